@@ -1,0 +1,164 @@
+/**
+ * The company's calendar: fiscal years, periods and weeks as pure functions on plain dates (decisions 2).
+ *
+ * A plain date is `yyyy-MM-dd` and has no time zone. A week is named by its Monday. The fiscal year is the ISO
+ * week-numbering year; its weeks fall into twelve periods in a 5-4-4 pattern, four times; a 53rd week belongs to
+ * period 12.
+ */
+
+export type PlainDate = string
+export type Week = PlainDate
+
+export type Period = {
+  /** 1 to 12. */
+  number: number
+  year: number
+  startDate: PlainDate
+  endDate: PlainDate
+  entryWeekStart: PlainDate
+  entryWeekEnd: PlainDate
+  dueWeekStart: PlainDate
+  dueWeekEnd: PlainDate
+}
+
+export type PeriodStatus = 'entry' | 'due' | 'active' | 'none'
+
+const DAY_MS = 86_400_000
+const PERIOD_WEEKS = [5, 4, 4, 5, 4, 4, 5, 4, 4, 5, 4, 4] as const
+
+const toDays = (date: PlainDate): number => {
+  const ms = Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10))
+  return ms / DAY_MS
+}
+const fromDays = (days: number): PlainDate => new Date(days * DAY_MS).toISOString().slice(0, 10)
+
+/** 1970-01-01 was a Thursday, three days after a Monday. */
+const mondayOfDays = (days: number): number => days - ((((days + 3) % 7) + 7) % 7)
+
+/** Whether the text is a plain date that exists: `2026-02-30` does not. */
+export function isPlainDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromDays(toDays(text)) === text
+}
+
+/** The plain date `days` days later; earlier when negative. */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return fromDays(toDays(date) + days)
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return toDays(to) - toDays(from)
+}
+
+/** The day of the week: 0 Sunday to 6 Saturday, as Admin Day counts (document 2, section 9). */
+export function dayOfWeek(date: PlainDate): number {
+  return (toDays(date) + 4) % 7
+}
+
+/** The Monday of the week that holds the date. */
+export function weekOf(date: PlainDate): Week {
+  return fromDays(mondayOfDays(toDays(date)))
+}
+
+/** Whether the date is a Monday, and so the name of a week. */
+export function isWeek(text: string): boolean {
+  return isPlainDate(text) && weekOf(text) === text
+}
+
+/** The week `weeks` weeks later; earlier when negative. */
+export function addWeeks(week: Week, weeks: number): Week {
+  return addDays(week, weeks * 7)
+}
+
+/** The Monday on which a fiscal year starts: that of the week with 4 January. */
+export function fiscalYearStart(year: number): Week {
+  return weekOf(`${String(year).padStart(4, '0')}-01-04`)
+}
+
+/** The fiscal year that the date belongs to. */
+export function fiscalYearOf(date: PlainDate): number {
+  const year = +date.slice(0, 4)
+  if (date < fiscalYearStart(year)) return year - 1
+  return date < fiscalYearStart(year + 1) ? year : year + 1
+}
+
+/** The twelve periods of a fiscal year, in order and without gaps. */
+export function periodsOf(year: number): Period[] {
+  const yearEnd = fiscalYearStart(year + 1)
+  let start = fiscalYearStart(year)
+  return PERIOD_WEEKS.map((weeks, index) => {
+    const next = index === 11 ? yearEnd : addWeeks(start, weeks)
+    const dueWeekStart = addWeeks(next, -1)
+    const period: Period = {
+      number: index + 1,
+      year,
+      startDate: start,
+      endDate: addDays(next, -1),
+      entryWeekStart: start,
+      entryWeekEnd: addDays(start, 6),
+      dueWeekStart,
+      dueWeekEnd: addDays(next, -1),
+    }
+    start = next
+    return period
+  })
+}
+
+/** One period by its year and number. Throws a RangeError for a number outside 1 to 12. */
+export function periodAt(year: number, number: number): Period {
+  const period = periodsOf(year)[number - 1]
+  if (!period) throw new RangeError(`There is no period ${number}`)
+  return period
+}
+
+/** The period that holds the date. */
+export function periodOf(date: PlainDate): Period {
+  const periods = periodsOf(fiscalYearOf(date))
+  const period = periods.findLast((candidate) => candidate.startDate <= date)
+  if (!period) throw new RangeError(`${date} is in no period`)
+  return period
+}
+
+/**
+ * Reads a period as a path names it: `2026-11`, `11` (of the current fiscal year) or `current`. Null when the text
+ * names none. `today` is the plain date in the venue's time zone.
+ */
+export function parsePeriod(text: string, today: PlainDate): Period | null {
+  if (text === 'current') return periodOf(today)
+  const match = /^(?:(\d{4})-)?(\d{1,2})$/.exec(text)
+  if (!match) return null
+  const year = match[1] ? +match[1] : fiscalYearOf(today)
+  const number = +(match[2] ?? 0)
+  return number >= 1 && number <= 12 ? periodAt(year, number) : null
+}
+
+/** A period's name in a path or an address: `2026-11`. */
+export function periodKey(period: { year: number; number: number }): string {
+  return `${period.year}-${period.number}`
+}
+
+/** The weeks of a period, in order: 4 or 5 of them. */
+export function weeksOf(period: Period): Week[] {
+  const weeks: Week[] = []
+  for (let week = period.startDate; week <= period.endDate; week = addWeeks(week, 1)) weeks.push(week)
+  return weeks
+}
+
+/** Where a date stands in a period: `entry` in its first week, `due` in its last, `active` between, else `none`. */
+export function periodStatus(period: Period, date: PlainDate): PeriodStatus {
+  if (date < period.startDate || date > period.endDate) return 'none'
+  if (date <= period.entryWeekEnd) return 'entry'
+  return date >= period.dueWeekStart ? 'due' : 'active'
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The plain date that a clock on the wall of `timeZone` (IANA) shows at the instant. */
+export function dateIn(timeZone: string, instant: Date): PlainDate {
+  let format = zoneFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    zoneFormats.set(timeZone, format)
+  }
+  return format.format(instant)
+}

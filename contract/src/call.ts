@@ -1,0 +1,32 @@
+import type { Static, TSchema } from 'typebox'
+import type { Ability } from './access.ts'
+
+/** Who may make a call at all: anyone, anyone with a session, or those with an ability. */
+export type Who = 'anyone' | 'signedIn' | Ability
+
+/** One call of the API: what it is for, who may make it, what it takes and what it answers. */
+export type Call = {
+  summary: string
+  who: Who
+  params?: TSchema
+  query?: TSchema
+  body?: TSchema
+  reply: TSchema
+  /** The status of success; 200 when absent. */
+  status?: 200 | 201 | 302
+  /** A screen repeats it on a timer, so it does not keep a session alive (decisions 7). */
+  polled?: true
+}
+
+/** Writes a call down with its exact types. */
+export const call = <const C extends Call>(definition: C): C => definition
+
+type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [key in K]: infer S extends TSchema }
+  ? { [key in K]: Static<S> }
+  : unknown
+
+/** What a call takes. */
+export type InputOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+
+/** What a call answers. */
+export type ReplyOf<C extends Call> = Static<C['reply']>

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import type { Call, InputOf, ReplyOf } from './call.ts'
+import { call } from './call.ts'
+import { checkInCalls } from './check-in.ts'
+import { journalCalls } from './journal.ts'
+import { periodCalls } from './period.ts'
+import { personCalls } from './person.ts'
+import { priorityCalls } from './priority.ts'
+import { sessionCalls } from './session.ts'
+import { venueCalls } from './venue.ts'
+
+/**
+ * Every call of the API in one table; its name is its method and path. The server registers its routes from it,
+ * refuses by `who`, validates by the schemas and serialises through `reply`; the web calls it by name.
+ */
+export const CALLS = {
+  ...sessionCalls,
+  ...personCalls,
+  ...venueCalls,
+  ...periodCalls,
+  ...priorityCalls,
+  ...checkInCalls,
+  ...journalCalls,
+  'GET /api/openapi.json': call({
+    summary: 'This table as OpenAPI 3.1',
+    who: 'anyone',
+    reply: Type.Unsafe<object>({}),
+  }),
+} satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, Call>
+
+export type Calls = typeof CALLS
+export type CallName = keyof Calls
+export type Input<N extends CallName> = InputOf<Calls[N]>
+export type Reply<N extends CallName> = ReplyOf<Calls[N]>

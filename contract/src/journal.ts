@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox'
+import { JOB_ROLES } from './access.ts'
+import { call } from './call.ts'
+import { VISIBILITIES } from './journal.words.ts'
+import { CATEGORIES } from './priority.words.ts'
+import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from './schema.ts'
+
+const Text = nullable(Type.String())
+
+export const Journal = Type.Object({
+  id: Id,
+  venueId: Id,
+  bltId: Id,
+  bltName: Type.String(),
+  authorId: Id,
+  authorName: Type.String(),
+  authorRole: oneOf(JOB_ROLES),
+  weekOf: PlainDate,
+  /** The text; null where the caller may know that it exists and no more (decisions 3). */
+  entry: Text,
+  category: Text,
+  visibility: oneOf(VISIBILITIES),
+  wins: Text,
+  metricsMoved: Text,
+  guestsMoments: Text,
+  issuesBlocked: Text,
+  nextStep: Text,
+  nextStepDate: nullable(PlainDate),
+  evidenceUrl: Text,
+  /** Null while it is a draft. */
+  submittedAt: nullable(Instant),
+  /** When the stored text last changed. */
+  updatedAt: Instant,
+  mine: Type.Boolean(),
+})
+export type Journal = Static<typeof Journal>
+
+const AboutBlt = exact({ venue: Ref, blt: Ref })
+/** Room for the 1000 characters and the page’s header; the rule counts code points and says so in words. */
+const Entry = Type.String({ maxLength: 20_000 })
+const Structured = Type.Optional(nullable(Type.String({ maxLength: 4000 })))
+
+export const journalCalls = {
+  'GET /api/journals': call({
+    summary: 'The submitted journals within reach, newest first',
+    who: 'venue.read',
+    query: exact({ venue: Type.Optional(Ref) }),
+    reply: Type.Array(Journal),
+  }),
+  'GET /api/journals/:venue/:blt': call({
+    summary: 'The journals about a BLT member: of a week, of a period, or all; newest first',
+    who: 'venue.read',
+    params: AboutBlt,
+    query: exact({
+      week: Type.Optional(WeekInput),
+      period: Type.Optional(Type.String({ maxLength: 10 })),
+    }),
+    reply: Type.Array(Journal),
+  }),
+  'GET /api/journals/check/:venue/:blt': call({
+    summary: 'Whether a journal about a BLT member exists for a week, and whether one is submitted',
+    who: 'venue.read',
+    polled: true,
+    params: AboutBlt,
+    query: exact({ weekOf: Type.Optional(WeekInput) }),
+    reply: Type.Object({
+      exists: Type.Boolean(),
+      hasEntry: Type.Boolean(),
+      authorName: Text,
+      submittedAt: nullable(Instant),
+    }),
+  }),
+  'POST /api/journals': call({
+    summary: 'Save a journal entry about a BLT member: submitted, or kept as a draft',
+    who: 'journal.write',
+    status: 201,
+    body: exact({
+      venueId: Type.Optional(Ref),
+      bltId: Type.Optional(Ref),
+      weekOf: WeekInput,
+      entry: Type.Optional(Entry),
+      /** The same text as `entry`, as document 1 names it. */
+      content: Type.Optional(Entry),
+      draft: Type.Optional(Type.Boolean()),
+      category: Type.Optional(nullable(oneOf(CATEGORIES))),
+      visibility: Type.Optional(oneOf(VISIBILITIES)),
+      wins: Structured,
+      metricsMoved: Structured,
+      guestsMoments: Structured,
+      issuesBlocked: Structured,
+      nextStep: Structured,
+      nextStepDate: Type.Optional(nullable(PlainDate)),
+      evidenceUrl: Structured,
+      submittedAt: Type.Optional(nullable(Type.String())),
+      authorRole: Type.Optional(Type.String()),
+    }),
+    reply: Journal,
+  }),
+}

@@ -1,0 +1,23 @@
+/** The words and limits of journals. No schema here: the browser loads this file. */
+
+export const VISIBILITIES = ['private', 'shared'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
+/** Counted as a person counts: in code points (decisions 5). */
+export const JOURNAL_MAX = 1000
+
+/** A period entry's preview (document 2, section 9). */
+export const PREVIEW_MAX = 100
+
+/** How many characters a person sees in the text: code points, so that an emoji is one. */
+export function characters(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+/** The first `PREVIEW_MAX` characters, with an ellipsis where something was cut. */
+export function preview(text: string): string {
+  const points = [...text]
+  return points.length > PREVIEW_MAX ? `${points.slice(0, PREVIEW_MAX).join('')}…` : text
+}

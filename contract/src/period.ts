@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { call } from './call.ts'
+import { exact, oneOf, PlainDate, Ref } from './schema.ts'
+
+export const Period = Type.Object({
+  number: Type.Integer(),
+  year: Type.Integer(),
+  startDate: PlainDate,
+  endDate: PlainDate,
+  entryWeekStart: PlainDate,
+  entryWeekEnd: PlainDate,
+  dueWeekStart: PlainDate,
+  dueWeekEnd: PlainDate,
+})
+
+export const periodCalls = {
+  'GET /api/period-status': call({
+    summary: 'Today’s period and where today stands in it, in the venue’s time zone',
+    who: 'signedIn',
+    query: exact({ venue: Type.Optional(Ref) }),
+    reply: Type.Object({
+      period: Period,
+      status: oneOf(['entry', 'due', 'active', 'none']),
+      /** Today and its week, by the server’s clock in the venue’s time zone. */
+      today: PlainDate,
+      week: PlainDate,
+    }),
+  }),
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { ACCESS_ROLES, JOB_ROLES } from './access.ts'
+import { call } from './call.ts'
+import { Id, nullable, oneOf } from './schema.ts'
+
+const Name = nullable(Type.String())
+
+/** What the person may do anywhere, for a screen to show or hide; the server decides again at each call. */
+export const PersonCan = Type.Object({
+  /** More than one venue to look at. */
+  pickVenue: Type.Boolean(),
+  pickBlt: Type.Boolean(),
+  createPriority: Type.Boolean(),
+  readAnalytics: Type.Boolean(),
+})
+
+export const personCalls = {
+  'GET /api/me': call({
+    summary: 'The signed-in person: job role, venue, and what they may do',
+    who: 'signedIn',
+    reply: Type.Object({
+      /** The app user: `bltId` of a BLT member. */
+      id: Id,
+      userId: Id,
+      orgName: Type.String(),
+      email: Type.String(),
+      name: Type.String(),
+      firstName: Type.String(),
+      position: Type.String(),
+      role: oneOf(JOB_ROLES),
+      accessRole: oneOf(ACCESS_ROLES),
+      venueId: nullable(Id),
+      slug: Type.String(),
+      can: PersonCan,
+    }),
+  }),
+  'GET /api/user-config': call({
+    summary: 'The signed-in person’s venues and names; the first venue is the default',
+    who: 'signedIn',
+    reply: Type.Object({
+      assignedVenues: Type.Array(Id),
+      firstName: Name,
+      lastName: Name,
+      position: Type.String(),
+    }),
+  }),
+}

@@ -1,0 +1,37 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** The few shapes that every noun shares. All are plain JSON Schema 2020-12. */
+
+/** An object that takes exactly its fields: an unknown one is refused with its name (decisions 1). */
+export const exact = <const P extends Record<string, TSchema>>(fields: P) =>
+  Type.Object(fields, { additionalProperties: false })
+
+/** A value or null, as one JSON Schema with two types, which serialises faster than a union. */
+export const nullable = <S extends TSchema>(schema: S) => {
+  const { type, enum: words, ...rest } = schema as TSchema & { type?: string; enum?: readonly string[] }
+  return Type.Unsafe<Static<S> | null>({
+    ...rest,
+    type: [type, 'null'],
+    ...(words ? { enum: [...words, null] } : {}),
+  })
+}
+
+/** One of a closed list of words. */
+export const oneOf = <const W extends readonly string[]>(words: W) =>
+  Type.Unsafe<W[number]>({ type: 'string', enum: [...words] })
+
+export const Id = Type.String({ minLength: 1, maxLength: 80 })
+
+/** An id or a slug: wherever a path takes `{venue}` or `{blt}`, both work (decisions 1). */
+export const Ref = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9-]+$' })
+
+/** A plain date, yyyy-MM-dd, with no time zone. */
+export const PlainDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+/** A week as it comes in: a plain date, or an ISO instant whose date part counts (decisions 11). */
+export const WeekInput = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})?)?$',
+})
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = Type.String({ description: 'ISO 8601, UTC' })

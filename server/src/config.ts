@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+
+/** Every setting of the server, read once from the environment. The README lists them. */
+export type Config = {
+  port: number
+  host: string
+  /** The origin that browsers use, without a path. */
+  publicUrl: string
+  dataDir: string
+  /** Absent: the embedded PostgreSQL of the data folder. */
+  databaseUrl: string | undefined
+  signIn: 'trusted'
+  demo: boolean
+  /** The instant at which the clock starts; absent: now. */
+  clockStart: Date | undefined
+  logLevel: string
+  production: boolean
+}
+
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const TRUSTED_ACK = 'anyone-can-sign-in-as-anyone'
+
+/**
+ * Reads the settings. Throws a ConfigError with one clear line for the first that is wrong: the server does not
+ * start on a guess.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const host = env.HOST || '127.0.0.1'
+  const port = integer('PORT', env.PORT || '3000')
+  const production = env.NODE_ENV === 'production'
+  const signIn = readSignIn(env, host, production)
+  const databaseUrl = env.DATABASE_URL || undefined
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigError('DATABASE_URL must begin with postgresql://')
+  }
+  const clockStart = env.CLOCK_START ? new Date(env.CLOCK_START) : undefined
+  if (clockStart && Number.isNaN(clockStart.getTime())) {
+    throw new ConfigError('CLOCK_START must be an instant, for example 2026-11-23T18:00:00Z')
+  }
+  return {
+    port,
+    host,
+    publicUrl: readPublicUrl(env.PUBLIC_URL, port),
+    dataDir: env.DATA_DIR || join(import.meta.dirname, '../../.data'),
+    databaseUrl,
+    signIn,
+    demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn === 'trusted'),
+    clockStart,
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
+    production,
+  }
+}
+
+function readSignIn(env: Record<string, string | undefined>, host: string, production: boolean): 'trusted' {
+  const mode = env.SIGN_IN || (production ? undefined : 'trusted')
+  if (!mode) throw new ConfigError('SIGN_IN must be set in production: how is an e-mail address proven?')
+  if (mode !== 'trusted') throw new ConfigError(`SIGN_IN=${mode} is not a way to sign in: trusted`)
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(host)
+  if (!loopback && env.SIGN_IN_TRUSTED_ACK !== TRUSTED_ACK) {
+    throw new ConfigError(
+      `SIGN_IN=trusted lets anyone who reaches ${host} sign in as anyone. ` +
+        `Set HOST=127.0.0.1, or SIGN_IN_TRUSTED_ACK=${TRUSTED_ACK} to mean it.`,
+    )
+  }
+  return mode
+}
+
+function readPublicUrl(text: string | undefined, port: number): string {
+  if (!text) return `http://localhost:${port}`
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new ConfigError('PUBLIC_URL must be an http or https address')
+  }
+  return new URL(text).origin
+}
+
+function integer(name: string, text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) {
+    throw new ConfigError(`${name} must be a port number`)
+  }
+  return value
+}
+
+function onOff(name: string, text: string | undefined, otherwise: boolean): boolean {
+  return text ? oneOf(name, text, ['on', 'off']) === 'on' : otherwise
+}
+
+function oneOf<T extends string>(name: string, value: string, words: readonly T[]): T {
+  const found = words.find((word) => word === value)
+  if (!found) throw new ConfigError(`${name} must be one of: ${words.join(', ')}`)
+  return found
+}

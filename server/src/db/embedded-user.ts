@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+
+/** How to run PostgreSQL, which refuses to run as root: the command to put before it, and who owns its files. */
+export type DatabaseUser = { command: string[]; owner?: { uid: number; gid: number } }
+
+const NOBODY = 65_534
+/** The child ends with its parent, in PostgreSQL's own orderly way. */
+const WITH_PARENT = '--pdeathsig=INT'
+
+/**
+ * As an ordinary user PostgreSQL runs as that user. As root it runs as `nobody`, where that user can reach the
+ * binaries and the folder; else in a user namespace of its own, in which root is not root.
+ */
+export async function asDatabaseUser(postgres: string, folder: string): Promise<DatabaseUser> {
+  const hasSetpriv = process.platform === 'linux' && (await succeeds(['setpriv', '--version']))
+  if (process.getuid?.() !== 0) return { command: hasSetpriv ? ['setpriv', WITH_PARENT] : [] }
+  const nobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', WITH_PARENT]
+  const reaches = hasSetpriv && (await succeeds([...nobody, 'test', '-x', folder]))
+  if (reaches && (await succeeds([...nobody, postgres, '--version']))) {
+    return { command: nobody, owner: { uid: NOBODY, gid: NOBODY } }
+  }
+  const namespace = ['unshare', '--user', ...(hasSetpriv ? ['setpriv', WITH_PARENT] : [])]
+  if (await succeeds([...namespace, postgres, '--version'])) return { command: namespace }
+  throw new Error(
+    'PostgreSQL refuses to run as root, and neither setpriv nor unshare (util-linux) can run it as another user ' +
+      'here. Start Scope as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Runs a command to its end; throws with what it printed when it fails. */
+export async function run(command: string[]): Promise<void> {
+  const { code, output } = await execute(command)
+  if (code !== 0) throw new Error(`${command.find((word) => !word.startsWith('-'))} failed: ${output.trim()}`)
+}
+
+async function succeeds(command: string[]): Promise<boolean> {
+  return (await execute(command).catch(() => ({ code: 1 }))).code === 0
+}
+
+function execute([program = '', ...args]: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((done, failed) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', failed)
+    child.on('exit', (code) => done({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { postgresBinaries } from './embedded-binaries.ts'
+import { asDatabaseUser, run } from './embedded-user.ts'
+import { lockFolder } from './folder-lock.ts'
+
+/**
+ * The real PostgreSQL as a child of this process: its data in a folder, reached through a Unix socket alone, gone
+ * with its parent.
+ */
+export type EmbeddedPostgres = {
+  url: string
+  /** Ends when the database process ends by itself, which nothing should cause. */
+  died: Promise<string>
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** For tests: data that need not outlive the process are not flushed. */
+  durable?: boolean
+}
+
+const DATABASE = 'scope'
+const SOCKET_PATH_MAX = 90
+
+/** Where the socket lies: in the data folder, or, where that path is too long for a socket, in a short one. */
+function socketFolder(dataDir: string): string {
+  const inside = join(dataDir, 'socket')
+  if (inside.length <= SOCKET_PATH_MAX) return inside
+  return join(tmpdir(), `scope-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+}
+
+/** The address of the embedded database of a data folder, whoever runs it. */
+export function embeddedUrl(dataDir: string, database = DATABASE): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder(resolve(dataDir)))}&user=postgres`
+}
+
+/**
+ * Starts the database of a data folder, making it first when it is new. Throws `FolderInUse` when another process
+ * of ours holds the folder, and a plain sentence when the machine lacks what PostgreSQL needs.
+ */
+export async function startEmbedded(
+  folder: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(folder)
+  await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  const release = await lockFolder(dataDir)
+  try {
+    const binaries = await postgresBinaries()
+    const user = await asDatabaseUser(binaries.postgres, dataDir)
+    const cluster = join(dataDir, 'postgres')
+    const socket = socketFolder(dataDir)
+    await mkdir(socket, { recursive: true })
+    await chmod(socket, 0o700)
+    if (user.owner) await chown(socket, user.owner.uid, user.owner.gid)
+    if (!existsSync(cluster)) await createCluster(cluster, binaries.initdb, user)
+    await endOrphan(cluster)
+    const child = startServer(binaries.postgres, cluster, socket, user.command, options)
+    const died = new Promise<string>((done) => {
+      let last = ''
+      child.stderr?.on('data', (chunk: Buffer) => {
+        last = chunk.toString().slice(-2000)
+      })
+      child.on('exit', (code, signal) => done(`PostgreSQL ended (${signal ?? code}): ${last.trim()}`))
+    })
+    await untilReady(embeddedUrl(dataDir, 'postgres'), died)
+    await createDatabase(embeddedUrl(dataDir, 'postgres'), DATABASE)
+    return {
+      url: embeddedUrl(dataDir),
+      died,
+      stop: async () => {
+        // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is flushed.
+        child.kill('SIGINT')
+        await died
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** A cluster appears under its name only when it is whole: a stop in the middle leaves nothing half-made. */
+async function createCluster(
+  cluster: string,
+  initdb: string,
+  user: Awaited<ReturnType<typeof asDatabaseUser>>,
+): Promise<void> {
+  const making = `${cluster}.making`
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { mode: 0o700 })
+  if (user.owner) await chown(making, user.owner.uid, user.owner.gid)
+  await run([
+    ...user.command,
+    initdb,
+    '--pgdata',
+    making,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ])
+  await rename(making, cluster)
+}
+
+function startServer(
+  postgres: string,
+  cluster: string,
+  socket: string,
+  command: string[],
+  options: EmbeddedOptions,
+): ChildProcess {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '64MB',
+    // A commit answers when it is on the disk; tests alone may trade that for speed.
+    ...(options.durable === false
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      : {}),
+    log_min_messages: 'warning',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  }
+  const [program = postgres, ...args] = [...command, postgres, '-D', cluster]
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
+  return spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+}
+
+/**
+ * After a kill -9 of the server its database may still be shutting down. We hold the folder's lock, so whoever
+ * the file names is nobody's: it is asked to end, and waited for.
+ */
+async function endOrphan(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
+  if (!pid || !(await isPostgres(pid))) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (!(await isPostgres(pid))) return
+    await new Promise((resume) => setTimeout(resume, 50))
+  }
+  throw new Error(`An earlier PostgreSQL (process ${pid}) does not end. Stop it and start again.`)
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
+  return command.includes('postgres')
+}
+
+async function untilReady(url: string, died: Promise<string>): Promise<void> {
+  let ended: string | undefined
+  died.then((reason) => {
+    ended = reason
+  })
+  for (let waited = 0; waited < 60_000; waited += 20) {
+    if (ended) throw new Error(ended)
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await new Promise((resume) => setTimeout(resume, 20))
+    }
+  }
+  throw new Error('PostgreSQL did not become ready within a minute.')
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount === 0) await client.query(`create database "${name}"`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+declare const minted: unique symbol
+
+/**
+ * Which venues of which org a caller may touch, and as whom. Minted by the session gate for a person and by the
+ * operator's commands for a whole org, nowhere else; every store and view takes it first, so that forgetting the
+ * scope does not compile.
+ */
+export type Reach = {
+  readonly orgId: string
+  readonly venueIds: readonly string[] | 'every'
+  readonly [minted]: true
+}
+
+/** Mints a reach. Only `http/gate.ts` and the operator's commands may call it; `npm run check` holds that. */
+export function mintReach(orgId: string, venueIds: readonly string[] | 'every'): Reach {
+  return { orgId, venueIds } as Reach
+}
+
+/** The condition that a row of `venues`, under this alias, is within reach. */
+export function withinReach(reach: Reach, alias: string): SQL {
+  const venue = sql.raw(alias)
+  if (reach.venueIds === 'every') return sql`${venue}.org_id = ${reach.orgId}`
+  return sql`(${venue}.org_id = ${reach.orgId} and ${venue}.id = any(${sql.param([...reach.venueIds])}::uuid[]))`
+}

@@ -1,0 +1,315 @@
+import type { AccessRole, JobRole } from '@scope/contract/access'
+import type { Visibility } from '@scope/contract/journal.words'
+import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/priority.words'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** Instants to the millisecond, as JavaScript and the API carry them: a version compares exactly. */
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const day = (name: string) => date(name, { mode: 'string' })
+const id = () => uuid('id').primaryKey().defaultRandom()
+const stamps = {
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+}
+
+export const orgs = pgTable('orgs', {
+  id: id(),
+  name: text('name').notNull(),
+  domain: text('domain').notNull().unique(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** A person who signs in. The e-mail is stored in lower case; its domain names the org. */
+export const users = pgTable('users', {
+  id: id(),
+  email: text('email').notNull().unique(),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  profileImageUrl: text('profile_image_url'),
+  role: text('role').$type<AccessRole>().notNull().default('BLT'),
+  /** The venue that the home screen opens with, for a person with several. */
+  assignedVenue: uuid('assigned_venue').references(() => venues.id),
+  active: boolean('active').notNull().default(true),
+  ...stamps,
+})
+
+/** `sid` is the SHA-256 of the cookie's token: reading this table gives nobody a session. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text('sid').primaryKey(),
+    sess: jsonb('sess').$type<{ signIn: string }>().notNull(),
+    expire: instant('expire').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(t.userId)],
+)
+
+export const venues = pgTable(
+  'venues',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    state: text('state'),
+    timezone: text('timezone').notNull().default('America/Los_Angeles'),
+    gchatWebhook: text('gchat_webhook'),
+    /** Who is shown as the general manager. Rights come from the role rows alone. */
+    gmId: uuid('gm_id'),
+    ...stamps,
+  },
+  (t) => [unique('venues_slug').on(t.orgId, t.slug)],
+)
+
+/** A person's job in the org: role, venue, admin day. */
+export const appUsers = pgTable(
+  'app_users',
+  {
+    id: id(),
+    authUserId: uuid('auth_user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    venueId: uuid('venue_id').references(() => venues.id),
+    role: text('role').$type<JobRole>().notNull(),
+    position: text('position').notNull(),
+    slug: text('slug').notNull(),
+    /** 0 Sunday to 6 Saturday. */
+    adminDayDow: smallint('admin_day_dow').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [unique('app_users_slug').on(t.orgId, t.slug), index('app_users_venue').on(t.venueId)],
+)
+
+/** The venues of a general manager. */
+export const venueAssignments = pgTable(
+  'venue_assignments',
+  {
+    appUserId: uuid('app_user_id')
+      .notNull()
+      .references(() => appUsers.id, { onDelete: 'cascade' }),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    /** The order of the roster; the first is the default venue. */
+    place: integer('place').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.appUserId, t.venueId] }), index('venue_assignments_venue').on(t.venueId)],
+)
+
+export const priorities = pgTable(
+  'priorities',
+  {
+    id: id(),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    title: text('title').notNull(),
+    description: text('description'),
+    /** A code of the five, or a legacy one as it was imported. */
+    category: text('category').notNull().default('OPERATIONS'),
+    status: text('status').$type<PriorityStatus>().notNull().default('NOT_STARTED'),
+    period: smallint('period').notNull(),
+    year: smallint('year').notNull(),
+    targetDate: day('target_date'),
+    outcomeKpi: text('outcome_kpi'),
+    confidence: smallint('confidence'),
+    nextAction: text('next_action'),
+    evidenceUrl: text('evidence_url'),
+    lastCheckIn: instant('last_check_in'),
+    startedAt: instant('started_at'),
+    dueAt: day('due_at').notNull(),
+    completedAt: instant('completed_at'),
+    closedAt: instant('closed_at'),
+    /** The app user who gave the final sign-off. */
+    gmUserId: uuid('gm_user_id').references(() => appUsers.id),
+    isArchived: boolean('is_archived').notNull().default(false),
+    archivedAt: instant('archived_at'),
+    archiveReason: text('archive_reason'),
+    finalStatus: text('final_status').$type<FinalStatus>(),
+    completionRate: smallint('completion_rate'),
+    totalCheckIns: integer('total_check_ins').notNull().default(0),
+    missedCheckIns: integer('missed_check_ins').notNull().default(0),
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The version of title, description and category; a tick or a check-in leaves it alone. */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('priorities_blt_period').on(t.bltId, t.year, t.period),
+    index('priorities_venue').on(t.venueId, t.createdAt),
+  ],
+)
+
+export const priorityTasks = pgTable(
+  'priority_tasks',
+  {
+    id: id(),
+    priorityId: uuid('priority_id')
+      .notNull()
+      .references(() => priorities.id, { onDelete: 'cascade' }),
+    label: text('label').notNull(),
+    completed: boolean('completed').notNull().default(false),
+    completedAt: instant('completed_at'),
+    due: day('due'),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...stamps,
+  },
+  (t) => [index('priority_tasks_priority').on(t.priorityId, t.sortOrder)],
+)
+
+/** One row per priority and week: a second check-in of the week replaces it. */
+export const priorityCheckIns = pgTable(
+  'priority_check_ins',
+  {
+    id: id(),
+    priorityId: uuid('priority_id')
+      .notNull()
+      .references(() => priorities.id, { onDelete: 'cascade' }),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    status: text('status').$type<CheckInStatus>().notNull(),
+    note: text('note'),
+    evidenceUrl: text('evidence_url'),
+    weekOf: day('week_of').notNull(),
+    submittedAt: instant('submitted_at').notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => appUsers.id),
+  },
+  (t) => [
+    unique('priority_check_ins_week').on(t.priorityId, t.weekOf),
+    index('priority_check_ins_blt').on(t.bltId, t.weekOf),
+  ],
+)
+
+/** One per BLT member, week and author. */
+export const journals = pgTable(
+  'journals',
+  {
+    id: id(),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    /** The BLT member that it is about. */
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => appUsers.id),
+    weekOf: day('week_of').notNull(),
+    entry: text('entry').notNull(),
+    category: text('category'),
+    visibility: text('visibility').$type<Visibility>().notNull().default('private'),
+    wins: text('wins'),
+    metricsMoved: text('metrics_moved'),
+    guestsMoments: text('guests_moments'),
+    issuesBlocked: text('issues_blocked'),
+    nextStep: text('next_step'),
+    nextStepDate: day('next_step_date'),
+    evidenceUrl: text('evidence_url'),
+    attachments: jsonb('attachments'),
+    /** Null while it is a draft. */
+    submittedAt: instant('submitted_at'),
+    ...stamps,
+  },
+  (t) => [
+    unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
+    index('journals_venue').on(t.venueId, t.weekOf),
+  ],
+)
+
+/** One per venue and week. Absent is null, never 0. */
+export const weeklyMetrics = pgTable(
+  'weekly_metrics',
+  {
+    id: id(),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    weekOf: day('week_of').notNull(),
+    revenue: numeric('revenue', { precision: 12, scale: 2 }),
+    laborBasePct: numeric('labor_base_pct', { precision: 5, scale: 2 }),
+    laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
+    /** The factor that true labor was computed with, so that history keeps its own. */
+    laborFactor: numeric('labor_factor', { precision: 5, scale: 3 }).notNull(),
+    cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
+    tips: numeric('tips', { precision: 12, scale: 2 }),
+    notes: text('notes'),
+    source: text('source').$type<'typed' | 'imported'>().notNull(),
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    ...stamps,
+  },
+  (t) => [unique('weekly_metrics_week').on(t.venueId, t.weekOf)],
+)
+
+/** Who did what, with what it was before. Rows are only ever added. */
+export const audits = pgTable(
+  'audits',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    /** Null for the operator's commands. */
+    userId: uuid('user_id').references(() => users.id),
+    action: text('action').notNull(),
+    meta: jsonb('meta').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('audits_org').on(t.orgId, t.createdAt)],
+)
+
+/** What an unsafe call answered, for a day, so that its repetition is done once and answered the same. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** The call and a hash of what it took: the same key for another call is a mistake of the client. */
+    fingerprint: text('fingerprint').notNull(),
+    reply: jsonb('reply'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)
+
+/** Facts about this database: which demo company it holds, for one. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull().default(sql`'{}'::jsonb`),
+})
