@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    sequence: { shuffle: true },
+    env: { TZ: 'UTC' },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        // The calendar and the dates that people read must not depend on the zone of the machine.
+        test: {
+          name: 'summer time',
+          include: ['contract/src/calendar.test.ts', 'web/src/lib/dates.test.ts'],
+          env: { TZ: 'America/Los_Angeles' },
+        },
+      },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: 'server/test/global.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
