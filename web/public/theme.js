@@ -1,0 +1,7 @@
+// Before the first paint, so that a person who chose a theme never sees the other one flash by.
+try {
+  const choice = localStorage.getItem('scope.theme')
+  if (choice === 'dark' || choice === 'light') document.documentElement.dataset.theme = choice
+} catch {
+  // Storage is off: the system's theme holds.
+}

@@ -1,0 +1,81 @@
+import type { CallName, Input, Reply } from '@scope/contract/calls'
+import { ApiError, NetworkError } from './errors.ts'
+
+/** What a call takes; a part whose fields are all optional may be left out. */
+type Given<I> = { [K in keyof I as object extends I[K] ? never : K]: I[K] } & {
+  [K in keyof I as object extends I[K] ? K : never]?: I[K]
+}
+
+type Options = {
+  signal?: AbortSignal
+  /** Repeated with the same key within a day, the call is done once and answered the same. */
+  idempotencyKey?: string
+  /** Goes on when the page is left. */
+  keepalive?: boolean
+}
+
+type Arguments<N extends CallName> =
+  object extends Given<Input<N>> ? [input?: Given<Input<N>> & Options] : [input: Given<Input<N>> & Options]
+
+type Parts = Options & {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+/** Makes a call of the contract by its name, which is its method and path. */
+export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
+  // The types above hold what each call takes; below, every call is the same.
+  const parts = (input ?? {}) as Parts
+  const [method = '', path = ''] = name.split(' ')
+  const response = await send(addressOf(path, parts), {
+    method,
+    credentials: 'same-origin',
+    headers: headersOf(parts),
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(parts.signal ? { signal: parts.signal } : {}),
+    ...(parts.keepalive ? { keepalive: true } : {}),
+  })
+  const text = await response.text().catch(networkError)
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  return read(text) as Reply<N>
+}
+
+function headersOf({ body, idempotencyKey }: Parts): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  }
+}
+
+export function addressOf(
+  path: string,
+  { params = {}, query = {} }: Pick<Parts, 'params' | 'query'>,
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  return await fetch(address, init).catch(networkError)
+}
+
+/** An abort is the caller's own doing and stays what it is. */
+function networkError(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+  throw new NetworkError('Network error', { cause })
+}
+
+/** The sign-in page of a bar's own Wi-Fi answers 200 with HTML: that is no answer of ours. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    return networkError(cause)
+  }
+}

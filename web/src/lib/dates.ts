@@ -1,0 +1,34 @@
+/**
+ * Dates as people read them. A plain date (`2026-11-23`) has no time zone and is never moved by one; an instant is
+ * told in the zone of whoever reads it.
+ */
+
+const LOCALE = 'en-US'
+
+const plain = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
+  return (date: string) => format.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+}
+
+/** `November 23` */
+export const monthDay = plain({ month: 'long', day: 'numeric' })
+/** `Nov 23` */
+export const shortMonthDay = plain({ month: 'short', day: 'numeric' })
+/** `Nov 23, 2026` */
+export const mediumDate = plain({ month: 'short', day: 'numeric', year: 'numeric' })
+
+const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** ICU puts a narrow no-break space before AM and PM, which is no space to whoever searches for the text. */
+const spaced = (text: string) => text.replace(/\u202f/g, ' ')
+
+/** `10:42 PM` */
+export function timeOfDay(instant: string | Date): string {
+  return spaced(time.format(new Date(instant)))
+}
+
+/** `Nov 23, 2026, 10:42 PM` */
+export function dateTime(instant: string | Date): string {
+  return `${day.format(new Date(instant))}, ${timeOfDay(instant)}`
+}

@@ -1,0 +1,14 @@
+export type Toast = { title: string; description?: string; tone?: 'plain' | 'destructive' }
+
+const load = () => import('./toaster.tsx')
+
+/** Shows a toast, instead of the one that is there. What draws it is fetched once, when the page has time. */
+export function toast(message: Toast): void {
+  void load().then(({ showToast }) => showToast(message))
+}
+
+/** Fetches it ahead: the toast that says that the network is gone cannot be fetched when the network is gone. */
+export function prepareToasts(): void {
+  const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
+  idle(() => void load())
+}

@@ -1,0 +1,65 @@
+import * as Radix from '@radix-ui/react-toast'
+import { X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Toast } from './toast.ts'
+
+type Shown = Toast & { id: number; open: boolean }
+
+let shown: Shown | null = null
+const watchers = new Set<() => void>()
+
+function set(next: Shown): void {
+  shown = next
+  for (const watch of watchers) watch()
+}
+
+function subscribe(watch: () => void): () => void {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+export function showToast(toast: Toast): void {
+  set({ ...toast, id: (shown?.id ?? 0) + 1, open: true })
+}
+
+/** The one toast; a new one takes its place at once. */
+function Toaster() {
+  const toast = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <Radix.Provider swipeDirection="down" label="Notification">
+      {toast && <OneToast key={toast.id} {...toast} />}
+      <Radix.Viewport className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto max-w-md lg:bottom-6" />
+    </Radix.Provider>
+  )
+}
+
+function OneToast({ title, description, tone = 'plain', open, ...toast }: Shown) {
+  const bad = tone === 'destructive'
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) =>
+        set({ ...toast, title, tone, open: next, ...(description ? { description } : {}) })
+      }
+      duration={bad ? 7000 : 4000}
+      className={`pointer-events-auto flex items-start justify-between gap-2 rounded-card border bg-raised py-1.5 pr-1.5 pl-4 text-text data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y) ${bad ? 'border-overdue' : 'border-line'}`}
+    >
+      <div className="grid gap-0.5 py-2">
+        <Radix.Title className={`font-semibold ${bad ? 'text-overdue' : ''}`}>{title}</Radix.Title>
+        {description && <Radix.Description className="text-quiet">{description}</Radix.Description>}
+      </div>
+      <Radix.Close
+        aria-label="Close"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-quiet hover:text-text"
+      >
+        <X aria-hidden size={18} strokeWidth={1.75} />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
+
+// A root of its own: a toast outlives the screen that raised it, also the change from signed out to signed in.
+const place = document.createElement('div')
+document.body.append(place)
+createRoot(place).render(<Toaster />)

@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Spinner } from './Spinner.tsx'
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Size = 'md' | 'sm'
+
+const VARIANTS: Record<Variant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent/90',
+  secondary: 'border border-line bg-raised text-text hover:border-quiet',
+  quiet: 'text-quiet hover:text-text',
+  danger: 'bg-overdue text-ground hover:bg-overdue/90',
+}
+
+const SIZES: Record<Size, string> = { md: 'min-h-11 px-4 text-base', sm: 'min-h-11 px-3 text-sm' }
+
+/** The look of a button, for what is a link and looks like one. */
+export function buttonClass(variant: Variant = 'primary', size: Size = 'md'): string {
+  return `inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors select-none disabled:opacity-50 ${VARIANTS[variant]} ${SIZES[size]}`
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: Variant
+  size?: Size
+  /** What the button started is under way: it cannot be pressed again, and turns. */
+  busy?: boolean
+  icon?: LucideIcon
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  busy = false,
+  icon: Icon,
+  className = '',
+  children,
+  disabled,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      className={`${buttonClass(variant, size)} ${className}`}
+    >
+      {busy ? <Spinner size={18} /> : Icon && <Icon aria-hidden size={18} strokeWidth={1.75} />}
+      {children}
+    </button>
+  )
+}

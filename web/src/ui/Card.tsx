@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+
+type CardProps = ComponentProps<'section'> & { as?: 'section' | 'article' | 'li' | 'div' }
+
+export function Card({ as: Tag = 'section', className = '', ...props }: CardProps) {
+  // Every one of the tags takes the same attributes; only the element behind `ref` differs, and no card has one.
+  const { ref: _, ...attributes } = props
+  return (
+    <Tag {...attributes} className={`rounded-card border border-line bg-raised p-5 lg:p-7 ${className}`} />
+  )
+}

@@ -1,0 +1,62 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { setNonce } from 'get-nonce'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  wide?: boolean
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
+}
+
+// The scroll lock adds one <style> element, which the Content-Security-Policy lets in by the page's nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+if (nonce) setNonce(nonce)
+
+/** A sheet from below on phones, a window in the middle elsewhere; focus stays inside and returns where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  wide = false,
+  role = 'dialog',
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-shade data-[state=closed]:animate-vanish data-[state=open]:animate-appear" />
+        <Radix.Content
+          role={role}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          className={`fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-card border border-line bg-raised p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] focus:outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-7 ${wide ? 'sm:max-w-4xl' : 'sm:max-w-lg'}`}
+        >
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <div className="grid gap-1">
+              <Radix.Title className="font-serif text-2xl sm:text-3xl">{title}</Radix.Title>
+              {description && <Radix.Description className="text-quiet">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={X} className="-mt-1 -mr-2" />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

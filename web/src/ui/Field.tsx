@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+
+/** The look of every text box. 16 px at least, or phones zoom in on focus. */
+export const inputClass =
+  'block min-h-12 w-full rounded-control border border-line bg-raised px-4 py-3 text-base text-text placeholder:text-quiet transition-colors focus:border-accent focus:outline-1 focus:outline-offset-0 aria-invalid:border-overdue disabled:opacity-60'
+
+export type FieldAria = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type FieldProps = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  children: (aria: FieldAria) => ReactNode
+}
+
+/** Wires a text box to its label, its hint and its error. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-overdue">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
