@@ -7,6 +7,7 @@ import { periodCalls } from './period.ts'
 import { personCalls } from './person.ts'
 import { priorityCalls } from './priority.ts'
 import { sessionCalls } from './session.ts'
+import { taskCalls } from './task.ts'
 import { venueCalls } from './venue.ts'
 
 /**
@@ -19,6 +20,7 @@ export const CALLS = {
   ...venueCalls,
   ...periodCalls,
   ...priorityCalls,
+  ...taskCalls,
   ...checkInCalls,
   ...journalCalls,
   'GET /api/openapi.json': call({

@@ -7,20 +7,10 @@ import {
   FINAL_STATUSES,
   NOTE_MAX,
   PRIORITY_STATUSES,
-  TASK_MAX,
   TITLE_MAX,
 } from './priority.words.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from './schema.ts'
-
-export const Task = Type.Object({
-  id: Id,
-  priorityId: Id,
-  label: Type.String(),
-  completed: Type.Boolean(),
-  due: nullable(PlainDate),
-  sortOrder: Type.Integer(),
-})
-export type Task = Static<typeof Task>
+import { Task } from './task.ts'
 
 /** What the caller may do with one priority now. */
 const PriorityCan = Type.Object({
@@ -85,7 +75,6 @@ export type ArchivedPriority = Static<typeof ArchivedPriority>
 const Title = Type.String({ maxLength: TITLE_MAX })
 const Description = Type.String({ maxLength: DESCRIPTION_MAX })
 const AtPriority = exact({ id: Id })
-const AtTask = exact({ taskId: Id })
 const AboutBlt = { venue: Ref, blt: Ref }
 
 export const priorityCalls = {
@@ -174,38 +163,5 @@ export const priorityCalls = {
       journalAt: nullable(Instant),
       week: PlainDate,
     }),
-  }),
-  'GET /api/priorities/:id/tasks': call({
-    summary: 'A priority’s tasks in their order',
-    who: 'venue.read',
-    polled: true,
-    params: AtPriority,
-    reply: Type.Array(Task),
-  }),
-  'POST /api/priorities/:id/tasks': call({
-    summary: 'Add a task',
-    who: 'priority.edit',
-    status: 201,
-    params: AtPriority,
-    body: exact({ label: Type.String({ maxLength: TASK_MAX }), due: Type.Optional(nullable(PlainDate)) }),
-    reply: Task,
-  }),
-  'PATCH /api/tasks/:taskId': call({
-    summary: 'Tick or untick a task; an editor may also change its label, due date and place',
-    who: 'priority.work',
-    params: AtTask,
-    body: exact({
-      completed: Type.Optional(Type.Boolean()),
-      label: Type.Optional(Type.String({ maxLength: TASK_MAX })),
-      due: Type.Optional(nullable(PlainDate)),
-      sortOrder: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-    }),
-    reply: Task,
-  }),
-  'DELETE /api/tasks/:taskId': call({
-    summary: 'Delete a task',
-    who: 'priority.edit',
-    params: AtTask,
-    reply: Type.Object({ id: Id }),
   }),
 }

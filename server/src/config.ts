@@ -26,7 +26,7 @@ const TRUSTED_ACK = 'anyone-can-sign-in-as-anyone'
  * Reads the settings. Throws a ConfigError with one clear line for the first that is wrong: the server does not
  * start on a guess.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const host = env.HOST || '127.0.0.1'
   const port = integer('PORT', env.PORT || '3000')
   const production = env.NODE_ENV === 'production'

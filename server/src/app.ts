@@ -1,0 +1,69 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import type { CallName } from '@scope/contract/calls'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Parts } from './context.ts'
+import { checkInRoutes } from './features/check-in/routes.ts'
+import { journalRoutes } from './features/journal/routes.ts'
+import { periodRoutes } from './features/period/routes.ts'
+import { personRoutes } from './features/person/routes.ts'
+import { priorityRoutes } from './features/priority/routes.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { taskRoutes } from './features/task/routes.ts'
+import { venueRoutes } from './features/venue/routes.ts'
+import { describeCalls, serveDocsPage } from './http/docs.ts'
+import { answerErrors, newRequestId } from './http/errors.ts'
+import { answerHealth } from './http/health.ts'
+import { logCalls } from './http/log.ts'
+import { registerCalls } from './http/register.ts'
+import type { Routes } from './http/routes.ts'
+import { secureHeaders } from './http/security.ts'
+import { serveWeb } from './http/static.ts'
+
+const BODY_MAX = 256 * 1024
+
+/** The whole server without a socket: tests inject into it, `main.ts` listens with it. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: parts.config.logLevel, base: null },
+    // The framework's own request log carries addresses; ours does not.
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    genReqId: newRequestId,
+    bodyLimit: BODY_MAX,
+    routerOptions: { maxParamLength: 200 },
+    ajv: {
+      // Nothing is coerced, nothing is dropped in silence.
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allowUnionTypes: true,
+      },
+    },
+  })
+  app.removeContentTypeParser('text/plain')
+  answerErrors(app)
+  logCalls(app)
+  await secureHeaders(app, parts.config.publicUrl)
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  await describeCalls(app)
+
+  const routes: Routes<CallName> = {
+    ...sessionRoutes(parts),
+    ...personRoutes,
+    ...venueRoutes,
+    ...periodRoutes,
+    ...priorityRoutes,
+    ...taskRoutes,
+    ...checkInRoutes,
+    ...journalRoutes,
+    'GET /api/openapi.json': async () => app.swagger(),
+  }
+  await app.register(async (scope) => registerCalls(scope, parts, routes))
+  answerHealth(app, parts)
+  serveDocsPage(app)
+  await serveWeb(app)
+  return app
+}

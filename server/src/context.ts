@@ -1,0 +1,42 @@
+import type { AccessRole, Holder, JobRole } from '@scope/contract/access'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/pool.ts'
+import type { Reach } from './db/reach.ts'
+import type { Clock } from './ports/clock/clock.ts'
+
+/** What the server is made of; tests hand in their own. */
+export type Parts = {
+  config: Config
+  database: Database
+  clock: Clock
+}
+
+/** The signed-in person, read from the role rows on every request. */
+export type Person = Holder & {
+  userId: string
+  appUserId: string
+  orgId: string
+  orgName: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+  accessRole: AccessRole
+  jobRole: JobRole
+  position: string
+  slug: string
+  venueId: string | null
+  /** The venues of the reach in the person's order; empty where it is the whole org. */
+  venueIds: string[]
+}
+
+/** One use case by one person: a transaction for what writes, the pool for what reads. */
+export type Context = {
+  db: Db
+  now: Date
+  person: Person
+  reach: Reach
+}
+
+/** A use case that needs no session. */
+export type OpenContext = { db: Db; now: Date }

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { conflict, invalid } from '../refusal.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Runs an unsafe call once for its Idempotency-Key: a repetition within a day gets the first answer again
+ * (decisions 11). It is part of the call's own transaction, so that the key is kept exactly when its effect is.
+ */
+export async function once<T>(
+  { db, now, person }: Context,
+  key: string | string[] | undefined,
+  call: string,
+  input: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return work()
+  if (typeof key !== 'string' || !/^[\w.:-]{1,100}$/.test(key)) {
+    throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 100 letters, digits, dots or dashes.')
+  }
+  const fingerprint = createHash('sha256')
+    .update(`${call} ${JSON.stringify(input)}`)
+    .digest('base64url')
+  await db.execute(sql`
+    delete from idempotency_keys where user_id = ${person.userId} and created_at < ${new Date(now.getTime() - DAY_MS)}`)
+  // A twin under way holds the row until it commits; then this insert finds it.
+  const claimed = await db.execute(sql`
+    insert into idempotency_keys (user_id, key, fingerprint, created_at)
+    values (${person.userId}, ${key}, ${fingerprint}, ${now}) on conflict do nothing`)
+  if (claimed.rowCount === 0) {
+    const found = await db.execute(sql`
+      select fingerprint, reply from idempotency_keys where user_id = ${person.userId} and key = ${key}`)
+    const [first] = found.rows as { fingerprint: string; reply: T }[]
+    if (first?.fingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for another call.')
+    return first.reply
+  }
+  const reply = await work()
+  await db.execute(sql`
+    update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
+     where user_id = ${person.userId} and key = ${key}`)
+  return reply
+}

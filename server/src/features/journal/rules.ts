@@ -1,0 +1,32 @@
+import type { Input } from '@scope/contract/calls'
+import { characters, JOURNAL_MAX } from '@scope/contract/journal.words'
+import { invalid } from '../../refusal.ts'
+
+type Body = Input<'POST /api/journals'>['body']
+
+/** The header that the journal page puts before what a person typed: it is stored as venue, member and week. */
+const PAGE_HEADER = /^Venue: [^\n]*\nBLT: [^\n]*\nWeek of: [^\n]*\n\n?/
+
+/**
+ * The text that a person typed, from `entry` or from `content` without the page's header. Refuses more than 1000
+ * characters, counted in code points, and a submission of nothing (document 2, section 5; decisions 5).
+ */
+export function readEntry(body: Pick<Body, 'entry' | 'content' | 'draft'>): string {
+  const text = body.entry ?? body.content?.replace(PAGE_HEADER, '')
+  if (text === undefined) throw invalid('entry', 'entry is required.')
+  if (body.entry !== undefined && body.content !== undefined) {
+    throw invalid('content', 'entry and content are the same text: send one of them.')
+  }
+  const field = body.entry === undefined ? 'content' : 'entry'
+  const length = characters(text)
+  if (length > JOURNAL_MAX) {
+    throw invalid(field, `A journal entry holds ${JOURNAL_MAX} characters at most; this one has ${length}.`)
+  }
+  if (!body.draft && text.trim() === '') throw invalid(field, 'A journal entry needs some text.')
+  return text
+}
+
+/** Whether a caller may read the text, or only that it exists and when it was submitted (decisions 3). */
+export function mayRead(entry: { mine: boolean; visibility: string }, mayReadPrivate: boolean): boolean {
+  return entry.mine || entry.visibility === 'shared' || mayReadPrivate
+}

@@ -1,0 +1,99 @@
+import { mayAbout } from '@scope/contract/access'
+import { dateIn, isPlainDate } from '@scope/contract/calendar'
+import type { Input } from '@scope/contract/calls'
+import type { Journal } from '@scope/contract/journal'
+import type { Context } from '../../context.ts'
+import { forbidden, invalid, notFound } from '../../refusal.ts'
+import { readPeriod, readWeek } from '../period/rules.ts'
+import { findEntryOf } from '../priority/view.ts'
+import { bltAt, venueAt } from '../venue/service.ts'
+import { readEntry } from './rules.ts'
+import { saveJournal } from './store.ts'
+import { findJournal, listAbout, listJournals } from './view.ts'
+
+type AboutBlt = { venue: string; blt: string }
+
+/** The submitted journals within reach, of one venue or all. */
+export async function journalsOf(context: Context, venue: string | undefined): Promise<Journal[]> {
+  return listJournals(context, venue ? (await venueAt(context, venue)).id : undefined)
+}
+
+/** The journals about a BLT member: of one week, of one period, or all. */
+export async function journalsAbout(
+  context: Context,
+  { venue, blt }: AboutBlt,
+  { week, period }: { week?: string; period?: string },
+): Promise<Journal[]> {
+  const member = await bltAt(context, venue, blt)
+  const today = dateIn(member.timezone, context.now)
+  if (week !== undefined) {
+    const monday = readWeek(week, today, 'week')
+    return listAbout(context, member.id, { from: monday, to: monday })
+  }
+  if (period === undefined) return listAbout(context, member.id, undefined)
+  const { startDate, endDate } = readPeriod(period, today)
+  return listAbout(context, member.id, { from: startDate, to: endDate })
+}
+
+/** Whether anyone has written about the member for a week: what the sign-off asks. */
+export async function checkJournal(context: Context, { venue, blt }: AboutBlt, weekOf: string | undefined) {
+  const member = await bltAt(context, venue, blt)
+  const week = readWeek(weekOf, dateIn(member.timezone, context.now), 'weekOf')
+  const entry = await findEntryOf(context, member.id, week)
+  const drafts = entry ? [] : await listAbout(context, member.id, { from: week, to: week })
+  return {
+    exists: entry !== undefined || drafts.length > 0,
+    hasEntry: entry !== undefined,
+    authorName: entry?.by ?? null,
+    submittedAt: entry?.at ?? null,
+  }
+}
+
+/**
+ * Saves the caller's journal about a BLT member for a week: submitted with the server's time, or kept as a draft.
+ * Without `bltId` it is about the caller.
+ */
+export async function saveEntry(
+  context: Context,
+  body: Input<'POST /api/journals'>['body'],
+): Promise<Journal> {
+  const { reach, db, now, person } = context
+  const entry = readEntry(body)
+  const own = person.jobRole === 'AGM' || person.jobRole === 'BLT'
+  const blt = body.bltId ?? (own ? person.appUserId : undefined)
+  if (!blt) throw invalid('bltId', 'bltId is required: whom is the entry about?')
+  const member = await bltAt(context, body.venueId, blt)
+  if (!mayAbout(person, 'journal.write', member.id)) throw forbidden()
+  const weekOf = readWeek(body.weekOf, dateIn(member.timezone, now), 'weekOf')
+  if (body.nextStepDate && !isPlainDate(body.nextStepDate)) {
+    throw invalid('nextStepDate', 'nextStepDate is not a date.')
+  }
+  const { wins, metricsMoved, guestsMoments, issuesBlocked, nextStep, nextStepDate, evidenceUrl } = body
+  const given = Object.fromEntries(
+    Object.entries({
+      wins,
+      metricsMoved,
+      guestsMoments,
+      issuesBlocked,
+      nextStep,
+      nextStepDate,
+      evidenceUrl,
+      category: body.category,
+      visibility: body.visibility,
+    }).filter(([, value]) => value !== undefined),
+  )
+  const id = await saveJournal(reach, db, {
+    ...given,
+    venueId: member.venueId,
+    bltId: member.id,
+    authorId: person.appUserId,
+    weekOf,
+    entry,
+    submittedAt: body.draft ? null : now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const journal = await findJournal(context, id)
+  if (!journal) throw notFound()
+  return journal
+}

@@ -1,0 +1,70 @@
+import { mayAbout } from '@scope/contract/access'
+import type { Journal } from '@scope/contract/journal'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { withinReach } from '../../db/reach.ts'
+import { iso, personName } from '../../db/sql.ts'
+import { mayRead } from './rules.ts'
+
+const LIST_MAX = 200
+
+const columns = sql`
+  j.id, j.venue_id as "venueId", j.blt_id as "bltId", ${personName('bu')} as "bltName", j.author_id as "authorId",
+  ${personName('au')} as "authorName", aa.role as "authorRole", j.week_of as "weekOf", j.entry, j.category,
+  j.visibility, j.wins, j.metrics_moved as "metricsMoved", j.guests_moments as "guestsMoments",
+  j.issues_blocked as "issuesBlocked", j.next_step as "nextStep", j.next_step_date as "nextStepDate",
+  j.evidence_url as "evidenceUrl", ${iso('j.submitted_at')} as "submittedAt", ${iso('j.updated_at')} as "updatedAt"`
+
+const from = sql`
+  journals j join venues v on v.id = j.venue_id
+  join app_users ba on ba.id = j.blt_id join users bu on bu.id = ba.auth_user_id
+  join app_users aa on aa.id = j.author_id join users au on au.id = aa.auth_user_id`
+
+/** A draft is its author's alone. */
+const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
+
+async function list(context: Context, where: SQL): Promise<Journal[]> {
+  const found = await context.db.execute(sql`
+    select ${columns} from ${from}
+     where ${where} and ${seen(context)} and ${withinReach(context.reach, 'v')}
+     order by j.week_of desc, j.submitted_at desc nulls first, j.id limit ${LIST_MAX}`)
+  return (found.rows as Omit<Journal, 'mine'>[]).map((row) => present(row, context))
+}
+
+/** The submitted journals within reach, of one venue or all, the newest 200. */
+export function listJournals(context: Context, venueId: string | undefined): Promise<Journal[]> {
+  const at = venueId ? sql`and j.venue_id = ${venueId}` : sql``
+  return list(context, sql`j.submitted_at is not null ${at}`)
+}
+
+/** The journals about a BLT member, from one Monday to another. */
+export function listAbout(
+  context: Context,
+  bltId: string,
+  weeks: { from: string; to: string } | undefined,
+): Promise<Journal[]> {
+  const span = weeks ? sql`and j.week_of between ${weeks.from} and ${weeks.to}` : sql``
+  return list(context, sql`j.blt_id = ${bltId} ${span}`)
+}
+
+/** One journal by its id. */
+export async function findJournal(context: Context, id: string): Promise<Journal | undefined> {
+  return (await list(context, sql`j.id = ${id}`))[0]
+}
+
+/** The text goes only to who may read it; the others learn that it exists and when it was submitted. */
+function present(row: Omit<Journal, 'mine'>, { person }: Context): Journal {
+  const journal = { ...row, mine: row.authorId === person.appUserId }
+  if (mayRead(journal, mayAbout(person, 'journal.readPrivate', row.bltId))) return journal
+  return {
+    ...journal,
+    entry: null,
+    wins: null,
+    metricsMoved: null,
+    guestsMoments: null,
+    issuesBlocked: null,
+    nextStep: null,
+    nextStepDate: null,
+    evidenceUrl: null,
+  }
+}

@@ -1,0 +1,33 @@
+import { may } from '@scope/contract/access'
+import type { personCalls } from '@scope/contract/person'
+import { firstNameOf, fullNameOf } from '@scope/contract/person.words'
+import type { Routes } from '../../http/routes.ts'
+
+export const personRoutes: Routes<keyof typeof personCalls> = {
+  'GET /api/me': async ({ person, reach }) => ({
+    id: person.appUserId,
+    userId: person.userId,
+    orgName: person.orgName,
+    email: person.email,
+    name: fullNameOf(person),
+    firstName: firstNameOf(person),
+    position: person.position,
+    role: person.jobRole,
+    accessRole: person.accessRole,
+    venueId: person.venueId ?? person.venueIds[0] ?? null,
+    slug: person.slug,
+    can: {
+      pickVenue: reach.venueIds === 'every' || reach.venueIds.length > 1,
+      pickBlt: may(person, 'blt.pick'),
+      createPriority: may(person, 'priority.edit'),
+      readAnalytics: may(person, 'analytics.read'),
+    },
+  }),
+
+  'GET /api/user-config': async ({ person }) => ({
+    assignedVenues: person.venueIds,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    position: person.position,
+  }),
+}

@@ -1,0 +1,215 @@
+import { mayAbout } from '@scope/contract/access'
+import { type Period, type PlainDate, parsePeriod, periodAt, periodOf } from '@scope/contract/calendar'
+import type { Input } from '@scope/contract/calls'
+import type { Priority } from '@scope/contract/priority'
+import type { AskedStatus } from '@scope/contract/priority.words'
+import type { Context } from '../../context.ts'
+import { conflict, forbidden, invalid, notFound, Refusal } from '../../refusal.ts'
+import { audit } from '../audit/store.ts'
+import { hasLaterCheckIn, saveCheckIn } from '../check-in/store.ts'
+import { readPeriod, readWeek } from '../period/rules.ts'
+import { countTasks } from '../task/store.ts'
+import { bltAt, venueAt } from '../venue/service.ts'
+import {
+  checklist,
+  inDueWeek,
+  optionalText,
+  readAsked,
+  refuseOutsidePeriod,
+  refuseSettled,
+  refuseUnmet,
+  requiredText,
+  todayAt,
+} from './rules.ts'
+import { insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
+import { findEntryOf, findPriority, listArchived, listHome, listLive } from './view.ts'
+
+type NewPriority = Input<'POST /api/priority'>['body']
+type PriorityEdit = Input<'PUT /api/priorities/:id'>['body']
+
+/** A BLT member's priorities of a period. An address that names year and period needs one query alone. */
+export async function homeOf(
+  context: Context,
+  { venue, blt, period }: { venue: string; blt: string; period: string },
+): Promise<Priority[]> {
+  const named = /^\d{4}-/.test(period) ? parsePeriod(period, '') : null
+  const wanted: Period = named ?? readPeriod(period, await todayOfBlt(context, venue, blt))
+  const found = await listHome(context, venue, blt, wanted)
+  if (!found) throw notFound()
+  return found
+}
+
+async function todayOfBlt(context: Context, venue: string, blt: string): Promise<PlainDate> {
+  return todayAt((await bltAt(context, venue, blt)).timezone, context.now)
+}
+
+/** The live priorities within reach, of one venue or all. */
+export async function liveOf(context: Context, venue: string | undefined): Promise<Priority[]> {
+  return listLive(context, venue ? (await venueAt(context, venue)).id : undefined)
+}
+
+/** A BLT member's archived priorities, of one fiscal year or all. */
+export async function archiveOf(
+  context: Context,
+  { venue, blt }: { venue: string; blt: string },
+  year: string | undefined,
+) {
+  const member = await bltAt(context, venue, blt)
+  return listArchived(context, member.id, year ? Number(year) : undefined)
+}
+
+/** Gives a BLT member a priority for a period that has not ended: this one, or one that the call names. */
+export async function createPriority(context: Context, body: NewPriority): Promise<Priority> {
+  const { reach, db, now, person } = context
+  const title = requiredText(body.title, 'title', 'Priority Title')
+  if (body.status !== undefined && body.status !== 'NOT_STARTED') {
+    throw invalid('status', 'status must be NOT_STARTED: check-ins and the sign-off change it.')
+  }
+  const venue = await venueAt(context, body.venueId)
+  const member = await bltAt(context, venue.id, body.bltId)
+  if (!member.active) throw conflict('This person is no longer on the team.')
+  const today = todayAt(venue.timezone, now)
+  const current = periodOf(today)
+  const period = periodAt(body.targetYear ?? current.year, body.targetPeriod ?? current.number)
+  if (period.endDate < today) throw invalid('targetPeriod', 'targetPeriod is a period that has ended.')
+  const id = await insertPriority(reach, db, {
+    venueId: venue.id,
+    bltId: member.id,
+    title,
+    description: optionalText(body.description),
+    category: body.category ?? 'OPERATIONS',
+    period: period.number,
+    year: period.year,
+    targetDate: body.targetDate ?? period.endDate,
+    dueAt: period.endDate,
+    createdById: person.appUserId,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await audit(context, 'priority.created', { id, bltId: member.id, title })
+  return reread(context, id)
+}
+
+/** Changes title, description and category of the version that the edit names; a stale one changes nothing. */
+export async function editPriority(context: Context, id: string, body: PriorityEdit): Promise<Priority> {
+  const { reach, db, now } = context
+  const row = await lockFor(context, id, 'priority.edit')
+  refuseSettled(row, todayAt(row.timezone, now))
+  const title = requiredText(body.title, 'title', 'Priority Title')
+  if (body.updatedAt !== undefined && body.updatedAt !== row.updatedAt.toISOString()) {
+    throw new Refusal('stale', 'Someone else changed this priority meanwhile.', {
+      current: { title: row.title, description: row.description, updatedAt: row.updatedAt.toISOString() },
+    })
+  }
+  const after = {
+    title,
+    description: body.description === undefined ? row.description : optionalText(body.description),
+    category: body.category ?? row.category,
+  }
+  // The version moves on even when two edits fall into one millisecond.
+  const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1))
+  await updatePriority(reach, db, id, { ...after, updatedAt })
+  const before = { title: row.title, description: row.description, category: row.category }
+  await audit(context, 'priority.edited', { id, before, after })
+  return reread(context, id)
+}
+
+/**
+ * What both status calls do: a check-in for a week (ON_TRACK, AT_RISK), or the final sign-off (COMPLETED), whose
+ * every requirement is held here, whichever call asks (decisions 4).
+ */
+export async function changeStatus(
+  context: Context,
+  id: string,
+  asked: { status: AskedStatus; note?: string | null; week?: string },
+): Promise<Priority> {
+  const status = readAsked(asked.status)
+  const row = await lockFor(context, id, status === 'COMPLETED' ? 'priority.signOff' : 'priority.work')
+  refuseSettled(row, todayAt(row.timezone, context.now))
+  if (status === 'COMPLETED') await signOff(context, row)
+  else await checkIn(context, row, { ...asked, status })
+  return reread(context, id)
+}
+
+async function checkIn(
+  { reach, db, now, person }: Context,
+  row: PriorityRow,
+  asked: { status: 'ON_TRACK' | 'AT_RISK'; note?: string | null; week?: string },
+): Promise<void> {
+  const week = readWeek(asked.week, todayAt(row.timezone, now), 'week')
+  refuseOutsidePeriod(row, week)
+  await saveCheckIn(reach, db, {
+    priorityId: row.id,
+    venueId: row.venueId,
+    bltId: row.bltId,
+    status: asked.status,
+    note: optionalText(asked.note),
+    weekOf: week,
+    submittedAt: now,
+    authorId: person.appUserId,
+  })
+  const later = await hasLaterCheckIn(reach, db, row.id, week)
+  await updatePriority(reach, db, row.id, {
+    ...(later ? {} : { status: asked.status }),
+    lastCheckIn: now,
+    startedAt: row.startedAt ?? now,
+    completedAt: asked.status === 'ON_TRACK' ? now : null,
+  })
+}
+
+async function signOff(context: Context, row: PriorityRow): Promise<void> {
+  const { reach, db, now, person } = context
+  const { dueWeekStart } = periodAt(row.year, row.period)
+  if (!inDueWeek(row, todayAt(row.timezone, now))) {
+    throw conflict(`The final sign-off opens in the due week, which starts on ${dueWeekStart}.`)
+  }
+  const { list } = await checklistOf(context, row)
+  refuseUnmet(list)
+  await updatePriority(reach, db, row.id, {
+    status: 'COMPLETED',
+    closedAt: now,
+    completedAt: row.completedAt ?? now,
+    gmUserId: person.appUserId,
+  })
+  await audit(context, 'priority.signedOff', { id: row.id, bltId: row.bltId, title: row.title })
+}
+
+async function checklistOf(
+  context: Context,
+  row: Pick<PriorityRow, 'id' | 'bltId' | 'status' | 'year' | 'period'>,
+) {
+  const week = periodAt(row.year, row.period).dueWeekStart
+  const counts = await countTasks(context.reach, context.db, row.id)
+  const entry = await findEntryOf(context, row.bltId, week)
+  return { list: checklist({ ...counts, hasJournal: entry !== undefined, status: row.status }), entry, week }
+}
+
+/** The sign-off checklist as it stands now, with who wrote the entry for the final week. */
+export async function signOffOf(context: Context, id: string) {
+  const priority = await findPriority(context, id)
+  if (!priority) throw notFound()
+  const { list, entry, week } = await checklistOf(context, {
+    ...priority,
+    year: priority.targetYear,
+    period: priority.targetPeriod,
+  })
+  return { ...list, journalBy: entry?.by ?? null, journalAt: entry?.at ?? null, week }
+}
+
+/** The priority, held, for someone with this ability about its member; 404 out of reach, 403 without the ability. */
+export async function lockFor(
+  { reach, db, person }: Context,
+  id: string,
+  ability: 'priority.edit' | 'priority.work' | 'priority.signOff',
+): Promise<PriorityRow> {
+  const row = await lockPriority(reach, db, id)
+  if (!row) throw notFound()
+  if (!mayAbout(person, ability, row.bltId)) throw forbidden()
+  return row
+}
+
+async function reread(context: Context, id: string): Promise<Priority> {
+  const priority = await findPriority(context, id)
+  if (!priority) throw notFound()
+  return priority
+}

@@ -1,0 +1,128 @@
+import { mayAbout } from '@scope/contract/access'
+import { type Period, periodAt } from '@scope/contract/calendar'
+import type { ArchivedPriority, Priority } from '@scope/contract/priority'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context, Person } from '../../context.ts'
+import { withinReach } from '../../db/reach.ts'
+import { iso, isUuid, named, personName } from '../../db/sql.ts'
+import { taskJson } from '../task/view.ts'
+import { inDueWeek, missedCheckIns, todayAt } from './rules.ts'
+
+type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; checkIns: number }
+
+const columns = sql`
+  p.id, p.venue_id as "venueId", p.blt_id as "bltId", ${personName('u')} as "bltName", p.title, p.description,
+  p.category, p.status, p.period as "targetPeriod", p.year as "targetYear", p.target_date as "targetDate",
+  p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
+  ${iso('p.last_check_in')} as "lastCheckIn", ${iso('p.created_at')} as "createdAt",
+  ${iso('p.updated_at')} as "updatedAt", ${iso('p.closed_at')} as "closedAt", p.is_archived as "isArchived",
+  case when p.gm_user_id is null then null else
+    (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
+      where sa.id = p.gm_user_id) end as "signedOffBy",
+  v.timezone,
+  (select count(*)::int from priority_check_ins c where c.priority_id = p.id) as "checkIns",
+  ${iso(`greatest(
+    (select max(c.submitted_at) from priority_check_ins c where c.priority_id = p.id),
+    (select max(j.submitted_at) from journals j where j.blt_id = p.blt_id
+        and j.week_of between p.due_at - 34 and p.due_at and j.submitted_at >= p.created_at))`)} as "lastSubmittedAt",
+  coalesce((select json_agg(${taskJson('t')} order by t.sort_order, t.created_at, t.id)
+     from priority_tasks t where t.priority_id = p.id), '[]'::json) as tasks`
+
+/** The home screen's order: at risk, not yet under way, on track, completed; the oldest first (decisions 4). */
+const homeOrder = sql`
+  case p.status when 'AT_RISK' then 0 when 'NOT_STARTED' then 1 when 'IN_PROGRESS' then 1 when 'ON_TRACK' then 2
+       else 3 end, p.created_at, p.id`
+
+const people = sql`join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id`
+
+/** A BLT member's priorities of a period, in the home screen's order; undefined where the member is out of reach. */
+export async function listHome(
+  { reach, db, person, now }: Context,
+  venue: string,
+  blt: string,
+  period: Period,
+): Promise<Priority[] | undefined> {
+  const found = await db.execute(sql`
+    select ${columns}
+      from venues v
+      join app_users a on a.venue_id = v.id and ${named('a', blt)}
+      join users u on u.id = a.auth_user_id
+      left join priorities p on p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}
+     where ${named('v', venue)} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
+     order by ${homeOrder}`)
+  if (found.rows.length === 0) return undefined
+  return (found.rows as (Row | { id: null })[])
+    .filter((row): row is Row => row.id !== null)
+    .map((row) => present(row, person, now))
+}
+
+/** The live priorities within reach, newest first. */
+export async function listLive(context: Context, venueId: string | undefined): Promise<Priority[]> {
+  const at = venueId ? sql`and p.venue_id = ${venueId}` : sql``
+  return list(context, sql`not p.is_archived ${at}`, sql`p.created_at desc, p.id`)
+}
+
+/** One priority; undefined where it is out of reach. */
+export async function findPriority(context: Context, id: string): Promise<Priority | undefined> {
+  if (!isUuid(id)) return undefined
+  return (await list(context, sql`p.id = ${id}`, sql`p.id`))[0]
+}
+
+async function list({ reach, db, person, now }: Context, where: SQL, order: SQL): Promise<Priority[]> {
+  const found = await db.execute(sql`
+    select ${columns} from priorities p join venues v on v.id = p.venue_id ${people}
+     where ${where} and ${withinReach(reach, 'v')} order by ${order}`)
+  return (found.rows as Row[]).map((row) => present(row, person, now))
+}
+
+/** A BLT member's archived priorities, the newest period first. */
+export async function listArchived(
+  { reach, db }: Context,
+  bltId: string,
+  year: number | undefined,
+): Promise<ArchivedPriority[]> {
+  const of = year ? sql`and p.year = ${year}` : sql``
+  const found = await db.execute(sql`
+    select p.id, p.period, p.year, p.title, p.description, p.category, p.final_status as "finalStatus",
+           p.completion_rate as "completionRate", p.total_check_ins as "totalCheckIns",
+           p.missed_check_ins as "missedCheckIns", ${iso('p.archived_at')} as "archivedAt",
+           p.target_date as "targetDate"
+      from priorities p join venues v on v.id = p.venue_id
+     where p.blt_id = ${bltId} and p.is_archived ${of} and ${withinReach(reach, 'v')}
+     order by p.year desc, p.period desc, p.created_at desc, p.id`)
+  return found.rows as ArchivedPriority[]
+}
+
+/** Who wrote the submitted entry about the member for a week, and when; the first one. */
+export async function findEntryOf(
+  { reach, db }: Context,
+  bltId: string,
+  week: string,
+): Promise<{ by: string; at: string } | undefined> {
+  const found = await db.execute(sql`
+    select ${personName('u')} as by, ${iso('j.submitted_at')} as at
+      from journals j join venues v on v.id = j.venue_id
+      join app_users a on a.id = j.author_id join users u on u.id = a.auth_user_id
+     where j.blt_id = ${bltId} and j.week_of = ${week} and j.submitted_at is not null and ${withinReach(reach, 'v')}
+     order by j.submitted_at limit 1`)
+  return found.rows[0] as { by: string; at: string } | undefined
+}
+
+/** A row as the API shows it: what was missed so far, and what the caller may do with it now. */
+function present({ timezone, checkIns, ...row }: Row, person: Person, now: Date): Priority {
+  const today = todayAt(timezone, now)
+  const period = periodAt(row.targetYear, row.targetPeriod)
+  const facts = { ...row, period: row.targetPeriod, year: row.targetYear }
+  const open = row.status !== 'COMPLETED' && !row.isArchived && today <= period.endDate
+  const may = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, row.bltId)
+  return {
+    ...row,
+    misses: missedCheckIns(period, today, checkIns),
+    can: {
+      edit: open && may('priority.edit'),
+      work: open && may('priority.work'),
+      signOff: open && inDueWeek(facts, today) && may('priority.signOff'),
+      journal: may('journal.write'),
+    },
+  }
+}

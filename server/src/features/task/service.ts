@@ -1,0 +1,96 @@
+import { mayAbout } from '@scope/contract/access'
+import type { Input } from '@scope/contract/calls'
+import type { Task } from '@scope/contract/task'
+import type { Context } from '../../context.ts'
+import { conflict, forbidden, notFound } from '../../refusal.ts'
+import { audit } from '../audit/store.ts'
+import { refuseSettled, requiredText, todayAt } from '../priority/rules.ts'
+import { lockFor } from '../priority/service.ts'
+import { findPriority } from '../priority/view.ts'
+import { countTasks, deleteTask, insertTask, lockTask, type TaskRow, updateTask } from './store.ts'
+import { listTasks } from './view.ts'
+
+const TASKS_MAX = 100
+
+const present = ({ id, priorityId, label, completed, due, sortOrder }: TaskRow): Task => ({
+  id,
+  priorityId,
+  label,
+  completed,
+  due,
+  sortOrder,
+})
+
+/** A priority's tasks in their order. */
+export async function tasksOf(context: Context, priorityId: string): Promise<Task[]> {
+  if (!(await findPriority(context, priorityId))) throw notFound()
+  return listTasks(context, priorityId)
+}
+
+/** Adds a task at the end. */
+export async function addTask(
+  context: Context,
+  priorityId: string,
+  body: Input<'POST /api/priorities/:id/tasks'>['body'],
+): Promise<Task> {
+  const { reach, db, now } = context
+  const priority = await lockFor(context, priorityId, 'priority.edit')
+  refuseSettled(priority, todayAt(priority.timezone, now))
+  const label = requiredText(body.label, 'label', 'Task')
+  const { tasks, lastPlace } = await countTasks(reach, db, priorityId)
+  if (tasks >= TASKS_MAX) throw conflict(`A priority holds ${TASKS_MAX} tasks at most.`)
+  const row = {
+    priorityId,
+    label,
+    due: body.due ?? null,
+    sortOrder: lastPlace + 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const task = await insertTask(reach, db, row)
+  if (!task) throw notFound()
+  return present(task)
+}
+
+/** Ticks or unticks a task; its label, due date and place change only for an editor. */
+export async function changeTask(
+  context: Context,
+  id: string,
+  body: Input<'PATCH /api/tasks/:taskId'>['body'],
+): Promise<Task> {
+  const { reach, db, now, person } = context
+  const { task, priority } = await hold(context, id)
+  const { completed, ...edit } = body
+  const edits = Object.keys(edit).length > 0
+  if (!mayAbout(person, edits ? 'priority.edit' : 'priority.work', priority.bltId)) throw forbidden()
+  refuseSettled(priority, todayAt(priority.timezone, now))
+  const ticked = completed !== undefined && completed !== task.completed
+  const updated = await updateTask(reach, db, id, {
+    ...edit,
+    ...(edit.label === undefined ? {} : { label: requiredText(edit.label, 'label', 'Task') }),
+    ...(ticked ? { completed, completedAt: completed ? now : null } : {}),
+    updatedAt: now,
+  })
+  return present(updated ?? task)
+}
+
+/** Deletes a task; the audit trail keeps what it said. */
+export async function removeTask(context: Context, id: string): Promise<{ id: string }> {
+  const { task, priority } = await hold(context, id)
+  if (!mayAbout(context.person, 'priority.edit', priority.bltId)) throw forbidden()
+  refuseSettled(priority, todayAt(priority.timezone, context.now))
+  await deleteTask(context.reach, context.db, id)
+  await audit(context, 'task.deleted', {
+    id,
+    priorityId: priority.id,
+    label: task.label,
+    completed: task.completed,
+  })
+  return { id }
+}
+
+async function hold({ reach, db }: Context, id: string) {
+  const found = await lockTask(reach, db, id)
+  if (!found) throw notFound()
+  return found
+}

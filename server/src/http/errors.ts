@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { ERRORS, type ErrorBody } from '@scope/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+
+/** The one translator: whatever is thrown leaves as a code of the closed list. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = translate(error)
+    if (refusal.code === 'internal') request.log.error({ fault: describe(error) }, 'a call failed')
+    return send(request, reply, refusal)
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { code, message, detail }: Refusal) {
+  const body: ErrorBody = { code, error: message, ...detail, requestId: request.id }
+  return reply.code(ERRORS[code]).type('application/json').serializer(JSON.stringify).send(body)
+}
+
+function translate(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (error.validation) return ofValidation(error)
+  const code = error.code ?? ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('tooLarge', 'That is too much at once.')
+  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError || error.statusCode === 400) {
+    return invalid('body', 'The body must be JSON.')
+  }
+  if (error.statusCode === 429) return new Refusal('tooMany', 'Too many tries. Wait a minute and try again.')
+  if (isUnavailable(code, error.message)) {
+    return new Refusal('unavailable', 'The database does not answer. Try again in a moment.')
+  }
+  return new Refusal('internal', 'Something went wrong on our side. Try again.')
+}
+
+/** The field that is wrong, in the words of the call. */
+function ofValidation(error: FastifyError): Refusal {
+  const problem = error.validation?.[0]
+  if (!problem || error.validationContext === 'params') return notFound()
+  const { missingProperty, additionalProperty } = problem.params as Record<string, string | undefined>
+  const at = problem.instancePath.split('/').filter(Boolean)
+  const field = [...at, missingProperty ?? additionalProperty].filter(Boolean).join('.') || 'body'
+  if (missingProperty) return invalid(field, `${field} is required.`)
+  if (additionalProperty) return invalid(field, `${field} is not a field of this call.`)
+  return invalid(field, `${field} ${problem.message ?? 'is not valid'}.`)
+}
+
+function isUnavailable(code: string, message: string): boolean {
+  // PostgreSQL shutting down or starting, a lost connection, a pool that waited too long, a statement cut off.
+  return (
+    /^(57P0[123]|57014|08\d{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  )
+}
+
+/** A fault for the log: its kind and place. Messages of a database can carry a person's text, so they stay out. */
+function describe(error: FastifyError): { kind: string; code?: string; at?: string[] } {
+  const cause = (error.cause ?? error) as FastifyError
+  const lines = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+  return { kind: cause.name, code: cause.code, at: lines.slice(0, 8).map((line) => line.trim()) }
+}
+
+export const newRequestId = (): string => randomUUID()

@@ -1,0 +1,91 @@
+import type { Call } from '@scope/contract/call'
+import { CALLS, type CallName, type Input } from '@scope/contract/calls'
+import { exact } from '@scope/contract/schema'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context, OpenContext, Parts } from '../context.ts'
+import { once } from '../db/idempotency.ts'
+import { invalid } from '../refusal.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { passGate } from './gate.ts'
+import type { Http, Routes } from './routes.ts'
+
+const NOTHING = exact({})
+const SIGN_IN_PER_MINUTE = 20
+
+type AnyHandler = (context: OpenContext | Context, input: unknown, http: Http) => Promise<unknown>
+
+/** Registers every call of the contract; a call without a handler, or a handler without a call, is a type error. */
+export function registerCalls(app: FastifyInstance, parts: Parts, routes: Routes<CallName>): void {
+  for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
+    const [method = '', url = ''] = name.split(' ')
+    app.route({
+      method,
+      url,
+      schema: {
+        summary: call.summary,
+        ...(call.params ? { params: call.params } : {}),
+        querystring: call.query ?? NOTHING,
+        ...(call.body ? { body: call.body } : {}),
+        response: { [call.status ?? 200]: call.reply },
+      },
+      ...(name === 'POST /api/auth/login'
+        ? { config: { rateLimit: { max: SIGN_IN_PER_MINUTE, timeWindow: 60_000 } } }
+        : {}),
+      // Before the body is read and validated: who may not call learns nothing of what a call takes.
+      onRequest: async (request) => {
+        refuseCrossSite(request, parts.config.publicUrl)
+        if (call.who !== 'anyone') request.caller = await passGate(parts, call, request)
+      },
+      preValidation: async (request) => refuseUnstorable(request),
+      handler: async (request, reply) => {
+        const answer = await perform(parts, name, call, routes[name] as unknown as AnyHandler, {
+          request,
+          reply,
+        })
+        return reply.code(call.status ?? 200).send(answer)
+      },
+    })
+  }
+}
+
+/** Reads run on the pool; whatever may write runs in one transaction, and once for its Idempotency-Key. */
+function perform(
+  parts: Parts,
+  name: CallName,
+  call: Call,
+  handler: AnyHandler,
+  http: Http,
+): Promise<unknown> {
+  const { request } = http
+  const input = { params: request.params, query: request.query, body: request.body } as Input<typeof name>
+  const now = parts.clock.now()
+  const { caller } = request
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return handler({ db: parts.database.db, now, ...caller }, input, http)
+  }
+  return parts.database.transaction((db) => {
+    if (call.who === 'anyone' || !caller) return handler({ db, now }, input, http)
+    const context: Context = { db, now, ...caller }
+    return once(context, request.headers['idempotency-key'], name, input, () => handler(context, input, http))
+  })
+}
+
+/** PostgreSQL stores no NUL and no half of a surrogate pair: said plainly, before anything is changed in silence. */
+function refuseUnstorable(request: FastifyRequest): void {
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      throw invalid(path || 'body', `${path || 'The body'} has a character that cannot be stored.`)
+    }
+    if (value && typeof value === 'object') {
+      for (const [key, child] of Object.entries(value)) visit(child, path ? `${path}.${key}` : key)
+    }
+  }
+  visit(request.body, '')
+  visit(request.query, '')
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Pick<Context, 'person' | 'reach'>
+  }
+}

@@ -1,0 +1,18 @@
+import type { CallName, Calls, Input, Reply } from '@scope/contract/calls'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, OpenContext } from '../context.ts'
+
+/** The request and reply, for the few handlers that set a cookie or a header. */
+export type Http = { request: FastifyRequest; reply: FastifyReply }
+
+type ContextOf<N extends CallName> = Calls[N]['who'] extends 'anyone' ? OpenContext : Context
+
+/** What answers a call of the contract. */
+export type Handler<N extends CallName> = (
+  context: ContextOf<N>,
+  input: Input<N>,
+  http: Http,
+) => Promise<Reply<N>>
+
+/** The handlers of a noun: exactly its calls. */
+export type Routes<N extends CallName> = { [K in N]: Handler<K> }

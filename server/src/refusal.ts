@@ -1,0 +1,22 @@
+import type { ErrorBody, ErrorCode } from '@scope/contract/errors'
+
+/** A refusal that the caller is told of: a code of the closed list and the sentence that a screen shows. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly detail: Pick<ErrorBody, 'field' | 'missing' | 'current'>
+
+  constructor(code: ErrorCode, sentence: string, detail: Refusal['detail'] = {}) {
+    super(sentence)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export const invalid = (field: string, sentence: string) => new Refusal('invalid', sentence, { field })
+
+/** One body for what does not exist and for what is out of reach, so that nobody learns the difference. */
+export const notFound = () => new Refusal('notFound', 'Not found.')
+
+export const forbidden = (sentence = 'Your role does not allow this.') => new Refusal('forbidden', sentence)
+
+export const conflict = (sentence: string) => new Refusal('conflict', sentence)

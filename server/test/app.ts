@@ -1,0 +1,86 @@
+import type { CallName, Input, Reply } from '@scope/contract/calls'
+import type { ErrorBody } from '@scope/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Database } from '../src/db/pool.ts'
+import { settableClock } from '../src/ports/clock/clock.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import type { Staff } from './world.ts'
+
+/** What a reply was: the status, and the body as success or as refusal. */
+export type Answer<N extends CallName> = { status: number; body: Reply<N>; error: ErrorBody; cookie: string }
+
+type Options = { headers?: Record<string, string> }
+
+/** Makes calls as one person, or as nobody. */
+export type Caller = <N extends CallName>(
+  name: N,
+  input?: Partial<Input<N>>,
+  options?: Options,
+) => Promise<Answer<N>>
+
+export type TestApp = {
+  app: FastifyInstance
+  database: Database
+  clock: ReturnType<typeof settableClock>
+  nobody: Caller
+  as(person: Staff): Promise<Caller>
+  close(): Promise<void>
+}
+
+/** A Friday morning in Los Angeles, in the last but one week of period 11 of 2026. */
+export const FRIDAY = '2026-11-20T18:00:00Z'
+/** A Monday morning in Los Angeles, the first day of the due week. */
+export const DUE_MONDAY = '2026-11-23T18:00:00Z'
+
+/** The whole server on a database and a clock of the test's own. */
+export async function testApp(now = FRIDAY): Promise<TestApp> {
+  const own: TestDatabase = await testDatabase()
+  const clock = settableClock(now)
+  const config = { ...readConfig({}), logLevel: 'silent', demo: false }
+  const app = await buildApp({ config, database: own.database, clock })
+  const nobody = callerWith(app, undefined)
+  return {
+    app,
+    database: own.database,
+    clock,
+    nobody,
+    as: async ({ email }) => {
+      const { cookie } = await nobody('POST /api/auth/login', { body: { email } })
+      return callerWith(app, cookie)
+    },
+    close: async () => {
+      await app.close()
+      await own.drop()
+    },
+  }
+}
+
+/** The address of a call with its parameters and query filled in. */
+export function addressOf(name: CallName, input: { params?: object; query?: object } = {}): string {
+  const [, path = ''] = name.split(' ')
+  const params = (input.params ?? {}) as Record<string, string>
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? `missing-${key}`),
+  )
+  const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString()
+  return query ? `${filled}?${query}` : filled
+}
+
+function callerWith(app: FastifyInstance, cookie: string | undefined): Caller {
+  return async (name, input = {}, options = {}) => {
+    const parts = input as { params?: object; query?: object; body?: object }
+    const response = await app.inject({
+      method: name.split(' ')[0] as 'GET',
+      url: addressOf(name, parts),
+      headers: { ...(cookie ? { cookie } : {}), ...options.headers },
+      ...(parts.body === undefined ? {} : { payload: parts.body }),
+    })
+    if (response.statusCode >= 500)
+      throw new Error(`${name} answered ${response.statusCode}: ${response.body}`)
+    const body = response.body ? response.json() : null
+    const [set] = response.cookies
+    return { status: response.statusCode, body, error: body, cookie: set ? `${set.name}=${set.value}` : '' }
+  }
+}
