@@ -1,20 +1,35 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { isAtTheDoor } from './build/door.ts'
+import { noPreloadHelper } from './build/no-preload-helper.ts'
 import { precompress } from './build/precompress.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), noPreloadHelper(), precompress()],
+  resolve: {
+    // wouter carries a stand-in for a hook that React itself has.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     outDir: 'dist',
     // The oldest browsers that Tailwind 4 runs in: what staff carry goes back to iOS 16.4.
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     // A data: URL would need its own door in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The page loads one file; what the later parts need is fetched by themselves.
+    modulePreload: false,
+    cssCodeSplit: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: 'door', name: (id, graph) => (isAtTheDoor(id, graph) ? 'door' : null) }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/healthz': server } },
 })

@@ -19,8 +19,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = join(config.root, config.build.outDir)
     },
-    async closeBundle(error) {
-      if (error) return
+    async writeBundle() {
       const names = await readdir(outDir, { recursive: true })
       await Promise.all(
         names.filter((name) => TEXT.test(name)).map((name) => compressFile(join(outDir, name))),

@@ -1,6 +1,8 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
 import { ApiError, NetworkError } from './errors.ts'
 
+export { ApiError, NetworkError, sentenceOf } from './errors.ts'
+
 /** What a call takes; a part whose fields are all optional may be left out. */
 type Given<I> = { [K in keyof I as object extends I[K] ? never : K]: I[K] } & {
   [K in keyof I as object extends I[K] ? K : never]?: I[K]

@@ -1,5 +1,4 @@
 import * as Radix from '@radix-ui/react-toast'
-import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Toast } from './toast.ts'
@@ -53,7 +52,9 @@ function OneToast({ title, description, tone = 'plain', open, ...toast }: Shown)
         aria-label="Close"
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-quiet hover:text-text"
       >
-        <X aria-hidden size={18} strokeWidth={1.75} />
+        <span aria-hidden className="text-xl leading-none">
+          ×
+        </span>
       </Radix.Close>
     </Radix.Root>
   )

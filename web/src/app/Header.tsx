@@ -1,0 +1,30 @@
+import { ArrowRightLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Me } from '../features/person/api.ts'
+import { signOut } from '../features/session/sign-out.ts'
+import { Button } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { AnalyticsToggle } from './AnalyticsToggle.tsx'
+import { PATHS } from './paths.ts'
+import { hasScreen } from './screens.tsx'
+
+/** The name, which stands above the rail where there is one; the analytics toggle; Switch User. */
+export function Header({ me }: { me: Me }) {
+  return (
+    <header className="mx-auto flex min-h-16 max-w-[75.5rem] items-center justify-between gap-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8 lg:min-h-22 lg:justify-end lg:px-11">
+      <Link
+        href={PATHS.home}
+        className="flex min-h-11 items-center gap-3 rounded-control font-serif text-[1.75rem] leading-none lg:fixed lg:top-5 lg:left-6 lg:z-20"
+      >
+        <Logo size={28} />
+        Scope
+      </Link>
+      <div className="flex items-center gap-1 lg:gap-3">
+        {me.can.readAnalytics && hasScreen(PATHS.analytics) && <AnalyticsToggle />}
+        <Button variant="quiet" icon={ArrowRightLeft} onClick={() => void signOut()} className="px-2 lg:px-4">
+          Switch User
+        </Button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Me } from '../features/person/api.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Header } from './Header.tsx'
+import { placesOf } from './places.ts'
+import { Rail } from './Rail.tsx'
+
+/** What stands around every screen: header, rail from 1024 px, bottom bar below that. */
+export function Shell({ me, children }: { me: Me; children: ReactNode }) {
+  const places = placesOf(me)
+  return (
+    <div className="lg:pl-58">
+      <a
+        href="#content"
+        className="sr-only rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <Header me={me} />
+      <Rail places={places} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-[75.5rem] px-4 pt-2 pb-[calc(6.5rem+env(safe-area-inset-bottom))] focus:outline-none sm:px-8 lg:px-11 lg:pt-0 lg:pb-16"
+      >
+        {children}
+      </main>
+      <BottomBar places={places} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { meQuery } from '../features/person/api.ts'
+import { LOGOUT_START } from '../features/session/sign-out.ts'
+import { sentenceOf } from '../lib/api.ts'
+import { prepareToasts } from '../lib/toast.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
+import { queryClient } from './query-client.ts'
+import { Shell } from './Shell.tsx'
+import { Screens } from './screens.tsx'
+
+/** Everything behind the door, fetched apart from the door itself. */
+export function SignedIn() {
+  useEffect(() => {
+    prepareToasts()
+    // A phone behind the bar is shared: nothing of this person stays for the next one.
+    const forget = () => queryClient.clear()
+    window.addEventListener(LOGOUT_START, forget)
+    return () => window.removeEventListener(LOGOUT_START, forget)
+  }, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Profile />
+    </QueryClientProvider>
+  )
+}
+
+function Profile() {
+  const me = useQuery(meQuery)
+  if (me.isPending) return <LoadingOverlay message="Loading your profile..." />
+  if (me.isError) {
+    return (
+      <main className="grid min-h-dvh content-center px-6 lg:px-20">
+        <ErrorState
+          title="Your profile did not load"
+          text={sentenceOf(me.error)}
+          onRetry={() => void me.refetch()}
+        />
+      </main>
+    )
+  }
+  return (
+    <Shell me={me.data}>
+      <Screens />
+    </Shell>
+  )
+}

@@ -1,0 +1,22 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { leaveWhenUnauthorized } from '../features/session/unauthorized.ts'
+
+/**
+ * The defaults of the specification (document 1, section 9): never stale, no refetch on focus, no polling, no retries.
+ * A single query sets its own. Offline, a call fails and says so, rather than waiting unseen for the network.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveWhenUnauthorized }),
+  mutationCache: new MutationCache({ onError: leaveWhenUnauthorized }),
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      retry: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

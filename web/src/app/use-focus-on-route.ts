@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+
+const PATIENCE_MS = 5000
+
+/**
+ * On every change of route, focus goes to the new screen's h1, so that a keyboard starts there and a reader says where
+ * one is. The heading may come later than the route; whoever focuses something meanwhile keeps it.
+ */
+export function useFocusOnRoute(): void {
+  const [path] = useLocation()
+  const seen = useRef(path)
+
+  useEffect(() => {
+    if (seen.current === path) return
+    seen.current = path
+    window.scrollTo(0, 0)
+    const before = document.querySelector('h1')
+    if (focusHeading()) return
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('h1') !== before && focusHeading()) observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    const patience = setTimeout(() => observer.disconnect(), PATIENCE_MS)
+    return () => {
+      observer.disconnect()
+      clearTimeout(patience)
+    }
+  }, [path])
+}
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return false
+  if (document.querySelector('main')?.contains(document.activeElement)) return true
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}

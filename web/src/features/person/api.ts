@@ -1,0 +1,23 @@
+import type { Reply } from '@scope/contract/calls'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type Me = Reply<'GET /api/me'>
+
+/** The signed-in person, and what they may do anywhere. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => api('GET /api/me', { signal }),
+})
+
+/** The person's venues and names. */
+export const userConfigQuery = queryOptions({
+  queryKey: ['user-config'],
+  queryFn: ({ signal }) => api('GET /api/user-config', { signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** The signed-in person, for every screen behind the profile gate, where they are loaded already. */
+export function useMe(): Me {
+  return useSuspenseQuery(meQuery).data
+}

@@ -1,0 +1,41 @@
+import type { Reply } from '@scope/contract/calls'
+import { useEffect, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+
+type Accounts = Reply<'GET /api/sign-in'>['demo']
+
+/** In the demo, the accounts of the demo company: a press fills the field in and signs in. */
+export function DemoAccounts({ onChoose }: { onChoose: (email: string) => void }) {
+  const [accounts, setAccounts] = useState<Accounts>([])
+
+  useEffect(() => {
+    // Without an answer there are no accounts to offer; the field above works all the same.
+    api('GET /api/sign-in').then(
+      ({ demo }) => setAccounts(demo),
+      () => undefined,
+    )
+  }, [])
+
+  if (accounts.length === 0) return null
+  return (
+    <section aria-labelledby="demo-accounts" className="grid animate-appear gap-3">
+      <h2 id="demo-accounts" className="text-sm font-semibold text-quiet">
+        Demo accounts
+      </h2>
+      <ul className="grid divide-y divide-line overflow-clip rounded-card border border-line">
+        {accounts.map(({ email, label }) => (
+          <li key={email}>
+            <button
+              type="button"
+              onClick={() => onChoose(email)}
+              className="grid min-h-14 w-full content-center gap-0.5 bg-raised px-4 py-2 text-left transition-colors -outline-offset-2 hover:bg-line/50 disabled:opacity-60"
+            >
+              <span className="font-medium">{label}</span>
+              <span className="text-sm text-quiet">{email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

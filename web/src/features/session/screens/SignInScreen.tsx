@@ -1,0 +1,116 @@
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError, api, NetworkError } from '../../../lib/api.ts'
+import { delay } from '../../../lib/delay.ts'
+import { prepareToasts, toast } from '../../../lib/toast.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { LoadingOverlay } from '../../../ui/LoadingOverlay.tsx'
+import { Threshold } from '../components/Threshold.tsx'
+import { fetchCurrentUser, setSession } from '../session.ts'
+
+/** Only a server that runs the demo has any; the field does not wait for them. */
+const DemoAccounts = lazy(async () => ({
+  default: (await import('../components/DemoAccounts.tsx')).DemoAccounts,
+}))
+
+const WELCOME_MS = 400
+
+type Phase = 'idle' | 'checking' | 'signing-in' | 'signed-in'
+
+const BUTTON: Record<Phase, string> = {
+  idle: 'Sign In',
+  checking: 'Checking...',
+  'signing-in': 'Signing In...',
+  'signed-in': 'Signing In...',
+}
+
+/** Who signs in is taken on by whoever shows this screen; `onStart` lets it fetch what comes next meanwhile. */
+export function SignInScreen({ onStart }: { onStart: () => void }) {
+  const [email, setEmail] = useState('')
+  const [phase, setPhase] = useState<Phase>('idle')
+  const field = useRef<HTMLInputElement>(null)
+  useTitle('Sign In')
+
+  useEffect(() => {
+    prepareToasts()
+    // A field that takes focus by itself throws the keyboard over half of a phone.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
+
+  async function signIn(address: string) {
+    setEmail(address)
+    setPhase('checking')
+    onStart()
+    try {
+      await api('POST /api/auth/login', { body: { email: address } })
+      setPhase('signing-in')
+      const user = await fetchCurrentUser()
+      if (!user) throw new SessionNotKept()
+      setPhase('signed-in')
+      await delay(WELCOME_MS)
+      setSession({ status: 'signed-in', user })
+    } catch (error) {
+      setPhase('idle')
+      toast({ ...failure(error), tone: 'destructive' })
+      requestAnimationFrame(() => field.current?.focus())
+    }
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void signIn(email)
+  }
+
+  if (phase === 'signed-in') return <LoadingOverlay message="Signing you in..." spinner />
+  const busy = phase !== 'idle'
+  return (
+    <Threshold>
+      <fieldset disabled={busy} className="grid gap-10">
+        <form onSubmit={submit} className="grid gap-5">
+          <Field label="E-mail">
+            {(aria) => (
+              <input
+                {...aria}
+                ref={field}
+                type="email"
+                name="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                enterKeyHint="go"
+                required
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+                className={inputClass}
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={busy} className="min-h-13 lg:w-44">
+            {BUTTON[phase]}
+          </Button>
+          <p className="text-sm text-quiet">Enter your company e-mail address to access the system.</p>
+        </form>
+        <Suspense>
+          <DemoAccounts onChoose={(address) => void signIn(address)} />
+        </Suspense>
+      </fieldset>
+    </Threshold>
+  )
+}
+
+/** The server let the person in, and the browser came back without the cookie. */
+class SessionNotKept extends Error {}
+
+function failure(error: unknown): { title: string; description: string } {
+  if (error instanceof SessionNotKept) {
+    return {
+      title: 'Login Failed',
+      description: 'This browser did not keep the session. Allow cookies and try again.',
+    }
+  }
+  if (error instanceof NetworkError)
+    return { title: 'Error', description: 'Network error. Please try again.' }
+  const sentence = error instanceof ApiError ? error.sentence : ''
+  return { title: 'Login Failed', description: sentence || 'Please check your email address' }
+}

@@ -1,0 +1,7 @@
+import { useTitle } from '../../../lib/use-title.ts'
+import { LoadingOverlay } from '../../../ui/LoadingOverlay.tsx'
+
+export function SigningOutScreen() {
+  useTitle('Signing out')
+  return <LoadingOverlay message="Signing out..." spinner />
+}
