@@ -10,6 +10,8 @@ export type Config = {
   /** Absent: the embedded PostgreSQL of the data folder. */
   databaseUrl: string | undefined
   signIn: 'trusted'
+  /** Tries to sign in that one network address has in a minute. */
+  signInPerMinute: number
   demo: boolean
   /** The instant at which the clock starts; absent: now. */
   clockStart: Date | undefined
@@ -46,6 +48,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: env.DATA_DIR || join(import.meta.dirname, '../../.data'),
     databaseUrl,
     signIn,
+    signInPerMinute: integer('SIGN_IN_PER_MINUTE', env.SIGN_IN_PER_MINUTE || '20'),
     demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn === 'trusted'),
     clockStart,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
@@ -78,7 +81,7 @@ function readPublicUrl(text: string | undefined, port: number): string {
 function integer(name: string, text: string): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0 || value > 65_535) {
-    throw new ConfigError(`${name} must be a port number`)
+    throw new ConfigError(`${name} must be a whole number from 0 to 65535`)
   }
   return value
 }

@@ -38,7 +38,7 @@ export const DUE_MONDAY = '2026-11-23T18:00:00Z'
 export async function testApp(now = FRIDAY): Promise<TestApp> {
   const own: TestDatabase = await testDatabase()
   const clock = settableClock(now)
-  const config = { ...readConfig({}), logLevel: 'silent', demo: false }
+  const config = { ...readConfig({}), logLevel: 'silent', demo: false, signInPerMinute: 10_000 }
   const app = await buildApp({ config, database: own.database, clock })
   const nobody = callerWith(app, undefined)
   return {

@@ -29,7 +29,12 @@ describe('the loop, from the priority to the final sign-off', () => {
     server.clock.set(FRIDAY)
 
     const created = await asGm('POST /api/priority', {
-      body: { venueId: venue.id, bltId: lead.id, title: '  Pour cost under 21%  ', description: ' Weigh nightly ' },
+      body: {
+        venueId: venue.id,
+        bltId: lead.id,
+        title: '  Pour cost under 21%  ',
+        description: ' Weigh nightly ',
+      },
     })
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject({
@@ -43,22 +48,39 @@ describe('the loop, from the priority to the final sign-off', () => {
     })
     const { id } = created.body
 
-    const task = await asGm('POST /api/priorities/:id/tasks', { params: { id }, body: { label: ' Post the chart ' } })
+    const task = await asGm('POST /api/priorities/:id/tasks', {
+      params: { id },
+      body: { label: ' Post the chart ' },
+    })
     expect(task).toMatchObject({ status: 201, body: { label: 'Post the chart', completed: false } })
 
     const mine = await asLead('GET /api/priorities/:venue/:blt/:period', home(venue.slug, lead.slug))
     expect(mine.body).toHaveLength(1)
-    expect(mine.body[0]).toMatchObject({ id, can: { edit: false, work: true, signOff: false }, tasks: [task.body] })
+    expect(mine.body[0]).toMatchObject({
+      id,
+      can: { edit: false, work: true, signOff: false },
+      tasks: [task.body],
+    })
 
-    const early = await asGm('PATCH /api/priorities/:id/status', { params: { id }, body: { status: 'COMPLETED' } })
+    const early = await asGm('PATCH /api/priorities/:id/status', {
+      params: { id },
+      body: { status: 'COMPLETED' },
+    })
     expect(early).toMatchObject({ status: 409, error: { code: 'conflict' } })
 
     server.clock.set(DUE_MONDAY)
-    const refused = await asGm('PATCH /api/priorities/:id/status', { params: { id }, body: { status: 'DONE' } })
+    const refused = await asGm('PATCH /api/priorities/:id/status', {
+      params: { id },
+      body: { status: 'DONE' },
+    })
     expect(refused.status).toBe(422)
     expect(refused.error).toMatchObject({
       code: 'unmet',
-      missing: ['All tasks completed', 'GM journal entry for final week of period', 'Priority marked on-track'],
+      missing: [
+        'All tasks completed',
+        'GM journal entry for final week of period',
+        'Priority marked on-track',
+      ],
     })
 
     await asLead('PATCH /api/tasks/:taskId', { params: { taskId: task.body.id }, body: { completed: true } })
@@ -67,15 +89,28 @@ describe('the loop, from the priority to the final sign-off', () => {
       body: { status: 'ON_TRACK' },
     })
     expect(swiped.body).toMatchObject({ status: 'ON_TRACK', misses: 3 })
-    const draft = await asLead('POST /api/journals', { body: { weekOf: '2026-11-23', entry: 'So far', draft: true } })
+    const draft = await asLead('POST /api/journals', {
+      body: { weekOf: '2026-11-23', entry: 'So far', draft: true },
+    })
     expect(draft.body.submittedAt).toBeNull()
 
-    const noJournal = await asGm('PATCH /api/priorities/:id/status', { params: { id }, body: { status: 'COMPLETED' } })
+    const noJournal = await asGm('PATCH /api/priorities/:id/status', {
+      params: { id },
+      body: { status: 'COMPLETED' },
+    })
     expect(noJournal.error.missing).toEqual(['GM journal entry for final week of period'])
     const list = await asGm('GET /api/priorities/:id/sign-off', { params: { id } })
-    expect(list.body).toMatchObject({ tasks: true, journal: false, onTrack: true, ready: false, week: '2026-11-23' })
+    expect(list.body).toMatchObject({
+      tasks: true,
+      journal: false,
+      onTrack: true,
+      ready: false,
+      week: '2026-11-23',
+    })
 
-    await asLead('POST /api/journals', { body: { weekOf: '2026-11-23T08:00:00.000Z', entry: 'Chart is up.' } })
+    await asLead('POST /api/journals', {
+      body: { weekOf: '2026-11-23T08:00:00.000Z', entry: 'Chart is up.' },
+    })
     const byMember = await asLead('PATCH /api/priorities/:id/status', {
       params: { id },
       body: { status: 'COMPLETED' },
@@ -157,7 +192,10 @@ describe('concurrent edits', () => {
     const read = await asGm('GET /api/priorities/:venue/:blt/:period', home(venue.id, lead.id))
     const updatedAt = read.body[0]?.updatedAt ?? ''
     const put = (title: string, version: string) =>
-      asGm('PUT /api/priorities/:id', { params: { id }, body: { title, description: null, updatedAt: version } })
+      asGm('PUT /api/priorities/:id', {
+        params: { id },
+        body: { title, description: null, updatedAt: version },
+      })
 
     const first = await put('Second', updatedAt)
     expect(first.body.title).toBe('Second')
@@ -193,7 +231,9 @@ describe('journals', () => {
     const asLead = await server.as(lead)
     const weekOf = '2026-11-16'
 
-    expect((await asLead('POST /api/journals', { body: { weekOf, entry: '🍸'.repeat(1000) } })).status).toBe(201)
+    expect((await asLead('POST /api/journals', { body: { weekOf, entry: '🍸'.repeat(1000) } })).status).toBe(
+      201,
+    )
     const long = await asLead('POST /api/journals', { body: { weekOf, entry: '🍸'.repeat(1001) } })
     expect(long).toMatchObject({ status: 400, error: { field: 'entry' } })
     expect(await asLead('POST /api/journals', { body: { weekOf, entry: ' \n ' } })).toMatchObject({
@@ -203,7 +243,9 @@ describe('journals', () => {
 
     const draft = await asLead('POST /api/journals', { body: { weekOf, entry: 'Better', draft: true } })
     expect(draft.body).toMatchObject({ entry: 'Better', submittedAt: '2026-11-20T18:00:00.000Z' })
-    await asGm('POST /api/journals', { body: { weekOf, entry: 'Good week', venueId: venue.id, bltId: lead.id } })
+    await asGm('POST /api/journals', {
+      body: { weekOf, entry: 'Good week', venueId: venue.id, bltId: lead.id },
+    })
     const both = await asGm('GET /api/journals/:venue/:blt', {
       params: { venue: venue.id, blt: lead.id },
       query: { week: weekOf },

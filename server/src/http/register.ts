@@ -10,7 +10,6 @@ import { passGate } from './gate.ts'
 import type { Http, Routes } from './routes.ts'
 
 const NOTHING = exact({})
-const SIGN_IN_PER_MINUTE = 20
 
 type AnyHandler = (context: OpenContext | Context, input: unknown, http: Http) => Promise<unknown>
 
@@ -29,7 +28,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, routes: Routes
         response: { [call.status ?? 200]: call.reply },
       },
       ...(name === 'POST /api/auth/login'
-        ? { config: { rateLimit: { max: SIGN_IN_PER_MINUTE, timeWindow: 60_000 } } }
+        ? { config: { rateLimit: { max: parts.config.signInPerMinute, timeWindow: 60_000 } } }
         : {}),
       // Before the body is read and validated: who may not call learns nothing of what a call takes.
       onRequest: async (request) => {

@@ -1,0 +1,208 @@
+import type { JobRole } from '@scope/contract/access'
+import { CALLS, type CallName } from '@scope/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from './app.ts'
+import {
+  type Company,
+  makeCompany,
+  makeJournal,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from './world.ts'
+
+/*
+ * Every call × nobody and the seven kinds of people × oneself, the own venue, another venue, another company.
+ */
+
+const KINDS = ['FULL_ADMIN', 'VP', 'GM', 'AGM', 'BLT', 'LEADERSHIP_READONLY', 'CSM_READONLY'] as const
+type Kind = (typeof KINDS)[number]
+type Place = 'self' | 'own' | 'other' | 'foreign'
+
+/** One letter a kind, in their order: 2 success, 3 is 403, 4 is 404. `self` is for AGM and BLT. */
+type Row = { self?: string; own: string; other: string; foreign: string }
+
+const READ: Row = { self: '22', own: '2222222', other: '2244424', foreign: '4444444' }
+const PICK: Row = { own: '2223322', other: '2243324', foreign: '4443344' }
+const EDIT: Row = { self: '33', own: '2323333', other: '2343333', foreign: '4343333' }
+const WORK: Row = { self: '22', own: '2323333', other: '2344433', foreign: '4344433' }
+/** Not about a place: the same for everyone who is signed in. */
+const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
+
+type Target = { venue: Venue; member: Staff }
+type Plan = Row & { input?: (target: Target) => Promise<object> | object }
+
+let server: TestApp
+let company: Company
+const targets = {} as Record<'own' | 'other' | 'foreign', Target>
+const staff = {} as Record<Kind, Staff>
+const callers = {} as Record<Kind, Caller>
+
+const priorityOf = ({ venue, member }: Target, tasks: string[] = []) =>
+  makePriority(server.database.db, venue, member, { tasks })
+const about = ({ venue, member }: Target) => ({ venue: venue.slug, blt: member.id })
+
+const PLANS: Record<CallName, Plan | 'anyone'> = {
+  'GET /api/auth/user': ALL,
+  'GET /api/sign-in': 'anyone',
+  'POST /api/auth/login': 'anyone',
+  'POST /api/auth/logout': 'anyone',
+  'GET /api/login': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /api/me': ALL,
+  'GET /api/user-config': ALL,
+  'GET /api/venues': ALL,
+  'GET /api/venues/:venue': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
+  'GET /api/venues/:venue/blts': { ...PICK, input: ({ venue }) => ({ params: { venue: venue.id } }) },
+  'GET /api/period-status': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/priorities': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/priorities/:venue/:blt/:period': {
+    ...READ,
+    input: (target) => ({ params: { ...about(target), period: '2026-11' } }),
+  },
+  'GET /api/priorities/:venue/:blt/archive': { ...READ, input: (target) => ({ params: about(target) }) },
+  'POST /api/priority': {
+    ...EDIT,
+    input: ({ venue, member }) => ({ body: { venueId: venue.id, bltId: member.id, title: 'Faster rounds' } }),
+  },
+  'PUT /api/priorities/:id': {
+    ...EDIT,
+    input: async (target) => ({ params: { id: (await priorityOf(target)).id }, body: { title: 'Faster' } }),
+  },
+  'PATCH /api/priorities/:id/status': {
+    ...WORK,
+    input: async (target) => ({ params: { id: (await priorityOf(target)).id }, body: { status: 'AT_RISK' } }),
+  },
+  'POST /api/priorities/:id/toggle-completion': {
+    ...WORK,
+    input: async (target) => ({
+      params: { id: (await priorityOf(target)).id },
+      body: { status: 'ON_TRACK' },
+    }),
+  },
+  'GET /api/priorities/:id/sign-off': {
+    ...READ,
+    input: async (target) => ({ params: { id: (await priorityOf(target)).id } }),
+  },
+  'GET /api/priorities/:id/tasks': {
+    ...READ,
+    input: async (target) => ({ params: { id: (await priorityOf(target)).id } }),
+  },
+  'POST /api/priorities/:id/tasks': {
+    ...EDIT,
+    input: async (target) => ({ params: { id: (await priorityOf(target)).id }, body: { label: 'Count' } }),
+  },
+  'PATCH /api/tasks/:taskId': {
+    ...WORK,
+    input: async (target) => ({
+      params: { taskId: (await priorityOf(target, ['One'])).taskIds[0] },
+      body: { completed: true },
+    }),
+  },
+  'DELETE /api/tasks/:taskId': {
+    ...EDIT,
+    input: async (target) => ({ params: { taskId: (await priorityOf(target, ['One'])).taskIds[0] } }),
+  },
+  'GET /api/checkins/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
+  'GET /api/journals': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/journals/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
+  'GET /api/journals/check/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
+  'POST /api/journals': {
+    ...WORK,
+    input: ({ venue, member }) => ({
+      body: { venueId: venue.id, bltId: member.id, weekOf: '2026-11-16', entry: 'Good week' },
+    }),
+  },
+}
+
+beforeAll(async () => {
+  server = await testApp()
+  const { db } = server.database
+  company = await makeCompany(db)
+  const foreign = await makeCompany(db)
+  for (const [place, of] of [
+    ['own', company],
+    ['other', company],
+    ['foreign', foreign],
+  ] as const) {
+    const venue = await makeVenue(db, of)
+    const member = await makeStaff(db, of, 'BLT', { venues: [venue] })
+    await makeJournal(db, venue, member, member)
+    targets[place] = { venue, member }
+  }
+  for (const kind of KINDS) {
+    const admin = kind === 'FULL_ADMIN'
+    const role: JobRole = admin ? 'VP' : kind
+    const atVenue = ['GM', 'AGM', 'BLT', 'CSM_READONLY'].includes(kind)
+    staff[kind] = await makeStaff(db, company, role, {
+      ...(atVenue ? { venues: [targets.own.venue] } : {}),
+      ...(admin ? { accessRole: 'FULL_ADMIN' as const } : {}),
+    })
+    callers[kind] = await server.as(staff[kind])
+  }
+})
+afterAll(() => server.close())
+
+function targetFor(place: Place, kind: Kind): Target {
+  return place === 'self' ? { venue: targets.own.venue, member: staff[kind] } : targets[place]
+}
+
+const plans = Object.entries(PLANS) as [CallName, Plan | 'anyone'][]
+const guarded = plans.filter((entry): entry is [CallName, Plan] => entry[1] !== 'anyone')
+
+test('there is a plan for every call', () => {
+  expect(plans.map(([name]) => name).sort()).toEqual(Object.keys(CALLS).sort())
+})
+
+test('the routes are exactly the calls', () => {
+  const paths = server.app.printRoutes({ commonPrefix: false })
+  for (const name of Object.keys(CALLS)) {
+    const [method = 'GET', url = ''] = name.split(' ')
+    expect(server.app.hasRoute({ method: method as 'GET', url }), name).toBe(true)
+  }
+  const described = server.app.swagger() as { paths: Record<string, Record<string, unknown>> }
+  const routes = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(routes.filter((route) => route.includes(' /api/')).sort()).toEqual(Object.keys(CALLS).sort())
+  expect(paths).toContain('healthz')
+})
+
+describe.each(guarded)('%s', (name, plan) => {
+  test('refuses nobody’s call with 401, before it looks at anything else', async () => {
+    const input = plan.input ? await plan.input(targets.own) : {}
+    expect(await server.nobody(name, input)).toMatchObject({ status: 401, error: { code: 'unauthorized' } })
+  })
+
+  const cells = (['self', 'own', 'other', 'foreign'] as const).flatMap((place) => {
+    const kinds: readonly Kind[] = place === 'self' ? ['AGM', 'BLT'] : KINDS
+    const row = plan[place] ?? ''
+    return kinds.flatMap((kind, index) => (row[index] ? [{ place, kind, letter: row[index] }] : []))
+  })
+
+  test.each(cells)('$place for $kind: $letter', async ({ place, kind, letter }) => {
+    const input = plan.input ? await plan.input(targetFor(place, kind)) : {}
+    const answer = await callers[kind](name, input)
+    const expected = { '2': [200, 201], '3': [403], '4': [404] }[letter]
+    expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
+    if (letter === '4') expect(answer.error).toMatchObject({ code: 'notFound', error: 'Not found.' })
+    if (letter === '3') expect(answer.error).toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('lists without a filter hold only what is in reach', () => {
+  test.each(['GET /api/venues', 'GET /api/priorities', 'GET /api/journals'] as const)('%s', async (name) => {
+    await priorityOf(targets.other)
+    await priorityOf(targets.foreign)
+    for (const kind of KINDS) {
+      const { body } = await callers[kind](name)
+      const ids = new Set((body as { id: string; venueId?: string }[]).map((row) => row.venueId ?? row.id))
+      expect(ids.has(targets.foreign.venue.id), kind).toBe(false)
+      expect(ids.has(targets.other.venue.id), kind).toBe(
+        kind === 'FULL_ADMIN' || kind === 'VP' || kind === 'LEADERSHIP_READONLY',
+      )
+    }
+  })
+})
