@@ -1,0 +1,7 @@
+/* Brings the configured database forward, for those who do it before the servers start. */
+import { readConfig } from '../server/src/config.ts'
+import { openForServer } from '../server/src/db/open.ts'
+
+const opened = await openForServer(readConfig())
+await opened.close()
+console.log('The database is up to date.')

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the settings', () => {
+  test('without any the server is a demo on loopback', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      signIn: 'trusted',
+      demo: true,
+    })
+  })
+
+  test('a database of one’s own gets no demo company unless asked', () => {
+    const url = { DATABASE_URL: 'postgresql://scope@db/scope' }
+    expect(readConfig(url).demo).toBe(false)
+    expect(readConfig({ ...url, DEMO: 'on' }).demo).toBe(true)
+  })
+
+  test.each([
+    [{ NODE_ENV: 'production' }, 'SIGN_IN must be set in production'],
+    [{ SIGN_IN: 'password' }, 'SIGN_IN=password is not a way to sign in'],
+    [{ HOST: '0.0.0.0' }, 'SIGN_IN=trusted lets anyone'],
+    [{ HOST: '0.0.0.0', SIGN_IN_TRUSTED_ACK: 'yes' }, 'SIGN_IN=trusted lets anyone'],
+    [{ PORT: 'http' }, 'PORT must be'],
+    [{ PORT: '70000' }, 'PORT must be'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgresql://'],
+    [{ PUBLIC_URL: 'scope.example' }, 'PUBLIC_URL must be'],
+    [{ CLOCK_START: 'Monday' }, 'CLOCK_START must be an instant'],
+    [{ DEMO: 'yes' }, 'DEMO must be one of: on, off'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ])('%o does not start the server: %s', (env, line) => {
+    expect(() => readConfig(env)).toThrow(line)
+  })
+
+  test('trusted beyond loopback starts only for those who say that they mean it', () => {
+    const env = { HOST: '0.0.0.0', SIGN_IN_TRUSTED_ACK: 'anyone-can-sign-in-as-anyone' }
+    expect(readConfig(env).host).toBe('0.0.0.0')
+  })
+})
