@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** A BLT member's check-ins of a week, one per priority. */
+export const checkInsQuery = (venue: string, blt: string, week: string) =>
+  queryOptions({
+    queryKey: ['check-ins', venue, blt, week],
+    queryFn: ({ signal }) =>
+      api('GET /api/checkins/:venue/:blt', { params: { venue, blt }, query: { week }, signal }),
+    refetchInterval: 8_000,
+  })

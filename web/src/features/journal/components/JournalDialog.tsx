@@ -1,0 +1,42 @@
+import { monthDay } from '../../../lib/dates.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { type JournalOf, useJournal } from '../use-journal.ts'
+import { promptFor } from '../who-reads.ts'
+import { JournalEditor } from './JournalEditor.tsx'
+import { PeriodEntries } from './PeriodEntries.tsx'
+
+export type JournalDialogProps = JournalOf & {
+  /** `2026-11` */
+  period: string
+  canWrite: boolean
+  onClose: () => void
+}
+
+/** The weekly journal over the home screen: this week's entry, and beside it those of the period. */
+export function JournalDialog({ canWrite, ...props }: JournalDialogProps) {
+  return canWrite ? <WritingDialog {...props} /> : <ReadingDialog {...props} />
+}
+
+type Props = Omit<JournalDialogProps, 'canWrite'>
+
+const titleOf = ({ week }: Props) => `Week of ${monthDay(week)}`
+
+function WritingDialog(props: Props) {
+  const journal = useJournal(props, props.onClose)
+  return (
+    <Dialog open onClose={journal.close} wide title={titleOf(props)} description={promptFor(props)}>
+      <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <JournalEditor journal={journal} about={props} />
+        <PeriodEntries {...props} form={journal.form} />
+      </div>
+    </Dialog>
+  )
+}
+
+function ReadingDialog(props: Props) {
+  return (
+    <Dialog open onClose={props.onClose} title={titleOf(props)} description={`About ${props.blt.name}`}>
+      <PeriodEntries {...props} form={null} />
+    </Dialog>
+  )
+}

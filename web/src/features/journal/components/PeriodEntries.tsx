@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toast.ts'
+import type { DraftForm } from '../../../lib/use-draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { journalHistoryQuery } from '../api.ts'
+import { earlierEntries, withLoaded } from '../entries.ts'
+import type { JournalFields } from '../opening.ts'
+import type { JournalOf } from '../use-journal.ts'
+import { PeriodEntry } from './PeriodEntry.tsx'
+
+type PeriodEntriesProps = Pick<JournalOf, 'venue' | 'blt' | 'week'> & {
+  period: string
+  /** The editor that an entry can be loaded into; null where the person only reads. */
+  form: DraftForm<JournalFields> | null
+}
+
+/** The period's earlier entries, beside the editor and never over it. */
+export function PeriodEntries({ venue, blt, week, period, form }: PeriodEntriesProps) {
+  const history = useQuery(journalHistoryQuery(venue.slug, blt.slug, period))
+  const [loaded, setLoaded] = useState<{ before: string; after: string } | null>(null)
+  const entries = earlierEntries(history.data ?? [], week, form !== null)
+
+  const load = form
+    ? (text: string) => {
+        const before = form.fields.entry
+        const after = withLoaded(before, text)
+        form.change({ entry: after })
+        setLoaded({ before, after })
+        toast({ title: 'Entry loaded', description: 'Previous journal entry loaded for reference' })
+      }
+    : null
+  // Once something else is typed, going back would lose it.
+  const canUndo = loaded !== null && loaded.after === form?.fields.entry
+
+  return (
+    <section aria-labelledby="period-entries" className="grid content-start gap-3">
+      <h3 id="period-entries" className="font-semibold">
+        Period Journal Entries
+      </h3>
+      {canUndo && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+          {loaded.before.trim() === '' ? 'Entry loaded.' : 'Added below your text.'}
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mx-3 text-accent"
+            onClick={() => form?.change({ entry: loaded.before })}
+          >
+            Undo
+          </Button>
+        </p>
+      )}
+      {history.isPending && <Skeleton className="h-40" />}
+      {history.isError && (
+        <div role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+          <span>{sentenceOf(history.error)}</span>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mx-3 text-accent"
+            onClick={() => void history.refetch()}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {history.data && entries.length === 0 && <p className="text-quiet">No previous journal entries</p>}
+      {entries.length > 0 && (
+        <ul className="grid">
+          {entries.map((journal) => (
+            <PeriodEntry key={journal.id} journal={journal} onLoad={load} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

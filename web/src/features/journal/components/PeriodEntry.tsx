@@ -1,0 +1,44 @@
+import { preview } from '@scope/contract/journal.words'
+import { useState } from 'react'
+import { mediumDate, shortMonthDay } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Journal } from '../opening.ts'
+
+type PeriodEntryProps = { journal: Journal; onLoad: ((text: string) => void) | null }
+
+/** One earlier entry: its beginning, all of it on demand; of a private one only that it exists. */
+export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
+  const { authorName, weekOf, entry, submittedAt } = journal
+  const [whole, setWhole] = useState(false)
+  const start = preview(entry ?? '')
+  const cut = start !== entry
+
+  return (
+    <li className="grid gap-1 border-t border-line py-3">
+      <p className="text-sm font-medium">
+        Week of {shortMonthDay(weekOf)} · {authorName}
+      </p>
+      {entry === null ? (
+        <p className="text-sm text-quiet">
+          A private entry{submittedAt ? `, submitted ${mediumDate(submittedAt)}` : ''}.
+        </p>
+      ) : (
+        <>
+          <p className="text-sm break-words whitespace-pre-line text-quiet">{whole ? entry : start}</p>
+          <div className="-mx-3 flex flex-wrap">
+            {onLoad && entry.trim() !== '' && (
+              <Button variant="quiet" size="sm" className="text-accent" onClick={() => onLoad(entry)}>
+                Load this entry
+              </Button>
+            )}
+            {cut && (
+              <Button variant="quiet" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                {whole ? 'Show less' : 'Read all'}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

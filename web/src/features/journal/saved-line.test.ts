@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { savedLine } from './saved-line.ts'
+
+const now = new Date('2026-11-23T22:50:00.000Z')
+const where = { changed: false, blank: false, savedAt: null, failed: false, onDevice: true }
+
+it('says nothing where there is nothing', () => {
+  expect(savedLine({ ...where, blank: true }, now)).toBeNull()
+  expect(savedLine({ ...where, blank: true, changed: true }, now)).toBeNull()
+})
+
+it('says that typed text is on the device until the server has it', () => {
+  expect(savedLine({ ...where, changed: true }, now)?.text).toBe('On this device')
+  expect(savedLine({ ...where, changed: true, savedAt: '2026-11-23T22:42:00.000Z' }, now)?.text).toBe(
+    'On this device',
+  )
+})
+
+it('says when the server answered', () => {
+  const saved = { ...where, savedAt: '2026-11-23T22:42:00.000Z' }
+  expect(savedLine(saved, now)?.text).toBe('Saved 10:42 PM')
+  expect(savedLine(saved, new Date('2026-11-25T08:00:00.000Z'))?.text).toBe('Saved Nov 23, 2026, 10:42 PM')
+})
+
+it('says what was not sent, and never that it was', () => {
+  const failed = { ...where, changed: true, failed: true }
+  expect(savedLine(failed, now)?.text).toBe('Not sent. Kept on this device.')
+  expect(savedLine({ ...failed, onDevice: false }, now)?.text).toBe(
+    'Not saved yet. This device keeps nothing.',
+  )
+})

@@ -1,0 +1,128 @@
+import { characters, JOURNAL_MAX, type Visibility } from '@scope/contract/journal.words'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { deviceStorage, draftKey, readDraft } from '../../lib/drafts.ts'
+import { toastFailure } from '../../lib/failure.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { prioritiesKey } from '../priority/api.ts'
+import { journalsKey, journalWeekQuery } from './api.ts'
+import { type JournalFields, NO_FIELDS, opening } from './opening.ts'
+import { savedLine } from './saved-line.ts'
+
+const AUTO_SAVE_MS = 30_000
+
+export type JournalOf = {
+  me: { id: string; userId: string; name: string }
+  venue: { id: string; slug: string; name: string; gm: { name: string } | null }
+  blt: { id: string; slug: string; name: string }
+  week: string
+}
+
+type Saved = { entry: string; visibility: Visibility; at: string | null }
+type Sending = { entry: string; visibility: Visibility; draft: boolean }
+
+/**
+ * The author's own entry about a BLT member in a week: on the device with every keystroke, kept by the server as a
+ * draft every 30 seconds, submitted by Save Journal.
+ */
+export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => void) {
+  const client = useQueryClient()
+  const key = draftKey('journal', me.userId, blt.id, week)
+  const form = useDraft<JournalFields>(key, NO_FIELDS)
+  const stored = useQuery(journalWeekQuery(venue.slug, blt.slug, week))
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const { entry, visibility } = form.fields
+
+  // The saved entry is compared with the device's once, when it is first known; from then on the box is the person's.
+  const mine = stored.data?.find((journal) => journal.mine)
+  const known = stored.data !== undefined
+  const { change, rebase, reset } = form
+  useEffect(() => {
+    if (!known || stored.isFetching || saved) return
+    setSaved({
+      entry: mine?.entry ?? '',
+      visibility: mine?.visibility ?? 'private',
+      at: mine?.updatedAt ?? null,
+    })
+    const draft = readDraft<JournalFields>(deviceStorage(), key)
+    const fields = opening(draft, mine)
+    if (fields && draft) change(fields)
+    else if (fields) reset(fields)
+    rebase(mine?.updatedAt ?? null)
+  }, [known, stored.isFetching, saved, mine, key, change, rebase, reset])
+
+  const send = useMutation({
+    mutationFn: ({ draft, ...text }: Sending) =>
+      api('POST /api/journals', {
+        body: { venueId: venue.id, bltId: blt.id, weekOf: week, ...text, ...(draft ? { draft: true } : {}) },
+        // Sent on closing as well, when the page may be on its way out.
+        keepalive: true,
+      }),
+    onSuccess: (answer, { draft, ...text }) => {
+      setSaved({ ...text, at: answer.updatedAt })
+      rebase(answer.updatedAt)
+      void client.invalidateQueries({ queryKey: journalsKey(venue.slug, blt.slug) })
+      if (!draft) void client.invalidateQueries({ queryKey: prioritiesKey })
+    },
+  })
+
+  const blank = entry.trim() === ''
+  const changed = saved ? entry !== saved.entry || visibility !== saved.visibility : !blank
+  const tooLong = characters(entry) > JOURNAL_MAX
+  /** There is something that the server would take: what is saved is known, so nothing is replaced unseen. */
+  const sendable = saved !== null && changed && !blank && !tooLong && !send.isPending
+
+  const autoSave = () => {
+    if (sendable) send.mutate({ entry, visibility, draft: true })
+  }
+  const latest = useRef(autoSave)
+  latest.current = autoSave
+  useEffect(() => {
+    const timer = setInterval(() => latest.current(), AUTO_SAVE_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  const submit = async () => {
+    if (blank || tooLong) return
+    try {
+      if (!saved) await stored.refetch({ throwOnError: true })
+      await send.mutateAsync({ entry, visibility, draft: false })
+      reset(NO_FIELDS)
+      onClose()
+    } catch (error) {
+      toastFailure(error, 'Error', 'Failed to save journal entry. Please try again.')
+    }
+  }
+
+  const close = () => {
+    if (blank) reset(NO_FIELDS)
+    else autoSave()
+    onClose()
+  }
+
+  const line = savedLine(
+    {
+      changed,
+      blank,
+      savedAt: saved?.at ?? null,
+      failed: send.isError || stored.isError,
+      onDevice: form.onDevice,
+    },
+    new Date(),
+  )
+
+  return {
+    form,
+    line,
+    blank,
+    tooLong,
+    submit,
+    close,
+    submitting: send.isPending && send.variables?.draft === false,
+    /** The saved entry is not known yet, and the device has no text to show meanwhile. */
+    loading: !saved && stored.isFetching && blank,
+    storedError: saved ? null : stored.error,
+    retry: () => void stored.refetch(),
+  }
+}

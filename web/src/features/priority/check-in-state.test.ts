@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type CheckIn, checkInState } from './check-in-state.ts'
+
+const checkIn = (status: CheckIn['status'], note: string | null = null): CheckIn => ({
+  id: 'c',
+  priorityId: 'p',
+  venueId: 'v',
+  bltId: 'b',
+  status,
+  note,
+  evidenceUrl: null,
+  weekOf: '2026-11-23',
+  submittedAt: '2026-11-24T05:42:00.000Z',
+  authorName: 'Marisol Vega',
+})
+
+describe('the swipe of a week', () => {
+  it('is open before a check-in, also when last week was on track', () => {
+    expect(checkInState('ON_TRACK', undefined, undefined)).toEqual({
+      status: 'ON_TRACK',
+      done: false,
+      checkedIn: false,
+      note: null,
+    })
+  })
+
+  it('is done by this week’s check-in on track, and by the sign-off', () => {
+    expect(checkInState('ON_TRACK', checkIn('ON_TRACK'), undefined).done).toBe(true)
+    expect(checkInState('COMPLETED', undefined, undefined).done).toBe(true)
+    expect(checkInState('AT_RISK', checkIn('AT_RISK'), undefined).done).toBe(false)
+    expect(checkInState('AT_RISK', checkIn('OFF_TRACK'), undefined).done).toBe(false)
+  })
+
+  it('shows a check-in under way at once, and the stored state again when it failed', () => {
+    expect(checkInState('AT_RISK', checkIn('AT_RISK', 'Why'), { status: 'ON_TRACK' })).toEqual({
+      status: 'ON_TRACK',
+      done: true,
+      checkedIn: true,
+      note: null,
+    })
+    expect(checkInState('ON_TRACK', checkIn('ON_TRACK'), { status: 'AT_RISK' }).done).toBe(false)
+    expect(checkInState('NOT_STARTED', undefined, undefined).done).toBe(false)
+  })
+
+  it('does not change what is signed off', () => {
+    expect(checkInState('COMPLETED', undefined, { status: 'AT_RISK' }).status).toBe('COMPLETED')
+  })
+})
+
+it('tells why a priority is at risk', () => {
+  expect(checkInState('AT_RISK', checkIn('AT_RISK', 'Short of hands'), undefined).note?.text).toBe(
+    'Short of hands',
+  )
+  expect(checkInState('AT_RISK', checkIn('AT_RISK'), undefined).note).toBeNull()
+  expect(checkInState('ON_TRACK', checkIn('ON_TRACK', 'All well'), undefined).note).toBeNull()
+})

@@ -1,0 +1,50 @@
+import './celebration.css'
+import type { CSSProperties } from 'react'
+import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
+import { Ring } from '../../../ui/Ring.tsx'
+import type { Celebrated } from '../use-celebration.ts'
+
+const DOTS = 50
+const LONGEST_S = 5
+const TONES: Tone[] = ['accent', 'on-track', 'guest-experience', 'operations', 'team-leadership']
+
+/** Numbers that look thrown, the same each time: what varies is spread by the golden ratio. */
+const spread = (index: number, salt: number) => (index * 0.618_033_988 + salt) % 1
+
+const dots = Array.from({ length: DOTS }, (_, index) => {
+  const delay = spread(index, 0.13) * 1.6
+  const style: CSSProperties & Record<'--drift', string> = {
+    left: `${spread(index, 0) * 100}%`,
+    animationDelay: `${delay}s`,
+    animationDuration: `${(LONGEST_S - delay) * (0.6 + 0.4 * spread(index, 0.71))}s`,
+    '--drift': `${Math.round((spread(index, 0.37) - 0.5) * 160)}px`,
+  }
+  return { index, style, tone: TONES[index % TONES.length] ?? 'accent' }
+})
+
+/** Said once and seen once; it covers nothing that a finger could want. */
+export function Celebration({ celebrated }: { celebrated: Celebrated | null }) {
+  return (
+    <div className="pointer-events-none fixed inset-0 z-50 overflow-hidden">
+      <div role="status" className="absolute inset-x-4 top-[16dvh] mx-auto max-w-md">
+        {celebrated?.said && (
+          <div className="flex animate-rise items-center gap-4 rounded-card border border-line bg-raised p-5">
+            <Ring share={1} size={56} tone="on-track" />
+            <div className="min-w-0">
+              <p className="font-serif text-2xl">Congratulations!</p>
+              <p>{celebrated.name} has completed their priority</p>
+              <p className="text-quiet">{celebrated.title}</p>
+            </div>
+          </div>
+        )}
+      </div>
+      {celebrated && (
+        <div aria-hidden key={celebrated.key}>
+          {dots.map(({ index, style, tone }) => (
+            <span key={index} className={`confetti ${TONE_TEXT[tone]}`} style={style} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

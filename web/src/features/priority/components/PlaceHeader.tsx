@@ -1,0 +1,109 @@
+import type { Week } from '@scope/contract/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, MapPin, User } from 'lucide-react'
+import { monthDay } from '../../../lib/dates.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Me, userConfigQuery } from '../../person/api.ts'
+import type { SubjectChoice } from '../../venue/api.ts'
+import type { Place } from '../place.ts'
+import { periodLabel, weeksBeside } from '../week.ts'
+
+type When = Pick<Place, 'week' | 'thisWeek' | 'period' | 'badge'>
+
+type PlaceHeaderProps = {
+  me: Me
+  subject: SubjectChoice
+  /** Null while the server has not said what day it is. */
+  when: When | null
+  onWeek: (week: Week) => void
+}
+
+/** Whose priorities these are, and of which week; where the person may pick, the pickers. */
+export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
+  return (
+    <header className="grid gap-5 lg:grid-cols-[1fr_auto] lg:items-end">
+      <div className="grid min-w-0 gap-3">
+        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+          {subject.venue?.name ?? 'Scope'}
+        </h1>
+        {me.can.pickVenue || me.can.pickBlt ? <Pickers me={me} subject={subject} /> : <Self me={me} />}
+      </div>
+      <div className="grid gap-2 lg:justify-items-end">
+        {when ? (
+          <>
+            <div className="flex flex-wrap gap-2">
+              <Chip tone="quiet" outlined>
+                {periodLabel(when.period)}
+              </Chip>
+              <Chip tone={when.badge === 'Closed' ? 'quiet' : 'accent'}>{when.badge}</Chip>
+            </div>
+            <WeekNavigator {...when} onWeek={onWeek} />
+          </>
+        ) : (
+          <Skeleton className="h-20 w-64" />
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** Those who have one place see it named, with their own name and position. */
+function Self({ me }: { me: Me }) {
+  const { data } = useQuery(userConfigQuery)
+  const name = [data?.firstName, data?.lastName].filter(Boolean).join(' ') || me.name
+  return (
+    <p className="text-lg text-quiet">
+      {name} · {data?.position ?? me.position}
+    </p>
+  )
+}
+
+function Pickers({ me, subject }: { me: Me; subject: SubjectChoice }) {
+  const { venues, blts, venue, blt } = subject
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {me.can.pickVenue && venue && (
+        <Picker
+          label="Venue"
+          icon={MapPin}
+          value={venue.slug}
+          options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+          onChange={subject.pickVenue}
+        />
+      )}
+      {me.can.pickBlt &&
+        (blt ? (
+          <Picker
+            label="BLT member"
+            icon={User}
+            value={blt.slug}
+            options={blts.map(({ slug, name, position }) => ({ value: slug, label: name, detail: position }))}
+            onChange={subject.pickBlt}
+          />
+        ) : (
+          subject.state === 'loading' && <Skeleton className="h-11 w-56" />
+        ))}
+    </div>
+  )
+}
+
+function WeekNavigator({ week, thisWeek, onWeek }: When & { onWeek: (week: Week) => void }) {
+  const { previous, next } = weeksBeside(week, thisWeek)
+  return (
+    <div className="-mx-3 flex items-center">
+      <IconButton label="Previous week" icon={ChevronLeft} onClick={() => onWeek(previous)} />
+      <p aria-live="polite" className="min-w-44 text-center font-medium">
+        Week of {monthDay(week)}
+      </p>
+      <IconButton
+        label="Next week"
+        icon={ChevronRight}
+        disabled={next === null}
+        onClick={() => next && onWeek(next)}
+      />
+    </div>
+  )
+}

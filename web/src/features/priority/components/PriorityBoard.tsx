@@ -1,0 +1,139 @@
+import { periodKey } from '@scope/contract/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Target } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { journalCheckQuery } from '../../journal/api.ts'
+import { JournalDialog } from '../../journal/dialog.ts'
+import { prioritiesQuery } from '../api.ts'
+import { allowed, type Place, type Priority } from '../place.ts'
+import { useCelebration } from '../use-celebration.ts'
+import { useHeldOrder } from '../use-held-order.ts'
+import type { HomeAddress } from '../use-home-address.ts'
+import { useWide } from '../use-wide.ts'
+import { CardSkeleton } from './CardSkeleton.tsx'
+import { Celebration } from './Celebration.tsx'
+import { PreviousPriorities } from './PreviousPriorities.tsx'
+import { PriorityCard } from './PriorityCard.tsx'
+import { SignOffBlock } from './SignOffBlock.tsx'
+import { StaleNote } from './StaleNote.tsx'
+
+const CreatePriorityDialog = lazy(async () => ({
+  default: (await import('./CreatePriorityDialog.tsx')).CreatePriorityDialog,
+}))
+const NeedsWorkDialog = lazy(async () => ({
+  default: (await import('./NeedsWorkDialog.tsx')).NeedsWorkDialog,
+}))
+
+type PriorityBoardProps = { place: Place; address: HomeAddress }
+
+const NONE: Priority[] = []
+
+/** The priorities of one BLT member in one period, and beside them what comes after: sign-off and history. */
+export function PriorityBoard({ place, address }: PriorityBoardProps) {
+  const { journalOpen, openJournal, closeJournal } = address
+  const { venue, blt, week, period, closed, me } = place
+  const list = useQuery(prioritiesQuery(venue.slug, blt.slug, periodKey(period)))
+  const journal = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
+  const { celebrated, celebrate } = useCelebration(list.data)
+  const priorities = useHeldOrder(list.data ?? NONE)
+  const [creating, setCreating] = useState(false)
+  const [needsWork, setNeedsWork] = useState<Priority | null>(null)
+  const wide = useWide()
+
+  const covered = journalOpen || creating || needsWork !== null
+  const create = me.can.createPriority && !closed ? () => setCreating(true) : null
+  const toSignOff = closed ? NONE : priorities.filter(({ can }) => can.signOff)
+  const signOff = (priority: Priority) => (
+    <SignOffBlock
+      key={priority.id}
+      priority={priority}
+      listedAt={list.dataUpdatedAt}
+      place={place}
+      named={toSignOff.length > 1}
+      disabled={covered}
+      onSignedOff={(answer) => celebrate('sign-off', answer)}
+      openJournal={openJournal}
+    />
+  )
+
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-5">
+      <div className="grid min-w-0 gap-4">
+        {list.isPending && <CardSkeleton />}
+        {list.isError &&
+          (list.data ? (
+            <StaleNote text={sentenceOf(list.error)} onRetry={() => void list.refetch()} />
+          ) : (
+            <ErrorState
+              title="The priorities could not be loaded"
+              text={sentenceOf(list.error)}
+              onRetry={() => void list.refetch()}
+            />
+          ))}
+        {list.data?.length === 0 && <NoPriorities closed={closed} onCreate={create} />}
+        {priorities.map((priority) => (
+          <div key={priority.id} className="grid gap-4">
+            <PriorityCard
+              priority={priority}
+              listedAt={list.dataUpdatedAt}
+              place={place}
+              covered={covered}
+              journaled={journal.data?.hasEntry ?? false}
+              onSwiped={(swiped) => me.id === swiped.bltId && celebrate('swipe', swiped)}
+              onNeedsWork={setNeedsWork}
+              openJournal={openJournal}
+            />
+            {!wide && toSignOff.includes(priority) && signOff(priority)}
+          </div>
+        ))}
+        {priorities.length > 0 && create && (
+          <Button variant="secondary" icon={Plus} className="justify-self-start" onClick={create}>
+            Create Priority
+          </Button>
+        )}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        {wide && toSignOff.map(signOff)}
+        <PreviousPriorities venue={venue} blt={blt} />
+      </div>
+      <Suspense>
+        {creating && <CreatePriorityDialog place={place} onClose={() => setCreating(false)} />}
+        {needsWork && (
+          <NeedsWorkDialog priority={needsWork} place={place} onClose={() => setNeedsWork(null)} />
+        )}
+        {journalOpen && list.data && (
+          <JournalDialog
+            me={me}
+            venue={venue}
+            blt={blt}
+            week={week}
+            period={periodKey(period)}
+            canWrite={priorities.some((priority) => allowed(priority, place).journal)}
+            onClose={closeJournal}
+          />
+        )}
+      </Suspense>
+      <Celebration celebrated={celebrated} />
+    </div>
+  )
+}
+
+function NoPriorities({ closed, onCreate }: { closed: boolean; onCreate: (() => void) | null }) {
+  const text = closed
+    ? 'This period is closed.'
+    : onCreate
+      ? 'Create a priority for this BLT to get started.'
+      : 'Contact your manager to set up your priorities.'
+  return (
+    <Card>
+      <EmptyState icon={Target} title="No Active Priorities" text={text}>
+        {onCreate && <Button onClick={onCreate}>Create Priority</Button>}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+import { ChevronDown, ChevronUp, NotebookPen, Pencil } from 'lucide-react'
+import { useId, useState } from 'react'
+import { mediumDate } from '../../../lib/dates.ts'
+import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { allowed, type Place, type Priority } from '../place.ts'
+import { useCheckIn } from '../use-check-in.ts'
+import { CategoryLabel } from './CategoryLabel.tsx'
+import { AtRiskNote, CheckInBar } from './CheckInBar.tsx'
+import { EditPriority, editDraftKey } from './EditPriority.tsx'
+import { StatusChip } from './StatusChip.tsx'
+import { TaskList } from './TaskList.tsx'
+
+export type PriorityCardProps = {
+  priority: Priority
+  listedAt: number
+  place: Place
+  /** A dialog lies over the cards. */
+  covered: boolean
+  /** A journal about the member is submitted for the week. */
+  journaled: boolean
+  onSwiped: (priority: Priority) => void
+  onNeedsWork: (priority: Priority) => void
+  openJournal: () => void
+}
+
+/** One priority, with everything that is done with it. Once completed it is a line that can be expanded. */
+export function PriorityCard(props: PriorityCardProps) {
+  const { priority, listedAt, place, covered, journaled, onSwiped, onNeedsWork, openJournal } = props
+  const heading = useId()
+  const owner = place.me.userId
+  const can = allowed(priority, place)
+  const checkIn = useCheckIn(priority, place)
+  const [expanded, setExpanded] = useState(false)
+  // Text that was left in the middle of an edit comes back with its form.
+  const [editing, setEditing] = useState(
+    () => can.edit && readDraft(deviceStorage(), editDraftKey(owner, priority.id)) !== null,
+  )
+  const completed = checkIn.status === 'COMPLETED'
+  const collapsed = completed && !expanded && !editing
+
+  return (
+    <Card as="article" aria-labelledby={heading} className="grid gap-5">
+      <div className="grid gap-3">
+        <div className="flex items-start justify-between gap-3">
+          <CategoryLabel category={priority.category} />
+          <StatusChip status={checkIn.status} />
+        </div>
+        {editing ? (
+          <>
+            <h2 id={heading} className="sr-only">
+              {priority.title}
+            </h2>
+            <EditPriority priority={priority} owner={owner} onDone={() => setEditing(false)} />
+          </>
+        ) : (
+          <div className="grid gap-1.5">
+            <h2
+              id={heading}
+              className={collapsed ? 'text-lg font-semibold' : 'font-serif text-3xl lg:text-4xl'}
+            >
+              {priority.title}
+            </h2>
+            {!collapsed && priority.description && (
+              <p className="max-w-[68ch] whitespace-pre-line text-quiet">{priority.description}</p>
+            )}
+          </div>
+        )}
+        {completed && <SignedOff priority={priority} />}
+      </div>
+      {!collapsed && (
+        <>
+          {checkIn.note && <AtRiskNote note={checkIn.note} />}
+          <TaskList priority={priority} listedAt={listedAt} can={can} owner={owner} />
+          {can.work && (
+            <CheckInBar
+              checkIn={checkIn}
+              withSwipe={place.me.id === priority.bltId || !can.edit}
+              disabled={covered}
+              onSwiped={() => onSwiped(priority)}
+              onNeedsWork={() => onNeedsWork(priority)}
+            />
+          )}
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {!collapsed && (
+          <>
+            <Button variant="secondary" icon={NotebookPen} onClick={openJournal}>
+              Journal
+            </Button>
+            {journaled && <Chip tone="on-track">Journal ✓</Chip>}
+            {can.edit && !completed && !editing && (
+              <Button variant="quiet" icon={Pencil} className="ml-auto" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
+          </>
+        )}
+        {completed && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={expanded ? ChevronUp : ChevronDown}
+            aria-expanded={expanded}
+            className={collapsed ? '-ml-3' : 'ml-auto'}
+            onClick={() => setExpanded(!expanded)}
+          >
+            {expanded ? 'Collapse' : 'Expand'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function SignedOff({ priority }: { priority: Priority }) {
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm">
+      <span className="font-semibold text-on-track">✓ GM Sign-off Complete</span>
+      <span className="text-quiet">
+        {[
+          priority.signedOffBy && `by ${priority.signedOffBy}`,
+          priority.closedAt && mediumDate(priority.closedAt),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </p>
+  )
+}

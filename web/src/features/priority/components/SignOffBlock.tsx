@@ -1,0 +1,106 @@
+import { REQUIREMENTS, type Requirement } from '@scope/contract/priority.words'
+import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { shortMonthDay } from '../../../lib/dates.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { signOffQuery, signOffTasksQuery } from '../api.ts'
+import type { Place, Priority } from '../place.ts'
+import { taskProgress } from '../task-changes.ts'
+import { useSignOff } from '../use-sign-off.ts'
+import { useTasks } from '../use-tasks.ts'
+import { StaleNote } from './StaleNote.tsx'
+import { SwipeSlider } from './SwipeSlider.tsx'
+
+type SignOffBlockProps = {
+  priority: Priority
+  listedAt: number
+  place: Place
+  /** Says which priority it is about, where there are several. */
+  named: boolean
+  disabled: boolean
+  onSignedOff: (priority: Priority) => void
+  openJournal: () => void
+}
+
+/** The final sign-off of a priority in its due week: the checklist as the server judges it, and the swipe. */
+export function SignOffBlock(props: SignOffBlockProps) {
+  const { priority, listedAt, place, named, disabled, onSignedOff, openJournal } = props
+  const heading = useId()
+  const checklist = useQuery(signOffQuery(priority.id))
+  const { tasks } = useTasks(priority, listedAt, signOffTasksQuery)
+  const signOff = useSignOff(priority, place, { onSignedOff, openJournal })
+  const { done, all } = taskProgress(tasks)
+  const { data } = checklist
+
+  return (
+    <Card aria-labelledby={heading} className="grid gap-4">
+      <div className="grid gap-0.5">
+        <h2 id={heading} className="font-serif text-2xl">
+          Final sign-off
+        </h2>
+        {named && <p className="text-sm text-quiet">{priority.title}</p>}
+      </div>
+      {data ? (
+        <ul className="grid gap-2.5">
+          <Item met={data.tasks} of="tasks">
+            {!data.tasks && all > 0 && `${done} of ${all} done`}
+          </Item>
+          <Item met={data.journal} of="journal">
+            {data.journal &&
+              data.journalBy &&
+              `by ${data.journalBy}${data.journalAt ? `, ${shortMonthDay(data.journalAt)}` : ''}`}
+          </Item>
+          <Item met={data.onTrack} of="onTrack" />
+          <Item met={data.ready} of="ready" />
+        </ul>
+      ) : checklist.isError ? null : (
+        <Skeleton className="h-36" />
+      )}
+      {checklist.isError && (
+        <StaleNote text={sentenceOf(checklist.error)} onRetry={() => void checklist.refetch()} />
+      )}
+      <div className="grid gap-1">
+        <SwipeSlider
+          label="swipe for final sign-off"
+          doneLabel="Priority Completed"
+          done={priority.status === 'COMPLETED'}
+          disabled={disabled}
+          onComplete={() => signOff.mutateAsync()}
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3 justify-self-start"
+          disabled={disabled}
+          busy={signOff.isPending}
+          onClick={() => signOff.mutate()}
+        >
+          Give final sign-off
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Item({ met, of, children }: { met: boolean; of: Requirement; children?: ReactNode }) {
+  const Icon = met ? CircleCheck : Circle
+  return (
+    <li className="flex gap-3">
+      <Icon
+        aria-hidden
+        size={20}
+        strokeWidth={1.75}
+        className={`mt-0.5 shrink-0 ${met ? 'text-on-track' : 'text-quiet'}`}
+      />
+      <span>
+        {REQUIREMENTS[of]}
+        <span className="sr-only">{met ? ': done' : ': missing'}</span>
+        {children && <span className="block text-sm text-quiet">{children}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { sentenceOf } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/failure.ts'
+import { checkInsQuery } from '../check-in/api.ts'
+import { checkInChangeKey, prioritiesKey } from './api.ts'
+import { type CheckInChange, checkInState } from './check-in-state.ts'
+import type { Place, Priority } from './place.ts'
+import { refetchPriorities, storePriority } from './stored-priorities.ts'
+
+/** A priority's check-in of the week shown: where it stands, and the two ways to change it. */
+export function useCheckIn(priority: Priority, { venue, blt, week }: Place) {
+  const client = useQueryClient()
+  const checkIns = checkInsQuery(venue.slug, blt.slug, week)
+  const stored = useQuery(checkIns)
+  const [change] = useMutationState({
+    filters: { mutationKey: checkInChangeKey(priority.id), status: 'pending' },
+    select: (mutation) => mutation.state.variables as CheckInChange,
+  }).slice(-1)
+
+  const after = async (answer: Priority) => {
+    await storePriority(client, priority.id, () => answer)
+    // Waited for: until the week's check-in is here, what is under way still shows.
+    await client.invalidateQueries({ queryKey: checkIns.queryKey })
+    void client.invalidateQueries({ queryKey: prioritiesKey })
+  }
+
+  const swipe = useMutation({
+    mutationKey: checkInChangeKey(priority.id),
+    mutationFn: ({ status }: CheckInChange) =>
+      api('POST /api/priorities/:id/toggle-completion', {
+        params: { id: priority.id },
+        body: { status, week },
+      }),
+    onSuccess: after,
+    onError: (error) => {
+      toastFailure(error, 'Failed to toggle priority', sentenceOf(error))
+      void refetchPriorities(client)
+    },
+  })
+
+  const needsWork = useMutation({
+    mutationKey: checkInChangeKey(priority.id),
+    mutationFn: ({ status, note }: CheckInChange) =>
+      api('PATCH /api/priorities/:id/status', {
+        params: { id: priority.id },
+        body: { status, note: note || null, venue: venue.id, blt: blt.id, week },
+      }),
+    onSuccess: after,
+    onError: (error) => {
+      toastFailure(error, 'Check-in failed', 'Please try again or contact your GM.')
+      void refetchPriorities(client)
+    },
+  })
+
+  const mine = stored.data?.find(({ priorityId }) => priorityId === priority.id)
+  return {
+    ...checkInState(priority.status, mine, change),
+    /** The week's check-ins are not known yet. */
+    loading: stored.isPending,
+    swipe: () => swipe.mutateAsync({ status: 'ON_TRACK' }),
+    needsWork,
+  }
+}

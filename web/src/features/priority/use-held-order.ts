@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import { heldOrder } from './order.ts'
+
+const typing = () => document.activeElement?.matches('input:not([type="checkbox"]), textarea') ?? false
+
+/** The list in the order that it had when a person began to type in it, until they stop. */
+export function useHeldOrder<T extends { id: string }>(list: T[]): T[] {
+  const [order, setOrder] = useState<string[]>([])
+  useEffect(() => {
+    if (!typing()) setOrder(list.map(({ id }) => id))
+  }, [list])
+  return heldOrder(order, list)
+}

@@ -1,0 +1,51 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { withNamed } from '../../lib/address.ts'
+import { api } from '../../lib/api.ts'
+import { useMe } from '../person/api.ts'
+import { type Blt, type Subject, subjectOf } from './subject.ts'
+
+export type { Blt, Subject }
+
+/** The venues within reach; the first is the default. */
+export const venuesQuery = queryOptions({
+  queryKey: ['venues'],
+  queryFn: ({ signal }) => api('GET /api/venues', { signal }),
+})
+
+/** A venue's BLT members, AGMs first. Only for those who pick from them. */
+export const bltsQuery = (venue: string) =>
+  queryOptions({
+    queryKey: ['venues', venue, 'blts'],
+    queryFn: ({ signal }) => api('GET /api/venues/:venue/blts', { params: { venue }, signal }),
+    staleTime: 5 * 60_000,
+  })
+
+export type SubjectChoice = Subject & {
+  pickVenue: (slug: string) => void
+  pickBlt: (slug: string) => void
+  error: unknown
+  retry: () => void
+}
+
+/** Which venue and BLT member a screen is about: as its address names them, else the defaults. */
+export function useSubject(): SubjectChoice {
+  const me = useMe()
+  const venues = useQuery(venuesQuery)
+  const [params, setParams] = useSearchParams()
+  const asked = { venue: params.get('venue'), blt: params.get('blt') }
+  const venue = subjectOf({ me, venues: venues.data, blts: undefined, asked }).venue
+  const blts = useQuery({ ...bltsQuery(venue?.slug ?? ''), enabled: Boolean(venue && me.can.pickBlt) })
+  const subject = subjectOf({ me, venues: venues.data, blts: blts.data, asked })
+
+  return {
+    ...subject,
+    pickVenue: (slug) =>
+      setParams((now) => withNamed(now, { venue: slug, blt: undefined, journal: undefined })),
+    pickBlt: (slug) => setParams((now) => withNamed(now, { blt: slug, journal: undefined })),
+    error: venues.error ?? blts.error,
+    retry: () => {
+      for (const query of [venues, blts]) if (query.isError) void query.refetch()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { Reply } from '@scope/contract/calls'
+import { describe, expect, it } from 'vitest'
+import { subjectOf } from './subject.ts'
+
+const venue = (slug: string) => ({
+  id: `id-${slug}`,
+  slug,
+  name: slug,
+  state: null,
+  timezone: 'America/Los_Angeles',
+  gmId: null,
+  gm: null,
+})
+const member = (slug: string) => ({
+  id: `id-${slug}`,
+  slug,
+  name: slug,
+  role: 'BLT' as const,
+  position: 'Bar Lead',
+})
+
+type Me = Reply<'GET /api/me'>
+const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => ({
+  id: 'id-me',
+  userId: 'user-me',
+  orgName: 'Lantern Hospitality',
+  email: 'me@lantern.example',
+  name: 'Marisol Vega',
+  firstName: 'Marisol',
+  position: 'Bar Lead',
+  role: 'BLT',
+  accessRole: 'BLT',
+  venueId,
+  slug: 'marisol-vega',
+  can: { pickVenue: false, pickBlt: false, createPriority: false, readAnalytics: false, ...can },
+})
+
+const venues = [venue('golden-gopher'), venue('las-perlas-la')]
+const blts = [member('ana'), member('marisol-vega')]
+const nothing = { venue: null, blt: null }
+
+describe('who a screen is about', () => {
+  it('waits for the venues', () => {
+    expect(subjectOf({ me: person({}), venues: undefined, blts, asked: nothing }).state).toBe('loading')
+  })
+
+  it('is the first venue and member by default', () => {
+    const me = person({ pickVenue: true, pickBlt: true })
+    const subject = subjectOf({ me, venues, blts, asked: nothing })
+    expect([subject.venue?.slug, subject.blt?.slug]).toEqual(['golden-gopher', 'ana'])
+  })
+
+  it('is what the address names, by slug or id', () => {
+    const me = person({ pickVenue: true, pickBlt: true })
+    const bySlug = subjectOf({ me, venues, blts, asked: { venue: 'las-perlas-la', blt: 'marisol-vega' } })
+    const byId = subjectOf({ me, venues, blts, asked: { venue: 'id-las-perlas-la', blt: 'id-marisol-vega' } })
+    for (const subject of [bySlug, byId])
+      expect([subject.venue?.slug, subject.blt?.slug]).toEqual(['las-perlas-la', 'marisol-vega'])
+  })
+
+  it('falls back where the address names what is not there', () => {
+    const me = person({ pickVenue: true, pickBlt: true })
+    const subject = subjectOf({ me, venues, blts, asked: { venue: 'gone', blt: 'gone' } })
+    expect([subject.venue?.slug, subject.blt?.slug]).toEqual(['golden-gopher', 'ana'])
+  })
+
+  it('is the member itself at the own venue, whatever the address says', () => {
+    const me = person({}, 'id-las-perlas-la')
+    const subject = subjectOf({ me, venues, blts: undefined, asked: { venue: 'golden-gopher', blt: 'ana' } })
+    expect(subject).toMatchObject({ state: 'ready', venue: { slug: 'las-perlas-la' }, blt: { id: 'id-me' } })
+  })
+
+  it('is nobody where there is no venue, or nobody at it', () => {
+    const me = person({ pickVenue: true, pickBlt: true })
+    expect(subjectOf({ me, venues: [], blts: undefined, asked: nothing }).state).toBe('none')
+    expect(subjectOf({ me, venues, blts: [], asked: nothing })).toMatchObject({ state: 'none', blt: null })
+    expect(subjectOf({ me, venues, blts: undefined, asked: nothing }).state).toBe('loading')
+  })
+})

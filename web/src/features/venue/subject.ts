@@ -1,0 +1,42 @@
+import type { Reply } from '@scope/contract/calls'
+
+type Me = Reply<'GET /api/me'>
+type Venue = Reply<'GET /api/venues'>[number]
+type Member = Reply<'GET /api/venues/:venue/blts'>[number]
+
+export type Blt = Pick<Member, 'id' | 'slug' | 'name' | 'position'>
+
+export type Subject = {
+  /** `none`: there is no venue, or nobody at it, to show. */
+  state: 'loading' | 'none' | 'ready'
+  venues: Venue[]
+  blts: Member[]
+  venue: Venue | null
+  blt: Blt | null
+}
+
+type Known = {
+  me: Me
+  venues: Venue[] | undefined
+  blts: Member[] | undefined
+  /** Ids or slugs, as the address names them. */
+  asked: { venue: string | null; blt: string | null }
+}
+
+const named = <T extends { id: string; slug: string }>(list: T[], ref: string | null): T | undefined =>
+  list.find((one) => one.slug === ref || one.id === ref)
+
+/**
+ * Who a screen is about. Those who pick get what the address names, else the first of each list as the server sends
+ * it; a BLT member is fixed to the own venue and self, whatever the address says (document 2, section 6).
+ */
+export function subjectOf({ me, venues, blts, asked }: Known): Subject {
+  if (!venues) return { state: 'loading', venues: [], blts: [], venue: null, blt: null }
+  const own = venues.find((venue) => venue.id === me.venueId)
+  const venue = (me.can.pickVenue ? named(venues, asked.venue) : own) ?? venues[0] ?? null
+  if (!venue) return { state: 'none', venues, blts: [], venue, blt: null }
+  if (!me.can.pickBlt) return { state: 'ready', venues, blts: [], venue, blt: me }
+  if (!blts) return { state: 'loading', venues, blts: [], venue, blt: null }
+  const blt = named(blts, asked.blt) ?? blts[0] ?? null
+  return { state: blt ? 'ready' : 'none', venues, blts, venue, blt }
+}

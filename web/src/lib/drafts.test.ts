@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { type DraftStorage, draftKey, keepBoth, readDraft, removeDraft, writeDraft } from './drafts.ts'
+
+const KEY = draftKey('journal', 'dana', 'marisol', '2026-11-23')
+
+function memoryStorage(): DraftStorage & { entries: Map<string, string> } {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
+}
+
+const typed = (entry: string, base: string | null = null) => ({ fields: { entry }, base })
+
+describe('a draft', () => {
+  it('is there again after a reload', () => {
+    const storage = memoryStorage()
+    writeDraft(storage, KEY, typed('Weighed the well.', 'v1'), 0, 1000)
+    expect(readDraft(storage, KEY)).toEqual({ fields: { entry: 'Weighed the well.' }, base: 'v1', at: 1000 })
+  })
+
+  it('grows with every keystroke, also when the clock stands still or goes back', () => {
+    const storage = memoryStorage()
+    const first = writeDraft(storage, KEY, typed('W'), 0, 1000)
+    const at = 'kept' in first ? (first.kept?.at ?? 0) : 0
+    const second = writeDraft(storage, KEY, typed('We'), at, 900)
+    expect(second).toEqual({ kept: { fields: { entry: 'We' }, base: null, at: 1001 } })
+  })
+
+  it('never replaces newer text of another tab', () => {
+    const storage = memoryStorage()
+    writeDraft(storage, KEY, typed('from the other tab'), 0, 2000)
+    const mine = writeDraft(storage, KEY, typed('older'), 1000, 3000)
+    expect(mine).toMatchObject({ newer: { fields: { entry: 'from the other tab' } } })
+    expect(readDraft(storage, KEY)?.fields).toEqual({ entry: 'from the other tab' })
+  })
+
+  it('is forgotten only by a tab that has seen it', () => {
+    const storage = memoryStorage()
+    writeDraft(storage, KEY, typed('newer'), 0, 2000)
+    removeDraft(storage, KEY, 1000)
+    expect(readDraft(storage, KEY)).not.toBeNull()
+    removeDraft(storage, KEY, 2000)
+    expect(storage.entries.size).toBe(0)
+  })
+
+  it('says when the device keeps nothing', () => {
+    const full = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new Error('QuotaExceededError')
+      },
+    }
+    expect(writeDraft(full, KEY, typed('text'), 0, 1)).toEqual({ kept: null })
+    expect(writeDraft(null, KEY, typed('text'), 0, 1)).toEqual({ kept: null })
+    expect(readDraft(null, KEY)).toBeNull()
+  })
+
+  it('reads nothing from a record that is broken', () => {
+    const storage = memoryStorage()
+    for (const broken of ['', '{', '"text"', 'null', '{"at":"1","fields":{}}', '{"at":1,"fields":null}']) {
+      storage.entries.set(KEY, broken)
+      expect(readDraft(storage, KEY)).toBeNull()
+    }
+  })
+})
+
+describe('two texts of one field', () => {
+  it('are both kept', () => {
+    expect(keepBoth('one', 'two')).toBe('one\n\ntwo')
+  })
+  it('are one where the one goes on from the other', () => {
+    expect(keepBoth('Weighed', 'Weighed the well')).toBe('Weighed the well')
+    expect(keepBoth('Weighed the well', 'Weighed')).toBe('Weighed the well')
+    expect(keepBoth('  ', 'two')).toBe('two')
+    expect(keepBoth('one', '')).toBe('one')
+  })
+})
