@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  addMonths,
   addWeeks,
   dateIn,
   dayOfWeek,
@@ -145,6 +146,15 @@ describe('weeks', () => {
   test.each(['2024-02-29', '2026-11-23'])('%s is a date', (text) => {
     expect(isPlainDate(text)).toBe(true)
   })
+})
+
+test.each([
+  ['2026-11-20', -3, '2026-08-20'],
+  ['2026-05-31', -3, '2026-02-28'],
+  ['2026-01-15', -12, '2025-01-15'],
+  ['2026-12-31', 2, '2027-02-28'],
+])('%s and %i months is %s', (from, months, to) => {
+  expect(addMonths(from, months)).toBe(to)
 })
 
 describe('the date on a wall', () => {

@@ -45,6 +45,13 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return fromDays(toDays(date) + days)
 }
 
+/** The plain date `months` months later, earlier when negative; the last day of a shorter month. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return toDays(to) - toDays(from)

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { analyticsCalls } from './analytics.ts'
 import type { Call, InputOf, ReplyOf } from './call.ts'
 import { call } from './call.ts'
 import { checkInCalls } from './check-in.ts'
@@ -23,6 +24,7 @@ export const CALLS = {
   ...taskCalls,
   ...checkInCalls,
   ...journalCalls,
+  ...analyticsCalls,
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',
     who: 'anyone',

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { CallName } from '@scope/contract/calls'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Parts } from './context.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
 import { checkInRoutes } from './features/check-in/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
 import { periodRoutes } from './features/period/routes.ts'
@@ -59,6 +60,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...taskRoutes,
     ...checkInRoutes,
     ...journalRoutes,
+    ...analyticsRoutes,
     'GET /api/openapi.json': async () => app.swagger(),
   }
   await app.register(async (scope) => registerCalls(scope, parts, routes))

@@ -109,6 +109,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/journals': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/journals/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
   'GET /api/journals/check/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
+  'GET /api/analytics/snapshot': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'POST /api/journals': {
     ...WORK,
     input: ({ venue, member }) => ({

@@ -1,0 +1,26 @@
+import { CATEGORY_GROUPS, type CategoryGroup, categoryGroup } from '@scope/contract/priority.words'
+
+/** What was due in a range, counted per stored category. */
+export type DueCount = { category: string; due: number; completed: number; onTime: number }
+
+/** A share in whole percent; null where there is nothing to share. */
+export function percent(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((part / whole) * 100) : null
+}
+
+/** The cards of the snapshot (document 2, section 3; decisions 6). Legacy categories count in their group. */
+export function snapshotCards(counts: DueCount[]) {
+  const total = (key: 'due' | 'completed' | 'onTime') => counts.reduce((sum, row) => sum + row[key], 0)
+  const completed = total('completed')
+  const completedIn = (group: CategoryGroup) =>
+    counts.filter((row) => categoryGroup(row.category) === group).reduce((sum, row) => sum + row.completed, 0)
+  return {
+    throughput: { completed, due: total('due') },
+    onTime: { percentage: percent(total('onTime'), completed), onTime: total('onTime') },
+    categoryMix: CATEGORY_GROUPS.map((category) => ({
+      category,
+      completed: completedIn(category),
+      percentage: percent(completedIn(category), completed) ?? 0,
+    })).filter((row) => row.completed > 0),
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/pool.ts'
+import { type Reach, withinReach } from '../../db/reach.ts'
+import type { DueCount } from './rules.ts'
+
+/** The priorities whose due week ended after `from` and by `to`, counted per category. */
+export async function countDue(
+  reach: Reach,
+  db: Db,
+  { from, to, venueId }: { from: string; to: string; venueId: string | undefined },
+): Promise<DueCount[]> {
+  const at = venueId ? sql`and p.venue_id = ${venueId}` : sql``
+  const found = await db.execute(sql`
+    select p.category, count(*)::int as due,
+           (count(*) filter (where p.status = 'COMPLETED'))::int as completed,
+           (count(*) filter (where p.status = 'COMPLETED'
+              and (p.closed_at at time zone v.timezone)::date <= p.due_at))::int as "onTime"
+      from priorities p join venues v on v.id = p.venue_id
+     where p.due_at > ${from} and p.due_at <= ${to} ${at} and ${withinReach(reach, 'v')}
+     group by p.category`)
+  return found.rows as DueCount[]
+}
