@@ -1,0 +1,22 @@
+import { type PlainDate, type Week, weekOf } from '@scope/contract/calendar'
+
+const MINUTE = 60_000
+const starts = new Map<string, number>()
+
+/** The instant at which a day begins in a time zone, with minutes after it: `instantOf(zone, day, 21 * 60)` is 9 PM. */
+export function instantOf(timezone: string, day: PlainDate, minutes = 0): Date {
+  const key = `${timezone} ${day}`
+  let start = starts.get(key)
+  if (start === undefined) {
+    start = Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds
+    starts.set(key, start)
+  }
+  return new Date(start + minutes * MINUTE)
+}
+
+/** The day that the demo is told from: nothing in it happens after this day has begun in Los Angeles. */
+export type Today = { date: PlainDate; week: Week; began: Date }
+
+export function todayOf(date: PlainDate): Today {
+  return { date, week: weekOf(date), began: instantOf('America/Los_Angeles', date) }
+}

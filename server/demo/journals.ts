@@ -1,0 +1,132 @@
+import { addDays, addWeeks, type Week } from '@scope/contract/calendar'
+import type { journals } from '../src/db/schema.ts'
+import { instantOf, type Today } from './day.ts'
+import type { DemoMember } from './members.ts'
+import { type Random, randomOf } from './random.ts'
+import type { Story } from './story.ts'
+import {
+  BLOCKED,
+  GENERAL_LINES,
+  GM_LINES,
+  MOMENTS,
+  NEXT_STEPS,
+  NUMBERS_MOVED,
+  WINS,
+} from './words/journal-lines.ts'
+
+type JournalRow = typeof journals.$inferInsert
+
+const HOUR = 60
+
+/** Who has written nothing yet this week, so that there is a journal to be written. */
+const SILENT_THIS_WEEK = ['marisol-vega', 'bo-whitaker']
+
+/** A member's journals of all the weeks of their stories: their own, and what the manager wrote about them. */
+export function journalsOf(
+  seed: string,
+  member: DemoMember,
+  stories: readonly Story[],
+  today: Today,
+): JournalRow[] {
+  const random = randomOf(`${seed} journals ${member.slug}`)
+  const general = lineSource(random, GENERAL_LINES)
+  const rows: JournalRow[] = []
+  const first = stories[0]?.period.startDate ?? today.week
+  for (let week = first; week <= today.week; week = addWeeks(week, 1)) {
+    const story = stories.find(({ period }) => period.startDate <= week && week <= period.endDate)
+    const final = story?.priority.closedAt && story.period.dueWeekStart === week
+    const silent = week === today.week && SILENT_THIS_WEEK.includes(member.slug)
+    const writes = random.chance(0.35 + 0.62 * member.steadiness) && !silent
+    const own = ownJournal(random, { member, week, story, general, onTime: Boolean(final) })
+    if (writes && own.createdAt < today.began) rows.push(own)
+    const bosses = managerJournal(random, member, week)
+    const needed = final && !(writes && own.submittedAt && own.createdAt < today.began)
+    if ((needed || random.chance(final ? 0.5 : 0.05)) && bosses.createdAt < today.began) rows.push(bosses)
+  }
+  return rows
+}
+
+/** Lines in turn, each once before any returns. */
+function lineSource(random: Random, lines: readonly string[]): () => string {
+  let left: string[] = []
+  return () => {
+    if (left.length === 0) left = random.shuffled(lines)
+    return left.pop() ?? ''
+  }
+}
+
+type Dated = JournalRow & { createdAt: Date; submittedAt: Date | null }
+
+function ownJournal(
+  random: Random,
+  about: {
+    member: DemoMember
+    week: Week
+    story: Story | undefined
+    general: () => string
+    onTime: boolean
+  },
+): Dated {
+  const { member, week, story, general, onTime } = about
+  const adminDay = (member.adminDayDow + 6) % 7
+  const late = !onTime && random.chance(0.15) ? random.int(1, 2) : 0
+  const written = instantOf(
+    member.timezone,
+    addDays(week, adminDay + late),
+    random.int(11, 18) * HOUR + random.int(0, 59),
+  )
+  const lines = story && random.chance(0.85) ? [storyLine(story, week)] : []
+  while (lines.length === 0 || (lines.length < 4 && random.chance(0.45))) lines.push(general())
+  const full = random.chance(0.2)
+  const draft = !onTime && random.chance(0.01)
+  return {
+    id: random.uuid(),
+    venueId: member.venueId,
+    bltId: member.id,
+    authorId: member.id,
+    weekOf: week,
+    entry: lines.join(' '),
+    category: story?.theme.category ?? null,
+    visibility: random.chance(0.3) ? 'shared' : 'private',
+    wins: full ? random.pick(WINS) : null,
+    metricsMoved: full && random.chance(0.7) ? random.pick(NUMBERS_MOVED) : null,
+    guestsMoments: full && random.chance(0.4) ? random.pick(MOMENTS) : null,
+    issuesBlocked: full && random.chance(0.5) ? random.pick(BLOCKED) : null,
+    nextStep: full ? random.pick(NEXT_STEPS) : null,
+    nextStepDate: full ? addDays(week, random.int(7, 13)) : null,
+    submittedAt: draft ? null : written,
+    createdAt: written,
+    updatedAt: written,
+  }
+}
+
+/** The sentence of this week of the story: they follow one another through the period. */
+function storyLine({ theme, period }: Story, week: Week): string {
+  let index = 0
+  for (let at = period.startDate; at < week; at = addWeeks(at, 1)) index += 1
+  const weeks = period.dueWeekStart === week ? theme.log.length - 1 : Math.min(index, theme.log.length - 1)
+  return theme.log[weeks] ?? theme.description
+}
+
+function managerJournal(random: Random, member: DemoMember, week: Week): Dated {
+  const written = instantOf(member.timezone, addDays(week, random.int(1, 3)), 15 * HOUR + random.int(0, 59))
+  return {
+    id: random.uuid(),
+    venueId: member.venueId,
+    bltId: member.id,
+    authorId: member.managerId,
+    weekOf: week,
+    entry: random.pick(GM_LINES).replaceAll('{name}', member.firstName),
+    category: 'TEAM_LEADERSHIP',
+    visibility: random.chance(0.5) ? 'shared' : 'private',
+    wins: null,
+    metricsMoved: null,
+    guestsMoments: null,
+    issuesBlocked: null,
+    nextStep: null,
+    nextStepDate: null,
+    submittedAt: written,
+    createdAt: written,
+    updatedAt: written,
+  }
+}

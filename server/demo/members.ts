@@ -1,0 +1,38 @@
+import type { RosterImport } from '../src/features/roster/service.ts'
+
+/** A BLT member of the demo, as the stories about them need to know one. */
+export type DemoMember = {
+  id: string
+  slug: string
+  firstName: string
+  venueId: string
+  venueSlug: string
+  timezone: string
+  adminDayDow: number
+  /** The app user who gives and signs off the member's priorities: the venue's GM, else the full admin. */
+  managerId: string
+  /** How steady the member is at checking in and journaling, 0 to 1. */
+  steadiness: number
+}
+
+/** The BLT members that a roster brought in, in its order. */
+export function membersOf({ plan }: RosterImport, steadiness: (slug: string) => number): DemoMember[] {
+  const people = plan.people.added
+  const venues = new Map(plan.venues.added.map((venue) => [venue.id, venue]))
+  const admin = people.find(({ accessRole }) => accessRole === 'FULL_ADMIN')
+  return people.flatMap((person) => {
+    const venue = venues.get(person.venueIds[0] ?? '')
+    if (!venue || (person.jobRole !== 'AGM' && person.jobRole !== 'BLT')) return []
+    return {
+      id: person.appUserId,
+      slug: person.slug,
+      firstName: person.firstName ?? '',
+      venueId: venue.id,
+      venueSlug: venue.slug,
+      timezone: venue.timezone,
+      adminDayDow: person.adminDayDow,
+      managerId: venue.gmId ?? admin?.appUserId ?? person.appUserId,
+      steadiness: steadiness(person.slug),
+    }
+  })
+}

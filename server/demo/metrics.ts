@@ -1,0 +1,80 @@
+import { addWeeks, type Week } from '@scope/contract/calendar'
+import { anomaliesIn } from './anomalies.ts'
+import { randomOf } from './random.ts'
+import { seasonOf } from './seasons.ts'
+import type { DemoVenue } from './venues.ts'
+
+/** Complete weeks of numbers before this one: two years, and the same weeks a year before the last ones. */
+const WEEKS = 106
+
+const NOTES = [
+  'Private buyout on Thursday',
+  'Patio closed two nights for wind',
+  'New menu went live on Tuesday',
+  'Short one bartender since Friday',
+  'Door quoted an hour on Saturday',
+  'Guest bartender night on Wednesday',
+  'Ice machine down, bought in',
+  'Rain all weekend',
+]
+
+/** The weekly numbers of some venues as a spreadsheet would export them, to the last complete week. */
+export function metricsFile(seed: string, venues: readonly DemoVenue[], thisWeek: Week): string {
+  const rows = ['Venue,Week of,Revenue,Labor base %,COGS %,Tips,Notes']
+  for (const venue of venues) rows.push(...venueWeeks(seed, venue, thisWeek))
+  return rows.join('\n')
+}
+
+function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): string[] {
+  const random = randomOf(`${seed} metrics ${venue.slug}`)
+  const labor = 19.8 + random.next() * 2.2
+  const cogs = 18.6 + random.next() * 2.8
+  const growth = 0.01 + random.next() * 0.05
+  const rows: string[] = []
+  for (let weeksAgo = WEEKS; weeksAgo >= 1; weeksAgo -= 1) {
+    const week = addWeeks(thisWeek, -weeksAgo)
+    const { factor, event } = seasonOf(venue, week)
+    // Every week draws the same numbers whatever is planted in it, so that an anomaly moves its own weeks alone.
+    const noise = {
+      revenue: random.normal(),
+      labor: random.normal(),
+      cogs: random.normal(),
+      tips: random.normal(),
+    }
+    let note = random.chance(0.06) ? random.pick(NOTES) : (event ?? '')
+    let revenue = venue.revenue * factor * (1 + growth * (1 - weeksAgo / WEEKS)) * (1 + noise.revenue * 0.028)
+    const ordinary = revenue
+    let laborMore = 0
+    let cogsPct = cogs + noise.cogs * 0.4
+    const planted = anomaliesIn(venue.slug, week, thisWeek)
+    for (const { anomaly, step } of planted) {
+      if (anomaly.kind === 'labor-spike') laborMore += 2.4
+      if (anomaly.kind === 'labor-spike') revenue *= 0.92
+      if (anomaly.kind === 'cogs-drift') cogsPct += 0.6 * step
+      if (anomaly.kind === 'revenue-drop') revenue *= 0.77
+      if (anomaly.kind === 'good-streak') revenue *= 1 + 0.025 * step
+      if (anomaly.note) note = anomaly.note
+    }
+    if (planted.some(({ anomaly }) => anomaly.kind === 'missing-weeks')) continue
+    if (planted.some(({ anomaly }) => anomaly.kind === 'zero-revenue')) {
+      rows.push(`${venue.slug},${week},0.00,,,0.00,"${note}"`)
+      continue
+    }
+    // About half of the hours stay when a week is slow, which is why labor percent rises then.
+    const hours = ordinary * 0.5 + revenue * 0.5
+    const laborPct = (labor * hours) / revenue + noise.labor * 0.35 + laborMore
+    const tips = revenue * (0.186 + noise.tips * 0.004)
+    rows.push(
+      [
+        venue.slug,
+        week,
+        revenue.toFixed(2),
+        laborPct.toFixed(1),
+        cogsPct.toFixed(1),
+        tips.toFixed(2),
+        `"${note}"`,
+      ].join(','),
+    )
+  }
+  return rows
+}

@@ -1,0 +1,187 @@
+import { addDays, daysBetween, type Period, type Week, weeksOf } from '@scope/contract/calendar'
+import type { PriorityStatus } from '@scope/contract/priority.words'
+import type { priorities, priorityCheckIns, priorityTasks } from '../src/db/schema.ts'
+import { completionRate, finalStatus } from '../src/features/priority/rules.ts'
+import { instantOf, type Today } from './day.ts'
+import type { DemoMember } from './members.ts'
+import type { Random } from './random.ts'
+import { AT_RISK_NOTES, ON_TRACK_NOTES } from './words/journal-lines.ts'
+import type { Theme } from './words/theme.ts'
+
+/** One priority from the day it was given to where it stands, with its tasks and check-ins. */
+export type Story = {
+  member: DemoMember
+  period: Period
+  theme: Theme
+  priority: typeof priorities.$inferInsert & { id: string }
+  tasks: (typeof priorityTasks.$inferInsert)[]
+  checkIns: (typeof priorityCheckIns.$inferInsert)[]
+}
+
+export type Plot = {
+  member: DemoMember
+  period: Period
+  theme: Theme
+  /** Where it is to stand in the end; a day too early for that leaves it where it could have come. */
+  status: PriorityStatus
+  /** How many tasks are done; by chance where absent. */
+  tasksDone?: number
+  note?: string
+}
+
+const LEGACY: Record<string, string[]> = {
+  OPERATIONS: ['VENUE_MARKETING'],
+  MARKETING_EVENT_ACTIVATION: ['EVENT_ACTIVATION'],
+  TEAM_LEADERSHIP: ['LEADERSHIP', 'STAFF_SUPPORT'],
+}
+const HOUR = 60
+
+/** Tells a priority's story, up to the day before today. */
+export function tell(random: Random, plot: Plot, today: Today): Story {
+  const { member, period, theme } = plot
+  const at = (date: string, hour: number) => instantOf(member.timezone, date, hour * HOUR + random.int(0, 59))
+  const id = random.uuid()
+  const givenOn = at(addDays(period.startDate, random.int(0, 2)), random.int(12, 16))
+  const created = givenOn < today.began ? givenOn : at(addDays(period.startDate, -3), 15)
+  const ended = today.date > period.endDate
+  const end = ended ? instantOf(member.timezone, addDays(period.endDate, 1)) : today.began
+
+  const checkIns = tellCheckIns(random, { ...plot, id, created }, today)
+  const last = checkIns.at(-1)
+  const closed = plot.status === 'COMPLETED' ? at(addDays(period.dueWeekStart, random.int(4, 6)), 16) : null
+  const signedOff = closed !== null && closed < today.began && last?.status === 'ON_TRACK'
+  const checked = last && (last.status === 'ON_TRACK' ? 'ON_TRACK' : 'AT_RISK')
+  const labels = random.chance(0.08) && plot.tasksDone === undefined ? [] : theme.tasks
+  const done = signedOff
+    ? labels.length
+    : Math.min(plot.tasksDone ?? tasksDone(random, plot.status, labels.length), labels.length)
+  const moved = checked ?? (done > 0 ? 'IN_PROGRESS' : 'NOT_STARTED')
+  const status: PriorityStatus = signedOff ? 'COMPLETED' : moved
+
+  const tasks = labels.map((label, sortOrder) => {
+    const share = (sortOrder + random.next()) / (labels.length + 1)
+    const latest = signedOff ? (closed?.getTime() ?? 0) : end.getTime()
+    const ticked = new Date(Math.round(created.getTime() + share * (latest - created.getTime())))
+    const completed = sortOrder < done
+    return {
+      id: random.uuid(),
+      priorityId: id,
+      label,
+      completed,
+      completedAt: completed ? ticked : null,
+      due: random.chance(0.3) ? addDays(period.startDate, 6 + 7 * Math.min(sortOrder, 3)) : null,
+      sortOrder,
+      createdAt: created,
+      updatedAt: completed ? ticked : created,
+    }
+  })
+  const firstTick = tasks.find(({ completed }) => completed)?.completedAt ?? null
+  const started = [firstTick, checkIns[0]?.submittedAt ?? null]
+    .filter((instant) => instant !== null)
+    .toSorted((a, b) => a.getTime() - b.getTime())[0]
+  const weeks = weeksOf(period)
+  const archive = ended
+    ? {
+        isArchived: true,
+        archivedAt: end,
+        archiveReason: 'Period ended',
+        finalStatus: finalStatus(status),
+        completionRate: completionRate({
+          signedOff,
+          tasks: tasks.length,
+          tasksDone: done,
+          onTrackWeeks: checkIns.filter((checkIn) => checkIn.status === 'ON_TRACK').length,
+          weeks: weeks.length,
+        }),
+        totalCheckIns: checkIns.length,
+        missedCheckIns: weeks.length - checkIns.length,
+      }
+    : {
+        isArchived: false,
+        archivedAt: null,
+        archiveReason: null,
+        finalStatus: null,
+        completionRate: null,
+        totalCheckIns: 0,
+        missedCheckIns: 0,
+      }
+  return {
+    member,
+    period,
+    theme,
+    tasks,
+    checkIns,
+    priority: {
+      id,
+      venueId: member.venueId,
+      bltId: member.id,
+      title: theme.title,
+      description: theme.description,
+      category: random.chance(0.07)
+        ? random.pick(LEGACY[theme.category] ?? [theme.category])
+        : theme.category,
+      status,
+      period: period.number,
+      year: period.year,
+      targetDate: addDays(period.dueWeekEnd, random.pick([-2, -1, 0, 0])),
+      outcomeKpi: theme.kpi,
+      confidence: random.int(signedOff ? 16 : 10, signedOff ? 19 : 18) * 5,
+      nextAction: labels[done] ?? null,
+      lastCheckIn: last?.submittedAt ?? null,
+      startedAt: started ?? null,
+      dueAt: period.endDate,
+      completedAt: signedOff ? closed : null,
+      closedAt: signedOff ? closed : null,
+      gmUserId: signedOff ? member.managerId : null,
+      createdById: member.managerId,
+      createdAt: created,
+      updatedAt: created,
+      ...archive,
+    },
+  }
+}
+
+function tasksDone(random: Random, status: PriorityStatus, tasks: number): number {
+  if (tasks === 0 || status === 'NOT_STARTED') return 0
+  if (status === 'IN_PROGRESS' || status === 'AT_RISK') return random.int(1, Math.max(1, tasks - 1))
+  return random.int(Math.ceil(tasks / 2), tasks)
+}
+
+/** A check-in for most of the weeks that have begun; the last says how the priority stands. */
+function tellCheckIns(
+  random: Random,
+  { member, period, status, note, id, created }: Plot & { id: string; created: Date },
+  today: Today,
+): Story['checkIns'] {
+  if (status === 'NOT_STARTED' || status === 'IN_PROGRESS') return []
+  const begun = weeksOf(period).filter((week) => week < today.date)
+  const rows: Story['checkIns'] = []
+  begun.forEach((week, index) => {
+    const isLast = index === begun.length - 1
+    if (!isLast && !random.chance(member.steadiness)) return
+    const submittedAt = momentIn(random, week, member, today, week === period.dueWeekStart ? 3 : 6)
+    if (submittedAt <= created) return
+    const good = status === 'AT_RISK' ? !isLast && random.chance(0.6) : isLast || random.chance(0.86)
+    const bad = week < '2025' && random.chance(0.2) ? ('OFF_TRACK' as const) : ('AT_RISK' as const)
+    const said = random.chance(0.25) ? random.pick(ON_TRACK_NOTES) : null
+    rows.push({
+      id: random.uuid(),
+      priorityId: id,
+      venueId: member.venueId,
+      bltId: member.id,
+      status: good ? 'ON_TRACK' : bad,
+      note: good ? said : ((isLast ? note : undefined) ?? random.pick(AT_RISK_NOTES)),
+      weekOf: week,
+      submittedAt,
+      authorId: random.chance(0.06) ? member.managerId : member.id,
+    })
+  })
+  return rows
+}
+
+/** A late evening of the week, on its `lastDay` at the latest and before today. */
+function momentIn(random: Random, week: Week, member: DemoMember, today: Today, lastDay: number): Date {
+  const days = Math.min(lastDay, daysBetween(week, today.date) - 1)
+  const day = random.int(Math.min(2, days), days)
+  return instantOf(member.timezone, addDays(week, day), 20 * HOUR + random.int(0, 170))
+}

@@ -1,0 +1,228 @@
+import type { AccessRole, JobRole } from '@scope/contract/access'
+import { POSITIONS } from '@scope/contract/person.words'
+import { emptyPlan, type Plan, planRow } from '../../import/change.ts'
+import type { LineError } from '../../import/refused.ts'
+import type { NamedVenue, RosterPerson } from '../../import/roster-file.ts'
+import { takeSlug, venueKey } from '../../import/slug.ts'
+import { timeZoneOfState } from '../../import/states.ts'
+
+export type VenueRow = {
+  id: string
+  name: string
+  slug: string
+  state: string | null
+  timezone: string
+  gmId: string | null
+}
+
+export type PersonRow = {
+  userId: string
+  appUserId: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  accessRole: AccessRole
+  jobRole: JobRole
+  position: string
+  slug: string
+  adminDayDow: number
+  /** In the order of the roster, the default venue first; for anyone but a GM one at most. */
+  venueIds: string[]
+  /** The venue that the home screen opens with. */
+  assignedVenue: string | null
+}
+
+export type StoredCompany = { venues: VenueRow[]; people: PersonRow[] }
+
+export type RosterPlan = {
+  venues: Plan<VenueRow>
+  people: Plan<PersonRow>
+  venueNames: ReadonlyMap<string, string>
+  errors: LineError[]
+}
+
+/**
+ * What a roster does to the company that is stored: people and venues of the file are added or changed, all others
+ * are left alone. A slug once given stays, so that addresses keep working.
+ */
+export function planRoster(
+  people: readonly RosterPerson[],
+  stored: StoredCompany,
+  newId: () => string,
+): RosterPlan {
+  const errors: LineError[] = []
+  const book = bookOfVenues(people, stored.venues, newId, errors)
+  const before = new Map(stored.people.map((person) => [person.email, person]))
+  const slugs = new Set(stored.people.map(({ slug }) => slug))
+  const rows = people.map((person) => {
+    const venueIds = person.venues.flatMap((named) => book.find(named)?.id ?? [])
+    return personRow(person, before.get(person.email), venueIds, slugs, newId)
+  })
+  showManagers(rows, book.rows)
+
+  const venueNames = new Map(book.rows.map(({ id, name }) => [id, name]))
+  const plan: RosterPlan = { venues: emptyPlan(), people: emptyPlan(), venueNames, errors }
+  const emails = new Map([...stored.people, ...rows].map(({ appUserId, email }) => [appUserId, email]))
+  const venuesBefore = new Map(stored.venues.map((venue) => [venue.id, venue]))
+  for (const row of book.rows) {
+    const venueBefore = venuesBefore.get(row.id)
+    if (!book.named.has(row) && row.gmId === venueBefore?.gmId) continue
+    planRow(plan.venues, row, venueBefore, {
+      name: { label: 'name' },
+      state: { label: 'state' },
+      timezone: { label: 'time zone' },
+      gmId: { label: 'general manager', show: (id) => emails.get(id ?? '') ?? '' },
+    })
+  }
+  for (const row of rows) {
+    planRow(plan.people, row, before.get(row.email), {
+      firstName: { label: 'first name' },
+      lastName: { label: 'last name' },
+      accessRole: { label: 'access role' },
+      jobRole: { label: 'job role' },
+      position: { label: 'position' },
+      venueIds: { label: 'venues', show: (ids) => ids.map((id) => venueNames.get(id) ?? '').join('; ') },
+      adminDayDow: { label: 'admin day' },
+    })
+  }
+  return plan
+}
+
+function personRow(
+  person: RosterPerson,
+  before: PersonRow | undefined,
+  venueIds: string[],
+  slugs: Set<string>,
+  newId: () => string,
+): PersonRow {
+  const { email, jobRole, accessRole } = person
+  const firstName = person.firstName ?? before?.firstName ?? null
+  const lastName = person.lastName ?? before?.lastName ?? null
+  const sameJob = before?.jobRole === jobRole
+  const opens = before?.assignedVenue
+  return {
+    userId: before?.userId ?? newId(),
+    appUserId: before?.appUserId ?? newId(),
+    email,
+    firstName,
+    lastName,
+    accessRole,
+    jobRole,
+    position: person.position ?? (sameJob ? before.position : POSITIONS[jobRole]),
+    slug:
+      before?.slug ??
+      takeSlug([firstName, lastName].filter(Boolean).join(' '), slugs, email.slice(0, email.indexOf('@'))),
+    adminDayDow: person.adminDayDow ?? before?.adminDayDow ?? 1,
+    venueIds,
+    assignedVenue: opens && venueIds.includes(opens) ? opens : (venueIds[0] ?? null),
+  }
+}
+
+/** A venue shows the first GM whose row names it, and nobody whose row no longer does. */
+function showManagers(people: readonly PersonRow[], venues: readonly VenueRow[]): void {
+  const gms = people.filter(({ jobRole }) => jobRole === 'GM')
+  const inFile = new Map(people.map((person) => [person.appUserId, person]))
+  for (const venue of venues) {
+    const gm = gms.find(({ venueIds }) => venueIds.includes(venue.id))
+    const shown = venue.gmId ? inFile.get(venue.gmId) : undefined
+    if (gm) venue.gmId = gm.appUserId
+    else if (shown && !shown.venueIds.includes(venue.id)) venue.gmId = null
+  }
+}
+
+type VenueBook = {
+  /** Every venue of the company as it will be: the stored ones and those that the file makes. */
+  rows: VenueRow[]
+  named: ReadonlySet<VenueRow>
+  find(named: NamedVenue): VenueRow | undefined
+}
+
+/** Finds the venue of every name and slug in the file, and makes those that are new. */
+function bookOfVenues(
+  people: readonly RosterPerson[],
+  stored: readonly VenueRow[],
+  newId: () => string,
+  errors: LineError[],
+): VenueBook {
+  const rows = stored.map((venue) => ({ ...venue }))
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  const byName = new Map(rows.map((row) => [venueKey(row.name), row]))
+  const slugs = new Set(bySlug.keys())
+  const found = new Map<NamedVenue, VenueRow>()
+  const named = new Set<VenueRow>()
+  const make = (name: string, slug: string): VenueRow => {
+    const row = { id: newId(), name, slug, state: null, timezone: '', gmId: null }
+    rows.push(row)
+    slugs.add(slug)
+    bySlug.set(slug, row)
+    byName.set(venueKey(name), row)
+    return row
+  }
+  const resolve = ({ name, slug }: NamedVenue): VenueRow | string => {
+    const same = name ? (byName.get(venueKey(name)) ?? bySlug.get(venueKey(name))) : undefined
+    if (!slug) return same ?? make(name ?? '', takeSlug(name ?? '', slugs, 'venue'))
+    const held = bySlug.get(slug)
+    if (!name) return held ?? `There is no venue with the slug ${slug}.`
+    if (!held) return same ? `${same.name} has the slug ${same.slug}, not ${slug}.` : make(name, slug)
+    if (same && same !== held) return `The slug ${slug} is ${held.name}'s, not ${same.name}'s.`
+    if (!same && named.has(held)) return `The slug ${slug} is ${held.name}'s already.`
+    if (!same) held.name = name
+    return held
+  }
+
+  // Rows that give a slug come first, so that it does not matter which row of the file names a venue first.
+  const venues = people.flatMap((person) => person.venues)
+  const rank = ({ name, slug }: NamedVenue) => (name && slug ? 0 : name ? 1 : 2)
+  for (const venue of venues.toSorted((a, b) => rank(a) - rank(b))) {
+    const row = resolve(venue)
+    if (typeof row === 'string') {
+      errors.push({ line: venue.line, text: row })
+      continue
+    }
+    found.set(venue, row)
+    named.add(row)
+  }
+  describeVenues(venues, found, errors)
+  return { rows, named, find: (venue) => found.get(venue) }
+}
+
+/** State and time zone as the rows say them; a new or moved venue without a time zone takes its state's. */
+function describeVenues(
+  venues: readonly NamedVenue[],
+  found: ReadonlyMap<NamedVenue, VenueRow>,
+  errors: LineError[],
+): void {
+  const said = new Map<string, { value: string; line: number }>()
+  const agree = (row: VenueRow, what: string, value: string | null, line: number): string | null => {
+    if (!value) return null
+    const earlier = said.get(`${row.id} ${what}`)
+    if (earlier && earlier.value !== value) {
+      errors.push({
+        line,
+        text: `${row.name} has ${what} ${value}, but ${earlier.value} on line ${earlier.line}.`,
+      })
+    }
+    said.set(`${row.id} ${what}`, earlier ?? { value, line })
+    return value
+  }
+  const moved = new Set<VenueRow>()
+  const zoned = new Set<VenueRow>()
+  for (const venue of venues) {
+    const row = found.get(venue)
+    if (!row) continue
+    const state = agree(row, 'state', venue.state, venue.line)
+    const timezone = agree(row, 'time zone', venue.timezone, venue.line)
+    if (state && state !== row.state) {
+      row.state = state
+      moved.add(row)
+    }
+    if (timezone) {
+      row.timezone = timezone
+      zoned.add(row)
+    }
+  }
+  for (const row of new Set(found.values())) {
+    if (zoned.has(row)) continue
+    if (moved.has(row) || row.timezone === '') row.timezone = timeZoneOfState(row.state ?? '')
+  }
+}

@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm'
+import { insertMany, updateMany } from '../../db/bulk.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Reach } from '../../db/reach.ts'
+import { appUsers, audits, orgs, users, venueAssignments, venues } from '../../db/schema.ts'
+import type { PersonRow, StoredCompany, VenueRow } from './rules.ts'
+
+export type Company = { id: string; name: string; domain: string }
+
+/** The companies of this database. It takes no reach: an operator's reach is minted from what it finds. */
+export async function listCompanies(db: Db): Promise<Company[]> {
+  return db.select({ id: orgs.id, name: orgs.name, domain: orgs.domain }).from(orgs).orderBy(orgs.domain)
+}
+
+export async function insertCompany(reach: Reach, db: Db, row: { name: string; domain: string; now: Date }) {
+  await db.insert(orgs).values({ id: reach.orgId, name: row.name, domain: row.domain, createdAt: row.now })
+}
+
+/** Imports into one company take turns: the second sees what the first saved. */
+export async function lockCompany(reach: Reach, db: Db): Promise<void> {
+  await db.execute(sql`select 1 from orgs where id = ${reach.orgId} for no key update`)
+}
+
+/** Everyone and every venue of the company, as a roster is compared with them. */
+export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> {
+  const venueRows = await db.execute(sql`
+    select id, name, slug, state, timezone, gm_id as "gmId" from venues where org_id = ${reach.orgId} order by name`)
+  const people = await db.execute(sql`
+    select u.id as "userId", a.id as "appUserId", u.email, u.first_name as "firstName", u.last_name as "lastName",
+           u.role as "accessRole", a.role as "jobRole", a.position, a.slug, a.admin_day_dow as "adminDayDow",
+           u.assigned_venue as "assignedVenue",
+           case when a.role = 'GM'
+             then array(select va.venue_id from venue_assignments va where va.app_user_id = a.id order by va.place)
+             else array_remove(array[a.venue_id], null) end as "venueIds"
+      from app_users a join users u on u.id = a.auth_user_id where a.org_id = ${reach.orgId}`)
+  return { venues: venueRows.rows as VenueRow[], people: people.rows as PersonRow[] }
+}
+
+export async function insertVenues(
+  reach: Reach,
+  db: Db,
+  rows: readonly VenueRow[],
+  now: Date,
+): Promise<void> {
+  const full = rows.map((row) => ({ ...row, orgId: reach.orgId, createdAt: now, updatedAt: now }))
+  await insertMany(db, venues, full)
+}
+
+export async function updateVenues(
+  reach: Reach,
+  db: Db,
+  rows: readonly VenueRow[],
+  now: Date,
+): Promise<void> {
+  const scope = eq(venues.orgId, reach.orgId)
+  await updateMany(
+    db,
+    venues,
+    rows.map((row) => ({ ...row, updatedAt: now })),
+    scope,
+  )
+}
+
+const userOf = (row: PersonRow, now: Date) => ({
+  id: row.userId,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  role: row.accessRole,
+  assignedVenue: row.assignedVenue,
+  updatedAt: now,
+})
+
+const appUserOf = (row: PersonRow, now: Date) => ({
+  id: row.appUserId,
+  authUserId: row.userId,
+  venueId: row.venueIds[0] ?? null,
+  role: row.jobRole,
+  position: row.position,
+  slug: row.slug,
+  adminDayDow: row.adminDayDow,
+  updatedAt: now,
+})
+
+const assignmentsOf = (rows: readonly PersonRow[]) =>
+  rows
+    .filter(({ jobRole }) => jobRole === 'GM')
+    .flatMap(({ appUserId, venueIds }) => venueIds.map((venueId, place) => ({ appUserId, venueId, place })))
+
+export async function insertPeople(
+  reach: Reach,
+  db: Db,
+  rows: readonly PersonRow[],
+  now: Date,
+): Promise<void> {
+  await insertMany(
+    db,
+    users,
+    rows.map((row) => ({ ...userOf(row, now), createdAt: now })),
+  )
+  await insertMany(
+    db,
+    appUsers,
+    rows.map((row) => ({ ...appUserOf(row, now), orgId: reach.orgId, createdAt: now })),
+  )
+  await insertMany(db, venueAssignments, assignmentsOf(rows))
+}
+
+export async function updatePeople(
+  reach: Reach,
+  db: Db,
+  rows: readonly PersonRow[],
+  now: Date,
+): Promise<void> {
+  const ids = rows.map(({ appUserId }) => appUserId)
+  await updateMany(
+    db,
+    users,
+    rows.map((row) => userOf(row, now)),
+    sql`users.id in (select auth_user_id from app_users where org_id = ${reach.orgId})`,
+  )
+  await updateMany(
+    db,
+    appUsers,
+    rows.map((row) => appUserOf(row, now)),
+    eq(appUsers.orgId, reach.orgId),
+  )
+  await db.execute(sql`
+    delete from venue_assignments va using app_users a
+     where a.id = va.app_user_id and a.org_id = ${reach.orgId} and a.id = any(${sql.param(ids)}::uuid[])`)
+  await insertMany(db, venueAssignments, assignmentsOf(rows))
+}
+
+/** The trace of an operator's command, which has no user. */
+export async function auditImport(
+  reach: Reach,
+  db: Db,
+  row: { id: string; action: string; meta: Record<string, unknown>; now: Date },
+): Promise<void> {
+  const { now, ...audit } = row
+  await db.insert(audits).values({ ...audit, orgId: reach.orgId, userId: null, createdAt: now })
+}

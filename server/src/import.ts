@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from './config.ts'
+import { openForCommand } from './db/open.ts'
+import { importMetrics } from './features/metrics/service.ts'
+import { CompanyUnknown, importRoster, type Progress, reachCompany } from './features/roster/service.ts'
+import { sayCounts } from './import/change.ts'
+import { decodeText } from './import/decode.ts'
+import { ImportRefused } from './import/refused.ts'
+import { reportMetrics, reportRoster } from './import/report.ts'
+import { runningClock } from './ports/clock/clock.ts'
+
+const USAGE = `Usage:
+  npm run import -- roster FILE.csv [--company "Name"] [--dry-run]
+  npm run import -- metrics FILE.csv [--company DOMAIN] [--dry-run]`
+
+/** What stops the command before it touches anything, said plainly. */
+class Unusable extends Error {}
+
+type Asked = { kind: 'roster' | 'metrics'; file: string; company: string | undefined; dryRun: boolean }
+
+function readAsked(): Asked {
+  const options = { company: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [kind, file, ...more] = positionals
+    if ((kind !== 'roster' && kind !== 'metrics') || !file || more.length > 0) throw new Unusable(USAGE)
+    return { kind, file, company: values.company, dryRun: values['dry-run'] ?? false }
+  } catch (error) {
+    throw error instanceof Unusable ? error : new Unusable(`${(error as Error).message}\n${USAGE}`)
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return decodeText(await readFile(file))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new Unusable(`There is no file ${file}.`)
+    if (code === 'EISDIR') throw new Unusable(`${file} is a folder, not a file.`)
+    throw new Unusable(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+/** On a terminal one line that counts up; elsewhere a line for every thousand. */
+const onProgress: Progress = (done, total) => {
+  if (total <= 1000) return
+  const line = `Saved ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  if (process.stderr.isTTY) process.stderr.write(`\r${line}${done === total ? '\n' : ''}`)
+  else process.stderr.write(`${line}\n`)
+}
+
+async function run({ kind, file, company, dryRun }: Asked): Promise<void> {
+  const text = await readText(file)
+  const config = readConfig()
+  const opened = await openForCommand(config)
+  const parts = { database: opened.database, clock: runningClock(config.clockStart) }
+  const input = { text, dryRun, onProgress }
+  try {
+    if (kind === 'roster') {
+      const result = await importRoster(parts, { ...input, company })
+      if (dryRun) for (const line of reportRoster(result)) console.log(line)
+      if (dryRun) console.log('Dry run: nothing was saved.')
+      console.log(`People: ${sayCounts(result.people)}. Venues: ${sayCounts(result.venues)}.`)
+      return
+    }
+    const { reach } = await reachCompany(parts, company)
+    const result = await importMetrics(parts, { ...input, reach })
+    if (dryRun) for (const line of reportMetrics(result)) console.log(line)
+    if (dryRun) console.log('Dry run: nothing was saved.')
+    console.log(`Weeks: ${sayCounts(result.counts)}.`)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function main(): Promise<void> {
+  let file = 'The file'
+  try {
+    const asked = readAsked()
+    file = asked.file
+    await run(asked)
+  } catch (error) {
+    process.exitCode = 1
+    if (error instanceof ImportRefused) {
+      console.error(error.message)
+      const count = error.errors.length
+      console.error(`${file} was refused: ${count} ${count === 1 ? 'error' : 'errors'}. Nothing was changed.`)
+    } else if (error instanceof Unusable || error instanceof CompanyUnknown || error instanceof ConfigError) {
+      console.error(error.message)
+    } else {
+      console.error(error)
+    }
+  }
+}
+
+await main()

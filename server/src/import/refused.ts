@@ -1,0 +1,16 @@
+export type LineError = { line: number; text: string }
+
+/** A file that is not taken: every line that is wrong, and why. Nothing of it was saved. */
+export class ImportRefused extends Error {
+  readonly errors: readonly LineError[]
+
+  constructor(errors: readonly LineError[]) {
+    super(errors.map(({ line, text }) => `Line ${line}: ${text}`).join('\n'))
+    this.errors = errors.toSorted((a, b) => a.line - b.line)
+  }
+}
+
+/** What was wrong is thrown together, so that one look at the file mends all of it. */
+export function refuseIfAny(errors: readonly LineError[]): void {
+  if (errors.length > 0) throw new ImportRefused(errors)
+}

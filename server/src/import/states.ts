@@ -1,0 +1,89 @@
+const PACIFIC = 'America/Los_Angeles'
+const MOUNTAIN = 'America/Denver'
+const CENTRAL = 'America/Chicago'
+const EASTERN = 'America/New_York'
+
+/** The states, each with the time zone that most of it keeps. */
+const STATES: Record<string, [name: string, timezone: string]> = {
+  AK: ['Alaska', 'America/Anchorage'],
+  AL: ['Alabama', CENTRAL],
+  AR: ['Arkansas', CENTRAL],
+  AZ: ['Arizona', 'America/Phoenix'],
+  CA: ['California', PACIFIC],
+  CO: ['Colorado', MOUNTAIN],
+  CT: ['Connecticut', EASTERN],
+  DC: ['District of Columbia', EASTERN],
+  DE: ['Delaware', EASTERN],
+  FL: ['Florida', EASTERN],
+  GA: ['Georgia', EASTERN],
+  HI: ['Hawaii', 'Pacific/Honolulu'],
+  IA: ['Iowa', CENTRAL],
+  ID: ['Idaho', MOUNTAIN],
+  IL: ['Illinois', CENTRAL],
+  IN: ['Indiana', EASTERN],
+  KS: ['Kansas', CENTRAL],
+  KY: ['Kentucky', EASTERN],
+  LA: ['Louisiana', CENTRAL],
+  MA: ['Massachusetts', EASTERN],
+  MD: ['Maryland', EASTERN],
+  ME: ['Maine', EASTERN],
+  MI: ['Michigan', EASTERN],
+  MN: ['Minnesota', CENTRAL],
+  MO: ['Missouri', CENTRAL],
+  MS: ['Mississippi', CENTRAL],
+  MT: ['Montana', MOUNTAIN],
+  NC: ['North Carolina', EASTERN],
+  ND: ['North Dakota', CENTRAL],
+  NE: ['Nebraska', CENTRAL],
+  NH: ['New Hampshire', EASTERN],
+  NJ: ['New Jersey', EASTERN],
+  NM: ['New Mexico', MOUNTAIN],
+  NV: ['Nevada', PACIFIC],
+  NY: ['New York', EASTERN],
+  OH: ['Ohio', EASTERN],
+  OK: ['Oklahoma', CENTRAL],
+  OR: ['Oregon', PACIFIC],
+  PA: ['Pennsylvania', EASTERN],
+  RI: ['Rhode Island', EASTERN],
+  SC: ['South Carolina', EASTERN],
+  SD: ['South Dakota', CENTRAL],
+  TN: ['Tennessee', CENTRAL],
+  TX: ['Texas', CENTRAL],
+  UT: ['Utah', MOUNTAIN],
+  VA: ['Virginia', EASTERN],
+  VT: ['Vermont', EASTERN],
+  WA: ['Washington', PACIFIC],
+  WI: ['Wisconsin', CENTRAL],
+  WV: ['West Virginia', EASTERN],
+  WY: ['Wyoming', MOUNTAIN],
+}
+
+/** The two letters of a state by them or by its name; null where there is no such state. */
+export function readState(text: string): string | null {
+  const wanted = text.toLowerCase().replace(/[^a-z]/g, '')
+  for (const [code, [name]] of Object.entries(STATES)) {
+    if (wanted === code.toLowerCase() || wanted === name.toLowerCase().replaceAll(' ', '')) return code
+  }
+  return null
+}
+
+export const timeZoneOfState = (state: string): string => STATES[state]?.[1] ?? PACIFIC
+
+const ZONE_WORDS: [RegExp, string][] = [
+  [/\bpacific\b|^p[sd]?t$/i, PACIFIC],
+  [/\bmountain\b|^m[sd]?t$/i, MOUNTAIN],
+  [/\bcentral\b|^c[sd]?t$/i, CENTRAL],
+  [/\beastern\b|^e[sd]?t$/i, EASTERN],
+]
+
+/** A time zone by its IANA name or as people say it (`Pacific`, `Central Time`, `EST`); null where there is none. */
+export function readTimeZone(text: string): string | null {
+  if (text.includes('/')) {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone
+    } catch {
+      return null
+    }
+  }
+  return ZONE_WORDS.find(([word]) => word.test(text))?.[1] ?? null
+}
