@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 export type RunningScope = {
   url: string
+  pid: number
   dataDir: string
   /** What the server printed, its log lines among it. */
   output(): string
@@ -45,7 +46,14 @@ export async function startScope(options: Options = {}): Promise<RunningScope> {
     child.kill(signal)
     await exited
   }
-  return { url, dataDir, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
 }
 
 export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'scope-e2e-'))

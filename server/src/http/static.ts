@@ -18,6 +18,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       root: DIST,
       preCompressed: true,
       index: false,
+      // The files as they are at the start, each its own route: a path that is no file is a screen.
+      wildcard: false,
+      globIgnore: ['index.html*'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')

@@ -1,0 +1,16 @@
+/* `npm run bench` prints every table; `npm run bench -- api web` only those. */
+import { benchApi } from './api.ts'
+import { benchServer } from './server.ts'
+import { benchWeb } from './web.ts'
+
+const BENCHES: Record<string, () => Promise<void>> = { api: benchApi, web: benchWeb, server: benchServer }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in BENCHES))
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}: ${Object.keys(BENCHES).join(', ')}`)
+  process.exit(1)
+}
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length === 0 || asked.includes(name)) await bench()
+}
