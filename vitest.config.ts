@@ -18,7 +18,11 @@ export default defineConfig({
           env: { TZ: 'America/Los_Angeles' },
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'] } },
+      {
+        extends: true,
+        // tokens.test.ts reads tokens.css as it stands.
+        test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'], css: true },
+      },
       {
         extends: true,
         test: {

@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { isAtTheDoor } from './build/door.ts'
 import { noPreloadHelper } from './build/no-preload-helper.ts'
 import { precompress } from './build/precompress.ts'
+import { roomGroups } from './build/rooms.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -25,9 +25,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [{ debugName: 'door', name: (id, graph) => (isAtTheDoor(id, graph) ? 'door' : null) }],
-        },
+        codeSplitting: { groups: roomGroups },
       },
     },
   },

@@ -31,45 +31,39 @@ export function Boot() {
   )
 }
 
-/** Who sees what. Until the server has said who is here, the likelier of the two. */
+/**
+ * Who sees what. Until the server has said who is here, a device that nobody was signed in on shows the door at once;
+ * it is the same element before and after, so that what is typed meanwhile stays.
+ */
 function Door({ session }: { session: Session }) {
-  const search = useSearch()
+  const [path] = useLocation()
+  const atTheDoor = path === PATHS.home || path === PATHS.login
+  const asked = session.status === 'unknown' || session.status === 'unreachable'
+  if (session.status === 'signed-out' || (asked && atTheDoor && !wasSignedIn())) return <SignedOut />
   switch (session.status) {
+    case 'unknown':
+      return <LoadingOverlay message="Loading your profile..." />
+    case 'unreachable':
+      return (
+        <main className="grid min-h-dvh content-center px-6 lg:px-20">
+          <ErrorState
+            title="Scope cannot be reached"
+            text={sentenceOf(session.error)}
+            onRetry={() => void loadSession()}
+          />
+        </main>
+      )
+    case 'signed-in':
+      return path === PATHS.login ? <Inside /> : <SignedIn />
     case 'signing-out':
       return <SigningOutScreen />
-    case 'signed-out':
-      return <SignedOut />
-    case 'signed-in':
-      return (
-        <Switch>
-          <Route path={PATHS.login}>
-            <Redirect to={nextPath(new URLSearchParams(search).get('next'))} replace />
-          </Route>
-          <Route>
-            <SignedIn />
-          </Route>
-        </Switch>
-      )
-    case 'unreachable':
-    case 'unknown':
-      return <Unanswered error={session.status === 'unreachable' ? session.error : null} />
   }
 }
 
-function Unanswered({ error }: { error: unknown }) {
-  const [path] = useLocation()
-  const open = path === PATHS.home || path === PATHS.login
-  if (open && !wasSignedIn()) return <SignedOut />
-  if (error === null) return <LoadingOverlay message="Loading your profile..." />
-  return (
-    <main className="grid min-h-dvh content-center px-6 lg:px-20">
-      <ErrorState
-        title="Scope cannot be reached"
-        text={sentenceOf(error)}
-        onRetry={() => void loadSession()}
-      />
-    </main>
-  )
+/** From the sign-in screen to where one was going. */
+function Inside() {
+  const next = new URLSearchParams(useSearch()).get('next')
+  return <Redirect to={nextPath(next)} replace />
 }
 
 function SignedOut() {

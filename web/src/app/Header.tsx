@@ -6,7 +6,6 @@ import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { AnalyticsToggle } from './AnalyticsToggle.tsx'
 import { PATHS } from './paths.ts'
-import { hasScreen } from './screens.tsx'
 
 /** The name, which stands above the rail where there is one; the analytics toggle; Switch User. */
 export function Header({ me }: { me: Me }) {
@@ -20,7 +19,7 @@ export function Header({ me }: { me: Me }) {
         Scope
       </Link>
       <div className="flex items-center gap-1 lg:gap-3">
-        {me.can.readAnalytics && hasScreen(PATHS.analytics) && <AnalyticsToggle />}
+        {me.can.readAnalytics && <AnalyticsToggle />}
         <Button variant="quiet" icon={ArrowRightLeft} onClick={() => void signOut()} className="px-2 lg:px-4">
           Switch User
         </Button>

@@ -4,17 +4,18 @@ import { ThemeChoice } from './ThemeChoice.tsx'
 
 export function Rail({ places }: { places: readonly Place[] }) {
   return (
-    <div className="fixed inset-y-0 left-0 z-10 hidden w-58 flex-col justify-between gap-6 overflow-y-auto border-r border-line px-3.5 pt-20 pb-5 lg:flex">
-      <nav aria-label="Places">
-        <ul className="grid gap-0">
-          {places.map((place) => (
-            <li key={place.path}>
-              <PlaceLink place={place} look="rail" />
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <nav
+      aria-label="Places"
+      className="fixed inset-y-0 left-0 z-10 hidden w-58 flex-col justify-between gap-6 overflow-y-auto border-r border-line px-3.5 pt-20 pb-5 lg:flex"
+    >
+      <ul className="grid gap-0">
+        {places.map((place) => (
+          <li key={place.path}>
+            <PlaceLink place={place} look="rail" />
+          </li>
+        ))}
+      </ul>
       <ThemeChoice />
-    </div>
+    </nav>
   )
 }

@@ -12,7 +12,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
     <div className="lg:pl-58">
       <a
         href="#content"
-        className="sr-only rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+        className="sr-only rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:inline-flex focus:min-h-11 focus:items-center focus:left-3 focus:z-50"
       >
         Skip to content
       </a>

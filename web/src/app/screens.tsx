@@ -11,20 +11,18 @@ function screen(path: string, title: string, load: () => Promise<ComponentType>)
   return { path, title, load, Screen: lazy(async () => ({ default: await load() })) }
 }
 
-const found = import.meta.glob<Record<string, ComponentType>>('../features/*/screens/*Screen.tsx')
-const temp = (path: string, title: string, feature: string, name: string) => {
-  const f = found[`../features/${feature}/screens/${name}.tsx`]
-  return f ? [screen(path, title, async () => (await f())[name] as ComponentType)] : []
-}
-
 /** Every screen behind the door, fetched when it is gone to. */
 const SCREENS: readonly Screen[] = [
-  ...temp(PATHS.home, 'Home', 'priority', 'HomeScreen'),
-  ...temp(PATHS.archive, 'Previous priorities', 'archive', 'ArchiveScreen'),
-  ...temp(PATHS.analytics, 'Analytics', 'analytics', 'AnalyticsScreen'),
+  screen(PATHS.home, 'Home', async () => {
+    return (await import('../features/priority/screens/HomeScreen.tsx')).HomeScreen
+  }),
+  screen(PATHS.archive, 'Previous priorities', async () => {
+    return (await import('../features/archive/screens/ArchiveScreen.tsx')).ArchiveScreen
+  }),
+  screen(PATHS.analytics, 'Analytics', async () => {
+    return (await import('../features/analytics/screens/AnalyticsScreen.tsx')).AnalyticsScreen
+  }),
 ]
-
-export const hasScreen = (path: string): boolean => SCREENS.some((known) => known.path === path)
 
 // The screen that one is on the way to is fetched beside the profile, not after it.
 const first = SCREENS.find(({ path }) => path === window.location.pathname) ?? SCREENS[0]

@@ -26,9 +26,9 @@ export function showToast(toast: Toast): void {
 function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown)
   return (
-    <Radix.Provider swipeDirection="down" label="Notification">
+    <Radix.Provider swipeDirection="right" label="Notification">
       {toast && <OneToast key={toast.id} {...toast} />}
-      <Radix.Viewport className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto max-w-md lg:bottom-6" />
+      <Radix.Viewport className="fixed inset-x-4 top-[calc(0.75rem+env(safe-area-inset-top))] z-60 mx-auto max-w-md lg:top-auto lg:right-8 lg:bottom-8 lg:left-auto lg:w-md" />
     </Radix.Provider>
   )
 }
@@ -42,7 +42,7 @@ function OneToast({ title, description, tone = 'plain', open, ...toast }: Shown)
         set({ ...toast, title, tone, open: next, ...(description ? { description } : {}) })
       }
       duration={bad ? 7000 : 4000}
-      className={`pointer-events-auto flex items-start justify-between gap-2 rounded-card border bg-raised py-1.5 pr-1.5 pl-4 text-text data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y) ${bad ? 'border-overdue' : 'border-line'}`}
+      className={`pointer-events-auto flex items-start justify-between gap-2 rounded-card border bg-raised py-1.5 pr-1.5 pl-4 text-text data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${bad ? 'border-overdue' : 'border-line'}`}
     >
       <div className="grid gap-0.5 py-2">
         <Radix.Title className={`font-semibold ${bad ? 'text-overdue' : ''}`}>{title}</Radix.Title>

@@ -21,13 +21,13 @@ export function LoadingOverlay({ message, spinner = false }: LoadingOverlayProps
             <Spinner size={44} />
           </span>
         )}
-        <div role="status" aria-live="polite" className="flex items-center gap-3">
+        <div role="status" aria-live="polite" className="grid gap-4">
           <p className="font-serif text-3xl">{message}</p>
-          <span aria-hidden className="flex gap-1.5 pt-1" data-filled={filled}>
+          <span aria-hidden className="flex gap-1.5" data-filled={filled}>
             {DOTS.map((dot, index) => (
               <span
                 key={dot}
-                className={`size-2 rounded-full border-2 border-accent ${index < filled ? 'bg-accent' : ''}`}
+                className={`size-2.5 rounded-full border-2 border-accent ${index < filled ? 'bg-accent' : ''}`}
               />
             ))}
           </span>

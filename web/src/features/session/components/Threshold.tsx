@@ -1,14 +1,32 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../../ui/Logo.tsx'
 
+/** The focus ring once more, drawn thin and large where a wide screen has the room. */
+function Lens() {
+  return (
+    <svg
+      aria-hidden
+      className="pointer-events-none fixed top-1/2 right-[6vw] hidden size-[min(46vw,80vh)] -translate-y-1/2 lg:block"
+      viewBox="0 0 24 24"
+      fill="none"
+    >
+      <path
+        d="M16.53 3.49A9.64 9.64 0 1 1 4.95 5.43"
+        className="text-line"
+        stroke="currentColor"
+        strokeWidth="0.4"
+        strokeLinecap="round"
+      />
+      <circle cx="12" cy="12" r="0.45" className="fill-accent" />
+    </svg>
+  )
+}
+
 /** The page before the door: name and tagline, low on a phone where the thumb is, and what one does there. */
 export function Threshold({ children }: { children: ReactNode }) {
   return (
     <main className="relative min-h-dvh overflow-clip px-6 pt-[34dvh] pb-10 lg:px-20 lg:pt-[30dvh]">
-      <Logo
-        size={880}
-        className="pointer-events-none absolute top-1/2 -right-[12rem] hidden -translate-y-1/2 text-line/60 lg:block"
-      />
+      <Lens />
       <div className="relative grid gap-8 lg:max-w-sm">
         <div className="grid gap-5">
           <Logo size={80} className="-ml-1 text-accent" />

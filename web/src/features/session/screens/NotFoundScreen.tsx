@@ -8,7 +8,7 @@ export function NotFoundScreen() {
   useTitle('404 Page Not Found')
   return (
     <div className="grid justify-items-start gap-5 py-8">
-      <h1 tabIndex={-1} className="font-serif text-5xl">
+      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
         404 Page Not Found
       </h1>
       <Link href={PATHS.home} className={buttonClass('secondary')}>

@@ -1,0 +1,27 @@
+type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+
+/**
+ * What is loaded at once is put into one file each: the door, what stands behind it, and home. Left alone, the bundler
+ * cuts off every small piece that a later part shares, and each cut costs a request, often one after another.
+ */
+const ROOMS = [
+  ['door', /\/src\/main\.tsx$/],
+  ['inside', /\/src\/app\/SignedIn\.tsx$/],
+  ['home', /\/priority\/screens\/HomeScreen\.tsx$/],
+] as const
+
+/** The first room that needs the module without any `import()`; none for what is fetched later. */
+function roomOf(id: string, graph: ModuleGraph): string | undefined {
+  const needs = new Set([id])
+  for (const needed of needs) {
+    for (const importer of graph.getModuleInfo(needed)?.importers ?? []) needs.add(importer)
+  }
+  return ROOMS.find(([, root]) => needs.values().some((needed) => root.test(needed)))?.[0]
+}
+
+/** One group of the bundler a room; the first ones take what several need. */
+export const roomGroups = ROOMS.map(([room], index) => ({
+  debugName: room,
+  name: (id: string, graph: ModuleGraph) => (roomOf(id, graph) === room ? room : null),
+  priority: ROOMS.length - index,
+}))

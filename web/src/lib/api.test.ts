@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { ApiError, addressOf, api, NetworkError } from './api.ts'
+
+let heard = { request: new Request('https://scope.test/'), body: '' }
+let answer: (request: Request) => Response | Promise<Response>
+const realFetch = globalThis.fetch
+
+/** The network's place is taken: what the browser would send is heard, and answered by each test. */
+beforeAll(() => {
+  globalThis.fetch = async (path, init) => {
+    const request = new Request(`https://scope.test${String(path)}`, init)
+    heard = { request, body: await request.clone().text() }
+    return await answer(request)
+  }
+})
+
+afterAll(() => {
+  globalThis.fetch = realFetch
+})
+
+const reply = (status: number, text: string, statusText = '') => {
+  answer = () => new Response(text, { status, statusText })
+}
+
+describe('a call', () => {
+  it('sends a body as JSON, and only where there is one', async () => {
+    reply(200, '{"ok":true}')
+    expect(await api('POST /api/auth/login', { body: { email: 'gm@lantern.example' } })).toEqual({ ok: true })
+    expect(heard.request).toMatchObject({
+      method: 'POST',
+      url: 'https://scope.test/api/auth/login',
+      credentials: 'same-origin',
+    })
+    expect(heard.body).toBe('{"email":"gm@lantern.example"}')
+    expect(heard.request.headers.get('content-type')).toBe('application/json')
+
+    await api('POST /api/auth/logout')
+    expect(heard.body).toBe('')
+    expect(heard.request.headers.get('content-type')).toBeNull()
+  })
+
+  it('says which repeat it is', async () => {
+    reply(200, '{"ok":true}')
+    await api('POST /api/auth/logout', { idempotencyKey: 'k-1' })
+    expect(heard.request.headers.get('idempotency-key')).toBe('k-1')
+  })
+
+  it('fails with status and body', async () => {
+    reply(404, '{"code":"notFound","error":"Not here.","requestId":"r"}')
+    await expect(api('GET /api/me')).rejects.toThrow(
+      '404: {"code":"notFound","error":"Not here.","requestId":"r"}',
+    )
+  })
+
+  it('fails with status and status text where the body is empty', async () => {
+    reply(502, '', 'Bad Gateway')
+    const error = await api('GET /api/me').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ message: '502: Bad Gateway', status: 502 })
+  })
+
+  it('takes a page that answers in its place for no answer', async () => {
+    reply(200, '<html>Welcome to the Wi-Fi of this bar</html>')
+    await expect(api('GET /api/me')).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  it('tells a dead network from an answer', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(api('GET /api/me')).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  it('stays what it is when its caller gives it up', async () => {
+    answer = ({ signal }) => {
+      signal.throwIfAborted()
+      return new Response('{}')
+    }
+    const control = new AbortController()
+    const call = api('GET /api/me', { signal: control.signal })
+    control.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('takes and answers what the contract says', () => {
+    expectTypeOf(api<'GET /api/me'>).returns.resolves.toHaveProperty('can')
+    expectTypeOf(api<'POST /api/auth/login'>)
+      .parameter(0)
+      .toEqualTypeOf<'POST /api/auth/login'>()
+    // @ts-expect-error: the body is wanted
+    expectTypeOf(() => api('POST /api/auth/login')).toBeFunction()
+    // @ts-expect-error: there is no such call
+    expectTypeOf(() => api('GET /api/nothing')).toBeFunction()
+  })
+})
+
+describe('an address', () => {
+  it('fills in what the path names, as text and not as path', () => {
+    expect(addressOf('/api/checkins/:venue/:blt', { params: { venue: 'las-perlas-la', blt: 'a/b?c' } })).toBe(
+      '/api/checkins/las-perlas-la/a%2Fb%3Fc',
+    )
+  })
+
+  it('leaves out what is not asked', () => {
+    expect(addressOf('/api/journals', { query: { venue: undefined } })).toBe('/api/journals')
+    expect(addressOf('/api/journals', { query: { venue: 'a b', week: '2026-11-23' } })).toBe(
+      '/api/journals?venue=a+b&week=2026-11-23',
+    )
+  })
+})

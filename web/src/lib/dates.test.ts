@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { dateTime, mediumDate, monthDay, shortMonthDay, timeOfDay } from './dates.ts'
+
+describe('a plain date', () => {
+  it('reads as people say it', () => {
+    expect(monthDay('2026-11-23')).toBe('November 23')
+    expect(shortMonthDay('2026-11-23')).toBe('Nov 23')
+    expect(mediumDate('2026-11-23')).toBe('Nov 23, 2026')
+  })
+
+  it('is the same day wherever one is, also when it comes as an instant of midnight', () => {
+    for (const date of ['2026-01-01', '2026-03-08', '2026-11-01', '2026-12-31']) {
+      expect(mediumDate(date)).toBe(mediumDate(`${date}T00:00:00.000Z`))
+      expect(mediumDate(date)).toContain(` ${Number(date.slice(8))},`)
+    }
+  })
+})
+
+describe('an instant', () => {
+  it('is told in the zone of whoever reads it', () => {
+    const late = new Date(2026, 10, 23, 22, 42)
+    expect(timeOfDay(late)).toBe('10:42 PM')
+    expect(timeOfDay(late.toISOString())).toBe('10:42 PM')
+    expect(dateTime(late)).toBe('Nov 23, 2026, 10:42 PM')
+  })
+})
