@@ -27,6 +27,9 @@ export type EmbeddedOptions = {
 
 const DATABASE = 'scope'
 const SOCKET_PATH_MAX = 90
+const READY_WITHIN_MS = 60_000
+/** After the database itself was killed, its workers take a moment to notice and let go. */
+const LEFT_BEHIND = /shared memory block .* is still in use|lock file .* already exists/s
 
 /** Where the socket lies: in the data folder, or, where that path is too long for a socket, in a short one. */
 function socketFolder(dataDir: string): string {
@@ -61,15 +64,8 @@ export async function startEmbedded(
     if (user.owner) await chown(socket, user.owner.uid, user.owner.gid)
     if (!existsSync(cluster)) await createCluster(cluster, binaries.initdb, user)
     await endOrphan(cluster)
-    const child = startServer(binaries.postgres, cluster, socket, user.command, options)
-    const died = new Promise<string>((done) => {
-      let last = ''
-      child.stderr?.on('data', (chunk: Buffer) => {
-        last = chunk.toString().slice(-2000)
-      })
-      child.on('exit', (code, signal) => done(`PostgreSQL ended (${signal ?? code}): ${last.trim()}`))
-    })
-    await untilReady(embeddedUrl(dataDir, 'postgres'), died)
+    const start = () => startServer(binaries.postgres, cluster, socket, user.command, options)
+    const { child, died } = await untilReady(start, embeddedUrl(dataDir, 'postgres'))
     await createDatabase(embeddedUrl(dataDir, 'postgres'), DATABASE)
     return {
       url: embeddedUrl(dataDir),
@@ -113,13 +109,15 @@ async function createCluster(
   await rename(making, cluster)
 }
 
+type Running = { child: ChildProcess; died: Promise<string> }
+
 function startServer(
   postgres: string,
   cluster: string,
   socket: string,
   command: string[],
   options: EmbeddedOptions,
-): ChildProcess {
+): Running {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socket,
@@ -136,7 +134,16 @@ function startServer(
   }
   const [program = postgres, ...args] = [...command, postgres, '-D', cluster]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
-  return spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const died = new Promise<string>((done) => {
+    let last = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      last = (last + chunk.toString()).slice(-2000)
+    })
+    child.on('error', (error) => done(`PostgreSQL could not be started: ${error.message}`))
+    child.on('exit', (code, signal) => done(`PostgreSQL ended (${signal ?? code}): ${last.trim()}`))
+  })
+  return { child, died }
 }
 
 /**
@@ -150,7 +157,7 @@ async function endOrphan(cluster: string): Promise<void> {
   process.kill(pid, 'SIGINT')
   for (let waited = 0; waited < 30_000; waited += 50) {
     if (!(await isPostgres(pid))) return
-    await new Promise((resume) => setTimeout(resume, 50))
+    await pause(50)
   }
   throw new Error(`An earlier PostgreSQL (process ${pid}) does not end. Stop it and start again.`)
 }
@@ -165,24 +172,42 @@ async function isPostgres(pid: number): Promise<boolean> {
   return command.includes('postgres')
 }
 
-async function untilReady(url: string, died: Promise<string>): Promise<void> {
+/** Starts it and waits until it answers; again, when what an earlier one left behind is not gone yet. */
+async function untilReady(start: () => Running, url: string): Promise<Running> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  let running = start()
   let ended: string | undefined
-  died.then((reason) => {
-    ended = reason
-  })
-  for (let waited = 0; waited < 60_000; waited += 20) {
-    if (ended) throw new Error(ended)
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch {
-      await new Promise((resume) => setTimeout(resume, 20))
-    }
+  const watch = (died: Promise<string>) => {
+    ended = undefined
+    died.then((reason) => {
+      ended = reason
+    })
   }
+  watch(running.died)
+  while (performance.now() < deadline) {
+    if (ended !== undefined) {
+      if (!LEFT_BEHIND.test(ended)) throw new Error(ended)
+      await pause(100)
+      running = start()
+      watch(running.died)
+    }
+    if (await answers(url)) return running
+    await pause(20)
+  }
+  running.child.kill('SIGINT')
   throw new Error('PostgreSQL did not become ready within a minute.')
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {
@@ -195,3 +220,5 @@ async function createDatabase(url: string, name: string): Promise<void> {
     await client.end()
   }
 }
+
+const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
