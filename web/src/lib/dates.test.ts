@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateTime, mediumDate, monthDay, shortMonthDay, timeOfDay } from './dates.ts'
+import { dateTime, dayOf, mediumDate, monthDay, shortMonthDay, timeOfDay } from './dates.ts'
 
 describe('a plain date', () => {
   it('reads as people say it', () => {
@@ -21,6 +21,7 @@ describe('an instant', () => {
     const late = new Date(2026, 10, 23, 22, 42)
     expect(timeOfDay(late)).toBe('10:42 PM')
     expect(timeOfDay(late.toISOString())).toBe('10:42 PM')
+    expect(dayOf(late.toISOString())).toBe('Nov 23, 2026')
     expect(dateTime(late)).toBe('Nov 23, 2026, 10:42 PM')
   })
 })

@@ -28,7 +28,12 @@ export function timeOfDay(instant: string | Date): string {
   return spaced(time.format(new Date(instant)))
 }
 
+/** `Nov 23, 2026`: the day on which an instant falls for whoever reads it. */
+export function dayOf(instant: string | Date): string {
+  return day.format(new Date(instant))
+}
+
 /** `Nov 23, 2026, 10:42 PM` */
 export function dateTime(instant: string | Date): string {
-  return `${day.format(new Date(instant))}, ${timeOfDay(instant)}`
+  return `${dayOf(instant)}, ${timeOfDay(instant)}`
 }

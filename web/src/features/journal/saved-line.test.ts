@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { savedLine } from './saved-line.ts'
 
 const now = new Date('2026-11-23T22:50:00.000Z')
-const where = { changed: false, blank: false, savedAt: null, failed: false, onDevice: true }
+const where = { changed: false, blank: false, savedAt: null, justNow: false, failed: false, onDevice: true }
 
 it('says nothing where there is nothing', () => {
   expect(savedLine({ ...where, blank: true }, now)).toBeNull()
@@ -20,6 +20,9 @@ it('says when the server answered', () => {
   const saved = { ...where, savedAt: '2026-11-23T22:42:00.000Z' }
   expect(savedLine(saved, now)?.text).toBe('Saved 10:42 PM')
   expect(savedLine(saved, new Date('2026-11-25T08:00:00.000Z'))?.text).toBe('Saved Nov 23, 2026, 10:42 PM')
+  expect(savedLine({ ...saved, justNow: true }, new Date('2026-11-25T08:00:00.000Z'))?.text).toBe(
+    'Saved 10:42 PM',
+  )
 })
 
 it('says what was not sent, and never that it was', () => {

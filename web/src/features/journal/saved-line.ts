@@ -6,6 +6,8 @@ export type Whereabouts = {
   blank: boolean
   /** When the server last answered that it has the text. */
   savedAt: string | null
+  /** It answered just now, to this screen: its time says enough, without a day. */
+  justNow: boolean
   /** The last try to send failed. */
   failed: boolean
   /** The device keeps what is typed. */
@@ -18,7 +20,7 @@ const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateS
 
 /** Where the text is, said truthfully; null where there is none. */
 export function savedLine(where: Whereabouts, now: Date): SavedLine | null {
-  const { changed, blank, savedAt, failed, onDevice } = where
+  const { changed, blank, savedAt, justNow, failed, onDevice } = where
   if (changed) {
     if (blank) return null
     if (!onDevice) return { text: 'Not saved yet. This device keeps nothing.', tone: 'at-risk' }
@@ -28,5 +30,5 @@ export function savedLine(where: Whereabouts, now: Date): SavedLine | null {
   }
   if (!savedAt) return null
   const at = new Date(savedAt)
-  return { text: `Saved ${sameDay(at, now) ? timeOfDay(at) : dateTime(at)}`, tone: 'on-track' }
+  return { text: `Saved ${justNow || sameDay(at, now) ? timeOfDay(at) : dateTime(at)}`, tone: 'on-track' }
 }

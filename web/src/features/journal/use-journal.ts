@@ -19,7 +19,7 @@ export type JournalOf = {
   week: string
 }
 
-type Saved = { entry: string; visibility: Visibility; at: string | null }
+type Saved = { entry: string; visibility: Visibility; at: string | null; justNow: boolean }
 type Sending = { entry: string; visibility: Visibility; draft: boolean }
 
 /**
@@ -44,6 +44,7 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
       entry: mine?.entry ?? '',
       visibility: mine?.visibility ?? 'private',
       at: mine?.updatedAt ?? null,
+      justNow: false,
     })
     const draft = readDraft<JournalFields>(deviceStorage(), key)
     const fields = opening(draft, mine)
@@ -60,7 +61,7 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
         keepalive: true,
       }),
     onSuccess: (answer, { draft, ...text }) => {
-      setSaved({ ...text, at: answer.updatedAt })
+      setSaved({ ...text, at: answer.updatedAt, justNow: true })
       rebase(answer.updatedAt)
       void client.invalidateQueries({ queryKey: journalsKey(venue.slug, blt.slug) })
       if (!draft) void client.invalidateQueries({ queryKey: prioritiesKey })
@@ -106,6 +107,7 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
       changed,
       blank,
       savedAt: saved?.at ?? null,
+      justNow: saved?.justNow ?? false,
       failed: send.isError || stored.isError,
       onDevice: form.onDevice,
     },

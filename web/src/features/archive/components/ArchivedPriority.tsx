@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useId } from 'react'
-import { mediumDate } from '../../../lib/dates.ts'
+import { dayOf, mediumDate } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip, TONE_TEXT } from '../../../ui/Chip.tsx'
 import { FINAL_LABELS, rateTone } from '../outcome.ts'
@@ -17,7 +17,7 @@ export function ArchivedPriority({ priority }: ArchivedPriorityProps) {
   const facts = [
     { name: 'Total check-ins', value: String(priority.totalCheckIns) },
     { name: 'Missed check-ins', value: String(priority.missedCheckIns) },
-    { name: 'Archived', value: priority.archivedAt ? mediumDate(priority.archivedAt) : dash },
+    { name: 'Archived', value: priority.archivedAt ? dayOf(priority.archivedAt) : dash },
     { name: 'Target date', value: priority.targetDate ? mediumDate(priority.targetDate) : dash },
   ]
 

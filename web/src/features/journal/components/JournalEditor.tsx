@@ -35,7 +35,7 @@ export function JournalEditor({ journal, about }: JournalEditorProps) {
       {journal.storedError && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
           <span>What is saved could not be loaded. {sentenceOf(journal.storedError)}</span>
-          <Button variant="quiet" size="sm" className="-mx-3 text-accent" onClick={journal.retry}>
+          <Button variant="quiet" size="sm" className="-mx-3 text-accent!" onClick={journal.retry}>
             Retry
           </Button>
         </div>

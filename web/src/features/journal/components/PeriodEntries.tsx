@@ -46,7 +46,7 @@ export function PeriodEntries({ venue, blt, week, period, form }: PeriodEntriesP
           <Button
             variant="quiet"
             size="sm"
-            className="-mx-3 text-accent"
+            className="-mx-3 text-accent!"
             onClick={() => form?.change({ entry: loaded.before })}
           >
             Undo
@@ -60,7 +60,7 @@ export function PeriodEntries({ venue, blt, week, period, form }: PeriodEntriesP
           <Button
             variant="quiet"
             size="sm"
-            className="-mx-3 text-accent"
+            className="-mx-3 text-accent!"
             onClick={() => void history.refetch()}
           >
             Retry

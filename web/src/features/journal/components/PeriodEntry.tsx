@@ -1,6 +1,6 @@
 import { preview } from '@scope/contract/journal.words'
 import { useState } from 'react'
-import { mediumDate, shortMonthDay } from '../../../lib/dates.ts'
+import { dayOf, shortMonthDay } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Journal } from '../opening.ts'
 
@@ -20,14 +20,14 @@ export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
       </p>
       {entry === null ? (
         <p className="text-sm text-quiet">
-          A private entry{submittedAt ? `, submitted ${mediumDate(submittedAt)}` : ''}.
+          A private entry{submittedAt ? `, submitted ${dayOf(submittedAt)}` : ''}.
         </p>
       ) : (
         <>
           <p className="text-sm break-words whitespace-pre-line text-quiet">{whole ? entry : start}</p>
           <div className="-mx-3 flex flex-wrap">
             {onLoad && entry.trim() !== '' && (
-              <Button variant="quiet" size="sm" className="text-accent" onClick={() => onLoad(entry)}>
+              <Button variant="quiet" size="sm" className="text-accent!" onClick={() => onLoad(entry)}>
                 Load this entry
               </Button>
             )}

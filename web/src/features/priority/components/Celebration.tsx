@@ -8,16 +8,17 @@ const DOTS = 50
 const LONGEST_S = 5
 const TONES: Tone[] = ['accent', 'on-track', 'guest-experience', 'operations', 'team-leadership']
 
-/** Numbers that look thrown, the same each time: what varies is spread by the golden ratio. */
-const spread = (index: number, salt: number) => (index * 0.618_033_988 + salt) % 1
+/** Numbers from 0 to 1 that look thrown, the same each time. */
+const thrown = (index: number, salt: number) =>
+  Math.abs(Math.sin(index * 12.9898 + salt * 78.233) * 43_758.5453) % 1
 
 const dots = Array.from({ length: DOTS }, (_, index) => {
-  const delay = spread(index, 0.13) * 1.6
+  const delay = thrown(index, 1) * 1.6
   const style: CSSProperties & Record<'--drift', string> = {
-    left: `${spread(index, 0) * 100}%`,
+    left: `${thrown(index, 2) * 100}%`,
     animationDelay: `${delay}s`,
-    animationDuration: `${(LONGEST_S - delay) * (0.6 + 0.4 * spread(index, 0.71))}s`,
-    '--drift': `${Math.round((spread(index, 0.37) - 0.5) * 160)}px`,
+    animationDuration: `${(LONGEST_S - delay) * (0.6 + 0.4 * thrown(index, 3))}s`,
+    '--drift': `${Math.round((thrown(index, 4) - 0.5) * 160)}px`,
   }
   return { index, style, tone: TONES[index % TONES.length] ?? 'accent' }
 })
@@ -28,7 +29,7 @@ export function Celebration({ celebrated }: { celebrated: Celebrated | null }) {
     <div className="pointer-events-none fixed inset-0 z-50 overflow-hidden">
       <div role="status" className="absolute inset-x-4 top-[16dvh] mx-auto max-w-md">
         {celebrated?.said && (
-          <div className="flex animate-rise items-center gap-4 rounded-card border border-line bg-raised p-5">
+          <div className="flex animate-rise items-center gap-4 rounded-card border border-on-track bg-raised p-5">
             <Ring share={1} size={56} tone="on-track" />
             <div className="min-w-0">
               <p className="font-serif text-2xl">Congratulations!</p>

@@ -24,7 +24,7 @@ export function CheckInBar({ checkIn, withSwipe, disabled, onSwiped, onNeedsWork
   }
 
   return (
-    <div className="grid gap-1">
+    <div className={withSwipe ? (closed ? '' : '-mb-3 grid gap-1') : '-my-3'}>
       {withSwipe &&
         (loading && !closed ? (
           <Skeleton className="h-14 rounded-full" />

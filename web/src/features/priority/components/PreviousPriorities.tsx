@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../../app/paths.ts'
-import { mediumDate } from '../../../lib/dates.ts'
+import { dayOf } from '../../../lib/dates.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -20,7 +20,7 @@ export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>)
   if (data?.length === 0) return null
 
   return (
-    <Card aria-labelledby={heading} className="grid gap-4">
+    <Card aria-labelledby={heading} className="grid gap-4 lg:p-5!">
       <h2 id={heading} className="font-serif text-2xl">
         Previous Priorities
       </h2>
@@ -39,7 +39,10 @@ export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>)
                     <span className={`font-semibold ${outcome.completed ? 'text-on-track' : 'text-at-risk'}`}>
                       {outcome.label}
                     </span>{' '}
-                    · {priority.year} · archived {priority.archivedAt ? mediumDate(priority.archivedAt) : '—'}
+                    · {priority.year}
+                  </span>
+                  <span className="block text-sm text-quiet">
+                    Archived {priority.archivedAt ? dayOf(priority.archivedAt) : '—'}
                   </span>
                 </span>
               </li>

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, NotebookPen, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
-import { mediumDate } from '../../../lib/dates.ts'
+import { dayOf } from '../../../lib/dates.ts'
 import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -32,6 +32,7 @@ export function PriorityCard(props: PriorityCardProps) {
   const heading = useId()
   const owner = place.me.userId
   const can = allowed(priority, place)
+  const isHolder = place.me.id === priority.bltId
   const checkIn = useCheckIn(priority, place)
   const [expanded, setExpanded] = useState(false)
   // Text that was left in the middle of an edit comes back with its form.
@@ -59,7 +60,9 @@ export function PriorityCard(props: PriorityCardProps) {
           <div className="grid gap-1.5">
             <h2
               id={heading}
-              className={collapsed ? 'text-lg font-semibold' : 'font-serif text-3xl lg:text-4xl'}
+              className={
+                collapsed ? 'text-lg font-semibold' : 'font-serif text-3xl lg:text-[2.125rem]/[1.15]'
+              }
             >
               {priority.title}
             </h2>
@@ -68,63 +71,63 @@ export function PriorityCard(props: PriorityCardProps) {
             )}
           </div>
         )}
-        {completed && <SignedOff priority={priority} />}
+        {completed && (
+          <div className="-mb-2 flex items-center justify-between gap-3">
+            <SignedOff priority={priority} />
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={expanded ? ChevronUp : ChevronDown}
+              aria-expanded={expanded}
+              className="-mr-3"
+              onClick={() => setExpanded(!expanded)}
+            >
+              {expanded ? 'Collapse' : 'Expand'}
+            </Button>
+          </div>
+        )}
       </div>
       {!collapsed && (
         <>
           {checkIn.note && <AtRiskNote note={checkIn.note} />}
           <TaskList priority={priority} listedAt={listedAt} can={can} owner={owner} />
-          {can.work && (
+          {(can.work || (completed && isHolder)) && (
             <CheckInBar
               checkIn={checkIn}
-              withSwipe={place.me.id === priority.bltId || !can.edit}
+              withSwipe={isHolder || !can.edit}
               disabled={covered}
               onSwiped={() => onSwiped(priority)}
               onNeedsWork={() => onNeedsWork(priority)}
             />
           )}
-        </>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        {!collapsed && (
-          <>
+          <div className="flex flex-wrap items-center gap-3">
             <Button variant="secondary" icon={NotebookPen} onClick={openJournal}>
               Journal
             </Button>
             {journaled && <Chip tone="on-track">Journal ✓</Chip>}
             {can.edit && !completed && !editing && (
-              <Button variant="quiet" icon={Pencil} className="ml-auto" onClick={() => setEditing(true)}>
+              <Button
+                variant="quiet"
+                icon={Pencil}
+                className="-mr-4 ml-auto"
+                onClick={() => setEditing(true)}
+              >
                 Edit
               </Button>
             )}
-          </>
-        )}
-        {completed && (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={expanded ? ChevronUp : ChevronDown}
-            aria-expanded={expanded}
-            className={collapsed ? '-ml-3' : 'ml-auto'}
-            onClick={() => setExpanded(!expanded)}
-          >
-            {expanded ? 'Collapse' : 'Expand'}
-          </Button>
-        )}
-      </div>
+          </div>
+        </>
+      )}
     </Card>
   )
 }
 
 function SignedOff({ priority }: { priority: Priority }) {
   return (
-    <p className="flex flex-wrap gap-x-2 text-sm">
+    <p className="flex min-w-0 flex-wrap gap-x-2 text-sm">
       <span className="font-semibold text-on-track">✓ GM Sign-off Complete</span>
       <span className="text-quiet">
-        {[
-          priority.signedOffBy && `by ${priority.signedOffBy}`,
-          priority.closedAt && mediumDate(priority.closedAt),
-        ]
+        {[priority.signedOffBy && `by ${priority.signedOffBy}`, priority.closedAt && dayOf(priority.closedAt)]
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -2,7 +2,7 @@ import { REQUIREMENTS, type Requirement } from '@scope/contract/priority.words'
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { shortMonthDay } from '../../../lib/dates.ts'
+import { dayOf } from '../../../lib/dates.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -37,12 +37,16 @@ export function SignOffBlock(props: SignOffBlockProps) {
   const { data } = checklist
 
   return (
-    <Card aria-labelledby={heading} className="grid gap-4">
+    <Card aria-labelledby={named ? `${heading} ${heading}-of` : heading} className="grid gap-4 lg:p-5!">
       <div className="grid gap-0.5">
         <h2 id={heading} className="font-serif text-2xl">
           Final sign-off
         </h2>
-        {named && <p className="text-sm text-quiet">{priority.title}</p>}
+        {named && (
+          <p id={`${heading}-of`} className="text-sm text-quiet">
+            {priority.title}
+          </p>
+        )}
       </div>
       {data ? (
         <ul className="grid gap-2.5">
@@ -52,7 +56,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
           <Item met={data.journal} of="journal">
             {data.journal &&
               data.journalBy &&
-              `by ${data.journalBy}${data.journalAt ? `, ${shortMonthDay(data.journalAt)}` : ''}`}
+              `by ${data.journalBy}${data.journalAt ? `, ${dayOf(data.journalAt)}` : ''}`}
           </Item>
           <Item met={data.onTrack} of="onTrack" />
           <Item met={data.ready} of="ready" />
@@ -74,7 +78,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
         <Button
           variant="quiet"
           size="sm"
-          className="-ml-3 justify-self-start"
+          className="-mb-3 -ml-3 justify-self-start"
           disabled={disabled}
           busy={signOff.isPending}
           onClick={() => signOff.mutate()}

@@ -73,11 +73,11 @@ export function SwipeSlider({ label, doneLabel, done, disabled = false, onComple
   return (
     <div
       ref={track}
-      className={`relative h-14 w-full overflow-hidden rounded-full bg-ground inset-ring inset-ring-line select-none ${disabled && !atEnd ? 'opacity-60' : ''}`}
+      className="relative h-14 w-full overflow-hidden rounded-full bg-ground inset-ring inset-ring-line select-none"
     >
       <span
         aria-hidden
-        className={`absolute inset-0 flex items-center justify-center px-16 text-center leading-tight ${atEnd ? 'font-semibold text-on-track' : 'text-quiet'}`}
+        className={`absolute inset-0 flex items-center justify-center text-center leading-tight ${atEnd ? 'pr-16 pl-4' : 'pr-4 pl-16'} ${atEnd ? 'font-semibold text-on-track' : 'text-quiet'}`}
         style={{ opacity: atEnd ? 1 : 1 - percent / 100 }}
       >
         {atEnd ? doneLabel : label}
