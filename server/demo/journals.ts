@@ -1,4 +1,4 @@
-import { addDays, addWeeks, type Week } from '@scope/contract/calendar'
+import { addDays, addWeeks, daysBetween, type Week } from '@scope/contract/calendar'
 import type { journals } from '../src/db/schema.ts'
 import { instantOf, type Today } from './day.ts'
 import type { DemoMember } from './members.ts'
@@ -33,11 +33,12 @@ export function journalsOf(
   const rows: JournalRow[] = []
   const first = stories[0]?.period.startDate ?? today.week
   for (let week = first; week <= today.week; week = addWeeks(week, 1)) {
-    const story = stories.find(({ period }) => period.startDate <= week && week <= period.endDate)
-    const final = story?.priority.closedAt && story.period.dueWeekStart === week
+    const told = stories.filter(({ period }) => period.startDate <= week && week <= period.endDate)
+    const story = told[0]
+    const final = told.some(({ priority, period }) => priority.closedAt && period.dueWeekStart === week)
     const silent = week === today.week && SILENT_THIS_WEEK.includes(member.slug)
     const writes = random.chance(0.35 + 0.62 * member.steadiness) && !silent
-    const own = ownJournal(random, { member, week, story, general, onTime: Boolean(final) })
+    const own = ownJournal(random, { member, week, story, general, onTime: final })
     if (writes && own.createdAt < today.began) rows.push(own)
     const bosses = managerJournal(random, member, week)
     const needed = final && !(writes && own.submittedAt && own.createdAt < today.began)
@@ -75,7 +76,8 @@ function ownJournal(
     addDays(week, adminDay + late),
     random.int(11, 18) * HOUR + random.int(0, 59),
   )
-  const lines = story && random.chance(0.85) ? [storyLine(story, week)] : []
+  const told = story && random.chance(0.85) ? storyLine(story, week) : undefined
+  const lines = told ? [told] : []
   while (lines.length === 0 || (lines.length < 4 && random.chance(0.45))) lines.push(general())
   const full = random.chance(0.2)
   const draft = !onTime && random.chance(0.01)
@@ -100,12 +102,10 @@ function ownJournal(
   }
 }
 
-/** The sentence of this week of the story: they follow one another through the period. */
-function storyLine({ theme, period }: Story, week: Week): string {
-  let index = 0
-  for (let at = period.startDate; at < week; at = addWeeks(at, 1)) index += 1
-  const weeks = period.dueWeekStart === week ? theme.log.length - 1 : Math.min(index, theme.log.length - 1)
-  return theme.log[weeks] ?? theme.description
+/** The sentence of this week of the story: they follow one another, and the last is kept for the due week. */
+function storyLine({ theme, period }: Story, week: Week): string | undefined {
+  if (week === period.dueWeekStart) return theme.log.at(-1)
+  return theme.log.slice(0, -1)[daysBetween(period.startDate, week) / 7]
 }
 
 function managerJournal(random: Random, member: DemoMember, week: Week): Dated {

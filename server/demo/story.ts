@@ -52,9 +52,10 @@ export function tell(random: Random, plot: Plot, today: Today): Story {
   const signedOff = closed !== null && closed < today.began && last?.status === 'ON_TRACK'
   const checked = last && (last.status === 'ON_TRACK' ? 'ON_TRACK' : 'AT_RISK')
   const labels = random.chance(0.08) && plot.tasksDone === undefined ? [] : theme.tasks
-  const done = signedOff
-    ? labels.length
-    : Math.min(plot.tasksDone ?? tasksDone(random, plot.status, labels.length), labels.length)
+  // What was given ahead of a period that begins today has not been worked on.
+  const fresh = created < instantOf(member.timezone, period.startDate)
+  const ticks = plot.tasksDone ?? tasksDone(random, plot.status, labels.length)
+  const done = signedOff ? labels.length : fresh ? 0 : Math.min(ticks, labels.length)
   const moved = checked ?? (done > 0 ? 'IN_PROGRESS' : 'NOT_STARTED')
   const status: PriorityStatus = signedOff ? 'COMPLETED' : moved
 

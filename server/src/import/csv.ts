@@ -43,6 +43,8 @@ export function readTable<F extends string>(
   if (records.length === 0 && errors.length === 0) {
     errors.push({ line: header.line, text: 'There are no rows under the header.' })
   }
+  // Under a wrong header every row would be wrong.
+  if (errors.length > 0) return { header: header.line, fields: new Set(places.keys()), rows: [], errors }
   const fields = Object.keys(columns) as F[]
   const rows = records.map(({ line, cells }) => {
     if (cells.slice(header.cells.length).some((cell) => cell !== '')) {

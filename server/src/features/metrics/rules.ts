@@ -93,7 +93,7 @@ export function planMetrics(
   const plan = emptyPlan<MetricsRow>()
   for (const line of file.lines) {
     const venue = byName.get(venueKey(line.venue))
-    if (!venue) errors.push({ line: line.line, text: `There is no venue "${line.venue}".` })
+    if (!venue && line.venue) errors.push({ line: line.line, text: `There is no venue "${line.venue}".` })
     if (!venue || !line.weekOf) continue
     const wrong = wrongWeek(line.weekOf, todays.get(venue.timezone) ?? '')
     if (wrong) errors.push({ line: line.line, text: wrong })

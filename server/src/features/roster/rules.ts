@@ -164,8 +164,8 @@ function bookOfVenues(
     const held = bySlug.get(slug)
     if (!name) return held ?? `There is no venue with the slug ${slug}.`
     if (!held) return same ? `${same.name} has the slug ${same.slug}, not ${slug}.` : make(name, slug)
-    if (same && same !== held) return `The slug ${slug} is ${held.name}'s, not ${same.name}'s.`
-    if (!same && named.has(held)) return `The slug ${slug} is ${held.name}'s already.`
+    if (same && same !== held) return `The slug ${slug} is ${held.name}’s, not ${same.name}’s.`
+    if (!same && named.has(held)) return `The slug ${slug} is ${held.name}’s already.`
     if (!same) held.name = name
     return held
   }

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settableClock } from '../src/ports/clock/clock.ts'
+import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { buildDemo } from './build.ts'
+
+const DUE_SATURDAY = '2026-11-28T20:00:00Z'
+
+let demo: TestDatabase
+const rows = async (text: string, of = demo) => (await of.database.db.execute(sql.raw(text))).rows
+const one = async (text: string) => Object.values((await rows(text))[0] ?? {})[0]
+
+beforeAll(async () => {
+  demo = await testDatabase()
+  await buildDemo({ database: demo.database, clock: settableClock(DUE_SATURDAY) })
+})
+afterAll(async () => demo.drop())
+
+const TABLES = [
+  'orgs',
+  'users',
+  'venues',
+  'app_users',
+  'venue_assignments',
+  'priorities',
+  'priority_tasks',
+  'priority_check_ins',
+  'journals',
+  'weekly_metrics',
+  'audits',
+  'settings',
+] as const
+const fingerprint = (of: TestDatabase) =>
+  Promise.all(
+    TABLES.map((table) => rows(`select md5(string_agg(t::text, ';' order by t::text)) from ${table} t`, of)),
+  )
+
+describe('the demo company', () => {
+  it('has its venues, people and accounts', async () => {
+    expect(
+      await rows(`select state, count(*)::int from venues v join orgs o on o.id = v.org_id
+        where o.domain = 'lantern.example' group by 1 order by 1`),
+    ).toEqual([
+      { state: 'CA', count: 13 },
+      { state: 'CO', count: 3 },
+      { state: 'TX', count: 6 },
+    ])
+    expect(
+      await one(`select count(*)::int from app_users a join orgs o on o.id = a.org_id
+        where o.domain = 'lantern.example' and role in ('AGM', 'BLT')`),
+    ).toBe(42)
+    expect(await rows('select name from venues where gm_id is null')).toEqual([{ name: 'Golden Gopher' }])
+    const emails = (await rows('select email from users')).map(({ email }) => email)
+    for (const { email } of DEMO_ACCOUNTS) expect(emails).toContain(email)
+    expect(
+      await rows(`select u.email, u.role as access, a.role, a.position, v.slug as venue,
+          (select count(*)::int from venue_assignments va where va.app_user_id = a.id) as venues
+        from users u join app_users a on a.auth_user_id = u.id left join venues v on v.id = a.venue_id
+        where split_part(u.email, '@', 1) in ('admin', 'gm.group', 'agm', 'csm') order by 1`),
+    ).toMatchObject([
+      { access: 'FULL_ADMIN', role: 'VP', venue: null },
+      { access: 'BLT', role: 'AGM', position: 'Assistant General Manager', venue: 'las-perlas-la' },
+      { access: 'BLT', role: 'CSM_READONLY', venue: null },
+      { access: 'GM', role: 'GM', venue: 'normandie-club', venues: 3 },
+    ])
+  })
+
+  it('shows every status now, and every member’s archive since 2024', async () => {
+    const now = await rows('select distinct status from priorities where not is_archived order by 1')
+    expect(now.map(({ status }) => status)).toEqual([
+      'AT_RISK',
+      'COMPLETED',
+      'IN_PROGRESS',
+      'NOT_STARTED',
+      'ON_TRACK',
+    ])
+    expect(
+      await one(`select count(*)::int from app_users a where role in ('AGM', 'BLT') and 34 <> (
+        select count(*) from priorities p where p.blt_id = a.id and is_archived and year >= 2024)`),
+    ).toBe(0)
+    expect(
+      await rows(`select p.category, p.status, count(t.*)::int as tasks, count(*) filter (where t.completed)::int as done
+        from priorities p join priority_tasks t on t.priority_id = p.id
+        where p.title = 'Bring pour cost on agave flights under 21%' group by p.id`),
+    ).toEqual([{ category: 'OPERATIONS', status: 'AT_RISK', tasks: 4, done: 3 }])
+  })
+
+  it.each([
+    [
+      'signed off without all tasks',
+      `select 1 from priorities p join priority_tasks t on t.priority_id = p.id
+      where p.status = 'COMPLETED' and not t.completed`,
+    ],
+    [
+      'signed off outside the due week',
+      `select 1 from priorities where status = 'COMPLETED'
+      and (closed_at at time zone 'America/Chicago')::date not between due_at - 6 and due_at`,
+    ],
+    [
+      'signed off without a journal for the week',
+      `select 1 from priorities p where status = 'COMPLETED' and not exists
+      (select 1 from journals j where j.blt_id = p.blt_id and j.week_of = p.due_at - 6 and j.submitted_at < p.closed_at)`,
+    ],
+    [
+      'checked in against the status',
+      `select 1 from priorities p where status in ('ON_TRACK', 'AT_RISK') and not exists
+      (select 1 from priority_check_ins c where c.priority_id = p.id and c.submitted_at = p.last_check_in
+        and (c.status = 'ON_TRACK') = (p.status = 'ON_TRACK'))`,
+    ],
+    [
+      'archived with other counts than its check-ins',
+      `select 1 from priorities p where is_archived
+      and total_check_ins <> (select count(*) from priority_check_ins c where c.priority_id = p.id)`,
+    ],
+    [
+      'at risk without a note',
+      `select 1 from priority_check_ins where status <> 'ON_TRACK' and note is null`,
+    ],
+    ['a journal over the limit', "select 1 from journals where char_length(entry) > 1000 or entry = ''"],
+    [
+      'anything after today began',
+      `select 1 from (select submitted_at as at from journals union all
+      select submitted_at from priority_check_ins union all select completed_at from priority_tasks union all
+      select created_at from priorities union all select closed_at from priorities) x where at >= '2026-11-28T08:00Z'`,
+    ],
+    ['numbers of a week that is not complete', `select 1 from weekly_metrics where week_of >= '2026-11-23'`],
+    [
+      'an archived priority with a rate out of bounds',
+      'select 1 from priorities where completion_rate not between 0 and 100',
+    ],
+  ])('has nothing %s', async (_, text) => {
+    expect(await rows(text)).toEqual([])
+  })
+
+  it('has two years of numbers, with what was planted in them', async () => {
+    expect(await one('select count(distinct week_of)::int from weekly_metrics')).toBe(106)
+    expect(
+      await rows(`select week_of, revenue from weekly_metrics m join venues v on v.id = m.venue_id
+        where v.slug = 'low-tide' and revenue = 0`),
+    ).toEqual([{ week_of: '2026-11-02', revenue: '0.00' }])
+    expect(
+      await one(`select max(week_of)::text from weekly_metrics m join venues v on v.id = m.venue_id
+        where v.slug = 'cobalt-room-denver'`),
+    ).toBe('2026-11-02')
+    const { last, before } = (
+      await rows(`select avg(labor_true_pct) filter (where week_of = '2026-11-16')::float as last,
+          avg(labor_true_pct) filter (where week_of < '2026-11-16' and week_of >= '2026-10-19')::float as before
+        from weekly_metrics m join venues v on v.id = m.venue_id where v.slug = 'las-perlas-la'`)
+    )[0] as { last: number; before: number }
+    expect(last - before).toBeGreaterThan(2)
+  })
+
+  it('is the same from the same day, built within seconds, and built once', async () => {
+    const other = await testDatabase()
+    try {
+      const began = performance.now()
+      await buildDemo({ database: other.database, clock: settableClock('2026-11-28T23:00:00Z') })
+      expect(performance.now() - began).toBeLessThan(10_000)
+      const before = await fingerprint(other)
+      expect(before).toEqual(await fingerprint(demo))
+      await buildDemo({ database: other.database, clock: settableClock('2026-11-29T20:00:00Z') })
+      expect(await fingerprint(other)).toEqual(before)
+    } finally {
+      await other.drop()
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { readRoster } from '../../import/roster-file.ts'
+import { planRoster, type RosterPlan, type StoredCompany } from './rules.ts'
+
+let count = 0
+const newId = () => {
+  count += 1
+  return `id-${count}`
+}
+const EMPTY: StoredCompany = { venues: [], people: [] }
+
+const plan = (text: string, stored = EMPTY) => {
+  const file = readRoster(text)
+  expect(file.errors).toEqual([])
+  return planRoster(file.people, stored, newId)
+}
+
+/** The company as it is once a plan is saved. */
+function after(stored: StoredCompany, { venues, people }: RosterPlan): StoredCompany {
+  const merge = <Row, Key>(
+    before: Row[],
+    { added, changed }: { added: Row[]; changed: { row: Row }[] },
+    key: (row: Row) => Key,
+  ) => {
+    const rows = new Map(before.map((row) => [key(row), row]))
+    for (const row of [...added, ...changed.map((change) => change.row)]) rows.set(key(row), row)
+    return [...rows.values()]
+  }
+  return {
+    venues: merge(stored.venues, venues, (row) => row.id),
+    people: merge(stored.people, people, (row) => row.email),
+  }
+}
+
+const ROSTER = `E-mail,First name,Last name,Role,Venue,State,Time zone
+dana@x.co,Dana,Ruiz,GM,Las Perlas LA,CA,
+leo@x.co,Leo,Tran,GM,"Las Perlas LA; The Assay Office",,
+theo@x.co,Theo,Park,AGM,las perlas la,,
+theo2@x.co,Theo,Park,BLT,THE ASSAY OFFICE,CO,
+vp@x.co,,,VP,,,`
+
+describe('planning a roster', () => {
+  it('makes venues, slugs, time zones and managers from the rows', () => {
+    const { venues, people, errors } = plan(ROSTER)
+    expect(errors).toEqual([])
+    expect(venues.added).toMatchObject([
+      { name: 'Las Perlas LA', slug: 'las-perlas-la', state: 'CA', timezone: 'America/Los_Angeles' },
+      { name: 'The Assay Office', slug: 'the-assay-office', state: 'CO', timezone: 'America/Denver' },
+    ])
+    const [perlas, assay] = venues.added
+    const bySlug = new Map(people.added.map((row) => [row.slug, row]))
+    expect([...bySlug.keys()]).toEqual(['dana-ruiz', 'leo-tran', 'theo-park', 'theo-park-2', 'vp'])
+    expect(perlas?.gmId).toBe(bySlug.get('dana-ruiz')?.appUserId)
+    expect(assay?.gmId).toBe(bySlug.get('leo-tran')?.appUserId)
+    expect(bySlug.get('leo-tran')).toMatchObject({
+      venueIds: [perlas?.id, assay?.id],
+      assignedVenue: perlas?.id,
+      accessRole: 'GM',
+      position: 'General Manager',
+    })
+    expect(bySlug.get('vp')).toMatchObject({ venueIds: [], assignedVenue: null, accessRole: 'BLT' })
+  })
+
+  it('changes nothing the second time, nor when rows stand in another order', () => {
+    const stored = after(EMPTY, plan(ROSTER))
+    const again = plan(ROSTER, stored)
+    expect([again.venues.added, again.venues.changed, again.people.added, again.people.changed]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+    expect([again.people.left, again.venues.left]).toEqual([5, 2])
+  })
+
+  it('changes a changed row alone, keeps its slug, and leaves those who are not in the file', () => {
+    const stored = after(EMPTY, plan(ROSTER))
+    const { people, venues } = plan(
+      'E-mail,First name,Last name,Role,Venue\ntheo@x.co,Theodore,Park,Bar Lead,The Assay Office',
+      stored,
+    )
+    expect(venues).toMatchObject({ added: [], changed: [], left: 1 })
+    expect(people).toMatchObject({ added: [], left: 0 })
+    expect(people.changed).toMatchObject([
+      {
+        row: { slug: 'theo-park', position: 'Bar Lead' },
+        changes: [
+          { field: 'first name', before: 'Theo', after: 'Theodore' },
+          { field: 'job role', before: 'AGM', after: 'BLT' },
+          { field: 'position', before: 'Assistant General Manager', after: 'Bar Lead' },
+          { field: 'venues', before: 'Las Perlas LA', after: 'The Assay Office' },
+        ],
+      },
+    ])
+  })
+
+  it('shows nobody as manager of a venue that the manager has left', () => {
+    const stored = after(EMPTY, plan('E-mail,Role,Venue\nana@x.co,GM,One\nbo@x.co,AGM,Two'))
+    const { venues } = plan('E-mail,Role,Venue\nana@x.co,GM,Two', stored)
+    expect(venues.changed.map(({ row, changes }) => [row.name, changes])).toEqual([
+      ['One', [{ field: 'general manager', before: 'ana@x.co', after: '—' }]],
+      ['Two', [{ field: 'general manager', before: '—', after: 'ana@x.co' }]],
+    ])
+  })
+
+  it('keeps what blank cells and absent columns do not say', () => {
+    const full =
+      'E-mail,First name,Role,Position,Venue,State,Time zone,Admin day\nbo@x.co,Bo,BLT,Head Bartender,One,TX,Mountain,Wed'
+    const stored = after(EMPTY, plan(full))
+    const again = plan('E-mail,First name,Role,Position,Venue\nbo@x.co,,BLT,,One', stored)
+    expect(again.people.left).toBe(1)
+    expect(again.venues.left).toBe(1)
+    expect(stored.venues[0]).toMatchObject({ state: 'TX', timezone: 'America/Denver' })
+  })
+
+  it('refuses rows that disagree about a venue', () => {
+    const file = readRoster(
+      'E-mail,Role,Venue,Venue slug,State\na@x.co,BLT,One,one,CA\nb@x.co,BLT,One,,TX\nc@x.co,BLT,One,uno,\n' +
+        'd@x.co,BLT,Two,one,\ne@x.co,BLT,,three,',
+    )
+    expect(planRoster(file.people, EMPTY, newId).errors).toEqual([
+      { line: 4, text: 'One has the slug one, not uno.' },
+      { line: 5, text: 'The slug one is One’s already.' },
+      { line: 6, text: 'There is no venue with the slug three.' },
+      { line: 3, text: 'One has state TX, but CA on line 2.' },
+    ])
+  })
+})
