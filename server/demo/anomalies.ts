@@ -1,6 +1,6 @@
 import { addWeeks, type Week } from '@scope/contract/calendar'
 
-export type AnomalyKind =
+type AnomalyKind =
   | 'labor-spike'
   | 'cogs-drift'
   | 'revenue-drop'

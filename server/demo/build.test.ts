@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { addWeeks } from '@scope/contract/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settableClock } from '../src/ports/clock/clock.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
+import { ANOMALIES } from './anomalies.ts'
 import { buildDemo } from './build.ts'
+
+type Week = { week: string; revenue: number | null; labor: number | null; cogs: number | null }
 
 const DUE_SATURDAY = '2026-11-28T20:00:00Z'
 
 let demo: TestDatabase
-const rows = async (text: string, of = demo) => (await of.database.db.execute(sql.raw(text))).rows
+const rows = async (text: string, of = demo) => (await of.database.db.execute(text)).rows
 const one = async (text: string) => Object.values((await rows(text))[0] ?? {})[0]
 
 beforeAll(async () => {
@@ -135,21 +138,31 @@ describe('the demo company', () => {
 
   it('has two years of numbers, with what was planted in them', async () => {
     expect(await one('select count(distinct week_of)::int from weekly_metrics')).toBe(106)
-    expect(
-      await rows(`select week_of, revenue from weekly_metrics m join venues v on v.id = m.venue_id
-        where v.slug = 'low-tide' and revenue = 0`),
-    ).toEqual([{ week_of: '2026-11-02', revenue: '0.00' }])
-    expect(
-      await one(`select max(week_of)::text from weekly_metrics m join venues v on v.id = m.venue_id
-        where v.slug = 'cobalt-room-denver'`),
-    ).toBe('2026-11-02')
-    const { last, before } = (
-      await rows(`select avg(labor_true_pct) filter (where week_of = '2026-11-16')::float as last,
-          avg(labor_true_pct) filter (where week_of < '2026-11-16' and week_of >= '2026-10-19')::float as before
-        from weekly_metrics m join venues v on v.id = m.venue_id where v.slug = 'las-perlas-la'`)
-    )[0] as { last: number; before: number }
-    expect(last - before).toBeGreaterThan(2)
   })
+
+  it.each(ANOMALIES.map((anomaly) => [anomaly.venue, anomaly.kind, anomaly] as const))(
+    'has planted at %s a %s',
+    async (slug, kind, { endsWeeksAgo, weeks }) => {
+      const last = addWeeks('2026-11-23', -endsWeeksAgo)
+      const first = addWeeks(last, 1 - weeks)
+      const stored =
+        (await rows(`select m.week_of as week, m.revenue::float, m.labor_base_pct::float as labor,
+          m.cogs_pct::float as cogs from weekly_metrics m join venues v on v.id = m.venue_id
+        where v.slug = '${slug}' order by m.week_of`)) as Week[]
+      const inside = stored.filter(({ week }) => week >= first && week <= last)
+      const before = stored.filter(({ week }) => week < first).slice(-4)
+      const mean = (list: Week[], of: 'revenue' | 'labor' | 'cogs') =>
+        list.reduce((sum, row) => sum + (row[of] ?? 0), 0) / list.length
+      const end = inside.slice(-1)
+      if (kind === 'missing-weeks') return expect(inside).toEqual([])
+      expect(inside).toHaveLength(weeks)
+      if (kind === 'zero-revenue') expect(inside).toMatchObject([{ revenue: 0, labor: null, cogs: null }])
+      if (kind === 'labor-spike') expect(mean(inside, 'labor') - mean(before, 'labor')).toBeGreaterThan(2)
+      if (kind === 'cogs-drift') expect(mean(end, 'cogs') - mean(before, 'cogs')).toBeGreaterThan(2)
+      if (kind === 'revenue-drop') expect(mean(inside, 'revenue')).toBeLessThan(0.9 * mean(before, 'revenue'))
+      if (kind === 'good-streak') expect(mean(end, 'revenue')).toBeGreaterThan(1.02 * mean(before, 'revenue'))
+    },
+  )
 
   it('is the same from the same day, built within seconds, and built once', async () => {
     const other = await testDatabase()

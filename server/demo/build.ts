@@ -43,6 +43,7 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
   const parts = (now: Date): ImportParts => ({
     database: inside(tx),
     clock: { now: () => now },
+    reachOf: (orgId) => mintReach(orgId, 'every'),
     newId: random.uuid,
   })
   const imported = await importRoster(parts(BEGAN), { text: roster, company: name })

@@ -1,5 +1,5 @@
 /** What a bar lives from, which decides on the events that fill it. */
-export type Style = 'whiskey' | 'agave' | 'cocktail' | 'tavern' | 'tiki'
+type Style = 'whiskey' | 'agave' | 'cocktail' | 'tavern' | 'tiki'
 
 export type DemoVenue = {
   name: string

@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import { openForCommand } from './db/open.ts'
+import { mintReach } from './db/reach.ts'
 import { importMetrics } from './features/metrics/service.ts'
-import { CompanyUnknown, importRoster, type Progress, reachCompany } from './features/roster/service.ts'
+import {
+  CompanyUnknown,
+  type ImportParts,
+  importRoster,
+  type Progress,
+  reachCompany,
+} from './features/roster/service.ts'
 import { sayCounts } from './import/change.ts'
 import { decodeText } from './import/decode.ts'
 import { ImportRefused } from './import/refused.ts'
@@ -54,7 +61,11 @@ async function run({ kind, file, company, dryRun }: Asked): Promise<void> {
   const text = await readText(file)
   const config = readConfig()
   const opened = await openForCommand(config)
-  const parts = { database: opened.database, clock: runningClock(config.clockStart) }
+  const parts: ImportParts = {
+    database: opened.database,
+    clock: runningClock(config.clockStart),
+    reachOf: (orgId) => mintReach(orgId, 'every'),
+  }
   const input = { text, dryRun, onProgress }
   try {
     if (kind === 'roster') {

@@ -1,26 +1,18 @@
-import type { PlainDate } from '@scope/contract/calendar'
-import { type Hundredths, MONEY_MAX, PERCENT_MAX, readDate, readNumber } from '../features/metrics/rules.ts'
+import {
+  type Hundredths,
+  type MetricsField,
+  type MetricsFile,
+  type MetricsLine,
+  MONEY_MAX,
+  PERCENT_MAX,
+  readDate,
+  readNumber,
+} from '../features/metrics/rules.ts'
 import { type Columns, readTable, type TableRow } from './csv.ts'
 import type { LineError } from './refused.ts'
 
-type Field = 'venue' | 'weekOf' | 'revenue' | 'laborBasePct' | 'cogsPct' | 'tips' | 'notes'
-
-/** A venue's week as a file says it; null where the cell is empty, or where it is wrong. */
-export type MetricsLine = {
-  line: number
-  venue: string
-  weekOf: PlainDate | null
-  revenue: Hundredths | null
-  laborBasePct: Hundredths | null
-  cogsPct: Hundredths | null
-  tips: Hundredths | null
-  notes: string | null
-}
-
-export type MetricsFile = { fields: ReadonlySet<Field>; lines: MetricsLine[]; errors: LineError[] }
-
 // "Labor %" alone is not taken: it may be true labor as well as base.
-const COLUMNS: Columns<Field> = {
+const COLUMNS: Columns<MetricsField> = {
   venue: ['Venue', 'Venue name', 'Venue slug', 'Slug', 'Location'],
   weekOf: ['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date'],
   revenue: ['Revenue', 'Net sales', 'Sales'],
@@ -45,12 +37,12 @@ export function readMetrics(text: string): MetricsFile {
   return { fields, lines: rows.map((row) => readLine(row, errors)), errors }
 }
 
-function readLine({ line, cells }: TableRow<Field>, errors: LineError[]): MetricsLine {
+function readLine({ line, cells }: TableRow<MetricsField>, errors: LineError[]): MetricsLine {
   const wrong = (text: string) => {
     errors.push({ line, text })
     return null
   }
-  const number = (field: Field, most: Hundredths, bounds: string): Hundredths | null => {
+  const number = (field: MetricsField, most: Hundredths, bounds: string): Hundredths | null => {
     const cell = cells[field]
     if (ABSENT.has(cell)) return null
     const label = COLUMNS[field][0]

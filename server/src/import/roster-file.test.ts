@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeText } from './decode.ts'
 import { readPosition, readRoles } from './roles.ts'
 import { readRoster } from './roster-file.ts'
-import { slugOf, takeSlug } from './slug.ts'
+import { slugGiver, slugOf } from './slug.ts'
 import { readState, readTimeZone } from './states.ts'
 
 const HEADER = 'E-mail,First name,Last name,Role,Position,Venue,State,Time zone'
@@ -129,10 +129,14 @@ describe('words of place and time', () => {
 
   it('makes slugs from names, each once', () => {
     expect(slugOf('Peña’s Café & Sons')).toBe('penas-cafe-and-sons')
-    const taken = new Set(['las-perlas-la'])
-    expect(takeSlug('Las Perlas LA', taken, 'venue')).toBe('las-perlas-la-2')
-    expect(takeSlug('居酒屋', taken, 'venue')).toBe('venue')
-    expect(takeSlug('居酒屋', taken, 'venue')).toBe('venue-2')
+    const take = slugGiver(['las-perlas-la', 'venue-2'])
+    expect(take('Las Perlas LA', 'venue')).toBe('las-perlas-la-2')
+    expect(['居酒屋', '居酒屋', 'Venue 3', '居酒屋'].map((name) => take(name, 'venue'))).toEqual([
+      'venue',
+      'venue-3',
+      'venue-3-2',
+      'venue-4',
+    ])
   })
 
   it('decodes what spreadsheets write', () => {

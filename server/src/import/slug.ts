@@ -13,13 +13,22 @@ export function slugOf(name: string): string {
     .replace(/-+$/, '')
 }
 
-/** A slug that is not taken, which it then is: of the name, else of `otherwise`, with a number where it must. */
-export function takeSlug(name: string, taken: Set<string>, otherwise: string): string {
-  const base = slugOf(name) || slugOf(otherwise) || 'x'
-  let slug = base
-  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`
-  taken.add(slug)
-  return slug
+/** Gives out slugs that are not taken, each once: of the name, else of `otherwise`, with a number where it must. */
+export function slugGiver(taken: Iterable<string>): (name: string, otherwise: string) => string {
+  const given = new Set(taken)
+  const numbers = new Map<string, number>()
+  return (name, otherwise) => {
+    const base = slugOf(name) || slugOf(otherwise) || 'x'
+    let number = numbers.get(base) ?? 1
+    let slug = number === 1 ? base : `${base}-${number}`
+    while (given.has(slug)) {
+      number += 1
+      slug = `${base}-${number}`
+    }
+    numbers.set(base, number)
+    given.add(slug)
+    return slug
+  }
 }
 
 /** What two spellings of one venue have in common: its name without case, accents and punctuation. */

@@ -1,6 +1,5 @@
 import { dateIn, dayOfWeek, isPlainDate, type PlainDate, type Week, weekOf } from '@scope/contract/calendar'
 import { emptyPlan, type Plan, planRow } from '../../import/change.ts'
-import type { MetricsFile, MetricsLine } from '../../import/metrics-file.ts'
 import type { LineError } from '../../import/refused.ts'
 import { venueKey } from '../../import/slug.ts'
 
@@ -56,6 +55,23 @@ export function wrongWeek(date: PlainDate, today: PlainDate): string | null {
   return date > today ? `The week of ${date} has not begun.` : null
 }
 
+export type MetricsField = 'venue' | 'weekOf' | 'revenue' | 'laborBasePct' | 'cogsPct' | 'tips' | 'notes'
+
+/** A venue's week as a file says it; null where the cell is empty, or where it is wrong. */
+export type MetricsLine = {
+  line: number
+  venue: string
+  weekOf: PlainDate | null
+  revenue: Hundredths | null
+  laborBasePct: Hundredths | null
+  cogsPct: Hundredths | null
+  tips: Hundredths | null
+  notes: string | null
+}
+
+export type MetricsFile = { fields: ReadonlySet<MetricsField>; lines: MetricsLine[]; errors: LineError[] }
+
+/** A venue's week as it is stored. */
 export type MetricsRow = {
   id: string
   venueId: string
@@ -70,7 +86,7 @@ export type MetricsRow = {
 
 export type MetricsVenue = { id: string; name: string; slug: string; timezone: string }
 
-export const weekKey = (row: { venueId: string; weekOf: Week }) => `${row.venueId} ${row.weekOf}`
+const weekKey = (row: { venueId: string; weekOf: Week }) => `${row.venueId} ${row.weekOf}`
 
 /**
  * What a file of weekly numbers does to those that are stored. A row replaces its venue's week; an empty cell is

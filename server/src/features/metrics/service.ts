@@ -18,7 +18,7 @@ const BATCH = 1000
  * `ImportRefused` that names every line. A dry run answers what would change and saves nothing.
  */
 export async function importMetrics(
-  { database, clock, newId = randomUUID }: ImportParts,
+  { database, clock, newId = randomUUID }: Pick<ImportParts, 'database' | 'clock' | 'newId'>,
   input: { reach: Reach; text: string; dryRun?: boolean; onProgress?: Progress },
 ): Promise<MetricsImport> {
   const { reach } = input

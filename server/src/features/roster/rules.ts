@@ -3,7 +3,7 @@ import { POSITIONS } from '@scope/contract/person.words'
 import { emptyPlan, type Plan, planRow } from '../../import/change.ts'
 import type { LineError } from '../../import/refused.ts'
 import type { NamedVenue, RosterPerson } from '../../import/roster-file.ts'
-import { takeSlug, venueKey } from '../../import/slug.ts'
+import { slugGiver, venueKey } from '../../import/slug.ts'
 import { timeZoneOfState } from '../../import/states.ts'
 
 export type VenueRow = {
@@ -53,10 +53,10 @@ export function planRoster(
   const errors: LineError[] = []
   const book = bookOfVenues(people, stored.venues, newId, errors)
   const before = new Map(stored.people.map((person) => [person.email, person]))
-  const slugs = new Set(stored.people.map(({ slug }) => slug))
+  const takeSlug = slugGiver(stored.people.map(({ slug }) => slug))
   const rows = people.map((person) => {
     const venueIds = person.venues.flatMap((named) => book.find(named)?.id ?? [])
-    return personRow(person, before.get(person.email), venueIds, slugs, newId)
+    return personRow(person, before.get(person.email), venueIds, takeSlug, newId)
   })
   showManagers(rows, book.rows)
 
@@ -92,7 +92,7 @@ function personRow(
   person: RosterPerson,
   before: PersonRow | undefined,
   venueIds: string[],
-  slugs: Set<string>,
+  takeSlug: ReturnType<typeof slugGiver>,
   newId: () => string,
 ): PersonRow {
   const { email, jobRole, accessRole } = person
@@ -111,7 +111,7 @@ function personRow(
     position: person.position ?? (sameJob ? before.position : POSITIONS[jobRole]),
     slug:
       before?.slug ??
-      takeSlug([firstName, lastName].filter(Boolean).join(' '), slugs, email.slice(0, email.indexOf('@'))),
+      takeSlug([firstName, lastName].filter(Boolean).join(' '), email.slice(0, email.indexOf('@'))),
     adminDayDow: person.adminDayDow ?? before?.adminDayDow ?? 1,
     venueIds,
     assignedVenue: opens && venueIds.includes(opens) ? opens : (venueIds[0] ?? null),
@@ -147,20 +147,20 @@ function bookOfVenues(
   const rows = stored.map((venue) => ({ ...venue }))
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
   const byName = new Map(rows.map((row) => [venueKey(row.name), row]))
-  const slugs = new Set(bySlug.keys())
+  const venues = people.flatMap((person) => person.venues)
+  const takeSlug = slugGiver([...bySlug.keys(), ...venues.flatMap(({ slug }) => slug ?? [])])
   const found = new Map<NamedVenue, VenueRow>()
   const named = new Set<VenueRow>()
   const make = (name: string, slug: string): VenueRow => {
     const row = { id: newId(), name, slug, state: null, timezone: '', gmId: null }
     rows.push(row)
-    slugs.add(slug)
     bySlug.set(slug, row)
     byName.set(venueKey(name), row)
     return row
   }
   const resolve = ({ name, slug }: NamedVenue): VenueRow | string => {
     const same = name ? (byName.get(venueKey(name)) ?? bySlug.get(venueKey(name))) : undefined
-    if (!slug) return same ?? make(name ?? '', takeSlug(name ?? '', slugs, 'venue'))
+    if (!slug) return same ?? make(name ?? '', takeSlug(name ?? '', 'venue'))
     const held = bySlug.get(slug)
     if (!name) return held ?? `There is no venue with the slug ${slug}.`
     if (!held) return same ? `${same.name} has the slug ${same.slug}, not ${slug}.` : make(name, slug)
@@ -171,7 +171,6 @@ function bookOfVenues(
   }
 
   // Rows that give a slug come first, so that it does not matter which row of the file names a venue first.
-  const venues = people.flatMap((person) => person.venues)
   const rank = ({ name, slug }: NamedVenue) => (name && slug ? 0 : name ? 1 : 2)
   for (const venue of venues.toSorted((a, b) => rank(a) - rank(b))) {
     const row = resolve(venue)

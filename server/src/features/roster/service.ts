@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type Company, listCompanies } from '../../db/companies.ts'
 import type { Database, Db } from '../../db/pool.ts'
-import { mintReach, type Reach } from '../../db/reach.ts'
+import type { Reach } from '../../db/reach.ts'
 import { type Counts, countsOf } from '../../import/change.ts'
 import { refuseIfAny } from '../../import/refused.ts'
 import { readRoster } from '../../import/roster-file.ts'
@@ -8,11 +9,9 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import { type PersonRow, planRoster, type RosterPlan } from './rules.ts'
 import {
   auditImport,
-  type Company,
   insertCompany,
   insertPeople,
   insertVenues,
-  listCompanies,
   lockCompany,
   readCompany,
   updatePeople,
@@ -20,7 +19,13 @@ import {
 } from './store.ts'
 
 /** What an import runs on. The demo hands in its own ids, so that the same seed gives the same rows. */
-export type ImportParts = { database: Database; clock: Clock; newId?: () => string }
+export type ImportParts = {
+  database: Database
+  clock: Clock
+  /** The whole of a company, which the operator's command mints. */
+  reachOf: (orgId: string) => Reach
+  newId?: () => string
+}
 
 export type Progress = (done: number, total: number) => void
 
@@ -38,7 +43,7 @@ const BATCH = 1000
  * every line. A dry run answers what would change and saves nothing.
  */
 export async function importRoster(
-  { database, clock, newId = randomUUID }: ImportParts,
+  { database, clock, reachOf, newId = randomUUID }: ImportParts,
   input: { text: string; company?: string | undefined; dryRun?: boolean; onProgress?: Progress },
 ): Promise<RosterImport> {
   const file = readRoster(input.text)
@@ -49,7 +54,7 @@ export async function importRoster(
       const text = `${file.domain} is no company here yet. Check the addresses, or make it with --company "Name".`
       errors.push({ line: 1, text })
     }
-    const reach = mintReach(stored?.id ?? newId(), 'every')
+    const reach = reachOf(stored?.id ?? newId())
     if (stored && !input.dryRun) await lockCompany(reach, db)
     const before = stored ? await readCompany(reach, db) : { venues: [], people: [] }
     const found = planRoster(file.people, before, newId)
@@ -113,7 +118,7 @@ const changesOf = ({ people, venues }: RosterPlan) => [
  * plain sentence where that names none.
  */
 export async function reachCompany(
-  { database }: Pick<ImportParts, 'database'>,
+  { database, reachOf }: Pick<ImportParts, 'database' | 'reachOf'>,
   wanted?: string,
 ): Promise<{ company: Company; reach: Reach }> {
   const companies = await listCompanies(database.db)
@@ -121,7 +126,7 @@ export async function reachCompany(
     ({ domain, name }) => !wanted || [domain, name.toLowerCase()].includes(wanted.toLowerCase()),
   )
   const [company, another] = matches
-  if (company && !another) return { company, reach: mintReach(company.id, 'every') }
+  if (company && !another) return { company, reach: reachOf(company.id) }
   const domains = companies.map(({ domain }) => domain).join(', ')
   if (companies.length === 0)
     throw new CompanyUnknown('There is no company here yet. Import its roster first.')

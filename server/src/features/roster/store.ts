@@ -5,14 +5,12 @@ import type { Reach } from '../../db/reach.ts'
 import { appUsers, audits, orgs, users, venueAssignments, venues } from '../../db/schema.ts'
 import type { PersonRow, StoredCompany, VenueRow } from './rules.ts'
 
-export type Company = { id: string; name: string; domain: string }
-
-/** The companies of this database. It takes no reach: an operator's reach is minted from what it finds. */
-export async function listCompanies(db: Db): Promise<Company[]> {
-  return db.select({ id: orgs.id, name: orgs.name, domain: orgs.domain }).from(orgs).orderBy(orgs.domain)
-}
-
-export async function insertCompany(reach: Reach, db: Db, row: { name: string; domain: string; now: Date }) {
+/** Makes the company of a new reach. */
+export async function insertCompany(
+  reach: Reach,
+  db: Db,
+  row: { name: string; domain: string; now: Date },
+): Promise<void> {
   await db.insert(orgs).values({ id: reach.orgId, name: row.name, domain: row.domain, createdAt: row.now })
 }
 
