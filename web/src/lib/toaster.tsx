@@ -22,6 +22,10 @@ export function showToast(toast: Toast): void {
   set({ ...toast, id: (shown?.id ?? 0) + 1, open: true })
 }
 
+export function hideToast(): void {
+  if (shown) set({ ...shown, open: false })
+}
+
 /** The one toast; a new one takes its place at once. */
 function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown)
@@ -33,14 +37,12 @@ function Toaster() {
   )
 }
 
-function OneToast({ title, description, tone = 'plain', open, ...toast }: Shown) {
+function OneToast({ title, description, tone = 'plain', open }: Shown) {
   const bad = tone === 'destructive'
   return (
     <Radix.Root
       open={open}
-      onOpenChange={(next) =>
-        set({ ...toast, title, tone, open: next, ...(description ? { description } : {}) })
-      }
+      onOpenChange={(next) => !next && hideToast()}
       duration={bad ? 7000 : 4000}
       className={`pointer-events-auto flex items-start justify-between gap-2 rounded-card border bg-raised py-1.5 pr-1.5 pl-4 text-text data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${bad ? 'border-overdue' : 'border-line'}`}
     >

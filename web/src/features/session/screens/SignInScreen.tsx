@@ -1,7 +1,7 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, api, NetworkError } from '../../../lib/api.ts'
 import { delay } from '../../../lib/delay.ts'
-import { prepareToasts, toast } from '../../../lib/toast.ts'
+import { dismissToast, prepareToasts, toast } from '../../../lib/toast.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
@@ -29,6 +29,7 @@ const BUTTON: Record<Phase, string> = {
 export function SignInScreen({ onStart }: { onStart: () => void }) {
   const [email, setEmail] = useState('')
   const [phase, setPhase] = useState<Phase>('idle')
+  const [failures, setFailures] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   useTitle('Sign In')
 
@@ -38,9 +39,14 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
 
+  useEffect(() => {
+    if (failures > 0) field.current?.focus()
+  }, [failures])
+
   async function signIn(address: string) {
     setEmail(address)
     setPhase('checking')
+    dismissToast()
     onStart()
     try {
       await api('POST /api/auth/login', { body: { email: address } })
@@ -53,7 +59,7 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
     } catch (error) {
       setPhase('idle')
       toast({ ...failure(error), tone: 'destructive' })
-      requestAnimationFrame(() => field.current?.focus())
+      setFailures((count) => count + 1)
     }
   }
 
