@@ -1,4 +1,4 @@
-export type Toast = { title: string; description?: string; tone?: 'plain' | 'destructive' }
+import type { Toast } from './toaster.tsx'
 
 let asked = false
 const load = () => import('./toaster.tsx')

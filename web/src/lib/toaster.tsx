@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-toast'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Toast } from './toast.ts'
+
+export type Toast = { title: string; description?: string; tone?: 'plain' | 'destructive' }
 
 type Shown = Toast & { id: number; open: boolean }
 

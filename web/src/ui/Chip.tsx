@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type CategoryTone =
+type CategoryTone =
   | 'guest-experience'
   | 'operations'
   | 'revenue-growth'

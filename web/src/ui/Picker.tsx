@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { ChevronDown } from 'lucide-react'
 
-export type PickerOption = { value: string; label: string; detail?: string }
+type PickerOption = { value: string; label: string; detail?: string }
 
 type PickerProps = {
   label: string
@@ -31,7 +31,7 @@ export function Picker({
       {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
       <span aria-hidden className="min-w-0 flex-1 py-2 leading-snug font-medium">
         {chosen?.label}
-        {chosen?.detail && <span className="font-normal text-quiet">{` ${chosen.detail}`}</span>}
+        {chosen?.detail && <span className="ml-1.5 font-normal text-quiet">{` ${chosen.detail}`}</span>}
       </span>
       <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
       <select
