@@ -89,8 +89,20 @@ export function fiscalYearOf(date: PlainDate): number {
   return date < fiscalYearStart(year + 1) ? year : year + 1
 }
 
+const years = new Map<number, readonly Period[]>()
+
 /** The twelve periods of a fiscal year, in order and without gaps. */
-export function periodsOf(year: number): Period[] {
+export function periodsOf(year: number): readonly Period[] {
+  // A year never changes, and every reply asks for one.
+  let periods = years.get(year)
+  if (!periods) {
+    periods = makePeriods(year)
+    years.set(year, periods)
+  }
+  return periods
+}
+
+function makePeriods(year: number): Period[] {
   const yearEnd = fiscalYearStart(year + 1)
   let start = fiscalYearStart(year)
   return PERIOD_WEEKS.map((weeks, index) => {
