@@ -89,6 +89,12 @@ describe('the demo company', () => {
     ).toEqual([{ category: 'OPERATIONS', status: 'AT_RISK', tasks: 4, done: 3 }])
   })
 
+  it('stores legacy category codes on a few, now too', async () => {
+    const legacy = await rows(`select is_archived, count(*)::int from priorities
+      where category in ('VENUE_MARKETING', 'EVENT_ACTIVATION', 'LEADERSHIP', 'STAFF_SUPPORT') group by 1 order by 1`)
+    expect(legacy).toMatchObject([{ is_archived: false }, { is_archived: true }])
+  })
+
   it.each([
     [
       'signed off without all tasks',

@@ -3,7 +3,7 @@ import type { PriorityStatus } from '@scope/contract/priority.words'
 import type { Today } from './day.ts'
 import type { DemoMember } from './members.ts'
 import { type Random, randomOf } from './random.ts'
-import { type Story, tell } from './story.ts'
+import { type Plot, type Story, tell } from './story.ts'
 import { guestExperience } from './words/guest-experience.ts'
 import { marketing } from './words/marketing.ts'
 import { operations } from './words/operations.ts'
@@ -57,19 +57,9 @@ export function pastStories(seed: string, member: DemoMember, today: Today): Sto
     const planted = period.startDate > yearAgo ? PLANTED[member.slug]?.[period.number] : undefined
     const theme = nextTheme(period)
     const status = endingOf(random, member)
-    stories.push(
-      tell(
-        random,
-        {
-          member,
-          period,
-          theme,
-          status,
-          ...(planted && { theme: themeCalled(planted.title), status: planted.status }),
-        },
-        today,
-      ),
-    )
+    const plot: Plot = { member, period, theme, status, category: categoryOf(random, theme) }
+    const known = planted && { theme: themeCalled(planted.title), status: planted.status }
+    stories.push(tell(random, known ? { member, period, ...known } : plot, today))
     start = addDays(period.endDate, 1)
   }
 }
@@ -84,6 +74,16 @@ function endingOf(random: Random, { steadiness }: DemoMember): PriorityStatus {
   return rest < 0.92 ? 'IN_PROGRESS' : 'NOT_STARTED'
 }
 
+const LEGACY: Record<string, string[]> = {
+  OPERATIONS: ['VENUE_MARKETING'],
+  MARKETING_EVENT_ACTIVATION: ['EVENT_ACTIVATION'],
+  TEAM_LEADERSHIP: ['LEADERSHIP', 'STAFF_SUPPORT'],
+}
+
+/** Now and then a theme is stored with a code of the time before the five categories. */
+const categoryOf = (random: Random, { category }: Theme): string =>
+  random.chance(0.1) ? random.pick(LEGACY[category] ?? [category]) : category
+
 const statusNow = (random: Random, due: boolean): PriorityStatus => {
   const roll = random.next()
   if (due && roll < 0.3) return 'COMPLETED'
@@ -93,40 +93,41 @@ const statusNow = (random: Random, due: boolean): PriorityStatus => {
 }
 
 /** Las Perlas LA, where the demo's accounts are at home, shows every status. */
-const AT_HOME: Record<string, { theme: Theme; status: PriorityStatus; tasksDone?: number; note?: string }[]> =
-  {
-    'marisol-vega': [
-      {
-        theme: {
-          category: 'OPERATIONS',
-          title: 'Bring pour cost on agave flights under 21%',
-          description:
-            'Weigh the well nightly, re-cost the flight card, and train the Thursday crew on the 1.5 oz pour.',
-          tasks: [
-            'Weigh bottles at close, seven nights',
-            'Re-cost the flight card with new mezcal prices',
-            'Train Thursday crew on the measured pour',
-            'Post the new pour chart behind the well',
-          ],
-          kpi: 'Pour cost on flights at 21 % or less',
-          log: [
-            'Weighed every bottle behind the well for seven nights. Espadín was the leak.',
-            'Re-costed the flight card: two of the five mezcals went up since spring.',
-            'The crew has practiced the measured pour twice, and Thursday came out a third of an ounce closer.',
-          ],
-        },
-        status: 'AT_RISK',
-        tasksDone: 3,
-        note: 'Thursday over-poured by a third of an ounce again. The chart goes up this week.',
+const AT_HOME: Record<string, Omit<Plot, 'member' | 'period'>[]> = {
+  'marisol-vega': [
+    {
+      theme: {
+        category: 'OPERATIONS',
+        title: 'Bring pour cost on agave flights under 21%',
+        description:
+          'Weigh the well nightly, re-cost the flight card, and train the Thursday crew on the 1.5 oz pour.',
+        tasks: [
+          'Weigh bottles at close, seven nights',
+          'Re-cost the flight card with new mezcal prices',
+          'Train Thursday crew on the measured pour',
+          'Post the new pour chart behind the well',
+        ],
+        kpi: 'Pour cost on flights at 21 % or less',
+        log: [
+          'Weighed every bottle behind the well for seven nights. Espadín was the leak.',
+          'Re-costed the flight card: two of the five mezcals went up since spring.',
+          'The crew has practiced the measured pour twice, and Thursday came out a third of an ounce closer.',
+        ],
       },
-      { theme: themeCalled('Two-minute welcome on every seat'), status: 'COMPLETED', tasksDone: 3 },
-    ],
-    'theo-park': [{ theme: themeCalled('Schedule posted ten days ahead'), status: 'ON_TRACK', tasksDone: 4 }],
-    'ines-marroquin': [
-      { theme: themeCalled('A zero-proof list people order from'), status: 'IN_PROGRESS', tasksDone: 2 },
-    ],
-    'bo-whitaker': [{ theme: themeCalled('Know forty regulars by name and drink'), status: 'NOT_STARTED' }],
-  }
+      status: 'AT_RISK',
+      tasksDone: 3,
+      note: 'Thursday over-poured by a third of an ounce again. The chart goes up this week.',
+    },
+    { theme: themeCalled('Two-minute welcome on every seat'), status: 'COMPLETED', tasksDone: 3 },
+  ],
+  'theo-park': [{ theme: themeCalled('Schedule posted ten days ahead'), status: 'ON_TRACK', tasksDone: 4 }],
+  'ines-marroquin': [
+    { theme: themeCalled('A zero-proof list people order from'), status: 'IN_PROGRESS', tasksDone: 2 },
+  ],
+  'bo-whitaker': [
+    { theme: themeCalled('Lineup that teaches one thing'), status: 'NOT_STARTED', category: 'STAFF_SUPPORT' },
+  ],
+}
 
 /** Venues that have given no priorities yet in the current period. */
 const WITHOUT = ['cobalt-room-denver']
@@ -147,7 +148,15 @@ export function liveStories(seed: string, member: DemoMember, today: Today): Sto
   }
   const nextTheme = themesFor(random)
   const count = random.chance(0.25) ? 2 : 1
-  return Array.from({ length: count }, () =>
-    tell(random, { member, period, theme: nextTheme(period), status: statusNow(random, due) }, today),
-  )
+  return Array.from({ length: count }, () => {
+    const theme = nextTheme(period)
+    const plot = {
+      member,
+      period,
+      theme,
+      status: statusNow(random, due),
+      category: categoryOf(random, theme),
+    }
+    return tell(random, plot, today)
+  })
 }

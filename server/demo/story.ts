@@ -27,13 +27,10 @@ export type Plot = {
   /** How many tasks are done; by chance where absent. */
   tasksDone?: number
   note?: string
+  /** The stored code, where it is to be another than the theme's: some were imported with a legacy one. */
+  category?: string
 }
 
-const LEGACY: Record<string, string[]> = {
-  OPERATIONS: ['VENUE_MARKETING'],
-  MARKETING_EVENT_ACTIVATION: ['EVENT_ACTIVATION'],
-  TEAM_LEADERSHIP: ['LEADERSHIP', 'STAFF_SUPPORT'],
-}
 const HOUR = 60
 
 /** Tells a priority's story, up to the day before today. */
@@ -118,9 +115,7 @@ export function tell(random: Random, plot: Plot, today: Today): Story {
       bltId: member.id,
       title: theme.title,
       description: theme.description,
-      category: random.chance(0.07)
-        ? random.pick(LEGACY[theme.category] ?? [theme.category])
-        : theme.category,
+      category: plot.category ?? theme.category,
       status,
       period: period.number,
       year: period.year,
