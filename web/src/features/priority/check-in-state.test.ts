@@ -53,4 +53,6 @@ it('tells why a priority is at risk', () => {
   )
   expect(checkInState('AT_RISK', checkIn('AT_RISK'), undefined).note).toBeNull()
   expect(checkInState('ON_TRACK', checkIn('ON_TRACK', 'All well'), undefined).note).toBeNull()
+  const lastWeek = checkIn('AT_RISK', 'Still short of hands')
+  expect(checkInState('AT_RISK', undefined, undefined, lastWeek).note?.text).toBe('Still short of hands')
 })

@@ -13,22 +13,26 @@ export type CheckInState = {
   done: boolean
   /** There is a check-in for the week. */
   checkedIn: boolean
-  /** Why it is at risk, as the week's check-in tells, and who says so. */
+  /** Why it is at risk, as the last check-in tells, and who says so. */
   note: { text: string; authorName: string; at: string } | null
 }
 
-/** Where a priority stands in a week; `change` is the check-in that is under way. */
+/**
+ * Where a priority stands in a week. `change` is the check-in that is under way; `latest` the last one that was made,
+ * which may be another week's and still tells why the priority is at risk.
+ */
 export function checkInState(
   status: PriorityStatus,
   checkIn: CheckIn | undefined,
   change: CheckInChange | undefined,
+  latest = checkIn,
 ): CheckInState {
   if (status === 'COMPLETED') return { status, done: true, checkedIn: checkIn !== undefined, note: null }
   const week = change?.status ?? checkIn?.status
   const shown = change?.status ?? status
   const note =
-    !change && shown === 'AT_RISK' && checkIn?.status === 'AT_RISK' && checkIn.note
-      ? { text: checkIn.note, authorName: checkIn.authorName, at: checkIn.submittedAt }
+    !change && shown === 'AT_RISK' && latest?.status === 'AT_RISK' && latest.note
+      ? { text: latest.note, authorName: latest.authorName, at: latest.submittedAt }
       : null
   return { status: shown, done: week === 'ON_TRACK', checkedIn: week !== undefined, note }
 }

@@ -1,15 +1,17 @@
+import { dateIn, weekOf } from '@scope/contract/calendar'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { checkInsQuery } from '../check-in/api.ts'
 import { checkInChangeKey, prioritiesKey } from './api.ts'
-import { type CheckInChange, checkInState } from './check-in-state.ts'
+import { type CheckIn, type CheckInChange, checkInState } from './check-in-state.ts'
 import type { Place, Priority } from './place.ts'
 import { refetchPriorities, storePriority } from './stored-priorities.ts'
 
 /** A priority's check-in of the week shown: where it stands, and the two ways to change it. */
-export function useCheckIn(priority: Priority, { venue, blt, week }: Place) {
+export function useCheckIn(priority: Priority, place: Place) {
+  const { venue, blt, week } = place
   const client = useQueryClient()
   const checkIns = checkInsQuery(venue.slug, blt.slug, week)
   const stored = useQuery(checkIns)
@@ -53,12 +55,30 @@ export function useCheckIn(priority: Priority, { venue, blt, week }: Place) {
     },
   })
 
-  const mine = stored.data?.find(({ priorityId }) => priorityId === priority.id)
+  const of = (checkIns: CheckIn[] | undefined) =>
+    checkIns?.find(({ priorityId }) => priorityId === priority.id)
+  const mine = of(stored.data)
+  const latest = useLatestCheckIns(priority, place, stored.isSuccess && !mine)
   return {
-    ...checkInState(priority.status, mine, change),
+    ...checkInState(priority.status, mine, change, mine ?? of(latest)),
     /** The week's check-ins are not known yet. */
     loading: stored.isPending,
     swipe: () => swipe.mutateAsync({ status: 'ON_TRACK' }),
     needsWork,
   }
+}
+
+/**
+ * The check-ins of the week in which the last one was made: a priority that went at risk last week is still at risk
+ * for the reason told then. Asked for once, and only where the week shown is this one and has none yet.
+ */
+function useLatestCheckIns(priority: Priority, { venue, blt, week, thisWeek }: Place, missing: boolean) {
+  const last = priority.lastCheckIn ? weekOf(dateIn(venue.timezone, new Date(priority.lastCheckIn))) : week
+  const asked = missing && priority.status === 'AT_RISK' && week === thisWeek && last !== week
+  const { data } = useQuery({
+    ...checkInsQuery(venue.slug, blt.slug, last),
+    enabled: asked,
+    refetchInterval: false,
+  })
+  return asked ? data : undefined
 }

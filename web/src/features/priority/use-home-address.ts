@@ -36,8 +36,11 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
       setParams((now) => withNamed(now, { week: next, journal: undefined }), {
         state: { thisWeek: next === status?.week },
       }),
-    openJournal: () =>
-      setParams((now) => withNamed(now, { journal: 'open' }), { state: { ...step, opened: true } }),
+    /** Opens the journal of the week shown, or of another, which is shown then. */
+    openJournal: (of: Week | undefined = week) =>
+      setParams((now) => withNamed(now, { week: of, journal: 'open' }), {
+        state: { thisWeek: of === status?.week, opened: true },
+      }),
     closeJournal: () => {
       if (step?.opened) history.back()
       else setParams((now) => withNamed(now, { journal: undefined }), { replace: true, state: step })

@@ -14,7 +14,7 @@ export const venuesQuery = queryOptions({
 })
 
 /** A venue's BLT members, AGMs first. Only for those who pick from them. */
-export const bltsQuery = (venue: string) =>
+const bltsQuery = (venue: string) =>
   queryOptions({
     queryKey: ['venues', venue, 'blts'],
     queryFn: ({ signal }) => api('GET /api/venues/:venue/blts', { params: { venue }, signal }),

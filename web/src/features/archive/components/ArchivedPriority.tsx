@@ -22,7 +22,7 @@ export function ArchivedPriority({ priority }: ArchivedPriorityProps) {
   ]
 
   return (
-    <Card as="li" aria-labelledby={heading} className="grid gap-4">
+    <Card as="li" aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <div className="flex items-start justify-between gap-3">
         <p className="text-sm font-semibold text-quiet">
           Period {priority.period} · {priority.year}

@@ -27,8 +27,8 @@ export function ArchiveScreen() {
   const failed = subject.error ?? status.error
 
   return (
-    <div className="grid gap-6">
-      <header className="grid gap-3">
+    <div className="grid grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-3">
         <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
           Previous Priorities
         </h1>
@@ -124,7 +124,7 @@ function Archived({ venue, blt, year }: { venue: string; blt: string; year: stri
     )
   }
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {archive.data.map((priority) => (
         <ArchivedPriority key={priority.id} priority={priority} />
       ))}
@@ -134,7 +134,7 @@ function Archived({ venue, blt, year }: { venue: string; blt: string; year: stri
 
 function Loading() {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Skeleton className="h-52 rounded-card" />
       <Skeleton className="h-52 rounded-card" />
     </div>

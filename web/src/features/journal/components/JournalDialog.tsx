@@ -25,7 +25,7 @@ function WritingDialog(props: Props) {
   const journal = useJournal(props, props.onClose)
   return (
     <Dialog open onClose={journal.close} wide title={titleOf(props)} description={promptFor(props)}>
-      <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <JournalEditor journal={journal} about={props} />
         <PeriodEntries {...props} form={journal.form} />
       </div>

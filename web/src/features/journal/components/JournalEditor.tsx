@@ -26,7 +26,7 @@ export function JournalEditor({ journal, about }: JournalEditorProps) {
   }, [loading])
 
   return (
-    <div className="grid content-start gap-4">
+    <div className="grid grid-cols-1 content-start gap-4">
       <VisibilityChoice
         visibility={visibility}
         about={about}

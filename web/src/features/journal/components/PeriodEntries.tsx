@@ -36,7 +36,7 @@ export function PeriodEntries({ venue, blt, week, period, form }: PeriodEntriesP
   const canUndo = loaded !== null && loaded.after === form?.fields.entry
 
   return (
-    <section aria-labelledby="period-entries" className="grid content-start gap-3">
+    <section aria-labelledby="period-entries" className="grid grid-cols-1 content-start gap-3">
       <h3 id="period-entries" className="font-semibold">
         Period Journal Entries
       </h3>
@@ -69,7 +69,7 @@ export function PeriodEntries({ venue, blt, week, period, form }: PeriodEntriesP
       )}
       {history.data && entries.length === 0 && <p className="text-quiet">No previous journal entries</p>}
       {entries.length > 0 && (
-        <ul className="grid">
+        <ul className="grid grid-cols-1">
           {entries.map((journal) => (
             <PeriodEntry key={journal.id} journal={journal} onLoad={load} />
           ))}

@@ -14,7 +14,7 @@ export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
   const cut = start !== entry
 
   return (
-    <li className="grid gap-1 border-t border-line py-3">
+    <li className="grid grid-cols-1 gap-1 border-t border-line py-3">
       <p className="text-sm font-medium">
         Week of {shortMonthDay(weekOf)} · {authorName}
       </p>

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 /** A priority that is on its way, about as tall as one with four tasks. */
 export function CardSkeleton() {
   return (
-    <Card as="div" className="grid gap-5">
+    <Card as="div" className="grid grid-cols-1 gap-5">
       <div className="flex justify-between">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-7 w-24 rounded-full" />

@@ -47,11 +47,11 @@ export function CheckInBar({ checkIn, withSwipe, disabled, onSwiped, onNeedsWork
               disabled={disabled}
               onClick={() => void complete().catch(() => undefined)}
             >
-              Mark as on track
+              Check in as on track
             </Button>
           )}
           {status === 'ON_TRACK' ? (
-            <Button variant="quiet" size="sm" icon={RotateCcw} onClick={onNeedsWork}>
+            <Button variant="quiet" size="sm" icon={RotateCcw} className="text-left" onClick={onNeedsWork}>
               Changed your mind? Mark as needs work
             </Button>
           ) : (

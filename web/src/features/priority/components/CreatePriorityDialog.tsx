@@ -77,7 +77,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
 
   return (
     <Dialog open onClose={onClose} title="Create New Priority">
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <p className="text-quiet">
           Creating priority for:{' '}
           <span className="font-semibold text-text">

@@ -24,8 +24,8 @@ type PlaceHeaderProps = {
 /** Whose priorities these are, and of which week; where the person may pick, the pickers. */
 export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
   return (
-    <header className="grid gap-5 lg:grid-cols-[1fr_auto] lg:items-end">
-      <div className="grid min-w-0 gap-3">
+    <header className="grid grid-cols-1 gap-5 lg:grid-cols-[1fr_auto] lg:items-end">
+      <div className="grid grid-cols-1 gap-3">
         <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
           {subject.venue?.name ?? 'Scope'}
         </h1>

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../../app/paths.ts'
 import { dayOf } from '../../../lib/dates.ts'
-import { sentenceOf } from '../../../lib/errors.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { archiveQuery } from '../../archive/api.ts'
@@ -20,12 +19,12 @@ export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>)
   if (data?.length === 0) return null
 
   return (
-    <Card aria-labelledby={heading} className="grid gap-4 lg:p-5!">
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4 lg:p-5!">
       <h2 id={heading} className="font-serif text-2xl">
         Previous Priorities
       </h2>
       {isPending && <Skeleton className="h-36" />}
-      {isError && <StaleNote text={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {isError && <StaleNote error={error} loaded={data !== undefined} onRetry={() => void refetch()} />}
       {data && (
         <ul className="grid gap-4">
           {data.slice(0, SHOWN).map((priority) => {

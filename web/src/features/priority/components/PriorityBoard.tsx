@@ -57,17 +57,23 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
       named={toSignOff.length > 1}
       disabled={covered}
       onSignedOff={(answer) => celebrate('sign-off', answer)}
-      openJournal={openJournal}
+      openJournal={() => openJournal(period.dueWeekStart)}
     />
   )
 
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-5">
-      <div className="grid min-w-0 gap-4">
+    <div className="relative grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-5">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         {list.isPending && <CardSkeleton />}
         {list.isError &&
           (list.data ? (
-            <StaleNote text={sentenceOf(list.error)} onRetry={() => void list.refetch()} />
+            // In the gap above the cards, so that nothing moves when it comes and goes.
+            <StaleNote
+              error={list.error}
+              loaded
+              onRetry={() => void list.refetch()}
+              className="absolute inset-x-0 -top-6 h-6"
+            />
           ) : (
             <ErrorState
               title="The priorities could not be loaded"
@@ -86,7 +92,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               journaled={journal.data?.hasEntry ?? false}
               onSwiped={(swiped) => me.id === swiped.bltId && celebrate('swipe', swiped)}
               onNeedsWork={setNeedsWork}
-              openJournal={openJournal}
+              openJournal={() => openJournal()}
             />
             {!wide && toSignOff.includes(priority) && signOff(priority)}
           </div>
@@ -97,7 +103,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
           </Button>
         )}
       </div>
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         {wide && toSignOff.map(signOff)}
         <PreviousPriorities venue={venue} blt={blt} />
       </div>

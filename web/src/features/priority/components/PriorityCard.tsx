@@ -43,8 +43,8 @@ export function PriorityCard(props: PriorityCardProps) {
   const collapsed = completed && !expanded && !editing
 
   return (
-    <Card as="article" aria-labelledby={heading} className="grid gap-5">
-      <div className="grid gap-3">
+    <Card as="article" aria-labelledby={heading} className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-3">
         <div className="flex items-start justify-between gap-3">
           <CategoryLabel category={priority.category} />
           <StatusChip status={checkIn.status} />
@@ -57,7 +57,7 @@ export function PriorityCard(props: PriorityCardProps) {
             <EditPriority priority={priority} owner={owner} onDone={() => setEditing(false)} />
           </>
         ) : (
-          <div className="grid gap-1.5">
+          <div className="grid grid-cols-1 gap-1.5">
             <h2
               id={heading}
               className={

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { dayOf } from '../../../lib/dates.ts'
-import { sentenceOf } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -37,8 +36,11 @@ export function SignOffBlock(props: SignOffBlockProps) {
   const { data } = checklist
 
   return (
-    <Card aria-labelledby={named ? `${heading} ${heading}-of` : heading} className="grid gap-4 lg:p-5!">
-      <div className="grid gap-0.5">
+    <Card
+      aria-labelledby={named ? `${heading} ${heading}-of` : heading}
+      className="grid grid-cols-1 gap-4 lg:p-5!"
+    >
+      <div className="grid grid-cols-1 gap-0.5">
         <h2 id={heading} className="font-serif text-2xl">
           Final sign-off
         </h2>
@@ -65,7 +67,11 @@ export function SignOffBlock(props: SignOffBlockProps) {
         <Skeleton className="h-36" />
       )}
       {checklist.isError && (
-        <StaleNote text={sentenceOf(checklist.error)} onRetry={() => void checklist.refetch()} />
+        <StaleNote
+          error={checklist.error}
+          loaded={data !== undefined}
+          onRetry={() => void checklist.refetch()}
+        />
       )}
       <div className="grid gap-1">
         <SwipeSlider

@@ -18,9 +18,9 @@ export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
   const { tasks, change, add } = useTasks(priority, listedAt)
   const { done, all, share, sentence } = taskProgress(tasks)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex items-center gap-4">
-        <Ring share={share} size={56} label={`${done}/${all}`} />
+        {all > 0 && <Ring share={share} size={56} label={`${done}/${all}`} />}
         <div className="min-w-0">
           <p className="font-semibold">{sentence}</p>
           <p className="text-sm text-quiet">

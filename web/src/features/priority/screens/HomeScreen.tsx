@@ -38,7 +38,7 @@ export function HomeScreen() {
   const { venue, blt } = subject
   const place: Place | null = venue && blt && when ? { me, venue, blt, ...when } : null
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PlaceHeader me={me} subject={subject} when={when} onWeek={address.showWeek} />
       {place ? (
         <PriorityBoard key={`${place.blt.id} ${place.week}`} place={place} address={address} />
