@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { nextPath } from '../features/session/next-path.ts'
 import { LandingScreen } from '../features/session/screens/LandingScreen.tsx'
@@ -7,19 +7,19 @@ import { SignInScreen } from '../features/session/screens/SignInScreen.tsx'
 import { SigningOutScreen } from '../features/session/screens/SigningOutScreen.tsx'
 import { loadSession, type Session, useSession, wasSignedIn } from '../features/session/session.ts'
 import { sentenceOf } from '../lib/api.ts'
+import { fetched } from '../lib/fetched.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { loginPath, PATHS, SIGNED_IN_PATHS } from './paths.ts'
 import { useFocusOnRoute } from './use-focus-on-route.ts'
 
-const loadSignedIn = () => import('./SignedIn.tsx')
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
+const SignedIn = fetched(async () => (await import('./SignedIn.tsx')).SignedIn)
 
 export function Boot() {
   useFocusOnRoute()
   useEffect(() => {
-    if (wasSignedIn()) void loadSignedIn()
+    if (wasSignedIn()) void SignedIn.load()
     void loadSession()
   }, [])
   return (
@@ -54,7 +54,11 @@ function Door({ session }: { session: Session }) {
         </main>
       )
     case 'signed-in':
-      return path === PATHS.login ? <Inside /> : <SignedIn />
+      return path === PATHS.login ? (
+        <Inside />
+      ) : (
+        <SignedIn fallback={<LoadingOverlay message="Loading your profile..." />} />
+      )
     case 'signing-out':
       return <SigningOutScreen />
   }
@@ -76,7 +80,7 @@ function SignedOut() {
         <LandingScreen />
       </Route>
       <Route path={PATHS.login}>
-        <SignInScreen onStart={() => void loadSignedIn()} />
+        <SignInScreen onStart={() => void SignedIn.load()} />
       </Route>
       {SIGNED_IN_PATHS.map((known) => (
         <Route key={known} path={known}>

@@ -1,18 +1,19 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { NotFoundScreen } from '../features/session/screens/NotFoundScreen.tsx'
+import { fetched } from '../lib/fetched.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PATHS } from './paths.ts'
 
-type Screen = { path: string; title: string; load: () => Promise<ComponentType>; Screen: ComponentType }
-
-function screen(path: string, title: string, load: () => Promise<ComponentType>): Screen {
-  return { path, title, load, Screen: lazy(async () => ({ default: await load() })) }
-}
+const screen = (path: string, title: string, load: () => Promise<ComponentType>) => ({
+  path,
+  title,
+  Screen: fetched(load),
+})
 
 /** Every screen behind the door, fetched when it is gone to. */
-const SCREENS: readonly Screen[] = [
+const SCREENS = [
   screen(PATHS.home, 'Home', async () => {
     return (await import('../features/priority/screens/HomeScreen.tsx')).HomeScreen
   }),
@@ -26,7 +27,7 @@ const SCREENS: readonly Screen[] = [
 
 // The screen that one is on the way to is fetched beside the profile, not after it.
 const first = SCREENS.find(({ path }) => path === window.location.pathname) ?? SCREENS[0]
-void first?.load()
+void first?.Screen.load()
 
 export function Screens() {
   return (
@@ -34,7 +35,7 @@ export function Screens() {
       {SCREENS.map(({ path, title, Screen }) => (
         <Route key={path} path={path}>
           <Titled title={title}>
-            <Screen />
+            <Screen fallback={<ScreenSkeleton />} />
           </Titled>
         </Route>
       ))}
@@ -45,9 +46,9 @@ export function Screens() {
   )
 }
 
-function Titled({ title, children }: { title: string; children: React.ReactNode }) {
+function Titled({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title)
-  return <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+  return children
 }
 
 function ScreenSkeleton() {

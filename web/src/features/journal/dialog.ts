@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { fetched } from '../../lib/fetched.tsx'
 
 /** The journal dialog, fetched when it is first opened. */
-export const JournalDialog = lazy(async () => ({
-  default: (await import('./components/JournalDialog.tsx')).JournalDialog,
-}))
+export const JournalDialog = fetched(
+  async () => (await import('./components/JournalDialog.tsx')).JournalDialog,
+)

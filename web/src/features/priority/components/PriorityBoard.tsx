@@ -1,8 +1,9 @@
 import { periodKey } from '@scope/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Target } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
+import { fetched } from '../../../lib/fetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -22,12 +23,10 @@ import { PriorityCard } from './PriorityCard.tsx'
 import { SignOffBlock } from './SignOffBlock.tsx'
 import { StaleNote } from './StaleNote.tsx'
 
-const CreatePriorityDialog = lazy(async () => ({
-  default: (await import('./CreatePriorityDialog.tsx')).CreatePriorityDialog,
-}))
-const NeedsWorkDialog = lazy(async () => ({
-  default: (await import('./NeedsWorkDialog.tsx')).NeedsWorkDialog,
-}))
+const CreatePriorityDialog = fetched(
+  async () => (await import('./CreatePriorityDialog.tsx')).CreatePriorityDialog,
+)
+const NeedsWorkDialog = fetched(async () => (await import('./NeedsWorkDialog.tsx')).NeedsWorkDialog)
 
 type PriorityBoardProps = { place: Place; address: HomeAddress }
 
@@ -107,23 +106,19 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
         {wide && toSignOff.map(signOff)}
         <PreviousPriorities venue={venue} blt={blt} />
       </div>
-      <Suspense>
-        {creating && <CreatePriorityDialog place={place} onClose={() => setCreating(false)} />}
-        {needsWork && (
-          <NeedsWorkDialog priority={needsWork} place={place} onClose={() => setNeedsWork(null)} />
-        )}
-        {journalOpen && list.data && (
-          <JournalDialog
-            me={me}
-            venue={venue}
-            blt={blt}
-            week={week}
-            period={periodKey(period)}
-            canWrite={priorities.some((priority) => allowed(priority, place).journal)}
-            onClose={closeJournal}
-          />
-        )}
-      </Suspense>
+      {creating && <CreatePriorityDialog place={place} onClose={() => setCreating(false)} />}
+      {needsWork && <NeedsWorkDialog priority={needsWork} place={place} onClose={() => setNeedsWork(null)} />}
+      {journalOpen && list.data && (
+        <JournalDialog
+          me={me}
+          venue={venue}
+          blt={blt}
+          week={week}
+          period={periodKey(period)}
+          canWrite={priorities.some((priority) => allowed(priority, place).journal)}
+          onClose={closeJournal}
+        />
+      )}
       <Celebration celebrated={celebrated} />
     </div>
   )
