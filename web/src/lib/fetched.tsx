@@ -1,6 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
-type Fetched<P> = ComponentType<P & { fallback?: ReactNode }> & {
+type More = {
+  fallback?: ReactNode
+  /** It cannot be fetched. Without this, that is the error boundary's affair. */
+  onUnavailable?: (error: unknown) => void
+}
+
+type Fetched<P> = ComponentType<P & More> & {
   /** Fetches it ahead of the moment that needs it. */
   load: () => Promise<unknown>
 }
@@ -26,15 +32,17 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
     return fetching
   }
 
-  function FetchedComponent({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
+  function FetchedComponent({ fallback = null, onUnavailable, ...props }: P & More) {
     const [state, setState] = useState<{ error?: unknown }>({})
     const missing = Found === undefined
+    const say = useRef(onUnavailable)
+    say.current = onUnavailable
     useEffect(() => {
       if (!missing) return
       let gone = false
       fetchOnce().then(
         () => !gone && setState({}),
-        (error) => !gone && setState({ error }),
+        (error) => !gone && (say.current ? say.current(error) : setState({ error })),
       )
       return () => {
         gone = true
@@ -42,7 +50,7 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
     }, [missing])
     // For the error boundary, as if the component itself had thrown.
     if (state.error !== undefined) throw state.error
-    // Without `fallback` the props are the component's own again, which the types cannot follow.
+    // Without the two the props are the component's own again, which the types cannot follow.
     return Found ? <Found {...(props as unknown as P)} /> : fallback
   }
   return Object.assign(FetchedComponent, { load: fetchOnce })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { monthDay } from '../../../lib/dates.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type JournalOf, useJournal } from '../use-journal.ts'
@@ -14,7 +15,9 @@ export type JournalDialogProps = JournalOf & {
 
 /** The weekly journal over the home screen: this week's entry, and beside it those of the period. */
 export function JournalDialog({ canWrite, ...props }: JournalDialogProps) {
-  return canWrite ? <WritingDialog {...props} /> : <ReadingDialog {...props} />
+  // As it was when the dialog opened: text in the box is not taken away when a period ends at midnight.
+  const [writing] = useState(canWrite)
+  return writing ? <WritingDialog {...props} /> : <ReadingDialog {...props} />
 }
 
 type Props = Omit<JournalDialogProps, 'canWrite'>

@@ -3,30 +3,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Target } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
-import { fetched } from '../../../lib/fetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { journalCheckQuery } from '../../journal/api.ts'
-import { JournalDialog } from '../../journal/dialog.ts'
 import { prioritiesQuery } from '../api.ts'
 import { allowed, type Place, type Priority } from '../place.ts'
 import { useCelebration } from '../use-celebration.ts'
 import { useHeldOrder } from '../use-held-order.ts'
 import type { HomeAddress } from '../use-home-address.ts'
 import { useWide } from '../use-wide.ts'
+import { BoardDialogs, type OpenDialog } from './BoardDialogs.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { Celebration } from './Celebration.tsx'
 import { PreviousPriorities } from './PreviousPriorities.tsx'
 import { PriorityCard } from './PriorityCard.tsx'
 import { SignOffBlock } from './SignOffBlock.tsx'
 import { StaleNote } from './StaleNote.tsx'
-
-const CreatePriorityDialog = fetched(
-  async () => (await import('./CreatePriorityDialog.tsx')).CreatePriorityDialog,
-)
-const NeedsWorkDialog = fetched(async () => (await import('./NeedsWorkDialog.tsx')).NeedsWorkDialog)
 
 type PriorityBoardProps = { place: Place; address: HomeAddress }
 
@@ -40,12 +34,12 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const journal = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
   const { celebrated, celebrate } = useCelebration(list.data)
   const priorities = useHeldOrder(list.data ?? NONE)
-  const [creating, setCreating] = useState(false)
-  const [needsWork, setNeedsWork] = useState<Priority | null>(null)
+  const [asked, setAsked] = useState<OpenDialog>(null)
   const wide = useWide()
 
-  const covered = journalOpen || creating || needsWork !== null
-  const create = me.can.createPriority && !closed ? () => setCreating(true) : null
+  const open: OpenDialog = asked ?? (journalOpen ? 'journal' : null)
+  const covered = open !== null
+  const create = me.can.createPriority && !closed ? () => setAsked('create') : null
   const toSignOff = closed ? NONE : priorities.filter(({ can }) => can.signOff)
   const signOff = (priority: Priority) => (
     <SignOffBlock
@@ -82,7 +76,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
           ))}
         {list.data?.length === 0 && <NoPriorities closed={closed} onCreate={create} />}
         {priorities.map((priority) => (
-          <div key={priority.id} className="grid gap-4">
+          <div key={priority.id} className="grid grid-cols-1 gap-4">
             <PriorityCard
               priority={priority}
               listedAt={list.dataUpdatedAt}
@@ -90,7 +84,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               covered={covered}
               journaled={journal.data?.hasEntry ?? false}
               onSwiped={(swiped) => me.id === swiped.bltId && celebrate('swipe', swiped)}
-              onNeedsWork={setNeedsWork}
+              onNeedsWork={(one) => setAsked({ needsWork: one })}
               openJournal={() => openJournal()}
             />
             {!wide && toSignOff.includes(priority) && signOff(priority)}
@@ -106,17 +100,12 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
         {wide && toSignOff.map(signOff)}
         <PreviousPriorities venue={venue} blt={blt} />
       </div>
-      {creating && <CreatePriorityDialog place={place} onClose={() => setCreating(false)} />}
-      {needsWork && <NeedsWorkDialog priority={needsWork} place={place} onClose={() => setNeedsWork(null)} />}
-      {journalOpen && list.data && (
-        <JournalDialog
-          me={me}
-          venue={venue}
-          blt={blt}
-          week={week}
-          period={periodKey(period)}
-          canWrite={priorities.some((priority) => allowed(priority, place).journal)}
-          onClose={closeJournal}
+      {list.data && (
+        <BoardDialogs
+          place={place}
+          open={open}
+          canJournal={priorities.some((priority) => allowed(priority, place).journal)}
+          onClose={() => (asked ? setAsked(null) : closeJournal())}
         />
       )}
       <Celebration celebrated={celebrated} />

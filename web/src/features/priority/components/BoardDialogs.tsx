@@ -1,0 +1,60 @@
+import { periodKey } from '@scope/contract/calendar'
+import { useEffect } from 'react'
+import { toastFailure } from '../../../lib/failure.ts'
+import { fetched } from '../../../lib/fetched.tsx'
+import { whenIdle } from '../../../lib/idle.ts'
+import { JournalDialog } from '../../journal/dialog.ts'
+import type { Place, Priority } from '../place.ts'
+
+const CreatePriorityDialog = fetched(
+  async () => (await import('./CreatePriorityDialog.tsx')).CreatePriorityDialog,
+)
+const NeedsWorkDialog = fetched(async () => (await import('./NeedsWorkDialog.tsx')).NeedsWorkDialog)
+
+/** The dialog that lies over the cards. */
+export type OpenDialog = 'create' | 'journal' | { needsWork: Priority } | null
+
+type BoardDialogsProps = {
+  place: Place
+  open: OpenDialog
+  /** The person may write the journal, and not only read it. */
+  canJournal: boolean
+  onClose: () => void
+}
+
+export function BoardDialogs({ place, open, canJournal, onClose }: BoardDialogsProps) {
+  useEffect(fetchDialogs, [])
+  const unavailable = {
+    onClose,
+    onUnavailable: (error: unknown) => {
+      onClose()
+      toastFailure(error, 'Error', 'Network error. Please try again.')
+    },
+  }
+  if (open === null) return null
+  if (open === 'create') return <CreatePriorityDialog place={place} {...unavailable} />
+  if (open === 'journal') {
+    const { me, venue, blt, week, period } = place
+    return (
+      <JournalDialog
+        me={me}
+        venue={venue}
+        blt={blt}
+        week={week}
+        period={periodKey(period)}
+        canWrite={canJournal}
+        {...unavailable}
+      />
+    )
+  }
+  return <NeedsWorkDialog priority={open.needsWork} place={place} {...unavailable} />
+}
+
+/** Ahead, when the page has time: a journal must open also when the network has gone meanwhile. */
+function fetchDialogs(): void {
+  whenIdle(() => {
+    for (const dialog of [JournalDialog, NeedsWorkDialog, CreatePriorityDialog]) {
+      dialog.load().catch(() => undefined)
+    }
+  })
+}
