@@ -45,9 +45,16 @@ const IMPORT_RULES: ImportRule[] = [
   { from: /^web\/src\/ui\//, to: /^@scope\/contract/, because: 'ui knows no business word' },
   {
     from: /^server\/src\//,
-    except: /^server\/src\/(db\/|features\/[\w-]+\/(store|view)(\.test)?\.ts$)/,
-    to: /^(pg|drizzle-orm)(\/|$)/,
+    except: /^server\/src\/(db\/|features\/[\w-]+\/(store|view)\.ts$)|\.test\.ts$/,
+    to: /^(pg|sql-template-tag|drizzle-orm)(\/|$)/,
     because: 'SQL belongs in store.ts, view.ts or db/',
+  },
+  {
+    from: /^server\//,
+    except: /^server\/(drizzle\.config|src\/db\/schema)\.ts$/,
+    to: /^drizzle-orm|db\/schema\.ts$/,
+    typesAllowed: true,
+    because: 'the schema is for types and migrations: the server does not load Drizzle',
   },
   {
     from: /^server\/src\//,

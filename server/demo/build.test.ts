@@ -1,4 +1,5 @@
 import { addWeeks } from '@scope/contract/calendar'
+import { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settableClock } from '../src/ports/clock/clock.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
@@ -11,7 +12,7 @@ type Week = { week: string; revenue: number | null; labor: number | null; cogs: 
 const DUE_SATURDAY = '2026-11-28T20:00:00Z'
 
 let demo: TestDatabase
-const rows = async (text: string, of = demo) => (await of.database.db.execute(text)).rows
+const rows = (text: string, of = demo) => of.database.db.rows<Record<string, unknown>>(raw(text))
 const one = async (text: string) => Object.values((await rows(text))[0] ?? {})[0]
 
 beforeAll(async () => {

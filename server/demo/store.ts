@@ -1,32 +1,31 @@
-import { sql } from 'drizzle-orm'
-import { insertMany } from '../src/db/bulk.ts'
+import sql from 'sql-template-tag'
 import type { Db } from '../src/db/pool.ts'
 import type { Reach } from '../src/db/reach.ts'
-import { journals, orgs, priorities, priorityCheckIns, priorityTasks, settings } from '../src/db/schema.ts'
+import { insert, type NewRow } from '../src/db/tables.ts'
 import type { Story } from './story.ts'
 
 const LOCK = 4_207_302
 
 /** Whether the database has no company yet. Servers that start together take turns, until the transaction ends. */
 export async function isEmpty(tx: Db): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-  return (await tx.select({ id: orgs.id }).from(orgs).limit(1)).length === 0
+  await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
+  return (await tx.rows(sql`select 1 from orgs limit 1`)).length === 0
 }
 
 export async function insertStories(_reach: Reach, tx: Db, stories: readonly Story[]): Promise<void> {
-  await insertMany(
+  await insert(
     tx,
-    priorities,
+    'priorities',
     stories.map(({ priority }) => priority),
   )
-  await insertMany(
+  await insert(
     tx,
-    priorityTasks,
+    'priorityTasks',
     stories.flatMap(({ tasks }) => tasks),
   )
-  await insertMany(
+  await insert(
     tx,
-    priorityCheckIns,
+    'priorityCheckIns',
     stories.flatMap(({ checkIns }) => checkIns),
   )
 }
@@ -34,12 +33,12 @@ export async function insertStories(_reach: Reach, tx: Db, stories: readonly Sto
 export async function insertJournals(
   _reach: Reach,
   tx: Db,
-  rows: readonly (typeof journals.$inferInsert)[],
+  rows: readonly NewRow<'journals'>[],
 ): Promise<void> {
-  await insertMany(tx, journals, rows)
+  await insert(tx, 'journals', rows)
 }
 
 /** Writes down that this database holds the demo, of which seed and which day. */
 export async function noteDemo(tx: Db, value: { seed: string; date: string }): Promise<void> {
-  await tx.insert(settings).values({ key: 'demo', value })
+  await insert(tx, 'settings', [{ key: 'demo', value }])
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { FolderInUse } from '../src/db/folder-lock.ts'
@@ -31,10 +32,11 @@ describe('the embedded database', () => {
 
   test('listens on no network address, and flushes what it acknowledges', async () => {
     const { database, close } = await openForServer({ databaseUrl: undefined, dataDir: folder })
-    const settings = await database.db.execute(
-      "select name, setting from pg_settings where name in ('listen_addresses', 'fsync', 'synchronous_commit', 'server_encoding', 'TimeZone')",
+    const settings = await database.db.rows<{ name: string; setting: string }>(
+      sql`select name, setting from pg_settings
+           where name in ('listen_addresses', 'fsync', 'synchronous_commit', 'server_encoding', 'TimeZone')`,
     )
-    expect(Object.fromEntries(settings.rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
       listen_addresses: '',
       fsync: 'on',
       synchronous_commit: 'on',
@@ -59,10 +61,8 @@ describe('any PostgreSQL, by its address', () => {
     const both = await Promise.all([openForServer(where), openForServer(where)])
     for (const { database, embedded } of both) {
       expect(embedded).toBeUndefined()
-      const tables = await database.db.execute(
-        "select 1 from information_schema.tables where table_name = 'priorities'",
-      )
-      expect(tables.rowCount).toBe(1)
+      const table = sql`select 1 from information_schema.tables where table_name = 'priorities'`
+      expect(await database.db.rows(table)).toHaveLength(1)
     }
     await Promise.all(both.map(({ close }) => close()))
     await empty.drop()
@@ -70,18 +70,19 @@ describe('any PostgreSQL, by its address', () => {
 
   test('statements with parameters are prepared once a connection, and cut off after their time', async () => {
     const own = await testDatabase()
-    const { db } = own.database
-    await db.query.orgs.findMany({ where: (org, { eq }) => eq(org.domain, 'a.example') })
     await own.database.transaction(async (tx) => {
-      await tx.query.orgs.findMany({ where: (org, { eq }) => eq(org.domain, 'b.example') })
-      await tx.query.orgs.findMany({ where: (org, { eq }) => eq(org.domain, 'c.example') })
-      const prepared = await tx.execute(
-        "select count(*)::int as n from pg_prepared_statements where statement like '%orgs%'",
-      )
-      expect(prepared.rows[0]?.n).toBe(1)
-      const timeout = await tx.execute('show statement_timeout')
-      expect(timeout.rows[0]?.statement_timeout).toBe('15s')
+      for (const domain of ['a.example', 'b.example'])
+        await tx.rows(sql`select id from orgs where domain = ${domain}`)
+      const prepared = sql`select statement from pg_prepared_statements where statement like 'select id from orgs%'`
+      expect(await tx.rows(prepared)).toEqual([{ statement: 'select id from orgs where domain = $1' }])
+      expect(await tx.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '15s' }])
     })
+    const slow = own.database.transaction(async (tx) => {
+      await tx.run(sql`set local statement_timeout = '50ms'`)
+      await tx.run(sql`select pg_sleep(5)`)
+    })
+    await expect(slow).rejects.toMatchObject({ code: '57014' })
+    expect(await own.database.db.rows(sql`select 1 as still`)).toEqual([{ still: 1 }])
     await own.drop()
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -23,8 +23,8 @@ async function scene() {
 }
 
 const rows = async (table: string) => {
-  const found = await server.database.db.execute(sql`select count(*)::int as n from ${sql.identifier(table)}`)
-  return found.rows[0]?.n
+  const [found] = await server.database.db.rows<{ n: number }>(raw(`select count(*)::int as n from ${table}`))
+  return found?.n
 }
 
 describe('sessions', () => {
@@ -73,8 +73,8 @@ describe('sessions', () => {
     const first = await server.nobody('POST /api/auth/login', { body: { email: lead.email } })
     const second = await server.nobody('POST /api/auth/login', { body: { email: lead.email } })
     expect(first.cookie).not.toBe(second.cookie)
-    const found = await db.execute(sql`select sid from sessions where user_id = ${lead.userId}`)
-    for (const { sid } of found.rows) expect(first.cookie + second.cookie).not.toContain(String(sid))
+    const found = await db.rows<{ sid: string }>(sql`select sid from sessions where user_id = ${lead.userId}`)
+    for (const { sid } of found) expect(first.cookie + second.cookie).not.toContain(sid)
   })
 
   test('signing out ends the session at once, also without one', async () => {
@@ -118,10 +118,10 @@ describe('sessions', () => {
   test('roles are read on every request, and a person who has left is out at once', async () => {
     const { db, lead, venue, gm } = await scene()
     const asGm = await server.as(gm)
-    await db.execute(sql`delete from venue_assignments where app_user_id = ${gm.id}`)
+    await db.run(sql`delete from venue_assignments where app_user_id = ${gm.id}`)
     expect((await asGm('GET /api/venues/:venue', { params: { venue: venue.id } })).status).toBe(404)
     const asLead = await server.as(lead)
-    await db.execute(sql`update users set active = false where id = ${lead.userId}`)
+    await db.run(sql`update users set active = false where id = ${lead.userId}`)
     expect((await asLead('GET /api/me')).status).toBe(401)
   })
 

@@ -1,16 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { AccessRole, JobRole } from '@scope/contract/access'
 import { POSITIONS } from '@scope/contract/person.words'
 import type { Db } from '../src/db/pool.ts'
-import {
-  appUsers,
-  journals,
-  orgs,
-  priorities,
-  priorityTasks,
-  users,
-  venueAssignments,
-  venues,
-} from '../src/db/schema.ts'
+import { insert, type NewRow, type TableName } from '../src/db/tables.ts'
 
 /*
  * Factories: every test builds the company that it needs and nothing more.
@@ -22,30 +14,32 @@ const next = () => {
   return counter
 }
 
-function only<T>(rows: T[]): T {
-  const [row] = rows
-  if (row === undefined) throw new Error('nothing was inserted')
-  return row
-}
-
 export type Company = { id: string; domain: string }
-export type Venue = typeof venues.$inferSelect
+export type Venue = { id: string; name: string; slug: string }
 export type Staff = { userId: string; id: string; email: string; slug: string; name: string }
 
-export async function makeCompany(db: Db, name = `Company ${next()}`): Promise<Company> {
-  const domain = `c${next()}.example`
-  return only(await db.insert(orgs).values({ name, domain }).returning())
+async function make<T extends TableName, R extends NewRow<T>>(
+  db: Db,
+  table: T,
+  row: R,
+): Promise<R & { id: string }> {
+  const whole = { id: randomUUID() as string, ...row }
+  await insert(db, table, [whole])
+  return whole
 }
 
-export async function makeVenue(db: Db, company: Company, more: Partial<Venue> = {}): Promise<Venue> {
+export function makeCompany(db: Db, name = `Company ${next()}`): Promise<Company> {
+  return make(db, 'orgs', { name, domain: `c${next()}.example` })
+}
+
+export function makeVenue(db: Db, company: Company, more: Partial<NewRow<'venues'>> = {}): Promise<Venue> {
   const name = more.name ?? `Venue ${next()}`
-  const slug = name.toLowerCase().replaceAll(' ', '-')
-  return only(
-    await db
-      .insert(venues)
-      .values({ orgId: company.id, name, slug, ...more })
-      .returning(),
-  )
+  return make(db, 'venues', {
+    orgId: company.id,
+    name,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    ...more,
+  })
 }
 
 export async function makeStaff(
@@ -58,27 +52,19 @@ export async function makeStaff(
   const firstName = more.firstName ?? `Person${number}`
   const email = `${firstName.toLowerCase()}.${number}@${company.domain}`
   const accessRole = more.accessRole ?? (role === 'GM' ? 'GM' : 'BLT')
-  const user = only(
-    await db.insert(users).values({ email, firstName, lastName: 'Test', role: accessRole }).returning(),
-  )
-  const member = only(
-    await db
-      .insert(appUsers)
-      .values({
-        authUserId: user.id,
-        orgId: company.id,
-        venueId: role === 'GM' ? null : (more.venues?.[0]?.id ?? null),
-        role,
-        position: POSITIONS[role],
-        slug: `${firstName.toLowerCase()}-${number}`,
-        adminDayDow: more.adminDayDow ?? 1,
-      })
-      .returning(),
-  )
-  if (role === 'GM') {
-    for (const [place, venue] of (more.venues ?? []).entries()) {
-      await db.insert(venueAssignments).values({ appUserId: member.id, venueId: venue.id, place })
-    }
+  const user = await make(db, 'users', { email, firstName, lastName: 'Test', role: accessRole })
+  const member = await make(db, 'appUsers', {
+    authUserId: user.id,
+    orgId: company.id,
+    venueId: role === 'GM' ? null : (more.venues?.[0]?.id ?? null),
+    role,
+    position: POSITIONS[role],
+    slug: `${firstName.toLowerCase()}-${number}`,
+    adminDayDow: more.adminDayDow ?? 1,
+  })
+  if (role === 'GM' && more.venues) {
+    const places = more.venues.map((venue, place) => ({ appUserId: member.id, venueId: venue.id, place }))
+    await insert(db, 'venueAssignments', places)
   }
   return { userId: user.id, id: member.id, email, slug: member.slug, name: `${firstName} Test` }
 }
@@ -87,33 +73,26 @@ export async function makePriority(
   db: Db,
   venue: Venue,
   member: Staff,
-  more: Partial<typeof priorities.$inferInsert> & { tasks?: string[] } = {},
-): Promise<typeof priorities.$inferSelect & { taskIds: string[] }> {
+  more: Partial<NewRow<'priorities'>> & { tasks?: string[] } = {},
+): Promise<{ id: string; updatedAt: Date; taskIds: string[] }> {
   const { tasks = [], ...fields } = more
-  const row = only(
-    await db
-      .insert(priorities)
-      .values({
-        venueId: venue.id,
-        bltId: member.id,
-        title: `Priority ${next()}`,
-        period: 11,
-        year: 2026,
-        dueAt: '2026-11-29',
-        createdAt: new Date('2026-11-02T18:00:00Z'),
-        updatedAt: new Date('2026-11-02T18:00:00Z'),
-        ...fields,
-      })
-      .returning(),
-  )
+  const created = new Date('2026-11-02T18:00:00Z')
+  const { id } = await make(db, 'priorities', {
+    venueId: venue.id,
+    bltId: member.id,
+    title: `Priority ${next()}`,
+    period: 11,
+    year: 2026,
+    dueAt: '2026-11-29',
+    createdAt: created,
+    updatedAt: created,
+    ...fields,
+  })
   const taskIds: string[] = []
   for (const [sortOrder, label] of tasks.entries()) {
-    const task = only(
-      await db.insert(priorityTasks).values({ priorityId: row.id, label, sortOrder }).returning(),
-    )
-    taskIds.push(task.id)
+    taskIds.push((await make(db, 'priorityTasks', { priorityId: id, label, sortOrder })).id)
   }
-  return { ...row, taskIds }
+  return { id, updatedAt: created, taskIds }
 }
 
 export async function makeJournal(
@@ -121,20 +100,15 @@ export async function makeJournal(
   venue: Venue,
   member: Staff,
   author: Staff,
-  more: Partial<typeof journals.$inferInsert> = {},
-): Promise<typeof journals.$inferSelect> {
-  return only(
-    await db
-      .insert(journals)
-      .values({
-        venueId: venue.id,
-        bltId: member.id,
-        authorId: author.id,
-        weekOf: '2026-11-16',
-        entry: 'Weighed every bottle.',
-        submittedAt: new Date('2026-11-17T18:00:00Z'),
-        ...more,
-      })
-      .returning(),
-  )
+  more: Partial<NewRow<'journals'>> = {},
+): Promise<void> {
+  await make(db, 'journals', {
+    venueId: venue.id,
+    bltId: member.id,
+    authorId: author.id,
+    weekOf: '2026-11-16',
+    entry: 'Weighed every bottle.',
+    submittedAt: new Date('2026-11-17T18:00:00Z'),
+    ...more,
+  })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import sql from 'sql-template-tag'
 import type { Context } from '../context.ts'
 import { conflict, invalid } from '../refusal.ts'
 
@@ -23,21 +23,20 @@ export async function once<T>(
   const fingerprint = createHash('sha256')
     .update(`${call} ${JSON.stringify(input)}`)
     .digest('base64url')
-  await db.execute(sql`
+  await db.run(sql`
     delete from idempotency_keys where user_id = ${person.userId} and created_at < ${new Date(now.getTime() - DAY_MS)}`)
   // A twin under way holds the row until it commits; then this insert finds it.
-  const claimed = await db.execute(sql`
+  const claimed = await db.run(sql`
     insert into idempotency_keys (user_id, key, fingerprint, created_at)
     values (${person.userId}, ${key}, ${fingerprint}, ${now}) on conflict do nothing`)
-  if (claimed.rowCount === 0) {
-    const found = await db.execute(sql`
+  if (claimed === 0) {
+    const [first] = await db.rows<{ fingerprint: string; reply: T }>(sql`
       select fingerprint, reply from idempotency_keys where user_id = ${person.userId} and key = ${key}`)
-    const [first] = found.rows as { fingerprint: string; reply: T }[]
     if (first?.fingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for another call.')
     return first.reply
   }
   const reply = await work()
-  await db.execute(sql`
+  await db.run(sql`
     update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
      where user_id = ${person.userId} and key = ${key}`)
   return reply

@@ -1,19 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 const LOCK = 4_207_301
 
-/** Brings the database forward; several servers starting at once take turns. There is no way back. */
+/**
+ * Brings the database forward: each migration once, in the order of its name, whole or not at all. Several servers
+ * that start at once take turns. There is no way back.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const applied = await client.query<{ name: string }>('select name from migrations')
+    const done = new Set(applied.rows.map(({ name }) => name))
+    for (const name of await listMigrations()) if (!done.has(name)) await apply(client, name)
   } finally {
     await client.end()
   }
+}
+
+async function listMigrations(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const text = await readFile(join(MIGRATIONS, name), 'utf8')
+  await client.query('begin')
+  await client.query(text)
+  await client.query('insert into migrations (name) values ($1)', [name])
+  await client.query('commit')
 }

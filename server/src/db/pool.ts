@@ -1,12 +1,13 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from './schema.ts'
+import type { Sql } from 'sql-template-tag'
 
 /** What runs SQL: the pool, or a transaction on it. */
-export type Db = Pick<
-  NodePgDatabase<typeof schema>,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query'
->
+export type Db = {
+  /** The rows of a statement, as the caller's query names them. */
+  rows<Row>(statement: Sql): Promise<Row[]>
+  /** How many rows a statement touched. */
+  run(statement: Sql): Promise<number>
+}
 
 export type Database = {
   db: Db
@@ -17,22 +18,12 @@ export type Database = {
   close(): Promise<void>
 }
 
+// Plain dates stay text: a Date would give them a time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
 const names = new Map<string, string>()
 
-/** Every text with parameters is a prepared statement, named once per process and kept by each connection. */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query cannot be named otherwise
-  override query(...args: any[]): any {
-    const [config, values] = args
-    if (config && typeof config === 'object' && typeof config.text === 'string' && !config.name) {
-      const parameters = config.values ?? values
-      if (Array.isArray(parameters) && parameters.length > 0)
-        args[0] = { ...config, name: nameOf(config.text) }
-    }
-    return super.query(...(args as Parameters<pg.Client['query']>))
-  }
-}
-
+/** Every distinct text is a prepared statement, named once per process and kept by each connection. */
 function nameOf(text: string): string {
   let name = names.get(text)
   if (!name) {
@@ -42,14 +33,18 @@ function nameOf(text: string): string {
   return name
 }
 
-// Plain dates stay text: a Date would give them a time zone.
-pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+function runOn(client: pg.Pool | pg.PoolClient): Db {
+  const query = ({ text, values }: Sql) => client.query({ name: nameOf(text), text, values })
+  return {
+    rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  }
+}
 
 /** Opens a pool on any PostgreSQL 15 or later, local or remote. */
 export function openDatabase(url: string, options: { connections?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
@@ -60,13 +55,31 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   })
   // An idle connection that the database closes must not end the process; the next query opens another.
   pool.on('error', () => undefined)
-  const db = drizzle(pool, { schema })
   return {
-    db,
-    transaction: (work) => db.transaction(work),
+    db: runOn(pool),
+    transaction: (work) => transact(pool, work),
     ping: async () => {
       await pool.query('select 1')
     },
     close: () => pool.end(),
+  }
+}
+
+async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(runOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    // A connection that cannot roll back is not given to the next one.
+    client.release(broken)
   }
 }

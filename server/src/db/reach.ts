@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import sql, { raw, type Sql } from 'sql-template-tag'
 
 declare const minted: unique symbol
 
@@ -19,8 +19,8 @@ export function mintReach(orgId: string, venueIds: readonly string[] | 'every'):
 }
 
 /** The condition that a row of `venues`, under this alias, is within reach. */
-export function withinReach(reach: Reach, alias: string): SQL {
-  const venue = sql.raw(alias)
+export function withinReach(reach: Reach, alias: string): Sql {
+  const venue = raw(alias)
   if (reach.venueIds === 'every') return sql`${venue}.org_id = ${reach.orgId}`
-  return sql`(${venue}.org_id = ${reach.orgId} and ${venue}.id = any(${sql.param([...reach.venueIds])}::uuid[]))`
+  return sql`(${venue}.org_id = ${reach.orgId} and ${venue}.id = any(${[...reach.venueIds]}::uuid[]))`
 }

@@ -1,13 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import sql, { raw, type Sql } from 'sql-template-tag'
 
 /** An instant column as the API writes it: ISO 8601 in UTC, to the millisecond. */
-export function iso(column: string): SQL {
-  return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+export function iso(column: string): Sql {
+  return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 }
 
 /** A person's name as screens show it; the same as `fullNameOf` in the contract, for one query's sake. */
-export function personName(user: string): SQL {
-  return sql.raw(
+export function personName(user: string): Sql {
+  return raw(
     `concat_ws(' ', coalesce(nullif(${user}.first_name, ''), initcap(split_part(regexp_replace(${user}.email, '[._+-].*@', '@'), '@', 1))), nullif(${user}.last_name, ''))`,
   )
 }
@@ -17,12 +17,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => UUID.test(text)
 
 /** A row named by its id or its slug. */
-export function named(alias: string, ref: string): SQL {
-  const row = sql.raw(alias)
+export function named(alias: string, ref: string): Sql {
+  const row = raw(alias)
   return isUuid(ref) ? sql`${row}.id = ${ref}::uuid` : sql`${row}.slug = ${ref.toLowerCase()}`
 }
 
 /** AGMs before Bar Leads, then by name (document 1, section 6). */
-export function bltOrder(app: string, user: string): SQL {
-  return sql`(${sql.raw(app)}.role <> 'AGM'), ${personName(user)}, ${sql.raw(app)}.id`
+export function bltOrder(app: string, user: string): Sql {
+  return sql`(${raw(app)}.role <> 'AGM'), ${personName(user)}, ${raw(app)}.id`
 }

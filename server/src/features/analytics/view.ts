@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import type { DueCount } from './rules.ts'
@@ -10,7 +10,7 @@ export async function countDue(
   { from, to, venueId }: { from: string; to: string; venueId: string | undefined },
 ): Promise<DueCount[]> {
   const at = venueId ? sql`and p.venue_id = ${venueId}` : sql``
-  const found = await db.execute(sql`
+  return db.rows<DueCount>(sql`
     select p.category, count(*)::int as due,
            (count(*) filter (where p.status = 'COMPLETED'))::int as completed,
            (count(*) filter (where p.status = 'COMPLETED'
@@ -18,5 +18,4 @@ export async function countDue(
       from priorities p join venues v on v.id = p.venue_id
      where p.due_at > ${from} and p.due_at <= ${to} ${at} and ${withinReach(reach, 'v')}
      group by p.category`)
-  return found.rows as DueCount[]
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { audits } from '../../db/schema.ts'
+import { insert } from '../../db/tables.ts'
 
 /** Writes down who did what, in the transaction that does it. */
 export async function audit(
@@ -7,5 +7,5 @@ export async function audit(
   action: string,
   meta: Record<string, unknown>,
 ): Promise<void> {
-  await db.insert(audits).values({ orgId: person.orgId, userId: person.userId, action, meta, createdAt: now })
+  await insert(db, 'audits', [{ orgId: person.orgId, userId: person.userId, action, meta, createdAt: now }])
 }

@@ -1,26 +1,15 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
-import { priorityCheckIns } from '../../db/schema.ts'
+import { insert, type NewRow } from '../../db/tables.ts'
 
 /** Writes a week's check-in; a second one of the week replaces the first (decisions 4). */
-export async function saveCheckIn(
-  _reach: Reach,
-  db: Db,
-  row: typeof priorityCheckIns.$inferInsert,
-): Promise<void> {
-  await db
-    .insert(priorityCheckIns)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [priorityCheckIns.priorityId, priorityCheckIns.weekOf],
-      set: {
-        status: sql`excluded.status`,
-        note: sql`excluded.note`,
-        submittedAt: sql`excluded.submitted_at`,
-        authorId: sql`excluded.author_id`,
-      },
-    })
+export async function saveCheckIn(_reach: Reach, db: Db, row: NewRow<'priorityCheckIns'>): Promise<void> {
+  await insert(db, 'priorityCheckIns', [row], {
+    orElse: sql`on conflict (priority_id, week_of) do update
+      set status = excluded.status, note = excluded.note, submitted_at = excluded.submitted_at,
+          author_id = excluded.author_id`,
+  })
 }
 
 /** Whether a week after this one has its check-in already: then that one says how the priority stands. */
@@ -30,10 +19,8 @@ export async function hasLaterCheckIn(
   priorityId: string,
   week: string,
 ): Promise<boolean> {
-  const rows = await db
-    .select({ id: priorityCheckIns.id })
-    .from(priorityCheckIns)
-    .where(and(eq(priorityCheckIns.priorityId, priorityId), gt(priorityCheckIns.weekOf, week)))
-    .limit(1)
-  return rows.length > 0
+  const later = await db.rows(
+    sql`select 1 from priority_check_ins where priority_id = ${priorityId} and week_of > ${week} limit 1`,
+  )
+  return later.length > 0
 }

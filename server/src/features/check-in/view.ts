@@ -1,12 +1,12 @@
 import type { CheckIn } from '@scope/contract/check-in'
-import { sql } from 'drizzle-orm'
+import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import { iso, personName } from '../../db/sql.ts'
 
 /** A BLT member's check-ins of a week, newest first. */
 export async function listCheckIns(reach: Reach, db: Db, bltId: string, week: string): Promise<CheckIn[]> {
-  const found = await db.execute(sql`
+  return db.rows<CheckIn>(sql`
     select c.id, c.priority_id as "priorityId", c.venue_id as "venueId", c.blt_id as "bltId", c.status, c.note,
            c.evidence_url as "evidenceUrl", c.week_of as "weekOf", ${iso('c.submitted_at')} as "submittedAt",
            ${personName('u')} as "authorName"
@@ -14,5 +14,4 @@ export async function listCheckIns(reach: Reach, db: Db, bltId: string, week: st
       join app_users a on a.id = c.author_id join users u on u.id = a.auth_user_id
      where c.blt_id = ${bltId} and c.week_of = ${week} and ${withinReach(reach, 'v')}
      order by c.submitted_at desc, c.id`)
-  return found.rows as CheckIn[]
 }

@@ -8,8 +8,8 @@ import { readPeriod, readWeek } from '../period/rules.ts'
 import { findEntryOf } from '../priority/view.ts'
 import { bltAt, venueAt } from '../venue/service.ts'
 import { readEntry } from './rules.ts'
-import { saveJournal } from './store.ts'
-import { findJournal, listAbout, listJournals } from './view.ts'
+import { JOURNAL_FIELDS, saveJournal } from './store.ts'
+import { findOwn, listAbout, listJournals } from './view.ts'
 
 type AboutBlt = { venue: string; blt: string }
 
@@ -68,21 +68,10 @@ export async function saveEntry(
   if (body.nextStepDate && !isPlainDate(body.nextStepDate)) {
     throw invalid('nextStepDate', 'nextStepDate is not a date.')
   }
-  const { wins, metricsMoved, guestsMoments, issuesBlocked, nextStep, nextStepDate, evidenceUrl } = body
   const given = Object.fromEntries(
-    Object.entries({
-      wins,
-      metricsMoved,
-      guestsMoments,
-      issuesBlocked,
-      nextStep,
-      nextStepDate,
-      evidenceUrl,
-      category: body.category,
-      visibility: body.visibility,
-    }).filter(([, value]) => value !== undefined),
+    Object.entries(body).filter(([field, value]) => field in JOURNAL_FIELDS && value !== undefined),
   )
-  const id = await saveJournal(reach, db, {
+  await saveJournal(reach, db, {
     ...given,
     venueId: member.venueId,
     bltId: member.id,
@@ -93,7 +82,7 @@ export async function saveEntry(
     createdAt: now,
     updatedAt: now,
   })
-  const journal = await findJournal(context, id)
+  const journal = await findOwn(context, member.id, weekOf)
   if (!journal) throw notFound()
   return journal
 }

@@ -1,23 +1,30 @@
-import { sql } from 'drizzle-orm'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
-import { journals } from '../../db/schema.ts'
+import { insert, type NewRow } from '../../db/tables.ts'
 
-type Row = typeof journals.$inferInsert
+/** What an entry may say besides its text: absent stays as it was. */
+export const JOURNAL_FIELDS = {
+  category: 'category',
+  visibility: 'visibility',
+  wins: 'wins',
+  metricsMoved: 'metrics_moved',
+  guestsMoments: 'guests_moments',
+  issuesBlocked: 'issues_blocked',
+  nextStep: 'next_step',
+  nextStepDate: 'next_step_date',
+  evidenceUrl: 'evidence_url',
+} as const
 
 /**
  * Saves an author's journal about a member for a week. The author's earlier text of that week is replaced, nobody
  * else's; a draft keeps the time of an earlier submission (decisions 3). Fields that are absent stay as they were.
  */
-export async function saveJournal(_reach: Reach, db: Db, row: Row): Promise<string> {
-  const { bltId: _b, weekOf: _w, authorId: _a, venueId: _v, createdAt: _c, submittedAt, ...changes } = row
-  const [saved] = await db
-    .insert(journals)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [journals.bltId, journals.weekOf, journals.authorId],
-      set: { ...changes, submittedAt: submittedAt ?? sql`${journals.submittedAt}` },
-    })
-    .returning({ id: journals.id })
-  return saved?.id ?? ''
+export async function saveJournal(_reach: Reach, db: Db, row: NewRow<'journals'>): Promise<void> {
+  const given = Object.entries(JOURNAL_FIELDS).flatMap(([field, column]) => (field in row ? [column] : []))
+  const replaced = ['entry', 'updated_at', ...given].map((column) => raw(`${column} = excluded.${column}`))
+  await insert(db, 'journals', [row], {
+    orElse: sql`on conflict (blt_id, week_of, author_id) do update
+      set ${join(replaced)}, submitted_at = coalesce(excluded.submitted_at, journals.submitted_at)`,
+  })
 }

@@ -1,6 +1,6 @@
 import { mayAbout } from '@scope/contract/access'
 import type { Journal } from '@scope/contract/journal'
-import { type SQL, sql } from 'drizzle-orm'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
 import { iso, personName } from '../../db/sql.ts'
@@ -23,12 +23,12 @@ const from = sql`
 /** A draft is its author's alone. */
 const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
 
-async function list(context: Context, where: SQL): Promise<Journal[]> {
-  const found = await context.db.execute(sql`
+async function list(context: Context, where: Sql): Promise<Journal[]> {
+  const found = await context.db.rows<Omit<Journal, 'mine'>>(sql`
     select ${columns} from ${from}
      where ${where} and ${seen(context)} and ${withinReach(context.reach, 'v')}
      order by j.week_of desc, j.submitted_at desc nulls first, j.id limit ${LIST_MAX}`)
-  return (found.rows as Omit<Journal, 'mine'>[]).map((row) => present(row, context))
+  return found.map((row) => present(row, context))
 }
 
 /** The submitted journals within reach, of one venue or all, the newest 200. */
@@ -47,9 +47,10 @@ export function listAbout(
   return list(context, sql`j.blt_id = ${bltId} ${span}`)
 }
 
-/** One journal by its id. */
-export async function findJournal(context: Context, id: string): Promise<Journal | undefined> {
-  return (await list(context, sql`j.id = ${id}`))[0]
+/** The caller's own journal about a member for a week. */
+export async function findOwn(context: Context, bltId: string, week: string): Promise<Journal | undefined> {
+  const own = sql`j.blt_id = ${bltId} and j.week_of = ${week} and j.author_id = ${context.person.appUserId}`
+  return (await list(context, own))[0]
 }
 
 /** The text goes only to who may read it; the others learn that it exists and when it was submitted. */

@@ -1,26 +1,23 @@
-import { sql } from 'drizzle-orm'
-import { insertMany, updateMany } from '../../db/bulk.ts'
+import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { weeklyMetrics } from '../../db/schema.ts'
+import { insert, update } from '../../db/tables.ts'
 import { LABOR_FACTOR, type MetricsRow, type MetricsVenue } from './rules.ts'
 
 /** The venues within reach, as a file of numbers names them. */
 export async function listMetricsVenues(reach: Reach, db: Db): Promise<MetricsVenue[]> {
-  const found = await db.execute(
+  return db.rows<MetricsVenue>(
     sql`select v.id, v.name, v.slug, v.timezone from venues v where ${withinReach(reach, 'v')}`,
   )
-  return found.rows as MetricsVenue[]
 }
 
 /** The stored numbers of the venues within reach from a week to a week. */
 export async function listMetrics(reach: Reach, db: Db, from: string, to: string): Promise<MetricsRow[]> {
-  const found = await db.execute(sql`
+  return db.rows<MetricsRow>(sql`
     select m.id, m.venue_id as "venueId", m.week_of as "weekOf", m.revenue, m.labor_base_pct as "laborBasePct",
            m.labor_true_pct as "laborTruePct", m.cogs_pct as "cogsPct", m.tips, m.notes
       from weekly_metrics m join venues v on v.id = m.venue_id
      where ${withinReach(reach, 'v')} and m.week_of between ${from}::date and ${to}::date`)
-  return found.rows as MetricsRow[]
 }
 
 const imported = (now: Date) => ({
@@ -37,9 +34,9 @@ export async function insertMetrics(
   rows: readonly MetricsRow[],
   now: Date,
 ): Promise<void> {
-  await insertMany(
+  await insert(
     db,
-    weeklyMetrics,
+    'weeklyMetrics',
     rows.map((row) => ({ ...row, ...imported(now), createdAt: now })),
   )
 }
@@ -51,9 +48,9 @@ export async function updateMetrics(
   rows: readonly MetricsRow[],
   now: Date,
 ): Promise<void> {
-  await updateMany(
+  await update(
     db,
-    weeklyMetrics,
+    'weeklyMetrics',
     rows.map((row) => ({ ...row, ...imported(now) })),
     sql`exists (select 1 from venues v where v.id = weekly_metrics.venue_id and ${withinReach(reach, 'v')})`,
   )

@@ -1,40 +1,54 @@
-import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { priorities, venues } from '../../db/schema.ts'
 import { isUuid } from '../../db/sql.ts'
+import { insert, type NewRow, type StoredRow, update } from '../../db/tables.ts'
 
-export type PriorityRow = typeof priorities.$inferSelect & { timezone: string }
-
-const inReach = (reach: Reach) => withinReach(reach, 'venues')
+export type PriorityRow = Pick<
+  StoredRow<'priorities'>,
+  | 'id'
+  | 'venueId'
+  | 'bltId'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'status'
+  | 'period'
+  | 'year'
+  | 'startedAt'
+  | 'completedAt'
+  | 'isArchived'
+  | 'updatedAt'
+> & { timezone: string }
 
 /** One priority, held against other writers until the transaction ends. */
 export async function lockPriority(reach: Reach, db: Db, id: string): Promise<PriorityRow | undefined> {
   if (!isUuid(id)) return undefined
-  const rows = await db
-    .select({ priority: priorities, timezone: venues.timezone })
-    .from(priorities)
-    .innerJoin(venues, eq(venues.id, priorities.venueId))
-    .where(and(eq(priorities.id, id), inReach(reach)))
-    .for('update', { of: priorities })
-  const [found] = rows
-  return found && { ...found.priority, timezone: found.timezone }
+  const [found] = await db.rows<PriorityRow>(sql`
+    select p.id, p.venue_id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
+           p.period, p.year, p.started_at as "startedAt", p.completed_at as "completedAt",
+           p.is_archived as "isArchived", p.updated_at as "updatedAt", v.timezone
+      from priorities p join venues v on v.id = p.venue_id
+     where p.id = ${id} and ${withinReach(reach, 'v')} for update of p`)
+  return found
 }
 
 export async function insertPriority(
   _reach: Reach,
   db: Db,
-  row: typeof priorities.$inferInsert,
+  row: Omit<NewRow<'priorities'>, 'id'>,
 ): Promise<string> {
-  const [inserted] = await db.insert(priorities).values(row).returning({ id: priorities.id })
-  return inserted?.id ?? ''
+  const id = randomUUID()
+  await insert(db, 'priorities', [{ ...row, id }])
+  return id
 }
 
 export async function updatePriority(
   _reach: Reach,
   db: Db,
   id: string,
-  changes: Partial<typeof priorities.$inferInsert>,
+  changes: Partial<NewRow<'priorities'>>,
 ): Promise<void> {
-  await db.update(priorities).set(changes).where(eq(priorities.id, id))
+  await update(db, 'priorities', [{ ...changes, id }])
 }

@@ -1,7 +1,7 @@
 import { mayAbout } from '@scope/contract/access'
 import { type Period, periodAt } from '@scope/contract/calendar'
 import type { ArchivedPriority, Priority } from '@scope/contract/priority'
-import { type SQL, sql } from 'drizzle-orm'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Context, Person } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
 import { iso, isUuid, named, personName } from '../../db/sql.ts'
@@ -42,7 +42,7 @@ export async function listHome(
   blt: string,
   period: Period,
 ): Promise<Priority[] | undefined> {
-  const found = await db.execute(sql`
+  const found = await db.rows<Row | { id: null }>(sql`
     select ${columns}
       from venues v
       join app_users a on a.venue_id = v.id and ${named('a', blt)}
@@ -50,10 +50,8 @@ export async function listHome(
       left join priorities p on p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}
      where ${named('v', venue)} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
      order by ${homeOrder}`)
-  if (found.rows.length === 0) return undefined
-  return (found.rows as (Row | { id: null })[])
-    .filter((row): row is Row => row.id !== null)
-    .map((row) => present(row, person, now))
+  if (found.length === 0) return undefined
+  return found.filter((row): row is Row => row.id !== null).map((row) => present(row, person, now))
 }
 
 /** The live priorities within reach, newest first. */
@@ -68,11 +66,11 @@ export async function findPriority(context: Context, id: string): Promise<Priori
   return (await list(context, sql`p.id = ${id}`, sql`p.id`))[0]
 }
 
-async function list({ reach, db, person, now }: Context, where: SQL, order: SQL): Promise<Priority[]> {
-  const found = await db.execute(sql`
+async function list({ reach, db, person, now }: Context, where: Sql, order: Sql): Promise<Priority[]> {
+  const found = await db.rows<Row>(sql`
     select ${columns} from priorities p join venues v on v.id = p.venue_id ${people}
      where ${where} and ${withinReach(reach, 'v')} order by ${order}`)
-  return (found.rows as Row[]).map((row) => present(row, person, now))
+  return found.map((row) => present(row, person, now))
 }
 
 /** A BLT member's archived priorities, the newest period first. */
@@ -82,7 +80,7 @@ export async function listArchived(
   year: number | undefined,
 ): Promise<ArchivedPriority[]> {
   const of = year ? sql`and p.year = ${year}` : sql``
-  const found = await db.execute(sql`
+  return db.rows<ArchivedPriority>(sql`
     select p.id, p.period, p.year, p.title, p.description, p.category, p.final_status as "finalStatus",
            p.completion_rate as "completionRate", p.total_check_ins as "totalCheckIns",
            p.missed_check_ins as "missedCheckIns", ${iso('p.archived_at')} as "archivedAt",
@@ -90,7 +88,6 @@ export async function listArchived(
       from priorities p join venues v on v.id = p.venue_id
      where p.blt_id = ${bltId} and p.is_archived ${of} and ${withinReach(reach, 'v')}
      order by p.year desc, p.period desc, p.created_at desc, p.id`)
-  return found.rows as ArchivedPriority[]
 }
 
 /** Who wrote the submitted entry about the member for a week, and when; the first one. */
@@ -99,13 +96,13 @@ export async function findEntryOf(
   bltId: string,
   week: string,
 ): Promise<{ by: string; at: string } | undefined> {
-  const found = await db.execute(sql`
+  const [found] = await db.rows<{ by: string; at: string }>(sql`
     select ${personName('u')} as by, ${iso('j.submitted_at')} as at
       from journals j join venues v on v.id = j.venue_id
       join app_users a on a.id = j.author_id join users u on u.id = a.auth_user_id
      where j.blt_id = ${bltId} and j.week_of = ${week} and j.submitted_at is not null and ${withinReach(reach, 'v')}
      order by j.submitted_at limit 1`)
-  return found.rows[0] as { by: string; at: string } | undefined
+  return found
 }
 
 /** A row as the API shows it: what was missed so far, and what the caller may do with it now. */

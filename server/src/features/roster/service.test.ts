@@ -1,3 +1,4 @@
+import { raw } from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { mintReach } from '../../db/reach.ts'
@@ -18,8 +19,8 @@ const MESSY =
 
 let test: TestDatabase
 const clock = settableClock('2026-11-20T18:00:00Z')
-const count = async (table: string) =>
-  Number((await test.database.db.execute(`select count(*) from ${table}`)).rows[0]?.count)
+const query = (text: string) => test.database.db.rows<Record<string, unknown>>(raw(text))
+const count = async (table: string) => Number((await query(`select count(*) from ${table}`))[0]?.count)
 const counts = async () =>
   Promise.all(
     ['orgs', 'users', 'app_users', 'venues', 'venue_assignments', 'weekly_metrics', 'audits'].map(count),
@@ -44,7 +45,7 @@ describe('importing a roster', () => {
       people: { added: 4, changed: 0, left: 0 },
       venues: { added: 2, changed: 0, left: 0 },
     })
-    const { rows } = await test.database.db.execute(`
+    const rows = await query(`
       select u.email, u.first_name, u.last_name, u.role as access, a.role, a.position, a.slug,
              v.slug as venue, (select array_agg(x.slug order by va.place) from venue_assignments va
                join venues x on x.id = va.venue_id where va.app_user_id = a.id) as venues,
@@ -85,7 +86,7 @@ describe('importing a roster', () => {
       { added: 1, changed: 2, left: 0 },
     ])
     expect(plan.venues.changed.map(({ row }) => row.name)).toEqual(['Pier 9', 'The "Annex", Oakland'])
-    const { rows } = await test.database.db.execute(`
+    const rows = await query(`
       select a.slug, u.role as access, a.role, (select count(*)::int from venue_assignments va
              where va.app_user_id = a.id) as venues from app_users a join users u on u.id = a.auth_user_id
        where a.role in ('GM', 'AGM') order by a.slug`)
@@ -146,7 +147,7 @@ describe('importing weekly numbers', () => {
       changed: 0,
       left: 0,
     })
-    const { rows } = await test.database.db.execute(`
+    const rows = await query(`
       select v.slug, m.week_of, m.revenue, m.labor_base_pct, m.labor_true_pct, m.labor_factor, m.cogs_pct, m.tips,
              m.notes, m.source, m.created_by_id from weekly_metrics m join venues v on v.id = m.venue_id order by v.slug`)
     const imported = { week_of: '2026-11-09', labor_factor: '1.140', source: 'imported', created_by_id: null }

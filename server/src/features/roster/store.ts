@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { insertMany, updateMany } from '../../db/bulk.ts'
+import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
-import { appUsers, audits, orgs, users, venueAssignments, venues } from '../../db/schema.ts'
+import { insert, update } from '../../db/tables.ts'
 import type { PersonRow, StoredCompany, VenueRow } from './rules.ts'
 
 /** Makes the company of a new reach. */
@@ -11,19 +10,19 @@ export async function insertCompany(
   db: Db,
   row: { name: string; domain: string; now: Date },
 ): Promise<void> {
-  await db.insert(orgs).values({ id: reach.orgId, name: row.name, domain: row.domain, createdAt: row.now })
+  await insert(db, 'orgs', [{ id: reach.orgId, name: row.name, domain: row.domain, createdAt: row.now }])
 }
 
 /** Imports into one company take turns: the second sees what the first saved. */
 export async function lockCompany(reach: Reach, db: Db): Promise<void> {
-  await db.execute(sql`select 1 from orgs where id = ${reach.orgId} for no key update`)
+  await db.run(sql`select 1 from orgs where id = ${reach.orgId} for no key update`)
 }
 
 /** Everyone and every venue of the company, as a roster is compared with them. */
 export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> {
-  const venueRows = await db.execute(sql`
+  const venues = await db.rows<VenueRow>(sql`
     select id, name, slug, state, timezone, gm_id as "gmId" from venues where org_id = ${reach.orgId} order by name`)
-  const people = await db.execute(sql`
+  const people = await db.rows<PersonRow>(sql`
     select u.id as "userId", a.id as "appUserId", u.email, u.first_name as "firstName", u.last_name as "lastName",
            u.role as "accessRole", a.role as "jobRole", a.position, a.slug, a.admin_day_dow as "adminDayDow",
            u.assigned_venue as "assignedVenue",
@@ -31,7 +30,7 @@ export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> 
              then array(select va.venue_id from venue_assignments va where va.app_user_id = a.id order by va.place)
              else array_remove(array[a.venue_id], null) end as "venueIds"
       from app_users a join users u on u.id = a.auth_user_id where a.org_id = ${reach.orgId}`)
-  return { venues: venueRows.rows as VenueRow[], people: people.rows as PersonRow[] }
+  return { venues, people }
 }
 
 export async function insertVenues(
@@ -41,7 +40,7 @@ export async function insertVenues(
   now: Date,
 ): Promise<void> {
   const full = rows.map((row) => ({ ...row, orgId: reach.orgId, createdAt: now, updatedAt: now }))
-  await insertMany(db, venues, full)
+  await insert(db, 'venues', full)
 }
 
 export async function updateVenues(
@@ -50,10 +49,10 @@ export async function updateVenues(
   rows: readonly VenueRow[],
   now: Date,
 ): Promise<void> {
-  const scope = eq(venues.orgId, reach.orgId)
-  await updateMany(
+  const scope = sql`venues.org_id = ${reach.orgId}`
+  await update(
     db,
-    venues,
+    'venues',
     rows.map((row) => ({ ...row, updatedAt: now })),
     scope,
   )
@@ -91,17 +90,17 @@ export async function insertPeople(
   rows: readonly PersonRow[],
   now: Date,
 ): Promise<void> {
-  await insertMany(
+  await insert(
     db,
-    users,
+    'users',
     rows.map((row) => ({ ...userOf(row, now), createdAt: now })),
   )
-  await insertMany(
+  await insert(
     db,
-    appUsers,
+    'appUsers',
     rows.map((row) => ({ ...appUserOf(row, now), orgId: reach.orgId, createdAt: now })),
   )
-  await insertMany(db, venueAssignments, assignmentsOf(rows))
+  await insert(db, 'venueAssignments', assignmentsOf(rows))
 }
 
 export async function updatePeople(
@@ -111,22 +110,22 @@ export async function updatePeople(
   now: Date,
 ): Promise<void> {
   const ids = rows.map(({ appUserId }) => appUserId)
-  await updateMany(
+  await update(
     db,
-    users,
+    'users',
     rows.map((row) => userOf(row, now)),
     sql`users.id in (select auth_user_id from app_users where org_id = ${reach.orgId})`,
   )
-  await updateMany(
+  await update(
     db,
-    appUsers,
+    'appUsers',
     rows.map((row) => appUserOf(row, now)),
-    eq(appUsers.orgId, reach.orgId),
+    sql`app_users.org_id = ${reach.orgId}`,
   )
-  await db.execute(sql`
+  await db.run(sql`
     delete from venue_assignments va using app_users a
-     where a.id = va.app_user_id and a.org_id = ${reach.orgId} and a.id = any(${sql.param(ids)}::uuid[])`)
-  await insertMany(db, venueAssignments, assignmentsOf(rows))
+     where a.id = va.app_user_id and a.org_id = ${reach.orgId} and a.id = any(${ids}::uuid[])`)
+  await insert(db, 'venueAssignments', assignmentsOf(rows))
 }
 
 /** The trace of an operator's command, which has no user. */
@@ -136,5 +135,5 @@ export async function auditImport(
   row: { id: string; action: string; meta: Record<string, unknown>; now: Date },
 ): Promise<void> {
   const { now, ...audit } = row
-  await db.insert(audits).values({ ...audit, orgId: reach.orgId, userId: null, createdAt: now })
+  await insert(db, 'audits', [{ ...audit, orgId: reach.orgId, userId: null, createdAt: now }])
 }

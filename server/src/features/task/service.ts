@@ -7,19 +7,10 @@ import { audit } from '../audit/store.ts'
 import { refuseSettled, requiredText, todayAt } from '../priority/rules.ts'
 import { lockFor } from '../priority/service.ts'
 import { findPriority } from '../priority/view.ts'
-import { countTasks, deleteTask, insertTask, lockTask, type TaskRow, updateTask } from './store.ts'
+import { countTasks, deleteTask, findTask, insertTask, lockTask, updateTask } from './store.ts'
 import { listTasks } from './view.ts'
 
 const TASKS_MAX = 100
-
-const present = ({ id, priorityId, label, completed, due, sortOrder }: TaskRow): Task => ({
-  id,
-  priorityId,
-  label,
-  completed,
-  due,
-  sortOrder,
-})
 
 /** A priority's tasks in their order. */
 export async function tasksOf(context: Context, priorityId: string): Promise<Task[]> {
@@ -39,17 +30,15 @@ export async function addTask(
   const label = requiredText(body.label, 'label', 'Task')
   const { tasks, lastPlace } = await countTasks(reach, db, priorityId)
   if (tasks >= TASKS_MAX) throw conflict(`A priority holds ${TASKS_MAX} tasks at most.`)
-  const row = {
+  const id = await insertTask(reach, db, {
     priorityId,
     label,
     due: body.due ?? null,
     sortOrder: lastPlace + 1,
     createdAt: now,
     updatedAt: now,
-  }
-  const task = await insertTask(reach, db, row)
-  if (!task) throw notFound()
-  return present(task)
+  })
+  return taskAt(context, id)
 }
 
 /** Ticks or unticks a task; its label, due date and place change only for an editor. */
@@ -65,13 +54,13 @@ export async function changeTask(
   if (!mayAbout(person, edits ? 'priority.edit' : 'priority.work', priority.bltId)) throw forbidden()
   refuseSettled(priority, todayAt(priority.timezone, now))
   const ticked = completed !== undefined && completed !== task.completed
-  const updated = await updateTask(reach, db, id, {
+  await updateTask(reach, db, id, {
     ...edit,
     ...(edit.label === undefined ? {} : { label: requiredText(edit.label, 'label', 'Task') }),
     ...(ticked ? { completed, completedAt: completed ? now : null } : {}),
     updatedAt: now,
   })
-  return present(updated ?? task)
+  return taskAt(context, id)
 }
 
 /** Deletes a task; the audit trail keeps what it said. */
@@ -93,4 +82,10 @@ async function hold({ reach, db }: Context, id: string) {
   const found = await lockTask(reach, db, id)
   if (!found) throw notFound()
   return found
+}
+
+async function taskAt({ reach, db }: Context, id: string): Promise<Task> {
+  const task = await findTask(reach, db, id)
+  if (!task) throw notFound()
+  return task
 }

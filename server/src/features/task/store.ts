@@ -1,24 +1,33 @@
-import { eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
-import { priorityTasks } from '../../db/schema.ts'
 import { isUuid } from '../../db/sql.ts'
+import { insert, type NewRow, type StoredRow, update } from '../../db/tables.ts'
 import { lockPriority, type PriorityRow } from '../priority/store.ts'
 
-export type TaskRow = typeof priorityTasks.$inferSelect
+export type TaskRow = Pick<
+  StoredRow<'priorityTasks'>,
+  'id' | 'priorityId' | 'label' | 'completed' | 'due' | 'sortOrder'
+>
 
-/** One task with its priority, both held. */
+const columns = sql`id, priority_id as "priorityId", label, completed, due, sort_order as "sortOrder"`
+
+/** One task with its priority. Who holds a priority holds its tasks. */
 export async function lockTask(
   reach: Reach,
   db: Db,
   id: string,
 ): Promise<{ task: TaskRow; priority: PriorityRow } | undefined> {
-  if (!isUuid(id)) return undefined
-  const [task] = await db.select().from(priorityTasks).where(eq(priorityTasks.id, id))
-  const priority = task && (await lockPriority(reach, db, task.priorityId))
-  if (!priority) return undefined
-  const [fresh] = await db.select().from(priorityTasks).where(eq(priorityTasks.id, id)).for('update')
-  return fresh && { task: fresh, priority }
+  const before = isUuid(id) ? await findTask(reach, db, id) : undefined
+  const priority = before && (await lockPriority(reach, db, before.priorityId))
+  const task = priority && (await findTask(reach, db, id))
+  return task && { task, priority }
+}
+
+export async function findTask(_reach: Reach, db: Db, id: string): Promise<TaskRow | undefined> {
+  const [found] = await db.rows<TaskRow>(sql`select ${columns} from priority_tasks where id = ${id}`)
+  return found
 }
 
 export async function countTasks(
@@ -26,36 +35,32 @@ export async function countTasks(
   db: Db,
   priorityId: string,
 ): Promise<{ tasks: number; tasksDone: number; lastPlace: number }> {
-  const [counts] = await db
-    .select({
-      tasks: sql<number>`count(*)::int`,
-      tasksDone: sql<number>`(count(*) filter (where ${priorityTasks.completed}))::int`,
-      lastPlace: sql<number>`coalesce(max(${priorityTasks.sortOrder}), -1)::int`,
-    })
-    .from(priorityTasks)
-    .where(eq(priorityTasks.priorityId, priorityId))
+  const [counts] = await db.rows<{ tasks: number; tasksDone: number; lastPlace: number }>(sql`
+    select count(*)::int as tasks, (count(*) filter (where completed))::int as "tasksDone",
+           coalesce(max(sort_order), -1)::int as "lastPlace"
+      from priority_tasks where priority_id = ${priorityId}`)
   return counts ?? { tasks: 0, tasksDone: 0, lastPlace: -1 }
 }
 
 export async function insertTask(
   _reach: Reach,
   db: Db,
-  row: typeof priorityTasks.$inferInsert,
-): Promise<TaskRow | undefined> {
-  const [inserted] = await db.insert(priorityTasks).values(row).returning()
-  return inserted
+  row: Omit<NewRow<'priorityTasks'>, 'id'>,
+): Promise<string> {
+  const id = randomUUID()
+  await insert(db, 'priorityTasks', [{ ...row, id }])
+  return id
 }
 
 export async function updateTask(
   _reach: Reach,
   db: Db,
   id: string,
-  changes: Partial<typeof priorityTasks.$inferInsert>,
-): Promise<TaskRow | undefined> {
-  const [updated] = await db.update(priorityTasks).set(changes).where(eq(priorityTasks.id, id)).returning()
-  return updated
+  changes: Partial<NewRow<'priorityTasks'>>,
+): Promise<void> {
+  await update(db, 'priorityTasks', [{ ...changes, id }])
 }
 
 export async function deleteTask(_reach: Reach, db: Db, id: string): Promise<void> {
-  await db.delete(priorityTasks).where(eq(priorityTasks.id, id))
+  await db.run(sql`delete from priority_tasks where id = ${id}`)
 }

@@ -1,5 +1,5 @@
 import type { BltMember, Venue } from '@scope/contract/venue'
-import { sql } from 'drizzle-orm'
+import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import { bltOrder, named, personName } from '../../db/sql.ts'
@@ -12,18 +12,17 @@ const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on g
 /** The venues within reach: in the person's own order where there is one, then by name. */
 export async function listVenues(reach: Reach, db: Db, first: string | null): Promise<Venue[]> {
   const own = reach.venueIds === 'every' ? [] : [...reach.venueIds]
-  const found = await db.execute(sql`
+  return db.rows<Venue>(sql`
     select ${columns} from venues v ${gm} where ${withinReach(reach, 'v')}
-     order by (v.id = ${first}::uuid) is true desc, array_position(${sql.param(own)}::uuid[], v.id), v.name`)
-  return found.rows as Venue[]
+     order by (v.id = ${first}::uuid) is true desc, array_position(${own}::uuid[], v.id), v.name`)
 }
 
 /** One venue by id or slug; undefined where it is not within reach. */
 export async function findVenue(reach: Reach, db: Db, ref: string): Promise<Venue | undefined> {
-  const found = await db.execute(
+  const [found] = await db.rows<Venue>(
     sql`select ${columns} from venues v ${gm} where ${named('v', ref)} and ${withinReach(reach, 'v')}`,
   )
-  return found.rows[0] as Venue | undefined
+  return found
 }
 
 const member = sql`a.id, a.slug, a.role, a.position, ${personName('u')} as name`
@@ -31,24 +30,28 @@ const staff = sql`app_users a join users u on u.id = a.auth_user_id and u.active
 
 /** A venue's BLT members, AGMs first. */
 export async function listBlts(reach: Reach, db: Db, venueId: string): Promise<BltMember[]> {
-  const found = await db.execute(sql`
+  return db.rows<BltMember>(sql`
     select ${member} from ${staff}
      where a.venue_id = ${venueId} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
      order by ${bltOrder('a', 'u')}`)
-  return found.rows as BltMember[]
 }
 
-/** A BLT member, at a venue or at any within reach, by id or slug. One who has left is still found: what they did stays readable. */
+export type FoundBlt = BltMember & { venueId: string; timezone: string; active: boolean }
+
+/**
+ * A BLT member, at a venue or at any within reach, by id or slug. One who has left is still found: what they did
+ * stays readable.
+ */
 export async function findBlt(
   reach: Reach,
   db: Db,
   venue: string | undefined,
   blt: string,
-): Promise<(BltMember & { venueId: string; timezone: string; active: boolean }) | undefined> {
-  const found = await db.execute(sql`
+): Promise<FoundBlt | undefined> {
+  const at = venue ? sql`and ${named('v', venue)}` : sql``
+  const [found] = await db.rows<FoundBlt>(sql`
     select ${member}, v.id as "venueId", v.timezone, u.active
       from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
-     where ${venue ? named('v', venue) : sql`true`} and ${named('a', blt)} and a.org_id = v.org_id and a.role in ('AGM', 'BLT')
-       and ${withinReach(reach, 'v')}`)
-  return found.rows[0] as (BltMember & { venueId: string; timezone: string; active: boolean }) | undefined
+     where ${named('a', blt)} ${at} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}`)
+  return found
 }

@@ -1,0 +1,73 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from './pool.ts'
+import type * as schema from './schema.ts'
+
+/** The tables by their name in the schema, which only types reach: Drizzle itself is not loaded by the server. */
+type Tables = typeof schema
+export type TableName = keyof Tables
+/** A row as it is inserted: what has a default may be absent. */
+export type NewRow<T extends TableName> = Tables[T]['$inferInsert']
+/** A row as it is stored. */
+export type StoredRow<T extends TableName> = Tables[T]['$inferSelect']
+
+const BATCH = 1000
+
+type Progress = (done: number) => void
+
+const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/**
+ * Inserts rows in few statements: a batch travels as one JSON parameter, so that its size changes neither the
+ * statement nor the number of parameters. Every row has the fields of the first; the others take their defaults.
+ */
+export async function insert<T extends TableName>(
+  db: Db,
+  table: T,
+  rows: readonly NewRow<T>[],
+  options: { orElse?: Sql; onProgress?: Progress } = {},
+): Promise<void> {
+  if (rows.length === 0) return
+  const { name, columns } = shapeOf(table, rows)
+  const list = join(columns.map((column) => raw(column)))
+  for (const { json, done } of batches(rows)) {
+    await db.run(
+      sql`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, ${json}::json)
+          ${options.orElse ?? empty}`,
+    )
+    options.onProgress?.(done)
+  }
+}
+
+/** Updates rows by their `id`, to the fields of the first, where `scope` (about the table itself) holds. */
+export async function update<T extends TableName>(
+  db: Db,
+  table: T,
+  rows: readonly (Partial<NewRow<T>> & { id: string })[],
+  scope: Sql = raw('true'),
+): Promise<void> {
+  const { name, columns } = shapeOf(table, rows)
+  const changed = columns.filter((column) => column !== 'id')
+  if (changed.length === 0) return
+  const sets = join(changed.map((column) => raw(`${column} = r.${column}`)))
+  for (const { json } of batches(rows)) {
+    await db.run(
+      sql`update ${name} set ${sets} from json_populate_recordset(null::${name}, ${json}::json) r
+           where ${name}.id = r.id and ${scope}`,
+    )
+  }
+}
+
+function shapeOf(table: TableName, rows: readonly object[]): { name: Sql; columns: string[] } {
+  return { name: raw(columnOf(table)), columns: Object.keys(rows[0] ?? {}).map(columnOf) }
+}
+
+function* batches(rows: readonly object[]): Generator<{ json: string; done: number }> {
+  const fields = Object.keys(rows[0] ?? {})
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH).map((row) => {
+      const values = new Map(Object.entries(row))
+      return Object.fromEntries(fields.map((field) => [columnOf(field), values.get(field) ?? null]))
+    })
+    yield { json: JSON.stringify(batch), done: from + batch.length }
+  }
+}
