@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 
 export type RunningScope = {
   url: string
@@ -17,13 +19,19 @@ export type RunningScope = {
 
 export type Options = { dataDir?: string; clockStart?: string; env?: Record<string, string> }
 
-const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+const ROOT = join(import.meta.dirname, '..')
+/** As `npm run serve` starts it, but without npm between us and the signals. */
+const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.serve as string).split(' ')
 const READY_MS = 60_000
 
 /** The product as `npm start` runs it, on a port and a data folder of the test's own. */
 export async function startScope(options: Options = {}): Promise<RunningScope> {
   const dataDir = options.dataDir ?? (await newDataDir())
-  const child = spawn('node', [MAIN], {
+  await mkdir(dataDir, { recursive: true })
+  const logFile = join(dataDir, `server-${Date.now()}.log`)
+  const log = openSync(logFile, 'a')
+  const child = spawn(PROGRAM, ARGUMENTS, {
+    cwd: ROOT,
     env: {
       ...process.env,
       PORT: '0',
@@ -32,16 +40,13 @@ export async function startScope(options: Options = {}): Promise<RunningScope> {
       ...(options.clockStart ? { CLOCK_START: options.clockStart } : {}),
       ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // To a file, as a service's log goes: a pipe would make whoever tests part of what is tested.
+    stdio: ['ignore', log, log],
   })
-  let output = ''
-  const keep = (chunk: Buffer) => {
-    output += chunk.toString()
-  }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  closeSync(log)
+  const output = () => readFileSync(logFile, 'utf8')
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
-  const url = await addressOf(child, () => output)
+  const url = await addressOf(child, output)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await exited
@@ -50,7 +55,7 @@ export async function startScope(options: Options = {}): Promise<RunningScope> {
     url,
     pid: child.pid ?? 0,
     dataDir,
-    output: () => output,
+    output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
@@ -60,18 +65,15 @@ export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'scope-e
 
 export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true })
 
-function addressOf(child: ChildProcess, output: () => string): Promise<string> {
-  return new Promise((done, failed) => {
-    const late = setTimeout(() => failed(new Error(`Scope did not start:\n${output()}`)), READY_MS)
-    child.stdout?.on('data', () => {
-      const [, url] = /Scope is at (\S+)/.exec(output()) ?? []
-      if (!url) return
-      clearTimeout(late)
-      done(url.replace('localhost', '127.0.0.1'))
-    })
-    child.once('exit', (code) => {
-      clearTimeout(late)
-      failed(new Error(`Scope ended with ${code}:\n${output()}`))
-    })
+async function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+  let ended = false
+  child.once('exit', () => {
+    ended = true
   })
+  for (let waited = 0; waited < READY_MS && !ended; waited += 10) {
+    const [, url] = /Scope is at (\S+)/.exec(output()) ?? []
+    if (url) return url.replace('localhost', '127.0.0.1')
+    await new Promise((resume) => setTimeout(resume, 10))
+  }
+  throw new Error(`Scope did not start:\n${output()}`)
 }

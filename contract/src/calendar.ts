@@ -170,14 +170,28 @@ export function periodStatus(period: Period, date: PlainDate): PeriodStatus {
   return date >= period.dueWeekStart ? 'due' : 'active'
 }
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+type Wall = { format: Intl.DateTimeFormat; quarter: number; date: PlainDate }
+const walls = new Map<string, Wall>()
+const QUARTER_MS = 900_000
 
 /** The plain date that a clock on the wall of `timeZone` (IANA) shows at the instant. */
 export function dateIn(timeZone: string, instant: Date): PlainDate {
-  let format = zoneFormats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    zoneFormats.set(timeZone, format)
+  let wall = walls.get(timeZone)
+  if (!wall) {
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+    wall = { format, quarter: Number.NaN, date: '' }
+    walls.set(timeZone, wall)
   }
-  return format.format(instant)
+  // Every zone changes its date on a quarter of an hour, and most calls ask about the same one.
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS)
+  if (wall.quarter !== quarter) {
+    wall.quarter = quarter
+    wall.date = wall.format.format(instant)
+  }
+  return wall.date
 }

@@ -11,7 +11,7 @@ import { metricsFile } from './metrics.ts'
 import { harborRoster, lanternRoster } from './people.ts'
 import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
-import { insertJournals, insertStories, isEmpty, noteDemo } from './store.ts'
+import { insertJournals, insertStories, isEmpty, noteDemo, refreshStatistics } from './store.ts'
 import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
 
 const SEED = 'lantern'
@@ -35,6 +35,7 @@ export async function buildDemo({ database, clock }: { database: Database; clock
     ]
     for (const company of companies) await buildCompany(tx, company, today)
     await noteDemo(tx, { seed: SEED, date: today.date })
+    await refreshStatistics(tx)
   })
 }
 

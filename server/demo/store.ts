@@ -42,3 +42,8 @@ export async function insertJournals(
 export async function noteDemo(tx: Db, value: { seed: string; date: string }): Promise<void> {
   await insert(tx, 'settings', [{ key: 'demo', value }])
 }
+
+/** So much at once is news to the planner, which would learn of it a minute later by itself. */
+export async function refreshStatistics(tx: Db): Promise<void> {
+  await tx.run(sql`analyze`)
+}

@@ -38,6 +38,22 @@ export async function insert<T extends TableName>(
   }
 }
 
+/** Updates one row by its `id`. */
+export async function updateOne<T extends TableName>(
+  db: Db,
+  table: T,
+  id: string,
+  changes: Partial<NewRow<T>>,
+): Promise<void> {
+  const sets = Object.entries(changes).map(
+    ([field, value]) => sql`${raw(columnOf(field))} = ${value as Value}`,
+  )
+  if (sets.length === 0) return
+  await db.run(sql`update ${raw(columnOf(table))} set ${join(sets)} where id = ${id}`)
+}
+
+type Value = string | number | boolean | Date | null
+
 /** Updates rows by their `id`, to the fields of the first, where `scope` (about the table itself) holds. */
 export async function update<T extends TableName>(
   db: Db,

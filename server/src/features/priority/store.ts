@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import { isUuid } from '../../db/sql.ts'
-import { insert, type NewRow, type StoredRow, update } from '../../db/tables.ts'
+import { insert, type NewRow, type StoredRow, updateOne } from '../../db/tables.ts'
 
 export type PriorityRow = Pick<
   StoredRow<'priorities'>,
@@ -50,5 +50,5 @@ export async function updatePriority(
   id: string,
   changes: Partial<NewRow<'priorities'>>,
 ): Promise<void> {
-  await update(db, 'priorities', [{ ...changes, id }])
+  await updateOne(db, 'priorities', id, changes)
 }

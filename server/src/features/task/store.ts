@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
 import { isUuid } from '../../db/sql.ts'
-import { insert, type NewRow, type StoredRow, update } from '../../db/tables.ts'
+import { insert, type NewRow, type StoredRow, updateOne } from '../../db/tables.ts'
 import { lockPriority, type PriorityRow } from '../priority/store.ts'
 
 export type TaskRow = Pick<
@@ -58,7 +58,7 @@ export async function updateTask(
   id: string,
   changes: Partial<NewRow<'priorityTasks'>>,
 ): Promise<void> {
-  await update(db, 'priorityTasks', [{ ...changes, id }])
+  await updateOne(db, 'priorityTasks', id, changes)
 }
 
 export async function deleteTask(_reach: Reach, db: Db, id: string): Promise<void> {
