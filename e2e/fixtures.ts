@@ -1,0 +1,81 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { Client } from './client.ts'
+import { type RunningScope, removeDataDir, startScope } from './scope.ts'
+
+export { expect }
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 860 }
+
+/** A Wednesday noon in Los Angeles, in the third week of period 11 of 2026. */
+export const WEDNESDAY = '2026-11-18T20:00:00Z'
+/** A Monday noon in Los Angeles, the first day of the due week. */
+export const DUE_MONDAY = '2026-11-23T20:00:00Z'
+
+type Viewport = { width: number; height: number }
+type OpenOptions = { viewport?: Viewport; theme?: 'dark' | 'light'; url?: string }
+
+/** A server log line that tells of a fault fails the run. */
+function faultsIn(scope: RunningScope): string[] {
+  return scope
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50)
+}
+
+/** A browser's complaint about what a test provoked on purpose, or what a visitor without a session always sees. */
+const EXPECTED = /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
+
+type Worker = { scope: RunningScope; dueScope: RunningScope }
+type Test = {
+  /** A window of a person's own, signed in; a console error in it fails the test. */
+  open: (email: string | null, path: string, options?: OpenOptions) => Promise<Page>
+}
+
+async function run(clockStart: string, use: (scope: RunningScope) => Promise<void>): Promise<void> {
+  const scope = await startScope({ clockStart })
+  await use(scope)
+  expect(faultsIn(scope)).toEqual([])
+  await scope.stop()
+  await removeDataDir(scope.dataDir)
+}
+
+export const test = base.extend<Test, Worker>({
+  // One server a worker, with the demo company: a test that changes things takes people of its own.
+  scope: [async ({}, use) => run(WEDNESDAY, use), { scope: 'worker', timeout: 90_000 }],
+  dueScope: [async ({}, use) => run(DUE_MONDAY, use), { scope: 'worker', timeout: 90_000 }],
+
+  open: async ({ browser, scope }, use) => {
+    const contexts: BrowserContext[] = []
+    const complaints: string[] = []
+    await use(async (email, path, options = {}) => {
+      const url = options.url ?? scope.url
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: options.viewport ?? DESKTOP,
+        colorScheme: options.theme ?? 'dark',
+        locale: 'en-US',
+        timezoneId: 'America/Los_Angeles',
+        reducedMotion: 'no-preference',
+      })
+      contexts.push(context)
+      if (email) await signIn(context, url, email)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => complaints.push(`${error}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text())
+      })
+      await page.goto(path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints).toEqual([])
+  },
+})
+
+/** Gives a browser the session of a person, as signing in would. */
+export async function signIn(context: BrowserContext, url: string, email: string): Promise<void> {
+  const { cookie } = (await Client.signIn(url, email)).headers
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+}
