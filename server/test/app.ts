@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import type { Staff } from './world.ts'
 
 /** What a reply was: the status, and the body as success or as refusal. */
-export type Answer<N extends CallName> = { status: number; body: Reply<N>; error: ErrorBody; cookie: string }
+type Answer<N extends CallName> = { status: number; body: Reply<N>; error: ErrorBody; cookie: string }
 
 type Options = { headers?: Record<string, string> }
 
@@ -58,7 +58,7 @@ export async function testApp(now = FRIDAY): Promise<TestApp> {
 }
 
 /** The address of a call with its parameters and query filled in. */
-export function addressOf(name: CallName, input: { params?: object; query?: object } = {}): string {
+function addressOf(name: CallName, input: { params?: object; query?: object } = {}): string {
   const [, path = ''] = name.split(' ')
   const params = (input.params ?? {}) as Record<string, string>
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>

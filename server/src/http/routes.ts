@@ -8,7 +8,7 @@ export type Http = { request: FastifyRequest; reply: FastifyReply }
 type ContextOf<N extends CallName> = Calls[N]['who'] extends 'anyone' ? OpenContext : Context
 
 /** What answers a call of the contract. */
-export type Handler<N extends CallName> = (
+type Handler<N extends CallName> = (
   context: ContextOf<N>,
   input: Input<N>,
   http: Http,

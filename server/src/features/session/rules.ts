@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 const HOUR = 3_600_000
 
 /** A session ends a week after its last use, and after a month in any case. */
-export const SESSION_IDLE_MS = 7 * 24 * HOUR
+const SESSION_IDLE_MS = 7 * 24 * HOUR
 export const SESSION_LONGEST_MS = 30 * 24 * HOUR
 /** How much of the life must be gone before a use writes a new end: one write an hour, not one a click. */
 const RENEW_AFTER_MS = HOUR
