@@ -17,6 +17,8 @@ export type Config = {
   clockStart: Date | undefined
   logLevel: string
   production: boolean
+  /** Where the person stood who gave the command: npm itself moves to the project's folder. */
+  startedIn: string
 }
 
 export class ConfigError extends Error {}
@@ -53,6 +55,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     clockStart,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     production,
+    startedIn: env.INIT_CWD || process.cwd(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import { openForCommand } from './db/open.ts'
@@ -58,8 +59,8 @@ const onProgress: Progress = (done, total) => {
 }
 
 async function run({ kind, file, company, dryRun }: Asked): Promise<void> {
-  const text = await readText(file)
   const config = readConfig()
+  const text = await readText(resolve(config.startedIn, file))
   const opened = await openForCommand(config)
   const parts: ImportParts = {
     database: opened.database,
