@@ -39,9 +39,9 @@ function readAsked(): Asked {
   }
 }
 
-async function readText(file: string): Promise<string> {
+async function readText(file: string, startedIn: string): Promise<string> {
   try {
-    return decodeText(await readFile(file))
+    return decodeText(await readFile(resolve(startedIn, file)))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new Unusable(`There is no file ${file}.`)
@@ -60,7 +60,7 @@ const onProgress: Progress = (done, total) => {
 
 async function run({ kind, file, company, dryRun }: Asked): Promise<void> {
   const config = readConfig()
-  const text = await readText(resolve(config.startedIn, file))
+  const text = await readText(file, config.startedIn)
   const opened = await openForCommand(config)
   const parts: ImportParts = {
     database: opened.database,

@@ -23,6 +23,7 @@ afterAll(async () => rm(folder, { recursive: true, force: true }))
 function run(...args: string[]): Promise<{ code: number; out: string[]; err: string }> {
   const env = {
     ...process.env,
+    INIT_CWD: folder,
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: '',
     CLOCK_START: '2026-11-20T18:00:00Z',
