@@ -26,7 +26,7 @@ export const Id = Type.String({ minLength: 1, maxLength: 80 })
 export const Ref = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9-]+$' })
 
 /** A plain date, yyyy-MM-dd, with no time zone. */
-export const PlainDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export const PlainDate = Type.String({ format: 'date', pattern: '^[12]\\d{3}-\\d{2}-\\d{2}$' })
 
 /** A week as it comes in: a plain date, or an ISO instant whose date part counts (decisions 11). */
 export const WeekInput = Type.String({

@@ -13,7 +13,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { taskRoutes } from './features/task/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { describeCalls, serveDocsPage } from './http/docs.ts'
-import { answerErrors, newRequestId } from './http/errors.ts'
+import { answerBadAddress, answerErrors, newRequestId } from './http/errors.ts'
 import { answerHealth } from './http/health.ts'
 import { logCalls } from './http/log.ts'
 import { registerCalls } from './http/register.ts'
@@ -32,7 +32,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     genReqId: newRequestId,
     bodyLimit: BODY_MAX,
-    routerOptions: { maxParamLength: 200 },
+    // A longer one than the contract takes is refused there, as what does not exist.
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: answerBadAddress,
     ajv: {
       // Nothing is coerced, nothing is dropped in silence.
       customOptions: {
@@ -46,7 +48,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   logCalls(app)
-  await secureHeaders(app, parts.config.publicUrl)
+  secureHeaders(app, parts.config.publicUrl)
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await describeCalls(app)

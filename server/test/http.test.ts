@@ -179,7 +179,7 @@ describe('cross-site calls', () => {
 })
 
 describe('every answer', () => {
-  test.each(['/api/me', '/api/sign-in', '/nothing/here', '/healthz', '/api/nothing'])(
+  test.each(['/api/me', '/api/sign-in', '/nothing/here', '/healthz', '/api/nothing', '/api/venues/%'])(
     '%s has the headers',
     async (url) => {
       const { headers } = await server.app.inject({ url })
@@ -229,6 +229,7 @@ describe('what a call takes', () => {
     ['an unknown category', { category: 'BREWING' }, 'category'],
     ['a blank title', { title: ' \n\t' }, 'title'],
     ['a title too long', { title: 'x'.repeat(201) }, 'title'],
+    ['a day that is none', { targetDate: '2026-02-30' }, 'targetDate'],
     ['a NUL', { title: 'a\0b' }, 'title'],
     ['half a surrogate pair', { description: '\ud83c' }, 'description'],
     ['a status that is earned', { status: 'COMPLETED' }, 'status'],

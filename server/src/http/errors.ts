@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ERRORS, type ErrorBody } from '@scope/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, notFound, Refusal } from '../refusal.ts'
+import { setHeaders } from './security.ts'
 
 /** The one translator: whatever is thrown leaves as a code of the closed list. */
 export function answerErrors(app: FastifyInstance): void {
@@ -10,6 +11,12 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal.code === 'internal') request.log.error({ fault: describe(error) }, 'a call failed')
     return send(request, reply, refusal)
   })
+}
+
+/** An address that cannot be read at all never reaches a hook: it is answered here, with what every answer has. */
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  setHeaders(reply)
+  send(request, reply, notFound())
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { code, message, detail }: Refusal) {
@@ -26,6 +33,8 @@ function translate(error: FastifyError): Refusal {
     return invalid('body', 'The body must be JSON.')
   }
   if (error.statusCode === 429) return new Refusal('tooMany', 'Too many tries. Wait a minute and try again.')
+  // A value of the right type that PostgreSQL has no place for: a rule of ours should have said so first.
+  if (/^22/.test(code)) return invalid('body', 'A value in this call cannot be stored.')
   if (isUnavailable(code, error.message)) {
     return new Refusal('unavailable', 'The database does not answer. Try again in a moment.')
   }

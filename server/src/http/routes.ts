@@ -8,11 +8,7 @@ export type Http = { request: FastifyRequest; reply: FastifyReply }
 type ContextOf<N extends CallName> = Calls[N]['who'] extends 'anyone' ? OpenContext : Context
 
 /** What answers a call of the contract. */
-type Handler<N extends CallName> = (
-  context: ContextOf<N>,
-  input: Input<N>,
-  http: Http,
-) => Promise<Reply<N>>
+type Handler<N extends CallName> = (context: ContextOf<N>, input: Input<N>, http: Http) => Promise<Reply<N>>
 
 /** The handlers of a noun: exactly its calls. */
 export type Routes<N extends CallName> = { [K in N]: Handler<K> }

@@ -1,5 +1,5 @@
 import { mayAbout } from '@scope/contract/access'
-import { dateIn, isPlainDate } from '@scope/contract/calendar'
+import { dateIn } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
 import type { Journal } from '@scope/contract/journal'
 import type { Context } from '../../context.ts'
@@ -65,9 +65,6 @@ export async function saveEntry(
   const member = await bltAt(context, body.venueId, blt)
   if (!mayAbout(person, 'journal.write', member.id)) throw forbidden()
   const weekOf = readWeek(body.weekOf, dateIn(member.timezone, now), 'weekOf')
-  if (body.nextStepDate && !isPlainDate(body.nextStepDate)) {
-    throw invalid('nextStepDate', 'nextStepDate is not a date.')
-  }
   const given = Object.fromEntries(
     Object.entries(body).filter(([field, value]) => field in JOURNAL_FIELDS && value !== undefined),
   )
