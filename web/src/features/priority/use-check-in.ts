@@ -5,6 +5,7 @@ import { sentenceOf } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { checkInsQuery } from '../check-in/api.ts'
 import { checkInChangeKey, prioritiesKey } from './api.ts'
+import { buzz } from './buzz.ts'
 import { type CheckIn, type CheckInChange, checkInState } from './check-in-state.ts'
 import type { Place, Priority } from './place.ts'
 import { refetchPriorities, storePriority } from './stored-priorities.ts'
@@ -34,6 +35,7 @@ export function useCheckIn(priority: Priority, place: Place) {
         params: { id: priority.id },
         body: { status, week },
       }),
+    onMutate: buzz,
     onSuccess: after,
     onError: (error) => {
       toastFailure(error, 'Failed to toggle priority', sentenceOf(error))
@@ -48,6 +50,7 @@ export function useCheckIn(priority: Priority, place: Place) {
         params: { id: priority.id },
         body: { status, note: note || null, venue: venue.id, blt: blt.id, week },
       }),
+    onMutate: buzz,
     onSuccess: after,
     onError: (error) => {
       toastFailure(error, 'Check-in failed', 'Please try again or contact your GM.')

@@ -6,6 +6,7 @@ import { toastFailure } from '../../lib/failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { archiveQuery } from '../archive/api.ts'
 import { prioritiesKey } from './api.ts'
+import { buzz } from './buzz.ts'
 import type { Place, Priority } from './place.ts'
 import { refetchPriorities, storePriority } from './stored-priorities.ts'
 
@@ -32,6 +33,7 @@ export function useSignOff(priority: Priority, { venue, blt }: Place, { onSigned
         params: { id: priority.id },
         body: { status: 'COMPLETED', venue: venue.id, blt: blt.id },
       }),
+    onMutate: buzz,
     onSuccess: async (answer) => {
       await storePriority(client, priority.id, () => answer)
       onSignedOff(answer)

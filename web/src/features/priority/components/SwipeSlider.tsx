@@ -11,8 +11,6 @@ type SwipeSliderProps = {
   onComplete: () => Promise<unknown>
 }
 
-const BUZZ_MS = 50
-
 /**
  * The handle follows the finger and completes at 75 % of the track, else it snaps back. To a keyboard it is a
  * slider: arrows move it, End and Enter complete, Home goes back.
@@ -30,7 +28,6 @@ export function SwipeSlider({ label, doneLabel, done, disabled = false, onComple
   const percent = atEnd ? 100 : percentOf(distance, width())
 
   const complete = () => {
-    navigator.vibrate?.(BUZZ_MS)
     setSent(true)
     onComplete()
       // Whoever sent it says what failed; the handle only goes back.

@@ -1,0 +1,363 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { checkIn, givePriority, memberAt, type Priority, writeJournal } from './member.ts'
+import { expectToast } from './toast.ts'
+
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+
+/** The answer of the next poll of the home screen's list. */
+const poll = (page: Page) => page.waitForResponse('**/api/priorities/*/*/2026-11')
+
+/** The titles on the screen from top to bottom, those of a test alone. */
+async function titlesOn(page: Page, own: Priority[]): Promise<string[]> {
+  const all = await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
+  return all.filter((title) => own.some((one) => one.title === title))
+}
+
+test('cards stand by status, the oldest first, and move when a poll says so', async ({ open, dueScope }) => {
+  const member = await memberAt(dueScope.url, 'zora.hutchins@lantern.example')
+  await writeJournal(member, '2026-11-23', 'Ready for the end of the period.')
+  const give = (title: string) => givePriority(member, { title })
+  const onTrack = await give('Stands on track')
+  const fresh = await give('Not started yet')
+  const risky = await give('At risk, older')
+  const signedOff = await give('Signed off')
+  const risky2 = await give('At risk, younger')
+  const own = [onTrack, fresh, risky, signedOff, risky2]
+  await checkIn(member, onTrack, 'ON_TRACK')
+  await checkIn(member, risky, 'AT_RISK')
+  await checkIn(member, risky2, 'AT_RISK')
+  await checkIn(member, signedOff, 'ON_TRACK')
+  await member.admin.call('PATCH', `/api/priorities/${signedOff.id}/status`, { status: 'COMPLETED' })
+
+  const page = await open(member.email, '/', { url: dueScope.url })
+  await expect(cardOf(page, signedOff.title)).toBeVisible()
+  const order = [risky, risky2, fresh, onTrack, signedOff].map(({ title }) => title)
+  expect(await titlesOn(page, own)).toEqual(order)
+  const completed = cardOf(page, signedOff.title)
+  await expect(completed.getByText('✓ GM Sign-off Complete')).toBeVisible()
+  await expect(completed.getByRole('slider')).toHaveCount(0)
+  await completed.getByRole('button', { name: 'Expand' }).click()
+  await expect(completed.getByRole('slider', { name: 'Priority Completed' })).toBeVisible()
+
+  await checkIn(member, risky, 'ON_TRACK')
+  const moved = [risky2, fresh, onTrack, risky, signedOff].map(({ title }) => title)
+  await expect.poll(() => titlesOn(page, own)).toEqual(moved)
+})
+
+test('each category has its label, also by a code of old times', async ({ open, scope }) => {
+  const member = await memberAt(scope.url, 'solomon.adeyemi@lantern.example')
+  const labels: Record<string, string> = {
+    GUEST_EXPERIENCE: 'Guest Experience',
+    OPERATIONS: 'Operations',
+    REVENUE_GROWTH: 'Revenue Growth',
+    MARKETING_EVENT_ACTIVATION: 'Marketing & Event Activation',
+    TEAM_LEADERSHIP: 'Team Leadership',
+  }
+  const legacy: Record<string, string> = {
+    VENUE_MARKETING: 'Operations',
+    EVENT_ACTIVATION: 'Marketing & Event Activation',
+    LEADERSHIP: 'Team Leadership',
+    STAFF_SUPPORT: 'Team Leadership',
+    NEVER_HEARD_OF: 'Guest Experience',
+  }
+  for (const category of Object.keys(labels)) await givePriority(member, { title: category, category })
+  const page = await open(member.email, '/')
+  for (const [code, label] of Object.entries(labels)) {
+    await expect(cardOf(page, code).locator('p').first()).toHaveText(label)
+  }
+
+  // No call stores an old code: the list is answered as a database of old times would.
+  await page.route('**/api/priorities/*/*/2026-11', async (route) => {
+    const response = await route.fetch()
+    const list = (await response.json()) as Priority[]
+    const own = list.filter(({ title }) => title in labels)
+    const codes = Object.keys(legacy)
+    for (const [index, one] of own.entries()) one.category = one.title = codes[index] ?? ''
+    await route.fulfill({ response, json: own })
+  })
+  await page.reload()
+  for (const [code, label] of Object.entries(legacy)) {
+    await expect(cardOf(page, code).locator('p').first()).toHaveText(label)
+  }
+})
+
+test('an editor changes title and description in their place', async ({ open, scope }) => {
+  const member = await memberAt(scope.url, 'carmen.iglesias@lantern.example')
+  const above = await givePriority(member, { title: 'Stands above' })
+  const priority = await givePriority(member, { title: 'As given', description: 'The first words' })
+  const own = [above, priority, { ...priority, title: 'As edited' }]
+  const page = await open('kai.nakamura@lantern.example', member.home)
+  const card = page.getByRole('article').filter({ hasText: /As given|As edited/ })
+  const title = card.getByLabel('Priority Title')
+  const edit = card.getByRole('button', { name: 'Edit' })
+
+  await edit.click()
+  await title.fill('Never mind')
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title).toBeHidden()
+  await expect(card.getByText('The first words')).toBeVisible()
+
+  await edit.click()
+  await expect(title).toHaveValue('As given')
+  await title.fill('   ')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('A priority needs a title.')).toBeVisible()
+  await title.fill('  As edited ')
+  await card.getByLabel('Description').fill(' Other words\n')
+
+  // What happens elsewhere changes neither what is typed nor where it stands.
+  await checkIn(member, priority, 'AT_RISK')
+  await member.admin.call('POST', `/api/priorities/${priority.id}/tasks`, { label: 'From elsewhere' })
+  await expect(card.getByText('From elsewhere')).toBeVisible()
+  await expect(title).toHaveValue('  As edited ')
+  await expect(card.getByLabel('Description')).toBeFocused()
+  expect(await titlesOn(page, own)).toEqual(['Stands above', 'As given'])
+
+  await page.route('**/api/priorities/*', (route) => route.abort())
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Error', 'Failed to update priority. Please try again.')
+  await page.unroute('**/api/priorities/*')
+  await page.reload()
+  await expect(title).toHaveValue('  As edited ')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(cardOf(page, 'As edited').getByText('Other words', { exact: true })).toBeVisible()
+  await expect.poll(() => titlesOn(page, own)).toEqual(['As edited', 'Stands above'])
+  const stored = (await member.priorities()).find(({ id }) => id === priority.id)
+  expect(stored).toMatchObject({ title: 'As edited', description: 'Other words' })
+})
+
+test('two editors at once see both texts, and choose', async ({ open, scope }) => {
+  const member = await memberAt(scope.url, 'anders.lindgren@lantern.example')
+  const priority = await givePriority(member, { title: 'Before both', description: 'Old words' })
+  const stored = async () => (await member.priorities()).find(({ id }) => id === priority.id)
+  const gm = await open('desmond.achebe@lantern.example', member.home)
+  const admin = await open('admin@lantern.example', member.home)
+  const cardOn = (page: Page) => page.getByRole('article').filter({ hasText: 'Before both' })
+  const write = async (page: Page, title: string, description: string) => {
+    const edit = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Save' }) })
+    await edit.getByLabel('Priority Title').fill(title)
+    await edit.getByLabel('Description').fill(description)
+    await edit.getByRole('button', { name: 'Save' }).click()
+  }
+  await cardOn(gm).getByRole('button', { name: 'Edit' }).click()
+  await cardOn(admin).getByRole('button', { name: 'Edit' }).click()
+  await write(gm, 'The GM’s title', 'The GM’s words')
+  await expect(cardOf(gm, 'The GM’s title')).toBeVisible()
+
+  await write(admin, 'The admin’s title', 'The admin’s words')
+  const choice = admin.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile' })
+  for (const text of ['The GM’s title', 'The GM’s words', 'The admin’s title', 'The admin’s words']) {
+    await expect(choice.getByText(text, { exact: true })).toBeVisible()
+  }
+  expect(await stored()).toMatchObject({ title: 'The GM’s title' })
+  // A reload in the middle of it loses neither.
+  await admin.reload()
+  await expect(admin.getByLabel('Priority Title')).toHaveValue('The admin’s title')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(cardOf(admin, 'The admin’s title')).toBeVisible()
+  expect(await stored()).toMatchObject({ title: 'The admin’s title', description: 'The admin’s words' })
+
+  await expect(cardOf(gm, 'The admin’s title')).toBeVisible()
+  await cardOf(gm, 'The admin’s title').getByRole('button', { name: 'Edit' }).click()
+  await cardOf(admin, 'The admin’s title').getByRole('button', { name: 'Edit' }).click()
+  await write(admin, 'The admin’s title', 'Second thoughts')
+  await expect(admin.getByText('Second thoughts')).toBeVisible()
+  await write(gm, 'The GM again', 'Third words')
+  const other = gm.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile' })
+  await expect(other.getByText('Third words')).toBeVisible()
+  await other.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(cardOf(gm, 'The admin’s title').getByText('Second thoughts')).toBeVisible()
+  expect(await stored()).toMatchObject({ title: 'The admin’s title', description: 'Second thoughts' })
+})
+
+test('a task is added by Enter, cancelled by Escape, deleted, and never lost or doubled', async ({
+  open,
+  scope,
+}) => {
+  const member = await memberAt(scope.url, 'winnie.cho@lantern.example')
+  const { title, id } = await givePriority(member, { title: 'With tasks' })
+  const page = await open('desmond.achebe@lantern.example', member.home)
+  const card = cardOf(page, title)
+  const field = card.getByLabel('Add a task')
+  const tasks = card.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+  const stored = async () =>
+    (await member.priorities()).find((one) => one.id === id)?.tasks.map(({ label }) => label)
+
+  await field.fill('   ')
+  await field.press('Enter')
+  await field.fill('Not this one')
+  await field.press('Escape')
+  await expect(field).toHaveValue('')
+  await expect(field).not.toBeFocused()
+  await field.fill('  Count the well ')
+  await field.press('Enter')
+  await expect(tasks).toHaveText(['Count the well'])
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  expect(await stored()).toEqual(['Count the well'])
+
+  // The server took it and its answer was lost: the words come back, and a second Enter adds nothing twice.
+  await page.route('**/api/priorities/*/tasks', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await field.fill('Label the syrups')
+  await field.press('Enter')
+  await expectToast(page, 'Error', 'Network error. Please try again.')
+  await expect(field).toHaveValue('Label the syrups')
+  await page.unroute('**/api/priorities/*/tasks')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(tasks).toHaveText(['Count the well', 'Label the syrups'])
+  expect(await stored()).toEqual(['Count the well', 'Label the syrups'])
+
+  const refused = { code: 'conflict', error: 'This period is closed.', requestId: 'r' }
+  await page.route('**/api/tasks/*', (route) => route.fulfill({ status: 409, json: refused }))
+  const remove = async (label: string) => {
+    await card.getByRole('button', { name: `Delete task ${label}` }).click()
+    await card.getByRole('button', { name: 'Delete', exact: true }).click()
+  }
+  await remove('Count the well')
+  await expectToast(page, 'Error', 'This period is closed.')
+  await expect(tasks).toHaveText([/Count the well/, 'Label the syrups'])
+  await page.unroute('**/api/tasks/*')
+  await page.reload()
+  await remove('Count the well')
+  await expect(tasks).toHaveText(['Label the syrups'])
+  await expect.poll(stored).toEqual(['Label the syrups'])
+})
+
+test('a tick shows at once, and is taken back when it cannot be stored', async ({ open, scope }) => {
+  const member = await memberAt(scope.url, 'roscoe.tillman@lantern.example')
+  const { title, id } = await givePriority(member, { title: 'To tick', tasks: ['First', 'Second'] })
+  const page = await open(member.email, '/')
+  const card = cardOf(page, title)
+  const first = card.getByRole('checkbox', { name: 'First' })
+  await expect(card.getByText('0 of 2 tasks done')).toBeVisible()
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/tasks/*', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await first.click()
+  await expect(first).toBeChecked()
+  await expect(card.getByText('1 of 2 tasks done')).toBeVisible()
+  await expect(card.getByText('1/2', { exact: true })).toBeVisible()
+  // Also a poll that still tells the old state does not take it back.
+  await poll(page)
+  await expect(first).toBeChecked()
+  held.resolve()
+  await expectToast(page, 'Error', 'Failed to update task')
+  await expect(first).not.toBeChecked()
+  await expect(card.getByText('0 of 2 tasks done')).toBeVisible()
+
+  await page.unroute('**/api/tasks/*')
+  await first.click()
+  await expect(first).toBeChecked()
+  const done = async () =>
+    (await member.priorities()).find((one) => one.id === id)?.tasks.map(({ completed }) => completed)
+  await expect.poll(done).toEqual([true, false])
+  await expect(card.getByLabel('Add a task')).toHaveCount(0)
+  await expect(card.getByRole('button', { name: /^Delete task/ })).toHaveCount(0)
+})
+
+test('Create Priority says what it misses, keeps what is typed, and creates once', async ({
+  open,
+  scope,
+}) => {
+  const member = await memberAt(scope.url, 'jasper.quill@lantern.example')
+  const own = await open(member.email, '/')
+  await expect(own.getByRole('heading', { name: 'No Active Priorities' })).toBeVisible()
+  await expect(own.getByText('Contact your manager to set up your priorities.')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Create Priority' })).toHaveCount(0)
+
+  const page = await open('priya.shah@lantern.example', member.home)
+  await expect(page.getByText('Create a priority for this BLT to get started.')).toBeVisible()
+  const opener = page.getByRole('button', { name: 'Create Priority' })
+  const dialog = page.getByRole('dialog', { name: 'Create New Priority' })
+  const create = dialog.getByRole('button', { name: 'Create Priority' })
+  const title = dialog.getByLabel('Priority Title')
+  await opener.click()
+  await expect(dialog.getByText(`Creating priority for: ${member.venue.name} · ${member.name}`)).toBeVisible()
+  await title.fill('  ')
+  await create.click()
+  await expectToast(page, 'Error', 'Please select a venue and BLT before creating a priority.')
+  expect(await member.priorities()).toEqual([])
+
+  await title.fill(' A better list ')
+  await dialog.getByLabel('Description').fill('Ten bottles fewer.')
+  await dialog.getByLabel('Category').selectOption('Revenue Growth')
+  await page.reload()
+  await opener.click()
+  await expect(title).toHaveValue(' A better list ')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Ten bottles fewer.')
+  await expect(dialog.getByLabel('Category')).toHaveValue('REVENUE_GROWTH')
+
+  const refused = { code: 'conflict', error: 'This person is no longer on the team.', requestId: 'r' }
+  await page.route('**/api/priority', (route) => route.fulfill({ status: 409, json: refused }))
+  await create.click()
+  await expectToast(page, 'Error', refused.error)
+  await page.unroute('**/api/priority')
+  // The server does it, and its answer is lost on the way.
+  await page.route('**/api/priority', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await create.click()
+  await expectToast(page, 'Error', 'Failed to create priority. Please try again.')
+  await expect(title).toHaveValue(' A better list ')
+  await page.unroute('**/api/priority')
+  await create.click()
+  await expect(dialog).toBeHidden()
+  const card = cardOf(page, 'A better list')
+  await expect(card.getByText('Ten bottles fewer.')).toBeVisible()
+  await expect(card.getByText('Revenue Growth')).toBeVisible()
+  expect((await member.priorities()).map((one) => one.title)).toEqual(['A better list'])
+  // The member's window has it by polling, and the draft is used up.
+  await expect(cardOf(own, 'A better list')).toBeVisible()
+  await opener.click()
+  await expect(title).toHaveValue('')
+})
+
+test('a first swipe is celebrated once on a device, and Last updated tells when', async ({ open, scope }) => {
+  const member = await memberAt(scope.url, 'perla.guerrero@lantern.example')
+  const priority = await givePriority(member, { title: 'To celebrate' })
+  const page = await open(member.email, 'about:blank')
+  await page.clock.install()
+  await page.goto('/')
+  const card = cardOf(page, priority.title)
+  const slider = card.getByRole('slider')
+  const said = page.getByText('Congratulations!')
+  const dots = page.locator('.confetti')
+  await expect(card.getByText('Last updated —')).toBeVisible()
+
+  await slider.focus()
+  await page.keyboard.press('Enter')
+  await expect(said).toBeVisible()
+  await expect(page.getByText(`${member.name} has completed their priority`, { exact: true })).toBeVisible()
+  await expect(said.locator('..')).toContainText(priority.title)
+  await expect(dots).toHaveCount(50)
+  await expect(card.getByText(/^Last updated Nov 18, 2026, \d+:\d\d [AP]M$/)).toBeVisible()
+  await page.clock.fastForward(3000)
+  await expect(said).toBeHidden()
+  await expect(dots).toHaveCount(50)
+  await page.clock.fastForward(2000)
+  await expect(dots).toHaveCount(0)
+
+  await checkIn(member, priority, 'AT_RISK')
+  await page.reload()
+  await expect(slider).toHaveAccessibleName('swipe for final sign-off')
+  const answered = page.waitForResponse('**/api/priorities/*/toggle-completion')
+  await slider.focus()
+  await page.keyboard.press('Enter')
+  await answered
+  // The week's check-in is here, which the celebration would wait for: one frame later it would be seen.
+  await expect(card.getByText('On track', { exact: true })).toBeVisible()
+  await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))))
+  await expect(said).toHaveCount(0)
+  await expect(dots).toHaveCount(0)
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { expect, PHONE, test } from '../fixtures.ts'
+import { distanceOf, dragBy, expectDistance, HANDLE, touchDragBy, trackOf } from './drag.ts'
+import { checkIn, givePriority, memberAt } from './member.ts'
+import { expectToast } from './toast.ts'
+
+const TOGGLE = '**/api/priorities/*/toggle-completion'
+const STATUS = '**/api/priorities/*/status'
+const SURE =
+  'Are you sure you want to mark this priority as needing more work? This will reset your completion status.'
+
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+
+/** Writes down how long the phone is asked to buzz. */
+async function hearBuzzes(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const buzzes: number[] = []
+    Object.assign(window, { buzzes })
+    Navigator.prototype.vibrate = (pattern) => {
+      buzzes.push(Number(pattern))
+      return true
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { buzzes: number[] }).buzzes)
+}
+
+test('a swipe snaps back under 75 % of the track, is clamped to it, and completes from there on', async ({
+  open,
+  scope,
+}) => {
+  const member = await memberAt(scope.url, 'bridget.nolan@lantern.example')
+  const { title, id } = await givePriority(member, { title: 'Swipe by mouse' })
+  const page = await open(member.email, 'about:blank')
+  const buzzes = await hearBuzzes(page)
+  await page.goto('/')
+  const card = cardOf(page, title)
+  const slider = card.getByRole('slider', { name: 'swipe for final sign-off' })
+  const box = await slider.boundingBox()
+  const { width } = (await trackOf(slider).boundingBox()) ?? { width: 0 }
+  expect(box?.width).toBe(HANDLE)
+  expect(width).toBeGreaterThan(HANDLE * 4)
+
+  await dragBy(page, slider, width * 0.75 - 3)
+  await expectDistance(slider, width * 0.75 - 3)
+  await page.mouse.up()
+  await expectDistance(slider, 0)
+  expect((await member.priorities()).find((one) => one.id === id)?.status).toBe('NOT_STARTED')
+  expect(await buzzes()).toEqual([])
+
+  await dragBy(page, slider, -200)
+  expect(await distanceOf(slider)).toBe(0)
+  await page.mouse.up()
+  await dragBy(page, slider, width * 2)
+  await expectDistance(slider, width - HANDLE)
+  // Back again without letting go: it follows.
+  await page.mouse.move(0, 0)
+  await expectDistance(slider, 0)
+  await page.mouse.up()
+
+  const sent = page.waitForRequest(TOGGLE)
+  await dragBy(page, slider, Math.ceil(width * 0.75) + 1)
+  await page.mouse.up()
+  expect((await sent).postDataJSON()).toMatchObject({ status: 'ON_TRACK' })
+  const done = card.getByRole('slider', { name: 'Priority Completed' })
+  await expect(done).toHaveAttribute('aria-disabled', 'true')
+  await expectDistance(done, width - HANDLE)
+  await expect(card.getByText('On track', { exact: true })).toBeVisible()
+  expect(await buzzes()).toEqual([50])
+  await expect
+    .poll(async () => (await member.priorities()).find((one) => one.id === id)?.status)
+    .toBe('ON_TRACK')
+
+  // It is complete: dragging it back does nothing.
+  await dragBy(page, done, -width)
+  expect(await distanceOf(done)).toBeCloseTo(width - HANDLE, 0)
+  await page.mouse.up()
+  await expect(done).toBeVisible()
+})
+
+test('a finger swipes on a phone', async ({ open, scope }) => {
+  const member = await memberAt(scope.url, 'malik.osei@lantern.example')
+  const { title } = await givePriority(member, { title: 'Swipe by finger' })
+  const page = await open(member.email, '/', { viewport: PHONE })
+  const slider = cardOf(page, title).getByRole('slider')
+  const { width } = (await trackOf(slider).boundingBox()) ?? { width: 0 }
+  await touchDragBy(page, slider, width * 0.7)
+  await expectDistance(slider, 0)
+  await expect(slider).toHaveAccessibleName('swipe for final sign-off')
+  const sent = page.waitForRequest(TOGGLE)
+  await touchDragBy(page, slider, width * 0.8)
+  await sent
+  await expect(slider).toHaveAccessibleName('Priority Completed')
+})
+
+test('keys move the swipe, and a plain button does the same', async ({ open, scope }) => {
+  const member = await memberAt(scope.url, 'tomas.alvarado@lantern.example')
+  const byKey = await givePriority(member, { title: 'Check in by key' })
+  const byButton = await givePriority(member, { title: 'Check in by button' })
+  const page = await open(member.email, 'about:blank')
+  const buzzes = await hearBuzzes(page)
+  await page.goto('/')
+
+  const slider = cardOf(page, byKey.title).getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuenow', '20')
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider).toHaveAttribute('aria-valuenow', '10')
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuenow', '0')
+  expect(await buzzes()).toEqual([])
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAccessibleName('Priority Completed')
+  expect(await buzzes()).toEqual([50])
+
+  const card = cardOf(page, byButton.title)
+  await card.getByRole('button', { name: 'Check in as on track' }).click()
+  await expect(card.getByRole('slider')).toHaveAccessibleName('Priority Completed')
+  expect(await buzzes()).toEqual([50, 50])
+  const stored = (await member.priorities()).filter(({ id }) => id === byKey.id || id === byButton.id)
+  expect(stored.map(({ status }) => status)).toEqual(['ON_TRACK', 'ON_TRACK'])
+})
+
+test('needs work asks first, takes a note, and shows it; the swipe rests under the dialog', async ({
+  open,
+  scope,
+}) => {
+  const member = await memberAt(scope.url, 'farah.aziz@lantern.example')
+  const priority = await givePriority(member, { title: 'Second thoughts' })
+  const other = await givePriority(member, { title: 'Not yet begun' })
+  await checkIn(member, priority, 'ON_TRACK')
+  const page = await open(member.email, 'about:blank')
+  const buzzes = await hearBuzzes(page)
+  await page.goto('/')
+  const card = cardOf(page, priority.title)
+  const changed = card.getByRole('button', { name: 'Changed your mind? Mark as needs work' })
+  // Under a dialog the page is hidden from the accessibility tree, so the swipe is found by its place.
+  const resting = page.locator('article', { hasText: other.title }).locator('[role=slider]')
+  await expect(resting).not.toHaveAttribute('aria-disabled')
+
+  await changed.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(SURE)
+  await expect(resting).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(resting).not.toHaveAttribute('aria-disabled')
+  expect(await buzzes()).toEqual([])
+
+  await changed.click()
+  await dialog.getByLabel('Note').fill('The walk-in is down again.')
+  await dialog.getByRole('button', { name: 'Mark as needs work' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('At risk', { exact: true })).toBeVisible()
+  await expect(card.getByText('The walk-in is down again.')).toBeVisible()
+  await expect(card.getByText(new RegExp(`^${member.name}, Nov \\d+, 2026`))).toBeVisible()
+  await expect(card.getByRole('slider')).toHaveAccessibleName('swipe for final sign-off')
+  expect(await buzzes()).toEqual([50])
+  await page.reload()
+  await expect(card.getByText('The walk-in is down again.')).toBeVisible()
+})
+
+test('a check-in that fails is rolled back, said, and asked for again', async ({ open, scope }) => {
+  const member = await memberAt(scope.url, 'nico.bellini@lantern.example')
+  const { id, title } = await givePriority(member, { title: 'Against the wind' })
+  const page = await open(member.email, '/')
+  const card = cardOf(page, title)
+  const slider = card.getByRole('slider')
+  // Tasks are polled every 30 seconds: asked for at once, they come from the refetch.
+  const refetched = () => page.waitForRequest(`**/api/priorities/${id}/tasks`, { timeout: 5000 })
+
+  await page.route(TOGGLE, (route) => route.abort())
+  let again = refetched()
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expectToast(page, 'Failed to toggle priority', 'Network error. Please try again.')
+  await again
+  await expect(slider).toHaveAccessibleName('swipe for final sign-off')
+  await expectDistance(slider, 0)
+  await expect(card.getByText('Not started', { exact: true })).toBeVisible()
+
+  await page.unroute(TOGGLE)
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAccessibleName('Priority Completed')
+
+  await page.route(STATUS, (route) => route.abort())
+  await card.getByRole('button', { name: 'Changed your mind? Mark as needs work' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Note').fill('Kept while it fails')
+  again = refetched()
+  await dialog.getByRole('button', { name: 'Mark as needs work' }).click()
+  await expectToast(page, 'Check-in failed', 'Please try again or contact your GM.')
+  await again
+  await expect(dialog.getByLabel('Note')).toHaveValue('Kept while it fails')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card.getByText('On track', { exact: true })).toBeVisible()
+  expect((await member.priorities()).find((one) => one.id === id)?.status).toBe('ON_TRACK')
+})
