@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
+
+const KEONI = 'keoni.makoa@lantern.example'
+const REFUSED = 'This e-mail address is not on the staff list. Ask your manager to add it.'
+
+const emailField = (page: Page) => page.getByLabel('E-mail')
+/** By its element: under a dialog it has no role, as all that the dialog covers. */
+const toasts = (page: Page) => page.locator('[role="region"][aria-label^="Notification"] li')
+const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
+
+/** Holds the answer of a call back until the function that this answers is called. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** From here on the page's time stands still, and moves only as far as a test says. */
+async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 5000)
+}
+
+async function signInAs(page: Page, email: string): Promise<void> {
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function cookieOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+test('signed out, / is the landing page, which leads to the sign-in screen', async ({ open }) => {
+  const page = await open(null, '/')
+  await expect(page).toHaveTitle('Scope')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scope')
+  await expect(page.locator('svg:has(+ div > h1)')).toBeVisible()
+  await expect(page.getByText("What's in focus right now", { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click()
+  await expect(emailField(page)).toBeVisible()
+  expect(pathOf(page)).toBe('/login')
+})
+
+test('the sign-in screen asks for the company e-mail address', async ({ open }) => {
+  const page = await open(null, '/login', { viewport: PHONE })
+  await expect(page.locator('svg:has(+ div > h1)')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scope')
+  await expect(page.getByText("What's in focus right now", { exact: true })).toBeVisible()
+  await expect(page.getByText('Enter your company e-mail address to access the system.')).toBeVisible()
+  await expect(emailField(page)).toHaveAttribute('type', 'email')
+  await expect(emailField(page)).toHaveAttribute('required')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.locator('input:invalid')).toBeFocused()
+})
+
+test('signing in says what is under way, greets for 0.4 s and goes where one was going', async ({ open }) => {
+  const page = await open(null, `/login?next=${encodeURIComponent('/archive?year=all')}`)
+  const answerLogin = await hold(page, '/api/auth/login')
+  const answerUser = await hold(page, '/api/auth/user')
+  await signInAs(page, 'agm@lantern.example')
+  await expect(page.getByRole('button', { name: 'Checking...' })).toBeDisabled()
+  await expect(emailField(page)).toBeDisabled()
+  answerLogin()
+  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled()
+  await expect(emailField(page)).toBeDisabled()
+  await stopClock(page)
+  answerUser()
+  await expect(page.getByText('Signing you in...', { exact: true })).toBeVisible()
+  await page.clock.runFor(399)
+  await expect(page.getByText('Signing you in...', { exact: true })).toBeVisible()
+  expect(pathOf(page)).toMatch(/^\/login/)
+  await page.clock.runFor(1)
+  await page.waitForURL(/\/archive\?year=all/)
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { name: 'Previous Priorities' })).toBeVisible()
+})
+
+test('a refused address is told why and kept', async ({ open }) => {
+  const page = await open(null, '/login')
+  await signInAs(page, 'stranger@lantern.example')
+  await expect(toasts(page)).toContainText(['Login Failed'])
+  await expect(toasts(page)).toContainText([REFUSED])
+  await expect(emailField(page)).toHaveValue('stranger@lantern.example')
+  await expect(emailField(page)).toBeEnabled()
+  await expect(emailField(page)).toBeFocused()
+
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 400, body: '' }))
+  await signInAs(page, 'other@lantern.example')
+  await expect(toasts(page)).toContainText(['Login Failed'])
+  await expect(toasts(page)).toContainText(['Please check your email address'])
+})
+
+test('a dead network is told as such, in the one toast that there is', async ({ open }) => {
+  const page = await open(null, '/login')
+  await signInAs(page, 'stranger@lantern.example')
+  await expect(toasts(page)).toContainText([REFUSED])
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await signInAs(page, KEONI)
+  await expect(toasts(page)).toHaveCount(1)
+  await expect(toasts(page)).toContainText(['Error'])
+  await expect(toasts(page)).toContainText(['Network error. Please try again.'])
+  await expect(emailField(page)).toHaveValue(KEONI)
+})
+
+test('every signed-in path sends a visitor to sign in, and back to it', async ({ open }) => {
+  for (const [path, name, value] of [
+    ['/archive', 'year', '2025'],
+    ['/analytics', 'range', '6m'],
+  ] as const) {
+    const page = await open(null, `${path}?${name}=${value}`)
+    await page.waitForURL((url) => url.pathname === '/login')
+    expect(pathOf(page)).toBe(`/login?next=${encodeURIComponent(`${path}?${name}=${value}`)}`)
+    await signInAs(page, 'gm@lantern.example')
+    await page.waitForURL((url) => url.pathname === path && url.searchParams.get(name) === value)
+    await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
+  }
+})
+
+test('signing in never leads to another site', async ({ open, scope }) => {
+  for (const next of ['//evil.example', '/\\evil.example']) {
+    const page = await open(null, `/login?next=${encodeURIComponent(next)}`)
+    await signInAs(page, KEONI)
+    await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(scope.url)
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
+  for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/\t/evil.example']) {
+    const query = new URLSearchParams({ next })
+    const told = await fetch(`${scope.url}/api/login?${query}`, { redirect: 'manual' })
+    expect(told.headers.get('location')).toBe('/login')
+  }
+})
+
+test('any other path says 404 Page Not Found, signed in and out', async ({ open }) => {
+  for (const email of [null, KEONI]) {
+    const page = await open(email, '/nowhere/at/all')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+    await expect(page.getByRole('button', { name: 'Switch User' })).toHaveCount(email ? 1 : 0)
+  }
+})
+
+test('Switch User ends the session on a dark ground and leads to / after 1.5 s', async ({ open, scope }) => {
+  const page = await open(KEONI, '/archive', { theme: 'light' })
+  const cookie = await cookieOf(page)
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
+  expect(await ground()).toBe('rgb(250, 247, 242)')
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Switch User' }).click()
+  await expect(page.getByText('Signing out...', { exact: true })).toBeVisible()
+  expect(await ground()).toBe('rgb(20, 17, 15)')
+  await page.clock.runFor(1499)
+  await expect(page.getByText('Signing out...', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/archive')
+  await page.clock.runFor(1)
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+  const me = await fetch(`${scope.url}/api/me`, { headers: { cookie } })
+  expect(me.status).toBe(401)
+})
+
+test('Switch User leads to / also when the server cannot be told', async ({ open }) => {
+  const page = await open(KEONI, '/archive')
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Switch User' }).click()
+  await expect(page.getByText('Signing out...', { exact: true })).toBeVisible()
+  await page.clock.runFor(1499)
+  expect(new URL(page.url()).pathname).toBe('/archive')
+  await page.clock.runFor(1)
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('while the profile loads the screen says so, with dots that move every 500 ms', async ({ open }) => {
+  const page = await open(KEONI, '/archive')
+  const answer = await hold(page, '/api/me')
+  await stopClock(page)
+  const asked = page.waitForRequest('**/api/me')
+  await page.reload({ waitUntil: 'commit' })
+  await asked
+  await expect(page.getByText('Loading your profile...', { exact: true })).toBeVisible()
+  const filled = page.locator('[data-filled]')
+  const counts: (string | null)[] = []
+  for (let step = 0; step < 4; step += 1) {
+    counts.push(await filled.getAttribute('data-filled'))
+    await page.clock.runFor(500)
+  }
+  expect(counts).toEqual(['1', '2', '3', '0'])
+  await page.clock.resume()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Previous Priorities' })).toBeVisible()
+})
+
+test('a session that expires while one types costs no word', async ({ open, scope }) => {
+  const page = await open(KEONI, '/')
+  await page.getByRole('button', { name: 'Journal', exact: true }).click()
+  const box = page.getByLabel('Journal entry')
+  await expect(box).toBeVisible()
+  await stopClock(page)
+  await box.fill('The well pours a third of an ounce over. We weigh tonight.')
+  await fetch(`${scope.url}/api/auth/logout`, { method: 'POST', headers: { cookie: await cookieOf(page) } })
+  await page.getByRole('button', { name: 'Save Journal' }).click()
+  await expect(toasts(page)).toContainText(['Unauthorized'])
+  await expect(toasts(page)).toContainText(['You are logged out. Logging in again...'])
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(499)
+  await expect(box).toBeVisible()
+  await page.clock.runFor(1)
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.clock.resume()
+
+  await signInAs(page, KEONI)
+  await expect(box).toHaveValue('The well pours a third of an ounce over. We weigh tonight.')
+  await expect(page.getByRole('dialog').getByText('On this device', { exact: true })).toBeVisible()
+})
+
+test('the analytics toggle leads a GM and a full admin there and back', async ({ open }) => {
+  for (const email of ['gm@lantern.example', 'admin@lantern.example']) {
+    const page = await open(email, '/', { viewport: email.startsWith('gm') ? PHONE : DESKTOP })
+    const toggle = page.getByRole('button', { name: 'Analytics', exact: true })
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await toggle.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics')
+    expect(new URL(page.url()).pathname).toBe('/analytics')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await toggle.click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Analytics')
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
+})
