@@ -28,5 +28,7 @@ export type ErrorBody = {
   missing?: string[]
   /** What is stored now, for `stale`: the screen shows both texts. */
   current?: { title: string; description: string | null; updatedAt: string }
+  /** The same for a journal entry. */
+  currentEntry?: { entry: string; updatedAt: string }
   requestId: string
 }

@@ -82,6 +82,8 @@ export const journalCalls = {
       /** The same text as `entry`, as document 1 names it. */
       content: Type.Optional(Entry),
       draft: Type.Optional(Type.Boolean()),
+      /** The version of the author's own entry that this text goes on from; null where there was none. */
+      updatedAt: Type.Optional(nullable(Instant)),
       category: Type.Optional(nullable(oneOf(CATEGORIES))),
       visibility: Type.Optional(oneOf(VISIBILITIES)),
       wins: Structured,

@@ -256,6 +256,38 @@ describe('journals', () => {
     ])
   })
 
+  test('a text that the author’s other device saved is not replaced unseen', async () => {
+    const { lead } = await scene()
+    server.clock.set(FRIDAY)
+    const asLead = await server.as(lead)
+    const save = (entry: string, updatedAt?: string | null) =>
+      asLead('POST /api/journals', {
+        body: { weekOf: '2026-11-16', entry, draft: true, ...(updatedAt === undefined ? {} : { updatedAt }) },
+      })
+    const first = await save('On the phone', null)
+    expect(first.status).toBe(201)
+    const unseen = await save('On the laptop', null)
+    expect(unseen).toMatchObject({
+      status: 409,
+      error: { code: 'stale', currentEntry: { entry: 'On the phone', updatedAt: first.body.updatedAt } },
+    })
+    const seen = await save('On both', first.body.updatedAt)
+    expect(seen.body.entry).toBe('On both')
+    expect(seen.body.updatedAt > first.body.updatedAt).toBe(true)
+    expect((await save('On the phone again', first.body.updatedAt)).status).toBe(409)
+    expect((await save('On both', first.body.updatedAt)).status).toBe(201)
+    expect((await save('By a client without versions')).status).toBe(201)
+
+    const twins = await Promise.all(
+      ['2026-11-09', '2026-11-09'].map((weekOf, index) =>
+        asLead('POST /api/journals', {
+          body: { weekOf, entry: `Twin ${index}`, draft: true, updatedAt: null },
+        }),
+      ),
+    )
+    expect(twins.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
   test('a page’s header is no text, and `content` is the entry', async () => {
     const { lead } = await scene()
     server.clock.set(FRIDAY)

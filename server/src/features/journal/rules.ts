@@ -1,6 +1,6 @@
 import type { Input } from '@scope/contract/calls'
 import { characters, JOURNAL_MAX } from '@scope/contract/journal.words'
-import { invalid } from '../../refusal.ts'
+import { invalid, Refusal } from '../../refusal.ts'
 
 type Body = Input<'POST /api/journals'>['body']
 
@@ -24,6 +24,22 @@ export function readEntry(body: Pick<Body, 'entry' | 'content' | 'draft'>): stri
   }
   if (!body.draft && text.trim() === '') throw invalid(field, 'A journal entry needs some text.')
   return text
+}
+
+/**
+ * Refuses to replace a text that the caller has not seen: the author's other device saved it meanwhile. A call that
+ * names no version replaces whatever is there (decisions 3).
+ */
+export function refuseUnseen(
+  stored: { entry: string; updatedAt: Date } | undefined,
+  sent: { entry: string; updatedAt?: string | null },
+): void {
+  if (sent.updatedAt === undefined || !stored || stored.entry === sent.entry) return
+  const updatedAt = stored.updatedAt.toISOString()
+  if (updatedAt === sent.updatedAt) return
+  throw new Refusal('stale', 'This entry was changed on another device meanwhile.', {
+    currentEntry: { entry: stored.entry, updatedAt },
+  })
 }
 
 /** Whether a caller may read the text, or only that it exists and when it was submitted (decisions 3). */

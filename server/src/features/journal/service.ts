@@ -7,8 +7,8 @@ import { forbidden, invalid, notFound } from '../../refusal.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
 import { findEntryOf } from '../priority/view.ts'
 import { bltAt, venueAt } from '../venue/service.ts'
-import { readEntry } from './rules.ts'
-import { JOURNAL_FIELDS, saveJournal } from './store.ts'
+import { readEntry, refuseUnseen } from './rules.ts'
+import { JOURNAL_FIELDS, lockOwnEntry, saveJournal } from './store.ts'
 import { findOwn, listAbout, listJournals } from './view.ts'
 
 type AboutBlt = { venue: string; blt: string }
@@ -59,12 +59,17 @@ export async function saveEntry(
 ): Promise<Journal> {
   const { reach, db, now, person } = context
   const entry = readEntry(body)
-  const own = person.jobRole === 'AGM' || person.jobRole === 'BLT'
-  const blt = body.bltId ?? (own ? person.appUserId : undefined)
+  const isMember = person.jobRole === 'AGM' || person.jobRole === 'BLT'
+  const blt = body.bltId ?? (isMember ? person.appUserId : undefined)
   if (!blt) throw invalid('bltId', 'bltId is required: whom is the entry about?')
   const member = await bltAt(context, body.venueId, blt)
   if (!mayAbout(person, 'journal.write', member.id)) throw forbidden()
   const weekOf = readWeek(body.weekOf, dateIn(member.timezone, now), 'weekOf')
+  const own = { bltId: member.id, week: weekOf, authorId: person.appUserId }
+  const stored = await lockOwnEntry(reach, db, own)
+  refuseUnseen(stored, { entry, ...('updatedAt' in body ? { updatedAt: body.updatedAt ?? null } : {}) })
+  // The version moves on even when two saves fall into one millisecond.
+  const updatedAt = new Date(Math.max(now.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1))
   const given = Object.fromEntries(
     Object.entries(body).filter(([field, value]) => field in JOURNAL_FIELDS && value !== undefined),
   )
@@ -77,7 +82,7 @@ export async function saveEntry(
     entry,
     submittedAt: body.draft ? null : now,
     createdAt: now,
-    updatedAt: now,
+    updatedAt,
   })
   const journal = await findOwn(context, member.id, weekOf)
   if (!journal) throw notFound()

@@ -16,6 +16,22 @@ export const JOURNAL_FIELDS = {
   evidenceUrl: 'evidence_url',
 } as const
 
+/** The author's own entry about a member for a week, held against the author's other devices. */
+export async function lockOwnEntry(
+  _reach: Reach,
+  db: Db,
+  own: { bltId: string; week: string; authorId: string },
+): Promise<{ entry: string; updatedAt: Date } | undefined> {
+  // The first save has no row to hold yet.
+  await db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${own.bltId} ${own.week} ${own.authorId}`}, 0))`,
+  )
+  const [found] = await db.rows<{ entry: string; updatedAt: Date }>(sql`
+    select entry, updated_at as "updatedAt" from journals
+     where blt_id = ${own.bltId} and week_of = ${own.week} and author_id = ${own.authorId}`)
+  return found
+}
+
 /**
  * Saves an author's journal about a member for a week. The author's earlier text of that week is replaced, nobody
  * else's; a draft keeps the time of an earlier submission (decisions 3). Fields that are absent stay as they were.
