@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { archiveQuery } from '../../archive/api.ts'
 import { outcomeOf } from '../../archive/outcome.ts'
+import { ALL_YEARS } from '../../archive/years.ts'
 import type { Place } from '../place.ts'
 import { StaleNote } from './StaleNote.tsx'
 
@@ -51,7 +52,7 @@ export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>)
       )}
       {data && data.length > SHOWN && (
         <Link
-          href={`${PATHS.archive}?${new URLSearchParams({ venue: venue.slug, blt: blt.slug })}`}
+          href={`${PATHS.archive}?${new URLSearchParams({ venue: venue.slug, blt: blt.slug, year: ALL_YEARS })}`}
           className="-my-2 flex min-h-11 items-center font-semibold text-accent hover:underline"
         >
           View all {data.length} previous priorities
