@@ -114,9 +114,17 @@ test('an editor changes title and description in their place', async ({ open, sc
   await expect(card.getByLabel('Description')).toBeFocused()
   expect(await titlesOn(page, own)).toEqual(['Stands above', 'As given'])
 
-  await page.route('**/api/priorities/*', (route) => route.abort())
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/priorities/*', async (route) => {
+    await held.promise
+    await route.abort()
+  })
   await card.getByRole('button', { name: 'Save' }).click()
+  // What is typed now would be in no save: nothing can be typed.
+  await expect(title).not.toBeEditable()
+  held.resolve()
   await expectToast(page, 'Error', 'Failed to update priority. Please try again.')
+  await expect(title).toBeEditable()
   await page.unroute('**/api/priorities/*')
   await page.reload()
   await expect(title).toHaveValue('  As edited ')

@@ -54,6 +54,8 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
   }, [known, stored.isFetching, saved, mine, key, change, rebase, reset])
 
   const send = useMutation({
+    // One after the other: a draft that is under way must not arrive after the text that replaces it.
+    scope: { id: key },
     mutationFn: ({ draft, ...text }: Sending) =>
       api('POST /api/journals', {
         body: { venueId: venue.id, bltId: blt.id, weekOf: week, ...text, ...(draft ? { draft: true } : {}) },
@@ -77,11 +79,21 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
   const autoSave = () => {
     if (sendable) send.mutate({ entry, visibility, draft: true })
   }
-  const latest = useRef(autoSave)
-  latest.current = autoSave
+  /** What waits goes out; first it must be known what is saved, where that could not be loaded. */
+  const catchUp = () => {
+    if (saved || !stored.isError) autoSave()
+    else if (!stored.isFetching) void stored.refetch()
+  }
+  const latest = useRef({ catchUp, typed: form.fields })
+  latest.current = { catchUp, typed: form.fields }
   useEffect(() => {
-    const timer = setInterval(() => latest.current(), AUTO_SAVE_MS)
-    return () => clearInterval(timer)
+    const run = () => latest.current.catchUp()
+    const timer = setInterval(run, AUTO_SAVE_MS)
+    window.addEventListener('online', run)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', run)
+    }
   }, [])
 
   const submit = async () => {
@@ -89,6 +101,9 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
     try {
       if (!saved) await stored.refetch({ throwOnError: true })
       await send.mutateAsync({ entry, visibility, draft: false })
+      const { typed } = latest.current
+      // What was typed meanwhile is not in what was saved: it stays in the box.
+      if (typed.entry !== entry || typed.visibility !== visibility) return
       reset(NO_FIELDS)
       onClose()
     } catch (error) {

@@ -48,7 +48,7 @@ export function JournalEditor({ journal, about }: JournalEditorProps) {
           label="Journal entry"
           error={
             tooLong
-              ? `${count - JOURNAL_MAX} characters too many. Nothing is cut: shorten it to save it.`
+              ? `${count - JOURNAL_MAX} ${count - JOURNAL_MAX === 1 ? 'character' : 'characters'} too many. Nothing is cut: shorten it to save it.`
               : undefined
           }
         >

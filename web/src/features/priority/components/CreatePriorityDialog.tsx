@@ -90,6 +90,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
               {...aria}
               value={draft.fields.title}
               onChange={(event) => draft.change({ title: event.target.value })}
+              readOnly={create.isPending}
               maxLength={TITLE_MAX}
               autoComplete="off"
               className={inputClass}
@@ -102,6 +103,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
               {...aria}
               value={draft.fields.description}
               onChange={(event) => draft.change({ description: event.target.value })}
+              readOnly={create.isPending}
               maxLength={DESCRIPTION_MAX}
               rows={4}
               className={inputClass}
@@ -117,6 +119,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
             value={draft.fields.category}
             options={categories}
             onChange={(category) => draft.change({ category })}
+            disabled={create.isPending}
           />
         </div>
         <div className="flex flex-wrap justify-end gap-3">

@@ -89,6 +89,7 @@ export function EditPriority({ priority, owner, onDone }: EditPriorityProps) {
             {...aria}
             value={draft.fields.title}
             onChange={(event) => draft.change({ title: event.target.value })}
+            readOnly={save.isPending}
             maxLength={TITLE_MAX}
             className={inputClass}
             ref={focusOnMount}
@@ -101,6 +102,7 @@ export function EditPriority({ priority, owner, onDone }: EditPriorityProps) {
             {...aria}
             value={draft.fields.description}
             onChange={(event) => draft.change({ description: event.target.value })}
+            readOnly={save.isPending}
             maxLength={DESCRIPTION_MAX}
             rows={4}
             className={inputClass}

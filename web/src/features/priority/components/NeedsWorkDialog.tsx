@@ -41,6 +41,7 @@ export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogPro
             {...aria}
             value={draft.fields.note}
             onChange={(event) => draft.change({ note: event.target.value })}
+            readOnly={needsWork.isPending}
             maxLength={NOTE_MAX}
             rows={3}
             className={inputClass}

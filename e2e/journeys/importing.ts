@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export type Imported = { code: number | null; said: string; refused: string }
+
+/** The operator's command, as the README tells it: `npm run import -- roster FILE.csv`. */
+export async function runImport(dataDir: string, ...asked: string[]): Promise<Imported> {
+  const child = spawn('npm', ['run', '--silent', 'import', '--', ...asked], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const imported: Imported = { code: null, said: '', refused: '' }
+  child.stdout.on('data', (text) => {
+    imported.said += text
+  })
+  child.stderr.on('data', (text) => {
+    imported.refused += text
+  })
+  imported.code = await new Promise((done) => child.once('close', done))
+  return imported
+}

@@ -1,0 +1,384 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { runImport } from './importing.ts'
+import { givePriority, type Member, memberAt, writeJournal } from './member.ts'
+import { expectToast } from './toast.ts'
+
+const WEEK = '2026-11-16'
+const GM = 'hank.sorensen@lantern.example'
+const SAVED = /^Saved \d{1,2}:\d\d [AP]M$/
+const JOURNALS = '**/api/journals'
+
+/** New to the company, so that nobody has written about them yet. */
+const PEOPLE = ['Ada', 'Bea', 'Cal', 'Dov', 'Eda', 'Fay', 'Gus', 'Hal', 'Ida', 'Jo', 'Kit']
+
+test.beforeAll(async ({ scope }) => {
+  const file = test.info().outputPath('new-people.csv')
+  const rows = PEOPLE.map((name) => `${name}@lantern.example,${name},Newcomb,Bar Lead,Dry Creek Saloon`)
+  await writeFile(file, ['E-mail,First name,Last name,Role,Venue', ...rows].join('\n'))
+  const { code, refused } = await runImport(scope.dataDir, 'roster', file)
+  expect(refused).toBe('')
+  expect(code).toBe(0)
+})
+
+async function newMember(url: string, name: (typeof PEOPLE)[number]): Promise<Member> {
+  const member = await memberAt(url, `${name.toLowerCase()}@lantern.example`)
+  await givePriority(member, { title: `${name}’s priority` })
+  return member
+}
+
+/** The journal on the screen. */
+const journalOn = (page: Page) => {
+  const dialog = page.getByRole('dialog')
+  return {
+    dialog,
+    box: dialog.getByRole('textbox', { name: 'Journal entry' }),
+    save: dialog.getByRole('button', { name: 'Save Journal' }),
+    close: dialog.getByRole('button', { name: 'Close' }).last(),
+    earlier: dialog.getByRole('region', { name: 'Period Journal Entries' }),
+  }
+}
+
+/** Counts the saves that leave a window. */
+function countSaves(page: Page): () => number {
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/journals')) saves += 1
+  })
+  return () => saves
+}
+
+test('the journal counts as people count, refuses 1001 characters and cuts nothing', async ({
+  open,
+  scope,
+}) => {
+  const member = await newMember(scope.url, 'Ada')
+  const page = await open(member.email, '/')
+  const saves = countSaves(page)
+  await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
+  const { dialog, box, save, close, earlier } = journalOn(page)
+  await expect(dialog.getByRole('heading', { name: 'Week of November 16' })).toBeVisible()
+  await expect(dialog.getByText('How are you doing on your priority?')).toBeVisible()
+  await expect(dialog.getByText('0 / 1000')).toBeVisible()
+  await expect(earlier.getByText('No previous journal entries')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await box.fill(' \n\t ')
+  await expect(save).toBeDisabled()
+  await box.fill('🍋')
+  await expect(dialog.getByText('1 / 1000')).toBeVisible()
+  await expect(save).toBeEnabled()
+
+  const long = `${'🍋'.repeat(500)}${'x'.repeat(501)}`
+  await box.fill(long)
+  await expect(dialog.getByText('1001 / 1000')).toBeVisible()
+  await expect(dialog.getByText('1 character too many. Nothing is cut: shorten it to save it.')).toBeVisible()
+  await save.click()
+  await expect(box).toHaveValue(long)
+  expect(saves()).toBe(0)
+  const body = { weekOf: WEEK, entry: long }
+  await expect(member.self.call('POST', '/api/journals', body)).rejects.toThrow(/400.*this one has 1001/)
+  expect(await member.journals()).toEqual([])
+
+  await box.press('ControlOrMeta+End')
+  await box.press('Backspace')
+  await expect(dialog.getByText('1000 / 1000')).toBeVisible()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  expect(saves()).toBe(1)
+  expect((await member.journals()).map(({ entry }) => entry)).toEqual([long.slice(0, -1)])
+  await expect(page.getByRole('article').getByText('Journal ✓')).toBeVisible()
+
+  // Closing a journal that is blank saves nothing either.
+  await page.goto('/?journal=open&week=2026-11-09')
+  await box.fill('  ')
+  await close.click()
+  await expect(dialog).toBeHidden()
+  expect(saves()).toBe(1)
+})
+
+test('every 30 seconds the text is kept as a draft, which is its author’s alone', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Bea')
+  const page = await open(member.email, '/')
+  const saves = countSaves(page)
+  await page.clock.install()
+  await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
+  const { dialog, box, save } = journalOn(page)
+  await box.fill('Half a thought')
+  await expect(dialog.getByText('On this device', { exact: true })).toBeVisible()
+  await page.clock.fastForward(28_000)
+  expect(saves()).toBe(0)
+  const sent = page.waitForRequest(JOURNALS)
+  await page.clock.fastForward(2_000)
+  expect((await sent).postDataJSON()).toMatchObject({ entry: 'Half a thought', draft: true })
+  await expect(dialog.getByText(SAVED)).toBeVisible()
+  expect(await member.journals()).toMatchObject([{ entry: 'Half a thought', submittedAt: null }])
+
+  // What is kept already is not sent again.
+  await page.clock.fastForward(60_000)
+  await expect(dialog.getByText(SAVED)).toBeVisible()
+  expect(saves()).toBe(1)
+
+  const gm = await open(GM, `${member.home}&journal=open`)
+  await expect(journalOn(gm).earlier.getByText('No previous journal entries')).toBeVisible()
+  expect(await member.journals(member.admin)).toEqual([])
+  const check = `/api/journals/check/${member.venue.slug}/${member.slug}?weekOf=${WEEK}`
+  expect(await member.admin.call('GET', check)).toMatchObject({ exists: false, hasEntry: false })
+
+  await box.fill('A whole thought')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await gm.reload()
+  await expect(journalOn(gm).earlier.getByText('A whole thought')).toBeVisible()
+  expect(await member.admin.call('GET', check)).toMatchObject({ exists: true, hasEntry: true })
+})
+
+test('typed text survives a reload and a killed tab', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Cal')
+  const page = await open(member.email, '/?journal=open')
+  const first = journalOn(page)
+  await first.box.fill('Before the reload')
+  await page.reload()
+  await expect(first.box).toHaveValue('Before the reload')
+  await expect(first.dialog.getByText('On this device', { exact: true })).toBeVisible()
+
+  await first.box.press('ControlOrMeta+End')
+  await first.box.pressSequentially(', and before the crash')
+  const crashed = page.waitForEvent('crash')
+  const devtools = await page.context().newCDPSession(page)
+  devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+  const again = await page.context().newPage()
+  await again.goto(`${scope.url}/?journal=open`)
+  const { box, save, dialog } = journalOn(again)
+  await expect(box).toHaveValue('Before the reload, and before the crash')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  expect(await member.journals()).toMatchObject([{ entry: 'Before the reload, and before the crash' }])
+  // Once the server has it, the device forgets it.
+  expect(
+    await again.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('journal'))),
+  ).toEqual([])
+})
+
+test('without a network the text waits on the device, and goes out once when the network is back', async ({
+  open,
+  scope,
+}) => {
+  const member = await newMember(scope.url, 'Dov')
+  const page = await open(member.email, '/?journal=open')
+  const { dialog, box, save } = journalOn(page)
+  await expect(box).toBeVisible()
+  await page.context().setOffline(true)
+  await box.fill('Written in the cellar')
+  await save.click()
+  await expectToast(page, 'Error', 'Failed to save journal entry. Please try again.')
+  await expect(dialog.getByText('Not sent. Kept on this device.', { exact: true })).toBeVisible()
+  await expect(box).toHaveValue('Written in the cellar')
+  expect(await member.journals()).toEqual([])
+
+  let answered = 0
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith('/api/journals')) answered += 1
+  })
+  await page.context().setOffline(false)
+  await expect(dialog.getByText(SAVED)).toBeVisible()
+  expect(answered).toBe(1)
+  expect(await member.journals()).toMatchObject([{ entry: 'Written in the cellar', submittedAt: null }])
+  await save.click()
+  await expect(dialog).toBeHidden()
+  expect(answered).toBe(2)
+  const [entry, ...more] = await member.journals()
+  expect(entry?.submittedAt).toMatch(/^2026-11-1/)
+  expect(more).toEqual([])
+})
+
+test('a journal opened without a network takes text, and replaces nothing unseen', async ({
+  open,
+  scope,
+}) => {
+  const member = await newMember(scope.url, 'Eda')
+  await writeJournal(member, WEEK, 'Saved on another phone')
+  const page = await open(member.email, '/')
+  const saves = countSaves(page)
+  const { dialog, box } = journalOn(page)
+  // The dialog is fetched ahead, for the moment that comes now.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
+  await box.fill('Typed in the dark')
+  await expect(dialog.getByText('Not sent. Kept on this device.', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(dialog.getByText(/^The .* is newer/)).toBeVisible()
+  const both = dialog.getByRole('button', { name: /^Use (the saved|this device’s) text$/ })
+  const shown = await box.inputValue()
+  await both.click()
+  const other = await box.inputValue()
+  expect([shown, other].toSorted()).toEqual(['Saved on another phone', 'Typed in the dark'])
+  expect(saves()).toBe(0)
+  expect(await member.journals()).toMatchObject([{ entry: 'Saved on another phone' }])
+})
+
+test('an expired session leads to the door and back to the text', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Fay')
+  const page = await open(member.email, '/?journal=open')
+  const { dialog, box, save } = journalOn(page)
+  await box.fill('Typed while the session ran out')
+  // The toast stands for half a second: time stands still to read it.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.context().clearCookies()
+  await save.click()
+  await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+  await page.clock.resume()
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(box).toHaveValue('Typed while the session ran out')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  expect(await member.journals()).toMatchObject([{ entry: 'Typed while the session ran out' }])
+})
+
+test('what is typed while an entry is being saved is not lost', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Gus')
+  const page = await open(member.email, '/?journal=open')
+  const { dialog, box, save } = journalOn(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(JOURNALS, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await box.fill('First line')
+  await save.click()
+  await box.press('ControlOrMeta+End')
+  await box.pressSequentially(', second line')
+  const answered = page.waitForResponse(JOURNALS)
+  held.resolve()
+  await answered
+  await expect(dialog.getByText('On this device', { exact: true })).toBeVisible()
+  expect(await member.journals()).toMatchObject([{ entry: 'First line' }])
+  await page.reload()
+  await expect(box).toHaveValue('First line, second line')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  expect(await member.journals()).toMatchObject([{ entry: 'First line, second line' }])
+})
+
+test('a draft that is under way cannot overtake the entry that replaces it', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Kit')
+  const page = await open(member.email, '/')
+  const saves = countSaves(page)
+  await page.clock.install()
+  await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
+  const { dialog, box, save } = journalOn(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(JOURNALS, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await box.fill('Older')
+  await expect(dialog.getByText('On this device', { exact: true })).toBeVisible()
+  const draft = page.waitForRequest(JOURNALS)
+  await page.clock.fastForward(30_000)
+  await draft
+  await box.fill('Newer')
+  await save.click()
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => new Promise((frame) => requestAnimationFrame(frame)))
+  expect(saves()).toBe(1)
+  held.resolve()
+  await expect(dialog).toBeHidden()
+  expect(saves()).toBe(2)
+  const [entry] = await member.journals()
+  expect(entry?.entry).toBe('Newer')
+  expect(entry?.submittedAt).not.toBeNull()
+})
+
+test('earlier entries stand beside the editor and load below what is typed', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Hal')
+  const long = `Week two: ${'counted, weighed and poured '.repeat(8)}`.trim()
+  await writeJournal(member, '2026-11-02', 'Week one, in short.')
+  await writeJournal(member, '2026-11-09', long)
+  const page = await open(member.email, '/?journal=open')
+  const { box, earlier } = journalOn(page)
+  const entries = earlier.getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText(`Week of Nov 9 · ${member.name}`)
+  await expect(entries.first().getByText(`${long.slice(0, 100)}…`, { exact: true })).toBeVisible()
+  await expect(entries.last().getByText('Week one, in short.', { exact: true })).toBeVisible()
+
+  await box.fill('Typed this week')
+  await entries.first().getByRole('button', { name: 'Load this entry' }).click()
+  await expectToast(page, 'Entry loaded', 'Previous journal entry loaded for reference')
+  await expect(box).toHaveValue(`Typed this week\n\n${long}`)
+  await earlier.getByRole('button', { name: 'Undo' }).click()
+  await expect(box).toHaveValue('Typed this week')
+  await box.fill('')
+  await entries.last().getByRole('button', { name: 'Load this entry' }).click()
+  await expect(box).toHaveValue('Week one, in short.')
+  expect((await member.journals()).map(({ weekOf }) => weekOf)).toEqual(['2026-11-09', '2026-11-02'])
+})
+
+test('private text is for the member, the GM and full admins; shared text for everyone there', async ({
+  open,
+  scope,
+}) => {
+  const member = await newMember(scope.url, 'Ida')
+  const colleague = await memberAt(scope.url, 'lacey.monroe@lantern.example')
+  const page = await open(member.email, '/?journal=open')
+  const { dialog, box, save } = journalOn(page)
+  await expect(dialog.getByText('You, Hank Sorensen and full admins read this')).toBeVisible()
+  await box.fill('Between us: the till was short.')
+  await save.click()
+  await expect(dialog).toBeHidden()
+
+  const answerTo = async ({ self }: Member) => JSON.stringify(await member.journals(self))
+  expect(await answerTo(colleague)).toContain('"entry":null')
+  expect(await answerTo(colleague)).not.toContain('till')
+  const vp = await open('vp@lantern.example', `${member.home}&journal=open`)
+  const read = journalOn(vp).earlier
+  await expect(read.getByText(/^A private entry, submitted Nov 18, 2026\.$/)).toBeVisible()
+  await expect(read.getByText('till')).toHaveCount(0)
+  const gm = await open(GM, `${member.home}&journal=open`)
+  await expect(journalOn(gm).earlier.getByText('Between us: the till was short.')).toBeVisible()
+
+  await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
+  await dialog.getByText('Shared', { exact: true }).click()
+  await expect(dialog.getByText('Everyone at Dry Creek Saloon reads this')).toBeVisible()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  expect(await answerTo(colleague)).toContain('Between us: the till was short.')
+  await vp.reload()
+  await expect(read.getByText('Between us: the till was short.')).toBeVisible()
+})
+
+test('two tabs share one text, and neither writes over what is newer', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Jo')
+  const page = await open(member.email, '/?journal=open')
+  const second = await page.context().newPage()
+  // A tab that the browser has put to sleep hears nothing of the others.
+  await second.addInitScript(() => {
+    Object.assign(window, { asleep: false })
+    const asleep = () => (window as unknown as { asleep: boolean }).asleep
+    window.addEventListener('storage', (event) => asleep() && event.stopImmediatePropagation())
+  })
+  await second.goto(`${scope.url}/?journal=open`)
+  const one = journalOn(page).box
+  const two = journalOn(second).box
+  await one.fill('From the first tab.')
+  await expect(two).toHaveValue('From the first tab.')
+  await two.press('ControlOrMeta+End')
+  await two.pressSequentially(' From the second.')
+  await expect(one).toHaveValue('From the first tab. From the second.')
+
+  await second.evaluate(() => Object.assign(window, { asleep: true }))
+  await one.press('ControlOrMeta+End')
+  await one.pressSequentially(' Newer words.')
+  await expect(two).toHaveValue('From the first tab. From the second.')
+  await two.press('ControlOrMeta+End')
+  await two.pressSequentially('!')
+  for (const box of [one, two]) {
+    await expect(box).toHaveValue(/From the first tab\. From the second\. Newer words\./)
+    await expect(box).toHaveValue(/From the second\.!/)
+  }
+})
