@@ -1,5 +1,5 @@
 /* Throws the embedded database away; the next start builds the world again. */
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import { lockFolder } from '../server/src/db/folder-lock.ts'
@@ -9,6 +9,7 @@ if (databaseUrl) {
   console.error('DATABASE_URL is set: dropping that database is your own to do.')
   process.exit(1)
 }
+await mkdir(dataDir, { recursive: true })
 const release = await lockFolder(dataDir)
 await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
 await release()

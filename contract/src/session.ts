@@ -3,7 +3,7 @@ import { ACCESS_ROLES } from './access.ts'
 import { call } from './call.ts'
 import { exact, Id, nullable, oneOf } from './schema.ts'
 
-export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' })
+export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^\\s*[^@\\s]+@[^@\\s]+\\s*$' })
 
 const Done = Type.Object({ ok: Type.Boolean() })
 

@@ -43,6 +43,11 @@ export async function noteDemo(tx: Db, value: { seed: string; date: string }): P
   await insert(tx, 'settings', [{ key: 'demo', value }])
 }
 
+/** Whether this database holds the demo company: a real company’s sign-in offers no demo accounts. */
+export async function holdsDemo(db: Db): Promise<boolean> {
+  return (await db.rows(sql`select 1 from settings where key = 'demo'`)).length > 0
+}
+
 /** So much at once is news to the planner, which would learn of it a minute later by itself. */
 export async function refreshStatistics(tx: Db): Promise<void> {
   await tx.run(sql`analyze`)

@@ -13,7 +13,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { taskRoutes } from './features/task/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { describeCalls, serveDocsPage } from './http/docs.ts'
-import { answerBadAddress, answerErrors, newRequestId } from './http/errors.ts'
+import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './http/errors.ts'
 import { answerHealth } from './http/health.ts'
 import { logCalls } from './http/log.ts'
 import { registerCalls } from './http/register.ts'
@@ -35,6 +35,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // A longer one than the contract takes is refused there, as what does not exist.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadRequest,
+    // Only the proxies of our own say who calls; what stands before them is hearsay.
+    trustProxy: (_address, hop) => hop < parts.config.trustProxy,
     ajv: {
       // Nothing is coerced, nothing is dropped in silence.
       customOptions: {

@@ -28,6 +28,12 @@ describe('the settings', () => {
     [{ PORT: '70000' }, 'PORT must be'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgresql://'],
     [{ PUBLIC_URL: 'scope.example' }, 'PUBLIC_URL must be'],
+    [{ PUBLIC_URL: 'http://scope.example' }, 'PUBLIC_URL must be an https address'],
+    [
+      { HOST: '0.0.0.0', SIGN_IN_TRUSTED_ACK: 'anyone-can-sign-in-as-anyone' },
+      'PUBLIC_URL must be an https address',
+    ],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
     [{ CLOCK_START: 'Monday' }, 'CLOCK_START must be an instant'],
     [{ DEMO: 'yes' }, 'DEMO must be one of: on, off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
@@ -36,7 +42,11 @@ describe('the settings', () => {
   })
 
   test('trusted beyond loopback starts only for those who say that they mean it', () => {
-    const env = { HOST: '0.0.0.0', SIGN_IN_TRUSTED_ACK: 'anyone-can-sign-in-as-anyone' }
+    const env = {
+      HOST: '0.0.0.0',
+      SIGN_IN_TRUSTED_ACK: 'anyone-can-sign-in-as-anyone',
+      PUBLIC_URL: 'https://scope.example',
+    }
     expect(readConfig(env).host).toBe('0.0.0.0')
   })
 })

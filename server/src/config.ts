@@ -6,6 +6,8 @@ export type Config = {
   host: string
   /** The origin that browsers use, without a path. */
   publicUrl: string
+  /** How many proxies stand in front and say who calls. */
+  trustProxy: number
   dataDir: string
   /** Absent: the embedded PostgreSQL of the data folder. */
   databaseUrl: string | undefined
@@ -46,7 +48,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     port,
     host,
-    publicUrl: readPublicUrl(env.PUBLIC_URL, port),
+    publicUrl: readPublicUrl(env.PUBLIC_URL, host, port),
+    trustProxy: integer('TRUST_PROXY', env.TRUST_PROXY || '0'),
     dataDir: env.DATA_DIR || join(import.meta.dirname, '../../.data'),
     databaseUrl,
     signIn,
@@ -63,8 +66,7 @@ function readSignIn(env: Record<string, string | undefined>, host: string, produ
   const mode = env.SIGN_IN || (production ? undefined : 'trusted')
   if (!mode) throw new ConfigError('SIGN_IN must be set in production: how is an e-mail address proven?')
   if (mode !== 'trusted') throw new ConfigError(`SIGN_IN=${mode} is not a way to sign in: trusted`)
-  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(host)
-  if (!loopback && env.SIGN_IN_TRUSTED_ACK !== TRUSTED_ACK) {
+  if (!isLoopback(host) && env.SIGN_IN_TRUSTED_ACK !== TRUSTED_ACK) {
     throw new ConfigError(
       `SIGN_IN=trusted lets anyone who reaches ${host} sign in as anyone. ` +
         `Set HOST=127.0.0.1, or SIGN_IN_TRUSTED_ACK=${TRUSTED_ACK} to mean it.`,
@@ -73,7 +75,18 @@ function readSignIn(env: Record<string, string | undefined>, host: string, produ
   return mode
 }
 
-function readPublicUrl(text: string | undefined, port: number): string {
+function readPublicUrl(text: string | undefined, host: string, port: number): string {
+  const url = readOrigin(text, port)
+  // A session's cookie must not travel the network in the clear.
+  if (!url.startsWith('https:') && !(isLoopback(host) && isLoopback(new URL(url).hostname))) {
+    throw new ConfigError('PUBLIC_URL must be an https address, since Scope is reached from other machines.')
+  }
+  return url
+}
+
+const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
+
+function readOrigin(text: string | undefined, port: number): string {
   if (!text) return `http://localhost:${port}`
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new ConfigError('PUBLIC_URL must be an http or https address')

@@ -26,7 +26,7 @@ export type Person = Holder & {
   position: string
   slug: string
   venueId: string | null
-  /** The venues of the reach in the person's order; empty where it is the whole org. */
+  /** The venues that the person's row names, the default first; the reach may be wider. */
   venueIds: string[]
 }
 

@@ -1,18 +1,21 @@
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 import { buildDemo } from '../demo/build.ts'
+import { holdsDemo } from '../demo/store.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { FolderInUse } from './db/folder-lock.ts'
 import { openForServer } from './db/open.ts'
 import { runningClock } from './ports/clock/clock.ts'
 
 const STOP_WITHIN_MS = 10_000
 
 async function start(): Promise<void> {
-  const config = readConfig()
-  const clock = runningClock(config.clockStart)
-  const opened = await openForServer(config)
+  const settings = readConfig()
+  const clock = runningClock(settings.clockStart)
+  const opened = await openForServer(settings)
   const { database } = opened
-  if (config.demo) await buildDemo({ database, clock })
+  if (settings.demo) await buildDemo({ database, clock })
+  const config = { ...settings, demo: settings.demo && (await holdsDemo(database.db)) }
   const app = await buildApp({ config, database, clock })
   await app.listen({ port: config.port, host: config.host })
 
@@ -40,7 +43,16 @@ async function start(): Promise<void> {
   }
 }
 
+/** What an operator can do something about is one clear line; a fault of ours shows where it is. */
+function isExpected(error: unknown): error is Error {
+  return (
+    error instanceof ConfigError ||
+    error instanceof FolderInUse ||
+    (error instanceof Error && 'code' in error)
+  )
+}
+
 start().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(isExpected(error) ? error.message : error)
   process.exit(1)
 })

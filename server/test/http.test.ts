@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -368,5 +369,65 @@ test('the greeting of a person', async () => {
     firstName: expect.any(String),
     lastName: 'Test',
     position: 'General Manager',
+  })
+})
+
+describe('what was built to break it', () => {
+  test('a body nested without end is refused, on the open call too', async () => {
+    const payload = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const headers = { 'content-type': 'application/json' }
+    const response = await server.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'invalid', field: 'email' })
+  })
+
+  test('a call that takes no body is sent none', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      payload: { junk: 1 },
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ field: 'junk' })
+    expect(
+      (await server.app.inject({ method: 'POST', url: '/api/auth/logout', payload: {} })).statusCode,
+    ).toBe(200)
+  })
+
+  test('bytes that are no HTTP get an answer like any other', async () => {
+    const { port } = new URL(await server.app.listen({ port: 0 }))
+    const answer = await new Promise<string>((done) => {
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write('GET / HTTP/1.1\r\nbroken header\r\n\r\n'),
+      )
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk.toString()
+      })
+      socket.on('close', () => done(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
+    expect(answer).toContain("content-security-policy: default-src 'none'")
+    expect(answer).toMatch(/"code":"invalid".*"requestId":"[0-9a-f-]{36}"/)
+  })
+
+  test('a database connection that dies at work costs one call, not the server', async () => {
+    const { db, venue, lead } = await scene()
+    const { id } = await makePriority(db, venue, lead)
+    const asLead = await server.as(lead)
+    const blocked = sql`
+      select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await server.database.transaction(async (tx) => {
+      await tx.run(sql`select 1 from priorities where id = ${id} for update`)
+      const checkIn = { params: { id }, body: { status: 'AT_RISK' as const } }
+      const refused = expect(asLead('PATCH /api/priorities/:id/status', checkIn)).rejects.toThrow(
+        'answered 503',
+      )
+      let waiting: { pid: number }[] = []
+      while (waiting.length === 0) waiting = await db.rows<{ pid: number }>(blocked)
+      for (const { pid } of waiting) await db.run(sql`select pg_terminate_backend(${pid})`)
+      await refused
+    })
+    expect((await asLead('GET /api/me')).status).toBe(200)
   })
 })

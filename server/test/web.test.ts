@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => {
-  test.each(['/', '/login', '/archive?year=2025', '/no/such/page'])(
+  test.each(['/', '/login', '/archive?year=2025', '/no/such/page', '/metrics/a.b', '/foo.bar'])(
     '%s is the page, from no cache',
     async (url) => {
       const { statusCode, headers, body } = await server.app.inject({ url })
@@ -42,7 +42,7 @@ describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => 
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
-  test.each(['/index.html', '/assets/nothing.js', '/../package.json', '/assets/..%2f..%2fpackage.json'])(
+  test.each(['/assets/nothing.js', '/assets/..%2f..%2fpackage.json', '/api/nothing.json'])(
     '%s is no file',
     async (url) => {
       expect((await server.app.inject({ url })).statusCode).toBe(404)

@@ -33,6 +33,13 @@ export async function run(command: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command.find((word) => !word.startsWith('-'))} failed: ${output.trim()}`)
 }
 
+/** What a command prints; throws when it fails. */
+export async function outputOf(command: string[]): Promise<string> {
+  const { code, output } = await execute(command)
+  if (code !== 0) throw new Error(`${command[0]} failed: ${output.trim()}`)
+  return output
+}
+
 async function succeeds(command: string[]): Promise<boolean> {
   return (await execute(command).catch(() => ({ code: 1 }))).code === 0
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { existsSync, realpathSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { postgresBinaries } from './embedded-binaries.ts'
-import { asDatabaseUser, run } from './embedded-user.ts'
+import { asDatabaseUser, outputOf, run } from './embedded-user.ts'
 import { lockFolder } from './folder-lock.ts'
 
 /**
@@ -40,7 +40,7 @@ function socketFolder(dataDir: string): string {
 
 /** The address of the embedded database of a data folder, whoever runs it. */
 export function embeddedUrl(dataDir: string, database = DATABASE): string {
-  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder(resolve(dataDir)))}&user=postgres`
+  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder(realpathSync(dataDir)))}&user=postgres`
 }
 
 /**
@@ -51,8 +51,8 @@ export async function startEmbedded(
   folder: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const dataDir = resolve(folder)
-  await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+  const dataDir = await realpath(folder)
   const release = await lockFolder(dataDir)
   try {
     const binaries = await postgresBinaries()
@@ -147,29 +147,28 @@ function startServer(
 }
 
 /**
- * After a kill -9 of the server its database may still be shutting down. We hold the folder's lock, so whoever
- * the file names is nobody's: it is asked to end, and waited for.
+ * After a kill -9 of the server its database may still be shutting down. We hold the folder's lock, so it is
+ * nobody's: it is asked to end, and waited for.
  */
 async function endOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!pid || !(await isPostgres(pid))) return
+  if (!pid || !(await serves(pid, cluster))) return
   process.kill(pid, 'SIGINT')
   for (let waited = 0; waited < 30_000; waited += 50) {
-    if (!(await isPostgres(pid))) return
+    if (!(await serves(pid, cluster))) return
     await pause(50)
   }
   throw new Error(`An earlier PostgreSQL (process ${pid}) does not end. Stop it and start again.`)
 }
 
-async function isPostgres(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false
-  }
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
-  return command.includes('postgres')
+/** Whether the process is the PostgreSQL of this very cluster: after a reboot the number may be anyone's. */
+async function serves(pid: number, cluster: string): Promise<boolean> {
+  const command =
+    process.platform === 'linux'
+      ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      : await outputOf(['ps', '-o', 'command=', '-p', String(pid)]).catch(() => '')
+  return command.includes('postgres') && command.includes(cluster)
 }
 
 /** Starts it and waits until it answers; again, when what an earlier one left behind is not gone yet. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,9 @@ export class FolderInUse extends Error {}
  * however the process ends; on Linux it has no file that could go stale.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const key = `scope-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
+  // One folder, one lock, however its path is spelled.
+  const real = await realpath(folder)
+  const key = `scope-${createHash('sha256').update(real).digest('hex').slice(0, 24)}`
   const path = process.platform === 'linux' ? `\0${key}` : join(tmpdir(), `${key}.lock`)
   let server: Server
   try {

@@ -24,7 +24,7 @@ export async function once<T>(
     .update(`${call} ${JSON.stringify(input)}`)
     .digest('base64url')
   await db.run(sql`
-    delete from idempotency_keys where user_id = ${person.userId} and created_at < ${new Date(now.getTime() - DAY_MS)}`)
+    delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY_MS)}`)
   // A twin under way holds the row until it commits; then this insert finds it.
   const claimed = await db.run(sql`
     insert into idempotency_keys (user_id, key, fingerprint, created_at)

@@ -15,8 +15,8 @@ type Where = { databaseUrl: string | undefined; dataDir: string }
 
 /** Opens the configured database for the server: the given one, or the embedded one, brought forward. */
 export async function openForServer({ databaseUrl, dataDir }: Where): Promise<OpenDatabase> {
-  const embedded = databaseUrl ? undefined : await startEmbedded(dataDir)
-  const url = databaseUrl ?? embeddedUrl(dataDir)
+  const embedded = databaseUrl === undefined ? await startEmbedded(dataDir) : undefined
+  const url = embedded?.url ?? databaseUrl ?? ''
   try {
     await migrateDatabase(url)
   } catch (error) {

@@ -68,6 +68,11 @@ export function openDatabase(url: string, options: { connections?: number } = {}
 async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // The pool listens only to connections that idle: one that dies at work must not end the process.
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
   try {
     await client.query('begin')
     const result = await work(runOn(client))
@@ -79,7 +84,8 @@ async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise
     })
     throw error
   } finally {
-    // A connection that cannot roll back is not given to the next one.
+    // A connection that died or cannot roll back is not given to the next one.
+    client.off('error', onError)
     client.release(broken)
   }
 }

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { ERRORS, type ErrorBody } from '@scope/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import { setHeaders } from './security.ts'
+import { HEADERS, setHeaders } from './security.ts'
 
 /** The one translator: whatever is thrown leaves as a code of the closed list. */
 export function answerErrors(app: FastifyInstance): void {
@@ -17,6 +24,26 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setHeaders(reply)
   send(request, reply, notFound())
+}
+
+/** What is no HTTP at all: answered in our words, and not logged, since its bytes may carry a cookie. */
+export function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const requestId = newRequestId()
+  const { code, message, detail } = invalid('body', 'The request could not be read.')
+  const body = JSON.stringify({ code, error: message, ...detail, requestId } satisfies ErrorBody)
+  const headers = {
+    ...HEADERS,
+    'x-request-id': requestId,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { code, message, detail }: Refusal) {
@@ -50,13 +77,31 @@ function ofValidation(error: FastifyError): Refusal {
   const field = [...at, missingProperty ?? additionalProperty].filter(Boolean).join('.') || 'body'
   if (missingProperty) return invalid(field, `${field} is required.`)
   if (additionalProperty) return invalid(field, `${field} is not a field of this call.`)
-  return invalid(field, `${field} ${problem.message ?? 'is not valid'}.`)
+  return invalid(field, `${field} ${inWords(problem)}.`)
+}
+
+/** What is wrong with a field, as a person says it. */
+function inWords({ keyword, params, message }: FastifySchemaValidationError): string {
+  const { limit, allowedValues } = params as { limit?: number; allowedValues?: string[] }
+  switch (keyword) {
+    case 'maxLength':
+      return `holds ${limit} characters at most`
+    case 'minLength':
+      return 'is empty'
+    case 'format':
+    case 'pattern':
+      return 'is not written as it should be'
+    case 'enum':
+      return `must be one of ${allowedValues?.join(', ')}`
+    default:
+      return message ?? 'is not valid'
+  }
 }
 
 function isUnavailable(code: string, message: string): boolean {
   // PostgreSQL shutting down or starting, a lost connection, a pool that waited too long, a statement cut off.
   return (
-    /^(57P0[123]|57014|08\d{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
+    /^(57P0[123]|57014|08\d{3}|40P01|40001|25P03|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(message)
   )
 }

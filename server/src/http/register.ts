@@ -35,7 +35,10 @@ export function registerCalls(app: FastifyInstance, parts: Parts, routes: Routes
         refuseCrossSite(request, parts.config.publicUrl)
         if (call.who !== 'anyone') request.caller = await passGate(parts, call, request)
       },
-      preValidation: async (request) => refuseUnstorable(request),
+      preHandler: async (request) => {
+        if (!call.body) refuseBody(request.body)
+        refuseUnstorable(request)
+      },
       handler: async (request, reply) => {
         const answer = await perform(parts, name, call, routes[name] as unknown as AnyHandler, {
           request,
@@ -69,7 +72,18 @@ function perform(
   })
 }
 
-/** PostgreSQL stores no NUL and no half of a surrogate pair: said plainly, before anything is changed in silence. */
+/** A call that takes no body is sent none: nothing is dropped in silence. */
+function refuseBody(body: unknown): void {
+  if (body === undefined || body === null) return
+  const fields = typeof body === 'object' ? Object.keys(body) : ['body']
+  const [field] = fields
+  if (field !== undefined) throw invalid(field, 'This call takes no body.')
+}
+
+/**
+ * PostgreSQL stores no NUL and no half of a surrogate pair: said plainly, before anything is changed in silence.
+ * After the validation, which bounds how deep a body goes.
+ */
 function refuseUnstorable(request: FastifyRequest): void {
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {

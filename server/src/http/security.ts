@@ -19,7 +19,8 @@ export function contentSecurityPolicy(nonce?: string): string {
   ].join('; ')
 }
 
-const HEADERS = {
+/** The headers of every answer. */
+export const HEADERS = {
   'content-security-policy': contentSecurityPolicy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

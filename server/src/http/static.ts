@@ -45,5 +45,5 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
 
 function isScreen({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? url
-  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && !/\.\w+$/.test(path)
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(path)
 }

@@ -60,6 +60,8 @@ function present(row: Omit<Journal, 'mine'>, { person }: Context): Journal {
   return {
     ...journal,
     entry: null,
+    category: null,
+    updatedAt: journal.submittedAt ?? journal.updatedAt,
     wins: null,
     metricsMoved: null,
     guestsMoments: null,

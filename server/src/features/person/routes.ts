@@ -14,7 +14,7 @@ export const personRoutes: Routes<keyof typeof personCalls> = {
     position: person.position,
     role: person.jobRole,
     accessRole: person.accessRole,
-    venueId: person.venueId ?? person.venueIds[0] ?? null,
+    venueId: person.venueIds[0] ?? null,
     slug: person.slug,
     can: {
       pickVenue: reach.venueIds === 'every' || reach.venueIds.length > 1,

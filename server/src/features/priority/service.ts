@@ -150,10 +150,10 @@ async function checkIn(
   })
   const later = await hasLaterCheckIn(reach, db, row.id, week)
   await updatePriority(reach, db, row.id, {
-    ...(later ? {} : { status: asked.status }),
+    // A check-in for an earlier week is told, and changes nothing that a later week has decided.
+    ...(later ? {} : { status: asked.status, completedAt: asked.status === 'ON_TRACK' ? now : null }),
     lastCheckIn: now,
     startedAt: row.startedAt ?? now,
-    completedAt: asked.status === 'ON_TRACK' ? now : null,
   })
 }
 

@@ -17,8 +17,8 @@ export async function bltAt({ reach, db }: Context, venue: string | undefined, b
 }
 
 /** The venues within reach, the person's default venue first. */
-export function venuesOf({ reach, db, person }: Context) {
-  return listVenues(reach, db, person.venueId)
+export function venuesOf({ reach, db }: Context) {
+  return listVenues(reach, db)
 }
 
 /** The BLT members of a venue within reach. */

@@ -10,11 +10,11 @@ const columns = sql`
 const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on gu.id = ga.auth_user_id`
 
 /** The venues within reach: in the person's own order where there is one, then by name. */
-export async function listVenues(reach: Reach, db: Db, first: string | null): Promise<Venue[]> {
+export async function listVenues(reach: Reach, db: Db): Promise<Venue[]> {
   const own = reach.venueIds === 'every' ? [] : [...reach.venueIds]
   return db.rows<Venue>(sql`
     select ${columns} from venues v ${gm} where ${withinReach(reach, 'v')}
-     order by (v.id = ${first}::uuid) is true desc, array_position(${own}::uuid[], v.id), v.name`)
+     order by array_position(${own}::uuid[], v.id), v.name`)
 }
 
 /** One venue by id or slug; undefined where it is not within reach. */
