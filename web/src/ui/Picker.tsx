@@ -39,7 +39,7 @@ export function Picker({
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
-        className="absolute inset-0 size-full appearance-none rounded-control text-base opacity-0"
+        className="absolute -inset-px size-[calc(100%+2px)] appearance-none rounded-control text-base opacity-0"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-raised text-text">

@@ -1,0 +1,294 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { Client } from '../client.ts'
+import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
+import type { RunningScope } from '../scope.ts'
+
+const LEAD = 'lead@lantern.example'
+const GM = 'gm@lantern.example'
+const NADIA = 'nadia.volkova@lantern.example'
+
+/** Nothing is on its way and nothing moves any more. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+
+type Screen = {
+  name: string
+  email: string | null
+  path: string
+  /** What shows that the screen stands. */
+  ready: (page: Page) => Locator
+  /** What is done on it first. */
+  act?: (page: Page) => Promise<void>
+  phoneOnly?: true
+  due?: true
+}
+
+const switchUser = (page: Page) => button(page, 'Switch User')
+const cards = (page: Page) => page.getByRole('article').first()
+
+const SCREENS: Screen[] = [
+  { name: 'landing', email: null, path: '/', ready: (page) => page.getByRole('link', { name: 'Sign In' }) },
+  { name: 'sign-in', email: null, path: '/login', ready: (page) => page.getByText('Demo accounts') },
+  {
+    name: 'failed sign-in',
+    email: null,
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('E-mail').fill('stranger@lantern.example')
+      await button(page, 'Sign In').click()
+    },
+    ready: (page) => page.locator('li').getByText('Login Failed'),
+  },
+  { name: '404', email: LEAD, path: '/nowhere', ready: switchUser },
+  { name: '404, signed out', email: null, path: '/nowhere', ready: (page) => page.getByRole('heading') },
+  { name: 'home of a Bar Lead', email: LEAD, path: '/', ready: cards },
+  { name: 'home of a GM', email: GM, path: '/', ready: cards },
+  {
+    name: 'home of a GM in the due week',
+    email: GM,
+    path: '/',
+    ready: (page) => page.getByText('Final sign-off').first(),
+    due: true,
+  },
+  { name: 'home of a VP', email: 'vp@lantern.example', path: '/', ready: cards },
+  {
+    name: 'home without priorities',
+    email: 'admin@lantern.example',
+    path: '/?venue=cobalt-room-denver',
+    ready: (page) => page.getByText('No Active Priorities'),
+  },
+  {
+    name: 'journal',
+    email: LEAD,
+    path: '/',
+    act: (page) => button(page, 'Journal').click(),
+    ready: (page) => page.getByLabel('Journal entry'),
+  },
+  {
+    name: 'new priority',
+    email: GM,
+    path: '/',
+    act: (page) => button(page, 'Create Priority').click(),
+    ready: (page) => page.getByLabel('Priority Title'),
+  },
+  {
+    name: 'needs work',
+    email: 'agm@lantern.example',
+    path: '/',
+    act: (page) => button(page, /needs work/).click(),
+    ready: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'editing a priority',
+    email: GM,
+    path: '/',
+    act: (page) => button(page, 'Edit').click(),
+    ready: (page) => page.getByLabel('Priority Title'),
+  },
+  {
+    name: 'archive',
+    email: LEAD,
+    path: '/archive',
+    ready: (page) => page.getByText('Completion rate').first(),
+  },
+  { name: 'analytics', email: GM, path: '/analytics', ready: (page) => page.getByText('On-Time %') },
+  {
+    name: 'analytics, closed',
+    email: LEAD,
+    path: '/analytics',
+    ready: (page) => page.getByText('Access Restricted'),
+  },
+  {
+    name: 'More',
+    email: LEAD,
+    path: '/',
+    act: (page) => button(page, 'More').click(),
+    ready: (page) => page.getByRole('dialog'),
+    phoneOnly: true,
+  },
+]
+
+for (const { name, email, path, act, ready, phoneOnly, due } of SCREENS) {
+  test(`axe finds nothing: ${name}`, async ({ open, scope, dueScope }) => {
+    const page = await open(email, path, { viewport: PHONE, url: (due ? dueScope : scope).url })
+    await act?.(page)
+    await expect(ready(page)).toBeVisible()
+    const found: string[] = []
+    for (const viewport of phoneOnly ? [PHONE] : [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await settled(page)
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+        for (const { id, nodes } of violations) {
+          found.push(`${viewport.width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+        }
+      }
+    }
+    expect(found).toEqual([])
+  })
+}
+
+/** A priority of the test's own for Nadia Volkova of The Assay Office. */
+async function newPriority(scope: RunningScope, title: string): Promise<void> {
+  const admin = await Client.signIn(scope.url, 'admin@lantern.example')
+  const body = { venueId: 'the-assay-office', bltId: 'nadia-volkova', title }
+  await admin.call('POST', '/api/priority', body)
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target).toBeFocused({ timeout: 1 })
+}
+
+test('a keyboard skips to the content, reaches the swipe and completes it', async ({ open, scope }) => {
+  const title = 'Swipe me by keyboard'
+  await newPriority(scope, title)
+  const page = await open(NADIA, '/')
+  const card = page.getByRole('article', { name: title })
+  await expect(card.getByText('Not started')).toBeVisible()
+
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const slider = card.getByRole('slider')
+  await tabTo(page, slider)
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: 'Check in as on track' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuenow', '10')
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuenow', '0')
+  await page.keyboard.press('End')
+  await expect(card.getByRole('slider', { name: 'Priority Completed' })).toHaveAttribute(
+    'aria-valuenow',
+    '100',
+  )
+  await expect(card.getByText('On track', { exact: true })).toBeVisible()
+})
+
+test('a dialog keeps the focus, closes with Escape and gives the focus back', async ({ open }) => {
+  for (const [email, name, viewport] of [
+    [LEAD, 'Journal', DESKTOP],
+    ['agm@lantern.example', /needs work/, DESKTOP],
+    [GM, 'Create Priority', DESKTOP],
+    [LEAD, 'More', PHONE],
+  ] as const) {
+    const page = await open(email, '/', { viewport })
+    const opener = button(page, name)
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await settled(page)
+    await page.evaluate(() => {
+      document.addEventListener('focusin', ({ target }) => {
+        const inside = target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]')
+        document.documentElement.dataset.stops += inside ? ' in' : ' out'
+      })
+    })
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press(presses % 4 === 3 ? 'Shift+Tab' : 'Tab')
+    }
+    await expect(dialog(page).locator(':focus')).toBeVisible()
+    const stops = await page.locator('html').getAttribute('data-stops')
+    expect(stops).toMatch(/ in .* in/)
+    expect(stops).not.toContain('out')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('no screen is wider than its window', async ({ open }) => {
+  for (const [email, path, shows] of [
+    [null, '/login', 'Demo accounts'],
+    ['admin@lantern.example', '/?venue=las-perlas-la&blt=marisol-vega', 'View all'],
+    ['admin@lantern.example', '/archive?venue=las-perlas-la&blt=marisol-vega&year=all', 'Completion rate'],
+    ['admin@lantern.example', '/analytics?range=12m', 'On-Time %'],
+  ] as const) {
+    const page = await open(email, path)
+    await expect(page.getByText(shows).first()).toBeVisible()
+    for (const width of [360, 390, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await settled(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(
+        width,
+      )
+    }
+  }
+})
+
+test('everything that a thumb meets on home is at least 44 px', async ({ open }) => {
+  for (const email of [LEAD, GM, 'gm.group@lantern.example']) {
+    const page = await open(email, '/', { viewport: PHONE })
+    await expect(page.getByText(/^View all/)).toBeVisible()
+    await settled(page)
+    const targets = await page.evaluate(() =>
+      // The skip link is there for keyboards only.
+      [...document.querySelectorAll('button, a:not([href="#content"]), input, select, [role="slider"]')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          // A tick is made on its whole row.
+          const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+          return { name: element.getAttribute('aria-label') ?? element.textContent, width, height }
+        }),
+    )
+    expect(targets.length).toBeGreaterThan(10)
+    expect(targets.filter(({ width, height }) => width < 44 || height < 44)).toEqual([])
+  }
+})
+
+test('at 200 % zoom a desk can do all that it can at 100 %', async ({ open }) => {
+  const page = await open(LEAD, '/', { viewport: { width: DESKTOP.width / 2, height: DESKTOP.height / 2 } })
+  await expect(switchUser(page)).toBeInViewport()
+  await expect(
+    page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Home' }),
+  ).toBeInViewport()
+  await button(page, 'Previous week').click()
+  await expect(page.getByText('Week of November 9', { exact: true })).toBeVisible()
+  await button(page, 'Next week').click()
+  await button(page, 'Journal').click()
+  for (const control of [
+    page.getByLabel('Journal entry'),
+    button(page, 'Save Journal'),
+    button(page, 'Close'),
+  ]) {
+    await control.scrollIntoViewIfNeeded()
+    await expect(control).toBeInViewport({ ratio: 0.95 })
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(DESKTOP.width / 2)
+})
+
+test('who asked for less motion is congratulated without any', async ({ open, scope }) => {
+  const title = 'Quiet congratulations'
+  await newPriority(scope, title)
+  const page = await open(NADIA, '/')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const card = page.getByRole('article', { name: title })
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  await card.getByRole('button', { name: 'Check in as on track' }).click()
+  await expect(page.getByText('Congratulations!')).toBeVisible()
+  await expect.poll(running, { timeout: 1000 }).toBe(0)
+  await expect(page.locator('.confetti').first()).toBeHidden()
+  // The same moment with motion, to know that there was some to leave out.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await running()).toBeGreaterThan(0)
+})
