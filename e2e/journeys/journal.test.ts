@@ -11,7 +11,7 @@ const SAVED = /^Saved \d{1,2}:\d\d [AP]M$/
 const JOURNALS = '**/api/journals'
 
 /** New to the company, so that nobody has written about them yet. */
-const PEOPLE = ['Ada', 'Bea', 'Cal', 'Dov', 'Eda', 'Fay', 'Gus', 'Hal', 'Ida', 'Jo', 'Kit']
+const PEOPLE = ['Ada', 'Bea', 'Cal', 'Dov', 'Eda', 'Fay', 'Gus', 'Hal', 'Ida', 'Jo', 'Kit', 'Lou', 'Max']
 
 test.beforeAll(async ({ scope }) => {
   const file = test.info().outputPath('new-people.csv')
@@ -217,6 +217,48 @@ test('a journal opened without a network takes text, and replaces nothing unseen
   expect([shown, other].toSorted()).toEqual(['Saved on another phone', 'Typed in the dark'])
   expect(saves()).toBe(0)
   expect(await member.journals()).toMatchObject([{ entry: 'Saved on another phone' }])
+})
+
+test('a save whose answer was lost is no second device’s', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Max')
+  const page = await open(member.email, '/?journal=open')
+  const { dialog, box, save } = journalOn(page)
+  await page.route(JOURNALS, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await box.fill('Half of it')
+  await save.click()
+  await expect(dialog.getByText('Not sent. Kept on this device.', { exact: true })).toBeVisible()
+  expect(await member.journals()).toMatchObject([{ entry: 'Half of it' }])
+  await page.unroute(JOURNALS)
+  await box.fill('All of it')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  expect(await member.journals()).toMatchObject([{ entry: 'All of it' }])
+})
+
+test('two devices that write the same entry lose neither text', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Lou')
+  const phone = await open(member.email, '/?journal=open')
+  const laptop = await open(member.email, '/?journal=open')
+  const here = journalOn(phone)
+  const there = journalOn(laptop)
+  await expect(here.box).toBeVisible()
+  await there.box.fill('From the laptop')
+  await there.save.click()
+  await expect(there.dialog).toBeHidden()
+
+  await here.box.fill('From the phone')
+  await here.save.click()
+  await expect(here.dialog.getByText('Not sent. Kept on this device.', { exact: true })).toBeVisible()
+  await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeVisible()
+  await expect(here.box).toHaveValue('From the phone')
+  expect(await member.journals()).toMatchObject([{ entry: 'From the laptop' }])
+  await here.dialog.getByRole('button', { name: 'Keep what is shown' }).click()
+  await here.save.click()
+  await expect(here.dialog).toBeHidden()
+  expect(await member.journals()).toMatchObject([{ entry: 'From the phone' }])
 })
 
 test('an expired session leads to the door and back to the text', async ({ open, scope }) => {

@@ -10,6 +10,7 @@ export class ApiError extends Error {
   readonly field: string | undefined
   readonly missing: string[] | undefined
   readonly current: ErrorBody['current'] | undefined
+  readonly currentEntry: ErrorBody['currentEntry'] | undefined
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -20,6 +21,7 @@ export class ApiError extends Error {
     this.field = body.field
     this.missing = body.missing
     this.current = body.current
+    this.currentEntry = body.currentEntry
   }
 }
 

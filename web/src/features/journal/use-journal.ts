@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { deviceStorage, draftKey, readDraft } from '../../lib/drafts.ts'
+import { ApiError } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { prioritiesKey } from '../priority/api.ts'
@@ -22,6 +23,9 @@ export type JournalOf = {
 type Saved = { entry: string; visibility: Visibility; at: string | null; justNow: boolean }
 type Sending = { entry: string; visibility: Visibility; draft: boolean }
 
+/** What another device of the author has saved meanwhile, where that is why a save was refused. */
+const savedElsewhere = (error: unknown) => (error instanceof ApiError ? error.currentEntry : undefined)
+
 /**
  * The author's own entry about a BLT member in a week: on the device with every keystroke, kept by the server as a
  * draft every 30 seconds, submitted by Save Journal.
@@ -33,6 +37,9 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
   const stored = useQuery(journalWeekQuery(venue.slug, blt.slug, week))
   const [saved, setSaved] = useState<Saved | null>(null)
   const { entry, visibility } = form.fields
+  // The stored version that the next save goes on from: a save that waits for another goes on from that one.
+  const version = useRef(form.base)
+  const tried = useRef<string | null>(null)
 
   // The saved entry is compared with the device's once, when it is first known; from then on the box is the person's.
   const mine = stored.data?.find((journal) => journal.mine)
@@ -50,23 +57,45 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
     const fields = opening(draft, mine)
     if (fields && draft) change(fields)
     else if (fields) reset(fields)
-    rebase(mine?.updatedAt ?? null)
+    version.current = mine?.updatedAt ?? null
+    rebase(version.current)
   }, [known, stored.isFetching, saved, mine, key, change, rebase, reset])
 
   const send = useMutation({
     // One after the other: a draft that is under way must not arrive after the text that replaces it.
     scope: { id: key },
-    mutationFn: ({ draft, ...text }: Sending) =>
-      api('POST /api/journals', {
-        body: { venueId: venue.id, bltId: blt.id, weekOf: week, ...text, ...(draft ? { draft: true } : {}) },
-        // Sent on closing as well, when the page may be on its way out.
-        keepalive: true,
-      }),
+    mutationFn: async ({ draft, ...text }: Sending) => {
+      const about = { venueId: venue.id, bltId: blt.id, weekOf: week }
+      const save = (updatedAt: string | null) =>
+        api('POST /api/journals', {
+          body: { ...about, ...text, ...(draft ? { draft: true } : {}), updatedAt },
+          // Sent on closing as well, when the page may be on its way out.
+          keepalive: true,
+        })
+      const before = tried.current
+      tried.current = text.entry
+      return save(version.current).catch((error: unknown) => {
+        const there = savedElsewhere(error)
+        if (!there || there.entry !== before) throw error
+        // It is this screen's own, whose answer was lost on the way.
+        return save(there.updatedAt)
+      })
+    },
     onSuccess: (answer, { draft, ...text }) => {
       setSaved({ ...text, at: answer.updatedAt, justNow: true })
+      version.current = answer.updatedAt
       rebase(answer.updatedAt)
       void client.invalidateQueries({ queryKey: journalsKey(venue.slug, blt.slug) })
       if (!draft) void client.invalidateQueries({ queryKey: prioritiesKey })
+    },
+    onError: (error) => {
+      const theirs = savedElsewhere(error)
+      if (!theirs) return
+      // Another device of the author saved meanwhile: both texts are here, and the person decides.
+      setSaved({ entry: theirs.entry, visibility, at: theirs.updatedAt, justNow: false })
+      version.current = theirs.updatedAt
+      change({ other: theirs.entry, otherFrom: 'saved' })
+      rebase(theirs.updatedAt)
     },
   })
 
@@ -99,7 +128,12 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
   const submit = async () => {
     if (blank || tooLong) return
     try {
-      if (!saved) await stored.refetch({ throwOnError: true })
+      if (!saved) {
+        const { data } = await stored.refetch({ throwOnError: true })
+        const there = data?.find((journal) => journal.mine)
+        // Now both texts are shown: nothing is replaced unseen.
+        if (there && there.updatedAt !== form.base && there.entry !== entry) return
+      }
       await send.mutateAsync({ entry, visibility, draft: false })
       const { typed } = latest.current
       // What was typed meanwhile is not in what was saved: it stays in the box.
@@ -107,6 +141,7 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
       reset(NO_FIELDS)
       onClose()
     } catch (error) {
+      if (savedElsewhere(error)) return
       toastFailure(error, 'Error', 'Failed to save journal entry. Please try again.')
     }
   }
