@@ -32,6 +32,8 @@ export const Journal = Type.Object({
   /** When the stored text last changed. */
   updatedAt: Instant,
   mine: Type.Boolean(),
+  /** The author sees what they typed since submitting; everyone else what was submitted. */
+  hasDraft: Type.Boolean(),
 })
 export type Journal = Static<typeof Journal>
 

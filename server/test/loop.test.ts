@@ -241,8 +241,13 @@ describe('journals', () => {
       error: { field: 'entry' },
     })
 
+    await asLead('POST /api/journals', { body: { weekOf, entry: 'Good' } })
     const draft = await asLead('POST /api/journals', { body: { weekOf, entry: 'Better', draft: true } })
-    expect(draft.body).toMatchObject({ entry: 'Better', submittedAt: '2026-11-20T18:00:00.000Z' })
+    expect(draft.body).toMatchObject({
+      entry: 'Better',
+      hasDraft: true,
+      submittedAt: '2026-11-20T18:00:00.000Z',
+    })
     await asGm('POST /api/journals', {
       body: { weekOf, entry: 'Good week', venueId: venue.id, bltId: lead.id },
     })
@@ -251,8 +256,8 @@ describe('journals', () => {
       query: { week: weekOf },
     })
     expect(both.body.map(({ entry, mine }) => [entry, mine]).sort()).toEqual([
-      ['Better', false],
       ['Good week', true],
+      ['Good', false],
     ])
   })
 
@@ -286,6 +291,32 @@ describe('journals', () => {
       ),
     )
     expect(twins.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('a draft publishes nothing, whatever it says and to whom, until it is submitted', async () => {
+    const { venue, lead, agm } = await scene()
+    server.clock.set(FRIDAY)
+    const asLead = await server.as(lead)
+    const asAgm = await server.as(agm)
+    const weekOf = '2026-11-16'
+    const seenByAgm = async () => {
+      const about = { params: { venue: venue.id, blt: lead.id }, query: { week: weekOf } }
+      const [journal] = (await asAgm('GET /api/journals/:venue/:blt', about)).body
+      return [journal?.visibility, journal?.entry, journal?.wins, journal?.hasDraft]
+    }
+    await asLead('POST /api/journals', { body: { weekOf, entry: 'Between us', wins: 'Two' } })
+    const shared = { weekOf, entry: 'Half a thou', wins: 'Three', visibility: 'shared' as const }
+    const kept = await asLead('POST /api/journals', { body: { ...shared, draft: true } })
+    expect(kept.body).toMatchObject({
+      entry: 'Half a thou',
+      wins: 'Three',
+      visibility: 'shared',
+      hasDraft: true,
+    })
+    expect(await seenByAgm()).toEqual(['private', null, null, false])
+    const again = await asLead('POST /api/journals', { body: { weekOf, entry: 'A whole thought' } })
+    expect(again.body).toMatchObject({ entry: 'A whole thought', wins: 'Three', hasDraft: false })
+    expect(await seenByAgm()).toEqual(['shared', 'A whole thought', 'Three', false])
   })
 
   test('a page’s header is no text, and `content` is the entry', async () => {

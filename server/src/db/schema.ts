@@ -241,6 +241,8 @@ export const journals = pgTable(
     nextStepDate: day('next_step_date'),
     evidenceUrl: text('evidence_url'),
     attachments: jsonb('attachments'),
+    /** What its author typed since it was submitted: the author's alone until submitted again. */
+    draft: jsonb('draft').$type<Record<string, unknown>>(),
     /** Null while it is a draft. */
     submittedAt: instant('submitted_at'),
     ...stamps,

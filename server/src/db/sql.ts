@@ -22,6 +22,14 @@ export function named(alias: string, ref: string): Sql {
   return isUuid(ref) ? sql`${row}.id = ${ref}::uuid` : sql`${row}.slug = ${ref.toLowerCase()}`
 }
 
+/**
+ * The venue that a row about a BLT member is reached through: the member's, as it is now. What someone did goes with
+ * them when they move; where it happened stays on the row.
+ */
+export function venueOfMember(row: string, member: string): Sql {
+  return raw(`join venues v on v.id = coalesce(${member}.venue_id, ${row}.venue_id)`)
+}
+
 /** AGMs before Bar Leads, then by name (document 1, section 6). */
 export function bltOrder(app: string, user: string): Sql {
   return sql`(${raw(app)}.role <> 'AGM'), ${personName(user)}, ${raw(app)}.id`

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
+import { venueOfMember } from '../../db/sql.ts'
 import type { DueCount } from './rules.ts'
 
 /** The priorities whose due week ended after `from` and by `to`, counted per category. */
@@ -9,13 +10,13 @@ export async function countDue(
   db: Db,
   { from, to, venueId }: { from: string; to: string; venueId: string | undefined },
 ): Promise<DueCount[]> {
-  const at = venueId ? sql`and p.venue_id = ${venueId}` : sql``
+  const at = venueId ? sql`and v.id = ${venueId}` : sql``
   return db.rows<DueCount>(sql`
     select p.category, count(*)::int as due,
            (count(*) filter (where p.status = 'COMPLETED'))::int as completed,
            (count(*) filter (where p.status = 'COMPLETED'
               and (p.closed_at at time zone v.timezone)::date <= p.due_at))::int as "onTime"
-      from priorities p join venues v on v.id = p.venue_id
+      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
      where p.due_at > ${from} and p.due_at <= ${to} ${at} and ${withinReach(reach, 'v')}
      group by p.category`)
 }

@@ -5,11 +5,10 @@ import type { Journal } from '@scope/contract/journal'
 import type { Context } from '../../context.ts'
 import { forbidden, invalid, notFound } from '../../refusal.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
-import { findEntryOf } from '../priority/view.ts'
 import { bltAt, venueAt } from '../venue/service.ts'
 import { readEntry, refuseUnseen } from './rules.ts'
-import { JOURNAL_FIELDS, lockOwnEntry, saveJournal } from './store.ts'
-import { findOwn, listAbout, listJournals } from './view.ts'
+import { JOURNAL_FIELDS, keepDraft, lockOwnEntry, saveJournal } from './store.ts'
+import { findEntryOf, findOwn, listAbout, listJournals } from './view.ts'
 
 type AboutBlt = { venue: string; blt: string }
 
@@ -50,8 +49,8 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
 }
 
 /**
- * Saves the caller's journal about a BLT member for a week: submitted with the server's time, or kept as a draft.
- * Without `bltId` it is about the caller.
+ * Saves the caller's journal about a BLT member for a week: submitted with the server's time, or kept as a draft,
+ * which changes nothing of what was submitted before. Without `bltId` it is about the caller.
  */
 export async function saveEntry(
   context: Context,
@@ -73,17 +72,22 @@ export async function saveEntry(
   const given = Object.fromEntries(
     Object.entries(body).filter(([field, value]) => field in JOURNAL_FIELDS && value !== undefined),
   )
-  await saveJournal(reach, db, {
-    ...given,
-    venueId: member.venueId,
-    bltId: member.id,
-    authorId: person.appUserId,
-    weekOf,
-    entry,
-    submittedAt: body.draft ? null : now,
-    createdAt: now,
-    updatedAt,
-  })
+  if (body.draft && stored?.submittedAt) {
+    await keepDraft(reach, db, own, { ...stored.draft, ...given, entry }, updatedAt)
+  } else {
+    await saveJournal(reach, db, {
+      ...stored?.draft,
+      ...given,
+      venueId: member.venueId,
+      bltId: member.id,
+      authorId: person.appUserId,
+      weekOf,
+      entry,
+      submittedAt: body.draft ? null : now,
+      createdAt: now,
+      updatedAt,
+    })
+  }
   const journal = await findOwn(context, member.id, weekOf)
   if (!journal) throw notFound()
   return journal

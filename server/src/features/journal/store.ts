@@ -16,31 +16,50 @@ export const JOURNAL_FIELDS = {
   evidenceUrl: 'evidence_url',
 } as const
 
-/** The author's own entry about a member for a week, held against the author's other devices. */
+export type OwnEntry = { entry: string; updatedAt: Date; submittedAt: Date | null; draft: object | null }
+
+/**
+ * The author's own entry about a member for a week, with the text that the author sees, held against the author's
+ * other devices.
+ */
 export async function lockOwnEntry(
   _reach: Reach,
   db: Db,
   own: { bltId: string; week: string; authorId: string },
-): Promise<{ entry: string; updatedAt: Date } | undefined> {
+): Promise<OwnEntry | undefined> {
   // The first save has no row to hold yet.
   await db.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${own.bltId} ${own.week} ${own.authorId}`}, 0))`,
   )
-  const [found] = await db.rows<{ entry: string; updatedAt: Date }>(sql`
-    select entry, updated_at as "updatedAt" from journals
+  const [found] = await db.rows<OwnEntry>(sql`
+    select coalesce(draft->>'entry', entry) as entry, updated_at as "updatedAt", submitted_at as "submittedAt", draft
+      from journals
      where blt_id = ${own.bltId} and week_of = ${own.week} and author_id = ${own.authorId}`)
   return found
 }
 
 /**
  * Saves an author's journal about a member for a week. The author's earlier text of that week is replaced, nobody
- * else's; a draft keeps the time of an earlier submission (decisions 3). Fields that are absent stay as they were.
+ * else's (decisions 3). Fields that are absent stay as they were.
  */
 export async function saveJournal(_reach: Reach, db: Db, row: NewRow<'journals'>): Promise<void> {
   const given = Object.entries(JOURNAL_FIELDS).flatMap(([field, column]) => (field in row ? [column] : []))
-  const replaced = ['entry', 'updated_at', ...given].map((column) => raw(`${column} = excluded.${column}`))
-  await insert(db, 'journals', [row], {
+  const replaced = ['venue_id', 'entry', 'updated_at', 'submitted_at', 'draft', ...given]
+  await insert(db, 'journals', [{ draft: null, ...row }], {
     orElse: sql`on conflict (blt_id, week_of, author_id) do update
-      set ${join(replaced)}, submitted_at = coalesce(excluded.submitted_at, journals.submitted_at)`,
+      set ${join(replaced.map((column) => raw(`${column} = excluded.${column}`)))}`,
   })
+}
+
+/** Keeps what the author typed since submitting beside what was submitted, which stands as it is. */
+export async function keepDraft(
+  _reach: Reach,
+  db: Db,
+  own: { bltId: string; week: string; authorId: string },
+  draft: object,
+  updatedAt: Date,
+): Promise<void> {
+  await db.run(sql`
+    update journals set draft = ${JSON.stringify(draft)}::jsonb, updated_at = ${updatedAt}
+     where blt_id = ${own.bltId} and week_of = ${own.week} and author_id = ${own.authorId}`)
 }

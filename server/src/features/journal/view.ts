@@ -3,28 +3,30 @@ import type { Journal } from '@scope/contract/journal'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
-import { iso, personName } from '../../db/sql.ts'
+import { iso, personName, venueOfMember } from '../../db/sql.ts'
 import { mayRead } from './rules.ts'
 
 const LIST_MAX = 200
 
+type Row = Omit<Journal, 'mine' | 'hasDraft'> & { draft: Partial<Journal> | null }
+
 const columns = sql`
-  j.id, j.venue_id as "venueId", j.blt_id as "bltId", ${personName('bu')} as "bltName", j.author_id as "authorId",
+  j.id, v.id as "venueId", j.blt_id as "bltId", ${personName('bu')} as "bltName", j.author_id as "authorId",
   ${personName('au')} as "authorName", aa.role as "authorRole", j.week_of as "weekOf", j.entry, j.category,
   j.visibility, j.wins, j.metrics_moved as "metricsMoved", j.guests_moments as "guestsMoments",
   j.issues_blocked as "issuesBlocked", j.next_step as "nextStep", j.next_step_date as "nextStepDate",
-  j.evidence_url as "evidenceUrl", ${iso('j.submitted_at')} as "submittedAt", ${iso('j.updated_at')} as "updatedAt"`
+  j.evidence_url as "evidenceUrl", ${iso('j.submitted_at')} as "submittedAt", ${iso('j.updated_at')} as "updatedAt", j.draft`
 
 const from = sql`
-  journals j join venues v on v.id = j.venue_id
-  join app_users ba on ba.id = j.blt_id join users bu on bu.id = ba.auth_user_id
+  journals j join app_users ba on ba.id = j.blt_id join users bu on bu.id = ba.auth_user_id
+  ${venueOfMember('j', 'ba')}
   join app_users aa on aa.id = j.author_id join users au on au.id = aa.auth_user_id`
 
 /** A draft is its author's alone. */
 const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
 
 async function list(context: Context, where: Sql): Promise<Journal[]> {
-  const found = await context.db.rows<Omit<Journal, 'mine'>>(sql`
+  const found = await context.db.rows<Row>(sql`
     select ${columns} from ${from}
      where ${where} and ${seen(context)} and ${withinReach(context.reach, 'v')}
      order by j.week_of desc, j.submitted_at desc nulls first, j.id limit ${LIST_MAX}`)
@@ -33,7 +35,7 @@ async function list(context: Context, where: Sql): Promise<Journal[]> {
 
 /** The submitted journals within reach, of one venue or all, the newest 200. */
 export function listJournals(context: Context, venueId: string | undefined): Promise<Journal[]> {
-  const at = venueId ? sql`and j.venue_id = ${venueId}` : sql``
+  const at = venueId ? sql`and v.id = ${venueId}` : sql``
   return list(context, sql`j.submitted_at is not null ${at}`)
 }
 
@@ -53,15 +55,31 @@ export async function findOwn(context: Context, bltId: string, week: string): Pr
   return (await list(context, own))[0]
 }
 
+/** Who wrote the submitted entry about the member for a week, and when; the first one. */
+export async function findEntryOf(
+  { reach, db }: Context,
+  bltId: string,
+  week: string,
+): Promise<{ by: string; at: string } | undefined> {
+  const [found] = await db.rows<{ by: string; at: string }>(sql`
+    select ${personName('u')} as by, ${iso('j.submitted_at')} as at
+      from journals j join app_users ba on ba.id = j.blt_id ${venueOfMember('j', 'ba')}
+      join app_users a on a.id = j.author_id join users u on u.id = a.auth_user_id
+     where j.blt_id = ${bltId} and j.week_of = ${week} and j.submitted_at is not null and ${withinReach(reach, 'v')}
+     order by j.submitted_at limit 1`)
+  return found
+}
+
 /** The text goes only to who may read it; the others learn that it exists and when it was submitted. */
-function present(row: Omit<Journal, 'mine'>, { person }: Context): Journal {
-  const journal = { ...row, mine: row.authorId === person.appUserId }
+function present({ draft, ...row }: Row, { person }: Context): Journal {
+  const mine = row.authorId === person.appUserId
+  if (mine) return { ...row, ...draft, mine, hasDraft: draft !== null || row.submittedAt === null }
+  const journal = { ...row, updatedAt: row.submittedAt ?? row.updatedAt, mine, hasDraft: false }
   if (mayRead(journal, mayAbout(person, 'journal.readPrivate', row.bltId))) return journal
   return {
     ...journal,
     entry: null,
     category: null,
-    updatedAt: journal.submittedAt ?? journal.updatedAt,
     wins: null,
     metricsMoved: null,
     guestsMoments: null,

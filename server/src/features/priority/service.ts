@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../refusal.ts'
 import { audit } from '../audit/store.ts'
 import { hasLaterCheckIn, saveCheckIn } from '../check-in/store.ts'
+import { findEntryOf } from '../journal/view.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
 import { countTasks } from '../task/store.ts'
 import { bltAt, venueAt } from '../venue/service.ts'
@@ -22,7 +23,7 @@ import {
   todayAt,
 } from './rules.ts'
 import { insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
-import { findEntryOf, findPriority, listArchived, listHome, listLive } from './view.ts'
+import { findPriority, listArchived, listHome, listLive } from './view.ts'
 
 type NewPriority = Input<'POST /api/priority'>['body']
 type PriorityEdit = Input<'PUT /api/priorities/:id'>['body']
@@ -67,7 +68,8 @@ export async function createPriority(context: Context, body: NewPriority): Promi
   }
   const venue = await venueAt(context, body.venueId)
   const member = await bltAt(context, venue.id, body.bltId)
-  if (!member.active) throw conflict('This person is no longer on the team.')
+  const isBlt = member.role === 'AGM' || member.role === 'BLT'
+  if (!member.active || !isBlt) throw conflict('This person is no longer on the team.')
   const today = todayAt(venue.timezone, now)
   const current = periodOf(today)
   const period = periodAt(body.targetYear ?? current.year, body.targetPeriod ?? current.number)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { isUuid } from '../../db/sql.ts'
+import { isUuid, venueOfMember } from '../../db/sql.ts'
 import { insert, type NewRow, type StoredRow, updateOne } from '../../db/tables.ts'
 
 export type PriorityRow = Pick<
@@ -26,10 +26,10 @@ export type PriorityRow = Pick<
 export async function lockPriority(reach: Reach, db: Db, id: string): Promise<PriorityRow | undefined> {
   if (!isUuid(id)) return undefined
   const [found] = await db.rows<PriorityRow>(sql`
-    select p.id, p.venue_id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
+    select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
            p.period, p.year, p.started_at as "startedAt", p.completed_at as "completedAt",
            p.is_archived as "isArchived", p.updated_at as "updatedAt", v.timezone
-      from priorities p join venues v on v.id = p.venue_id
+      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
      where p.id = ${id} and ${withinReach(reach, 'v')} for update of p`)
   return found
 }

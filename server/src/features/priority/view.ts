@@ -4,14 +4,15 @@ import type { ArchivedPriority, Priority } from '@scope/contract/priority'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context, Person } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
-import { iso, isUuid, named, personName } from '../../db/sql.ts'
+import { iso, isUuid, named, personName, venueOfMember } from '../../db/sql.ts'
 import { taskJson } from '../task/view.ts'
+import { onceBlt } from '../venue/view.ts'
 import { inDueWeek, missedCheckIns, todayAt } from './rules.ts'
 
 type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; checkIns: number }
 
 const columns = sql`
-  p.id, p.venue_id as "venueId", p.blt_id as "bltId", ${personName('u')} as "bltName", p.title, p.description,
+  p.id, v.id as "venueId", p.blt_id as "bltId", ${personName('u')} as "bltName", p.title, p.description,
   p.category, p.status, p.period as "targetPeriod", p.year as "targetYear", p.target_date as "targetDate",
   p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
   ${iso('p.last_check_in')} as "lastCheckIn", ${iso('p.created_at')} as "createdAt",
@@ -24,7 +25,8 @@ const columns = sql`
   ${iso(`greatest(
     (select max(c.submitted_at) from priority_check_ins c where c.priority_id = p.id),
     (select max(j.submitted_at) from journals j where j.blt_id = p.blt_id
-        and j.week_of between p.due_at - 34 and p.due_at and j.submitted_at >= p.created_at))`)} as "lastSubmittedAt",
+        and j.week_of <= p.due_at
+        and j.week_of >= date_trunc('week', p.created_at at time zone v.timezone)::date and j.submitted_at >= p.created_at))`)} as "lastSubmittedAt",
   coalesce((select json_agg(${taskJson('t')} order by t.sort_order, t.created_at, t.id)
      from priority_tasks t where t.priority_id = p.id), '[]'::json) as tasks`
 
@@ -48,7 +50,7 @@ export async function listHome(
       join app_users a on a.venue_id = v.id and ${named('a', blt)}
       join users u on u.id = a.auth_user_id
       left join priorities p on p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}
-     where ${named('v', venue)} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
+     where ${named('v', venue)} and ${onceBlt('a')} and ${withinReach(reach, 'v')}
      order by ${homeOrder}`)
   if (found.length === 0) return undefined
   return found.filter((row): row is Row => row.id !== null).map((row) => present(row, person, now))
@@ -56,7 +58,7 @@ export async function listHome(
 
 /** The live priorities within reach, newest first. */
 export async function listLive(context: Context, venueId: string | undefined): Promise<Priority[]> {
-  const at = venueId ? sql`and p.venue_id = ${venueId}` : sql``
+  const at = venueId ? sql`and v.id = ${venueId}` : sql``
   return list(context, sql`not p.is_archived ${at}`, sql`p.created_at desc, p.id`)
 }
 
@@ -68,7 +70,7 @@ export async function findPriority(context: Context, id: string): Promise<Priori
 
 async function list({ reach, db, person, now }: Context, where: Sql, order: Sql): Promise<Priority[]> {
   const found = await db.rows<Row>(sql`
-    select ${columns} from priorities p join venues v on v.id = p.venue_id ${people}
+    select ${columns} from priorities p ${people} ${venueOfMember('p', 'a')}
      where ${where} and ${withinReach(reach, 'v')} order by ${order}`)
   return found.map((row) => present(row, person, now))
 }
@@ -85,24 +87,9 @@ export async function listArchived(
            p.completion_rate as "completionRate", p.total_check_ins as "totalCheckIns",
            p.missed_check_ins as "missedCheckIns", ${iso('p.archived_at')} as "archivedAt",
            p.target_date as "targetDate"
-      from priorities p join venues v on v.id = p.venue_id
+      from priorities p ${people} ${venueOfMember('p', 'a')}
      where p.blt_id = ${bltId} and p.is_archived ${of} and ${withinReach(reach, 'v')}
      order by p.year desc, p.period desc, p.created_at desc, p.id`)
-}
-
-/** Who wrote the submitted entry about the member for a week, and when; the first one. */
-export async function findEntryOf(
-  { reach, db }: Context,
-  bltId: string,
-  week: string,
-): Promise<{ by: string; at: string } | undefined> {
-  const [found] = await db.rows<{ by: string; at: string }>(sql`
-    select ${personName('u')} as by, ${iso('j.submitted_at')} as at
-      from journals j join venues v on v.id = j.venue_id
-      join app_users a on a.id = j.author_id join users u on u.id = a.auth_user_id
-     where j.blt_id = ${bltId} and j.week_of = ${week} and j.submitted_at is not null and ${withinReach(reach, 'v')}
-     order by j.submitted_at limit 1`)
-  return found
 }
 
 /** A row as the API shows it: what was missed so far, and what the caller may do with it now. */

@@ -1,5 +1,5 @@
 import type { BltMember, Venue } from '@scope/contract/venue'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import { bltOrder, named, personName } from '../../db/sql.ts'
@@ -36,6 +36,10 @@ export async function listBlts(reach: Reach, db: Db, venueId: string): Promise<B
      order by ${bltOrder('a', 'u')}`)
 }
 
+/** A BLT member, or someone who was one: what they did stays readable after a promotion. */
+export const onceBlt = (alias: string) =>
+  raw(`(${alias}.role in ('AGM', 'BLT') or exists (select 1 from priorities o where o.blt_id = ${alias}.id))`)
+
 export type FoundBlt = BltMember & { venueId: string; timezone: string; active: boolean }
 
 /**
@@ -52,6 +56,6 @@ export async function findBlt(
   const [found] = await db.rows<FoundBlt>(sql`
     select ${member}, v.id as "venueId", v.timezone, u.active
       from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
-     where ${named('a', blt)} ${at} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}`)
+     where ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`)
   return found
 }
