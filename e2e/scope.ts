@@ -5,16 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 
-export type RunningScope = {
-  url: string
-  pid: number
+type Exit = number | null
+
+/** A server that was started, whether it will serve or refuse to. */
+type Launched = {
+  child: ChildProcess
   dataDir: string
   /** What the server printed, its log lines among it. */
   output(): string
-  /** The orderly end, as an operator stops it. */
-  stop(): Promise<void>
+  /** Its exit code, once it has ended. */
+  exited: Promise<Exit>
+}
+
+export type RunningScope = Pick<Launched, 'dataDir' | 'output'> & {
+  url: string
+  pid: number
+  /** The orderly end, as an operator stops it; answers the exit code. */
+  stop(): Promise<Exit>
   /** The power cut. */
-  kill(): Promise<void>
+  kill(): Promise<Exit>
 }
 
 export type Options = { dataDir?: string; clockStart?: string; env?: Record<string, string> }
@@ -25,7 +34,7 @@ const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.serve as string).spli
 const READY_MS = 60_000
 
 /** The product as `npm start` runs it, on a port and a data folder of the test's own. */
-export async function startScope(options: Options = {}): Promise<RunningScope> {
+export async function launchScope(options: Options = {}): Promise<Launched> {
   const dataDir = options.dataDir ?? (await newDataDir())
   await mkdir(dataDir, { recursive: true })
   const logFile = join(dataDir, `server-${Date.now()}.log`)
@@ -44,12 +53,17 @@ export async function startScope(options: Options = {}): Promise<RunningScope> {
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  const output = () => readFileSync(logFile, 'utf8')
-  const exited = new Promise<void>((done) => child.once('exit', () => done()))
+  const exited = new Promise<Exit>((done) => child.once('exit', done))
+  return { child, dataDir, output: () => readFileSync(logFile, 'utf8'), exited }
+}
+
+/** The same, once it serves. */
+export async function startScope(options: Options = {}): Promise<RunningScope> {
+  const { child, dataDir, output, exited } = await launchScope(options)
   const url = await addressOf(child, output)
-  const end = async (signal: NodeJS.Signals) => {
+  const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await exited
+    return exited
   }
   return {
     url,

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { Client } from '../client.ts'
+import { launchScope, newDataDir, type RunningScope, removeDataDir, startScope } from '../scope.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', SIGN_IN: 'trusted', DEMO: 'on' }
+const EMAIL = 'gm@lantern.example'
+
+type Env = Record<string, string>
+
+const started: RunningScope[] = []
+
+async function start(env: Env): Promise<RunningScope> {
+  const scope = await startScope({ env })
+  started.push(scope)
+  return scope
+}
+
+// Whatever a failed test left running.
+test.afterEach(async () => {
+  for (const scope of started.splice(0)) {
+    await scope.kill()
+    await removeDataDir(scope.dataDir)
+  }
+})
+
+/** Starts a server that is expected to refuse; answers its exit code and what it printed. */
+async function refused(env: Env, dataDir?: string): Promise<{ code: number | null; output: string }> {
+  const launched = await launchScope({ env, ...(dataDir ? { dataDir } : {}) })
+  const code = await launched.exited
+  const output = launched.output()
+  if (!dataDir) await removeDataDir(launched.dataDir)
+  return { code, output }
+}
+
+async function health(url: string): Promise<unknown[]> {
+  const answers = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(`${url}${path}`)))
+  return Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]))
+}
+
+const HEALTHY = [
+  [200, { ok: true }],
+  [200, { ok: true }],
+]
+
+async function signInAndSeeHome(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Las Perlas LA')
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('production asks how an e-mail address is proven, and trusts nobody beyond loopback', async () => {
+  const unset = await refused({ NODE_ENV: 'production', SIGN_IN: '' })
+  expect(unset.code).toBeGreaterThan(0)
+  expect(unset.output).toMatch(/^SIGN_IN must be set in production[^\n]*\n$/)
+  const open = await refused({ ...PRODUCTION, HOST: '0.0.0.0' })
+  expect(open.code).toBeGreaterThan(0)
+  expect(open.output).toMatch(
+    /^SIGN_IN=trusted lets anyone who reaches 0\.0\.0\.0 sign in as anyone\.[^\n]*\n$/,
+  )
+})
+
+test('it serves, holds its data folder alone, and ends in order', async ({ page }) => {
+  const scope = await start(PRODUCTION)
+  expect(await health(scope.url)).toEqual(HEALTHY)
+  await signInAndSeeHome(page, scope.url)
+
+  const second = await refused(PRODUCTION, scope.dataDir)
+  expect(second.code).toBeGreaterThan(0)
+  expect(second.output).toBe(`${scope.dataDir} is in use by another running Scope.\n`)
+  expect(await health(scope.url)).toEqual(HEALTHY)
+
+  const pidFile = join(scope.dataDir, 'postgres', 'postmaster.pid')
+  const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+  expect(isAlive(database)).toBe(true)
+  expect(await scope.stop()).toBe(0)
+  expect(isAlive(database)).toBe(false)
+  expect(existsSync(pidFile)).toBe(false)
+  await expect(fetch(scope.url)).rejects.toThrow()
+})
+
+test('it works on a PostgreSQL that it is given, and keeps nothing beside it', async ({ page }) => {
+  const dataDir = await newDataDir()
+  const database = await startEmbedded(dataDir)
+  const env = { ...PRODUCTION, DATABASE_URL: database.url }
+  const first = await start(env)
+  expect(await health(first.url)).toEqual(HEALTHY)
+  await signInAndSeeHome(page, first.url)
+  const gm = await Client.signIn(first.url, EMAIL)
+  const body = { venueId: 'las-perlas-la', bltId: 'bo-whitaker', title: 'Kept by the database alone' }
+  const { id } = await gm.call<{ id: string }>('POST', '/api/priority', body)
+  expect(existsSync(join(first.dataDir, 'postgres'))).toBe(false)
+  expect(await first.stop()).toBe(0)
+
+  // Another server with nothing of the first but the address of the database: also the session is there.
+  const second = await start(env)
+  const list = await gm.at(second.url).call<{ id: string }[]>('GET', '/api/priorities?venue=las-perlas-la')
+  expect(list.map((priority) => priority.id)).toContain(id)
+  expect(await second.stop()).toBe(0)
+  await database.stop()
+  await removeDataDir(dataDir)
+})
