@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { openForServer } from './db/open.ts'
+import { startJobs } from './jobs.ts'
 import { runningClock } from './ports/clock/clock.ts'
 
 const STOP_WITHIN_MS = 10_000
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   if (settings.demo) await buildDemo({ database, clock })
   const config = { ...settings, demo: settings.demo && (await holdsDemo(database.db)) }
   const app = await buildApp({ config, database, clock })
+  const stopJobs = startJobs({ config, database, clock }, app.log)
   await app.listen({ port: config.port, host: config.host })
 
   let stopping = false
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
     app.log.info({ reason }, 'stopping')
     // Calls under way are answered first; then the database, which they need, ends.
     await app.close()
+    await stopJobs()
     await opened.close()
     process.exit(code)
   }

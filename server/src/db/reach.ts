@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 declare const minted: unique symbol
 
 /**
- * Which venues of which org a caller may touch, and as whom. Minted by the session gate for a person and by the
+ * Which venues of which org a caller may touch. Minted by the session gate for a person, and by the jobs and the
  * operator's commands for a whole org, nowhere else; every store and view takes it first, so that forgetting the
  * scope does not compile.
  */
@@ -13,7 +13,7 @@ export type Reach = {
   readonly [minted]: true
 }
 
-/** Mints a reach. Only `http/gate.ts` and the operator's commands may call it; `npm run check` holds that. */
+/** Mints a reach. Only the gate, the jobs and the operator's commands may call it; `npm run check` holds that. */
 export function mintReach(orgId: string, venueIds: readonly string[] | 'every'): Reach {
   return { orgId, venueIds } as Reach
 }

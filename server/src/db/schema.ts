@@ -165,6 +165,7 @@ export const priorities = pgTable(
   (t) => [
     index('priorities_blt_period').on(t.bltId, t.year, t.period),
     index('priorities_venue').on(t.venueId, t.createdAt),
+    index('priorities_live').on(t.dueAt).where(sql`not ${t.isArchived}`),
   ],
 )
 

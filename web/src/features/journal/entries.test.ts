@@ -24,6 +24,7 @@ const journal = (id: string, weekOf: string, mine: boolean): Journal => ({
   submittedAt: null,
   updatedAt: '2026-11-23T20:00:00.000Z',
   mine,
+  hasDraft: false,
 })
 
 it('lists what was written up to the week, but not the entry in the box', () => {

@@ -1,0 +1,38 @@
+import { type PlainDate, periodAt, weeksOf } from '@scope/contract/calendar'
+import type { FinalStatus, PriorityStatus } from '@scope/contract/priority.words'
+import { completionRate, finalStatus } from '../priority/rules.ts'
+
+/** What is counted of a priority when its period ends. */
+export type Ending = {
+  status: PriorityStatus
+  period: number
+  year: number
+  tasks: number
+  tasksDone: number
+  checkIns: number
+  onTrackWeeks: number
+}
+
+/** What the archive keeps of it (decisions 4). */
+export type Outcome = {
+  finalStatus: FinalStatus
+  completionRate: number
+  totalCheckIns: number
+  missedCheckIns: number
+}
+
+/** Whether a period has ended on the venue's wall: the day after its due week's Sunday. */
+export function hasEnded(priority: { period: number; year: number }, today: PlainDate): boolean {
+  return today > periodAt(priority.year, priority.period).endDate
+}
+
+/** How a priority is archived: final status, completion rate, check-ins made and missed of the period's weeks. */
+export function outcomeOf(ending: Ending): Outcome {
+  const weeks = weeksOf(periodAt(ending.year, ending.period)).length
+  return {
+    finalStatus: finalStatus(ending.status),
+    completionRate: completionRate({ ...ending, weeks, signedOff: ending.status === 'COMPLETED' }),
+    totalCheckIns: ending.checkIns,
+    missedCheckIns: Math.max(0, weeks - ending.checkIns),
+  }
+}
