@@ -6,10 +6,14 @@ const ROOT = join(import.meta.dirname, '../..')
 export type Imported = { code: number | null; said: string; refused: string }
 
 /** The operator's command, as the README tells it: `npm run import -- roster FILE.csv`. */
-export async function runImport(dataDir: string, ...asked: string[]): Promise<Imported> {
+export async function runImport(
+  dataDir: string,
+  asked: string[],
+  env: Record<string, string> = {},
+): Promise<Imported> {
   const child = spawn('npm', ['run', '--silent', 'import', '--', ...asked], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const imported: Imported = { code: null, said: '', refused: '' }

@@ -17,7 +17,7 @@ test.beforeAll(async ({ scope }) => {
   const file = test.info().outputPath('new-people.csv')
   const rows = PEOPLE.map((name) => `${name}@lantern.example,${name},Newcomb,Bar Lead,Dry Creek Saloon`)
   await writeFile(file, ['E-mail,First name,Last name,Role,Venue', ...rows].join('\n'))
-  const { code, refused } = await runImport(scope.dataDir, 'roster', file)
+  const { code, refused } = await runImport(scope.dataDir, ['roster', file])
   expect(refused).toBe('')
   expect(code).toBe(0)
 })
