@@ -22,7 +22,7 @@ const logOf = (scope: RunningScope): string[] =>
     .filter((line) => line.startsWith('{'))
 
 /** A server log line that tells of a fault fails the run, and so does one that carries an address or a cookie. */
-function wrongIn(scope: RunningScope): string[] {
+export function wrongIn(scope: RunningScope): string[] {
   return logOf(scope).filter(
     (line) =>
       (JSON.parse(line) as { level: number }).level >= 50 || /@|cookie|scope=|127\.0\.0\.1"/.test(line),

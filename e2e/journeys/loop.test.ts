@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { DESKTOP, DUE_MONDAY, expect, faultsIn, PHONE, test } from '../fixtures.ts'
+import { DESKTOP, DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
 import { newDataDir, removeDataDir, startScope } from '../scope.ts'
 import { dragBy, HANDLE, touchDragBy, trackOf } from './drag.ts'
 import { runImport } from './importing.ts'
@@ -176,7 +176,7 @@ for (const { size, viewport, swipe } of SIZES) {
     expect(loads).toBe(0)
 
     // The power is cut; what was acknowledged is there, the sessions too.
-    expect(faultsIn(scope)).toEqual([])
+    expect(wrongIn(scope)).toEqual([])
     await scope.kill()
     scope = await startScope({ dataDir, clockStart: TUESDAY, env: { ...env, PORT: new URL(url).port } })
     await Promise.all([gm.reload(), member.reload()])
@@ -198,7 +198,7 @@ for (const { size, viewport, swipe } of SIZES) {
       'People: 0 added, 0 changed, 3 left as they were. Venues: 0 added, 0 changed, 2 left as they were.\n',
     )
     expect((await bringIn('metrics', metrics)).said).toBe('Weeks: 0 added, 0 changed, 2 left as they were.\n')
-    expect(faultsIn(scope)).toEqual([])
+    expect(wrongIn(scope)).toEqual([])
     await scope.stop()
     await removeDataDir(dataDir)
   })
