@@ -44,9 +44,9 @@ async function signInOnScreen(page: Page, email: string): Promise<void> {
 }
 
 async function expectCelebration(page: Page): Promise<void> {
-  await expect(page.locator('.confetti')).toHaveCount(50)
   const said = page.getByRole('status').filter({ hasText: 'Congratulations!' })
   await expect(said).toHaveText('Congratulations!Ivo Marsh has completed their priorityA warmer door')
+  await expect(page.locator('.confetti')).toHaveCount(50)
 }
 
 for (const { size, viewport, swipe } of SIZES) {
@@ -134,7 +134,6 @@ for (const { size, viewport, swipe } of SIZES) {
     await card.getByRole('checkbox', { name: 'Stand a host at the door' }).click()
     await card.getByRole('checkbox', { name: 'Time the greeting' }).click()
     await expect(card.getByText('All tasks done')).toBeVisible()
-    await expect(given.getByText('All tasks done')).toBeVisible()
     await trySignOff()
     await expectToast(gm, NOT_MET, `Missing: ${others}`)
 
@@ -143,7 +142,6 @@ for (const { size, viewport, swipe } of SIZES) {
     await swipe(member, own, width - HANDLE)
     await expectCelebration(member)
     await expect(card.getByRole('slider', { name: 'Priority Completed' })).toBeVisible()
-    await expect(given.getByText('On track', { exact: true })).toBeVisible()
     const track = (await trackOf(slider).boundingBox())?.width ?? 0
     await swipe(gm, slider, track * 0.8)
     await expectToast(
@@ -179,6 +177,7 @@ for (const { size, viewport, swipe } of SIZES) {
     expect(wrongIn(scope)).toEqual([])
     await scope.kill()
     scope = await startScope({ dataDir, clockStart: TUESDAY, env: { ...env, PORT: new URL(url).port } })
+    const again = Promise.all([bringIn('roster', roster), bringIn('metrics', metrics)])
     await Promise.all([gm.reload(), member.reload()])
     for (const window of [given, card]) {
       await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
@@ -194,10 +193,11 @@ for (const { size, viewport, swipe } of SIZES) {
       'Guests smile before they sit.',
     )
     await expect(member.getByText('Congratulations!')).toHaveCount(0)
-    expect((await bringIn('roster', roster)).said).toBe(
+    const [samePeople, sameWeeks] = await again
+    expect(samePeople.said).toBe(
       'People: 0 added, 0 changed, 3 left as they were. Venues: 0 added, 0 changed, 2 left as they were.\n',
     )
-    expect((await bringIn('metrics', metrics)).said).toBe('Weeks: 0 added, 0 changed, 2 left as they were.\n')
+    expect(sameWeeks.said).toBe('Weeks: 0 added, 0 changed, 2 left as they were.\n')
     expect(wrongIn(scope)).toEqual([])
     await scope.stop()
     await removeDataDir(dataDir)
