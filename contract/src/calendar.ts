@@ -144,7 +144,7 @@ export function periodOf(date: PlainDate): Period {
  */
 export function parsePeriod(text: string, today: PlainDate): Period | null {
   if (text === 'current') return periodOf(today)
-  const match = /^(?:(\d{4})-)?(\d{1,2})$/.exec(text)
+  const match = /^(?:([12]\d{3})-)?(\d{1,2})$/.exec(text)
   if (!match) return null
   const year = match[1] ? +match[1] : fiscalYearOf(today)
   const number = +(match[2] ?? 0)

@@ -21,6 +21,7 @@ export type Call = {
 /** Writes a call down with its exact types. */
 export const call = <const C extends Call>(definition: C): C => definition
 
+/** One part of what a call takes, where it takes it. */
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [key in K]: infer S extends TSchema }
   ? { [key in K]: Static<S> }
   : unknown

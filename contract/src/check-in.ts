@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { CHECK_IN_STATUSES } from './priority.words.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from './schema.ts'
 
+/** How a priority stood in a week, one per priority and week; `weekOf` is a Monday (decisions 4). */
 export const CheckIn = Type.Object({
   id: Id,
   priorityId: Id,

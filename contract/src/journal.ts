@@ -7,6 +7,10 @@ import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '
 
 const Text = nullable(Type.String())
 
+/**
+ * What someone wrote about a BLT member for a week: both shapes of the specification in one (decisions 3 and 5).
+ * `weekOf` is a Monday, instants are UTC.
+ */
 export const Journal = Type.Object({
   id: Id,
   venueId: Id,

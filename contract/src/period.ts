@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from './call.ts'
 import { exact, oneOf, PlainDate, Ref } from './schema.ts'
 
+/** A period with its entry and due week, in plain dates (document 2, section 3; decisions 2). */
 export const Period = Type.Object({
   number: Type.Integer(),
   year: Type.Integer(),

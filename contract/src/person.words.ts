@@ -1,6 +1,6 @@
 import type { JobRole } from './access.ts'
 
-/** What people of a job role are called where the roster names no position. */
+/** What people of a job role are called where the roster names no position (decisions 1). */
 export const POSITIONS: Record<JobRole, string> = {
   VP: 'Vice President',
   GM: 'General Manager',

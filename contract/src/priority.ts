@@ -24,6 +24,10 @@ const PriorityCan = Type.Object({
   journal: Type.Boolean(),
 })
 
+/**
+ * A priority of the home screen with its tasks (document 2, sections 2.1 and 3; decisions 3 and 4). Instants are UTC;
+ * `targetDate` is a plain date.
+ */
 export const Priority = Type.Object({
   id: Id,
   venueId: Id,
@@ -56,6 +60,7 @@ export const Priority = Type.Object({
 })
 export type Priority = Static<typeof Priority>
 
+/** What the archive keeps of a priority (document 2, sections 2.5 and 3); `completionRate` in whole percent. */
 export const ArchivedPriority = Type.Object({
   id: Id,
   period: Type.Integer(),

@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { TASK_MAX } from './priority.words.ts'
 import { exact, Id, nullable, PlainDate } from './schema.ts'
 
+/** A step of a priority, in the order of `sortOrder`; `due` is a plain date (document 2, section 3). */
 export const Task = Type.Object({
   id: Id,
   priorityId: Id,

@@ -3,6 +3,7 @@ import { JOB_ROLES } from './access.ts'
 import { call } from './call.ts'
 import { exact, Id, nullable, oneOf, Ref } from './schema.ts'
 
+/** A venue; `timezone` is an IANA name, `gm` is who is shown as general manager (document 2, section 3). */
 export const Venue = Type.Object({
   id: Id,
   slug: Type.String(),
