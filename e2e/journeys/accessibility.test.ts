@@ -62,7 +62,7 @@ const SCREENS: Screen[] = [
   {
     name: 'home without priorities',
     email: 'admin@lantern.example',
-    path: '/?venue=cobalt-room-denver',
+    path: '/?venue=cobalt-room-denver&blt=meera-kapoor',
     ready: (page) => page.getByText('No Active Priorities'),
   },
   {

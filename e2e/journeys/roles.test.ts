@@ -157,10 +157,10 @@ test('without priorities an editor is offered to create one, others are sent to 
   for (const [email, text, creates] of [
     ['priya.shah@lantern.example', 'Create a priority for this BLT to get started.', 1],
     ['admin@lantern.example', 'Create a priority for this BLT to get started.', 1],
-    ['jasper.quill@lantern.example', 'Contact your manager to set up your priorities.', 0],
+    ['meera.kapoor@lantern.example', 'Contact your manager to set up your priorities.', 0],
     ['vp@lantern.example', 'Contact your manager to set up your priorities.', 0],
   ] as const) {
-    const page = await open(email, '/?venue=cobalt-room-denver&blt=jasper-quill')
+    const page = await open(email, '/?venue=cobalt-room-denver&blt=meera-kapoor')
     await expect(page.getByRole('heading', { name: 'No Active Priorities', exact: true })).toBeVisible()
     await expect(page.getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create Priority' })).toHaveCount(creates)
