@@ -5,17 +5,12 @@ import { ConfigError, readConfig } from './config.ts'
 import { openForCommand } from './db/open.ts'
 import { mintReach } from './db/reach.ts'
 import { importMetrics } from './features/metrics/service.ts'
-import {
-  CompanyUnknown,
-  type ImportParts,
-  importRoster,
-  type Progress,
-  reachCompany,
-} from './features/roster/service.ts'
+import { CompanyUnknown, type ImportParts, importRoster, reachCompany } from './features/roster/service.ts'
 import { sayCounts } from './import/change.ts'
 import { decodeText } from './import/decode.ts'
 import { ImportRefused } from './import/refused.ts'
 import { reportMetrics, reportRoster } from './import/report.ts'
+import type { Progress } from './import/save.ts'
 import { runningClock } from './ports/clock/clock.ts'
 
 const USAGE = `Usage:

@@ -12,8 +12,6 @@ export type StoredRow<T extends TableName> = Tables[T]['$inferSelect']
 
 const BATCH = 1000
 
-type Progress = (done: number) => void
-
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
@@ -24,17 +22,16 @@ export async function insert<T extends TableName>(
   db: Db,
   table: T,
   rows: readonly NewRow<T>[],
-  options: { orElse?: Sql; onProgress?: Progress } = {},
+  options: { orElse?: Sql } = {},
 ): Promise<void> {
   if (rows.length === 0) return
   const { name, columns } = shapeOf(table, rows)
   const list = join(columns.map((column) => raw(column)))
-  for (const { json, done } of batches(rows)) {
+  for (const json of batches(rows)) {
     await db.run(
       sql`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, ${json}::json)
           ${options.orElse ?? empty}`,
     )
-    options.onProgress?.(done)
   }
 }
 
@@ -65,7 +62,7 @@ export async function update<T extends TableName>(
   const changed = columns.filter((column) => column !== 'id')
   if (changed.length === 0) return
   const sets = join(changed.map((column) => raw(`${column} = r.${column}`)))
-  for (const { json } of batches(rows)) {
+  for (const json of batches(rows)) {
     await db.run(
       sql`update ${name} set ${sets} from json_populate_recordset(null::${name}, ${json}::json) r
            where ${name}.id = r.id and ${scope}`,
@@ -77,13 +74,13 @@ function shapeOf(table: TableName, rows: readonly object[]): { name: Sql; column
   return { name: raw(columnOf(table)), columns: Object.keys(rows[0] ?? {}).map(columnOf) }
 }
 
-function* batches(rows: readonly object[]): Generator<{ json: string; done: number }> {
+function* batches(rows: readonly object[]): Generator<string> {
   const fields = Object.keys(rows[0] ?? {})
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH).map((row) => {
       const values = new Map(Object.entries(row))
       return Object.fromEntries(fields.map((field) => [columnOf(field), values.get(field) ?? null]))
     })
-    yield { json: JSON.stringify(batch), done: from + batch.length }
+    yield JSON.stringify(batch)
   }
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { lockCompany } from '../../db/companies.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
 import { type Counts, countsOf, type Plan } from '../../import/change.ts'
 import { readMetrics } from '../../import/metrics-file.ts'
 import { refuseIfAny } from '../../import/refused.ts'
-import type { ImportParts, Progress } from '../roster/service.ts'
-import { auditImport, lockCompany } from '../roster/store.ts'
+import { type Progress, saveRows } from '../../import/save.ts'
+import { auditCommand } from '../audit/store.ts'
+import type { ImportParts } from '../roster/service.ts'
 import { type MetricsRow, type MetricsVenue, planMetrics } from './rules.ts'
 import { insertMetrics, listMetrics, listMetricsVenues, updateMetrics } from './store.ts'
 
 export type MetricsImport = { plan: Plan<MetricsRow>; venues: MetricsVenue[]; counts: Counts }
-
-const BATCH = 1000
 
 /**
  * Brings weekly numbers of a company's venues in: all of the file, or, where a line is wrong, nothing and an
@@ -37,24 +37,12 @@ export async function importMetrics(
   return database.transaction(async (tx) => {
     await lockCompany(reach, tx)
     const result = await plan(tx)
-    const { added, changed } = result.plan
-    const total = added.length + changed.length
-    let done = 0
-    const inBatches = async (rows: readonly MetricsRow[], write: typeof insertMetrics) => {
-      for (let from = 0; from < rows.length; from += BATCH) {
-        const batch = rows.slice(from, from + BATCH)
-        await write(reach, tx, batch, now)
-        done += batch.length
-        input.onProgress?.(done, total)
-      }
-    }
-    await inBatches(added, insertMetrics)
-    await inBatches(
-      changed.map(({ row }) => row),
-      updateMetrics,
-    )
-    const changes = changed.map(({ row, changes }) => ({ metrics: row.id, changes }))
-    await auditImport(reach, tx, {
+    await saveRows({ reach, tx, now, onProgress: input.onProgress }, result.plan, {
+      add: insertMetrics,
+      change: updateMetrics,
+    })
+    const changes = result.plan.changed.map(({ row, changes }) => ({ metrics: row.id, changes }))
+    await auditCommand(reach, tx, {
       id: newId(),
       action: 'import.metrics',
       meta: { weeks: result.counts, changes },

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type Company, listCompanies } from '../../db/companies.ts'
+import { type Company, listCompanies, lockCompany } from '../../db/companies.ts'
 import type { Database, Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
 import { type Counts, countsOf } from '../../import/change.ts'
 import { refuseIfAny } from '../../import/refused.ts'
 import { readRoster } from '../../import/roster-file.ts'
+import { type Progress, saveRows } from '../../import/save.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
-import { type PersonRow, planRoster, type RosterPlan } from './rules.ts'
+import { auditCommand } from '../audit/store.ts'
+import { planRoster, type RosterPlan } from './rules.ts'
 import {
-  auditImport,
   insertCompany,
   insertPeople,
   insertVenues,
-  lockCompany,
   readCompany,
   updatePeople,
   updateVenues,
@@ -27,16 +27,12 @@ export type ImportParts = {
   newId?: () => string
 }
 
-export type Progress = (done: number, total: number) => void
-
 export type RosterImport = {
   company: Company & { isNew: boolean }
   plan: RosterPlan
   venues: Counts
   people: Counts
 }
-
-const BATCH = 1000
 
 /**
  * Brings a company's staff list in: all of it, or, where a line is wrong, nothing and an `ImportRefused` that names
@@ -74,7 +70,7 @@ export async function importRoster(
     const now = clock.now()
     if (result.company.isNew) await insertCompany(reach, tx, { ...result.company, now })
     await save(reach, tx, result.plan, now, input.onProgress)
-    await auditImport(reach, tx, {
+    await auditCommand(reach, tx, {
       id: newId(),
       action: 'import.roster',
       meta: { people: result.people, venues: result.venues, changes: changesOf(result.plan) },
@@ -92,19 +88,7 @@ async function save(reach: Reach, tx: Db, plan: RosterPlan, now: Date, onProgres
     plan.venues.changed.map(({ row }) => row),
     now,
   )
-  const changed = plan.people.changed.map(({ row }) => row)
-  const total = plan.people.added.length + changed.length
-  let done = 0
-  const inBatches = async (rows: readonly PersonRow[], write: typeof insertPeople) => {
-    for (let from = 0; from < rows.length; from += BATCH) {
-      const batch = rows.slice(from, from + BATCH)
-      await write(reach, tx, batch, now)
-      done += batch.length
-      onProgress?.(done, total)
-    }
-  }
-  await inBatches(plan.people.added, insertPeople)
-  await inBatches(changed, updatePeople)
+  await saveRows({ reach, tx, now, onProgress }, plan.people, { add: insertPeople, change: updatePeople })
 }
 
 /** What was before, for the audit: the changed rows and their fields. */

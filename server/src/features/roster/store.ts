@@ -13,11 +13,6 @@ export async function insertCompany(
   await insert(db, 'orgs', [{ id: reach.orgId, name: row.name, domain: row.domain, createdAt: row.now }])
 }
 
-/** Imports into one company take turns: the second sees what the first saved. */
-export async function lockCompany(reach: Reach, db: Db): Promise<void> {
-  await db.run(sql`select 1 from orgs where id = ${reach.orgId} for no key update`)
-}
-
 /** Everyone and every venue of the company, as a roster is compared with them. */
 export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> {
   const venues = await db.rows<VenueRow>(sql`
@@ -126,14 +121,4 @@ export async function updatePeople(
     delete from venue_assignments va using app_users a
      where a.id = va.app_user_id and a.org_id = ${reach.orgId} and a.id = any(${ids}::uuid[])`)
   await insert(db, 'venueAssignments', assignmentsOf(rows))
-}
-
-/** The trace of an operator's command, which has no user. */
-export async function auditImport(
-  reach: Reach,
-  db: Db,
-  row: { id: string; action: string; meta: Record<string, unknown>; now: Date },
-): Promise<void> {
-  const { now, ...audit } = row
-  await insert(db, 'audits', [{ ...audit, orgId: reach.orgId, userId: null, createdAt: now }])
 }

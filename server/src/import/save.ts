@@ -1,0 +1,32 @@
+import type { Db } from '../db/pool.ts'
+import type { Reach } from '../db/reach.ts'
+
+/** How far a long file is: rows saved, of how many. */
+export type Progress = (done: number, total: number) => void
+
+/** What saves a batch of rows in the import's transaction. */
+type Write<Row> = (reach: Reach, db: Db, rows: readonly Row[], now: Date) => Promise<void>
+
+const BATCH = 1000
+
+/** Saves the added and the changed rows of a plan, batch by batch, telling how far it is. */
+export async function saveRows<Row>(
+  { reach, tx, now, onProgress }: { reach: Reach; tx: Db; now: Date; onProgress?: Progress | undefined },
+  plan: { added: readonly Row[]; changed: readonly { row: Row }[] },
+  write: { add: Write<Row>; change: Write<Row> },
+): Promise<void> {
+  const changed = plan.changed.map(({ row }) => row)
+  const total = plan.added.length + changed.length
+  let done = 0
+  for (const [rows, save] of [
+    [plan.added, write.add],
+    [changed, write.change],
+  ] as const) {
+    for (let from = 0; from < rows.length; from += BATCH) {
+      const batch = rows.slice(from, from + BATCH)
+      await save(reach, tx, batch, now)
+      done += batch.length
+      onProgress?.(done, total)
+    }
+  }
+}
