@@ -178,6 +178,23 @@ test('Switch User leads to / also when the server cannot be told', async ({ open
   await page.waitForURL((url) => url.pathname === '/')
 })
 
+test('a server that does not hear of it in time is told before the next one is let in', async ({ open }) => {
+  const page = await open(KEONI, '/archive')
+  const answer = await hold(page, '/api/auth/logout')
+  await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Switch User' }).click()
+  await expect(page.getByText('Signing out...', { exact: true })).toBeVisible()
+  const again = page.waitForRequest('**/api/auth/logout')
+  await page.clock.runFor(1500)
+  await page.waitForURL((url) => url.pathname === '/')
+  await again
+  answer()
+  await page.clock.resume()
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+  expect((await page.request.get('/api/me')).status()).toBe(401)
+})
+
 test('while the profile loads the screen says so, with dots that move every 500 ms', async ({ open }) => {
   const page = await open(KEONI, '/archive')
   const answer = await hold(page, '/api/me')

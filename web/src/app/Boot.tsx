@@ -5,7 +5,14 @@ import { LandingScreen } from '../features/session/screens/LandingScreen.tsx'
 import { NotFoundScreen } from '../features/session/screens/NotFoundScreen.tsx'
 import { SignInScreen } from '../features/session/screens/SignInScreen.tsx'
 import { SigningOutScreen } from '../features/session/screens/SigningOutScreen.tsx'
-import { loadSession, type Session, useSession, wasSignedIn } from '../features/session/session.ts'
+import {
+  loadSession,
+  owesSignOut,
+  type Session,
+  useSession,
+  wasSignedIn,
+} from '../features/session/session.ts'
+import { tellServer } from '../features/session/sign-out.ts'
 import { sentenceOf } from '../lib/api.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -20,7 +27,7 @@ export function Boot() {
   useFocusOnRoute()
   useEffect(() => {
     if (wasSignedIn()) void SignedIn.load()
-    void loadSession()
+    void (owesSignOut() ? tellServer().then(loadSession) : loadSession())
   }, [])
   return (
     <ErrorBoundary>

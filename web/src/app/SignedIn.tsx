@@ -14,7 +14,8 @@ import { Screens } from './screens.tsx'
 export function SignedIn() {
   useEffect(() => {
     prepareToasts()
-    // A phone behind the bar is shared: nothing of this person stays for the next one.
+    // A phone behind the bar is shared: nothing that was read stays for the next one. Unsent text does stay on the
+    // device, under its author's key, since losing it would be worse.
     const forget = () => queryClient.clear()
     window.addEventListener(LOGOUT_START, forget)
     return () => window.removeEventListener(LOGOUT_START, forget)

@@ -1,3 +1,4 @@
+import { whenIdle } from './idle.ts'
 import type { Toast } from './toaster.tsx'
 
 let asked = false
@@ -16,6 +17,5 @@ export function dismissToast(): void {
 
 /** Fetches it ahead: the toast that says that the network is gone cannot be fetched when the network is gone. */
 export function prepareToasts(): void {
-  const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
-  idle(() => void load())
+  whenIdle(() => void load().catch(() => undefined))
 }

@@ -17,6 +17,7 @@ export type Session =
   | { status: 'signing-out' }
 
 const HINT = 'scope.was-signed-in'
+const OWED = 'scope.owes-sign-out'
 
 let session: Session = { status: 'unknown' }
 const watchers = new Set<() => void>()
@@ -46,6 +47,11 @@ export function isSigningOut(): boolean {
 export function wasSignedIn(): boolean {
   return recall(HINT) !== null
 }
+
+/** Whether somebody signed out here and the server has not heard of it: a shared phone must not let the next one in. */
+export const owesSignOut = (): boolean => recall(OWED) !== null
+
+export const oweSignOut = (owed: boolean): void => keep(OWED, owed ? 'yes' : null)
 
 /** The current user, or null when nobody is signed in. */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {

@@ -1,7 +1,7 @@
 import { PATHS } from '../../app/paths.ts'
 import { api } from '../../lib/api.ts'
 import { delay } from '../../lib/delay.ts'
-import { setSession } from './session.ts'
+import { oweSignOut, setSession } from './session.ts'
 
 /** Raised on `window` at the start of logout. */
 export const LOGOUT_START = 'scope:logout-start'
@@ -14,7 +14,19 @@ export async function signOut(): Promise<void> {
   // The dark ground, whatever theme was chosen; it lasts until the page is left.
   document.documentElement.dataset.theme = 'dark'
   window.dispatchEvent(new Event(LOGOUT_START))
-  const told = api('POST /api/auth/logout', { keepalive: true }).catch(() => undefined)
-  await Promise.all([delay(REDIRECT_MS), Promise.race([told, delay(5000)])])
+  oweSignOut(true)
+  void tellServer()
+  await delay(REDIRECT_MS)
   window.location.assign(PATHS.home)
+}
+
+/** Ends the session on the server. Not having told it is remembered: the next page begins with that. */
+export async function tellServer(): Promise<void> {
+  try {
+    await api('POST /api/auth/logout', { keepalive: true })
+    oweSignOut(false)
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the specification has a failed logout logged
+    console.warn('Logout failed', error)
+  }
 }

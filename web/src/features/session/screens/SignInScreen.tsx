@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { LoadingOverlay } from '../../../ui/LoadingOverlay.tsx'
 import { Threshold } from '../components/Threshold.tsx'
-import { fetchCurrentUser, setSession } from '../session.ts'
+import { fetchCurrentUser, oweSignOut, setSession } from '../session.ts'
 
 /** Only a server that runs the demo has any; the field does not wait for them. */
 const DemoAccounts = lazy(async () => ({
@@ -55,6 +55,7 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
       if (!user) throw new SessionNotKept()
       setPhase('signed-in')
       await delay(WELCOME_MS)
+      oweSignOut(false)
       setSession({ status: 'signed-in', user })
     } catch (error) {
       setPhase('idle')
