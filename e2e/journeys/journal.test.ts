@@ -131,6 +131,16 @@ test('every 30 seconds the text is kept as a draft, which is its author’s alon
   await gm.reload()
   await expect(journalOn(gm).earlier.getByText('A whole thought')).toBeVisible()
   expect(await member.admin.call('GET', check)).toMatchObject({ exists: true, hasEntry: true })
+
+  // What is typed after that stays the author's own until it is saved as well.
+  await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
+  await expect(box).toHaveValue('A whole thought')
+  await box.fill('Another thought')
+  await expect(dialog.getByText('On this device', { exact: true })).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await expect(dialog.getByText(SAVED)).toBeVisible()
+  expect(await member.journals()).toMatchObject([{ entry: 'Another thought' }])
+  expect(await member.journals(member.admin)).toMatchObject([{ entry: 'A whole thought' }])
 })
 
 test('typed text survives a reload and a killed tab', async ({ open, scope }) => {
@@ -255,10 +265,16 @@ test('two devices that write the same entry lose neither text', async ({ open, s
   await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeVisible()
   await expect(here.box).toHaveValue('From the phone')
   expect(await member.journals()).toMatchObject([{ entry: 'From the laptop' }])
-  await here.dialog.getByRole('button', { name: 'Keep what is shown' }).click()
   await here.save.click()
   await expect(here.dialog).toBeHidden()
   expect(await member.journals()).toMatchObject([{ entry: 'From the phone' }])
+  // Nobody has chosen yet: the other text waits on the device.
+  await phone.reload()
+  await phone.getByRole('article').getByRole('button', { name: 'Journal' }).click()
+  await expect(here.box).toHaveValue('From the phone')
+  await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeVisible()
+  await here.dialog.getByRole('button', { name: 'Keep what is shown' }).click()
+  await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeHidden()
 })
 
 test('an expired session leads to the door and back to the text', async ({ open, scope }) => {

@@ -44,6 +44,16 @@ describe('the journal opens with', () => {
     })
   })
 
+  it('a second text that nobody has chosen about, still beside it', () => {
+    expect(opening(draft({ other: 'Unseen', otherFrom: 'saved' }, 5), saved)).toEqual({
+      entry: 'As saved',
+      visibility: 'shared',
+      other: 'Unseen',
+      otherFrom: 'device',
+    })
+    expect(opening(draft({ other: 'As saved', otherFrom: 'saved' }, 5), saved)?.other).toBe('')
+  })
+
   it('what the device has where both are the same, or were laid side by side already', () => {
     expect(opening(draft({ entry: 'As saved' }, -5), saved)).toBeNull()
     expect(opening(draft({ entry: 'Typed', other: 'As saved', otherFrom: 'saved' }, -5), saved)).toBeNull()

@@ -28,7 +28,11 @@ export function opening(
   const entry = saved?.entry ?? ''
   if (!saved || entry === '') return null
   const visibility = saved.visibility
-  if (!draft || draft.fields.entry.trim() === '') return { ...NO_FIELDS, entry, visibility }
+  if (!draft || draft.fields.entry.trim() === '') {
+    const other = draft?.fields.other ?? ''
+    const waits = other.trim() !== '' && other !== entry
+    return { entry, visibility, ...(waits ? { other, otherFrom: 'device' } : { other: '', otherFrom: '' }) }
+  }
   if (draft.fields.entry === entry || draft.fields.other === entry) return null
   const newer = draft.base === saved.updatedAt || draft.at > Date.parse(saved.updatedAt)
   return newer

@@ -125,6 +125,12 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
     }
   }, [])
 
+  /** The device forgets the entry; not a second text that nobody has chosen about: it may be nowhere else. */
+  const forget = () => {
+    if (form.fields.other.trim() === '') reset(NO_FIELDS)
+    else change({ entry: '', otherFrom: 'device' })
+  }
+
   const submit = async () => {
     if (blank || tooLong) return
     try {
@@ -138,7 +144,7 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
       const { typed } = latest.current
       // What was typed meanwhile is not in what was saved: it stays in the box.
       if (typed.entry !== entry || typed.visibility !== visibility) return
-      reset(NO_FIELDS)
+      forget()
       onClose()
     } catch (error) {
       if (savedElsewhere(error)) return
@@ -147,7 +153,7 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
   }
 
   const close = () => {
-    if (blank) reset(NO_FIELDS)
+    if (blank) forget()
     else autoSave()
     onClose()
   }
