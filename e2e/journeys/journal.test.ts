@@ -432,6 +432,9 @@ test('two tabs share one text, and neither writes over what is newer', async ({ 
   await second.evaluate(() => Object.assign(window, { asleep: true }))
   await one.press('ControlOrMeta+End')
   await one.pressSequentially(' Newer words.')
+  // A browser brings one tab's storage to another's a moment later.
+  const stored = () => second.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(stored).toContain('Newer words.')
   await expect(two).toHaveValue('From the first tab. From the second.')
   await two.press('ControlOrMeta+End')
   await two.pressSequentially('!')
