@@ -10,7 +10,7 @@ export type Priority = {
   tasks: { id: string; label: string; completed: boolean }[]
 }
 
-export type Journal = { entry: string | null; weekOf: string; submittedAt: string | null; mine: boolean }
+type Journal = { entry: string | null; weekOf: string; submittedAt: string | null; mine: boolean }
 
 /** A BLT member whom a test has for itself, with the sessions to set a scene without a browser. */
 export type Member = {
