@@ -8,7 +8,7 @@ export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 860 }
 
 /** A Wednesday noon in Los Angeles, in the third week of period 11 of 2026. */
-export const WEDNESDAY = '2026-11-18T20:00:00Z'
+const WEDNESDAY = '2026-11-18T20:00:00Z'
 /** A Monday noon in Los Angeles, the first day of the due week. */
 export const DUE_MONDAY = '2026-11-23T20:00:00Z'
 
@@ -80,7 +80,7 @@ export const test = base.extend<Test, Worker>({
 })
 
 /** Gives a browser the session of a person, as signing in would. */
-export async function signIn(context: BrowserContext, url: string, email: string): Promise<void> {
+async function signIn(context: BrowserContext, url: string, email: string): Promise<void> {
   const { cookie } = (await Client.signIn(url, email)).headers
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url }])

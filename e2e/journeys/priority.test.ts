@@ -273,6 +273,40 @@ test('a tick shows at once, and is taken back when it cannot be stored', async (
   await expect(card.getByRole('button', { name: /^Delete task/ })).toHaveCount(0)
 })
 
+test('a task that could not be added waits on the device, also while the next one is typed', async ({
+  open,
+  scope,
+}) => {
+  const member = await memberAt(scope.url, 'winnie.cho@lantern.example')
+  const { title, id } = await givePriority(member, { title: 'With a dead spot' })
+  const page = await open('desmond.achebe@lantern.example', member.home)
+  const card = cardOf(page, title)
+  const field = card.getByLabel('Add a task')
+  const { promise: heard, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/api/priorities/*/tasks', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await heard
+    await route.abort()
+  })
+  await field.fill('Label the well bottles')
+  await field.press('Enter')
+  await field.fill('The next one')
+  fail()
+  const waiting = card.getByText('Not added yet. Kept on this device: Label the well bottles')
+  await expect(waiting).toBeVisible()
+  await expect(field).toHaveValue('The next one')
+
+  await page.unrouteAll()
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await expect(field).toHaveValue('The next one')
+  await card.getByRole('button', { name: 'Add again' }).click()
+  await expect(waiting).toHaveCount(0)
+  const stored = async () =>
+    (await member.priorities()).find((one) => one.id === id)?.tasks.map(({ label }) => label)
+  await expect.poll(stored).toEqual(['Label the well bottles'])
+})
+
 test('Create Priority says what it misses, keeps what is typed, and creates once', async ({
   open,
   scope,

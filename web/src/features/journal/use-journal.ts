@@ -20,7 +20,14 @@ export type JournalOf = {
   week: string
 }
 
-type Saved = { entry: string; visibility: Visibility; at: string | null; justNow: boolean }
+type Saved = {
+  entry: string
+  visibility: Visibility
+  at: string | null
+  justNow: boolean
+  /** Saved, and seen by its author alone until it is submitted. */
+  draft: boolean
+}
 type Sending = { entry: string; visibility: Visibility; draft: boolean }
 
 /** What another device of the author has saved meanwhile, where that is why a save was refused. */
@@ -52,6 +59,7 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
       visibility: mine?.visibility ?? 'private',
       at: mine?.updatedAt ?? null,
       justNow: false,
+      draft: mine?.hasDraft ?? false,
     })
     const draft = readDraft<JournalFields>(deviceStorage(), key)
     const fields = opening(draft, mine)
@@ -82,7 +90,7 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
       })
     },
     onSuccess: (answer, { draft, ...text }) => {
-      setSaved({ ...text, at: answer.updatedAt, justNow: true })
+      setSaved({ ...text, at: answer.updatedAt, justNow: true, draft })
       version.current = answer.updatedAt
       rebase(answer.updatedAt)
       void client.invalidateQueries({ queryKey: journalsKey(venue.slug, blt.slug) })
@@ -92,7 +100,7 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
       const theirs = savedElsewhere(error)
       if (!theirs) return
       // Another device of the author saved meanwhile: both texts are here, and the person decides.
-      setSaved({ entry: theirs.entry, visibility, at: theirs.updatedAt, justNow: false })
+      setSaved({ entry: theirs.entry, visibility, at: theirs.updatedAt, justNow: false, draft: true })
       version.current = theirs.updatedAt
       change({ other: theirs.entry, otherFrom: 'saved' })
       rebase(theirs.updatedAt)
@@ -104,9 +112,11 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
   const tooLong = characters(entry) > JOURNAL_MAX
   /** There is something that the server would take: what is saved is known, so nothing is replaced unseen. */
   const sendable = saved !== null && changed && !blank && !tooLong && !send.isPending
+  /** Another device's text waits for a choice: by itself nothing replaces it. */
+  const undecided = form.fields.otherFrom === 'saved'
 
   const autoSave = () => {
-    if (sendable) send.mutate({ entry, visibility, draft: true })
+    if (sendable && !undecided) send.mutate({ entry, visibility, draft: true })
   }
   /** What waits goes out; first it must be known what is saved, where that could not be loaded. */
   const catchUp = () => {
@@ -173,6 +183,8 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
   return {
     form,
     line,
+    /** What is in the box is saved and not submitted. */
+    isDraft: Boolean(saved?.draft) && !changed && !blank,
     blank,
     tooLong,
     submit,

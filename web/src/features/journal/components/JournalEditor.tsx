@@ -68,6 +68,7 @@ export function JournalEditor({ journal, about }: JournalEditorProps) {
         <p role="status" className={`font-medium ${TONE_TEXT[line?.tone ?? 'quiet']}`}>
           {line?.text}
         </p>
+        {journal.isDraft && <p className="text-quiet">A draft, for you alone</p>}
         <p className={`ml-auto tabular-nums ${tooLong ? 'font-semibold text-overdue' : 'text-quiet'}`}>
           {count} / {JOURNAL_MAX}
         </p>
