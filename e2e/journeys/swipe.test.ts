@@ -118,8 +118,12 @@ test('keys move the swipe, and a plain button does the same', async ({ open, sco
   await card.getByRole('button', { name: 'Check in as on track' }).click()
   await expect(card.getByRole('slider')).toHaveAccessibleName('Priority Completed')
   expect(await buzzes()).toEqual([50, 50])
-  const stored = (await member.priorities()).filter(({ id }) => id === byKey.id || id === byButton.id)
-  expect(stored.map(({ status }) => status)).toEqual(['ON_TRACK', 'ON_TRACK'])
+  // The screen shows it at once; the server has it a moment later.
+  const stored = async () =>
+    (await member.priorities())
+      .filter(({ id }) => id === byKey.id || id === byButton.id)
+      .map(({ status }) => status)
+  await expect.poll(stored).toEqual(['ON_TRACK', 'ON_TRACK'])
 })
 
 test('needs work asks first, takes a note, and shows it; the swipe rests under the dialog', async ({
