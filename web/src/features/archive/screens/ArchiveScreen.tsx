@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, CalendarDays, MapPin, User } from 'lucide-react'
+import { Archive, CalendarDays } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { useNamedAddress, withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { periodStatusQuery } from '../../period/api.ts'
 import { useMe } from '../../person/api.ts'
 import { type SubjectChoice, useSubject } from '../../venue/api.ts'
+import { SubjectPickers } from '../../venue/subject-pickers.tsx'
 import { archiveQuery } from '../api.ts'
 import { ArchivedPriority } from '../components/ArchivedPriority.tsx'
 import { ALL_YEARS, yearChoices, yearShown } from '../years.ts'
@@ -68,7 +69,7 @@ export function ArchiveScreen() {
 /** Whose archive it is: to pick, or just said. */
 function Who({ subject }: { subject: SubjectChoice }) {
   const { can } = useMe()
-  const { venues, venue, blts, blt } = subject
+  const { venue, blt } = subject
   if (!can.pickVenue && !can.pickBlt) {
     return (
       <p className="mr-2 text-lg text-quiet">
@@ -76,28 +77,7 @@ function Who({ subject }: { subject: SubjectChoice }) {
       </p>
     )
   }
-  return (
-    <>
-      {can.pickVenue && venue && (
-        <Picker
-          label="Venue"
-          icon={MapPin}
-          value={venue.slug}
-          options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
-          onChange={subject.pickVenue}
-        />
-      )}
-      {can.pickBlt && blt && (
-        <Picker
-          label="BLT member"
-          icon={User}
-          value={blt.slug}
-          options={blts.map(({ slug, name, position }) => ({ value: slug, label: name, detail: position }))}
-          onChange={subject.pickBlt}
-        />
-      )}
-    </>
-  )
+  return <SubjectPickers subject={subject} />
 }
 
 function Archived({ venue, blt, year }: { venue: string; blt: string; year: string }) {

@@ -1,11 +1,4 @@
-import {
-  CATEGORIES,
-  CATEGORY_LABELS,
-  type Category,
-  categoryGroup,
-  DESCRIPTION_MAX,
-  TITLE_MAX,
-} from '@scope/contract/priority.words'
+import { CATEGORIES, CATEGORY_LABELS, type Category, categoryGroup } from '@scope/contract/priority.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -17,10 +10,10 @@ import { toast } from '../../../lib/toast.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import type { Place } from '../place.ts'
 import { refetchPriorities } from '../stored-priorities.ts'
+import { areSendable, PriorityFields } from './PriorityFields.tsx'
 
 const EMPTY = { title: '', description: '', category: 'OPERATIONS' }
 const INCOMPLETE = 'Please select a venue and BLT before creating a priority.'
@@ -71,8 +64,9 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setBlank(!title)
-    if (title && venue && blt) create.mutate()
-    else toast({ title: 'Error', description: INCOMPLETE, tone: 'destructive' })
+    if (title && venue && blt) {
+      if (areSendable(draft.fields)) create.mutate()
+    } else toast({ title: 'Error', description: INCOMPLETE, tone: 'destructive' })
   }
 
   return (
@@ -84,32 +78,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
             {venue.name} · {blt.name}, {blt.position}
           </span>
         </p>
-        <Field label="Priority Title" error={blank && !title ? 'A priority needs a title.' : undefined}>
-          {(aria) => (
-            <input
-              {...aria}
-              value={draft.fields.title}
-              onChange={(event) => draft.change({ title: event.target.value })}
-              readOnly={create.isPending}
-              maxLength={TITLE_MAX}
-              autoComplete="off"
-              className={inputClass}
-            />
-          )}
-        </Field>
-        <Field label="Description">
-          {(aria) => (
-            <textarea
-              {...aria}
-              value={draft.fields.description}
-              onChange={(event) => draft.change({ description: event.target.value })}
-              readOnly={create.isPending}
-              maxLength={DESCRIPTION_MAX}
-              rows={4}
-              className={inputClass}
-            />
-          )}
-        </Field>
+        <PriorityFields fields={draft.fields} onChange={draft.change} blank={blank} busy={create.isPending} />
         <div className="grid justify-items-start gap-2">
           <span aria-hidden className="font-semibold">
             Category

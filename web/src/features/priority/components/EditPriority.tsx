@@ -1,4 +1,3 @@
-import { DESCRIPTION_MAX, TITLE_MAX } from '@scope/contract/priority.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -8,10 +7,10 @@ import { toastFailure } from '../../../lib/failure.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
 import type { Priority } from '../place.ts'
 import { refetchPriorities, storePriority } from '../stored-priorities.ts'
 import { BothTexts } from './BothTexts.tsx'
+import { areSendable, PriorityFields } from './PriorityFields.tsx'
 
 export const editDraftKey = (owner: string, priorityId: string) => draftKey('edit', owner, priorityId)
 
@@ -59,7 +58,7 @@ export function EditPriority({ priority, owner, onDone }: EditPriorityProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setBlank(!title)
-    if (title) save.mutate(draft.base)
+    if (areSendable(draft.fields)) save.mutate(draft.base)
   }
 
   if (theirs) {
@@ -83,32 +82,13 @@ export function EditPriority({ priority, owner, onDone }: EditPriorityProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <Field label="Priority Title" error={blank && !title ? 'A priority needs a title.' : undefined}>
-        {(aria) => (
-          <input
-            {...aria}
-            value={draft.fields.title}
-            onChange={(event) => draft.change({ title: event.target.value })}
-            readOnly={save.isPending}
-            maxLength={TITLE_MAX}
-            className={inputClass}
-            ref={focusOnMount}
-          />
-        )}
-      </Field>
-      <Field label="Description">
-        {(aria) => (
-          <textarea
-            {...aria}
-            value={draft.fields.description}
-            onChange={(event) => draft.change({ description: event.target.value })}
-            readOnly={save.isPending}
-            maxLength={DESCRIPTION_MAX}
-            rows={4}
-            className={inputClass}
-          />
-        )}
-      </Field>
+      <PriorityFields
+        fields={draft.fields}
+        onChange={draft.change}
+        blank={blank}
+        busy={save.isPending}
+        titleRef={focusOnMount}
+      />
       <div className="flex gap-3">
         <Button type="submit" busy={save.isPending}>
           Save

@@ -1,13 +1,13 @@
 import type { Week } from '@scope/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, MapPin, User } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { monthDay } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Me, userConfigQuery } from '../../person/api.ts'
 import type { SubjectChoice } from '../../venue/api.ts'
+import { SubjectPickers } from '../../venue/subject-pickers.tsx'
 import type { Place } from '../place.ts'
 import { periodLabel, weeksBeside } from '../week.ts'
 
@@ -29,7 +29,13 @@ export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
         <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
           {subject.venue?.name ?? 'Scope'}
         </h1>
-        {me.can.pickVenue || me.can.pickBlt ? <Pickers me={me} subject={subject} /> : <Self me={me} />}
+        {me.can.pickVenue || me.can.pickBlt ? (
+          <div className="flex flex-wrap gap-2.5">
+            <SubjectPickers subject={subject} />
+          </div>
+        ) : (
+          <Self me={me} />
+        )}
       </div>
       <div className="grid gap-2 lg:justify-items-end">
         {when ? (
@@ -58,35 +64,6 @@ function Self({ me }: { me: Me }) {
     <p className="text-lg text-quiet">
       {name} · {data?.position ?? me.position}
     </p>
-  )
-}
-
-function Pickers({ me, subject }: { me: Me; subject: SubjectChoice }) {
-  const { venues, blts, venue, blt } = subject
-  return (
-    <div className="flex flex-wrap gap-2.5">
-      {me.can.pickVenue && venue && (
-        <Picker
-          label="Venue"
-          icon={MapPin}
-          value={venue.slug}
-          options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
-          onChange={subject.pickVenue}
-        />
-      )}
-      {me.can.pickBlt &&
-        (blt ? (
-          <Picker
-            label="BLT member"
-            icon={User}
-            value={blt.slug}
-            options={blts.map(({ slug, name, position }) => ({ value: slug, label: name, detail: position }))}
-            onChange={subject.pickBlt}
-          />
-        ) : (
-          subject.state === 'loading' && <Skeleton className="h-11 w-56" />
-        ))}
-    </div>
   )
 }
 
