@@ -9,6 +9,8 @@ export default defineConfig({
   workers: 2,
   reporter: [['list']],
   forbidOnly: true,
+  // A loaded machine may stall a browser; a test that needs its second try is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: findBrowser(), args: CHROMIUM_ARGS },

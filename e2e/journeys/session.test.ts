@@ -81,6 +81,21 @@ test('signing in says what is under way, greets for 0.4 s and goes where one was
   await expect(page.getByRole('heading', { name: 'Previous Priorities' })).toBeVisible()
 })
 
+test('a late answer to who was here before does not cut the greeting short', async ({ open }) => {
+  const page = await open(null, 'about:blank')
+  const answerUser = await hold(page, '/api/auth/user')
+  await page.goto('/login')
+  await signInAs(page, 'agm@lantern.example')
+  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled()
+  await stopClock(page)
+  answerUser()
+  await expect(page.getByText('Signing you in...', { exact: true })).toBeVisible()
+  await page.clock.runFor(399)
+  await expect(page.getByText('Signing you in...', { exact: true })).toBeVisible()
+  await page.clock.runFor(1)
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
 test('a refused address is told why and kept', async ({ open }) => {
   const page = await open(null, '/login')
   await signInAs(page, 'stranger@lantern.example')

@@ -48,6 +48,8 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
     setPhase('checking')
     dismissToast()
     onStart()
+    // Who was here before is no question any more: an answer under way must not let this one in early.
+    setSession({ status: 'signed-out' })
     try {
       await api('POST /api/auth/login', { body: { email: address } })
       setPhase('signing-in')
