@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { type Reach, withinReach } from './reach.ts'
 
 /** An instant column as the API writes it: ISO 8601 in UTC, to the millisecond. */
 export function iso(column: string): Sql {
@@ -28,6 +29,12 @@ export function named(alias: string, ref: string): Sql {
  */
 export function venueOfMember(row: string, member: string): Sql {
   return raw(`join venues v on v.id = coalesce(${member}.venue_id, ${row}.venue_id)`)
+}
+
+/** The condition that a row about a BLT member, of this table, is within reach. */
+export function memberWithinReach(reach: Reach, table: string): Sql {
+  return sql`exists (select 1 from app_users m ${venueOfMember(table, 'm')}
+                      where m.id = ${raw(table)}.blt_id and ${withinReach(reach, 'v')})`
 }
 
 /** AGMs before Bar Leads, then by name (document 1, section 6). */

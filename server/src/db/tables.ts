@@ -35,18 +35,19 @@ export async function insert<T extends TableName>(
   }
 }
 
-/** Updates one row by its `id`. */
+/** Updates one row by its `id`, where `scope` (about the table itself) holds. */
 export async function updateOne<T extends TableName>(
   db: Db,
   table: T,
   id: string,
   changes: Partial<NewRow<T>>,
+  scope: Sql,
 ): Promise<void> {
   const sets = Object.entries(changes).map(
     ([field, value]) => sql`${raw(columnOf(field))} = ${value as Value}`,
   )
   if (sets.length === 0) return
-  await db.run(sql`update ${raw(columnOf(table))} set ${join(sets)} where id = ${id}`)
+  await db.run(sql`update ${raw(columnOf(table))} set ${join(sets)} where id = ${id} and ${scope}`)
 }
 
 type Value = string | number | boolean | Date | null

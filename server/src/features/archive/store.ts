@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
+import { memberWithinReach } from '../../db/sql.ts'
 import { updateOne } from '../../db/tables.ts'
 import type { Ending, Outcome } from './rules.ts'
 
@@ -24,16 +25,22 @@ export function lockEnding(reach: Reach, db: Db, day: string): Promise<EndingRow
 }
 
 export async function archiveOne(
-  _reach: Reach,
+  reach: Reach,
   db: Db,
   id: string,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  await updateOne(db, 'priorities', id, {
-    ...outcome,
-    isArchived: true,
-    archivedAt: now,
-    archiveReason: 'Period ended',
-  })
+  await updateOne(
+    db,
+    'priorities',
+    id,
+    {
+      ...outcome,
+      isArchived: true,
+      archivedAt: now,
+      archiveReason: 'Period ended',
+    },
+    memberWithinReach(reach, 'priorities'),
+  )
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
+import { memberWithinReach } from '../../db/sql.ts'
 import { insert, type NewRow } from '../../db/tables.ts'
 
 /** Writes a week's check-in; a second one of the week replaces the first (decisions 4). */
@@ -14,13 +15,14 @@ export async function saveCheckIn(_reach: Reach, db: Db, row: NewRow<'priorityCh
 
 /** Whether a week after this one has its check-in already: then that one says how the priority stands. */
 export async function hasLaterCheckIn(
-  _reach: Reach,
+  reach: Reach,
   db: Db,
   priorityId: string,
   week: string,
 ): Promise<boolean> {
   const later = await db.rows(
-    sql`select 1 from priority_check_ins where priority_id = ${priorityId} and week_of > ${week} limit 1`,
+    sql`select 1 from priority_check_ins where priority_id = ${priorityId} and week_of > ${week}
+           and ${memberWithinReach(reach, 'priority_check_ins')} limit 1`,
   )
   return later.length > 0
 }

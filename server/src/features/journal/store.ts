@@ -1,6 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
+import { memberWithinReach } from '../../db/sql.ts'
 import { insert, type NewRow } from '../../db/tables.ts'
 
 /** What an entry may say besides its text: absent stays as it was. */
@@ -23,7 +24,7 @@ export type OwnEntry = { entry: string; updatedAt: Date; submittedAt: Date | nul
  * other devices.
  */
 export async function lockOwnEntry(
-  _reach: Reach,
+  reach: Reach,
   db: Db,
   own: { bltId: string; week: string; authorId: string },
 ): Promise<OwnEntry | undefined> {
@@ -34,7 +35,8 @@ export async function lockOwnEntry(
   const [found] = await db.rows<OwnEntry>(sql`
     select coalesce(draft->>'entry', entry) as entry, updated_at as "updatedAt", submitted_at as "submittedAt", draft
       from journals
-     where blt_id = ${own.bltId} and week_of = ${own.week} and author_id = ${own.authorId}`)
+     where blt_id = ${own.bltId} and week_of = ${own.week} and author_id = ${own.authorId}
+       and ${memberWithinReach(reach, 'journals')}`)
   return found
 }
 
@@ -53,7 +55,7 @@ export async function saveJournal(_reach: Reach, db: Db, row: NewRow<'journals'>
 
 /** Keeps what the author typed since submitting beside what was submitted, which stands as it is. */
 export async function keepDraft(
-  _reach: Reach,
+  reach: Reach,
   db: Db,
   own: { bltId: string; week: string; authorId: string },
   draft: object,
@@ -61,5 +63,6 @@ export async function keepDraft(
 ): Promise<void> {
   await db.run(sql`
     update journals set draft = ${JSON.stringify(draft)}::jsonb, updated_at = ${updatedAt}
-     where blt_id = ${own.bltId} and week_of = ${own.week} and author_id = ${own.authorId}`)
+     where blt_id = ${own.bltId} and week_of = ${own.week} and author_id = ${own.authorId}
+       and ${memberWithinReach(reach, 'journals')}`)
 }

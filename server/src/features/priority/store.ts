@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { isUuid, venueOfMember } from '../../db/sql.ts'
+import { isUuid, memberWithinReach, venueOfMember } from '../../db/sql.ts'
 import { insert, type NewRow, type StoredRow, updateOne } from '../../db/tables.ts'
 
 export type PriorityRow = Pick<
@@ -45,10 +45,10 @@ export async function insertPriority(
 }
 
 export async function updatePriority(
-  _reach: Reach,
+  reach: Reach,
   db: Db,
   id: string,
   changes: Partial<NewRow<'priorities'>>,
 ): Promise<void> {
-  await updateOne(db, 'priorities', id, changes)
+  await updateOne(db, 'priorities', id, changes, memberWithinReach(reach, 'priorities'))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
-import { isUuid } from '../../db/sql.ts'
+import { isUuid, memberWithinReach } from '../../db/sql.ts'
 import { insert, type NewRow, type StoredRow, updateOne } from '../../db/tables.ts'
 import { lockPriority, type PriorityRow } from '../priority/store.ts'
 
@@ -10,6 +10,10 @@ export type TaskRow = Pick<
   StoredRow<'priorityTasks'>,
   'id' | 'priorityId' | 'label' | 'completed' | 'due' | 'sortOrder'
 >
+
+/** The condition that a task's priority is within reach. */
+const inReach = (reach: Reach) => sql`exists (
+  select 1 from priorities where priorities.id = priority_tasks.priority_id and ${memberWithinReach(reach, 'priorities')})`
 
 const columns = sql`id, priority_id as "priorityId", label, completed, due, sort_order as "sortOrder"`
 
@@ -25,20 +29,22 @@ export async function lockTask(
   return task && { task, priority }
 }
 
-export async function findTask(_reach: Reach, db: Db, id: string): Promise<TaskRow | undefined> {
-  const [found] = await db.rows<TaskRow>(sql`select ${columns} from priority_tasks where id = ${id}`)
+export async function findTask(reach: Reach, db: Db, id: string): Promise<TaskRow | undefined> {
+  const [found] = await db.rows<TaskRow>(
+    sql`select ${columns} from priority_tasks where id = ${id} and ${inReach(reach)}`,
+  )
   return found
 }
 
 export async function countTasks(
-  _reach: Reach,
+  reach: Reach,
   db: Db,
   priorityId: string,
 ): Promise<{ tasks: number; tasksDone: number; lastPlace: number }> {
   const [counts] = await db.rows<{ tasks: number; tasksDone: number; lastPlace: number }>(sql`
     select count(*)::int as tasks, (count(*) filter (where completed))::int as "tasksDone",
            coalesce(max(sort_order), -1)::int as "lastPlace"
-      from priority_tasks where priority_id = ${priorityId}`)
+      from priority_tasks where priority_id = ${priorityId} and ${inReach(reach)}`)
   return counts ?? { tasks: 0, tasksDone: 0, lastPlace: -1 }
 }
 
@@ -53,14 +59,14 @@ export async function insertTask(
 }
 
 export async function updateTask(
-  _reach: Reach,
+  reach: Reach,
   db: Db,
   id: string,
   changes: Partial<NewRow<'priorityTasks'>>,
 ): Promise<void> {
-  await updateOne(db, 'priorityTasks', id, changes)
+  await updateOne(db, 'priorityTasks', id, changes, inReach(reach))
 }
 
-export async function deleteTask(_reach: Reach, db: Db, id: string): Promise<void> {
-  await db.run(sql`delete from priority_tasks where id = ${id}`)
+export async function deleteTask(reach: Reach, db: Db, id: string): Promise<void> {
+  await db.run(sql`delete from priority_tasks where id = ${id} and ${inReach(reach)}`)
 }
