@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { memberWithinReach } from '../../db/sql.ts'
+import { memberWithinReach, venueOfMember } from '../../db/sql.ts'
 import { updateOne } from '../../db/tables.ts'
 import type { Ending, Outcome } from './rules.ts'
 
@@ -19,7 +19,7 @@ export function lockEnding(reach: Reach, db: Db, day: string): Promise<EndingRow
            (select count(*)::int from priority_check_ins c where c.priority_id = p.id) as "checkIns",
            (select count(*)::int from priority_check_ins c
              where c.priority_id = p.id and c.status = 'ON_TRACK') as "onTrackWeeks"
-      from priorities p join venues v on v.id = p.venue_id
+      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
      where not p.is_archived and p.due_at < ${day} and ${withinReach(reach, 'v')}
      order by p.id limit 500 for update of p skip locked`)
 }
