@@ -8,6 +8,11 @@ export const JOB_ROLES = ['VP', 'GM', 'AGM', 'BLT', 'LEADERSHIP_READONLY', 'CSM_
 export type AccessRole = (typeof ACCESS_ROLES)[number]
 export type JobRole = (typeof JOB_ROLES)[number]
 
+/** Whether the job role makes a BLT member: an AGM or a Bar Lead (decisions 1). */
+export function isBltRole(role: JobRole): boolean {
+  return role === 'AGM' || role === 'BLT'
+}
+
 /** `reach`: on everything within the person's reach. `self`: only on what is about the person. */
 type Grant = 'reach' | 'self'
 type Column = 'FULL_ADMIN' | JobRole

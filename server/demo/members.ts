@@ -1,3 +1,4 @@
+import { isBltRole } from '@scope/contract/access'
 import type { RosterImport } from '../src/features/roster/service.ts'
 
 /** A BLT member of the demo, as the stories about them need to know one. */
@@ -22,7 +23,7 @@ export function membersOf({ plan }: RosterImport, steadiness: (slug: string) => 
   const admin = people.find(({ accessRole }) => accessRole === 'FULL_ADMIN')
   return people.flatMap((person) => {
     const venue = venues.get(person.venueIds[0] ?? '')
-    if (!venue || (person.jobRole !== 'AGM' && person.jobRole !== 'BLT')) return []
+    if (!venue || !isBltRole(person.jobRole)) return []
     return {
       id: person.appUserId,
       slug: person.slug,

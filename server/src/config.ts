@@ -18,7 +18,6 @@ export type Config = {
   /** The instant at which the clock starts; absent: now. */
   clockStart: Date | undefined
   logLevel: string
-  production: boolean
   /** Where the person stood who gave the command: npm itself moves to the project's folder. */
   startedIn: string
 }
@@ -57,7 +56,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn === 'trusted'),
     clockStart,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
-    production,
     startedIn: env.INIT_CWD || process.cwd(),
   }
 }

@@ -17,8 +17,9 @@ async function start(): Promise<void> {
   const { database } = opened
   if (settings.demo) await buildDemo({ database, clock })
   const config = { ...settings, demo: settings.demo && (await holdsDemo(database.db)) }
-  const app = await buildApp({ config, database, clock })
-  const stopJobs = startJobs({ config, database, clock }, app.log)
+  const parts = { config, database, clock }
+  const app = await buildApp(parts)
+  const stopJobs = startJobs(parts, app.log)
   await app.listen({ port: config.port, host: config.host })
 
   let stopping = false

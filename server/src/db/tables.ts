@@ -12,7 +12,9 @@ export type StoredRow<T extends TableName> = Tables[T]['$inferSelect']
 
 const BATCH = 1000
 
-const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The column of a field, as the schema names both. */
+export const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Inserts rows in few statements: a batch travels as one JSON parameter, so that its size changes neither the
@@ -57,7 +59,7 @@ export async function update<T extends TableName>(
   db: Db,
   table: T,
   rows: readonly (Partial<NewRow<T>> & { id: string })[],
-  scope: Sql = raw('true'),
+  scope: Sql,
 ): Promise<void> {
   const { name, columns } = shapeOf(table, rows)
   const changed = columns.filter((column) => column !== 'id')

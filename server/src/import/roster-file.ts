@@ -1,3 +1,4 @@
+import { isBltRole } from '@scope/contract/access'
 import { type Columns, readTable, type TableRow } from './csv.ts'
 import type { LineError } from './refused.ts'
 import { type Roles, readPosition, readRoles } from './roles.ts'
@@ -134,7 +135,7 @@ function readName(cells: Record<Field, string>): { firstName: string | null; las
 
 /** A BLT member is of one venue; rights are never read from a venue too many or too few. */
 function wrongVenues({ jobRole }: Roles, count: number): string | null {
-  if (jobRole === 'AGM' || jobRole === 'BLT') {
+  if (isBltRole(jobRole)) {
     const who = jobRole === 'AGM' ? 'An AGM' : 'A Bar Lead'
     return count === 1
       ? null

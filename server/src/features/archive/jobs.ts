@@ -2,7 +2,8 @@ import { dateIn } from '@scope/contract/calendar'
 import type { Parts } from '../../context.ts'
 import { listCompanies } from '../../db/companies.ts'
 import { mintReach } from '../../db/reach.ts'
-import { hasEnded, outcomeOf } from './rules.ts'
+import { hasEnded } from '../priority/rules.ts'
+import { outcomeOf } from './rules.ts'
 import { archiveOne, lockEnding } from './store.ts'
 
 /** The date that comes first anywhere on earth, so that no venue's ended period is missed. */

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { hasEnded, outcomeOf } from './rules.ts'
+import { outcomeOf } from './rules.ts'
 
 const p11 = { period: 11, year: 2026 }
 const nothing = { tasks: 0, tasksDone: 0, checkIns: 0, onTrackWeeks: 0 }
-
-test.each([
-  ['2026-11-29', false],
-  ['2026-11-30', true],
-])('on %s period 11 of 2026 has ended: %s', (today, ended) => {
-  expect(hasEnded(p11, today)).toBe(ended)
-})
 
 describe('the outcome', () => {
   test.each([

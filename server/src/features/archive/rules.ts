@@ -1,6 +1,6 @@
-import { type PlainDate, periodAt, weeksOf } from '@scope/contract/calendar'
+import { periodAt, weeksOf } from '@scope/contract/calendar'
 import type { FinalStatus, PriorityStatus } from '@scope/contract/priority.words'
-import { completionRate, finalStatus } from '../priority/rules.ts'
+import { completionRate, finalStatus, missedCheckIns } from '../priority/rules.ts'
 
 /** What is counted of a priority when its period ends. */
 export type Ending = {
@@ -21,18 +21,14 @@ export type Outcome = {
   missedCheckIns: number
 }
 
-/** Whether a period has ended on the venue's wall: the day after its due week's Sunday. */
-export function hasEnded(priority: { period: number; year: number }, today: PlainDate): boolean {
-  return today > periodAt(priority.year, priority.period).endDate
-}
-
 /** How a priority is archived: final status, completion rate, check-ins made and missed of the period's weeks. */
 export function outcomeOf(ending: Ending): Outcome {
-  const weeks = weeksOf(periodAt(ending.year, ending.period)).length
+  const period = periodAt(ending.year, ending.period)
+  const weeks = weeksOf(period).length
   return {
     finalStatus: finalStatus(ending.status),
     completionRate: completionRate({ ...ending, weeks, signedOff: ending.status === 'COMPLETED' }),
     totalCheckIns: ending.checkIns,
-    missedCheckIns: Math.max(0, weeks - ending.checkIns),
+    missedCheckIns: missedCheckIns(period, period.endDate, ending.checkIns),
   }
 }

@@ -32,7 +32,7 @@ export function readEntry(body: Pick<Body, 'entry' | 'content' | 'draft'>): stri
  */
 export function refuseUnseen(
   stored: { entry: string; updatedAt: Date } | undefined,
-  sent: { entry: string; updatedAt?: string | null },
+  sent: { entry: string; updatedAt: string | null | undefined },
 ): void {
   if (sent.updatedAt === undefined || !stored || stored.entry === sent.entry) return
   const updatedAt = stored.updatedAt.toISOString()

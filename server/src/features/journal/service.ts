@@ -1,9 +1,10 @@
-import { mayAbout } from '@scope/contract/access'
+import { isBltRole, mayAbout } from '@scope/contract/access'
 import { dateIn } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
 import type { Journal } from '@scope/contract/journal'
 import type { Context } from '../../context.ts'
 import { forbidden, invalid, notFound } from '../../refusal.ts'
+import { nextVersion } from '../../version.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
 import { bltAt, venueAt } from '../venue/service.ts'
 import { readEntry, refuseUnseen } from './rules.ts'
@@ -58,19 +59,17 @@ export async function saveEntry(
 ): Promise<Journal> {
   const { reach, db, now, person } = context
   const entry = readEntry(body)
-  const isMember = person.jobRole === 'AGM' || person.jobRole === 'BLT'
-  const blt = body.bltId ?? (isMember ? person.appUserId : undefined)
+  const blt = body.bltId ?? (isBltRole(person.jobRole) ? person.appUserId : undefined)
   if (!blt) throw invalid('bltId', 'bltId is required: whom is the entry about?')
   const member = await bltAt(context, body.venueId, blt)
   if (!mayAbout(person, 'journal.write', member.id)) throw forbidden()
   const weekOf = readWeek(body.weekOf, dateIn(member.timezone, now), 'weekOf')
-  const own = { bltId: member.id, week: weekOf, authorId: person.appUserId }
+  const own = { bltId: member.id, weekOf, authorId: person.appUserId }
   const stored = await lockOwnEntry(reach, db, own)
-  refuseUnseen(stored, { entry, ...('updatedAt' in body ? { updatedAt: body.updatedAt ?? null } : {}) })
-  // The version moves on even when two saves fall into one millisecond.
-  const updatedAt = new Date(Math.max(now.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1))
+  refuseUnseen(stored, { entry, updatedAt: body.updatedAt })
+  const updatedAt = nextVersion(stored?.updatedAt, now)
   const given = Object.fromEntries(
-    Object.entries(body).filter(([field, value]) => field in JOURNAL_FIELDS && value !== undefined),
+    JOURNAL_FIELDS.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
   )
   if (body.draft && stored?.submittedAt) {
     await keepDraft(reach, db, own, { ...stored.draft, ...given, entry }, updatedAt)
@@ -78,10 +77,8 @@ export async function saveEntry(
     await saveJournal(reach, db, {
       ...stored?.draft,
       ...given,
+      ...own,
       venueId: member.venueId,
-      bltId: member.id,
-      authorId: person.appUserId,
-      weekOf,
       entry,
       submittedAt: body.draft ? null : now,
       createdAt: now,

@@ -8,6 +8,7 @@ import {
   completionRate,
   expectedCheckIns,
   finalStatus,
+  hasEnded,
   inDueWeek,
   missedCheckIns,
   optionalText,
@@ -47,6 +48,13 @@ describe('what is settled does not change', () => {
     if (sentence) expect(refusalOf(() => refuseSettled(priority, today)).message).toBe(sentence)
     else expect(() => refuseSettled(priority, today)).not.toThrow()
   })
+})
+
+test.each([
+  ['2026-11-29', false],
+  ['2026-11-30', true],
+])('on %s period 11 of 2026 has ended: %s', (today, ended) => {
+  expect(hasEnded(open, today)).toBe(ended)
 })
 
 describe('a check-in’s week', () => {

@@ -1,4 +1,4 @@
-import { addWeeks, dateIn, type Period, type PlainDate, periodAt, type Week } from '@scope/contract/calendar'
+import { addWeeks, type Period, type PlainDate, periodAt, type Week } from '@scope/contract/calendar'
 import {
   type AskedStatus,
   type FinalStatus,
@@ -18,14 +18,24 @@ export function readAsked(status: AskedStatus): 'ON_TRACK' | 'AT_RISK' | 'COMPLE
   return status === 'DONE' ? 'COMPLETED' : status
 }
 
+/** Whether its period has ended by `today`, the venue's plain date: the day after the due week's Sunday. */
+export function hasEnded(priority: { period: number; year: number }, today: PlainDate): boolean {
+  return today > periodAt(priority.year, priority.period).endDate
+}
+
+/** Whether it stands as it is: signed off, archived, or of a closed period (decisions 4). */
+export function isSettled(priority: PriorityFacts, today: PlainDate): boolean {
+  return priority.status === 'COMPLETED' || priority.isArchived || hasEnded(priority, today)
+}
+
 /**
  * Refuses a change to what is settled: a signed-off priority never changes again, and a closed period's stands as
  * it ended (decisions 4). `today` is the venue's.
  */
 export function refuseSettled(priority: PriorityFacts, today: PlainDate): void {
-  if (priority.status === 'COMPLETED') throw conflict('This priority has its final sign-off.')
-  const { endDate } = periodAt(priority.year, priority.period)
-  if (priority.isArchived || today > endDate) throw conflict('This period is closed.')
+  if (!isSettled(priority, today)) return
+  const signedOff = priority.status === 'COMPLETED'
+  throw conflict(signedOff ? 'This priority has its final sign-off.' : 'This period is closed.')
 }
 
 /** Refuses a check-in for a week outside the priority's period. The week has begun: the call's reading held that. */
@@ -108,9 +118,4 @@ export function requiredText(text: string, field: string, label: string): string
 /** An optional text, trimmed; blank is none. */
 export function optionalText(text: string | null | undefined): string | null {
   return text?.trim() || null
-}
-
-/** Today, on the venue's wall. */
-export function todayAt(timezone: string, now: Date): PlainDate {
-  return dateIn(timezone, now)
 }

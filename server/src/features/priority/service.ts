@@ -1,10 +1,18 @@
-import { mayAbout } from '@scope/contract/access'
-import { type Period, type PlainDate, parsePeriod, periodAt, periodOf } from '@scope/contract/calendar'
+import { isBltRole, mayAbout } from '@scope/contract/access'
+import {
+  dateIn,
+  type Period,
+  type PlainDate,
+  parsePeriod,
+  periodAt,
+  periodOf,
+} from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
 import type { Priority } from '@scope/contract/priority'
 import type { AskedStatus } from '@scope/contract/priority.words'
 import type { Context } from '../../context.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../refusal.ts'
+import { nextVersion } from '../../version.ts'
 import { audit } from '../audit/store.ts'
 import { hasLaterCheckIn, saveCheckIn } from '../check-in/store.ts'
 import { findEntryOf } from '../journal/view.ts'
@@ -20,7 +28,6 @@ import {
   refuseSettled,
   refuseUnmet,
   requiredText,
-  todayAt,
 } from './rules.ts'
 import { insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
 import { findPriority, listArchived, listHome, listLive } from './view.ts'
@@ -41,7 +48,7 @@ export async function homeOf(
 }
 
 async function todayOfBlt(context: Context, venue: string, blt: string): Promise<PlainDate> {
-  return todayAt((await bltAt(context, venue, blt)).timezone, context.now)
+  return dateIn((await bltAt(context, venue, blt)).timezone, context.now)
 }
 
 /** The live priorities within reach, of one venue or all. */
@@ -68,9 +75,8 @@ export async function createPriority(context: Context, body: NewPriority): Promi
   }
   const venue = await venueAt(context, body.venueId)
   const member = await bltAt(context, venue.id, body.bltId)
-  const isBlt = member.role === 'AGM' || member.role === 'BLT'
-  if (!member.active || !isBlt) throw conflict('This person is no longer on the team.')
-  const today = todayAt(venue.timezone, now)
+  if (!member.active || !isBltRole(member.role)) throw conflict('This person is no longer on the team.')
+  const today = dateIn(venue.timezone, now)
   const current = periodOf(today)
   const period = periodAt(body.targetYear ?? current.year, body.targetPeriod ?? current.number)
   if (period.endDate < today) throw invalid('targetPeriod', 'targetPeriod is a period that has ended.')
@@ -96,7 +102,7 @@ export async function createPriority(context: Context, body: NewPriority): Promi
 export async function editPriority(context: Context, id: string, body: PriorityEdit): Promise<Priority> {
   const { reach, db, now } = context
   const row = await lockFor(context, id, 'priority.edit')
-  refuseSettled(row, todayAt(row.timezone, now))
+  refuseSettled(row, dateIn(row.timezone, now))
   const title = requiredText(body.title, 'title', 'Priority Title')
   if (body.updatedAt !== undefined && body.updatedAt !== row.updatedAt.toISOString()) {
     throw new Refusal('stale', 'Someone else changed this priority meanwhile.', {
@@ -108,9 +114,7 @@ export async function editPriority(context: Context, id: string, body: PriorityE
     description: body.description === undefined ? row.description : optionalText(body.description),
     category: body.category ?? row.category,
   }
-  // The version moves on even when two edits fall into one millisecond.
-  const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1))
-  await updatePriority(reach, db, id, { ...after, updatedAt })
+  await updatePriority(reach, db, id, { ...after, updatedAt: nextVersion(row.updatedAt, now) })
   const before = { title: row.title, description: row.description, category: row.category }
   await audit(context, 'priority.edited', { id, before, after })
   return reread(context, id)
@@ -127,7 +131,7 @@ export async function changeStatus(
 ): Promise<Priority> {
   const status = readAsked(asked.status)
   const row = await lockFor(context, id, status === 'COMPLETED' ? 'priority.signOff' : 'priority.work')
-  refuseSettled(row, todayAt(row.timezone, context.now))
+  refuseSettled(row, dateIn(row.timezone, context.now))
   if (status === 'COMPLETED') await signOff(context, row)
   else await checkIn(context, row, { ...asked, status })
   return reread(context, id)
@@ -138,7 +142,7 @@ async function checkIn(
   row: PriorityRow,
   asked: { status: 'ON_TRACK' | 'AT_RISK'; note?: string | null; week?: string },
 ): Promise<void> {
-  const week = readWeek(asked.week, todayAt(row.timezone, now), 'week')
+  const week = readWeek(asked.week, dateIn(row.timezone, now), 'week')
   refuseOutsidePeriod(row, week)
   await saveCheckIn(reach, db, {
     priorityId: row.id,
@@ -162,7 +166,7 @@ async function checkIn(
 async function signOff(context: Context, row: PriorityRow): Promise<void> {
   const { reach, db, now, person } = context
   const { dueWeekStart } = periodAt(row.year, row.period)
-  if (!inDueWeek(row, todayAt(row.timezone, now))) {
+  if (!inDueWeek(row, dateIn(row.timezone, now))) {
     throw conflict(`The final sign-off opens in the due week, which starts on ${dueWeekStart}.`)
   }
   const { list } = await checklistOf(context, row)

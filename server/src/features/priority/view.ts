@@ -1,5 +1,5 @@
 import { mayAbout } from '@scope/contract/access'
-import { type Period, periodAt } from '@scope/contract/calendar'
+import { dateIn, type Period, periodAt } from '@scope/contract/calendar'
 import type { ArchivedPriority, Priority } from '@scope/contract/priority'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context, Person } from '../../context.ts'
@@ -7,7 +7,7 @@ import { withinReach } from '../../db/reach.ts'
 import { iso, isUuid, named, personName, venueOfMember } from '../../db/sql.ts'
 import { taskJson } from '../task/view.ts'
 import { onceBlt } from '../venue/view.ts'
-import { inDueWeek, missedCheckIns, todayAt } from './rules.ts'
+import { inDueWeek, isSettled, missedCheckIns } from './rules.ts'
 
 type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; checkIns: number }
 
@@ -94,10 +94,10 @@ export async function listArchived(
 
 /** A row as the API shows it: what was missed so far, and what the caller may do with it now. */
 function present({ timezone, checkIns, ...row }: Row, person: Person, now: Date): Priority {
-  const today = todayAt(timezone, now)
+  const today = dateIn(timezone, now)
   const period = periodAt(row.targetYear, row.targetPeriod)
   const facts = { ...row, period: row.targetPeriod, year: row.targetYear }
-  const open = row.status !== 'COMPLETED' && !row.isArchived && today <= period.endDate
+  const open = !isSettled(facts, today)
   const may = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, row.bltId)
   return {
     ...row,

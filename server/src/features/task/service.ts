@@ -1,10 +1,11 @@
 import { mayAbout } from '@scope/contract/access'
+import { dateIn } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
 import type { Task } from '@scope/contract/task'
 import type { Context } from '../../context.ts'
 import { conflict, forbidden, notFound } from '../../refusal.ts'
 import { audit } from '../audit/store.ts'
-import { refuseSettled, requiredText, todayAt } from '../priority/rules.ts'
+import { refuseSettled, requiredText } from '../priority/rules.ts'
 import { lockFor } from '../priority/service.ts'
 import { findPriority } from '../priority/view.ts'
 import { countTasks, deleteTask, findTask, insertTask, lockTask, updateTask } from './store.ts'
@@ -26,7 +27,7 @@ export async function addTask(
 ): Promise<Task> {
   const { reach, db, now } = context
   const priority = await lockFor(context, priorityId, 'priority.edit')
-  refuseSettled(priority, todayAt(priority.timezone, now))
+  refuseSettled(priority, dateIn(priority.timezone, now))
   const label = requiredText(body.label, 'label', 'Task')
   const { tasks, lastPlace } = await countTasks(reach, db, priorityId)
   if (tasks >= TASKS_MAX) throw conflict(`A priority holds ${TASKS_MAX} tasks at most.`)
@@ -52,7 +53,7 @@ export async function changeTask(
   const { completed, ...edit } = body
   const edits = Object.keys(edit).length > 0
   if (!mayAbout(person, edits ? 'priority.edit' : 'priority.work', priority.bltId)) throw forbidden()
-  refuseSettled(priority, todayAt(priority.timezone, now))
+  refuseSettled(priority, dateIn(priority.timezone, now))
   const ticked = completed !== undefined && completed !== task.completed
   await updateTask(reach, db, id, {
     ...edit,
@@ -67,7 +68,7 @@ export async function changeTask(
 export async function removeTask(context: Context, id: string): Promise<{ id: string }> {
   const { task, priority } = await hold(context, id)
   if (!mayAbout(context.person, 'priority.edit', priority.bltId)) throw forbidden()
-  refuseSettled(priority, todayAt(priority.timezone, context.now))
+  refuseSettled(priority, dateIn(priority.timezone, context.now))
   await deleteTask(context.reach, context.db, id)
   await audit(context, 'task.deleted', {
     id,
