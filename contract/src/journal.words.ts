@@ -9,13 +9,6 @@ export const JOURNAL_MAX = 1000
 /** A period entry's preview (document 2, section 9). */
 export const PREVIEW_MAX = 100
 
-/** How many characters a person sees in the text: code points, so that an emoji is one. */
-export function characters(text: string): number {
-  let count = 0
-  for (const _ of text) count += 1
-  return count
-}
-
 /** The first `PREVIEW_MAX` characters, with an ellipsis where something was cut. */
 export function preview(text: string): string {
   const points = [...text]

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { characters, preview } from './journal.words.ts'
+import { preview } from './journal.words.ts'
 import { firstNameOf, fullNameOf } from './person.words.ts'
 import { CATEGORIES, CATEGORY_GROUPS, categoryGroup } from './priority.words.ts'
+import { characters } from './text.words.ts'
 
 describe('categories', () => {
   test('each has its group', () => {

@@ -1,5 +1,6 @@
 import type { Input } from '@scope/contract/calls'
-import { characters, JOURNAL_MAX } from '@scope/contract/journal.words'
+import { JOURNAL_MAX } from '@scope/contract/journal.words'
+import { characters } from '@scope/contract/text.words'
 import { invalid, Refusal } from '../../refusal.ts'
 
 type Body = Input<'POST /api/journals'>['body']

@@ -1,10 +1,11 @@
-import { characters, JOURNAL_MAX, type Visibility } from '@scope/contract/journal.words'
+import { JOURNAL_MAX, type Visibility } from '@scope/contract/journal.words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { deviceStorage, draftKey, readDraft } from '../../lib/drafts.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
+import { tooLong } from '../../lib/too-long.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { prioritiesKey } from '../priority/api.ts'
 import { journalsKey, journalWeekQuery } from './api.ts'
@@ -109,9 +110,9 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
 
   const blank = entry.trim() === ''
   const changed = saved ? entry !== saved.entry || visibility !== saved.visibility : !blank
-  const tooLong = characters(entry) > JOURNAL_MAX
+  const excess = tooLong(entry, JOURNAL_MAX)
   /** There is something that the server would take: what is saved is known, so nothing is replaced unseen. */
-  const sendable = saved !== null && changed && !blank && !tooLong && !send.isPending
+  const sendable = saved !== null && changed && !blank && !excess && !send.isPending
   /** Another device's text waits for a choice: by itself nothing replaces it. */
   const undecided = form.fields.otherFrom === 'saved'
 
@@ -142,7 +143,7 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
   }
 
   const submit = async () => {
-    if (blank || tooLong) return
+    if (blank || excess) return
     try {
       if (!saved) {
         const { data } = await stored.refetch({ throwOnError: true })
@@ -186,7 +187,8 @@ export function useJournal({ me, venue, blt, week }: JournalOf, onClose: () => v
     /** What is in the box is saved and not submitted. */
     isDraft: Boolean(saved?.draft) && !changed && !blank,
     blank,
-    tooLong,
+    /** What to say where the entry is longer than the server takes. */
+    excess,
     submit,
     close,
     submitting: send.isPending && send.variables?.draft === false,

@@ -1,4 +1,5 @@
-import { characters, JOURNAL_MAX } from '@scope/contract/journal.words'
+import { JOURNAL_MAX } from '@scope/contract/journal.words'
+import { characters } from '@scope/contract/text.words'
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,7 +14,7 @@ type JournalEditorProps = { journal: ReturnType<typeof useJournal>; about: Journ
 
 /** The entry's text box with what belongs to it: who reads it, how long it is, where it is kept. */
 export function JournalEditor({ journal, about }: JournalEditorProps) {
-  const { form, line, blank, tooLong, loading } = journal
+  const { form, line, blank, excess, loading } = journal
   const { entry, visibility } = form.fields
   const box = useRef<HTMLTextAreaElement>(null)
   const count = characters(entry)
@@ -44,14 +45,7 @@ export function JournalEditor({ journal, about }: JournalEditorProps) {
       {loading ? (
         <Skeleton className="h-60" />
       ) : (
-        <Field
-          label="Journal entry"
-          error={
-            tooLong
-              ? `${count - JOURNAL_MAX} ${count - JOURNAL_MAX === 1 ? 'character' : 'characters'} too many. Nothing is cut: shorten it to save it.`
-              : undefined
-          }
-        >
+        <Field label="Journal entry" error={excess}>
           {(aria) => (
             <textarea
               {...aria}
@@ -69,7 +63,7 @@ export function JournalEditor({ journal, about }: JournalEditorProps) {
           {line?.text}
         </p>
         {journal.isDraft && <p className="text-quiet">A draft, for you alone</p>}
-        <p className={`ml-auto tabular-nums ${tooLong ? 'font-semibold text-overdue' : 'text-quiet'}`}>
+        <p className={`ml-auto tabular-nums ${excess ? 'font-semibold text-overdue' : 'text-quiet'}`}>
           {count} / {JOURNAL_MAX}
         </p>
       </div>

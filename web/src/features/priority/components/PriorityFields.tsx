@@ -1,6 +1,6 @@
-import { characters } from '@scope/contract/journal.words'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@scope/contract/priority.words'
 import type { Ref } from 'react'
+import { tooLong } from '../../../lib/too-long.ts'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 
 type Words = { title: string; description: string }
@@ -14,22 +14,16 @@ type PriorityFieldsProps = {
   titleRef?: Ref<HTMLInputElement>
 }
 
-function tooLong(text: string, most: number): string | undefined {
-  const over = characters(text.trim()) - most
-  if (over <= 0) return undefined
-  return `${over} ${over === 1 ? 'character' : 'characters'} too many. Nothing is cut: shorten it to save it.`
-}
-
 /** Whether the words can be sent: a title, and neither longer than the server takes. */
 export const areSendable = ({ title, description }: Words): boolean =>
-  title.trim() !== '' && !tooLong(title, TITLE_MAX) && !tooLong(description, DESCRIPTION_MAX)
+  title.trim() !== '' && !tooLong(title.trim(), TITLE_MAX) && !tooLong(description.trim(), DESCRIPTION_MAX)
 
 /** Title and description of a priority, new or changed. While they are sent they stand still. */
 export function PriorityFields({ fields, onChange, blank, busy, titleRef }: PriorityFieldsProps) {
   const missing = blank && fields.title.trim() === '' ? 'A priority needs a title.' : undefined
   return (
     <>
-      <Field label="Priority Title" error={missing ?? tooLong(fields.title, TITLE_MAX)}>
+      <Field label="Priority Title" error={missing ?? tooLong(fields.title.trim(), TITLE_MAX)}>
         {(aria) => (
           <input
             {...aria}
@@ -42,7 +36,7 @@ export function PriorityFields({ fields, onChange, blank, busy, titleRef }: Prio
           />
         )}
       </Field>
-      <Field label="Description" error={tooLong(fields.description, DESCRIPTION_MAX)}>
+      <Field label="Description" error={tooLong(fields.description.trim(), DESCRIPTION_MAX)}>
         {(aria) => (
           <textarea
             {...aria}
