@@ -41,6 +41,9 @@ const ABILITIES = {
   'journal.write': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'journal.readPrivate': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'analytics.read': { FULL_ADMIN: 'reach', GM: 'reach' },
+  // By the letter of the job role: FULL_ADMIN alone gives neither.
+  'metrics.edit': { VP: 'reach', GM: 'reach', AGM: 'reach' },
+  'rollup.read': { VP: 'reach', LEADERSHIP_READONLY: 'reach' },
 } as const satisfies Record<string, Partial<Record<Column, Grant>>>
 
 export type Ability = keyof typeof ABILITIES

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { Ability } from './access.ts'
 
 /** Who may make a call at all: anyone, anyone with a session, or those with an ability. */
@@ -16,10 +16,25 @@ export type Call = {
   status?: 200 | 201 | 302
   /** A screen repeats it on a timer, so it does not keep a session alive (decisions 7). */
   polled?: true
+  /** The media type, where it answers a file to keep and not JSON. */
+  type?: FileType
+  /** How many bytes the body may have, where that is more than usual. */
+  bodyMax?: number
 }
+
+type FileType = 'text/csv; charset=utf-8' | 'application/pdf'
+
+/** A file that a call answers, and the name that it is kept under. */
+export type FileReply = { name: string; bytes: Uint8Array }
 
 /** Writes a call down with its exact types. */
 export const call = <const C extends Call>(definition: C): C => definition
+
+/** Writes a call down that answers a file. */
+export const file = <const C extends Omit<Call, 'reply' | 'status'> & { type: FileType }>(definition: C) => ({
+  ...definition,
+  reply: Type.Unsafe<FileReply>({ type: 'string' }),
+})
 
 /** One part of what a call takes, where it takes it. */
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [key in K]: infer S extends TSchema }

@@ -1,12 +1,15 @@
 import { Type } from 'typebox'
 import { analyticsCalls } from './analytics.ts'
+import { boardCalls } from './board.ts'
 import type { Call, InputOf, ReplyOf } from './call.ts'
 import { call } from './call.ts'
 import { checkInCalls } from './check-in.ts'
 import { journalCalls } from './journal.ts'
+import { metricsCalls } from './metrics.ts'
 import { periodCalls } from './period.ts'
 import { personCalls } from './person.ts'
 import { priorityCalls } from './priority.ts'
+import { rollupCalls } from './rollup.ts'
 import { sessionCalls } from './session.ts'
 import { taskCalls } from './task.ts'
 import { venueCalls } from './venue.ts'
@@ -24,6 +27,9 @@ export const CALLS = {
   ...taskCalls,
   ...checkInCalls,
   ...journalCalls,
+  ...metricsCalls,
+  ...boardCalls,
+  ...rollupCalls,
   ...analyticsCalls,
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',

@@ -1,3 +1,5 @@
+import type { Metrics } from './metrics.ts'
+
 /**
  * Every error that the server answers with, and its HTTP status. A closed list: the server throws only these,
  * the web knows a sentence for each (decisions 11). The reply's `error` is the sentence a screen shows.
@@ -30,5 +32,7 @@ export type ErrorBody = {
   current?: { title: string; description: string | null; updatedAt: string }
   /** The same for a journal entry. */
   currentEntry?: { entry: string; updatedAt: string }
+  /** The same for a venue’s week; null where it has none any more. */
+  currentMetrics?: Metrics
   requestId: string
 }

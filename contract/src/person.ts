@@ -12,6 +12,8 @@ export const PersonCan = Type.Object({
   pickBlt: Type.Boolean(),
   createPriority: Type.Boolean(),
   readAnalytics: Type.Boolean(),
+  editMetrics: Type.Boolean(),
+  readRollup: Type.Boolean(),
 })
 
 export const personCalls = {
@@ -31,6 +33,8 @@ export const personCalls = {
       accessRole: oneOf(ACCESS_ROLES),
       venueId: nullable(Id),
       slug: Type.String(),
+      /** The first venue within reach, which the address of a venue’s screen starts with. */
+      venueSlug: nullable(Type.String()),
       can: PersonCan,
     }),
   }),

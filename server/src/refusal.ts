@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '@scope/contract/errors'
 /** A refusal that the caller is told of: a code of the closed list and the sentence that a screen shows. */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  readonly detail: Pick<ErrorBody, 'field' | 'missing' | 'current' | 'currentEntry'>
+  readonly detail: Pick<ErrorBody, 'field' | 'missing' | 'current' | 'currentEntry' | 'currentMetrics'>
 
   constructor(code: ErrorCode, sentence: string, detail: Refusal['detail'] = {}) {
     super(sentence)

@@ -1,6 +1,7 @@
+import type { FileReply } from '@scope/contract/call'
 import type { CallName, Input, Reply } from '@scope/contract/calls'
 import type { ErrorBody } from '@scope/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/pool.ts'
@@ -57,6 +58,12 @@ export async function testApp(now = FRIDAY): Promise<TestApp> {
   }
 }
 
+/** What a call answered as a file to keep. */
+function fileOf({ headers, rawPayload }: LightMyRequestResponse): FileReply {
+  const [, name = ''] = /filename="(.*)"/.exec(String(headers['content-disposition'])) ?? []
+  return { name, bytes: rawPayload }
+}
+
 /** The address of a call with its parameters and query filled in. */
 function addressOf(name: CallName, input: { params?: object; query?: object } = {}): string {
   const [, path = ''] = name.split(' ')
@@ -79,7 +86,8 @@ function callerWith(app: FastifyInstance, cookie: string | undefined): Caller {
     })
     if (response.statusCode >= 500)
       throw new Error(`${name} answered ${response.statusCode}: ${response.body}`)
-    const body = response.body ? response.json() : null
+    const json = String(response.headers['content-type']).startsWith('application/json')
+    const body = json ? response.json() : response.rawPayload.length > 0 ? fileOf(response) : null
     const [set] = response.cookies
     return { status: response.statusCode, body, error: body, cookie: set ? `${set.name}=${set.value}` : '' }
   }

@@ -1,5 +1,6 @@
 import type { AccessRole, JobRole } from '@scope/contract/access'
 import type { Visibility } from '@scope/contract/journal.words'
+import type { Source } from '@scope/contract/metrics.words'
 import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/priority.words'
 import { sql } from 'drizzle-orm'
 import {
@@ -271,11 +272,39 @@ export const weeklyMetrics = pgTable(
     cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
     tips: numeric('tips', { precision: 12, scale: 2 }),
     notes: text('notes'),
-    source: text('source').$type<'typed' | 'imported'>().notNull(),
+    source: text('source').$type<Source>().notNull(),
+    /** Who saved this version, at `updatedAt`; null for the operator's commands. */
     createdById: uuid('created_by_id').references(() => appUsers.id),
     ...stamps,
   },
-  (t) => [unique('weekly_metrics_week').on(t.venueId, t.weekOf)],
+  (t) => [
+    unique('weekly_metrics_week').on(t.venueId, t.weekOf),
+    // A week of every venue: the rollup reads a few weeks of them all.
+    index('weekly_metrics_by_week').on(t.weekOf),
+  ],
+)
+
+/** What a venue's week was before it was replaced: every earlier version, so that a number can be followed back. */
+export const metricsHistory = pgTable(
+  'metrics_history',
+  {
+    id: id(),
+    metricsId: uuid('metrics_id')
+      .notNull()
+      .references(() => weeklyMetrics.id, { onDelete: 'cascade' }),
+    revenue: numeric('revenue', { precision: 12, scale: 2 }),
+    laborBasePct: numeric('labor_base_pct', { precision: 5, scale: 2 }),
+    laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
+    laborFactor: numeric('labor_factor', { precision: 5, scale: 3 }).notNull(),
+    cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
+    tips: numeric('tips', { precision: 12, scale: 2 }),
+    notes: text('notes'),
+    source: text('source').$type<Source>().notNull(),
+    /** Who saved this version, and when. */
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (t) => [index('metrics_history_metrics').on(t.metricsId, t.savedAt)],
 )
 
 /** Who did what, with what it was before. Rows are only ever added. */

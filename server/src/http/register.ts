@@ -1,7 +1,7 @@
-import type { Call } from '@scope/contract/call'
+import type { Call, FileReply } from '@scope/contract/call'
 import { CALLS, type CallName, type Input } from '@scope/contract/calls'
 import { exact } from '@scope/contract/schema'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, OpenContext, Parts } from '../context.ts'
 import { once } from '../db/idempotency.ts'
 import { invalid } from '../refusal.ts'
@@ -25,8 +25,9 @@ export function registerCalls(app: FastifyInstance, parts: Parts, routes: Routes
         ...(call.params ? { params: call.params } : {}),
         querystring: call.query ?? NOTHING,
         ...(call.body ? { body: call.body } : {}),
-        response: { [call.status ?? 200]: call.reply },
+        response: { [call.status ?? 200]: responseOf(call) },
       },
+      ...(call.bodyMax ? { bodyLimit: call.bodyMax } : {}),
       ...(name === 'POST /api/auth/login'
         ? { config: { rateLimit: { max: parts.config.signInPerMinute, timeWindow: 60_000 } } }
         : {}),
@@ -44,10 +45,23 @@ export function registerCalls(app: FastifyInstance, parts: Parts, routes: Routes
           request,
           reply,
         })
+        if (call.type) return sendFile(reply, call.type, answer as FileReply)
         return reply.code(call.status ?? 200).send(answer)
       },
     })
   }
+}
+
+/** A file is described by its media type alone. */
+const responseOf = (call: Call) =>
+  call.type ? { content: { [call.type.split(';')[0] ?? '']: { schema: call.reply } } } : call.reply
+
+/** A file is kept under its name and never shown in our origin. */
+function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileReply): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Buffer.from(bytes))
 }
 
 /** Reads run on the pool; whatever may write runs in one transaction, and once for its Idempotency-Key. */

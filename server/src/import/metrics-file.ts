@@ -1,13 +1,5 @@
-import {
-  type Hundredths,
-  type MetricsField,
-  type MetricsFile,
-  type MetricsLine,
-  MONEY_MAX,
-  PERCENT_MAX,
-  readDate,
-  readNumber,
-} from '../features/metrics/rules.ts'
+import { ABSENT as DASH, type Hundredths, MONEY_MAX, PERCENT_MAX, readFigure } from '@scope/contract/figures'
+import { type MetricsField, type MetricsFile, type MetricsLine, readDate } from '../features/metrics/rules.ts'
 import { type Columns, readTable, type TableRow } from './csv.ts'
 import type { LineError } from './refused.ts'
 
@@ -23,7 +15,7 @@ const COLUMNS: Columns<MetricsField> = {
 }
 
 /** What a person types or a screen shows for a number that is not there. */
-const ABSENT = new Set(['', '—'])
+const ABSENT = new Set(['', DASH])
 
 /** Reads a file of weekly numbers. Everything that is wrong with its cells is in `errors`, by line. */
 export function readMetrics(text: string): MetricsFile {
@@ -46,7 +38,7 @@ function readLine({ line, cells }: TableRow<MetricsField>, errors: LineError[]):
     const cell = cells[field]
     if (ABSENT.has(cell)) return null
     const label = COLUMNS[field][0]
-    const value = readNumber(cell)
+    const value = readFigure(cell)
     if (value === null)
       return wrong(`${label} "${cell}" is not a number; leave it empty where there is none.`)
     return value < 0 || value > most ? wrong(`${label} "${cell}" is not between ${bounds}.`) : value

@@ -1,4 +1,5 @@
 import { Link, useRoute } from 'wouter'
+import { useVenueSlug, venuePath } from '../features/venue/venue-path.ts'
 import type { Place } from './places.ts'
 
 const LOOKS = {
@@ -18,11 +19,12 @@ type PlaceLinkProps = { place: Place; look: keyof typeof LOOKS; onGo?: () => voi
 
 export function PlaceLink({ place, look, onGo }: PlaceLinkProps) {
   const [here] = useRoute(place.path)
+  const slug = useVenueSlug()
   const { path, label, icon: Icon } = place
   const classes = LOOKS[look]
   return (
     <Link
-      href={path}
+      href={venuePath(path, slug)}
       onClick={onGo}
       aria-current={here ? 'page' : undefined}
       className={`${classes.link} ${here ? classes.here : classes.there}`}

@@ -4,10 +4,13 @@ export const PATHS = {
   login: '/login',
   archive: '/archive',
   analytics: '/analytics',
+  metrics: '/metrics/:slug',
+  board: '/venue/:slug/board',
+  rollup: '/vp/rollup',
 } as const
 
-/** What one sees only signed in. Home is not among them: signed out, it is the landing page. */
-export const SIGNED_IN_PATHS = [PATHS.archive, PATHS.analytics] as const
+/** What one sees only signed in: all but home, which is the landing page signed out, and the sign-in screen. */
+export const SIGNED_IN_PATHS = Object.values(PATHS).slice(2)
 
 /** The sign-in screen, coming back to `next` afterwards. */
 export function loginPath(next: string): string {

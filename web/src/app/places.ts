@@ -1,4 +1,4 @@
-import { Archive, type LucideIcon, Target } from 'lucide-react'
+import { Archive, ChartNoAxesColumn, Layers, LayoutGrid, type LucideIcon, Target } from 'lucide-react'
 import type { Me } from '../features/person/api.ts'
 import { PATHS } from './paths.ts'
 
@@ -7,6 +7,9 @@ export type Place = { path: string; label: string; icon: LucideIcon; for?: (can:
 /** What the rail lists, those that a role uses most first: the first four stand in a phone's bottom bar. */
 const PLACES: readonly Place[] = [
   { path: PATHS.home, label: 'Home', icon: Target },
+  { path: PATHS.rollup, label: 'Rollup', icon: Layers, for: (can) => can.readRollup },
+  { path: PATHS.metrics, label: 'Numbers', icon: ChartNoAxesColumn },
+  { path: PATHS.board, label: 'Board', icon: LayoutGrid },
   { path: PATHS.archive, label: 'Previous priorities', icon: Archive },
 ]
 

@@ -26,7 +26,10 @@ const SCREENS = [
 ]
 
 // The screen that one is on the way to is fetched beside the profile, not after it.
-const first = SCREENS.find(({ path }) => path === window.location.pathname) ?? SCREENS[0]
+const first =
+  SCREENS.find(({ path }) =>
+    new RegExp(`^${path.replace(':slug', '[^/]+')}$`).test(window.location.pathname),
+  ) ?? SCREENS[0]
 void first?.Screen.load()
 
 export function Screens() {

@@ -11,6 +11,7 @@ export class ApiError extends Error {
   readonly missing: string[] | undefined
   readonly current: ErrorBody['current'] | undefined
   readonly currentEntry: ErrorBody['currentEntry'] | undefined
+  readonly currentMetrics: ErrorBody['currentMetrics'] | undefined
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -22,6 +23,7 @@ export class ApiError extends Error {
     this.missing = body.missing
     this.current = body.current
     this.currentEntry = body.currentEntry
+    this.currentMetrics = body.currentMetrics
   }
 }
 

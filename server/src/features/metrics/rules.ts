@@ -1,41 +1,8 @@
 import { dateIn, dayOfWeek, isPlainDate, type PlainDate, type Week, weekOf } from '@scope/contract/calendar'
+import { decimalOf, type Hundredths, laborTrue } from '@scope/contract/figures'
 import { emptyPlan, type Plan, planRow } from '../../import/change.ts'
 import type { LineError } from '../../import/refused.ts'
 import { venueKey } from '../../import/slug.ts'
-
-/** A number with two decimals as a whole number of hundredths: exact, as money and its sums must be. */
-export type Hundredths = number
-
-export const MONEY_MAX: Hundredths = 10_000_000_00
-export const PERCENT_MAX: Hundredths = 100_00
-
-/** True labor = base × 1.14 (document 2, section 9). Stored with each row, so that history keeps its own. */
-export const LABOR_FACTOR = '1.140'
-const FACTOR_HUNDREDTHS = 114
-
-/** The true labor percent of a base percent, rounded half up to two decimals. */
-export function laborTrue(base: Hundredths): Hundredths {
-  return Math.floor((base * FACTOR_HUNDREDTHS + 50) / 100)
-}
-
-/**
- * Reads a number as people write it in a spreadsheet: `$84,210.50`, `22.4%`, `84210`. A third decimal rounds half up.
- * Null for what is none; a comma that separates no thousands makes it none, since it may be meant as a decimal.
- */
-export function readNumber(text: string): Hundredths | null {
-  const match = /^-?\s*\$?\s*(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*%?$/.exec(text.trim())
-  const whole = (match?.[2] ?? '').replaceAll(',', '')
-  const decimals = match?.[3] ?? ''
-  if (!match || (whole === '' && decimals === '') || whole.length > 12) return null
-  const third = (decimals[2] ?? '0') >= '5' ? 1 : 0
-  const value = Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0').slice(0, 2)) + third
-  return text.trim().startsWith('-') || match[1] ? -value : value
-}
-
-/** Hundredths as PostgreSQL's numeric writes them: `84210.50`. */
-export function decimalOf(value: Hundredths): string {
-  return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`
-}
 
 /** Reads `2026-11-16`, an instant that begins with it, or `11/16/2026`; null for what is no date. */
 export function readDate(text: string): PlainDate | null {

@@ -1,8 +1,9 @@
+import { LABOR_FACTOR } from '@scope/contract/figures'
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import { insert, update } from '../../db/tables.ts'
-import { LABOR_FACTOR, type MetricsRow, type MetricsVenue } from './rules.ts'
+import type { MetricsRow, MetricsVenue } from './rules.ts'
 
 /** The venues within reach, as a file of numbers names them. */
 export async function listMetricsVenues(reach: Reach, db: Db): Promise<MetricsVenue[]> {

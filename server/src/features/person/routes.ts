@@ -2,9 +2,10 @@ import { may } from '@scope/contract/access'
 import type { personCalls } from '@scope/contract/person'
 import { firstNameOf, fullNameOf } from '@scope/contract/person.words'
 import type { Routes } from '../../http/routes.ts'
+import { firstSlug } from '../venue/view.ts'
 
 export const personRoutes: Routes<keyof typeof personCalls> = {
-  'GET /api/me': async ({ person, reach }) => ({
+  'GET /api/me': async ({ person, reach, db }) => ({
     id: person.appUserId,
     userId: person.userId,
     orgName: person.orgName,
@@ -16,11 +17,14 @@ export const personRoutes: Routes<keyof typeof personCalls> = {
     accessRole: person.accessRole,
     venueId: person.venueIds[0] ?? null,
     slug: person.slug,
+    venueSlug: await firstSlug(reach, db),
     can: {
       pickVenue: reach.venueIds === 'every' || reach.venueIds.length > 1,
       pickBlt: may(person, 'blt.pick'),
       createPriority: may(person, 'priority.edit'),
       readAnalytics: may(person, 'analytics.read'),
+      editMetrics: may(person, 'metrics.edit'),
+      readRollup: may(person, 'rollup.read'),
     },
   }),
 

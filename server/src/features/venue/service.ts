@@ -1,6 +1,7 @@
+import { dateIn, type PlainDate } from '@scope/contract/calendar'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../refusal.ts'
-import { findBlt, findVenue, listBlts, listVenues } from './view.ts'
+import { findBlt, findVenue, listBlts, listTimezones, listVenues } from './view.ts'
 
 /** The venue of an id or slug; refuses with 404 what is not within reach. */
 export async function venueAt({ reach, db }: Context, ref: string) {
@@ -25,6 +26,15 @@ export function venuesOf({ reach, db }: Context) {
 export async function bltsOf(context: Context, ref: string) {
   const venue = await venueAt(context, ref)
   return listBlts(context.reach, context.db, venue.id)
+}
+
+/**
+ * The plain date that "today" is for several venues at once: the earliest of theirs, so that a week has begun when it
+ * has begun at every one of them.
+ */
+export async function sharedToday({ reach, db, now }: Context): Promise<PlainDate> {
+  const todays = (await listTimezones(reach, db)).map((timezone) => dateIn(timezone, now))
+  return todays.toSorted()[0] ?? dateIn('America/Los_Angeles', now)
 }
 
 /** The time zone that decides "today": of the named venue, else of the person's first venue, else of the company's. */

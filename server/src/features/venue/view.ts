@@ -1,5 +1,5 @@
 import type { BltMember, Venue } from '@scope/contract/venue'
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import { bltOrder, named, personName } from '../../db/sql.ts'
@@ -9,12 +9,30 @@ const columns = sql`
   case when gu.id is null then null else json_build_object('name', ${personName('gu')}) end as gm`
 const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on gu.id = ga.auth_user_id`
 
+const venueOrder = ({ venueIds }: Reach): Sql =>
+  venueIds === 'every' ? sql`v.name, v.id` : sql`array_position(${[...venueIds]}::uuid[], v.id), v.name`
+
 /** The venues within reach: in the person's own order where there is one, then by name. */
 export async function listVenues(reach: Reach, db: Db): Promise<Venue[]> {
-  const own = reach.venueIds === 'every' ? [] : [...reach.venueIds]
-  return db.rows<Venue>(sql`
-    select ${columns} from venues v ${gm} where ${withinReach(reach, 'v')}
-     order by array_position(${own}::uuid[], v.id), v.name`)
+  return db.rows<Venue>(
+    sql`select ${columns} from venues v ${gm} where ${withinReach(reach, 'v')} order by ${venueOrder(reach)}`,
+  )
+}
+
+/** The slug of the venue that the list starts with; null where there is none within reach. */
+export async function firstSlug(reach: Reach, db: Db): Promise<string | null> {
+  const [first] = await db.rows<{ slug: string }>(
+    sql`select v.slug from venues v where ${withinReach(reach, 'v')} order by ${venueOrder(reach)} limit 1`,
+  )
+  return first?.slug ?? null
+}
+
+/** The time zones that the venues within reach keep. */
+export async function listTimezones(reach: Reach, db: Db): Promise<string[]> {
+  const found = await db.rows<{ timezone: string }>(
+    sql`select distinct v.timezone from venues v where ${withinReach(reach, 'v')}`,
+  )
+  return found.map(({ timezone }) => timezone)
 }
 
 /** One venue by id or slug; undefined where it is not within reach. */

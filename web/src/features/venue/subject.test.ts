@@ -32,7 +32,16 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
   accessRole: 'BLT',
   venueId,
   slug: 'marisol-vega',
-  can: { pickVenue: false, pickBlt: false, createPriority: false, readAnalytics: false, ...can },
+  venueSlug: null,
+  can: {
+    pickVenue: false,
+    pickBlt: false,
+    createPriority: false,
+    readAnalytics: false,
+    editMetrics: false,
+    readRollup: false,
+    ...can,
+  },
 })
 
 const venues = [venue('golden-gopher'), venue('las-perlas-la')]

@@ -1,0 +1,17 @@
+/** The words of the venue board. No schema here: the browser loads this file. */
+
+export const BOARD_SPANS = ['this-week', 'last-week', 'last-4-weeks'] as const
+export type BoardSpan = (typeof BOARD_SPANS)[number]
+
+export const BOARD_SPAN_LABELS: Record<BoardSpan, string> = {
+  'this-week': 'This Week',
+  'last-week': 'Last Week',
+  'last-4-weeks': 'Last 4 Weeks',
+}
+
+/** Of a journal in its week (decisions 5). `due` is today or a day still to come. */
+export const JOURNAL_STATES = ['complete', 'due', 'overdue'] as const
+export type JournalState = (typeof JOURNAL_STATES)[number]
+
+/** What the badge of a priority says (document 1, section 4). */
+export const PRIORITY_BADGES = ['Complete', 'In Progress'] as const

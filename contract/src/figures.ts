@@ -1,0 +1,179 @@
+/**
+ * Money and percentages: the one home for reading, storing, computing and showing them (document 1, section 9;
+ * decisions 6). A figure is a whole number of hundredths, of a dollar or of a percent, so that sums are exact; it
+ * becomes a number only in JSON and a text only on a screen. Whatever rounds, rounds half away from zero.
+ */
+export type Hundredths = number
+
+export const MONEY_MAX: Hundredths = 10_000_000_00
+export const PERCENT_MAX: Hundredths = 100_00
+
+/** True labor = base × 1.14 (document 2, section 9). Stored with each row, so that history keeps its own. */
+export const LABOR_FACTOR = '1.140'
+const FACTOR_HUNDREDTHS = 114n
+
+/** What stands where there is no figure. */
+export const ABSENT = '—'
+
+/** Integer division that rounds half away from zero. */
+function divide(numerator: bigint, denominator: bigint): number {
+  const negative = numerator < 0n !== denominator < 0n
+  const [top, bottom] = [abs(numerator), abs(denominator)]
+  const rounded = Number((top * 2n + bottom) / (bottom * 2n))
+  return negative && rounded !== 0 ? -rounded : rounded
+}
+const abs = (value: bigint): bigint => (value < 0n ? -value : value)
+
+/**
+ * Reads a figure as people write it in a spreadsheet: `$84,210.50`, `22.4%`, `84210`. A third decimal rounds half up.
+ * Null for what is none; a comma that separates no thousands makes it none, since it may be meant as a decimal.
+ */
+export function readFigure(text: string): Hundredths | null {
+  const match = /^-?\s*\$?\s*(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*%?$/.exec(text.trim())
+  const whole = (match?.[2] ?? '').replaceAll(',', '')
+  const decimals = match?.[3] ?? ''
+  if (!match || (whole === '' && decimals === '') || whole.length > 12) return null
+  const third = (decimals[2] ?? '0') >= '5' ? 1 : 0
+  const value = Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0').slice(0, 2)) + third
+  return text.trim().startsWith('-') || match[1] ? -value || 0 : value
+}
+
+/** The figure of a JSON number; null where it has more than two decimals or is too large to be exact. */
+export function figureOf(value: number): Hundredths | null {
+  const hundredths = Math.round(value * 100)
+  return Number.isSafeInteger(hundredths) && hundredths / 100 === value ? hundredths || 0 : null
+}
+
+/** The figure of what PostgreSQL's numeric answers: `84210.50`. */
+export function storedFigure(numeric: string | null): Hundredths | null {
+  return numeric === null ? null : Math.round(Number(numeric) * 100) || 0
+}
+
+/** A figure as PostgreSQL's numeric takes it: `84210.50`. */
+export function decimalOf(value: Hundredths): string {
+  const positive = Math.abs(value)
+  const text = `${Math.floor(positive / 100)}.${String(positive % 100).padStart(2, '0')}`
+  return value < 0 ? `-${text}` : text
+}
+
+/** A figure as JSON carries it: a number of dollars or percent. */
+export function numberOf<V extends Hundredths | null>(value: V): V {
+  return (value === null ? null : value / 100) as V
+}
+
+/** The true labor percent of a base percent: × 1.14, to two decimals. */
+export function laborTrue(base: Hundredths): Hundredths {
+  return divide(BigInt(base) * FACTOR_HUNDREDTHS, 100n)
+}
+
+/** Prime cost percent: COGS and true labor; absent where either is. */
+export function primeCost(cogs: Hundredths | null, labor: Hundredths | null): Hundredths | null {
+  return cogs === null || labor === null ? null : cogs + labor
+}
+
+/** The sum of those that are there; absent where none is. */
+export function sumOf(values: readonly (Hundredths | null)[]): Hundredths | null {
+  const there = values.filter((value) => value !== null)
+  return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0)
+}
+
+/** The mean of those that are there; absent where none is. */
+export function meanOf(values: readonly (Hundredths | null)[]): Hundredths | null {
+  const there = values.filter((value) => value !== null)
+  const sum = sumOf(there)
+  return sum === null ? null : divide(BigInt(sum), BigInt(there.length))
+}
+
+/** Percentages weighted by revenue (decisions 6); absent where no revenue stands beside a percentage. */
+export function weightedMean(
+  values: readonly { revenue: Hundredths | null; pct: Hundredths | null }[],
+): Hundredths | null {
+  let revenue = 0n
+  let product = 0n
+  for (const value of values) {
+    if (value.revenue === null || value.pct === null) continue
+    revenue += BigInt(value.revenue)
+    product += BigInt(value.revenue) * BigInt(value.pct)
+  }
+  return revenue === 0n ? null : divide(product, revenue)
+}
+
+/** By how many percent a figure grew, in hundredths of a percent; absent without a figure before it. */
+export function growthOf(now: Hundredths | null, before: Hundredths | null): Hundredths | null {
+  if (now === null || before === null || before === 0) return null
+  return divide(BigInt(now - before) * 10_000n, BigInt(Math.abs(before)))
+}
+
+/** A change in points or in dollars; absent where either side is. */
+export function changeOf(now: Hundredths | null, before: Hundredths | null): Hundredths | null {
+  return now === null || before === null ? null : now - before
+}
+
+/** A count's share in hundredths of a percent; absent of nothing. */
+export function shareOf(part: number, whole: number): Hundredths | null {
+  return whole === 0 ? null : divide(BigInt(part) * 10_000n, BigInt(whole))
+}
+
+/** The part of a change in labor percent that sales made, and the part that labor dollars made; they add up to it. */
+export type LaborSplit = { change: Hundredths; sales: Hundredths; dollars: Hundredths }
+
+/**
+ * Splits a change of true labor percent. With revenue R₀, R₁ and labor dollars L₀, L₁ the sales part is
+ * L₀/R₁ − L₀/R₀ and the dollars part is the rest, so that the two add up to the change as it is shown.
+ */
+export function laborSplit(
+  before: { revenue: Hundredths | null; pct: Hundredths | null },
+  now: { revenue: Hundredths | null; pct: Hundredths | null },
+): LaborSplit | null {
+  if (before.pct === null || now.pct === null || !before.revenue || !now.revenue) return null
+  const change = now.pct - before.pct
+  const atNewSales = divide(BigInt(before.pct) * BigInt(before.revenue), BigInt(now.revenue))
+  const sales = atNewSales - before.pct
+  return { change, sales, dollars: change - sales }
+}
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** To the nearest `unit` hundredths, half away from zero: how many units. */
+const units = (value: Hundredths, unit: number): number => divide(BigInt(value), BigInt(unit))
+const signOf = (value: number): string => (value < 0 ? '−' : '')
+
+type Shown = Hundredths | null | undefined
+
+/** `$84,211`: dollars without decimals. */
+export function dollars(value: Shown): string {
+  if (value === null || value === undefined) return ABSENT
+  const whole = units(value, 100)
+  return `${signOf(whole)}$${grouped.format(Math.abs(whole))}`
+}
+
+/** `$4,212K`: revenue in thousands. */
+export function thousands(value: Shown): string {
+  if (value === null || value === undefined) return ABSENT
+  const whole = units(value, 100_000)
+  return `${signOf(whole)}$${grouped.format(Math.abs(whole))}K`
+}
+
+/** `24.6%`: one decimal. */
+export function percent(value: Shown): string {
+  if (value === null || value === undefined) return ABSENT
+  const tenths = units(value, 10)
+  return `${signOf(tenths)}${oneDecimal.format(Math.abs(tenths) / 10)}%`
+}
+
+const signed = (value: Hundredths, unit: string): string => {
+  const tenths = units(value, 10)
+  const sign = tenths > 0 ? '+' : signOf(tenths)
+  return `${sign}${oneDecimal.format(Math.abs(tenths) / 10)}${unit}`
+}
+
+/** `+3.1%`: by how much a figure grew; `−` is a minus sign. */
+export function growth(value: Shown): string {
+  return value === null || value === undefined ? ABSENT : signed(value, '%')
+}
+
+/** `+0.8 pts`: a change in percentage points. */
+export function points(value: Shown): string {
+  return value === null || value === undefined ? ABSENT : signed(value, ' pts')
+}

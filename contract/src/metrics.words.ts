@@ -1,0 +1,32 @@
+/** The words and limits of weekly metrics. No schema here: the browser loads this file. */
+
+/** The four numbers that a person enters, in the order of the form. */
+export const METRICS_NUMBERS = ['revenue', 'laborBasePct', 'cogsPct', 'tips'] as const
+export type MetricsNumber = (typeof METRICS_NUMBERS)[number]
+
+/** Everything of a week that is compared, shown and opened to its origin. */
+export const METRICS_FIELDS = [...METRICS_NUMBERS, 'laborTruePct', 'notes'] as const
+export type MetricsField = (typeof METRICS_FIELDS)[number]
+
+export const METRICS_LABELS: Record<MetricsField, string> = {
+  revenue: 'Revenue',
+  laborBasePct: 'Labor base %',
+  laborTruePct: 'Labor true %',
+  cogsPct: 'COGS %',
+  tips: 'Tips',
+  notes: 'Notes',
+}
+
+/** Where a number came from (decisions 6). */
+export const SOURCES = ['typed', 'imported'] as const
+export type Source = (typeof SOURCES)[number]
+
+/** Counted as a person counts: in code points. */
+export const NOTES_MAX = 2000
+
+/** The week list and the history table hold this many weeks (document 2, section 9). */
+export const HISTORY_WEEKS = 8
+/** The weeks of the strip and the chart. */
+export const STRIP_WEEKS = 13
+/** `GET /api/metrics` answers this many rows a page. */
+export const METRICS_PAGE = 200
