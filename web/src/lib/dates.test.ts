@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dateTime, dayOf, mediumDate, monthDay, shortMonthDay, timeOfDay } from './dates.ts'
+import {
+  dateRange,
+  dateTime,
+  dayOf,
+  mediumDate,
+  monthDay,
+  shortMonthDay,
+  timeOfDay,
+  weekRange,
+} from './dates.ts'
 
 describe('a plain date', () => {
   it('reads as people say it', () => {
@@ -13,6 +22,19 @@ describe('a plain date', () => {
       expect(mediumDate(date)).toBe(mediumDate(`${date}T00:00:00.000Z`))
       expect(mediumDate(date)).toContain(` ${Number(date.slice(8))},`)
     }
+  })
+})
+
+describe('a range', () => {
+  it('names the month once where it is one', () => {
+    expect(dateRange('2026-10-26', '2026-11-22')).toBe('Oct 26 – Nov 22')
+    expect(dateRange('2026-11-16', '2026-11-22')).toBe('Nov 16 – 22')
+  })
+
+  it('of weeks goes from the first Monday to the last Sunday', () => {
+    expect(weekRange(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'])).toBe('Oct 26 – Nov 22')
+    expect(weekRange(['2026-12-28'])).toBe('Dec 28 – Jan 3')
+    expect(weekRange([])).toBe('')
   })
 })
 

@@ -1,3 +1,5 @@
+import { addDays } from '@scope/contract/calendar'
+
 /**
  * Dates as people read them. A plain date (`2026-11-23`) has no time zone and is never moved by one; an instant is
  * told in the zone of whoever reads it.
@@ -16,6 +18,19 @@ export const monthDay = plain({ month: 'long', day: 'numeric' })
 export const shortMonthDay = plain({ month: 'short', day: 'numeric' })
 /** `Nov 23, 2026` */
 export const mediumDate = plain({ month: 'short', day: 'numeric', year: 'numeric' })
+
+/** `Oct 26 – Nov 22`, `Nov 16 – 22`: two plain dates and what lies between. */
+export function dateRange(from: string, to: string): string {
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `${shortMonthDay(from)} – ${sameMonth ? Number(to.slice(8, 10)) : shortMonthDay(to)}`
+}
+
+/** `Oct 26 – Nov 22`: the whole of the weeks that these Mondays name, oldest first; empty where there are none. */
+export function weekRange(weeks: readonly string[]): string {
+  const [first] = weeks
+  const last = weeks.at(-1)
+  return first && last ? dateRange(first, addDays(last, 6)) : ''
+}
 
 const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })
 const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' })

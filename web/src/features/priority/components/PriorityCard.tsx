@@ -6,11 +6,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { allowed, type Place, type Priority } from '../place.ts'
+import { StatusChip } from '../status-chip.tsx'
 import { useCheckIn } from '../use-check-in.ts'
 import { CategoryLabel } from './CategoryLabel.tsx'
 import { AtRiskNote, CheckInBar } from './CheckInBar.tsx'
 import { EditPriority, editDraftKey } from './EditPriority.tsx'
-import { StatusChip } from './StatusChip.tsx'
 import { TaskList } from './TaskList.tsx'
 
 export type PriorityCardProps = {
