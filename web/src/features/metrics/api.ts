@@ -1,0 +1,45 @@
+import { METRICS_PAGE } from '@scope/contract/metrics.words'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** Everything that is made of weekly numbers, on whatever screen: a save makes all of it be asked again. */
+const FIGURES_KEYS = [['metrics'], ['board'], ['rollup']] as const
+const [metricsKey] = FIGURES_KEYS
+
+/** Asks again for what weekly numbers go into; done when what is on the screen has its answer. */
+export async function refetchFigures(client: QueryClient): Promise<void> {
+  await Promise.all(FIGURES_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** A venue's week beside its past; the current week where none is named. */
+export const metricsWeekQuery = (venue: string, week?: string) =>
+  queryOptions({
+    queryKey: [...metricsKey, 'week', venue, week ?? 'current'],
+    queryFn: ({ signal }) =>
+      api('GET /api/venues/:venue/metrics', { params: { venue }, query: week ? { week } : {}, signal }),
+    // Another week of the same venue takes the place of this one without a flash; another venue never does.
+    placeholderData: (previous) => (previous?.venue.slug === venue ? previous : undefined),
+  })
+
+/** The weeks that a figure is made of: of one venue, or of all within reach. */
+export type FigureWeeks = { venue?: string; from: string; to: string }
+
+/** Those weeks as they are stored, newest first, a page at a time. */
+export const storedWeeksQuery = ({ venue, from, to }: FigureWeeks) =>
+  infiniteQueryOptions({
+    queryKey: [...metricsKey, 'stored', venue ?? 'all', from, to],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/metrics', {
+        query: { ...(venue ? { venue } : {}), from, to, page: String(pageParam) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length < METRICS_PAGE ? undefined : pages.length + 1),
+  })
+
+/** Every version of a venue's week. */
+export const weekHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...metricsKey, 'history', id],
+    queryFn: ({ signal }) => api('GET /api/metrics/:id/history', { params: { id }, signal }),
+  })

@@ -1,0 +1,55 @@
+import type { Reply } from '@scope/contract/calls'
+import {
+  ABSENT,
+  decimalOf,
+  dollars,
+  figureOf,
+  type Hundredths,
+  numberOf,
+  percent,
+  primeCost,
+} from '@scope/contract/figures'
+import { METRICS_LABELS } from '@scope/contract/metrics.words'
+
+type Week = Reply<'GET /api/venues/:venue/metrics'>
+
+/** A number of a week that is shown and can be opened to where it came from. */
+export type FigureField = keyof Week['trend'][number]['figures']
+
+export const FIGURE_LABELS: Record<FigureField, string> = {
+  ...METRICS_LABELS,
+  primeCostPct: 'Prime cost %',
+}
+
+type Version = {
+  revenue: number | null
+  laborBasePct: number | null
+  laborTruePct: number | null
+  cogsPct: number | null
+  tips: number | null
+}
+
+export const isMoney = (field: FigureField): boolean => field === 'revenue' || field === 'tips'
+
+/** A number of dollars or percent, as the API carries it, as a figure. */
+export const hundredthsOf = (value: number | null): Hundredths | null =>
+  value === null ? null : figureOf(value)
+
+/** `$61,204`, `28.0%` or a dash. */
+export function figureText(field: FigureField, value: number | null): string {
+  return isMoney(field) ? dollars(hundredthsOf(value)) : percent(hundredthsOf(value))
+}
+
+/** `$61,204.50`, `24.64%` or a dash: as it is stored, for those who check. */
+export function exactText(field: FigureField, value: number | null): string {
+  const figure = hundredthsOf(value)
+  if (figure === null) return ABSENT
+  if (!isMoney(field)) return `${decimalOf(figure)}%`
+  return `${dollars(figure - (figure % 100))}${decimalOf(figure).slice(-3)}`
+}
+
+/** The field's number in a stored week; prime cost is computed from the two that it is made of. */
+export function valueIn(version: Version, field: FigureField): number | null {
+  if (field !== 'primeCostPct') return version[field]
+  return numberOf(primeCost(hundredthsOf(version.cogsPct), hundredthsOf(version.laborTruePct)))
+}
