@@ -20,6 +20,9 @@ const SCREENS = [
   screen(PATHS.archive, 'Previous priorities', async () => {
     return (await import('../features/archive/screens/ArchiveScreen.tsx')).ArchiveScreen
   }),
+  screen(PATHS.board, 'Board', async () => {
+    return (await import('../features/board/screens/BoardScreen.tsx')).BoardScreen
+  }),
   screen(PATHS.analytics, 'Analytics', async () => {
     return (await import('../features/analytics/screens/AnalyticsScreen.tsx')).AnalyticsScreen
   }),

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+/** Where the numbers and the team will stand. */
+export function BoardSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Skeleton className="h-80 rounded-card sm:h-56 lg:h-48" />
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Reply } from '@scope/contract/calls'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useParams, useSearch } from 'wouter'
+import { venuesQuery } from './api.ts'
+import { venuePath } from './venue-path.ts'
+
+type Venue = Reply<'GET /api/venues'>[number]
+
+export type NamedVenue = {
+  venues: Venue[]
+  /** Undefined while it is not known yet, null where there is none within reach. */
+  venue: Venue | null | undefined
+  pick: (slug: string) => void
+  error: unknown
+  retry: () => void
+}
+
+/**
+ * The venue that the address of a screen names by its slug, falling back to the first (document 1, section 2). The
+ * address then gets the slug of what is shown, so that it can be sent.
+ */
+export function useNamedVenue(pattern: string): NamedVenue {
+  const { slug = '' } = useParams<{ slug: string }>()
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const { data, error, refetch } = useQuery(venuesQuery)
+  const venue = data && (data.find((one) => one.slug === slug || one.id === slug) ?? data[0] ?? null)
+
+  const addressOf = (to: string) => `${venuePath(pattern, to)}${search && `?${search}`}`
+  const rightful = venue && venue.slug !== slug ? addressOf(venue.slug) : null
+  useEffect(() => {
+    if (rightful) navigate(rightful, { replace: true })
+  })
+
+  return {
+    venues: data ?? [],
+    venue: rightful ? undefined : venue,
+    pick: (to) => navigate(addressOf(to)),
+    error,
+    retry: () => void refetch(),
+  }
+}
