@@ -1,0 +1,18 @@
+/**
+ * The rows of what a spreadsheet puts on the clipboard: cells apart by tabs, rows by line ends, a cell in quotes where
+ * it holds a tab, a line end or a quote. Rows are made equally long; blank rows at the end are none.
+ */
+export function readBlock(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/y
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain = '', end] = cell.exec(text) ?? []
+    const value = quoted === undefined ? plain : quoted.replaceAll('""', '"')
+    rows.at(-1)?.push(value.replace(/\s+/g, ' ').trim())
+    if (end === '\t' && cell.lastIndex === text.length) rows.at(-1)?.push('')
+    if (end !== '\t' && end !== '') rows.push([])
+  }
+  while (rows.at(-1)?.every((value) => value === '')) rows.pop()
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')])
+}

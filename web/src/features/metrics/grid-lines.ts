@@ -1,0 +1,74 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import { type Cells, COLUMNS, type Column, cellKey, cellProblem, storedText } from './grid-cells.ts'
+import type { GridVenue } from './grid-paste.ts'
+
+type Stored = Reply<'GET /api/metrics'>[number]
+type Preview = Reply<'POST /api/metrics/import'>
+export type Line = NonNullable<Input<'POST /api/metrics/import'>['body']['lines']>[number]
+
+/** A venue's row of the sheet: what is stored of the week, as its cells show it. */
+export type Row = { venue: GridVenue; stored: Record<Column, string> }
+
+/** The rows of the sheet: every venue, in its order, also those that have no numbers yet. */
+export function rowsOf(venues: readonly GridVenue[], weeks: readonly Stored[]): Row[] {
+  const byVenue = new Map(weeks.map((week) => [week.venueId, week]))
+  return venues.map((venue) => {
+    const week = byVenue.get(venue.id)
+    const texts = COLUMNS.map((column) => [column, storedText(column, week?.[column])])
+    return { venue, stored: Object.fromEntries(texts) as Row['stored'] }
+  })
+}
+
+/** What a cell shows: what was typed into it, else what is stored. */
+export function textIn({ venue, stored }: Row, column: Column, cells: Cells): string {
+  return cells[cellKey(venue.id, column)] ?? stored[column]
+}
+
+/**
+ * What is sent of the sheet: a line for every venue that has or had a number, with the cells that were touched. What
+ * was not touched is not sent, so that it stays as someone else may have saved it meanwhile.
+ */
+export function linesOf(rows: readonly Row[], cells: Cells, week: string): Line[] {
+  return rows.flatMap((row) => {
+    if (COLUMNS.every((column) => row.stored[column] === '' && textIn(row, column, cells).trim() === ''))
+      return []
+    const line: Line = { venue: row.venue.id, weekOf: week }
+    for (const column of COLUMNS) {
+      const text = cells[cellKey(row.venue.id, column)]
+      if (text !== undefined) line[column] = text
+    }
+    return [line]
+  })
+}
+
+/** What is wrong with what was sent: by cell, with the text that it was said of; by venue where no cell is at fault. */
+export type Faults = { cells: Record<string, { text: string; of: string }>; venues: Record<string, string> }
+
+export const NO_FAULTS: Faults = { cells: {}, venues: {} }
+
+/** Brings the server's errors to the cells that the lines came from. */
+export function faultsOf(errors: Preview['errors'], lines: readonly Line[]): Faults {
+  const faults: Faults = { cells: {}, venues: {} }
+  for (const { line, field, text } of errors) {
+    const sent = lines[line - 1]
+    const column = COLUMNS.find((candidate) => candidate === field)
+    if (sent && column) faults.cells[cellKey(sent.venue, column)] ??= { text, of: sent[column] ?? '' }
+    else if (sent) faults.venues[sent.venue] ??= text
+  }
+  return faults
+}
+
+/** What to say in a cell: what is wrong with its text by itself, else what the server said of this very text. */
+export function problemIn(row: Row, column: Column, cells: Cells, faults: Faults): string | undefined {
+  const text = textIn(row, column, cells)
+  const fault = faults.cells[cellKey(row.venue.id, column)]
+  return cellProblem(column, text) ?? (fault?.of === text ? fault.text : undefined)
+}
+
+/** The first cell in reading order that has something wrong, counted from 0; null where none has. */
+export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults): number | null {
+  const found = rows
+    .flatMap((row) => COLUMNS.map((column) => problemIn(row, column, cells, faults)))
+    .findIndex((problem) => problem !== undefined)
+  return found < 0 ? null : found
+}
