@@ -23,6 +23,9 @@ const SCREENS = [
   screen(PATHS.board, 'Board', async () => {
     return (await import('../features/board/screens/BoardScreen.tsx')).BoardScreen
   }),
+  screen(PATHS.rollup, 'VP Rollup', async () => {
+    return (await import('../features/rollup/screens/RollupScreen.tsx')).RollupScreen
+  }),
   screen(PATHS.analytics, 'Analytics', async () => {
     return (await import('../features/analytics/screens/AnalyticsScreen.tsx')).AnalyticsScreen
   }),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { fetched } from '../../lib/fetched.tsx'
+import { FigureButton } from '../../ui/FigureButton.tsx'
 import type { FigureWeeks } from './api.ts'
 import type { FigureField } from './shown.ts'
 
@@ -17,22 +18,14 @@ type FigureProps = {
   className?: string
 }
 
-/** A figure that opens to the stored weeks behind it. It takes no more room than its text; a finger gets 44 px. */
+/** A figure that opens to the stored weeks behind it. */
 export function Figure({ text, label, rows, className = '' }: FigureProps) {
   // Once opened it stays, so that it can be seen to close.
   const [open, setOpen] = useState<boolean | null>(null)
   if (text === ABSENT) return <span className={className}>{text}</span>
   return (
     <>
-      <button
-        type="button"
-        aria-label={`${text}, ${label}`}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={`relative rounded-sm decoration-dotted decoration-1 underline-offset-4 after:absolute after:top-1/2 after:left-1/2 after:h-11 after:w-full after:min-w-11 after:-translate-1/2 hover:underline focus-visible:underline ${className}`}
-      >
-        {text}
-      </button>
+      <FigureButton text={text} label={label} onClick={() => setOpen(true)} className={className} />
       {open !== null && (
         <OriginDialog
           open={open}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { askedIn, pageIn } from './asked.ts'
+import { SORTING_CHOICES, sortingAfter, sortingKey, sortingOf } from './sorting.ts'
+
+const asked = (search: string, slugs?: string[]) => askedIn(new URLSearchParams(search), slugs)
+
+describe('what the address of the rollup asks for', () => {
+  it('is all venues in four weeks, the highest revenue first, where it names nothing', () => {
+    expect(asked('')).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
+    expect(asked('span=ever&sort=name&order=up')).toEqual(asked(''))
+  })
+
+  it('is what it names', () => {
+    expect(asked('span=this-month&sort=labor&order=asc&venue=golden-gopher', ['golden-gopher'])).toEqual({
+      venue: 'golden-gopher',
+      span: 'this-month',
+      sort: 'labor',
+      order: 'asc',
+    })
+  })
+
+  it('believes a venue until the venues are known', () => {
+    expect(asked('venue=nowhere')).toHaveProperty('venue', 'nowhere')
+    expect(asked('venue=nowhere', ['golden-gopher'])).not.toHaveProperty('venue')
+  })
+
+  it('starts with the first page', () => {
+    const page = (text: string) => pageIn(new URLSearchParams({ page: text }))
+    expect(pageIn(new URLSearchParams())).toBe(1)
+    expect(['3', '0', '-1', '1e3', 'two', '100000'].map(page)).toEqual([3, 1, 1, 1, 1, 1])
+  })
+})
+
+describe('sorting', () => {
+  it('turns round where the table is sorted by the column already', () => {
+    expect(sortingAfter({ sort: 'revenue', order: 'desc' }, 'revenue')).toEqual({
+      sort: 'revenue',
+      order: 'asc',
+    })
+    expect(sortingAfter({ sort: 'revenue', order: 'desc' }, 'venue')).toEqual({ sort: 'venue', order: 'asc' })
+    expect(sortingAfter({ sort: 'venue', order: 'asc' }, 'journals')).toEqual({
+      sort: 'journals',
+      order: 'asc',
+    })
+  })
+
+  it('can be picked from a list, each once', () => {
+    expect(SORTING_CHOICES).toHaveLength(12)
+    for (const { value } of SORTING_CHOICES) {
+      const sorting = sortingOf(value)
+      expect(sorting && sortingKey(sorting)).toBe(value)
+    }
+    expect(sortingOf('name up')).toBeUndefined()
+  })
+})

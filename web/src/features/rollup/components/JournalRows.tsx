@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { mediumDate } from '../../../lib/dates.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { type About, missingJournalsQuery } from '../api.ts'
+import { memberPath } from '../places.ts'
+import { RowLink } from './RowLink.tsx'
+import { RowList } from './RowList.tsx'
+
+/** Whose journal of which week is missing; each leads to that member’s home in that week. */
+export function JournalRows({ about }: { about: About }) {
+  const journals = useQuery(missingJournalsQuery(about))
+  return (
+    <RowList rows={journals} none="Every journal of these weeks is submitted.">
+      {(journal) => (
+        <RowLink
+          key={`${journal.bltId} ${journal.weekOf}`}
+          to={memberPath(journal, journal.weekOf)}
+          title={journal.bltName}
+          detail={`${journal.venueName} · Week of ${mediumDate(journal.weekOf)}`}
+        >
+          <Chip tone={journal.overdue ? 'overdue' : 'quiet'}>{journal.overdue ? 'Overdue' : 'Due'}</Chip>
+        </RowLink>
+      )}
+    </RowList>
+  )
+}

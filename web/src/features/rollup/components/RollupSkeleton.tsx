@@ -1,0 +1,17 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+const CARDS = ['revenue', 'labor', 'journals', 'at risk']
+
+/** Where the cards and the table will stand. */
+export function RollupSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {CARDS.map((card) => (
+          <Skeleton key={card} className="h-60 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-[36rem] rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSearchParams } from 'wouter'
+import { type Named, useNamedAddress, withNamed } from '../../lib/address.ts'
+import type { Asked } from './api.ts'
+import { askedIn, pageIn } from './asked.ts'
+
+/** The rollup’s address: `/vp/rollup?venue=…&span=…&sort=…&order=…&page=…`, without a venue of all. */
+export function useRollupAddress(slugs: readonly string[] | undefined) {
+  const [params, setParams] = useSearchParams()
+  const asked = askedIn(params, slugs)
+  const page = pageIn(params)
+  const pageNamed = page > 1 ? String(page) : undefined
+  useNamedAddress({ venue: undefined, ...asked, page: pageNamed })
+  const show = (named: Named) => setParams((now) => withNamed(now, named))
+  return {
+    asked,
+    page,
+    // What the table holds changes with these, so it starts from its first page.
+    ask: (next: Partial<Asked>) => show({ ...next, page: undefined }),
+    askVenue: (venue: string | undefined) => show({ venue, page: undefined }),
+    askPage: (next: number) => show({ page: next > 1 ? String(next) : undefined }),
+  }
+}
+
+export type RollupAddress = ReturnType<typeof useRollupAddress>

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+
+type FigureButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'aria-haspopup'> & {
+  /** What the figure is of, and when; said after its text. */
+  label: string
+  text: string
+}
+
+/** A figure that opens to what it is made of. It takes no more room than its text; a finger gets 44 px. */
+export function FigureButton({ label, text, className = '', children, ...props }: FigureButtonProps) {
+  return (
+    <button
+      {...props}
+      type="button"
+      aria-label={`${text}, ${label}`}
+      aria-haspopup="dialog"
+      className={`relative rounded-sm decoration-dotted decoration-1 underline-offset-4 after:absolute after:top-1/2 after:left-1/2 after:h-11 after:w-full after:min-w-11 after:-translate-1/2 hover:underline focus-visible:underline ${className}`}
+    >
+      {children ?? text}
+    </button>
+  )
+}
