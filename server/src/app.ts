@@ -6,6 +6,7 @@ import type { Parts } from './context.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { checkInRoutes } from './features/check-in/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
+import { metricsRoutes } from './features/metrics/routes.ts'
 import { periodRoutes } from './features/period/routes.ts'
 import { personRoutes } from './features/person/routes.ts'
 import { priorityRoutes } from './features/priority/routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...taskRoutes,
     ...checkInRoutes,
     ...journalRoutes,
+    ...metricsRoutes,
     ...analyticsRoutes,
     'GET /api/openapi.json': async () => app.swagger(),
   }

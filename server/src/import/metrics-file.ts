@@ -1,21 +1,36 @@
-import { ABSENT as DASH, type Hundredths, MONEY_MAX, PERCENT_MAX, readFigure } from '@scope/contract/figures'
-import { type MetricsField, type MetricsFile, type MetricsLine, readDate } from '../features/metrics/rules.ts'
-import { type Columns, readTable, type TableRow } from './csv.ts'
-import type { LineError } from './refused.ts'
+import { ABSENT as DASH, type Hundredths, readFigure } from '@scope/contract/figures'
+import { METRICS_LABELS, METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/metrics.words'
+import {
+  type MetricsColumn,
+  type MetricsFile,
+  type MetricsLine,
+  outOfBounds,
+  readDate,
+} from '../features/metrics/rules.ts'
+import { type Columns, readTable } from './csv.ts'
 
 // "Labor %" alone is not taken: it may be true labor as well as base.
-const COLUMNS: Columns<MetricsField> = {
+const COLUMNS: Columns<MetricsColumn> = {
   venue: ['Venue', 'Venue name', 'Venue slug', 'Slug', 'Location'],
   weekOf: ['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date'],
-  revenue: ['Revenue', 'Net sales', 'Sales'],
-  laborBasePct: ['Labor base %', 'Labor base percent', 'Labor base pct', 'Base labor %', 'Labour base %'],
-  cogsPct: ['COGS %', 'COGS percent', 'COGS pct'],
-  tips: ['Tips'],
-  notes: ['Notes', 'Note', 'Comments'],
+  revenue: [METRICS_LABELS.revenue, 'Net sales', 'Sales'],
+  laborBasePct: [
+    METRICS_LABELS.laborBasePct,
+    'Labor base percent',
+    'Labor base pct',
+    'Base labor %',
+    'Labour base %',
+  ],
+  cogsPct: [METRICS_LABELS.cogsPct, 'COGS percent', 'COGS pct'],
+  tips: [METRICS_LABELS.tips],
+  notes: [METRICS_LABELS.notes, 'Note', 'Comments'],
 }
 
 /** What a person types or a screen shows for a number that is not there. */
 const ABSENT = new Set(['', DASH])
+
+/** The cells of a line as they were typed; what is not there is left as it was. */
+type Cells = { venue: string; weekOf: string } & { [C in MetricsNumber | 'notes']?: string | undefined }
 
 /** Reads a file of weekly numbers. Everything that is wrong with its cells is in `errors`, by line. */
 export function readMetrics(text: string): MetricsFile {
@@ -26,35 +41,45 @@ export function readMetrics(text: string): MetricsFile {
       text: 'There is no column with numbers: Revenue, Labor base %, COGS %, Tips.',
     })
   }
-  return { fields, lines: rows.map((row) => readLine(row, errors)), errors }
+  const file: MetricsFile = { lines: [], errors: [...errors] }
+  for (const { line, cells } of rows) {
+    const there = Object.entries(cells).filter(([field]) => fields.has(field as MetricsColumn))
+    readLine(file, line, Object.fromEntries(there) as Cells)
+  }
+  return file
 }
 
-function readLine({ line, cells }: TableRow<MetricsField>, errors: LineError[]): MetricsLine {
-  const wrong = (text: string) => {
-    errors.push({ line, text })
+/** Reads the rows of a sheet, counted from 1. Everything that is wrong with their cells is in `errors`, by line. */
+export function readSheet(rows: readonly Cells[]): MetricsFile {
+  const file: MetricsFile = { lines: [], errors: [] }
+  for (const [index, cells] of rows.entries()) readLine(file, index + 1, cells)
+  return file
+}
+
+function readLine(file: MetricsFile, line: number, cells: Cells): void {
+  const wrong = (field: MetricsColumn, text: string) => {
+    file.errors.push({ line, field, text })
     return null
   }
-  const number = (field: MetricsField, most: Hundredths, bounds: string): Hundredths | null => {
-    const cell = cells[field]
-    if (ABSENT.has(cell)) return null
-    const label = COLUMNS[field][0]
+  const number = (field: MetricsNumber): Hundredths | null | undefined => {
+    const cell = cells[field]?.trim()
+    if (cell === undefined || ABSENT.has(cell)) return cell === undefined ? undefined : null
+    const label = METRICS_LABELS[field]
     const value = readFigure(cell)
-    if (value === null)
-      return wrong(`${label} "${cell}" is not a number; leave it empty where there is none.`)
-    return value < 0 || value > most ? wrong(`${label} "${cell}" is not between ${bounds}.`) : value
+    if (value === null) {
+      return wrong(field, `${label} "${cell}" is not a number; leave it empty where there is none.`)
+    }
+    const bounds = outOfBounds(field, value)
+    return bounds ? wrong(field, `${label} "${cell}" ${bounds}.`) : value
   }
-  if (!cells.venue) wrong('There is no venue.')
+  if (!cells.venue) wrong('venue', 'There is no venue.')
   const weekOf = readDate(cells.weekOf)
-  if (!weekOf) wrong(`Week of "${cells.weekOf}" is not a date like 2026-11-16 or 11/16/2026.`)
-  const money = '0 and 10,000,000'
-  return {
-    line,
-    venue: cells.venue,
-    weekOf,
-    revenue: number('revenue', MONEY_MAX, money),
-    laborBasePct: number('laborBasePct', PERCENT_MAX, '0 and 100'),
-    cogsPct: number('cogsPct', PERCENT_MAX, '0 and 100'),
-    tips: number('tips', MONEY_MAX, money),
-    notes: cells.notes || null,
+  if (!weekOf) {
+    wrong('weekOf', `Week of "${cells.weekOf}" is not a date like 2026-11-16 or 11/16/2026.`)
   }
+  const found: MetricsLine = { line, venue: cells.venue, weekOf }
+  for (const field of METRICS_NUMBERS) found[field] = number(field)
+  if (cells.notes?.includes('\0')) wrong('notes', 'Notes has a character that cannot be stored.')
+  if (cells.notes !== undefined) found.notes = cells.notes || null
+  file.lines.push(found)
 }

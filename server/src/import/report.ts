@@ -1,6 +1,9 @@
-import type { MetricsImport } from '../features/metrics/service.ts'
+import { ABSENT } from '@scope/contract/figures'
+import { METRICS_LABELS } from '@scope/contract/metrics.words'
 import type { RosterImport } from '../features/roster/service.ts'
 import type { Change } from './change.ts'
+import type { ImportedMetrics } from './metrics.ts'
+import type { MetricsChange, PlannedWeek } from './metrics-plan.ts'
 
 const sayChanges = (changes: readonly Change[]) =>
   changes.map(({ field, before, after }) => `${field} ${before} → ${after}`).join(', ')
@@ -26,19 +29,30 @@ export function reportRoster({ company, plan }: RosterImport): string[] {
 }
 
 /** What a file of weekly numbers would change, line by line. */
-export function reportMetrics({ plan, venues }: MetricsImport): string[] {
-  const names = new Map(venues.map(({ id, name }) => [id, name]))
-  const lines = plan.added.map((row) => {
-    const numbers = [
-      row.revenue && `revenue ${row.revenue}`,
-      row.laborBasePct && `labor base ${row.laborBasePct} %, true ${row.laborTruePct} %`,
-      row.cogsPct && `COGS ${row.cogsPct} %`,
-      row.tips && `tips ${row.tips}`,
-    ].filter(Boolean)
-    return `added   ${names.get(row.venueId)}, week of ${row.weekOf}: ${numbers.join(', ') || 'no numbers'}`
-  })
-  for (const { row, changes } of plan.changed) {
-    lines.push(`changed ${names.get(row.venueId)}, week of ${row.weekOf}: ${sayChanges(changes)}`)
-  }
-  return lines
+export function reportMetrics({ plan }: ImportedMetrics): string[] {
+  const added = plan.weeks.filter(({ old }) => !old)
+  const changed = plan.weeks.filter(({ old }) => old)
+  return [
+    ...added.map((week) => `added   ${sayWeek(week)}: ${sayNumbers(week)}`),
+    ...changed.map((week) => `changed ${sayWeek(week)}: ${sayChanges(week.changes.map(inWords))}`),
+  ]
 }
+
+const sayWeek = ({ venue, row }: PlannedWeek) => `${venue.name}, week of ${row.weekOf}`
+
+const sayNumbers = ({ row }: PlannedWeek) =>
+  [
+    row.revenue && `revenue ${row.revenue}`,
+    row.laborBasePct && `labor base ${row.laborBasePct} %, true ${row.laborTruePct} %`,
+    row.cogsPct && `COGS ${row.cogsPct} %`,
+    row.tips && `tips ${row.tips}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Labels within a sentence begin small, but for a word in capitals. */
+const inWords = ({ field, before, after }: MetricsChange): Change => ({
+  field: METRICS_LABELS[field].replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()),
+  before: before ?? ABSENT,
+  after: after ?? ABSENT,
+})

@@ -10,18 +10,14 @@ type Write<Row> = (reach: Reach, db: Db, rows: readonly Row[], now: Date) => Pro
 const BATCH = 1000
 
 /** Saves the added and the changed rows of a plan, batch by batch, telling how far it is. */
-export async function saveRows<Row>(
+export async function saveRows<Added, Changed>(
   { reach, tx, now, onProgress }: { reach: Reach; tx: Db; now: Date; onProgress?: Progress | undefined },
-  plan: { added: readonly Row[]; changed: readonly { row: Row }[] },
-  write: { add: Write<Row>; change: Write<Row> },
+  { added, changed }: { added: readonly Added[]; changed: readonly Changed[] },
+  write: { add: Write<Added>; change: Write<Changed> },
 ): Promise<void> {
-  const changed = plan.changed.map(({ row }) => row)
-  const total = plan.added.length + changed.length
+  const total = added.length + changed.length
   let done = 0
-  for (const [rows, save] of [
-    [plan.added, write.add],
-    [changed, write.change],
-  ] as const) {
+  const saveAll = async <Row>(rows: readonly Row[], save: Write<Row>): Promise<void> => {
     for (let from = 0; from < rows.length; from += BATCH) {
       const batch = rows.slice(from, from + BATCH)
       await save(reach, tx, batch, now)
@@ -29,4 +25,6 @@ export async function saveRows<Row>(
       onProgress?.(done, total)
     }
   }
+  await saveAll(added, write.add)
+  await saveAll(changed, write.change)
 }

@@ -1,8 +1,16 @@
-import { dateIn, dayOfWeek, isPlainDate, type PlainDate, type Week, weekOf } from '@scope/contract/calendar'
-import { decimalOf, type Hundredths, laborTrue } from '@scope/contract/figures'
-import { emptyPlan, type Plan, planRow } from '../../import/change.ts'
+import { dayOfWeek, isPlainDate, type PlainDate, weekOf } from '@scope/contract/calendar'
+import type { Input } from '@scope/contract/calls'
+import { decimalOf, figureOf, type Hundredths, MONEY_MAX, PERCENT_MAX } from '@scope/contract/figures'
+import type { Metrics } from '@scope/contract/metrics'
+import {
+  METRICS_FIELDS,
+  METRICS_LABELS,
+  METRICS_NUMBERS,
+  type MetricsField,
+  type MetricsNumber,
+} from '@scope/contract/metrics.words'
 import type { LineError } from '../../import/refused.ts'
-import { venueKey } from '../../import/slug.ts'
+import { invalid } from '../../refusal.ts'
 
 /** Reads `2026-11-16`, an instant that begins with it, or `11/16/2026`; null for what is no date. */
 export function readDate(text: string): PlainDate | null {
@@ -22,109 +30,75 @@ export function wrongWeek(date: PlainDate, today: PlainDate): string | null {
   return date > today ? `The week of ${date} has not begun.` : null
 }
 
-export type MetricsField = 'venue' | 'weekOf' | 'revenue' | 'laborBasePct' | 'cogsPct' | 'tips' | 'notes'
+const MONEY = { most: MONEY_MAX, words: 'is not between 0 and 10,000,000' }
+const PERCENT = { most: PERCENT_MAX, words: 'is not between 0 and 100' }
+const BOUNDS = { revenue: MONEY, laborBasePct: PERCENT, cogsPct: PERCENT, tips: MONEY }
 
-/** A venue's week as a file says it; null where the cell is empty, or where it is wrong. */
+/** The bounds that a number is outside of, in words (decisions 6); null where it is within. In hundredths. */
+export function outOfBounds(field: MetricsNumber, value: Hundredths): string | null {
+  const { most, words } = BOUNDS[field]
+  return value < 0 || value > most ? words : null
+}
+
+/** What a line of weekly numbers may say. */
+export type MetricsColumn = 'venue' | 'weekOf' | MetricsNumber | 'notes'
+
+/** A venue's week as someone asks it to be: null is absent, undefined is left as it was. */
 export type MetricsLine = {
   line: number
+  /** An id, a slug or a name. */
   venue: string
   weekOf: PlainDate | null
-  revenue: Hundredths | null
-  laborBasePct: Hundredths | null
-  cogsPct: Hundredths | null
-  tips: Hundredths | null
-  notes: string | null
+  notes?: string | null
+} & { [N in MetricsNumber]?: Hundredths | null | undefined }
+
+/** Lines as they were read, and what is wrong with their cells. */
+export type MetricsFile = { lines: MetricsLine[]; errors: LineError<MetricsColumn>[] }
+
+/** The one line of a form: what it does not say is absent. Refuses a number that is none, naming its field. */
+export function readForm(venueId: string, body: Input<'POST /api/metrics'>['body']): MetricsLine {
+  const monday = readDate(body.weekOf)
+  if (!monday) throw invalid('weekOf', 'weekOf is not a date.')
+  const line: MetricsLine = { line: 1, venue: venueId, weekOf: monday, notes: body.notes?.trim() || null }
+  for (const field of METRICS_NUMBERS) {
+    const value = body[field] ?? null
+    const figure = value === null ? null : figureOf(value)
+    const bounds = value === null ? null : outOfBounds(field, value * 100)
+    if (bounds) throw invalid(field, `${METRICS_LABELS[field]} ${bounds}.`)
+    if (value !== null && figure === null) {
+      throw invalid(field, `${METRICS_LABELS[field]} has two decimals at most.`)
+    }
+    line[field] = figure
+  }
+  return line
 }
 
-export type MetricsFile = { fields: ReadonlySet<MetricsField>; lines: MetricsLine[]; errors: LineError[] }
+/** A version of a week, as the API shows it. */
+type Version = Pick<Metrics, MetricsField | 'source' | 'by' | 'savedAt'>
 
-/** A venue's week as it is stored. */
-export type MetricsRow = {
-  id: string
-  venueId: string
-  weekOf: Week
-  revenue: string | null
-  laborBasePct: string | null
-  laborTruePct: string | null
-  cogsPct: string | null
-  tips: string | null
-  notes: string | null
+/** A field as it is stored: `84210.50`. */
+function textOf(version: Version, field: MetricsField): string | null {
+  if (field === 'notes') return version.notes
+  const value = version[field] === null ? null : figureOf(version[field])
+  return value === null ? null : decimalOf(value)
 }
-
-export type MetricsVenue = { id: string; name: string; slug: string; timezone: string }
-
-const weekKey = (row: { venueId: string; weekOf: Week }) => `${row.venueId} ${row.weekOf}`
 
 /**
- * What a file of weekly numbers does to those that are stored. A row replaces its venue's week; an empty cell is
- * stored as absent, and a column that the file does not have is left as it was.
+ * Where each field of a week came from: the save that last changed that field, not the last save of the week
+ * (decision 014). `versions` are newest first, the current one among them.
  */
-export function planMetrics(
-  file: MetricsFile,
-  venues: readonly MetricsVenue[],
-  stored: readonly MetricsRow[],
-  now: Date,
-  newId: () => string,
-): { plan: Plan<MetricsRow>; errors: LineError[] } {
-  const errors: LineError[] = []
-  const byName = new Map<string, MetricsVenue>()
-  for (const venue of venues) byName.set(venue.slug, venue)
-  for (const venue of venues) byName.set(venueKey(venue.name), venue)
-  const todays = new Map(venues.map(({ timezone }) => [timezone, dateIn(timezone, now)]))
-  const before = new Map(stored.map((row) => [weekKey(row), row]))
-  const lines = new Map<string, number>()
-  const plan = emptyPlan<MetricsRow>()
-  for (const line of file.lines) {
-    const venue = byName.get(venueKey(line.venue))
-    if (!venue && line.venue) errors.push({ line: line.line, text: `There is no venue "${line.venue}".` })
-    if (!venue || !line.weekOf) continue
-    const wrong = wrongWeek(line.weekOf, todays.get(venue.timezone) ?? '')
-    if (wrong) errors.push({ line: line.line, text: wrong })
-    const key = weekKey({ venueId: venue.id, weekOf: line.weekOf })
-    const earlier = lines.get(key)
-    if (earlier !== undefined) {
-      const text = `${venue.name} has its week of ${line.weekOf} on line ${earlier} already.`
-      errors.push({ line: line.line, text })
-      continue
-    }
-    lines.set(key, line.line)
-    const old = before.get(key)
-    const row = rowOf(file, line, { id: old?.id ?? newId(), venueId: venue.id, weekOf: line.weekOf }, old)
-    planRow(plan, row, old, {
-      revenue: { label: 'revenue' },
-      laborBasePct: { label: 'labor base %' },
-      laborTruePct: { label: 'labor true %' },
-      cogsPct: { label: 'COGS %' },
-      tips: { label: 'tips' },
-      notes: { label: 'notes' },
+export function originsOf(versions: readonly Version[]) {
+  return METRICS_FIELDS.flatMap((field) => {
+    const changed = versions.findIndex((version, index) => {
+      const before = versions[index + 1]
+      return before !== undefined && textOf(version, field) !== textOf(before, field)
     })
-  }
-  return { plan, errors }
-}
-
-function rowOf(
-  { fields }: MetricsFile,
-  line: MetricsLine,
-  key: Pick<MetricsRow, 'id' | 'venueId' | 'weekOf'>,
-  old: MetricsRow | undefined,
-): MetricsRow {
-  const number = (field: 'revenue' | 'laborBasePct' | 'cogsPct' | 'tips') => {
-    const value = line[field]
-    if (!fields.has(field)) return old?.[field] ?? null
-    return value === null ? null : decimalOf(value)
-  }
-  const base = fields.has('laborBasePct') ? line.laborBasePct : null
-  return {
-    ...key,
-    revenue: number('revenue'),
-    laborBasePct: number('laborBasePct'),
-    laborTruePct: fields.has('laborBasePct')
-      ? base === null
-        ? null
-        : decimalOf(laborTrue(base))
-      : (old?.laborTruePct ?? null),
-    cogsPct: number('cogsPct'),
-    tips: number('tips'),
-    notes: fields.has('notes') ? line.notes : (old?.notes ?? null),
-  }
+    const origin = versions.at(changed)
+    if (!origin) return []
+    const before = changed === -1 ? undefined : versions[changed + 1]
+    const { source, by, savedAt } = origin
+    return [
+      { field, source, by, savedAt, before: before ? textOf(before, field) : null, changed: Boolean(before) },
+    ]
+  })
 }

@@ -1,53 +1,157 @@
 import { randomUUID } from 'node:crypto'
+import { may } from '@scope/contract/access'
+import { addWeeks, dateIn, type Week, weekOf } from '@scope/contract/calendar'
+import type { Input, Reply } from '@scope/contract/calls'
+import { figureOf, numberOf } from '@scope/contract/figures'
+import type { Figures, Metrics, MetricsWeek } from '@scope/contract/metrics'
+import { HISTORY_WEEKS } from '@scope/contract/metrics.words'
+import type { Context } from '../../context.ts'
 import { lockCompany } from '../../db/companies.ts'
-import type { Db } from '../../db/pool.ts'
-import type { Reach } from '../../db/reach.ts'
-import { type Counts, countsOf, type Plan } from '../../import/change.ts'
-import { readMetrics } from '../../import/metrics-file.ts'
-import { refuseIfAny } from '../../import/refused.ts'
-import { type Progress, saveRows } from '../../import/save.ts'
-import { auditCommand } from '../audit/store.ts'
-import type { ImportParts } from '../roster/service.ts'
-import { type MetricsRow, type MetricsVenue, planMetrics } from './rules.ts'
-import { insertMetrics, listMetrics, listMetricsVenues, updateMetrics } from './store.ts'
+import { planWeeks, saveWeeks } from '../../import/metrics.ts'
+import { auditOf } from '../../import/metrics-plan.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { audit } from '../audit/store.ts'
+import {
+  besideFourWeeks,
+  besideLastYear,
+  besideWeekBefore,
+  type Comparison,
+  figuresOf,
+  usualOf,
+  type WeekFigures,
+  weekLastYear,
+  weeksBefore,
+} from '../comparison/rules.ts'
+import { readWeek } from '../period/rules.ts'
+import { venueAt, venuesOf } from '../venue/service.ts'
+import { originsOf, readForm } from './rules.ts'
+import { findMetrics, listEarlier, listPage, listWeeks } from './view.ts'
 
-export type MetricsImport = { plan: Plan<MetricsRow>; venues: MetricsVenue[]; counts: Counts }
+/** The weeks within reach, of one venue or all, a page at a time. */
+export async function metricsOf(
+  context: Context,
+  asked: Input<'GET /api/metrics'>['query'],
+): Promise<Metrics[]> {
+  const venueId = asked.venue && (await venueAt(context, asked.venue)).id
+  // A list may look ahead: it finds nothing there.
+  const bound = (field: 'from' | 'to') => asked[field] && readWeek(asked[field], '9999-12-31', field)
+  const page = Number(asked.page ?? 1)
+  return listPage(context.reach, context.db, { venueId, from: bound('from'), to: bound('to'), page })
+}
+
+const figuresIn = (metrics: Metrics | undefined): WeekFigures => {
+  const figure = (value: number | null | undefined) => (value == null ? null : figureOf(value))
+  return figuresOf({
+    revenue: figure(metrics?.revenue),
+    laborBasePct: figure(metrics?.laborBasePct),
+    laborTruePct: figure(metrics?.laborTruePct),
+    cogsPct: figure(metrics?.cogsPct),
+    tips: figure(metrics?.tips),
+  })
+}
+
+/** Hundredths as JSON carries them. */
+const present = <T extends Record<string, number | null>>(figures: T): T =>
+  Object.fromEntries(Object.entries(figures).map(([field, value]) => [field, numberOf(value)])) as T
+
+const presentComparison = ({ weeks, figures, split }: Comparison) => ({
+  weeks,
+  figures: present(figures) satisfies Figures,
+  split: split && present(split),
+})
+
+/** A venue's week beside its past; the current week in the venue's time zone where none is named. */
+export async function weekAt(context: Context, ref: string, asked: string | undefined): Promise<MetricsWeek> {
+  const { id, slug, name, timezone } = await venueAt(context, ref)
+  const today = dateIn(timezone, context.now)
+  const week = readWeek(asked, today, 'week')
+  const lastMondays = Array.from({ length: HISTORY_WEEKS }, (_, index) => addWeeks(weekOf(today), -index))
+  const past = weeksBefore(week)
+  const strip = [week, ...past.slice(0, -1)].toReversed()
+  const wanted = new Set([...lastMondays, week, ...past, ...strip.map(weekLastYear)])
+  const found = await listWeeks(context.reach, context.db, id, [...wanted])
+  const byWeek = new Map(found.map((metrics) => [metrics.weekOf, metrics]))
+  const weeks = new Map(found.map((metrics) => [metrics.weekOf, figuresIn(metrics)]))
+  const at = (monday: Week) => weeks.get(monday) ?? figuresOf()
+  const usual = usualOf(weeks, week)
+  return {
+    venue: { id, slug, name },
+    today,
+    week,
+    can: { editMetrics: may(context.person, 'metrics.edit') },
+    metrics: byWeek.get(week) ?? null,
+    primeCostPct: numberOf(at(week).primeCostPct),
+    compared: {
+      lastWeek: presentComparison(besideWeekBefore(weeks, week)),
+      fourWeekMean: presentComparison(besideFourWeeks(weeks, week)),
+      lastYear: presentComparison(besideLastYear(weeks, week)),
+    },
+    usual: {
+      revenue: usual.revenue && present(usual.revenue),
+      laborBasePct: usual.laborBasePct && present(usual.laborBasePct),
+      cogsPct: usual.cogsPct && present(usual.cogsPct),
+      tips: usual.tips && present(usual.tips),
+    },
+    history: lastMondays.map((monday) => ({ weekOf: monday, metrics: byWeek.get(monday) ?? null })),
+    trend: strip.map((monday) => ({
+      weekOf: monday,
+      figures: present(at(monday)),
+      lastYear: { revenue: numberOf(at(weekLastYear(monday)).revenue) },
+    })),
+  }
+}
+
+/** Where each number of a week came from, and every version that it had. */
+export async function historyOf(
+  { reach, db }: Context,
+  id: string,
+): Promise<Reply<'GET /api/metrics/:id/history'>> {
+  const metrics = await findMetrics(reach, db, id)
+  if (!metrics) throw notFound()
+  const versions = [metrics, ...(await listEarlier(reach, db, id))]
+  return { metrics, origins: originsOf(versions), versions }
+}
 
 /**
- * Brings weekly numbers of a company's venues in: all of the file, or, where a line is wrong, nothing and an
- * `ImportRefused` that names every line. A dry run answers what would change and saves nothing.
+ * Saves a venue's week in one piece: what the form does not say is absent. One that was opened on an older version is
+ * refused with what is stored, unless it says the same; the same numbers again change nothing.
  */
-export async function importMetrics(
-  { database, clock, newId = randomUUID }: Pick<ImportParts, 'database' | 'clock' | 'newId'>,
-  input: { reach: Reach; text: string; dryRun?: boolean; onProgress?: Progress },
-): Promise<MetricsImport> {
-  const { reach } = input
-  const now = clock.now()
-  const file = readMetrics(input.text)
-  const plan = async (db: Db): Promise<MetricsImport> => {
-    const venues = await listMetricsVenues(reach, db)
-    const weeks = file.lines.flatMap(({ weekOf }) => weekOf ?? []).toSorted()
-    const [first, last] = [weeks[0], weeks.at(-1)]
-    const stored = first && last ? await listMetrics(reach, db, first, last) : []
-    const found = planMetrics(file, venues, stored, now, newId)
-    refuseIfAny([...file.errors, ...found.errors])
-    return { plan: found.plan, venues, counts: countsOf(found.plan) }
+export async function saveWeek(
+  context: Context,
+  ref: string | undefined,
+  body: Input<'POST /api/metrics'>['body'],
+): Promise<Metrics> {
+  const { reach, db } = context
+  const venue = ref ? await venueAt(context, ref) : await onlyVenue(context)
+  const line = readForm(venue.id, body)
+  // Two first saves of a week take turns; the second replaces the first.
+  await lockCompany(reach, db)
+  const parts = { ...context, newId: randomUUID }
+  const { plan } = await planWeeks(parts, { lines: [line], errors: [] }, [venue])
+  const [error] = plan.errors
+  if (error) throw invalid(error.field ?? 'weekOf', error.text)
+  const stored = async () => (await listWeeks(reach, db, venue.id, [line.weekOf ?? '']))[0]
+  const [week] = plan.weeks
+  if (week) {
+    const { old } = week
+    if (old && body.updatedAt !== undefined && body.updatedAt !== old.updatedAt.toISOString()) {
+      const currentMetrics = await stored()
+      throw new Refusal(
+        'stale',
+        'Someone else saved this week meanwhile.',
+        currentMetrics && { currentMetrics },
+      )
+    }
+    await saveWeeks(parts, plan.weeks, { source: 'typed', createdById: context.person.appUserId })
+    await audit(context, 'metrics.save', auditOf(week))
   }
-  if (input.dryRun) return plan(database.db)
-  return database.transaction(async (tx) => {
-    await lockCompany(reach, tx)
-    const result = await plan(tx)
-    await saveRows({ reach, tx, now, onProgress: input.onProgress }, result.plan, {
-      add: insertMetrics,
-      change: updateMetrics,
-    })
-    const changes = result.plan.changed.map(({ row, changes }) => ({ metrics: row.id, changes }))
-    await auditCommand(reach, tx, {
-      id: newId(),
-      action: 'import.metrics',
-      meta: { weeks: result.counts, changes },
-      now,
-    })
-    return result
-  })
+  const metrics = await stored()
+  if (!metrics) throw invalid('revenue', 'Enter at least one number.')
+  return metrics
+}
+
+async function onlyVenue(context: Context) {
+  const [venue, another] = await venuesOf(context)
+  if (!venue || another) throw invalid('venue', 'Say which venue the numbers are of.')
+  return venue
 }

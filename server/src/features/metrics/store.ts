@@ -1,58 +1,55 @@
-import { LABOR_FACTOR } from '@scope/contract/figures'
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { insert, update } from '../../db/tables.ts'
-import type { MetricsRow, MetricsVenue } from './rules.ts'
+import { insert, type NewRow, update } from '../../db/tables.ts'
+import type { MetricsVenue, StoredMetrics } from '../../import/metrics-plan.ts'
 
-/** The venues within reach, as a file of numbers names them. */
+/** The venues within reach, as lines of numbers name them. */
 export async function listMetricsVenues(reach: Reach, db: Db): Promise<MetricsVenue[]> {
   return db.rows<MetricsVenue>(
-    sql`select v.id, v.name, v.slug, v.timezone from venues v where ${withinReach(reach, 'v')}`,
+    sql`select v.id, v.name, v.slug, v.timezone from venues v where ${withinReach(reach, 'v')} order by v.name, v.id`,
   )
 }
 
-/** The stored numbers of the venues within reach from a week to a week. */
-export async function listMetrics(reach: Reach, db: Db, from: string, to: string): Promise<MetricsRow[]> {
-  return db.rows<MetricsRow>(sql`
+/** The stored numbers of these venues, where they are within reach, from a week to a week. */
+export async function listMetrics(
+  reach: Reach,
+  db: Db,
+  { venueIds, from, to }: { venueIds: readonly string[]; from: string; to: string },
+): Promise<StoredMetrics[]> {
+  return db.rows<StoredMetrics>(sql`
     select m.id, m.venue_id as "venueId", m.week_of as "weekOf", m.revenue, m.labor_base_pct as "laborBasePct",
-           m.labor_true_pct as "laborTruePct", m.cogs_pct as "cogsPct", m.tips, m.notes
+           m.labor_true_pct as "laborTruePct", m.labor_factor as "laborFactor", m.cogs_pct as "cogsPct", m.tips,
+           m.notes, m.source, m.created_by_id as "createdById", m.updated_at as "updatedAt"
       from weekly_metrics m join venues v on v.id = m.venue_id
-     where ${withinReach(reach, 'v')} and m.week_of between ${from}::date and ${to}::date`)
+     where ${withinReach(reach, 'v')} and m.venue_id = any(${[...venueIds]}::uuid[])
+       and m.week_of between ${from}::date and ${to}::date`)
 }
 
-const imported = (now: Date) => ({
-  laborFactor: LABOR_FACTOR,
-  source: 'imported' as const,
-  createdById: null,
-  updatedAt: now,
-})
-
-/** Adds a batch of imported weeks. Their venues were found within the reach. */
+/** Adds weeks of venues that were found within the reach. */
 export async function insertMetrics(
   _reach: Reach,
   db: Db,
-  rows: readonly MetricsRow[],
-  now: Date,
+  rows: readonly NewRow<'weeklyMetrics'>[],
+): Promise<void> {
+  await insert(db, 'weeklyMetrics', rows)
+}
+
+/** Replaces weeks, and keeps each as it was: the version before goes to the history first (decision 014). */
+export async function replaceMetrics(
+  reach: Reach,
+  db: Db,
+  weeks: readonly { row: NewRow<'weeklyMetrics'> & { id: string }; was: NewRow<'metricsHistory'> }[],
 ): Promise<void> {
   await insert(
     db,
-    'weeklyMetrics',
-    rows.map((row) => ({ ...row, ...imported(now), createdAt: now })),
+    'metricsHistory',
+    weeks.map(({ was }) => was),
   )
-}
-
-/** Replaces a batch of weeks by the imported ones. */
-export async function updateMetrics(
-  reach: Reach,
-  db: Db,
-  rows: readonly MetricsRow[],
-  now: Date,
-): Promise<void> {
   await update(
     db,
     'weeklyMetrics',
-    rows.map((row) => ({ ...row, ...imported(now) })),
+    weeks.map(({ row }) => row),
     sql`exists (select 1 from venues v where v.id = weekly_metrics.venue_id and ${withinReach(reach, 'v')})`,
   )
 }

@@ -2,9 +2,9 @@ import { raw } from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { mintReach } from '../../db/reach.ts'
+import { importMetrics } from '../../import/metrics.ts'
 import { ImportRefused } from '../../import/refused.ts'
 import { settableClock } from '../../ports/clock/clock.ts'
-import { importMetrics } from '../metrics/service.ts'
 import { CompanyUnknown, importRoster, reachCompany } from './service.ts'
 
 /** As a spreadsheet on Windows exports it: a mark, CRLF, other columns in another order, quotes, blank lines. */

@@ -88,7 +88,8 @@ async function save(reach: Reach, tx: Db, plan: RosterPlan, now: Date, onProgres
     plan.venues.changed.map(({ row }) => row),
     now,
   )
-  await saveRows({ reach, tx, now, onProgress }, plan.people, { add: insertPeople, change: updatePeople })
+  const people = { added: plan.people.added, changed: plan.people.changed.map(({ row }) => row) }
+  await saveRows({ reach, tx, now, onProgress }, people, { add: insertPeople, change: updatePeople })
 }
 
 /** What was before, for the audit: the changed rows and their fields. */

@@ -1,0 +1,164 @@
+import { addDays, addWeeks, type Week } from '@scope/contract/calendar'
+import {
+  type Hundredths,
+  type LaborSplit,
+  laborSplit,
+  meanOf,
+  primeCost,
+  weightedMean,
+} from '@scope/contract/figures'
+import { type MetricsNumber, STRIP_WEEKS } from '@scope/contract/metrics.words'
+
+/** The numbers of a venue's week, in hundredths of a dollar or a percent; null where nothing was reported. */
+export type WeekNumbers = {
+  revenue: Hundredths | null
+  laborBasePct: Hundredths | null
+  laborTruePct: Hundredths | null
+  cogsPct: Hundredths | null
+  tips: Hundredths | null
+}
+
+/** The same with prime cost, which is COGS and true labor. */
+export type WeekFigures = WeekNumbers & { primeCostPct: Hundredths | null }
+
+/** A venue's weeks by their Mondays; a week that is not there was not reported. */
+export type VenueWeeks = ReadonlyMap<Week, WeekFigures>
+
+/** A week, or the weeks that a mean is of (newest first), and what true labor did from there to the compared week. */
+export type Comparison = { weeks: Week[]; figures: WeekFigures; split: LaborSplit | null }
+
+/** Money varies by what it is worth, percentages by points. */
+export type FigureKind = 'money' | 'percent'
+
+const NOTHING: WeekNumbers = {
+  revenue: null,
+  laborBasePct: null,
+  laborTruePct: null,
+  cogsPct: null,
+  tips: null,
+}
+
+/** The figures of a week, prime cost among them; all null for a week without a report. */
+export function figuresOf({
+  revenue,
+  laborBasePct,
+  laborTruePct,
+  cogsPct,
+  tips,
+}: WeekNumbers = NOTHING): WeekFigures {
+  return {
+    revenue,
+    laborBasePct,
+    laborTruePct,
+    cogsPct,
+    primeCostPct: primeCost(cogsPct, laborTruePct),
+    tips,
+  }
+}
+
+/** The same week last year: that Monday less 364 days (decisions 6). */
+export function weekLastYear(week: Week): Week {
+  return addDays(week, -364)
+}
+
+/** The thirteen weeks before a week, newest first: where means and usual ranges look. */
+export function weeksBefore(week: Week): Week[] {
+  return Array.from({ length: STRIP_WEEKS }, (_, index) => addWeeks(week, -1 - index))
+}
+
+/**
+ * The mean of some weeks: dollars by week, percentages weighted by revenue as the rollup weighs them, so that a
+ * change of labor can be split (decisions 6). Prime cost is that of the two means.
+ */
+export function meanWeek(weeks: readonly WeekNumbers[]): WeekFigures {
+  const pct = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') =>
+    weightedMean(weeks.map((week) => ({ revenue: week.revenue, pct: week[field] })))
+  return figuresOf({
+    revenue: meanOf(weeks.map(({ revenue }) => revenue)),
+    laborBasePct: pct('laborBasePct'),
+    laborTruePct: pct('laborTruePct'),
+    cogsPct: pct('cogsPct'),
+    tips: meanOf(weeks.map(({ tips }) => tips)),
+  })
+}
+
+/** A week beside the week before it, reported or not. */
+export function besideWeekBefore(weeks: VenueWeeks, week: Week): Comparison {
+  return beside(weeks, week, [addWeeks(week, -1)])
+}
+
+/**
+ * A week beside the mean of the four reported weeks before it: the newest four, or as many as there are, of the
+ * thirteen before that have a revenue (decisions 6).
+ */
+export function besideFourWeeks(weeks: VenueWeeks, week: Week): Comparison {
+  const reported = weeksBefore(week).filter((before) => (weeks.get(before)?.revenue ?? null) !== null)
+  return beside(weeks, week, reported.slice(0, 4))
+}
+
+/** A week beside the same week last year, reported or not. */
+export function besideLastYear(weeks: VenueWeeks, week: Week): Comparison {
+  return beside(weeks, week, [weekLastYear(week)])
+}
+
+function beside(weeks: VenueWeeks, week: Week, before: Week[]): Comparison {
+  const found = before.flatMap((monday) => weeks.get(monday) ?? [])
+  const [only] = found
+  const figures = before.length === 1 ? figuresOf(only) : meanWeek(found)
+  return { weeks: before, figures, split: splitLabor(figures, figuresOf(weeks.get(week))) }
+}
+
+/** The change of true labor percent between two weeks or means: the part that sales made and the part of dollars. */
+export function splitLabor(before: WeekNumbers, now: WeekNumbers): LaborSplit | null {
+  return laborSplit(
+    { revenue: before.revenue, pct: before.laborTruePct },
+    { revenue: now.revenue, pct: now.laborTruePct },
+  )
+}
+
+/** Fewer reported weeks than this say nothing about what is usual. */
+const REPORTED_MIN = 8
+/** What a control chart of single values multiplies the mean moving range with. */
+const LIMIT = 2.66
+
+/**
+ * Between which values a figure usually lies, by the thirteen weeks before in their order: the mean ± 2.66 × the mean
+ * moving range, from one reported week to the next; never below 0. A history without movement still leaves room:
+ * 10 % for money, 2 points for percentages. Null with fewer than eight reported, and where all of them are 0.
+ */
+export function usualRange(
+  values: readonly (Hundredths | null)[],
+  kind: FigureKind,
+): { low: Hundredths; high: Hundredths } | null {
+  const there = values.filter((value) => value !== null)
+  const mean = meanOf(there)
+  if (there.length < REPORTED_MIN || mean === null || there.every((value) => value === 0)) return null
+  const moves = there.slice(1).map((value, index) => Math.abs(value - (there[index] ?? value)))
+  const least = kind === 'money' ? mean / 10 : 200
+  const spread = Math.round(Math.max(LIMIT * (meanOf(moves) ?? 0), least))
+  return { low: Math.max(0, mean - spread), high: mean + spread }
+}
+
+/** What kind of figure each entered number is. */
+export const FIGURE_KINDS = {
+  revenue: 'money',
+  laborBasePct: 'percent',
+  cogsPct: 'percent',
+  tips: 'money',
+} as const satisfies Record<MetricsNumber, FigureKind>
+
+/** What each entered number of a venue usually is in a week, by the thirteen weeks before it. */
+export function usualOf(weeks: VenueWeeks, week: Week) {
+  const before = weeksBefore(week)
+  const range = (field: MetricsNumber) =>
+    usualRange(
+      before.map((monday) => weeks.get(monday)?.[field] ?? null),
+      FIGURE_KINDS[field],
+    )
+  return {
+    revenue: range('revenue'),
+    laborBasePct: range('laborBasePct'),
+    cogsPct: range('cogsPct'),
+    tips: range('tips'),
+  }
+}
