@@ -26,6 +26,9 @@ const SCREENS = [
   screen(PATHS.rollup, 'VP Rollup', async () => {
     return (await import('../features/rollup/screens/RollupScreen.tsx')).RollupScreen
   }),
+  screen(PATHS.metrics, 'Metrics', async () => {
+    return (await import('../features/metrics/screens/MetricsScreen.tsx')).MetricsScreen
+  }),
   screen(PATHS.analytics, 'Analytics', async () => {
     return (await import('../features/analytics/screens/AnalyticsScreen.tsx')).AnalyticsScreen
   }),

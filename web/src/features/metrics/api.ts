@@ -11,12 +11,22 @@ export async function refetchFigures(client: QueryClient): Promise<void> {
   await Promise.all(FIGURES_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
+const weekKey = (venue: string, week: string | undefined) => [...metricsKey, 'week', venue, week ?? 'current']
+
 /** A venue's week beside its past; the current week where none is named. */
 export const metricsWeekQuery = (venue: string, week?: string) =>
   queryOptions({
-    queryKey: [...metricsKey, 'week', venue, week ?? 'current'],
-    queryFn: ({ signal }) =>
-      api('GET /api/venues/:venue/metrics', { params: { venue }, query: week ? { week } : {}, signal }),
+    queryKey: weekKey(venue, week),
+    queryFn: async ({ client, signal }) => {
+      const answer = await api('GET /api/venues/:venue/metrics', {
+        params: { venue },
+        query: week ? { week } : {},
+        signal,
+      })
+      // The address names the week as soon as it is known, and what was asked without a name is that week's answer.
+      if (!week) client.setQueryData(weekKey(venue, answer.week), answer)
+      return answer
+    },
     // Another week of the same venue takes the place of this one without a flash; another venue never does.
     placeholderData: (previous) => (previous?.venue.slug === venue ? previous : undefined),
   })

@@ -8,6 +8,7 @@ import {
   numberOf,
   percent,
   primeCost,
+  thousands,
 } from '@scope/contract/figures'
 import { METRICS_LABELS } from '@scope/contract/metrics.words'
 
@@ -38,6 +39,12 @@ export const hundredthsOf = (value: number | null): Hundredths | null =>
 /** `$61,204`, `28.0%` or a dash. */
 export function figureText(field: FigureField, value: number | null): string {
   return isMoney(field) ? dollars(hundredthsOf(value)) : percent(hundredthsOf(value))
+}
+
+/** `$61K` or `28.0%`: a place on an axis, which need not be a figure. */
+export function axisText(field: FigureField, value: number): string {
+  const figure = Math.round(value * 100)
+  return isMoney(field) ? thousands(figure) : percent(figure)
 }
 
 /** `$61,204.50`, `24.64%` or a dash: as it is stored, for those who check. */

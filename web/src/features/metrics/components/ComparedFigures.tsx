@@ -1,0 +1,145 @@
+import type { Reply } from '@scope/contract/calls'
+import { mediumDate, shortMonthDay, weekRange } from '../../../lib/dates.ts'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { changeFrom } from '../compared.ts'
+import { Figure } from '../figure.tsx'
+import { FIGURE_LABELS, type FigureField, figureText } from '../shown.ts'
+
+type Shown = Reply<'GET /api/venues/:venue/metrics'>
+type Figures = Shown['trend'][number]['figures']
+
+/** One of the columns: the chosen week, or what it is compared with. */
+type Column = {
+  name: string
+  /** Which weeks it is of; empty where there are none. */
+  when: string
+  weeks: readonly string[]
+  figures: Figures
+  isChosen?: true
+}
+
+const ROWS: { field: FigureField; label: string; detail?: string }[] = [
+  { field: 'revenue', label: 'Revenue' },
+  { field: 'laborTruePct', label: 'Labor % (true)' },
+  { field: 'cogsPct', label: 'COGS %' },
+  { field: 'primeCostPct', label: 'Prime cost %', detail: 'COGS and true labor' },
+  { field: 'tips', label: 'Tips' },
+]
+
+/** The numbers of the chosen week beside the week before, the four-week mean and the same week last year. */
+export function ComparedFigures({ shown }: { shown: Shown }) {
+  const columns = columnsOf(shown)
+  return (
+    <table className="-mb-3 w-full table-fixed">
+      <caption className="sr-only">The week beside its past</caption>
+      <thead>
+        <tr className="text-left align-bottom lg:text-right">
+          <td className="hidden w-1/3 lg:table-cell" />
+          {columns.map(({ name, when }) => (
+            <th key={name} scope="col" className="pr-1 pb-3 text-sm font-semibold lg:pr-0">
+              {name}
+              <span className="block text-xs font-normal text-quiet">{when}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {ROWS.map((row) => (
+        <FigureRow key={row.field} row={row} columns={columns} shown={shown} />
+      ))}
+    </table>
+  )
+}
+
+type FigureRowProps = { row: (typeof ROWS)[number]; columns: Column[]; shown: Shown }
+
+/** A phone has the name above its figures, a desk beside them. */
+function FigureRow({ row: { field, label, detail }, columns, shown }: FigureRowProps) {
+  const name = (
+    <span className="flex items-center justify-between gap-4">
+      <span>
+        {label}
+        {detail && <span className="block text-sm font-normal text-quiet">{detail}</span>}
+      </span>
+      <Sparkline
+        values={shown.trend.map(({ figures }) => figures[field])}
+        label={`${FIGURE_LABELS[field]}, thirteen weeks`}
+        width={112}
+        height={28}
+      />
+    </span>
+  )
+  return (
+    <tbody className="border-t border-line">
+      <tr className="lg:hidden">
+        <th scope="rowgroup" colSpan={columns.length} className="pt-3 text-left font-semibold">
+          {name}
+        </th>
+      </tr>
+      <tr className="align-top tabular-nums lg:text-right">
+        <th scope="row" className="hidden py-3 text-left align-middle font-semibold lg:table-cell">
+          {name}
+        </th>
+        {columns.map((column) => (
+          <td key={column.name} className="py-3 pr-1 lg:pr-0">
+            <ColumnFigure field={field} column={column} shown={shown} />
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  )
+}
+
+function ColumnFigure({ field, column, shown }: { field: FigureField; column: Column; shown: Shown }) {
+  const { figures, weeks, isChosen } = column
+  const [to] = weeks
+  const from = weeks.at(-1)
+  const figure = (of: FigureField, className: string) => (
+    <Figure
+      text={figureText(of, figures[of])}
+      label={`${FIGURE_LABELS[of]} of ${shown.venue.name}, ${column.name.toLowerCase()} ${column.when}`}
+      rows={{ venue: shown.venue.slug, from: from ?? shown.week, to: to ?? shown.week, field: of }}
+      className={className}
+    />
+  )
+  const change = isChosen
+    ? null
+    : changeFrom(field, shown.trend.at(-1)?.figures[field] ?? null, figures[field])
+  return (
+    <>
+      {figure(field, isChosen ? 'font-serif text-2xl lg:text-3xl' : 'lg:text-lg')}
+      {isChosen && field === 'laborTruePct' && figures.laborBasePct !== null && (
+        <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', '')}</span>
+      )}
+      {change && (
+        <span className={`block text-sm ${TONE_TEXT[change.tone]}`}>
+          <span className="sr-only">The chosen week is </span>
+          {change.text}
+        </span>
+      )}
+    </>
+  )
+}
+
+function columnsOf({ week, trend, compared }: Shown): Column[] {
+  const { lastWeek, fourWeekMean, lastYear } = compared
+  const [before] = lastWeek.weeks
+  const [yearAgo] = lastYear.weeks
+  const chosen = trend.at(-1)
+  return [
+    ...(chosen
+      ? [
+          {
+            name: 'Week of',
+            when: shortMonthDay(week),
+            weeks: [week],
+            figures: chosen.figures,
+            isChosen: true as const,
+          },
+        ]
+      : []),
+    { name: 'Week before', when: before ? shortMonthDay(before) : '', ...lastWeek },
+    { name: 'Four-week mean', when: weekRange(fourWeekMean.weeks.toReversed()), ...fourWeekMean },
+    { name: 'Last year', when: yearAgo ? mediumDate(yearAgo) : '', ...lastYear },
+  ]
+}

@@ -1,0 +1,75 @@
+import type { Week } from '@scope/contract/calendar'
+import type { Reply } from '@scope/contract/calls'
+import { useId } from 'react'
+import { mediumDate } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Figure } from '../figure.tsx'
+import { FIGURE_LABELS, type FigureField, figureText, valueIn } from '../shown.ts'
+
+type HistoryTableProps = {
+  shown: Reply<'GET /api/venues/:venue/metrics'>
+  onWeek: (week: Week) => void
+}
+
+const COLUMNS: { field: FigureField; label: string; detail?: string }[] = [
+  { field: 'revenue', label: 'Revenue' },
+  { field: 'laborTruePct', label: 'Labor %', detail: 'true' },
+  { field: 'cogsPct', label: 'COGS %' },
+  { field: 'tips', label: 'Tips' },
+]
+
+/** The latest eight weeks, each figure open to where it came from. */
+export function HistoryTable({ shown: { venue, week, history }, onWeek }: HistoryTableProps) {
+  const heading = useId()
+  return (
+    <Card aria-labelledby={heading} className="pb-2! lg:pb-4!">
+      <h2 id={heading} className="mb-3 font-serif text-2xl lg:text-3xl">
+        Historical Metrics
+      </h2>
+      <table aria-labelledby={heading} className="w-full text-sm tabular-nums sm:text-base">
+        <thead>
+          <tr className="align-bottom text-quiet">
+            <th scope="col" className="pb-2 text-left text-sm font-semibold">
+              Week Of
+            </th>
+            {COLUMNS.map(({ field, label, detail }) => (
+              <th key={field} scope="col" className="pb-2 text-right text-sm font-semibold">
+                {label}
+                {detail && <span className="block text-xs font-normal">{detail}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {history.map(({ weekOf, metrics }) => (
+            <tr key={weekOf} className="border-t border-line">
+              <th scope="row" className="text-left font-medium">
+                <button
+                  type="button"
+                  aria-label={`Show the week of ${mediumDate(weekOf)}`}
+                  aria-current={weekOf === week ? 'true' : undefined}
+                  onClick={() => {
+                    onWeek(weekOf)
+                    window.scrollTo({ top: 0 })
+                  }}
+                  className={`min-h-11 pr-1 text-left ${weekOf === week ? 'text-accent' : 'hover:text-accent'}`}
+                >
+                  {mediumDate(weekOf)}
+                </button>
+              </th>
+              {COLUMNS.map(({ field }) => (
+                <td key={field} className="h-11 pl-2 text-right">
+                  <Figure
+                    text={figureText(field, metrics && valueIn(metrics, field))}
+                    label={`${FIGURE_LABELS[field]} of ${venue.name}, week of ${mediumDate(weekOf)}`}
+                    rows={{ venue: venue.slug, from: weekOf, to: weekOf, field }}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { bodyOf, fieldsOf, type MetricsFields, stepped, wrongIn } from './form.ts'
+
+const BLANK: MetricsFields = { revenue: '', laborBasePct: '', cogsPct: '', tips: '', notes: '' }
+
+describe('the form', () => {
+  it('sends what is blank as absent, and a zero as zero', () => {
+    expect(bodyOf({ ...BLANK, revenue: '0', notes: '  ' }, '2026-11-16', null)).toEqual({
+      weekOf: '2026-11-16',
+      revenue: 0,
+      laborBasePct: null,
+      cogsPct: null,
+      tips: null,
+      notes: null,
+      updatedAt: null,
+    })
+  })
+
+  it('takes a number as a spreadsheet writes it', () => {
+    const fields = { ...BLANK, revenue: ' $84,210.50 ', laborBasePct: '24.6%', notes: ' Patio closed ' }
+    expect(wrongIn(fields)).toEqual({})
+    expect(bodyOf(fields, '2026-11-16', 'v1')).toMatchObject({
+      revenue: 84_210.5,
+      laborBasePct: 24.6,
+      notes: 'Patio closed',
+      updatedAt: 'v1',
+    })
+  })
+
+  it('says at the field what it cannot read', () => {
+    for (const text of ['many', 'NaN', '1e5', '12,5']) {
+      expect(wrongIn({ ...BLANK, tips: text })).toEqual({
+        tips: 'Write it as a number, such as 84,210.50.',
+      })
+      expect(wrongIn({ ...BLANK, cogsPct: text })).toEqual({ cogsPct: 'Write it as a number, such as 24.6.' })
+    }
+    expect(wrongIn({ ...BLANK, notes: 'x'.repeat(2001) }).notes).toMatch(/^1 character too many/)
+  })
+
+  it('leaves a negative and a huge number to the server', () => {
+    expect(wrongIn({ ...BLANK, revenue: '-5', tips: '99999999999' })).toEqual({})
+  })
+
+  it('starts from what is stored, without digits that nobody typed', () => {
+    const stored = {
+      revenue: 84_210.5,
+      laborBasePct: 24,
+      cogsPct: 20.25,
+      tips: null,
+      notes: null,
+    } as Parameters<typeof fieldsOf>[0]
+    expect(fieldsOf(stored)).toEqual({
+      revenue: '84210.5',
+      laborBasePct: '24',
+      cogsPct: '20.25',
+      tips: '',
+      notes: '',
+    })
+    expect(fieldsOf(null)).toEqual(BLANK)
+  })
+})
+
+describe('an arrow key', () => {
+  it('steps money by a cent and percentages by a tenth', () => {
+    expect(stepped('revenue', '84210.5', 1)).toBe('84210.51')
+    expect(stepped('cogsPct', '20', -1)).toBe('19.9')
+    expect(stepped('laborBasePct', '', 1)).toBe('0.1')
+  })
+
+  it('does not go below nothing', () => {
+    expect(stepped('tips', '0', -1)).toBe('0')
+    expect(stepped('tips', '100', 0)).toBe('100')
+  })
+})
