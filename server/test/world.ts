@@ -112,3 +112,24 @@ export async function makeJournal(
     ...more,
   })
 }
+
+export async function makeMetrics(
+  db: Db,
+  venue: Venue,
+  more: Partial<NewRow<'weeklyMetrics'>> = {},
+): Promise<{ id: string }> {
+  return make(db, 'weeklyMetrics', {
+    venueId: venue.id,
+    weekOf: '2026-11-09',
+    revenue: '60000.00',
+    laborBasePct: '22.00',
+    laborTruePct: '25.08',
+    laborFactor: '1.140',
+    cogsPct: '20.00',
+    tips: '11000.00',
+    source: 'imported',
+    createdAt: new Date('2026-11-16T18:00:00Z'),
+    updatedAt: new Date('2026-11-16T18:00:00Z'),
+    ...more,
+  })
+}
