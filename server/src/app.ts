@@ -4,12 +4,14 @@ import type { CallName } from '@scope/contract/calls'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Parts } from './context.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { boardRoutes } from './features/board/routes.ts'
 import { checkInRoutes } from './features/check-in/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { periodRoutes } from './features/period/routes.ts'
 import { personRoutes } from './features/person/routes.ts'
 import { priorityRoutes } from './features/priority/routes.ts'
+import { rollupRoutes } from './features/rollup/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { taskRoutes } from './features/task/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
@@ -67,6 +69,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...checkInRoutes,
     ...journalRoutes,
     ...metricsRoutes,
+    ...boardRoutes,
+    ...rollupRoutes,
     ...analyticsRoutes,
     'GET /api/openapi.json': async () => app.swagger(),
   }

@@ -31,6 +31,8 @@ const EDIT: Row = { self: '33', own: '2323333', other: '2343333', foreign: '4343
 /** By the letter of the job role: FULL_ADMIN alone gives neither (decisions 1). */
 const NUMBERS: Row = { self: '23', own: '2222333', other: '2244333', foreign: '4444333' }
 const WORK: Row = { self: '22', own: '2323333', other: '2344433', foreign: '4344433' }
+/** For the job roles VP and LEADERSHIP_READONLY alone: FULL_ADMIN gives nothing here (the one above is a VP too). */
+const ROLLUP: Row = { self: '33', own: '2233323', other: '2233323', foreign: '4433343' }
 /** Not about a place: the same for everyone who is signed in. */
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
@@ -112,6 +114,13 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/journals': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/journals/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
   'GET /api/journals/check/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
+  'GET /api/venues/:venue/board': { ...READ, input: ({ venue }) => ({ params: { venue: venue.slug } }) },
+  'GET /api/venues/:venue/board.csv': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
+  'GET /api/rollup': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/rollup/at-risk': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/rollup/journals': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/rollup.csv': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/rollup.pdf': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/analytics/snapshot': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'POST /api/journals': {
     ...WORK,

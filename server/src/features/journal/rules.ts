@@ -1,3 +1,5 @@
+import type { JournalState } from '@scope/contract/board.words'
+import { addDays, dayOfWeek, type PlainDate, type Week } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
 import { JOURNAL_MAX } from '@scope/contract/journal.words'
 import { characters } from '@scope/contract/text.words'
@@ -46,4 +48,33 @@ export function refuseUnseen(
 /** Whether a caller may read the text, or only that it exists and when it was submitted (decisions 3). */
 export function mayRead(entry: { mine: boolean; visibility: string }, mayReadPrivate: boolean): boolean {
   return entry.mine || entry.visibility === 'shared' || mayReadPrivate
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/**
+ * The day of a week on which a member's journal is due: their Admin Day in it (decisions 5). 0 is Sunday, which ends a
+ * week that starts on Monday.
+ */
+export function journalDueDay(week: Week, adminDayDow: number): PlainDate {
+  return addDays(week, (adminDayDow + 6) % 7)
+}
+
+/**
+ * How a week's journal stands: submitted, due on a day to come, due today, or overdue (decisions 5). `today` is the
+ * plain date in the venue's time zone.
+ */
+export function journalBadge(journal: {
+  week: Week
+  adminDayDow: number
+  today: PlainDate
+  submitted: boolean
+}): { state: JournalState; label: string } {
+  if (journal.submitted) return { state: 'complete', label: 'Journal ✓' }
+  const dueDay = journalDueDay(journal.week, journal.adminDayDow)
+  if (journal.today > dueDay) return { state: 'overdue', label: 'Overdue' }
+  return {
+    state: 'due',
+    label: journal.today === dueDay ? 'Due Today' : `Due ${WEEKDAYS[dayOfWeek(dueDay)]}`,
+  }
 }

@@ -31,7 +31,7 @@ const columns = sql`
      from priority_tasks t where t.priority_id = p.id), '[]'::json) as tasks`
 
 /** The home screen's order: at risk, not yet under way, on track, completed; the oldest first (decisions 4). */
-const homeOrder = sql`
+export const homeOrder = sql`
   case p.status when 'AT_RISK' then 0 when 'NOT_STARTED' then 1 when 'IN_PROGRESS' then 1 when 'ON_TRACK' then 2
        else 3 end, p.created_at, p.id`
 

@@ -1,0 +1,43 @@
+import type { Board } from '@scope/contract/board'
+import { BOARD_SPAN_LABELS } from '@scope/contract/board.words'
+import { METRICS_LABELS } from '@scope/contract/metrics.words'
+import { STATUS_LABELS } from '@scope/contract/priority.words'
+import { type Cell, csvOf, figure } from './csv.ts'
+import { weekRange } from './words.ts'
+
+/** The venue board as a CSV file: the numbers, then each member's journals, then each member's priorities. */
+export function boardCsv(board: Board, made: string): Promise<Uint8Array> {
+  const { venue, span, weeks, metrics, members } = board
+  const { figures } = metrics
+  const rows: Cell[][] = [
+    [`${venue.name} Board`],
+    [BOARD_SPAN_LABELS[span], weekRange(weeks)],
+    [made],
+    [],
+    ['Weekly Metrics', `${metrics.reported} of ${weeks.length} weeks reported`],
+    [METRICS_LABELS.revenue, figure(figures.revenue)],
+    [METRICS_LABELS.laborTruePct, figure(figures.laborTruePct)],
+    [METRICS_LABELS.laborBasePct, figure(figures.laborBasePct)],
+    [METRICS_LABELS.cogsPct, figure(figures.cogsPct)],
+    ['Prime cost %', figure(figures.primeCostPct)],
+    [METRICS_LABELS.tips, figure(figures.tips)],
+    [],
+    ['Member', 'Position', 'Week of', 'Journal', 'Submitted', 'Written by'],
+    ...members.flatMap(({ name, position, journals }) =>
+      journals.map((journal) => [
+        name,
+        position,
+        journal.weekOf,
+        journal.label,
+        journal.submittedAt,
+        journal.authorName,
+      ]),
+    ),
+    [],
+    ['Member', 'Position', 'Priority', 'Badge', 'Status'],
+    ...members.flatMap(({ name, position, priorities }) =>
+      priorities.map(({ title, badge, status }) => [name, position, title, badge, STATUS_LABELS[status]]),
+    ),
+  ]
+  return csvOf(rows)
+}

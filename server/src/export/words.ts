@@ -1,0 +1,47 @@
+import { addDays, type PlainDate, type Week } from '@scope/contract/calendar'
+import { fullNameOf } from '@scope/contract/person.words'
+
+/* Dates as people read them in a file. A plain date has no time zone and is never moved by one. */
+
+const plain = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (date: PlainDate) => format.format(new Date(`${date}T00:00:00Z`))
+}
+const monthDay = plain({ month: 'short', day: 'numeric' })
+/** `Nov 22, 2026` */
+const mediumDate = plain({ month: 'short', day: 'numeric', year: 'numeric' })
+
+/** `Oct 26 – Nov 22, 2026`: the whole of the weeks that these Mondays name, oldest first. */
+export function weekRange(weeks: readonly Week[]): string {
+  const [first] = weeks
+  const last = weeks.at(-1)
+  if (!first || !last) return ''
+  const end = addDays(last, 6)
+  const sameYear = first.slice(0, 4) === end.slice(0, 4)
+  return `${sameYear ? monthDay(first) : mediumDate(first)} – ${mediumDate(end)}`
+}
+
+const COMPANY_ZONE = 'America/Los_Angeles'
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: COMPANY_ZONE,
+})
+const zone = new Intl.DateTimeFormat('en-US', { timeZone: COMPANY_ZONE, timeZoneName: 'short' })
+
+/** `Nov 18, 2026, 12:00 PM PST`: an instant as the company's clock shows it, the one that its digest goes by. */
+function companyTime(instant: Date): string {
+  const name = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  // Before AM and PM stands a narrow no-break space, which is no space to whoever searches for the text.
+  return `${moment.format(instant).replace(/\u202f/g, ' ')} ${name}`
+}
+
+/** `Made Nov 18, 2026, 12:00 PM PST by Vera Pope` */
+export function madeText(instant: Date, person: Parameters<typeof fullNameOf>[0]): string {
+  return `Made ${companyTime(instant)} by ${fullNameOf(person)}`
+}
+
+/** `1 venue`, `22 venues`. */
+export function venuesText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'venue' : 'venues'}`
+}

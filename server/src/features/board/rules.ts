@@ -1,0 +1,96 @@
+import type { Board } from '@scope/contract/board'
+import { type BoardSpan, JOURNAL_STATES, type PRIORITY_BADGES } from '@scope/contract/board.words'
+import { addWeeks, type PlainDate, type Week, weekOf } from '@scope/contract/calendar'
+import { numberOf, primeCost, storedFigure, sumOf, weightedMean } from '@scope/contract/figures'
+import type { PriorityStatus } from '@scope/contract/priority.words'
+import { journalBadge } from '../journal/rules.ts'
+
+/** The Mondays of so many weeks that end with `last`, oldest first. */
+export function weeksUpTo(last: Week, count: number): Week[] {
+  return Array.from({ length: count }, (_, index) => addWeeks(last, index + 1 - count))
+}
+
+/** The Mondays of a board's span, oldest first; this week is one of the last four (decisions 6). `today` is the venue's. */
+export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
+  const thisWeek = weekOf(today)
+  if (span === 'last-4-weeks') return weeksUpTo(thisWeek, 4)
+  return [span === 'last-week' ? addWeeks(thisWeek, -1) : thisWeek]
+}
+
+/** A venue's week as it is stored: numeric as text, null where nothing was reported. */
+export type StoredWeek = Record<
+  'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips',
+  string | null
+>
+
+/** The numbers of a span: money is summed, percentages are weighted by revenue (decisions 6). */
+export function spanFigures(weeks: readonly StoredWeek[]): Board['metrics'] {
+  const of = (field: keyof StoredWeek) => weeks.map((week) => storedFigure(week[field]))
+  const revenue = of('revenue')
+  const weighted = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') =>
+    weightedMean(of(field).map((pct, index) => ({ revenue: revenue[index] ?? null, pct })))
+  const [laborBasePct, laborTruePct, cogsPct] = [
+    weighted('laborBasePct'),
+    weighted('laborTruePct'),
+    weighted('cogsPct'),
+  ]
+  return {
+    reported: weeks.filter((week) => Object.values(week).some((value) => value !== null)).length,
+    figures: {
+      revenue: numberOf(sumOf(revenue)),
+      laborBasePct: numberOf(laborBasePct),
+      laborTruePct: numberOf(laborTruePct),
+      cogsPct: numberOf(cogsPct),
+      primeCostPct: numberOf(primeCost(cogsPct, laborTruePct)),
+      tips: numberOf(sumOf(of('tips'))),
+    },
+  }
+}
+
+type Member = Board['members'][number]
+type Entry = Pick<Member['journals'][number], 'weekOf' | 'submittedAt' | 'authorName'>
+
+/**
+ * The journals that a member owes in a span: one a week from the week in which the member was added, and any that was
+ * submitted before that (decision 015). `since` and `today` are plain dates of the venue.
+ */
+export function memberJournals(
+  member: { adminDayDow: number; since: PlainDate },
+  entries: readonly Entry[],
+  weeks: readonly Week[],
+  today: PlainDate,
+): Member['journals'] {
+  const firstWeek = weekOf(member.since)
+  return weeks.flatMap((week) => {
+    const entry = entries.find((candidate) => candidate.weekOf === week)
+    if (!entry && week < firstWeek) return []
+    const { adminDayDow } = member
+    const badge = journalBadge({ week, adminDayDow, today, submitted: entry !== undefined })
+    return [
+      {
+        weekOf: week,
+        ...badge,
+        submittedAt: entry?.submittedAt ?? null,
+        authorName: entry?.authorName ?? null,
+      },
+    ]
+  })
+}
+
+/** The badge of a span: the worst of its weeks, the newest where several are as bad. Nothing owed is said as such. */
+export function worstJournal(journals: Member['journals']): Member['journal'] {
+  const badness = (index: number) => JOURNAL_STATES.indexOf(journals[index]?.state ?? 'complete')
+  const newestFirst = journals.map((_, index) => index).reverse()
+  const worst = journals[newestFirst.toSorted((a, b) => badness(b) - badness(a))[0] ?? 0]
+  return {
+    state: worst?.state ?? 'due',
+    label: worst?.label ?? 'None due',
+    submitted: journals.filter(({ state }) => state === 'complete').length,
+    total: journals.length,
+  }
+}
+
+/** What the badge of a priority says: signed off, or not yet (document 1, section 4). */
+export function priorityBadge(status: PriorityStatus): (typeof PRIORITY_BADGES)[number] {
+  return status === 'COMPLETED' ? 'Complete' : 'In Progress'
+}

@@ -1,0 +1,63 @@
+import type { JobRole } from '@scope/contract/access'
+import type { Period, PlainDate, Week } from '@scope/contract/calendar'
+import type { PriorityStatus } from '@scope/contract/priority.words'
+import sql from 'sql-template-tag'
+import type { Db } from '../../db/pool.ts'
+import { type Reach, withinReach } from '../../db/reach.ts'
+import { bltOrder, iso, personName } from '../../db/sql.ts'
+import { homeOrder } from '../priority/view.ts'
+import type { StoredWeek } from './rules.ts'
+
+/** A venue's stored weeks of a span. */
+export async function listWeeks(
+  reach: Reach,
+  db: Db,
+  venueId: string,
+  weeks: readonly Week[],
+): Promise<StoredWeek[]> {
+  return db.rows<StoredWeek>(sql`
+    select m.revenue, m.labor_base_pct as "laborBasePct", m.labor_true_pct as "laborTruePct",
+           m.cogs_pct as "cogsPct", m.tips
+      from weekly_metrics m join venues v on v.id = m.venue_id
+     where m.venue_id = ${venueId} and m.week_of = any(${[...weeks]}::date[]) and ${withinReach(reach, 'v')}`)
+}
+
+export type BoardMember = {
+  id: string
+  slug: string
+  name: string
+  role: JobRole
+  position: string
+  adminDayDow: number
+  /** The day on which the member was added, as the venue's calendar shows it. */
+  since: PlainDate
+  /** The first submitted entry of each week. */
+  entries: { weekOf: Week; submittedAt: string; authorName: string }[]
+  priorities: { id: string; title: string; status: PriorityStatus }[]
+}
+
+/** The BLT members who are active at a venue now, with what was written about them and their priorities of a period. */
+export async function listTeam(
+  reach: Reach,
+  db: Db,
+  venueId: string,
+  { weeks, period }: { weeks: readonly Week[]; period: Period },
+): Promise<BoardMember[]> {
+  return db.rows<BoardMember>(sql`
+    select a.id, a.slug, ${personName('u')} as name, a.role, a.position, a.admin_day_dow as "adminDayDow",
+           (a.created_at at time zone v.timezone)::date as since,
+           coalesce((select json_agg(e) from (
+             select distinct on (j.week_of) j.week_of as "weekOf", ${iso('j.submitted_at')} as "submittedAt",
+                    ${personName('wu')} as "authorName"
+               from journals j join app_users w on w.id = j.author_id join users wu on wu.id = w.auth_user_id
+              where j.blt_id = a.id and j.week_of = any(${[...weeks]}::date[]) and j.submitted_at is not null
+              order by j.week_of, j.submitted_at, j.id) e), '[]'::json) as entries,
+           coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'status', p.status)
+                              order by ${homeOrder})
+                       from priorities p
+                      where p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}),
+                    '[]'::json) as priorities
+      from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
+     where a.venue_id = ${venueId} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
+     order by ${bltOrder('a', 'u')}`)
+}
