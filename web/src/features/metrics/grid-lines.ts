@@ -1,5 +1,14 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import { type Cells, COLUMNS, type Column, cellKey, cellProblem, storedText } from './grid-cells.ts'
+import { laborTrue, PERCENT_MAX, percent, readFigure } from '@scope/contract/figures'
+import {
+  type Cells,
+  COLUMNS,
+  type Column,
+  cellKey,
+  cellProblem,
+  sameNumber,
+  storedText,
+} from './grid-cells.ts'
 import type { GridVenue } from './grid-paste.ts'
 
 type Stored = Reply<'GET /api/metrics'>[number]
@@ -32,12 +41,11 @@ export function linesOf(rows: readonly Row[], cells: Cells, week: string): Line[
   return rows.flatMap((row) => {
     if (COLUMNS.every((column) => row.stored[column] === '' && textIn(row, column, cells).trim() === ''))
       return []
-    const line: Line = { venue: row.venue.id, weekOf: week }
-    for (const column of COLUMNS) {
+    const touched = COLUMNS.flatMap((column) => {
       const text = cells[cellKey(row.venue.id, column)]
-      if (text !== undefined) line[column] = text
-    }
-    return [line]
+      return text === undefined ? [] : [[column, text] as const]
+    })
+    return [{ venue: row.venue.id, weekOf: week, ...Object.fromEntries(touched) }]
   })
 }
 
@@ -71,4 +79,26 @@ export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults)
     .flatMap((row) => COLUMNS.map((column) => problemIn(row, column, cells, faults)))
     .findIndex((problem) => problem !== undefined)
   return found < 0 ? null : found
+}
+
+/** The true labor that a row's base makes, as it is typed; a dash where there is none. */
+export function trueLaborIn(row: Row, cells: Cells): string {
+  const base = readFigure(textIn(row, 'laborBasePct', cells))
+  return percent(base === null || base < 0 || base > PERCENT_MAX ? null : laborTrue(base))
+}
+
+/** How many cells say something else than what is stored, and how many have something wrong. */
+export function countOf(
+  rows: readonly Row[],
+  cells: Cells,
+  faults: Faults,
+): { changed: number; wrong: number } {
+  const counts = { changed: 0, wrong: 0 }
+  for (const row of rows) {
+    for (const column of COLUMNS) {
+      if (!sameNumber(textIn(row, column, cells), row.stored[column])) counts.changed += 1
+      if (problemIn(row, column, cells, faults)) counts.wrong += 1
+    }
+  }
+  return counts
 }

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { sentenceOf } from '../../../../lib/errors.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { venuesQuery } from '../../../venue/api.ts'
+import { gridWeekQuery } from '../../grid-api.ts'
+import { rowsOf } from '../../grid-lines.ts'
+import { Sheet } from './Sheet.tsx'
+
+type MondayGridProps = { week: string; weeks: readonly string[]; onWeek: (week: string) => void }
+
+/** The numbers of a week of every venue within reach, in one sheet. */
+export function MondayGrid(props: MondayGridProps) {
+  return <Loaded key={props.week} {...props} />
+}
+
+function Loaded({ week }: MondayGridProps) {
+  const venues = useQuery(venuesQuery)
+  const stored = useQuery(gridWeekQuery(week))
+  const rows = useMemo(
+    () => venues.data && stored.data && rowsOf(venues.data, stored.data),
+    [venues.data, stored.data],
+  )
+  const failed = venues.error ?? stored.error
+  if (rows?.length === 0) {
+    return <EmptyState title="No Venues" text="No venue is assigned to you." />
+  }
+  if (rows) return <Sheet week={week} rows={rows} />
+  if (failed) {
+    return (
+      <ErrorState
+        title="The sheet could not be loaded"
+        text={sentenceOf(failed)}
+        onRetry={() => {
+          for (const query of [venues, stored]) if (query.isError) void query.refetch()
+        }}
+      />
+    )
+  }
+  return <Skeleton className="h-[70dvh] w-full rounded-card" />
+}

@@ -1,0 +1,106 @@
+import type { Reply } from '@scope/contract/calls'
+import { useState } from 'react'
+import { mediumDate } from '../../../../lib/dates.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import type { Reviewed } from '../../grid-import.ts'
+import { PlannedWeek } from './PlannedWeek.tsx'
+
+/** Weeks shown at once: a file may have thousands. */
+const SHOWN = 100
+
+type ReviewDialogProps = {
+  reviewed: Reviewed
+  /** The week of the sheet. */
+  week: string
+  saving: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+/** What would change, before it is saved. */
+export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: ReviewDialogProps) {
+  const { source, preview, stale } = reviewed
+  const { added, changed, left, errors } = preview
+  const weeks = added + changed
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Review changes"
+      description={'lines' in source ? `Week of ${mediumDate(week)}` : source.name}
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {stale && (
+          <p role="alert" className="font-medium text-at-risk">
+            Someone changed numbers meanwhile. Nothing was saved; this is what would change now.
+          </p>
+        )}
+        {errors.length > 0 ? (
+          <Errors errors={errors} />
+        ) : (
+          <>
+            <p className="text-quiet">
+              {weeks > 0
+                ? `${added} added, ${changed} changed, ${left} left as ${left === 1 ? 'it is' : 'they are'}.`
+                : 'Nothing to change: these numbers are stored already.'}
+            </p>
+            <Weeks key={preview.plan} weeks={preview.weeks} named={'lines' in source ? null : week} />
+          </>
+        )}
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 pt-4 pb-5 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-6">
+          <Button variant="secondary" onClick={onClose}>
+            {weeks > 0 && errors.length === 0 ? 'Back' : 'Close'}
+          </Button>
+          {weeks > 0 && errors.length === 0 && (
+            <Button busy={saving} onClick={onSave}>
+              Save {weeks} {weeks === 1 ? 'week' : 'weeks'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+type Preview = Reply<'POST /api/metrics/import'>
+
+function Errors({ errors }: { errors: Preview['errors'] }) {
+  const more = errors.length - SHOWN
+  return (
+    <div role="alert" className="grid gap-2">
+      <p className="font-medium">
+        {errors.length} {errors.length === 1 ? 'line is' : 'lines are'} wrong, so nothing of the file is
+        saved.
+      </p>
+      <ul className="grid gap-1.5">
+        {errors.slice(0, SHOWN).map(({ line, text }) => (
+          <li key={`${line} ${text}`} className="grid grid-cols-[4.5rem_1fr] gap-x-2">
+            <span className="text-quiet tabular-nums">Line {line}</span>
+            <span className="text-overdue">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-sm text-quiet">And {more} more.</p>}
+    </div>
+  )
+}
+
+function Weeks({ weeks, named }: { weeks: Preview['weeks']; named: string | null }) {
+  const [shown, setShown] = useState(SHOWN)
+  return (
+    <>
+      <ul className="grid grid-cols-1">
+        {weeks.slice(0, shown).map((week) => (
+          <PlannedWeek key={week.line} week={week} named={named !== null} />
+        ))}
+      </ul>
+      {weeks.length > shown && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(shown + SHOWN)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { type DragEvent, useState } from 'react'
+import { mediaHook } from '../../../../lib/use-media.ts'
+import { Card } from '../../../../ui/Card.tsx'
+import { useMe } from '../../../person/api.ts'
+import { COLUMNS } from '../../grid-cells.ts'
+import { readBlock } from '../../grid-clipboard.ts'
+import { base64Of, wrongFile } from '../../grid-file.ts'
+import { useGridImport } from '../../grid-import.ts'
+import { focusCell, useGridKeyboard } from '../../grid-keyboard.ts'
+import {
+  countOf,
+  type Faults,
+  faultsOf,
+  firstProblem,
+  linesOf,
+  NO_FAULTS,
+  type Row,
+} from '../../grid-lines.ts'
+import { planPaste } from '../../grid-paste.ts'
+import { useSheet } from '../../grid-sheet.ts'
+import { CsvButton } from './CsvButton.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { SheetBar } from './SheetBar.tsx'
+import { SheetCards } from './SheetCards.tsx'
+import { type Notice, SheetNotice } from './SheetNotice.tsx'
+import { SheetTable } from './SheetTable.tsx'
+
+const useRoomForTable = mediaHook('(min-width: 768px)')
+
+const FOUND = 'What you typed here before and did not save is back.'
+const NOTHING = 'Nothing to change: these numbers are stored already.'
+
+/** A week's sheet: typed, pasted or imported, looked at, and then saved. */
+export function Sheet({ week, rows }: { week: string; rows: readonly Row[] }) {
+  const sheet = useSheet(useMe().userId, week)
+  const { cells } = sheet
+  const [faults, setFaults] = useState<Faults>(NO_FAULTS)
+  const [notice, setNotice] = useState<Notice | null>(sheet.found ? { text: FOUND } : null)
+  const asTable = useRoomForTable()
+  const counts = countOf(rows, cells, faults)
+
+  const shown = useGridImport({
+    onErrors: (errors, lines) => {
+      const found = faultsOf(errors, lines)
+      setFaults(found)
+      focusCell(firstProblem(rows, cells, found) ?? 0)
+    },
+    onNothing: () => setNotice({ text: NOTHING }),
+    onSaved: (source) => {
+      setNotice(null)
+      setFaults(NO_FAULTS)
+      if ('lines' in source) sheet.forget()
+    },
+  })
+
+  const review = () => {
+    const wrong = firstProblem(rows, cells, NO_FAULTS)
+    const lines = linesOf(rows, cells, week)
+    setFaults(NO_FAULTS)
+    if (wrong !== null) focusCell(wrong)
+    else if (lines.length === 0) setNotice({ text: 'Nothing to change: no number was typed.' })
+    else shown.review({ lines })
+  }
+
+  const paste = (text: string, at: { row: number; column: number }) => {
+    const pasted = planPaste(readBlock(text), at, { venues: rows.map(({ venue }) => venue), week })
+    const numbers = Object.keys(pasted.cells).length
+    if (numbers > 0) sheet.put(pasted.cells)
+    setNotice({
+      text: numbers > 0 ? `${numbers} cells of ${venues(pasted.venues)} pasted.` : 'Nothing was pasted.',
+      said: pasted.said,
+      undoable: numbers > 0,
+    })
+  }
+
+  const undo =
+    sheet.undo &&
+    (() => {
+      if (sheet.undo) sheet.undo()
+      setNotice({ text: 'Taken back.' })
+    })
+
+  const importFile = async (file: File) => {
+    const wrong = wrongFile(file)
+    if (wrong) setNotice({ text: wrong })
+    else shown.review({ name: file.name, file: await base64Of(file) })
+  }
+
+  const keyboard = useGridKeyboard({
+    rows,
+    cells,
+    plan: {
+      count: rows.length * COLUMNS.length,
+      across: asTable ? COLUMNS.length : 2,
+      enter: asTable ? 'down' : 'next',
+    },
+    onType: sheet.type,
+    onBlock: paste,
+    onReview: review,
+    onUndo: undo,
+  })
+
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      const [file] = event.dataTransfer.files
+      if (!file) return
+      event.preventDefault()
+      void importFile(file)
+    },
+  }
+
+  const Layout = asTable ? SheetTable : SheetCards
+  return (
+    <section aria-label="Numbers by venue" {...drop} className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-[62ch] flex-1 basis-72 text-sm text-quiet">
+          Paste from a spreadsheet into any cell; rows that name a venue find it in any order.
+          <span className="max-md:hidden">
+            {' '}
+            Arrows and Enter move, Escape restores a cell, Ctrl+Z takes a paste back, Ctrl+Enter reviews.
+          </span>
+        </p>
+        <CsvButton busy={shown.reviewing} onFile={(file) => void importFile(file)} />
+      </div>
+      <SheetNotice notice={notice} onUndo={undo} onClose={() => setNotice(null)} />
+      <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
+        <Layout week={week} rows={rows} cells={cells} faults={faults} onType={sheet.type} />
+      </Card>
+      <SheetBar
+        {...counts}
+        touched={Object.keys(cells).length > 0}
+        onDevice={sheet.onDevice}
+        busy={shown.reviewing}
+        onDiscard={() => {
+          sheet.put(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])))
+          setFaults(NO_FAULTS)
+          setNotice({ text: 'Discarded: the sheet shows what is stored.', undoable: true })
+        }}
+        onReview={review}
+      />
+      {shown.reviewed && (
+        <ReviewDialog
+          reviewed={shown.reviewed}
+          week={week}
+          saving={shown.saving}
+          onSave={shown.save}
+          onClose={shown.close}
+        />
+      )}
+    </section>
+  )
+}
+
+const venues = (count: number) => `${count} ${count === 1 ? 'venue' : 'venues'}`

@@ -1,0 +1,65 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { draftKey } from '../../lib/drafts.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import {
+  type Cells,
+  type CellsChange,
+  readCells,
+  withChange,
+  withoutChange,
+  writeCells,
+} from './grid-cells.ts'
+
+const NOTHING = { cells: '' }
+
+/** What is typed and pasted into a week's sheet: on the device with every keystroke, until it is saved. */
+export function useSheet(owner: string, week: string) {
+  const { fields, change, reset, found, onDevice } = useDraft(draftKey('grid', owner, week), NOTHING)
+  const cells = useMemo(() => readCells(fields.cells), [fields.cells])
+  // What a paste or a discard did, the latest last, to be taken back.
+  const [done, setDone] = useState<readonly CellsChange[]>([])
+  const now = useRef(cells)
+  now.current = cells
+
+  const show = useCallback(
+    (next: Cells) => {
+      now.current = next
+      const text = writeCells(next)
+      if (text) change({ cells: text })
+      else reset(NOTHING)
+    },
+    [change, reset],
+  )
+  const type = useCallback(
+    (key: string, text: string | undefined) => show(withChange(now.current, { [key]: text }).cells),
+    [show],
+  )
+
+  return {
+    cells,
+    /** Cells were on the device when the sheet was opened. */
+    found,
+    onDevice,
+    /** Writes one cell; undefined leaves it as it is stored. */
+    type,
+    /** Writes many cells at once, as one change that can be taken back. */
+    put: (after: Partial<Cells>) => {
+      const next = withChange(now.current, after)
+      show(next.cells)
+      setDone((changes) => [...changes, next.change])
+    },
+    /** Takes the last paste or discard back; absent where there is none. */
+    undo:
+      done.length > 0 &&
+      (() => {
+        const last = done.at(-1)
+        if (last) show(withoutChange(now.current, last))
+        setDone(done.slice(0, -1))
+      }),
+    /** The server has all of it. */
+    forget: () => {
+      show({})
+      setDone([])
+    },
+  }
+}
