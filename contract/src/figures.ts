@@ -29,13 +29,13 @@ const abs = (value: bigint): bigint => (value < 0n ? -value : value)
  * Null for what is none; a comma that separates no thousands makes it none, since it may be meant as a decimal.
  */
 export function readFigure(text: string): Hundredths | null {
-  const match = /^-?\s*\$?\s*(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*%?$/.exec(text.trim())
-  const whole = (match?.[2] ?? '').replaceAll(',', '')
-  const decimals = match?.[3] ?? ''
-  if (!match || (whole === '' && decimals === '') || whole.length > 12) return null
+  const match = /^(-?)\s*\$?\s*(-?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*%?$/.exec(text.trim())
+  const [, minus = '', inner = '', digits = '', decimals = ''] = match ?? []
+  const whole = digits.replaceAll(',', '')
+  if ((whole === '' && decimals === '') || whole.length > 12 || (minus && inner)) return null
   const third = (decimals[2] ?? '0') >= '5' ? 1 : 0
   const value = Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0').slice(0, 2)) + third
-  return text.trim().startsWith('-') || match[1] ? -value || 0 : value
+  return minus || inner ? -value || 0 : value
 }
 
 /** The figure of a JSON number; null where it has more than two decimals or is too large to be exact. */
@@ -119,24 +119,27 @@ export type LaborSplit = { change: Hundredths; sales: Hundredths; dollars: Hundr
 
 /**
  * Splits a change of true labor percent. With revenue R₀, R₁ and labor dollars L₀, L₁ the sales part is
- * L₀/R₁ − L₀/R₀ and the dollars part is the rest, so that the two add up to the change as it is shown.
+ * L₀/R₁ − L₀/R₀ and the dollars part is the rest. All three are whole tenths of a point, as they are shown, so that
+ * what a person reads adds up.
  */
 export function laborSplit(
   before: { revenue: Hundredths | null; pct: Hundredths | null },
   now: { revenue: Hundredths | null; pct: Hundredths | null },
 ): LaborSplit | null {
   if (before.pct === null || now.pct === null || !before.revenue || !now.revenue) return null
-  const change = now.pct - before.pct
   const atNewSales = divide(BigInt(before.pct) * BigInt(before.revenue), BigInt(now.revenue))
-  const sales = atNewSales - before.pct
+  const change = units(now.pct - before.pct, 10) * 10
+  const sales = units(atNewSales - before.pct, 10) * 10
   return { change, sales, dollars: change - sales }
+}
+
+/** To the nearest `unit` hundredths, half away from zero: how many units. */
+function units(value: Hundredths, unit: number): number {
+  return divide(BigInt(value), BigInt(unit))
 }
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** To the nearest `unit` hundredths, half away from zero: how many units. */
-const units = (value: Hundredths, unit: number): number => divide(BigInt(value), BigInt(unit))
 const signOf = (value: number): string => (value < 0 ? '−' : '')
 
 type Shown = Hundredths | null | undefined
