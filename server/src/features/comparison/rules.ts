@@ -124,7 +124,7 @@ const LIMIT = 2.66
 /**
  * Between which values a figure usually lies, by the thirteen weeks before in their order: the mean ± 2.66 × the mean
  * moving range, from one reported week to the next; never below 0. A history without movement still leaves room:
- * 10 % for money, 2 points for percentages. Null with fewer than eight reported, and where all of them are 0.
+ * 10 % for money, 2 points for percentages. Null with fewer than eight reported, and for money that was always 0.
  */
 export function usualRange(
   values: readonly (Hundredths | null)[],
@@ -132,11 +132,11 @@ export function usualRange(
 ): { low: Hundredths; high: Hundredths } | null {
   const there = values.filter((value) => value !== null)
   const mean = meanOf(there)
-  if (there.length < REPORTED_MIN || mean === null || there.every((value) => value === 0)) return null
+  if (mean === null || there.length < REPORTED_MIN) return null
   const moves = there.slice(1).map((value, index) => Math.abs(value - (there[index] ?? value)))
-  const least = kind === 'money' ? mean / 10 : 200
-  const spread = Math.round(Math.max(LIMIT * (meanOf(moves) ?? 0), least))
-  return { low: Math.max(0, mean - spread), high: mean + spread }
+  const room = kind === 'money' ? mean / 10 : 200
+  const spread = Math.round(Math.max(LIMIT * (meanOf(moves) ?? 0), room))
+  return spread === 0 ? null : { low: Math.max(0, mean - spread), high: mean + spread }
 }
 
 /** What kind of figure each entered number is. */
