@@ -27,6 +27,8 @@ export const metricsWeekQuery = (venue: string, week?: string) =>
       if (!week) client.setQueryData(weekKey(venue, answer.week), answer)
       return answer
     },
+    // The rest of the company enters numbers too: whoever comes back later asks again.
+    staleTime: 30_000,
     // Another week of the same venue takes the place of this one without a flash; another venue never does.
     placeholderData: (previous) => (previous?.venue.slug === venue ? previous : undefined),
   })
@@ -34,7 +36,7 @@ export const metricsWeekQuery = (venue: string, week?: string) =>
 /** The weeks that a figure is made of: of one venue, or of all within reach. */
 export type FigureWeeks = { venue?: string; from: string; to: string }
 
-/** Those weeks as they are stored, newest first, a page at a time. */
+/** Those weeks as they are stored, newest first, a page at a time; asked each time they are looked at. */
 export const storedWeeksQuery = ({ venue, from, to }: FigureWeeks) =>
   infiniteQueryOptions({
     queryKey: [...metricsKey, 'stored', venue ?? 'all', from, to],
@@ -43,6 +45,7 @@ export const storedWeeksQuery = ({ venue, from, to }: FigureWeeks) =>
         query: { ...(venue ? { venue } : {}), from, to, page: String(pageParam) },
         signal,
       }),
+    staleTime: 0,
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < METRICS_PAGE ? undefined : pages.length + 1),
   })
@@ -52,4 +55,5 @@ export const weekHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...metricsKey, 'history', id],
     queryFn: ({ signal }) => api('GET /api/metrics/:id/history', { params: { id }, signal }),
+    staleTime: 0,
   })

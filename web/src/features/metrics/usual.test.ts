@@ -7,7 +7,7 @@ it('says what is usual, and asks to check what is far from it', () => {
   expect(usualNote('revenue', range, '60000')).toEqual({ far: false, text: 'Usually $52K–$71K here.' })
   expect(usualNote('revenue', range, '6000')).toEqual({
     far: true,
-    text: 'Usually $52K–$71K here. Check it, or save it as it is.',
+    text: 'Usually $52K–$71K here.',
   })
   expect(usualNote('laborBasePct', { low: 20.1, high: 23.4 }, '44')?.text).toMatch(
     /^Usually 20.1%–23.4% here/,

@@ -17,6 +17,5 @@ export function usualNote(field: MetricsNumber, range: Range, text: string) {
   // In thousands, unless that says nothing.
   const money = thousands(low) === thousands(high) ? dollars : thousands
   const show = isMoney(field) ? money : percent
-  const note = `Usually ${show(low)}–${show(high)} here.`
-  return { far, text: far ? `${note} Check it, or save it as it is.` : note }
+  return { far, text: `Usually ${show(low)}–${show(high)} here.` }
 }

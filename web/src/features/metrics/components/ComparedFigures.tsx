@@ -12,8 +12,10 @@ type Figures = Shown['trend'][number]['figures']
 /** One of the columns: the chosen week, or what it is compared with. */
 type Column = {
   name: string
-  /** Which weeks it is of; empty where there are none. */
+  /** Which weeks it is of, at the head of the column; empty where there are none. */
   when: string
+  /** The same, said of a figure. */
+  said: string
   weeks: readonly string[]
   figures: Figures
   isChosen?: true
@@ -35,11 +37,11 @@ export function ComparedFigures({ shown }: { shown: Shown }) {
       <caption className="sr-only">The week beside its past</caption>
       <thead>
         <tr className="text-left align-bottom lg:text-right">
-          <td className="hidden w-1/3 lg:table-cell" />
+          <td className="hidden w-[38%] lg:table-cell" />
           {columns.map(({ name, when }) => (
             <th key={name} scope="col" className="pr-1 pb-3 text-sm font-semibold lg:pr-0">
               {name}
-              <span className="block text-xs font-normal text-quiet">{when}</span>
+              <span className="block text-xs font-normal text-quiet">{unbroken(when)}</span>
             </th>
           ))}
         </tr>
@@ -97,7 +99,7 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
   const figure = (of: FigureField, className: string) => (
     <Figure
       text={figureText(of, figures[of])}
-      label={`${FIGURE_LABELS[of]} of ${shown.venue.name}, ${column.name.toLowerCase()} ${column.when}`}
+      label={`${FIGURE_LABELS[of]} of ${shown.venue.name}, ${column.said}`}
       rows={{ venue: shown.venue.slug, from: from ?? shown.week, to: to ?? shown.week, field: of }}
       className={className}
     />
@@ -125,21 +127,29 @@ function columnsOf({ week, trend, compared }: Shown): Column[] {
   const { lastWeek, fourWeekMean, lastYear } = compared
   const [before] = lastWeek.weeks
   const [yearAgo] = lastYear.weeks
+  const mean = weekRange(fourWeekMean.weeks.toReversed())
   const chosen = trend.at(-1)
+  const columns = [
+    { name: 'Week before', when: before ? shortMonthDay(before) : '', said: saidOf(before), ...lastWeek },
+    { name: 'Four-week mean', when: mean, said: `four-week mean, ${mean}`, ...fourWeekMean },
+    { name: 'Last year', when: yearAgo ? mediumDate(yearAgo) : '', said: saidOf(yearAgo), ...lastYear },
+  ]
+  if (!chosen) return columns
+  const { figures } = chosen
   return [
-    ...(chosen
-      ? [
-          {
-            name: 'Week of',
-            when: shortMonthDay(week),
-            weeks: [week],
-            figures: chosen.figures,
-            isChosen: true as const,
-          },
-        ]
-      : []),
-    { name: 'Week before', when: before ? shortMonthDay(before) : '', ...lastWeek },
-    { name: 'Four-week mean', when: weekRange(fourWeekMean.weeks.toReversed()), ...fourWeekMean },
-    { name: 'Last year', when: yearAgo ? mediumDate(yearAgo) : '', ...lastYear },
+    {
+      name: 'Week of',
+      when: shortMonthDay(week),
+      said: saidOf(week),
+      weeks: [week],
+      figures,
+      isChosen: true,
+    },
+    ...columns,
   ]
 }
+
+const saidOf = (week: string | undefined): string => (week ? `week of ${mediumDate(week)}` : '')
+
+/** A day stays with its month where a line breaks. */
+const unbroken = (dates: string): string => dates.replace(/ (?=\d{1,2}\b)/g, '\u00a0')

@@ -33,7 +33,7 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
               Week Of
             </th>
             {COLUMNS.map(({ field, label, detail }) => (
-              <th key={field} scope="col" className="pb-2 text-right text-sm font-semibold">
+              <th key={field} scope="col" className="pb-2 pl-2 text-right text-sm font-semibold">
                 {label}
                 {detail && <span className="block text-xs font-normal">{detail}</span>}
               </th>

@@ -67,7 +67,7 @@ export function LineChart({ chart, trend }: { chart: Chart; trend: Trend }) {
   const week = trend[pointed ?? last]
   return (
     <figure ref={figure} aria-label={chart.title} className="grid grid-cols-1 gap-2">
-      <figcaption aria-hidden className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+      <figcaption aria-hidden className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         {chart.lines.map(({ label, tone, dashed, value }) => (
           <span key={label} className="inline-flex items-center gap-1.5 whitespace-nowrap">
             <span
@@ -104,7 +104,8 @@ function optionsOf(chart: Chart, trend: Trend, holder: Element, marks: Element[]
         grid: { show: false },
         incrs: [1, 2, 3, 4, 6, 12],
         space: 64,
-        size: 28,
+        size: 32,
+        gap: 10,
         values: (_, weeks) => weeks.map((index) => shortMonthDay(trend[index]?.weekOf ?? '')),
       },
       {

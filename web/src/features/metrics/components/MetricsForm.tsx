@@ -75,7 +75,7 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
   const trueCost = readFigure(fields.laborBasePct)
   return (
     <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {METRICS_NUMBERS.map((field, index) => (
           <NumberBox
             key={field}

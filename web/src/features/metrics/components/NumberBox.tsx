@@ -40,7 +40,8 @@ export function NumberBox(props: NumberBoxProps) {
       {usual && (
         <span className={`block min-h-10 ${far ? 'font-medium text-at-risk' : ''}`} role="status">
           {far && <TriangleAlert aria-hidden size={14} className="mr-1 inline" />}
-          {far ? usual.text : usual.text.replace(/ Check.*$/, '')}
+          {usual.text}
+          {far && ' Check it, or save it as it is.'}
         </span>
       )}
     </>

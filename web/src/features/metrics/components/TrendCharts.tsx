@@ -26,7 +26,7 @@ const COST: Chart = {
 /** Thirteen weeks drawn: revenue against last year, and what labor and COGS took of it. */
 export function TrendCharts({ trend }: { trend: Trend }) {
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="relative grid grid-cols-1 gap-5">
       <div className="grid gap-1">
         <h2 className="font-serif text-2xl lg:text-3xl">Thirteen Weeks</h2>
         <p className="text-sm text-quiet">{weekRange(trend.map(({ weekOf }) => weekOf))}</p>
@@ -41,28 +41,31 @@ export function TrendCharts({ trend }: { trend: Trend }) {
 /** What the charts show, for those who hear the screen. */
 function TrendTable({ trend }: { trend: Trend }) {
   return (
-    <table className="sr-only">
-      <caption>Thirteen weeks</caption>
-      <thead>
-        <tr>
-          <th scope="col">Week Of</th>
-          <th scope="col">Revenue</th>
-          <th scope="col">Revenue last year</th>
-          <th scope="col">Labor % (true)</th>
-          <th scope="col">COGS %</th>
-        </tr>
-      </thead>
-      <tbody>
-        {trend.map(({ weekOf, figures, lastYear }) => (
-          <tr key={weekOf}>
-            <th scope="row">{mediumDate(weekOf)}</th>
-            <td>{figureText('revenue', figures.revenue)}</td>
-            <td>{figureText('revenue', lastYear.revenue)}</td>
-            <td>{figureText('laborTruePct', figures.laborTruePct)}</td>
-            <td>{figureText('cogsPct', figures.cogsPct)}</td>
+    // A table keeps the width of its cells whatever it is told, so what hides it stands around it.
+    <div className="sr-only">
+      <table>
+        <caption>Thirteen weeks</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week Of</th>
+            <th scope="col">Revenue</th>
+            <th scope="col">Revenue last year</th>
+            <th scope="col">Labor % (true)</th>
+            <th scope="col">COGS %</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {trend.map(({ weekOf, figures, lastYear }) => (
+            <tr key={weekOf}>
+              <th scope="row">{mediumDate(weekOf)}</th>
+              <td>{figureText('revenue', figures.revenue)}</td>
+              <td>{figureText('revenue', lastYear.revenue)}</td>
+              <td>{figureText('laborTruePct', figures.laborTruePct)}</td>
+              <td>{figureText('cogsPct', figures.cogsPct)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

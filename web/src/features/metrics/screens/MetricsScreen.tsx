@@ -3,14 +3,18 @@ import { useSearchParams } from 'wouter'
 import { PATHS } from '../../../app/paths.ts'
 import { useNamedAddress, withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
+import { fetched } from '../../../lib/fetched.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useMe } from '../../person/api.ts'
 import { type NamedVenue, useNamedVenue } from '../../venue/use-named-venue.ts'
 import { metricsWeekQuery } from '../api.ts'
 import { MetricsHeader } from '../components/MetricsHeader.tsx'
 import { MetricsSkeleton } from '../components/MetricsSkeleton.tsx'
 import { VenueWeek } from '../components/VenueWeek.tsx'
 import { isUnknownWeek, weekAsked } from '../weeks.ts'
+
+const MondayGrid = fetched(async () => (await import('../components/grid/MondayGrid.tsx')).MondayGrid)
 
 /** A venue's weekly numbers, or those of all one's venues in one sheet. The address names venue, week and view. */
 export function MetricsScreen() {
@@ -27,13 +31,15 @@ export function MetricsScreen() {
 }
 
 function OfVenue({ named, venue }: { named: NamedVenue; venue: NamedVenue['venues'][number] }) {
+  const { can } = useMe()
   const [params, setParams] = useSearchParams()
   const asked = weekAsked(params.get('week'))
-  const grid = null
+  const grid = can.pickVenue && can.editMetrics ? params.get('view') === 'grid' : null
   const metrics = useQuery(metricsWeekQuery(venue.slug, asked))
   const unknown = asked !== undefined && isUnknownWeek(metrics.error)
   const shown = metrics.data && !metrics.isPlaceholderData ? metrics.data.week : asked
   useNamedAddress(unknown ? { week: undefined } : shown ? { week: shown } : null)
+  const mondays = metrics.data?.history.map(({ weekOf }) => weekOf)
   const showWeek = (week: string) => setParams((now) => withNamed(now, { week }))
 
   return (
@@ -42,13 +48,15 @@ function OfVenue({ named, venue }: { named: NamedVenue; venue: NamedVenue['venue
         venue={venue}
         venues={named.venues}
         week={shown}
-        mondays={metrics.data?.history.map(({ weekOf }) => weekOf)}
+        mondays={mondays}
         grid={grid}
         onVenue={named.pick}
         onWeek={showWeek}
         onGrid={(next) => setParams((now) => withNamed(now, { view: next ? 'grid' : undefined }))}
       />
-      {metrics.data && !metrics.isError ? (
+      {grid && shown ? (
+        <MondayGrid week={shown} weeks={mondays ?? []} onWeek={showWeek} fallback={<MetricsSkeleton />} />
+      ) : metrics.data && !metrics.isError ? (
         <VenueWeek shown={metrics.data} changing={metrics.isPlaceholderData} onWeek={showWeek} />
       ) : metrics.isError && !unknown ? (
         <ErrorState
