@@ -7,7 +7,8 @@ import { stripLine } from './strip.ts'
 
 const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD }
 const STRIP = { width: 74, height: 15, color: QUIET }
-const WIDTHS = ['*', 72, STRIP.width + 16, 78, 52, 88, 88]
+/** Fixed, so that no name pushes a column off the page; with the cells' padding they fill the 712 points. */
+const WIDTHS = [188, 72, STRIP.width + 16, 78, 52, 88, 88]
 
 /** One row a venue, never broken across pages. */
 export function rollupTable(rows: Rollup['rows']): Content {
@@ -16,7 +17,7 @@ export function rollupTable(rows: Rollup['rows']): Content {
     { text: 'Venue', bold: true },
     { ...right('Revenue'), bold: true },
     { text: '13 weeks', bold: true, margin: [16, 0, 0, 0] },
-    { ...right('Labor %'), bold: true },
+    { ...right('Labor % (true)'), bold: true },
     { ...right('COGS %'), bold: true },
     { text: 'Journals', bold: true, margin: [12, 0, 0, 0] },
     { text: 'Priorities', bold: true },
@@ -71,7 +72,7 @@ function venueRow(row: Rollup['rows'][number]): TableCell[] {
         live === 0
           ? [small('No priorities')]
           : [
-              { text: `${onTrack} On Track`, color: GOOD.color },
+              { text: `${onTrack} On Track`, color: onTrack > 0 ? GOOD.color : QUIET },
               ...(atRisk > 0 ? [{ text: `${atRisk} At Risk`, color: FAIR.color, bold: true }] : []),
             ],
     },

@@ -1,7 +1,7 @@
 import type { Week } from '@scope/contract/calendar'
 import type { Rollup } from '@scope/contract/rollup'
 import { ROLLUP_SPAN_LABELS, type RollupSort } from '@scope/contract/rollup.words'
-import { venuesText, weekRange } from './words.ts'
+import { countText, venuesText, weekRange } from './words.ts'
 
 /** What a file of the rollup is made from. */
 export type RollupExport = {
@@ -47,5 +47,5 @@ export function orderText({ sort, order }: Rollup): string {
 /** Says that a file holds fewer venues than there are; null where it holds them all. */
 export function cutText({ venues, rows }: Rollup): string | null {
   if (venues <= rows.length) return null
-  return `Cut: this file holds the first ${venuesText(rows.length)} of ${venuesText(venues)}; the cards are of all.`
+  return `Cut: this file holds the first ${countText(rows.length)} of ${venuesText(venues)}; the cards are of all.`
 }

@@ -41,7 +41,8 @@ export function madeText(instant: Date, person: Parameters<typeof fullNameOf>[0]
   return `Made ${companyTime(instant)} by ${fullNameOf(person)}`
 }
 
-/** `1 venue`, `22 venues`. */
-export function venuesText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'venue' : 'venues'}`
-}
+/** `2,345` */
+export const countText = (count: number): string => count.toLocaleString('en-US')
+
+/** `1 venue`, `2,345 venues` */
+export const venuesText = (count: number): string => `${countText(count)} ${count === 1 ? 'venue' : 'venues'}`
