@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beforeText, notableIn, trendOf } from './trend.ts'
+import { beforeText, notableLabor, notableRevenue, trendOf } from './trend.ts'
 
 describe('a trend', () => {
   it('says its sign, and is green where it is for the better', () => {
@@ -25,13 +25,33 @@ describe('a trend', () => {
   })
 })
 
-describe('a venue’s trends', () => {
-  it('are notable from 10 % of revenue and 2 points of labor on', () => {
-    expect(notableIn({ revenueTrend: 9.99, laborTrend: 1.99 })).toEqual({ revenue: null, labor: null })
-    expect(notableIn({ revenueTrend: null, laborTrend: null })).toEqual({ revenue: null, labor: null })
-    expect(notableIn({ revenueTrend: -10, laborTrend: 2 })).toEqual({
-      revenue: { text: '−10.0%', tone: 'overdue' },
-      labor: { text: '+2.0 pts', tone: 'overdue' },
+describe('a venue’s labor', () => {
+  it('is notable from 2 points on', () => {
+    expect(notableLabor(null)).toBeNull()
+    expect(notableLabor(1.99)).toBeNull()
+    expect(notableLabor(2)).toEqual({ text: '+2.0 pts', tone: 'overdue' })
+    expect(notableLabor(-2.5)).toEqual({ text: '−2.5 pts', tone: 'on-track' })
+  })
+})
+
+describe('a venue’s revenue', () => {
+  const weeks = (last: number | null, ...before: (number | null)[]) => [...before, last]
+
+  it('is notable from 10 % and $2,000 from the mean of four weeks on', () => {
+    const steady = [50_000, 50_000, 50_000, 50_000]
+    expect(notableRevenue(weeks(45_010, ...steady))).toBeNull()
+    expect(notableRevenue(weeks(45_000, ...steady))).toEqual({ text: '−10.0%', tone: 'overdue' })
+    expect(notableRevenue(weeks(55_000, ...steady))).toEqual({ text: '+10.0%', tone: 'on-track' })
+    expect(notableRevenue(weeks(10_000, 11_999, 11_999, 11_999, 11_999))).toBeNull()
+  })
+
+  it('is compared where it is reported, with four weeks and no fewer', () => {
+    expect(notableRevenue([50_000, null, 50_000, 50_000, null, 50_000, 40_000, null])).toEqual({
+      text: '−20.0%',
+      tone: 'overdue',
     })
+    expect(notableRevenue([50_000, 50_000, 50_000, 40_000])).toBeNull()
+    expect(notableRevenue([null, null])).toBeNull()
+    expect(notableRevenue([0, 0, 0, 0, 40_000])).toBeNull()
   })
 })

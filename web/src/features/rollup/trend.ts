@@ -1,4 +1,4 @@
-import { growth, points } from '@scope/contract/figures'
+import { changeOf, growth, growthOf, meanOf, numberOf, points } from '@scope/contract/figures'
 import type { Tone } from '../../ui/Chip.tsx'
 import { hundredthsOf } from '../metrics/shown.ts'
 import type { Rollup, RollupRow } from './api.ts'
@@ -30,18 +30,31 @@ export function beforeText(weeksBefore: readonly string[]): string {
   return weeksBefore.length === 1 ? 'on the week before' : `on the ${weeksBefore.length} weeks before`
 }
 
-/** Percent of revenue and points of true labor from which a venue’s trend stands beside its figure. */
-const REVENUE_NOTABLE = 10
+/** Points of true labor from which a venue’s trend stands beside its figure. */
 const LABOR_NOTABLE = 2
 
-/** The venue’s trends that are worth a look. */
-export function notableIn({ revenueTrend, laborTrend }: Pick<RollupRow, 'revenueTrend' | 'laborTrend'>): {
-  revenue: Trend | null
-  labor: Trend | null
-} {
-  const notable = (value: number | null, from: number) => value !== null && Math.abs(value) >= from
-  return {
-    revenue: notable(revenueTrend, REVENUE_NOTABLE) ? trendOf('revenue', revenueTrend) : null,
-    labor: notable(laborTrend, LABOR_NOTABLE) ? trendOf('labor', laborTrend) : null,
-  }
+/** The change of a venue’s labor where it is worth a look. */
+export function notableLabor(change: number | null): Trend | null {
+  return change !== null && Math.abs(change) >= LABOR_NOTABLE ? trendOf('labor', change) : null
+}
+
+/** Hundredths of a percent, and of a dollar, from which the last week’s revenue is worth a look. */
+const REVENUE_NOTABLE = 10_00
+const DOLLARS_NOTABLE = 2_000_00
+const MEAN_WEEKS = 4
+
+/**
+ * How far the last reported revenue is from the mean of the four reported before it, where that is worth a look.
+ * `strip` is oldest first.
+ */
+export function notableRevenue(strip: RollupRow['strip']): Trend | null {
+  const reported = strip.map(hundredthsOf).filter((value) => value !== null)
+  const last = reported.at(-1) ?? null
+  const before = reported.slice(-1 - MEAN_WEEKS, -1)
+  const mean = before.length < MEAN_WEEKS ? null : meanOf(before)
+  const grown = growthOf(last, mean)
+  const change = changeOf(last, mean)
+  if (grown === null || change === null) return null
+  const notable = Math.abs(grown) >= REVENUE_NOTABLE && Math.abs(change) >= DOLLARS_NOTABLE
+  return notable ? trendOf('revenue', numberOf(grown)) : null
 }

@@ -20,7 +20,7 @@ export function MemberCard({ member, venue }: { member: BoardMember; venue: stri
     <Card
       as="li"
       aria-labelledby={heading}
-      className={`relative grid grid-cols-1 gap-4 ${opens ? 'transition-colors hover:border-quiet' : ''}`}
+      className={`relative grid grid-cols-1 content-start gap-4 ${opens ? 'transition-colors hover:border-quiet' : ''}`}
     >
       <div className="flex items-start justify-between gap-3">
         <div className="grid min-w-0 gap-0.5">
@@ -49,10 +49,12 @@ function Priorities({ priorities }: Pick<BoardMember, 'priorities'>) {
     <ul aria-label="Priorities" className="grid gap-4 border-t border-line pt-4">
       {priorities.map(({ id, title, status, badge }) => (
         <li key={id} className="grid gap-2">
-          <p className="leading-snug font-medium wrap-anywhere">{title}</p>
-          <p className="flex flex-wrap gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <p className="min-w-0 leading-snug font-medium wrap-anywhere">{title}</p>
+            <Chip tone={badge === 'Complete' ? 'on-track' : 'quiet'}>{badge}</Chip>
+          </div>
+          <p>
             <StatusChip status={status} />
-            <Chip tone={badge === 'Complete' ? 'on-track' : 'accent'}>{badge}</Chip>
           </p>
         </li>
       ))}

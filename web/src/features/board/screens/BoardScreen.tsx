@@ -81,7 +81,7 @@ function Standing({ board, changing }: { board: Board; changing: boolean }) {
           />
         </Card>
       ) : (
-        <ul aria-label="BLT members" className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+        <ul aria-label="BLT members" className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {board.members.map((member) => (
             <MemberCard key={member.id} member={member} venue={board.venue.slug} />
           ))}

@@ -28,40 +28,50 @@ export function SummaryCard(props: SummaryCardProps) {
   return (
     <section
       aria-labelledby={heading}
-      className="flex flex-col gap-1 rounded-card border border-line bg-raised p-5"
+      className="flex flex-col gap-1 rounded-card border border-line bg-raised p-5 xl:px-4.5"
     >
       <h2 id={heading} className="text-sm text-quiet">
         {label}
       </h2>
       <p className="font-serif text-4xl tabular-nums">{children}</p>
       {trend && (
-        <p className="text-sm text-quiet">
-          <span className={`mr-2 font-semibold ${TONE_TEXT[trend.tone]}`}>{trend.text}</span>
+        <p className="text-xs text-quiet">
+          <span className={`mr-1.5 font-semibold ${TONE_TEXT[trend.tone]}`}>{trend.text}</span>
           {beforeText(rollup.weeksBefore)}
         </p>
       )}
-      <p className="text-sm text-quiet">{note}</p>
-      {best && worst && best.slug !== worst.slug && (
+      <p className="text-xs text-quiet">{note}</p>
+      {best && worst && (
         <dl className="mt-auto grid pt-3 text-sm">
-          {[
-            { name: 'Best', venue: best },
-            { name: 'Worst', venue: worst },
-          ].map(({ name, venue }) => (
-            <div key={name} className="flex items-baseline gap-2 border-t border-line">
-              <dt className="w-11 shrink-0 text-quiet">{name}</dt>
-              <dd className="flex min-w-0 flex-1 items-baseline justify-between gap-2">
-                <Link
-                  href={boardPath(venue.slug, rollup.span)}
-                  className="inline-flex min-h-11 min-w-0 items-center font-medium hover:underline pointer-fine:min-h-9"
-                >
-                  {venue.name}
-                </Link>
-                <span className="tabular-nums">{valueText(venue.value)}</span>
-              </dd>
-            </div>
-          ))}
+          <End name="Best" venue={best} value={valueText(best.value)} span={rollup.span} />
+          <End name="Worst" venue={worst} value={valueText(worst.value)} span={rollup.span} />
         </dl>
       )}
     </section>
+  )
+}
+
+type EndProps = {
+  name: 'Best' | 'Worst'
+  venue: { slug: string; name: string }
+  value: string
+  span: Rollup['span']
+}
+
+/** A venue at one end, its name below where four cards stand in a row. The whole of it leads to its board. */
+function End({ name, venue, value, span }: EndProps) {
+  return (
+    <div className="relative grid min-h-11 grid-cols-[2.75rem_1fr_auto] items-center gap-x-2 border-t border-line py-1.5 xl:grid-cols-[1fr_auto]">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="contents">
+        <Link
+          href={boardPath(venue.slug, span)}
+          className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline xl:order-last xl:col-span-2"
+        >
+          {venue.name}
+        </Link>
+        <span className="tabular-nums">{value}</span>
+      </dd>
+    </div>
   )
 }

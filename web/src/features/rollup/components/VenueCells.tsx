@@ -11,9 +11,9 @@ import { FIGURE_LABELS, type FigureField, hundredthsOf } from '../../metrics/sho
 import type { Rollup, RollupRow } from '../api.ts'
 import { boardPath } from '../places.ts'
 import type { OpenRows } from '../rows.ts'
-import { beforeText, notableIn, type Trend } from '../trend.ts'
+import { beforeText, notableLabor, notableRevenue, type Trend } from '../trend.ts'
 
-type CellProps = { row: RollupRow; rollup: Pick<Rollup, 'weeks' | 'weeksBefore' | 'span'> }
+type CellProps = { row: RollupRow; rollup: Rollup }
 type OpeningCellProps = CellProps & { onRows: OpenRows }
 
 export function VenueName({ row, rollup }: CellProps) {
@@ -31,16 +31,16 @@ export function VenueName({ row, rollup }: CellProps) {
 }
 
 export function RevenueCell({ row, rollup }: CellProps) {
-  const { weeks } = rollup
+  // A week that nobody has reported yet is said once, above: here stands who is behind the others.
+  const most = Math.max(...rollup.rows.map(({ reported }) => reported))
   return (
     <>
       <Weekly row={row} rollup={rollup} field="revenue" value={row.revenue} />
-      {row.revenue !== null && row.reported < weeks.length && (
+      {row.revenue !== null && row.reported < most && (
         <Beside>
-          {row.reported} of {weeks.length} weeks
+          {row.reported} of {rollup.weeks.length} weeks
         </Beside>
       )}
-      <Moved trend={notableIn(row).revenue} rollup={rollup} />
     </>
   )
 }
@@ -54,7 +54,7 @@ export function LaborCell({ row, rollup }: CellProps) {
           base <Weekly row={row} rollup={rollup} field="laborBasePct" value={row.laborBasePct} />
         </Beside>
       )}
-      <Moved trend={notableIn(row).labor} rollup={rollup} />
+      <Moved trend={notableLabor(row.laborTrend)} since={beforeText(rollup.weeksBefore)} />
     </>
   )
 }
@@ -63,15 +63,19 @@ export function CogsCell({ row, rollup }: CellProps) {
   return <Weekly row={row} rollup={rollup} field="cogsPct" value={row.cogsPct} />
 }
 
-/** The revenue of thirteen weeks; red where it fell notably. */
-export function Strip({ row }: { row: RollupRow }) {
-  const falls = notableIn(row).revenue?.tone === 'overdue'
+/** The revenue of thirteen weeks, and how far the last is off where that is worth a look. */
+export function Strip({ row }: Pick<CellProps, 'row'>) {
+  const trend = notableRevenue(row.strip)
+  const reported = row.strip.filter((value) => value !== null)
   return (
-    <Sparkline
-      values={row.strip}
-      label={`Revenue of ${row.name} in 13 weeks, the last ${thousands(hundredthsOf(row.strip.at(-1) ?? null))}`}
-      tone={falls ? 'overdue' : 'quiet'}
-    />
+    <span className="grid justify-items-start">
+      <Sparkline
+        values={row.strip}
+        label={`Revenue of ${row.name} in 13 weeks, ${reported.length} reported`}
+        tone={trend?.tone === 'overdue' ? 'overdue' : 'quiet'}
+      />
+      <Moved trend={trend} since="on the mean of the 4 weeks before" />
+    </span>
   )
 }
 
@@ -139,12 +143,12 @@ function Weekly({ row, rollup, field, value }: WeeklyProps) {
   )
 }
 
-function Moved({ trend, rollup }: { trend: Trend | null } & Pick<CellProps, 'rollup'>) {
+function Moved({ trend, since }: { trend: Trend | null; since: string }) {
   if (!trend) return null
   return (
-    <span className={`block text-sm font-semibold ${TONE_TEXT[trend.tone]}`}>
+    <span title={since} className={`block text-sm font-semibold tabular-nums ${TONE_TEXT[trend.tone]}`}>
       {trend.text}
-      <span className="sr-only"> {beforeText(rollup.weeksBefore)}</span>
+      <span className="sr-only"> {since}</span>
     </span>
   )
 }

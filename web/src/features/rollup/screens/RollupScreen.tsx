@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNamedAddress } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useMe } from '../../person/api.ts'
@@ -7,7 +8,7 @@ import { rollupQuery } from '../api.ts'
 import { RollupHeader } from '../components/RollupHeader.tsx'
 import { RollupSkeleton } from '../components/RollupSkeleton.tsx'
 import { SideBySide } from '../components/SideBySide.tsx'
-import { useRollupAddress } from '../use-rollup-address.ts'
+import { pageNamed, useRollupAddress } from '../use-rollup-address.ts'
 
 /** Every venue side by side. The address names venue, span, sorting and page. */
 export function RollupScreen() {
@@ -30,6 +31,9 @@ function VenueRollup() {
   const venues = useQuery(venuesQuery)
   const address = useRollupAddress(venues.data?.map(({ slug }) => slug))
   const rollup = useQuery(rollupQuery(address.asked, address.page))
+  // A page beyond the last is answered with the last.
+  const page = rollup.isPlaceholderData ? undefined : rollup.data?.page
+  useNamedAddress(page ? pageNamed(page) : null)
   return (
     <div className="grid grid-cols-1 gap-6">
       <RollupHeader venues={venues.data ?? []} address={address} />
