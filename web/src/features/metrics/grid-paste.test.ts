@@ -30,6 +30,7 @@ describe('a block of numbers', () => {
       },
       venues: 2,
       said: [],
+      otherWeek: null,
     })
   })
 
@@ -41,6 +42,7 @@ describe('a block of numbers', () => {
         '1 column on the right did not fit and were not taken.',
         '1 row was not taken: there are no more venues below.',
       ],
+      otherWeek: null,
     })
   })
 
@@ -73,7 +75,7 @@ describe('a block that names venues', () => {
       'Tips\tCOGS (%)\tLocation\tNet sales\tLabor base %\n8\t7\tPeña & Sons\t5\t6\n4\t3\tGolden Gopher\t1\t2',
     ],
   ])('finds them %s, wherever it is pasted', (_, text) => {
-    expect(pasted(text, { row: 2, column: 3 })).toEqual({ cells: all, venues: 2, said: [] })
+    expect(pasted(text, { row: 2, column: 3 })).toEqual({ cells: all, venues: 2, said: [], otherWeek: null })
   })
 
   it('of fewer columns begins at its cell', () => {
@@ -104,6 +106,16 @@ describe('a block that names venues', () => {
     ])
   })
 
+  it.each([
+    ['Caliche\t2026-11-09\t1\nGolden Gopher\t11/9/2026\t2', '2026-11-09'],
+    ['Caliche\t2026-11-16\t1\nGolden Gopher\t2026-11-09\t2', '2026-11-09'],
+    ['Caliche\t2026-11-02\t1\nGolden Gopher\t2026-11-09\t2', null],
+    ['Week\tRevenue\nsoon\t1', null],
+    ['Caliche\t2026-11-16\t1', null],
+  ])('names the other week that its rows are of: %j, %s', (text, week) => {
+    expect(pasted(text).otherWeek).toBe(week)
+  })
+
   it('names no more than a few', () => {
     const block = Array.from({ length: 7 }, (_, index) => `Bar ${'abcdefg'[index]}\t1`).join('\n')
     expect(pasted(block).said).toEqual([
@@ -132,6 +144,7 @@ it('lands in the same cells in whatever order its rows come', () => {
           cells: inOrder,
           venues: 3,
           said: [],
+          otherWeek: null,
         })
       },
     ),

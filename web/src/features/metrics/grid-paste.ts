@@ -13,6 +13,8 @@ export type Pasted = {
   venues: number
   /** What was not taken, and why: nothing is dropped in silence. */
   said: string[]
+  /** The one other week that all rows of another week name; null where there is none, or several. */
+  otherWeek: string | null
 }
 
 type Layout = { roles: (Role | null)[]; rows: readonly string[][]; said: string[] }
@@ -39,7 +41,7 @@ export function planPaste(
       filled.add(venue.id)
     }
   }
-  return { cells, venues: filled.size, said: [...said, ...places.said()] }
+  return { cells, venues: filled.size, said: [...said, ...places.said()], otherWeek: places.otherWeek() }
 }
 
 function layoutOf(block: readonly string[][], column: number, venues: readonly GridVenue[]): Layout {
@@ -138,7 +140,11 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
       below > 0 && `${notTaken(below)}: there are no more venues below.`,
     ].filter((line) => line !== false)
   }
-  return { venueOf, said }
+  const otherWeek = (): string | null => {
+    const [other = null, another] = new Set(missed.weeks.map(readWeek))
+    return another === undefined ? other : null
+  }
+  return { venueOf, said, otherWeek }
 }
 
 const mediumDateOr = (text: string) => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { draftKey } from '../../lib/drafts.ts'
+import { deviceStorage, draftKey, readDraft, writeDraft } from '../../lib/drafts.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import {
   type Cells,
@@ -12,9 +12,19 @@ import {
 
 const NOTHING = { cells: '' }
 
+const keyOf = (owner: string, week: string) => draftKey('grid', owner, week)
+
+/** Puts cells into the sheet of a week that is not open, as if they had been typed there. */
+export function addToSheet(owner: string, week: string, cells: Cells): void {
+  const [storage, key] = [deviceStorage(), keyOf(owner, week)]
+  const draft = readDraft<typeof NOTHING>(storage, key)
+  const all = writeCells({ ...readCells(draft?.fields.cells ?? ''), ...cells })
+  writeDraft(storage, key, { fields: { cells: all }, base: null }, draft?.at ?? 0, Date.now())
+}
+
 /** What is typed and pasted into a week's sheet: on the device with every keystroke, until it is saved. */
 export function useSheet(owner: string, week: string) {
-  const { fields, change, reset, found, onDevice } = useDraft(draftKey('grid', owner, week), NOTHING)
+  const { fields, change, reset, found, onDevice } = useDraft(keyOf(owner, week), NOTHING)
   const cells = useMemo(() => readCells(fields.cells), [fields.cells])
   // What a paste or a discard did, the latest last, to be taken back.
   const [done, setDone] = useState<readonly CellsChange[]>([])

@@ -7,16 +7,15 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { venuesQuery } from '../../../venue/api.ts'
 import { gridWeekQuery } from '../../grid-api.ts'
 import { rowsOf } from '../../grid-lines.ts'
-import { Sheet } from './Sheet.tsx'
-
-type MondayGridProps = { week: string; weeks: readonly string[]; onWeek: (week: string) => void }
+import { Sheet, type SheetOf } from './Sheet.tsx'
 
 /** The numbers of a week of every venue within reach, in one sheet. */
-export function MondayGrid(props: MondayGridProps) {
+export function MondayGrid(props: SheetOf) {
   return <Loaded key={props.week} {...props} />
 }
 
-function Loaded({ week }: MondayGridProps) {
+function Loaded(props: SheetOf) {
+  const { week } = props
   const venues = useQuery(venuesQuery)
   const stored = useQuery(gridWeekQuery(week))
   const rows = useMemo(
@@ -27,7 +26,7 @@ function Loaded({ week }: MondayGridProps) {
   if (rows?.length === 0) {
     return <EmptyState title="No Venues" text="No venue is assigned to you." />
   }
-  if (rows) return <Sheet week={week} rows={rows} />
+  if (rows) return <Sheet {...props} rows={rows} />
   if (failed) {
     return (
       <ErrorState

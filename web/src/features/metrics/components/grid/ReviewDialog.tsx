@@ -1,13 +1,9 @@
 import type { Reply } from '@scope/contract/calls'
-import { useState } from 'react'
 import { mediumDate } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import type { Reviewed } from '../../grid-import.ts'
-import { PlannedWeek } from './PlannedWeek.tsx'
-
-/** Weeks shown at once: a file may have thousands. */
-const SHOWN = 100
+import { PlannedWeeks, SHOWN } from './PlannedWeeks.tsx'
 
 type ReviewDialogProps = {
   reviewed: Reviewed
@@ -46,7 +42,7 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
                 ? `${added} added, ${changed} changed, ${left} left as ${left === 1 ? 'it is' : 'they are'}.`
                 : 'Nothing to change: these numbers are stored already.'}
             </p>
-            <Weeks key={preview.plan} weeks={preview.weeks} named={'lines' in source ? null : week} />
+            <PlannedWeeks key={preview.plan} weeks={preview.weeks} named={!('lines' in source)} />
           </>
         )}
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 pt-4 pb-5 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-6">
@@ -84,23 +80,5 @@ function Errors({ errors }: { errors: Preview['errors'] }) {
       </ul>
       {more > 0 && <p className="text-sm text-quiet">And {more} more.</p>}
     </div>
-  )
-}
-
-function Weeks({ weeks, named }: { weeks: Preview['weeks']; named: string | null }) {
-  const [shown, setShown] = useState(SHOWN)
-  return (
-    <>
-      <ul className="grid grid-cols-1">
-        {weeks.slice(0, shown).map((week) => (
-          <PlannedWeek key={week.line} week={week} named={named !== null} />
-        ))}
-      </ul>
-      {weeks.length > shown && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(shown + SHOWN)}>
-          Show more
-        </Button>
-      )}
-    </>
   )
 }

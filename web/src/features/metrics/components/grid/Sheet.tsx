@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { mediaHook } from '../../../../lib/use-media.ts'
+import { mediumDate } from '../../../../lib/dates.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { useMe } from '../../../person/api.ts'
 import { COLUMNS } from '../../grid-cells.ts'
@@ -17,7 +17,8 @@ import {
   type Row,
 } from '../../grid-lines.ts'
 import { planPaste } from '../../grid-paste.ts'
-import { useSheet } from '../../grid-sheet.ts'
+import { useRoomForTable } from '../../grid-room.ts'
+import { addToSheet, useSheet } from '../../grid-sheet.ts'
 import { CsvButton } from './CsvButton.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { SheetBar } from './SheetBar.tsx'
@@ -25,14 +26,20 @@ import { SheetCards } from './SheetCards.tsx'
 import { type Notice, SheetNotice } from './SheetNotice.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
-const useRoomForTable = mediaHook('(min-width: 768px)')
-
-const FOUND = 'What you typed here before and did not save is back.'
+const FOUND = 'Numbers that were kept on this device and are not saved yet are back.'
 const NOTHING = 'Nothing to change: these numbers are stored already.'
 
+export type SheetOf = {
+  week: string
+  /** The weeks that can be gone to. */
+  weeks: readonly string[]
+  onWeek: (week: string) => void
+}
+
 /** A week's sheet: typed, pasted or imported, looked at, and then saved. */
-export function Sheet({ week, rows }: { week: string; rows: readonly Row[] }) {
-  const sheet = useSheet(useMe().userId, week)
+export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly Row[] }) {
+  const { userId } = useMe()
+  const sheet = useSheet(userId, week)
   const { cells } = sheet
   const [faults, setFaults] = useState<Faults>(NO_FAULTS)
   const [notice, setNotice] = useState<Notice | null>(sheet.found ? { text: FOUND } : null)
@@ -63,12 +70,24 @@ export function Sheet({ week, rows }: { week: string; rows: readonly Row[] }) {
   }
 
   const paste = (text: string, at: { row: number; column: number }) => {
-    const pasted = planPaste(readBlock(text), at, { venues: rows.map(({ venue }) => venue), week })
+    const [block, venues] = [readBlock(text), rows.map(({ venue }) => venue)]
+    const pasted = planPaste(block, at, { venues, week })
     const numbers = Object.keys(pasted.cells).length
+    const other = weeks.find((one) => one === pasted.otherWeek)
     if (numbers > 0) sheet.put(pasted.cells)
     setNotice({
-      text: numbers > 0 ? `${numbers} cells of ${venues(pasted.venues)} pasted.` : 'Nothing was pasted.',
+      text: numbers > 0 ? `${numbers} cells of ${venuesText(pasted.venues)} pasted.` : 'Nothing was pasted.',
       said: pasted.said,
+      // On Monday the week that is open is not the one that the numbers are of.
+      ...(other && {
+        action: {
+          label: `Paste them into the week of ${mediumDate(other)}`,
+          run: () => {
+            addToSheet(userId, other, planPaste(block, at, { venues, week: other }).cells)
+            onWeek(other)
+          },
+        },
+      }),
       undoable: numbers > 0,
     })
   }
@@ -125,7 +144,6 @@ export function Sheet({ week, rows }: { week: string; rows: readonly Row[] }) {
         </p>
         <CsvButton busy={shown.reviewing} onFile={(file) => void importFile(file)} />
       </div>
-      <SheetNotice notice={notice} onUndo={undo} onClose={() => setNotice(null)} />
       <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
         <Layout week={week} rows={rows} cells={cells} faults={faults} onType={sheet.type} />
       </Card>
@@ -140,7 +158,9 @@ export function Sheet({ week, rows }: { week: string; rows: readonly Row[] }) {
           setNotice({ text: 'Discarded: the sheet shows what is stored.', undoable: true })
         }}
         onReview={review}
-      />
+      >
+        <SheetNotice notice={notice} onUndo={undo} onClose={() => setNotice(null)} />
+      </SheetBar>
       {shown.reviewed && (
         <ReviewDialog
           reviewed={shown.reviewed}
@@ -154,4 +174,4 @@ export function Sheet({ week, rows }: { week: string; rows: readonly Row[] }) {
   )
 }
 
-const venues = (count: number) => `${count} ${count === 1 ? 'venue' : 'venues'}`
+const venuesText = (count: number) => `${count} ${count === 1 ? 'venue' : 'venues'}`

@@ -23,7 +23,7 @@ export function SheetCards(sheet: SheetProps) {
                 <SheetCell sheet={sheet} row={row} at={index} column={column} />
                 {column === 'laborBasePct' && (
                   <p className="pt-1 text-right text-sm text-quiet tabular-nums">
-                    true {trueLaborIn(row, cells)}
+                    true labor {trueLaborIn(row, cells)}
                   </p>
                 )}
               </div>
