@@ -32,6 +32,7 @@ const TABLES = [
   'priority_check_ins',
   'journals',
   'weekly_metrics',
+  'metrics_history',
   'audits',
   'settings',
 ] as const
@@ -132,7 +133,9 @@ describe('the demo company', () => {
       'anything after today began',
       `select 1 from (select submitted_at as at from journals union all
       select submitted_at from priority_check_ins union all select completed_at from priority_tasks union all
-      select created_at from priorities union all select closed_at from priorities) x where at >= '2026-11-28T08:00Z'`,
+      select created_at from priorities union all select closed_at from priorities union all
+      select updated_at from weekly_metrics where source = 'typed' union all
+      select created_at from audits where action = 'metrics.save') x where at >= '2026-11-28T08:00Z'`,
     ],
     ['numbers of a week that is not complete', `select 1 from weekly_metrics where week_of >= '2026-11-23'`],
     [
@@ -145,6 +148,38 @@ describe('the demo company', () => {
 
   it('has two years of numbers, with what was planted in them', async () => {
     expect(await one('select count(distinct week_of)::int from weekly_metrics')).toBe(106)
+  })
+
+  it('has the last ten weeks typed by the venue’s general manager, a few of them put right later', async () => {
+    const sources = `select m.source, count(*)::int, count(distinct m.week_of)::int as weeks, min(m.week_of) as since
+      from weekly_metrics m join venues v on v.id = m.venue_id where m.week_of >= '2026-09-14'`
+    expect(await rows(`${sources} and v.slug = 'las-perlas-la' group by 1`)).toMatchObject([
+      { source: 'typed', count: 10, since: '2026-09-14' },
+    ])
+    expect(await rows(`${sources} and v.slug = 'golden-gopher' group by 1`)).toMatchObject([
+      { source: 'imported', count: 9 },
+    ])
+    expect(
+      await one(`select count(*)::int from weekly_metrics where source = 'typed' and week_of < '2026-09-14'`),
+    ).toBe(0)
+    // Typed on the Monday after, before noon where the venue is, or put right within the week.
+    expect(
+      await rows(`select m.week_of, (m.created_at at time zone v.timezone)::text as at from weekly_metrics m
+        join venues v on v.id = m.venue_id where m.source = 'typed' and (m.created_at at time zone v.timezone)
+        not between m.week_of + 7 + time '08:30' and m.week_of + 7 + time '11:45'`),
+    ).toEqual([])
+    expect(
+      await rows(`select v.slug, m.week_of, h.revenue < m.revenue as less, u.email, m.updated_at > h.saved_at as later
+        from metrics_history h join weekly_metrics m on m.id = h.metrics_id join venues v on v.id = m.venue_id
+        join app_users a on a.id = h.created_by_id join users u on u.id = a.auth_user_id
+        where v.slug = 'las-perlas-la' order by m.week_of desc limit 1`),
+    ).toEqual([
+      { slug: 'las-perlas-la', week_of: '2026-11-16', less: true, email: 'gm@lantern.example', later: true },
+    ])
+    expect(await one('select count(*)::int from metrics_history')).toBe(9)
+    expect(
+      await one(`select count(*)::int from audits where action = 'metrics.save' and user_id is null`),
+    ).toBe(0)
   })
 
   it.each(ANOMALIES.map((anomaly) => [anomaly.venue, anomaly.kind, anomaly] as const))(

@@ -1,22 +1,29 @@
 import { dateIn } from '@scope/contract/calendar'
 import type { Database, Db } from '../src/db/pool.ts'
-import { mintReach } from '../src/db/reach.ts'
-import { type ImportParts, importRoster } from '../src/features/roster/service.ts'
-import { importMetrics } from '../src/import/metrics.ts'
+import { mintReach, type Reach } from '../src/db/reach.ts'
+import { insertMetrics } from '../src/features/metrics/store.ts'
+import { type ImportParts, importRoster, type RosterImport } from '../src/features/roster/service.ts'
+import { importMetrics, planWeeks, saveWeeks } from '../src/import/metrics.ts'
+import { readMetrics } from '../src/import/metrics-file.ts'
+import { auditOf, type PlannedWeek } from '../src/import/metrics-plan.ts'
 import type { Clock } from '../src/ports/clock/clock.ts'
 import { type Today, todayOf } from './day.ts'
 import { journalsOf } from './journals.ts'
 import { membersOf } from './members.ts'
-import { metricsFile } from './metrics.ts'
+import { type DemoWeek, demoWeeks, metricsFile } from './metrics.ts'
+import { type Entry, entriesOf } from './mondays.ts'
 import { harborRoster, lanternRoster } from './people.ts'
 import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
-import { insertJournals, insertStories, isEmpty, noteDemo, refreshStatistics } from './store.ts'
+import { insertAudits, insertJournals, insertStories, isEmpty, noteDemo, refreshStatistics } from './store.ts'
 import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
 
 const SEED = 'lantern'
 /** When the companies began to use Scope: before their first period. */
 const BEGAN = new Date('2023-12-18T18:00:00Z')
+
+/** Where the first row of a file stands, under its header. */
+const FIRST_LINE = 2
 
 type DemoCompany = { name: string; roster: string; venues: readonly DemoVenue[] }
 
@@ -41,15 +48,16 @@ export async function buildDemo({ database, clock }: { database: Database; clock
 
 async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today: Today): Promise<void> {
   const random = randomOf(`${SEED} ${name}`)
-  const parts = (now: Date): ImportParts => ({
+  const parts: ImportParts = {
     database: inside(tx),
-    clock: { now: () => now },
+    clock: { now: () => BEGAN },
     reachOf: (orgId) => mintReach(orgId, 'every'),
     newId: random.uuid,
-  })
-  const imported = await importRoster(parts(BEGAN), { text: roster, company: name })
+  }
+  const imported = await importRoster(parts, { text: roster, company: name })
   const reach = mintReach(imported.company.id, 'every')
-  await importMetrics(parts(today.began), { reach, text: metricsFile(SEED, venues, today.week) })
+  const weeks = demoWeeks(SEED, venues, today.week)
+  await enterWeeks(tx, reach, weeks, { imported, today, newId: random.uuid })
 
   const members = membersOf(imported, (slug) => 0.62 + 0.36 * randomOf(`${SEED} steady ${slug}`).next())
   const told = members.map((member) => ({
@@ -66,6 +74,57 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
     tx,
     told.flatMap(({ member, stories }) => journalsOf(SEED, member, stories, today)),
   )
+}
+
+/** The weekly numbers as they came in over time: from a file, typed on Mondays, and the rest from a file again. */
+async function enterWeeks(
+  tx: Db,
+  reach: Reach,
+  weeks: readonly DemoWeek[],
+  { imported, today, newId }: { imported: RosterImport; today: Today; newId: () => string },
+): Promise<void> {
+  const { began, before, typed, corrections, rest } = entriesOf(SEED, weeks, imported, today)
+  const importAt = (now: Date, text: string) =>
+    importMetrics({ database: inside(tx), clock: { now: () => now }, newId }, { reach, text })
+  const planAt = async (now: Date, entries: readonly Entry[]) => {
+    const file = readMetrics(metricsFile(entries.map(({ week }) => week)))
+    const { plan } = await planWeeks({ reach, db: tx, now, newId }, file, imported.plan.venues.added)
+    return plan.weeks.flatMap((week) => {
+      const entry = entries[week.line - FIRST_LINE]
+      return entry ? [{ ...entry, week }] : []
+    })
+  }
+  const savedBy = ({ at, author, week }: { at: Date; author: Entry['author']; week: PlannedWeek }) => ({
+    id: newId(),
+    orgId: reach.orgId,
+    userId: author.userId,
+    action: 'metrics.save',
+    meta: auditOf(week),
+    createdAt: at,
+  })
+
+  await importAt(began, metricsFile(before))
+  const firsts = await planAt(today.began, typed)
+  const rows = firsts.map(({ at, author, week }) => ({
+    ...week.row,
+    source: 'typed' as const,
+    createdById: author.appUserId,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  await insertMetrics(reach, tx, rows)
+  await insertAudits(reach, tx, firsts.map(savedBy))
+  for (const entry of corrections) {
+    const again = await planAt(entry.at, [entry])
+    const author = { source: 'typed', createdById: entry.author.appUserId } as const
+    await saveWeeks(
+      { reach, db: tx, now: entry.at, newId },
+      again.map(({ week }) => week),
+      author,
+    )
+    await insertAudits(reach, tx, again.map(savedBy))
+  }
+  if (rest.length > 0) await importAt(today.began, metricsFile(rest))
 }
 
 /** The database as it is inside a transaction that is open already: what joins it is stored or lost with it. */

@@ -18,19 +18,36 @@ const NOTES = [
   'Rain all weekend',
 ]
 
-/** The weekly numbers of some venues as a spreadsheet would export them, to the last complete week. */
-export function metricsFile(seed: string, venues: readonly DemoVenue[], thisWeek: Week): string {
-  const rows = ['Venue,Week of,Revenue,Labor base %,COGS %,Tips,Notes']
-  for (const venue of venues) rows.push(...venueWeeks(seed, venue, thisWeek))
-  return rows.join('\n')
+/** A venue's week in the words of a spreadsheet; an empty cell where there is no number. */
+export type DemoWeek = {
+  venue: string
+  week: Week
+  revenue: string
+  laborBase: string
+  cogs: string
+  tips: string
+  notes: string
 }
 
-function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): string[] {
+/** The weekly numbers of some venues, to the last complete week. */
+export function demoWeeks(seed: string, venues: readonly DemoVenue[], thisWeek: Week): DemoWeek[] {
+  return venues.flatMap((venue) => venueWeeks(seed, venue, thisWeek))
+}
+
+/** Weeks as a spreadsheet would export them. */
+export function metricsFile(weeks: readonly DemoWeek[]): string {
+  const rows = weeks.map(({ venue, week, revenue, laborBase, cogs, tips, notes }) =>
+    [venue, week, revenue, laborBase, cogs, tips, `"${notes}"`].join(','),
+  )
+  return ['Venue,Week of,Revenue,Labor base %,COGS %,Tips,Notes', ...rows].join('\n')
+}
+
+function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): DemoWeek[] {
   const random = randomOf(`${seed} metrics ${venue.slug}`)
   const labor = 19.8 + random.next() * 2.2
   const cogs = 18.6 + random.next() * 2.8
   const growth = 0.01 + random.next() * 0.05
-  const rows: string[] = []
+  const weeks: DemoWeek[] = []
   for (let weeksAgo = WEEKS; weeksAgo >= 1; weeksAgo -= 1) {
     const week = addWeeks(thisWeek, -weeksAgo)
     const { factor, event } = seasonOf(venue, week)
@@ -56,25 +73,22 @@ function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): string[] {
       if (anomaly.note) note = anomaly.note
     }
     if (planted.some(({ anomaly }) => anomaly.kind === 'missing-weeks')) continue
+    const of = { venue: venue.slug, week, notes: note }
     if (planted.some(({ anomaly }) => anomaly.kind === 'zero-revenue')) {
-      rows.push(`${venue.slug},${week},0.00,,,0.00,"${note}"`)
+      weeks.push({ ...of, revenue: '0.00', laborBase: '', cogs: '', tips: '0.00' })
       continue
     }
     // About half of the hours stay when a week is slow, which is why labor percent rises then.
     const hours = ordinary * 0.5 + revenue * 0.5
     const laborPct = (labor * hours) / revenue + noise.labor * 0.35 + laborMore
     const tips = revenue * (0.186 + noise.tips * 0.004)
-    rows.push(
-      [
-        venue.slug,
-        week,
-        revenue.toFixed(2),
-        laborPct.toFixed(1),
-        cogsPct.toFixed(1),
-        tips.toFixed(2),
-        `"${note}"`,
-      ].join(','),
-    )
+    weeks.push({
+      ...of,
+      revenue: revenue.toFixed(2),
+      laborBase: laborPct.toFixed(1),
+      cogs: cogsPct.toFixed(1),
+      tips: tips.toFixed(2),
+    })
   }
-  return rows
+  return weeks
 }

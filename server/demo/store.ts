@@ -38,6 +38,10 @@ export async function insertJournals(
   await insert(tx, 'journals', rows)
 }
 
+export async function insertAudits(_reach: Reach, tx: Db, rows: readonly NewRow<'audits'>[]): Promise<void> {
+  await insert(tx, 'audits', rows)
+}
+
 /** Writes down that this database holds the demo, of which seed and which day. */
 export async function noteDemo(tx: Db, value: { seed: string; date: string }): Promise<void> {
   await insert(tx, 'settings', [{ key: 'demo', value }])

@@ -1,0 +1,113 @@
+import { addWeeks } from '@scope/contract/calendar'
+import type { RosterImport } from '../src/features/roster/service.ts'
+import { instantOf, type Today } from './day.ts'
+import type { DemoWeek } from './metrics.ts'
+import { randomOf } from './random.ts'
+
+const DAY_MS = 86_400_000
+/** For so many weeks the general managers have typed their numbers themselves; the weeks before are of a file. */
+const TYPED_WEEKS = 10
+
+type Author = RosterImport['plan']['people']['added'][number]
+type Venue = RosterImport['plan']['venues']['added'][number]
+
+/** A week that someone typed. */
+export type Entry = { at: Date; author: Author; week: DemoWeek }
+
+/** A week that was typed wrong at first and put right later: by whom, how many days after. */
+type Mistake = {
+  venue: string
+  weeksAgo: number
+  first: (week: DemoWeek) => Partial<DemoWeek>
+  days: number
+  by?: 'VP'
+}
+
+const times = (figure: string, factor: number) => (Number(figure) * factor).toFixed(2)
+const plus = (figure: string, points: number) => (Number(figure) + points).toFixed(1)
+
+const MISTAKES: readonly Mistake[] = [
+  // Sunday was not closed out yet.
+  {
+    venue: 'las-perlas-la',
+    weeksAgo: 1,
+    first: ({ revenue }) => ({ revenue: times(revenue, 0.87) }),
+    days: 1,
+  },
+  { venue: 'las-perlas-la', weeksAgo: 2, first: () => ({ tips: '' }), days: 2 },
+  {
+    venue: 'las-perlas-la',
+    weeksAgo: 6,
+    first: ({ cogs }) => ({ cogs: plus(cogs, 1.3) }),
+    days: 3,
+    by: 'VP',
+  },
+  { venue: 'normandie-club', weeksAgo: 1, first: ({ cogs }) => ({ cogs: plus(cogs, -1.1) }), days: 1 },
+  {
+    venue: 'paper-lantern',
+    weeksAgo: 3,
+    first: ({ revenue }) => ({ revenue: times(revenue, 1.1) }),
+    days: 1,
+  },
+  // The overtime came with the payroll.
+  {
+    venue: 'seven-grand-la',
+    weeksAgo: 2,
+    first: (week) => ({ laborBase: plus(week.laborBase, -0.9) }),
+    days: 2,
+  },
+  { venue: 'tidewater-room', weeksAgo: 4, first: () => ({ laborBase: '', tips: '' }), days: 1 },
+  {
+    venue: 'timberline-tap',
+    weeksAgo: 3,
+    first: ({ tips }) => ({ tips: times(tips, 10) }),
+    days: 1,
+    by: 'VP',
+  },
+  { venue: 'caliche', weeksAgo: 5, first: ({ revenue }) => ({ revenue: times(revenue, 0.92) }), days: 4 },
+]
+
+/**
+ * Who entered which weeks: a file brought the older ones in; since then every general manager types those of their
+ * venues on the Monday after, and puts a few right later. What is not typed by the day that the demo is told from,
+ * and what has no general manager, comes from a second file.
+ */
+export function entriesOf(
+  seed: string,
+  weeks: readonly DemoWeek[],
+  { plan }: RosterImport,
+  today: Today,
+): { began: Date; before: DemoWeek[]; typed: Entry[]; corrections: Entry[]; rest: DemoWeek[] } {
+  const first = addWeeks(today.week, -TYPED_WEEKS)
+  const venues = new Map(plan.venues.added.map((venue) => [venue.slug, venue]))
+  const people = plan.people.added
+  const vp = people.find(({ jobRole, accessRole }) => jobRole === 'VP' && accessRole !== 'FULL_ADMIN')
+  const found = { typed: [] as Entry[], corrections: [] as Entry[], rest: [] as DemoWeek[] }
+  for (const week of weeks.filter((candidate) => candidate.week >= first)) {
+    const venue = venues.get(week.venue)
+    const gm = people.find(({ appUserId }) => appUserId === venue?.gmId)
+    const at = venue && gm && morningAfter(seed, week, venue, gm)
+    if (!at || at >= today.began) {
+      found.rest.push(week)
+      continue
+    }
+    const mistake = MISTAKES.find(
+      ({ venue: slug, weeksAgo }) => slug === week.venue && addWeeks(today.week, -weeksAgo) === week.week,
+    )
+    const later = new Date(at.getTime() + (mistake?.days ?? 0) * DAY_MS)
+    const wrong = mistake !== undefined && later < today.began
+    found.typed.push({ at, author: gm, week: wrong ? { ...week, ...mistake.first(week) } : week })
+    if (wrong) found.corrections.push({ at: later, author: (mistake.by && vp) ?? gm, week })
+  }
+  return {
+    began: instantOf('America/Los_Angeles', first),
+    before: weeks.filter(({ week }) => week < first),
+    ...found,
+  }
+}
+
+/** The morning of the Monday after a week on which its general manager types it, all venues at one sitting. */
+function morningAfter(seed: string, { week }: DemoWeek, { timezone }: Venue, gm: Author): Date {
+  const { int } = randomOf(`${seed} typed ${gm.slug} ${week}`)
+  return instantOf(timezone, addWeeks(week, 1), int(8 * 60 + 30, 11 * 60 + 45))
+}
