@@ -6,6 +6,7 @@ import type { RunningScope } from '../scope.ts'
 
 const LEAD = 'lead@lantern.example'
 const GM = 'gm@lantern.example'
+const LAST_WEEK = '2026-11-09'
 const NADIA = 'nadia.volkova@lantern.example'
 
 /** Nothing is on its way and nothing moves any more. */
@@ -105,6 +106,54 @@ const SCREENS: Screen[] = [
     email: LEAD,
     path: '/analytics',
     ready: (page) => page.getByText('Access Restricted'),
+  },
+  {
+    name: 'Monday grid',
+    email: 'vp@lantern.example',
+    path: '/metrics/las-perlas-la?view=grid&week=2026-11-16',
+    act: (page) => page.getByLabel('Revenue, Las Perlas LA').fill('lots'),
+    ready: (page) => page.getByText('Not a number'),
+  },
+  {
+    name: 'Monday grid, review',
+    email: 'vp@lantern.example',
+    path: '/metrics/las-perlas-la?view=grid&week=2026-11-09',
+    act: async (page) => {
+      await page.getByLabel('Revenue, Las Perlas LA').fill('1')
+      await button(page, 'Review changes').click()
+    },
+    ready: (page) => page.getByRole('dialog').getByText('is far from the usual').first(),
+  },
+  {
+    name: 'metrics of a week',
+    email: 'vp@lantern.example',
+    path: `/metrics/las-perlas-la?week=${LAST_WEEK}`,
+    ready: (page) => page.locator('canvas').first(),
+  },
+  {
+    name: 'metrics, none yet',
+    email: LEAD,
+    path: '/metrics/las-perlas-la',
+    ready: (page) => page.getByText('No Metrics for Selected Week'),
+  },
+  {
+    name: 'editing metrics, with a warning and an error',
+    email: GM,
+    path: `/metrics/las-perlas-la?week=${LAST_WEEK}`,
+    act: async (page) => {
+      await button(page, 'Edit Metrics').click()
+      await page.getByLabel('Tips ($)').fill('1')
+      await page.getByLabel('Revenue ($)').fill('many')
+      await button(page, 'Save Metrics').click()
+    },
+    ready: (page) => page.getByText('Write it as a number'),
+  },
+  {
+    name: 'where a figure comes from',
+    email: LEAD,
+    path: `/metrics/las-perlas-la?week=${LAST_WEEK}`,
+    act: (page) => button(page, /Prime cost % .*week of/).click(),
+    ready: (page) => page.getByRole('dialog').getByText(/base × 1.14/),
   },
   {
     name: 'More',
@@ -222,6 +271,7 @@ test('no screen is wider than its window', async ({ open }) => {
     ['admin@lantern.example', '/?venue=las-perlas-la&blt=marisol-vega', 'View all'],
     ['admin@lantern.example', '/archive?venue=las-perlas-la&blt=marisol-vega&year=all', 'Completion rate'],
     ['admin@lantern.example', '/analytics?range=12m', 'On-Time %'],
+    ['admin@lantern.example', `/metrics/the-iron-magnolia?week=${LAST_WEEK}`, 'Thirteen Weeks'],
   ] as const) {
     const page = await open(email, path)
     await expect(page.getByText(shows).first()).toBeVisible()

@@ -1,0 +1,422 @@
+import type { Locator, Page } from '@playwright/test'
+import { Client } from '../client.ts'
+import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
+import { expectToast } from './toast.ts'
+
+/** The clock stands at Wednesday, November 18, 2026. */
+const MONDAYS = [
+  'Nov 16, 2026',
+  'Nov 9, 2026',
+  'Nov 2, 2026',
+  'Oct 26, 2026',
+  'Oct 19, 2026',
+  'Oct 12, 2026',
+  'Oct 5, 2026',
+  'Sep 28, 2026',
+]
+const SAVED = ['Metrics saved', 'Weekly metrics have been saved successfully.'] as const
+const FAILED = 'Error saving metrics'
+
+const weekPicker = (page: Page) => page.getByLabel('Week', { exact: true })
+const venuePicker = (page: Page) => page.getByLabel('Venue', { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const card = (page: Page, week: string) => page.getByRole('region', { name: `Week of ${week}`, exact: true })
+const history = (page: Page) => page.getByRole('table', { name: 'Historical Metrics' })
+const row = (page: Page, week: string) => history(page).getByRole('row').filter({ hasText: week })
+const box = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const BOXES = ['Revenue ($)', 'Labor Base %', 'COGS %', 'Tips ($)', 'Notes']
+
+const noSideScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+
+type Stored = {
+  revenue: number | null
+  laborBasePct: number | null
+  tips: number | null
+  notes: string | null
+}
+
+/** What the server has of a venue's week. */
+async function stored(url: string, venue: string, week: string): Promise<Stored | undefined> {
+  const vp = await Client.signIn(url, 'vp@lantern.example')
+  return (await vp.call<Stored[]>('GET', `/api/metrics?venue=${venue}&from=${week}&to=${week}`))[0]
+}
+
+// The Velvet Mule has three weeks without numbers in May.
+for (const [viewport, week, shown] of [
+  [PHONE, '2026-05-18', 'May 18, 2026'],
+  [DESKTOP, '2026-05-11', 'May 11, 2026'],
+] as const) {
+  test(`a GM enters a week at ${viewport.width} px, and a blank field stays absent`, async ({
+    open,
+    scope,
+  }) => {
+    const page = await open('joanna.whitfield@lantern.example', `/metrics/the-velvet-mule?week=${week}`, {
+      viewport,
+    })
+    await expect(page.getByRole('heading', { name: 'No Metrics for Selected Week' })).toBeVisible()
+    await button(page, 'Add Metrics').click()
+    await expect(box(page, 'Revenue ($)')).toBeFocused()
+    for (const name of BOXES) await expect(box(page, name)).toHaveValue('')
+
+    await box(page, 'Revenue ($)').fill('$33,210.505')
+    await box(page, 'Labor Base %').fill('24.6')
+    await expect(page.getByText('True cost is calculated automatically (x 1.14): 28.0%')).toBeVisible()
+    await box(page, 'COGS %').fill('20')
+    await box(page, 'COGS %').press('ArrowUp')
+    await expect(box(page, 'COGS %')).toHaveValue('20.1')
+    await box(page, 'Notes').fill('Opened late on Friday')
+    await button(page, 'Save Metrics').click()
+    await expectToast(page, ...SAVED)
+
+    const numbers = card(page, shown)
+    for (const figure of ['$33,211', '28.0%', '24.6%', '20.1%', '48.1%']) {
+      await expect(
+        numbers.getByRole('button', {
+          name: new RegExp(`^${figure.replace('$', '\\$')},.*week of ${shown}`),
+        }),
+      ).toBeVisible()
+    }
+    await expect(
+      numbers.getByRole('rowgroup').filter({ hasText: 'Tips' }).getByRole('cell').first(),
+    ).toHaveText('—')
+    await expect(numbers.getByText('Opened late on Friday')).toBeVisible()
+    await expect(numbers.getByText(/^Typed by Joanna Whitfield, Nov 18, 2026, /)).toBeVisible()
+    expect(await stored(scope.url, 'the-velvet-mule', week)).toMatchObject({
+      revenue: 33_210.51,
+      laborBasePct: 24.6,
+      tips: null,
+    })
+    await noSideScroll(page)
+  })
+}
+
+test('an AGM edits: what cannot be is said at its field, and nothing is saved or lost', async ({
+  open,
+  scope,
+}) => {
+  const before = await stored(scope.url, 'las-perlas-west', '2026-10-05')
+  const page = await open('ximena.rojas@lantern.example', '/metrics/las-perlas-west?week=2026-10-05')
+  await button(page, 'Edit Metrics').click()
+  const notes = 'Kept through every refusal'
+  await box(page, 'Notes').fill(notes)
+  const save = async (name: string, text: string) => {
+    await box(page, name).fill(text)
+    await button(page, 'Save Metrics').click()
+    await expect(box(page, name)).toHaveAttribute('aria-invalid', 'true')
+    await expect(box(page, name)).toBeFocused()
+  }
+  for (const text of ['many', 'NaN', '12,5']) {
+    await save('Revenue ($)', text)
+    await expect(page.getByRole('alert')).toHaveText('Write it as a number, such as 84,210.50.')
+  }
+  for (const [name, text] of [
+    ['Revenue ($)', '-1'],
+    ['Revenue ($)', '10,000,000.01'],
+    ['Labor Base %', '100.1'],
+    ['COGS %', '-0.1'],
+    ['Tips ($)', '99999999999'],
+  ] as const) {
+    const good = await box(page, name).inputValue()
+    await save(name, text)
+    await expect(page.locator('[role=region][aria-label^="Notification"] li')).toContainText(FAILED)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await box(page, name).fill(name === 'Revenue ($)' ? '50000' : good)
+    await expect(box(page, name)).not.toHaveAttribute('aria-invalid')
+  }
+  await expect(box(page, 'Notes')).toHaveValue(notes)
+  expect(await stored(scope.url, 'las-perlas-west', '2026-10-05')).toEqual(before)
+
+  await button(page, 'Save Metrics').click()
+  await expectToast(page, ...SAVED)
+  await expect(card(page, 'Oct 5, 2026').getByText(notes)).toBeVisible()
+})
+
+test('of two who edit the same week the second sees both and decides', async ({ open, scope }) => {
+  const path = '/metrics/saint-elmo-social?week=2026-09-28'
+  const gm = await open('imani.brooks@lantern.example', path)
+  const agm = await open('farah.aziz@lantern.example', path)
+  const revenue = async (page: Page, text: string) => {
+    await box(page, 'Revenue ($)').fill(text)
+    await button(page, 'Save Metrics').click()
+  }
+  for (const page of [gm, agm]) await button(page, 'Edit Metrics').click()
+  await revenue(agm, '40100')
+  await expectToast(agm, ...SAVED)
+  await revenue(gm, '40200')
+  await expect(gm.getByText('Someone else changed this meanwhile')).toBeVisible()
+  await expect(gm.getByRole('row', { name: /^Revenue/ }).filter({ hasText: '.00' })).toHaveText(
+    'Revenue$40,200.00$40,100.00',
+  )
+  await expect(gm.getByText('Stored now: Typed by Farah Aziz')).toBeVisible()
+  expect((await stored(scope.url, 'saint-elmo-social', '2026-09-28'))?.revenue).toBe(40_100)
+  await button(gm, 'Save mine').click()
+  await expectToast(gm, ...SAVED)
+  expect((await stored(scope.url, 'saint-elmo-social', '2026-09-28'))?.revenue).toBe(40_200)
+
+  await button(agm, 'Edit Metrics').click()
+  await revenue(agm, '40300')
+  await button(agm, 'Keep theirs').click()
+  await expect(card(agm, 'Sep 28, 2026').getByRole('button', { name: /^\$40,200/ })).toBeVisible()
+  await expect(button(agm, 'Edit Metrics')).toBeVisible()
+  expect((await stored(scope.url, 'saint-elmo-social', '2026-09-28'))?.revenue).toBe(40_200)
+})
+
+test('what is typed survives a reload, a lost network and an expired session', async ({ open, scope }) => {
+  const page = await open('kai.nakamura@lantern.example', '/metrics/the-brass-heron?week=2026-09-28', {
+    viewport: PHONE,
+  })
+  await button(page, 'Edit Metrics').click()
+  await box(page, 'Tips ($)').fill('9,876.5')
+  await page.reload()
+  await expect(box(page, 'Tips ($)')).toHaveValue('9,876.5')
+
+  await page.route('**/api/metrics?**', (route) => route.abort())
+  await button(page, 'Save Metrics').click()
+  await expectToast(page, FAILED, 'Network error. Please try again.')
+  await expect(box(page, 'Tips ($)')).toHaveValue('9,876.5')
+  await page.unroute('**/api/metrics?**')
+
+  await page.context().clearCookies()
+  await button(page, 'Save Metrics').click()
+  await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+  await page.getByLabel('E-mail').fill('kai.nakamura@lantern.example')
+  await button(page, 'Sign In').click()
+  await expect(box(page, 'Tips ($)')).toHaveValue('9,876.5')
+  await button(page, 'Save Metrics').click()
+  await expectToast(page, ...SAVED)
+  expect((await stored(scope.url, 'the-brass-heron', '2026-09-28'))?.tips).toBe(9876.5)
+
+  await button(page, 'Edit Metrics').click()
+  await box(page, 'Tips ($)').fill('1')
+  await button(page, 'Cancel').click()
+  await page.reload()
+  await expect(button(page, 'Edit Metrics')).toBeVisible()
+})
+
+test('a figure far from its past is said beside the field and saved all the same', async ({
+  open,
+  scope,
+}) => {
+  const page = await open('wyatt.lund@lantern.example', '/metrics/the-assay-office?week=2026-09-28')
+  await button(page, 'Edit Metrics').click()
+  const advice = page.getByText(/^Usually \$\d+K–\$\d+K here\. Check it, or save it as it is\.$/)
+  await expect(advice).toHaveCount(0)
+  await box(page, 'Revenue ($)').fill('4100')
+  await box(page, 'Revenue ($)').press('Tab')
+  await expect(advice).toBeVisible()
+  await button(page, 'Save Metrics').click()
+  await expectToast(page, ...SAVED)
+  expect((await stored(scope.url, 'the-assay-office', '2026-09-28'))?.revenue).toBe(4100)
+})
+
+test('the week list has the last 8 Mondays, and an older week that the address names', async ({ open }) => {
+  const page = await open('lead@lantern.example', '/metrics/las-perlas-la')
+  await page.waitForURL('/metrics/las-perlas-la?week=2026-11-16')
+  await expect(weekPicker(page).locator('option')).toHaveText(MONDAYS.map((week) => `Week of ${week}`))
+  await expect(weekPicker(page)).toHaveValue('2026-11-16')
+  await weekPicker(page).selectOption('2026-11-09')
+  await page.waitForURL('/metrics/las-perlas-la?week=2026-11-09')
+  await expect(card(page, 'Nov 9, 2026')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'No Metrics for Selected Week' })).toBeVisible()
+
+  await page.goto('/metrics/las-perlas-la?week=2025-11-12')
+  await page.waitForURL('/metrics/las-perlas-la?week=2025-11-10')
+  await expect(weekPicker(page).locator('option')).toHaveText(
+    [...MONDAYS, 'Nov 10, 2025'].map((week) => `Week of ${week}`),
+  )
+  // A week that has not begun, and what is no week at all, are the current one.
+  for (const asked of ['2026-11-23', 'soon']) {
+    await page.goto(`/metrics/las-perlas-la?week=${asked}`)
+    await page.waitForURL('/metrics/las-perlas-la?week=2026-11-16')
+    await expect(page.getByRole('heading', { name: 'No Metrics for Selected Week' })).toBeVisible()
+  }
+})
+
+test('the history has eight weeks in the columns of the letter, and leads to a week', async ({ open }) => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const page = await open('vp@lantern.example', '/metrics/low-tide', { viewport })
+    await expect(history(page).getByRole('columnheader')).toHaveText([
+      'Week Of',
+      'Revenue',
+      'Labor %true',
+      'COGS %',
+      'Tips',
+    ])
+    await expect(history(page).getByRole('rowheader')).toHaveText(MONDAYS)
+    await expect(row(page, 'Nov 16, 2026').getByRole('cell')).toHaveText(['—', '—', '—', '—'])
+    // A week that was closed reports no revenue; what it did not report is absent and not 0.
+    await expect(row(page, 'Oct 26, 2026').getByRole('cell')).toHaveText(['$0', '—', '—', '$0'])
+    await expect(page.locator('canvas')).toHaveCount(2)
+    await noSideScroll(page)
+    await button(page, 'Show the week of Oct 26, 2026').click()
+    await page.waitForURL('/metrics/low-tide?week=2026-10-26')
+    await expect(card(page, 'Oct 26, 2026').getByText('Closed all week, new floor')).toBeVisible()
+    await noSideScroll(page)
+  }
+})
+
+test('last week, the four-week mean and last year stand beside the week, and the labor change is split', async ({
+  open,
+  scope,
+}) => {
+  const page = await open('lead@lantern.example', '/metrics/las-perlas-la?week=2026-11-09')
+  const figures = card(page, 'Nov 9, 2026')
+  await expect(figures.getByRole('columnheader')).toHaveText([
+    'Week ofNov 9',
+    'Week beforeNov 2',
+    'Four-week meanOct 12 – Nov 8',
+    'Last yearNov 10, 2025',
+  ])
+  await expect(figures.getByRole('row')).toHaveCount(6)
+  await expect(figures.getByRole('img')).toHaveCount(5)
+  await expect(
+    figures.getByText(/^True labor \+\d\.\d pts on the week before: \+\d\.\d from lower sales, /),
+  ).toBeVisible()
+
+  const vp = await Client.signIn(scope.url, 'vp@lantern.example')
+  const weeks = await vp.call<(Stored & { weekOf: string })[]>(
+    'GET',
+    '/api/metrics?venue=las-perlas-la&to=2026-11-09',
+  )
+  const revenue = (week: string) => weeks.find(({ weekOf }) => weekOf === week)?.revenue ?? Number.NaN
+  const dollars = (value: number) => `$${Math.round(value).toLocaleString('en-US')}`
+  const mean = ['2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02'].map(revenue)
+  const cells = figures.getByRole('row', { name: /^Revenue/ }).getByRole('cell')
+  await expect(cells.nth(0)).toContainText(dollars(revenue('2026-11-09')))
+  await expect(cells.nth(1)).toContainText(dollars(revenue('2026-11-02')))
+  await expect(cells.nth(2)).toContainText(dollars(mean.reduce((sum, value) => sum + value) / 4))
+  await expect(cells.nth(3)).toContainText(dollars(revenue('2025-11-10')))
+})
+
+test('a figure opens to who entered it, when, and what it was before', async ({ open }) => {
+  const page = await open('camila.reyes@lantern.example', '/metrics/seven-grand-austin?week=2026-10-12', {
+    viewport: PHONE,
+  })
+  const labor = card(page, 'Oct 12, 2026').getByRole('button', {
+    name: /^[\d.]+%, Labor true % of Seven Grand Austin, week of Oct 12, 2026/,
+  })
+  const before = (await labor.innerText()).trim()
+  await button(page, 'Edit Metrics').click()
+  await box(page, 'Labor Base %').fill('23.4')
+  await button(page, 'Save Metrics').click()
+  await expectToast(page, ...SAVED)
+
+  await labor.click()
+  const dialog = page.getByRole('dialog', { name: '26.7%' })
+  await expect(dialog.getByText('Labor true % of Seven Grand Austin, week of Oct 12, 2026')).toBeVisible()
+  const changes = dialog.getByRole('listitem').getByRole('listitem')
+  await expect(changes.nth(0)).toHaveText(
+    /^26\.68% = 23\.40% base × 1\.14Typed by Camila Reyes, Nov 18, 2026, \d+:\d\d [AP]M$/,
+  )
+  // The one before came with the demo's files, or was typed in its week.
+  const earlier = changes.nth(1)
+  await expect(earlier).toHaveText(/^before: [\d.]+% = [\d.]+% base × 1\.14(Typed by|Imported) .*2026, /)
+  await expect(earlier).not.toContainText('Nov 18, 2026, 12:')
+  expect(Number.parseFloat((await earlier.innerText()).slice('before: '.length))).toBeCloseTo(
+    Number.parseFloat(before),
+    0,
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(labor).toBeFocused()
+
+  // The save did not touch revenue, whose origin is still what it was.
+  await row(page, 'Oct 12, 2026')
+    .getByRole('button', { name: /Revenue/ })
+    .click()
+  const first = page.getByRole('dialog').getByRole('listitem').getByRole('listitem').first()
+  await expect(first).toHaveText(/^\$[\d,]+\.\d\d(Typed by|Imported) /)
+  await expect(first).not.toContainText('Nov 18, 2026, 12:')
+})
+
+test('a mean opens to the weeks that it is made of', async ({ open }) => {
+  const page = await open('csm@lantern.example', '/metrics/seven-grand-la?week=2026-11-09')
+  await card(page, 'Nov 9, 2026')
+    .getByRole('button', { name: /Labor true % .*four-week mean/ })
+    .click()
+  const weeks = page.getByRole('dialog').getByRole('button', { name: /^Week of/ })
+  await expect(weeks).toHaveCount(4)
+  for (const week of await weeks.all()) await expect(week).toContainText(/of \$[\d,]+$/)
+  await weeks.first().click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/base × 1\.14$/)
+      .first(),
+  ).toBeVisible()
+})
+
+type Role = { email: string; edits: boolean; venues: number; grid: boolean }
+const ROLES: Role[] = [
+  { email: 'gm@lantern.example', edits: true, venues: 1, grid: false },
+  { email: 'agm@lantern.example', edits: true, venues: 1, grid: false },
+  { email: 'lead@lantern.example', edits: false, venues: 1, grid: false },
+  { email: 'vp@lantern.example', edits: true, venues: 22, grid: true },
+  { email: 'leadership@lantern.example', edits: false, venues: 22, grid: false },
+  { email: 'csm@lantern.example', edits: false, venues: 22, grid: false },
+]
+for (const { email, edits, venues, grid } of ROLES) {
+  test(`${email} ${edits ? 'may edit' : 'only reads'}`, async ({ open }) => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const page = await open(email, '/metrics/las-perlas-la', { viewport })
+      const offered = async (name: string) => {
+        const control: Locator = button(page, name)
+        await expect(control).toHaveCount(edits ? 1 : 0)
+      }
+      await expect(heading(page)).toHaveText('Las Perlas LA Metrics')
+      await expect(page.getByRole('heading', { name: 'No Metrics for Selected Week' })).toBeVisible()
+      await offered('Add Metrics')
+      await expect(venuePicker(page)).toHaveCount(venues > 1 ? 1 : 0)
+      if (venues > 1) await expect(venuePicker(page).locator('option')).toHaveCount(venues)
+      await expect(button(page, 'Monday grid')).toHaveCount(grid ? 1 : 0)
+      await weekPicker(page).selectOption('2026-11-09')
+      await expect(card(page, 'Nov 9, 2026').getByText('$57,761')).toBeVisible()
+      await offered('Edit Metrics')
+      await noSideScroll(page)
+    }
+  })
+}
+
+test('a venue that is not there, or not one’s own, is the first of those that are', async ({ open }) => {
+  const vp = await open('vp@lantern.example', '/metrics/nowhere?week=2026-11-09')
+  await vp.waitForURL('/metrics/bluebonnet-social?week=2026-11-09')
+  await expect(heading(vp)).toHaveText('Bluebonnet Social Metrics')
+  await venuePicker(vp).selectOption('seven-grand-la')
+  await vp.waitForURL('/metrics/seven-grand-la?week=2026-11-09')
+  await expect(heading(vp)).toHaveText('Seven Grand LA Metrics')
+
+  const gm = await open('gm@lantern.example', '/metrics/low-tide')
+  await gm.waitForURL('/metrics/las-perlas-la?week=2026-11-16')
+})
+
+test('without any venue it says so', async ({ open }) => {
+  const page = await open('gm@lantern.example', '/')
+  await page.route('**/api/venues', (route) => route.fulfill({ json: [] }))
+  await page.goto('/metrics/las-perlas-la')
+  await expect(page.getByRole('heading', { name: 'Venue Not Found', exact: true })).toBeVisible()
+  await expect(page.getByText('The requested venue could not be found.', { exact: true })).toBeVisible()
+})
+
+test('numbers that cannot be loaded are asked for again', async ({ open }) => {
+  const page = await open('gm@lantern.example', '/')
+  await page.route('**/api/venues/*/metrics*', (route) => route.abort())
+  await page.goto('/metrics/las-perlas-la?week=2026-11-09')
+  await expect(page.getByRole('heading', { name: 'The numbers could not be loaded' })).toBeVisible()
+  await page.unroute('**/api/venues/*/metrics*')
+  await button(page, 'Retry').click()
+  await expect(card(page, 'Nov 9, 2026')).toBeVisible()
+})
+
+test('those with several venues go over to the Monday grid and back', async ({ open }) => {
+  const page = await open('gm.group@lantern.example', '/metrics/paper-lantern?week=2026-11-09')
+  await button(page, 'Monday grid').click()
+  await page.waitForURL('/metrics/paper-lantern?week=2026-11-09&view=grid')
+  await expect(heading(page)).toHaveText('Monday Grid')
+  await expect(page.getByText('Night Orchard').first()).toBeVisible()
+  await button(page, 'This venue').click()
+  await page.waitForURL('/metrics/paper-lantern?week=2026-11-09')
+  await expect(heading(page)).toHaveText('Paper Lantern Metrics')
+})
