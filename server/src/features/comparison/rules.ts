@@ -109,7 +109,7 @@ function beside(weeks: VenueWeeks, week: Week, before: Week[]): Comparison {
 }
 
 /** The change of true labor percent between two weeks or means: the part that sales made and the part of dollars. */
-export function splitLabor(before: WeekNumbers, now: WeekNumbers): LaborSplit | null {
+function splitLabor(before: WeekNumbers, now: WeekNumbers): LaborSplit | null {
   return laborSplit(
     { revenue: before.revenue, pct: before.laborTruePct },
     { revenue: now.revenue, pct: now.laborTruePct },
