@@ -16,7 +16,8 @@ export function JournalRows({ about }: { about: About }) {
           key={`${journal.bltId} ${journal.weekOf}`}
           to={memberPath(journal, journal.weekOf)}
           title={journal.bltName}
-          detail={`${journal.venueName} · Week of ${mediumDate(journal.weekOf)}`}
+          detail={journal.venueName}
+          note={`Week of ${mediumDate(journal.weekOf)}`}
         >
           <Chip tone={journal.overdue ? 'overdue' : 'quiet'}>{journal.overdue ? 'Overdue' : 'Due'}</Chip>
         </RowLink>

@@ -97,15 +97,18 @@ export function JournalsCell({ row, rollup, onRows }: OpeningCellProps) {
   )
 }
 
+/** Two counts one under the other: a finger needs room for each. */
+const COUNT = 'inline-flex min-h-11 items-center xl:min-h-0'
+
 export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
   const { onTrack, atRisk, live } = row.priorities
   if (live === 0) return <span className="text-sm text-quiet">No priorities</span>
   return (
-    <span className="grid justify-items-start gap-0.5 font-semibold">
+    <span className="grid justify-items-start font-semibold xl:gap-0.5">
       <Link
         href={boardPath(row.slug, rollup.span)}
         aria-label={`${onTrack} On Track, priorities of ${row.name}`}
-        className={`hover:underline ${TONE_TEXT[onTrack > 0 ? 'on-track' : 'quiet']}`}
+        className={`${COUNT} hover:underline ${TONE_TEXT[onTrack > 0 ? 'on-track' : 'quiet']}`}
       >
         {onTrack} On Track
       </Link>
@@ -114,7 +117,7 @@ export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
           text={`${atRisk} At Risk`}
           label={`priorities of ${row.name}`}
           onClick={() => onRows({ kind: 'atRisk', venue: row })}
-          className={TONE_TEXT['at-risk']}
+          className={`${COUNT} ${TONE_TEXT['at-risk']}`}
         />
       )}
     </span>
