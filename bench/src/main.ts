@@ -1,9 +1,15 @@
 /* `npm run bench` prints every table; `npm run bench -- api web` only those. */
 import { benchApi } from './api.ts'
+import { benchRollup } from './rollup.ts'
 import { benchServer } from './server.ts'
 import { benchWeb } from './web.ts'
 
-const BENCHES: Record<string, () => Promise<void>> = { api: benchApi, web: benchWeb, server: benchServer }
+const BENCHES: Record<string, () => Promise<void>> = {
+  api: benchApi,
+  web: benchWeb,
+  server: benchServer,
+  rollup: benchRollup,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in BENCHES))

@@ -61,7 +61,7 @@ const numbers = ({ weeks, weeksBefore }: Scope): Sql => {
  * submitted before that (decision 015).
  */
 const owed = (weeks: Week[]): Sql => sql`
-  members as (
+  members as materialized (
     select a.id, p.id as venue_id, p.today, (a.admin_day_dow + 6) % 7 as due_after,
            date_trunc('week', a.created_at at time zone p.timezone)::date as since, w.written
       from places p join app_users a on a.venue_id = p.id and a.role in ('AGM', 'BLT')
@@ -76,14 +76,19 @@ const owed = (weeks: Week[]): Sql => sql`
      where w.week >= m.since or w.week = any(m.written))`
 
 /**
- * Everyone whose priorities and check-ins are reached through these venues: those who are at one, and those who are at
- * none any more, whose rows stay where they happened (decision 012).
+ * Everyone whose priorities are reached through these venues: those who are at one, and those who are at none any more,
+ * whose priorities stay where they were made (decision 012).
  */
-const people = (reach: Reach): Sql => sql`
+const people = (reach: Reach, { venueId }: Scope): Sql => sql`
   people as materialized (
     select a.id, a.venue_id from places p join app_users a on a.venue_id = p.id
      union all
-    select a.id, null from app_users a where a.venue_id is null and a.org_id = ${reach.orgId})`
+    ${
+      venueId
+        ? sql`select distinct a.id, a.venue_id from priorities p join app_users a on a.id = p.blt_id
+               where p.venue_id = ${venueId} and a.venue_id is null`
+        : sql`select a.id, a.venue_id from app_users a where a.venue_id is null and a.org_id = ${reach.orgId}`
+    })`
 
 /** Live priorities by venue, and those whose last check-in of the span before was not on track. */
 const priorities = ({ weeksBefore }: Scope): Sql => sql`
@@ -96,10 +101,10 @@ const priorities = ({ weeksBefore }: Scope): Sql => sql`
           from priorities p where p.blt_id = h.id and not p.is_archived group by p.venue_id) l
      group by 1),
   checked as (
-    select coalesce(h.venue_id, c.venue_id) as venue_id, count(*)::int as checked_in,
-           (count(*) filter (where c.status <> 'ON_TRACK'))::int as at_risk_before
+    select coalesce(h.venue_id, (select p.venue_id from priorities p where p.id = c.priority_id)) as venue_id,
+           count(*)::int as checked_in, (count(*) filter (where c.status <> 'ON_TRACK'))::int as at_risk_before
       from people h cross join lateral (
-        select distinct on (c.priority_id) c.venue_id, c.status from priority_check_ins c
+        select distinct on (c.priority_id) c.priority_id, c.status from priority_check_ins c
          where c.blt_id = h.id and c.week_of between ${weeksBefore[0]}::date and ${weeksBefore.at(-1)}::date
          order by c.priority_id, c.week_of desc) c
      group by 1)`
@@ -189,7 +194,7 @@ export async function readRollup(
 ): Promise<{ totals: Totals; rows: VenueRow[] }> {
   const { weeks, weeksBefore, strip } = scope
   const [found] = await db.rows<{ totals: Totals; rows: VenueRow[] }>(sql`
-    with ${places(reach, scope)}, ${numbers(scope)}, ${owed([...weeksBefore, ...weeks])}, ${people(reach)},
+    with ${places(reach, scope)}, ${numbers(scope)}, ${owed([...weeksBefore, ...weeks])}, ${people(reach, scope)},
     ${priorities(scope)}, ${figures(scope)},
     totals as materialized (
       select count(*)::int as venues, greatest(1, ceil(count(*)::numeric / ${size}::int))::int as pages,

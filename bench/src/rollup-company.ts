@@ -1,0 +1,98 @@
+import type pg from 'pg'
+
+export type Company = { venues: number; orgId: string; email: string }
+
+const WEEKS = 104
+/** The Monday of the clock's week. */
+const WEEK = '2026-11-16'
+
+/**
+ * A company of so many venues with two years of weeks; at each venue a general manager and two BLT members with four
+ * weeks of journals, four weeks of check-ins before that, and one live priority.
+ */
+export async function buildCompany(database: pg.Client, venues: number): Promise<Company> {
+  const domain = `venues-${venues}.example`
+  const { rows } = await database.query<{ id: string }>(
+    'insert into orgs (name, domain) values ($1, $2) returning id',
+    [`${venues} venues`, domain],
+  )
+  const orgId = rows[0]?.id ?? ''
+  const email = `vp@${domain}`
+  await database.query(
+    `insert into venues (org_id, name, slug, timezone)
+     select $1, 'Venue ' || lpad(n::text, 5, '0'), 'venue-' || n,
+            (array['America/Los_Angeles', 'America/Denver', 'America/Chicago'])[1 + n % 3]
+       from generate_series(1, $2) n`,
+    [orgId, venues],
+  )
+  await addPerson(database, orgId, email)
+  for (const role of ['GM', 'AGM', 'BLT']) await addTeam(database, orgId, domain, role)
+  await addWeeks(database, orgId)
+  await addWork(database, orgId)
+  return { venues, orgId, email }
+}
+
+async function addPerson(database: pg.Client, orgId: string, email: string): Promise<void> {
+  await database.query(
+    `with person as (insert into users (email) values ($2) returning id)
+     insert into app_users (auth_user_id, org_id, role, position, slug)
+     select id, $1, 'VP', 'Vice President', 'vp' from person`,
+    [orgId, email],
+  )
+}
+
+/** One person of a job role at each venue. A general manager is at none: they are assigned. */
+async function addTeam(database: pg.Client, orgId: string, domain: string, role: string): Promise<void> {
+  await database.query(
+    `with person as (
+       insert into users (email, first_name, last_name)
+       select lower($3) || '.' || v.slug || '@' || $2, 'Sam', v.name from venues v where v.org_id = $1
+       returning id, email)
+     insert into app_users (auth_user_id, org_id, venue_id, role, position, slug, admin_day_dow, created_at)
+     select p.id, $1, case when $3 <> 'GM' then v.id end, $3, $3, split_part(p.email, '@', 1), length(v.slug) % 7,
+            '2024-01-01'
+       from person p join venues v on v.org_id = $1 and p.email = lower($3) || '.' || v.slug || '@' || $2`,
+    [orgId, domain, role],
+  )
+  if (role !== 'GM') return
+  await database.query(
+    `with gm as (update venues v set gm_id = a.id from app_users a
+                  where v.org_id = $1 and a.org_id = $1 and a.slug = 'gm.' || v.slug returning a.id, v.id as venue_id)
+     insert into venue_assignments (app_user_id, venue_id) select id, venue_id from gm`,
+    [orgId],
+  )
+}
+
+async function addWeeks(database: pg.Client, orgId: string): Promise<void> {
+  await database.query(
+    `insert into weekly_metrics
+            (venue_id, week_of, revenue, labor_base_pct, labor_true_pct, labor_factor, cogs_pct, tips, source)
+     select v.id, $2::date - 7 * w, 40000 + (random() * 20000)::numeric(12, 2), b.base, round(b.base * 1.14, 2), 1.14,
+            18 + (random() * 6)::numeric(5, 2), 8000, 'imported'
+       from venues v cross join generate_series(0, $3 - 1) w
+       cross join lateral (select 18 + (random() * 8)::numeric(5, 2) as base where w >= 0) b
+      where v.org_id = $1`,
+    [orgId, WEEK, WEEKS],
+  )
+}
+
+async function addWork(database: pg.Client, orgId: string): Promise<void> {
+  const members = `app_users a where a.org_id = $1 and a.venue_id is not null`
+  await database.query(
+    `insert into journals (venue_id, blt_id, author_id, week_of, entry, submitted_at)
+     select a.venue_id, a.id, a.id, $2::date - 7 * w, 'Weighed every bottle.', now()
+       from generate_series(0, 3) w, ${members}`,
+    [orgId, WEEK],
+  )
+  await database.query(
+    `with priority as (
+       insert into priorities (venue_id, blt_id, title, status, period, year, due_at)
+       select a.venue_id, a.id, 'Faster rounds', case when a.role = 'AGM' then 'AT_RISK' else 'ON_TRACK' end,
+              11, 2026, '2026-11-29' from ${members}
+       returning id, venue_id, blt_id)
+     insert into priority_check_ins (priority_id, venue_id, blt_id, author_id, status, week_of, submitted_at)
+     select id, venue_id, blt_id, blt_id, 'ON_TRACK', $2::date - 7 * w, now()
+       from priority, generate_series(4, 7) w`,
+    [orgId, WEEK],
+  )
+}
