@@ -156,6 +156,38 @@ const SCREENS: Screen[] = [
     ready: (page) => page.getByRole('dialog').getByText(/base × 1.14/),
   },
   {
+    name: 'venue board',
+    email: GM,
+    path: '/venue/las-perlas-la/board?span=last-4-weeks',
+    ready: (page) => page.getByRole('listitem', { name: 'Marisol Vega' }),
+  },
+  {
+    name: 'VP rollup',
+    email: 'vp@lantern.example',
+    path: '/vp/rollup',
+    ready: (page) => page.getByText('Golden Gopher').first(),
+  },
+  {
+    name: 'VP rollup, journals opened',
+    email: 'vp@lantern.example',
+    path: '/vp/rollup',
+    act: (page) => button(page, /journals submitted of all venues/).click(),
+    ready: (page) => page.getByRole('dialog').getByText('Trudy McAllister').first(),
+  },
+  {
+    name: 'VP rollup, at risk opened',
+    email: 'vp@lantern.example',
+    path: '/vp/rollup',
+    act: (page) => button(page, /priorities at risk of all venues/).click(),
+    ready: (page) => page.getByRole('dialog').getByText('Deliveries checked at the door'),
+  },
+  {
+    name: 'VP rollup, denied',
+    email: LEAD,
+    path: '/vp/rollup',
+    ready: (page) => page.getByText('Access Denied'),
+  },
+  {
     name: 'More',
     email: LEAD,
     path: '/',
@@ -272,6 +304,8 @@ test('no screen is wider than its window', async ({ open }) => {
     ['admin@lantern.example', '/archive?venue=las-perlas-la&blt=marisol-vega&year=all', 'Completion rate'],
     ['admin@lantern.example', '/analytics?range=12m', 'On-Time %'],
     ['admin@lantern.example', `/metrics/the-iron-magnolia?week=${LAST_WEEK}`, 'Thirteen Weeks'],
+    ['admin@lantern.example', '/venue/seven-grand-la/board?span=last-4-weeks', 'Malik Osei'],
+    ['admin@lantern.example', '/vp/rollup', 'Golden Gopher'],
   ] as const) {
     const page = await open(email, path)
     await expect(page.getByText(shows).first()).toBeVisible()

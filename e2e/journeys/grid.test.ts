@@ -1,0 +1,443 @@
+import type { Page } from '@playwright/test'
+import { Client } from '../client.ts'
+import { DESKTOP, expect, PHONE, test, wrongIn } from '../fixtures.ts'
+import { type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { expectToast } from './toast.ts'
+
+const VP = 'vp@lantern.example'
+/** General manager of three venues. */
+const GROUP = 'gm.group@lantern.example'
+const THIS_WEEK = '2026-11-16'
+const SAVED = ['Metrics saved', 'Weekly metrics have been saved successfully.'] as const
+
+type Venue = { id: string; name: string; slug: string }
+type Week = {
+  venueId: string
+  revenue: number | null
+  laborBasePct: number | null
+  laborTruePct: number | null
+  cogsPct: number | null
+  tips: number | null
+  notes: string | null
+  source: string
+  by: string | null
+}
+
+/** A server of its own: these tests change the numbers of every venue. */
+let own: RunningScope
+let vp: Client
+let group: Client
+/** The 22 venues, and the three of the group. */
+let all: Venue[]
+let three: Venue[]
+
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  own = await startScope({ clockStart: '2026-11-18T20:00:00Z' })
+  vp = await Client.signIn(own.url, VP)
+  group = await Client.signIn(own.url, GROUP)
+  all = await vp.call<Venue[]>('GET', '/api/venues')
+  three = await group.call<Venue[]>('GET', '/api/venues')
+  expect([all.length, three.length]).toEqual([22, 3])
+})
+
+test.afterAll(async () => {
+  expect(wrongIn(own)).toEqual([])
+  await own.stop()
+  await removeDataDir(own.dataDir)
+})
+
+/** What the server has of a week, by venue. */
+async function stored(week: string, client = vp): Promise<Map<string, Week>> {
+  const weeks = await client.call<Week[]>('GET', `/api/metrics?from=${week}&to=${week}`)
+  return new Map(weeks.map((one) => [one.venueId, one]))
+}
+
+const gridPath = (week: string) => `/metrics/${three[0]?.slug}?view=grid&week=${week}`
+const nameOf = (index: number) => three[index]?.name ?? ''
+
+const sheetOn = (page: Page) => ({
+  cell: (number: string, venue: string) =>
+    page.getByRole('textbox', { name: `${number}, ${venue}`, exact: true }),
+  review: page.getByRole('button', { name: 'Review changes' }),
+  preview: page.getByRole('dialog', { name: 'Review changes' }),
+  save: page.getByRole('button', { name: /^Save \d+ weeks?$/ }),
+  file: page.getByLabel('CSV file'),
+})
+
+/** As the browser tells of Ctrl+V in the box that has the focus. */
+async function paste(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+  await page.evaluate(
+    (text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    rows.map((row) => row.join('\t')).join('\r\n'),
+  )
+}
+
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
+
+/** Counts the calls that could save something. */
+function countImports(page: Page): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/metrics/import')) calls += 1
+  })
+  return () => calls
+}
+
+test('the numbers of 22 venues go from a spreadsheet to rollup and board', async ({ open }) => {
+  const page = await open(VP, '/vp/rollup?span=this-week', { url: own.url })
+  const gopher = all.find(({ slug }) => slug === 'golden-gopher')
+  await expect(
+    page
+      .getByRole('row', { name: /Golden Gopher/ })
+      .getByText('not reported')
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Numbers' }).click()
+  await page.getByRole('button', { name: 'Monday grid' }).click()
+  const { cell, review, preview, save } = sheetOn(page)
+
+  // As a spreadsheet has them: another order, its own columns, a total under it.
+  const rows = all.map(({ name }, index) => [
+    name,
+    '11/16/2026',
+    `$${(40 + index).toFixed(0)},210.50`,
+    `${20 + (index % 5)}.4%`,
+    `${18 + (index % 4)}.25`,
+    index === 5 ? '—' : `${6000 + index}`,
+  ])
+  const shuffled = rows.toSorted(([one = ''], [other = '']) => other.slice(1).localeCompare(one.slice(1)))
+  const block = [
+    ['Venue', 'Week of', 'Revenue', 'Labor base %', 'COGS %', 'Tips'],
+    ...shuffled,
+    ['Total', '', '$1,155,631', '', '', ''],
+  ]
+  await cell('Revenue', all[3]?.name ?? '').focus()
+  await paste(page, block)
+  await expect(page.getByText('88 cells of 22 venues pasted.')).toBeVisible()
+  await expect(page.getByText('1 row was not taken: no venue here is called “Total”.')).toBeVisible()
+  await expect(page.getByText('87 numbers not saved.')).toBeVisible()
+  await expect(cell('Revenue', all[0]?.name ?? '')).toHaveValue('$40,210.50')
+  await expect(cell('Tips', all[5]?.name ?? '')).toHaveValue('—')
+  const trueLabor = page
+    .getByRole('row', { name: new RegExp(`^${all[1]?.name}`) })
+    .getByRole('cell')
+    .nth(2)
+  await expect(trueLabor).toHaveText('24.4%')
+
+  await page.keyboard.press('Control+Enter')
+  await expect(preview.getByText('22 added, 0 changed, 0 left as they are.')).toBeVisible()
+  await expect(preview.getByRole('row', { name: new RegExp(`^${all[2]?.name}`) })).toContainText('$42,210.50')
+  expect(await stored(THIS_WEEK)).toEqual(new Map())
+  await save.click()
+  await expectToast(page, ...SAVED)
+  await expect(preview).toBeHidden()
+
+  // The sheet shows what is stored, and that is what was pasted.
+  await expect(cell('Revenue', all[0]?.name ?? '')).toHaveValue('40,210.50')
+  await expect(page.getByText('Nothing to save.')).toBeVisible()
+  const saved = await stored(THIS_WEEK)
+  expect(saved.size).toBe(22)
+  for (const [index, { id }] of all.entries()) {
+    expect(saved.get(id)).toMatchObject({
+      revenue: 40_210.5 + index * 1000,
+      laborBasePct: 20.4 + (index % 5),
+      cogsPct: 18.25 + (index % 4),
+      tips: index === 5 ? null : 6000 + index,
+      source: 'typed',
+      by: 'Renata Oyelaran',
+    })
+  }
+
+  // At once on the screens that were looked at before.
+  await page.getByRole('link', { name: 'Rollup' }).click()
+  await page.getByLabel('Period').selectOption('This Week')
+  const index = all.findIndex(({ id }) => id === gopher?.id)
+  await expect(page.getByRole('row', { name: /Golden Gopher/ })).toContainText(`$${40 + index}K`)
+  const total = all.reduce((sum, _, at) => sum + 40_210.5 + at * 1000, 0)
+  await expect(page.getByText(`$${Math.round(total / 1000).toLocaleString('en-US')}K`).first()).toBeVisible()
+  await page.getByRole('table').getByRole('link', { name: 'Golden Gopher', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Weekly Metrics' })).toContainText(`$${40 + index},211`)
+
+  // The same block again changes nothing.
+  await page.goto(gridPath(THIS_WEEK))
+  await cell('Revenue', nameOf(0)).focus()
+  await paste(page, block)
+  await expect(page.getByText('Nothing here differs from what is stored.')).toBeVisible()
+  await review.click()
+  await expect(page.getByText('Nothing to change: these numbers are stored already.')).toBeVisible()
+  await expect(preview).toBeHidden()
+  expect(await stored(THIS_WEEK)).toEqual(saved)
+})
+
+test('the sheet is filled in by keys alone', async ({ open }) => {
+  const page = await open(GROUP, gridPath('2026-11-09'), { url: own.url })
+  const { cell } = sheetOn(page)
+  const revenue = cell('Revenue', nameOf(0))
+  const before = await revenue.inputValue()
+  await revenue.focus()
+  await page.keyboard.press('Enter')
+  await expect(cell('Revenue', nameOf(1))).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell('Revenue', nameOf(2))).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell('Revenue', nameOf(2))).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('ArrowUp')
+  await expect(revenue).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell('Labor base %', nameOf(0))).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(cell('COGS %', nameOf(0))).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(revenue).toBeFocused()
+
+  // What is typed replaces the number; inside the text the arrows move the caret.
+  await page.keyboard.type('5')
+  await expect(revenue).toHaveValue('5')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('1')
+  await expect(revenue).toHaveValue('15')
+  await expect(revenue).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(revenue).toHaveValue(before)
+  await expect(page.getByText('Nothing to save.')).toBeVisible()
+
+  // A block fills right and down; one key takes it back, but for what was typed since.
+  await cell('COGS %', nameOf(1)).focus()
+  await paste(page, [
+    ['21.5%', '$900', '7'],
+    ['22.5%', '', '7'],
+  ])
+  await expect(page.getByText('4 cells of 2 venues pasted.')).toBeVisible()
+  await expect(page.getByText('1 column on the right did not fit')).toBeVisible()
+  await expect(cell('Tips', nameOf(2))).toHaveValue('')
+  await cell('Tips', nameOf(1)).fill('950')
+  await cell('COGS %', nameOf(1)).focus()
+  await page.keyboard.press('Control+z')
+  await expect(cell('COGS %', nameOf(1))).not.toHaveValue('21.5%')
+  await expect(cell('Tips', nameOf(2))).not.toHaveValue('')
+  await expect(cell('Tips', nameOf(1))).toHaveValue('950')
+  await expect(page.getByText('1 number not saved.')).toBeVisible()
+})
+
+test('a bad number is marked in its cell, and nothing is sent', async ({ open }) => {
+  const page = await open(GROUP, gridPath('2026-11-09'), { url: own.url })
+  const before = await stored('2026-11-09')
+  const imports = countImports(page)
+  const { cell, review, preview } = sheetOn(page)
+  await cell('Revenue', nameOf(0)).focus()
+  await paste(page, [
+    [nameOf(0), '10,000,000.01', '22', '21', '900'],
+    [nameOf(1), '50,000', '-1', '101%', '900'],
+    [nameOf(2), '50,000', '22', 'lots', '#REF!'],
+  ])
+  for (const [number, venue, problem] of [
+    ['Revenue', 0, 'Between 0 and 10,000,000'],
+    ['Labor base %', 1, 'Between 0 and 100'],
+    ['COGS %', 1, 'Between 0 and 100'],
+    ['COGS %', 2, 'Not a number'],
+    ['Tips', 2, 'Not a number'],
+  ] as const) {
+    const box = cell(number, nameOf(venue))
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await expect(box).toHaveAccessibleDescription(problem)
+  }
+  await expect(page.getByText('5 numbers to mend.')).toBeVisible()
+  await review.click()
+  await expect(cell('Revenue', nameOf(0))).toBeFocused()
+  await expect(preview).toBeHidden()
+  expect(imports()).toBe(0)
+
+  // The server judges too, and what it refuses lands in its cell.
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await cell('Tips', nameOf(1)).fill('901')
+  const refusal = 'Tips "901" is not what the till says.'
+  await page.route('**/api/metrics/import', (route) =>
+    route.fulfill({
+      json: {
+        saved: false,
+        plan: '',
+        added: 0,
+        changed: 0,
+        left: 0,
+        weeks: [],
+        errors: [{ line: 2, field: 'tips', text: refusal }],
+      },
+    }),
+  )
+  await review.click()
+  await expect(cell('Tips', nameOf(1))).toBeFocused()
+  await expect(cell('Tips', nameOf(1))).toHaveAccessibleDescription(refusal)
+  await cell('Tips', nameOf(1)).fill('902')
+  await expect(page.getByText(refusal)).toBeHidden()
+  expect(await stored('2026-11-09')).toEqual(before)
+})
+
+test('a CSV file goes through the same preview, and a wrong one saves nothing', async ({ open }) => {
+  const page = await open(GROUP, gridPath('2026-11-02'), { url: own.url })
+  const before = [await stored('2026-11-02'), await stored('2026-10-26')]
+  const { file, preview, save } = sheetOn(page)
+  const header = 'Venue,Week of,Revenue,Labor base %,COGS %,Tips,Notes'
+  const elsewhere = all.find(({ id }) => three.every((one) => one.id !== id))?.name
+
+  await file.setInputFiles(
+    csv('wrong.csv', [
+      header,
+      `${nameOf(0)},2026-11-02,"$41,000.00",22.5%,21,3000,`,
+      `${nameOf(1)},2026-11-03,-5,101,lots,3000,`,
+      `${elsewhere},2026-11-02,1,1,1,1,`,
+    ]),
+  )
+  await expect(preview.getByText('so nothing of the file is saved.')).toBeVisible()
+  for (const text of ['is a Tuesday', 'Revenue "-5"', 'Labor base % "101"', 'COGS % "lots"']) {
+    await expect(
+      preview.getByRole('listitem').filter({ hasText: 'Line 3' }).filter({ hasText: text }),
+    ).toBeVisible()
+  }
+  await expect(
+    preview.getByRole('listitem').filter({ hasText: `There is no venue "${elsewhere}"` }),
+  ).toContainText('Line 4')
+  await expect(save).toBeHidden()
+  await preview.getByRole('button', { name: 'Close' }).last().click()
+  expect([await stored('2026-11-02'), await stored('2026-10-26')]).toEqual(before)
+
+  const right = csv('weeks.csv', [
+    header,
+    `${nameOf(0)},2026-11-02,"$41,000.00",22.5%,21,3000,Short week`,
+    `${three[1]?.slug},10/26/2026,42000,22.5,21,,`,
+  ])
+  await file.setInputFiles(right)
+  await expect(preview.getByText('weeks.csv')).toBeVisible()
+  await expect(preview.getByText('0 added, 2 changed, 0 left as they are.')).toBeVisible()
+  const row = preview.getByRole('row', { name: new RegExp(`^${nameOf(0)}`) })
+  const old = before[0]?.get(three[0]?.id ?? '')?.revenue ?? 0
+  await expect(row).toContainText(
+    `$${old.toLocaleString('en-US', { minimumFractionDigits: 2 })} →to$41,000.00`,
+  )
+  await expect(row).toContainText('Week of Nov 2, 2026')
+  await save.click()
+  await expectToast(page, ...SAVED)
+  expect((await stored('2026-11-02')).get(three[0]?.id ?? '')).toMatchObject({
+    revenue: 41_000,
+    laborTruePct: 25.65,
+    notes: 'Short week',
+    source: 'imported',
+    by: 'Leo Tran',
+  })
+  expect((await stored('2026-10-26')).get(three[1]?.id ?? '')).toMatchObject({ revenue: 42_000, tips: null })
+  await expect(sheetOn(page).cell('Revenue', nameOf(0))).toHaveValue('41,000.00')
+
+  await file.setInputFiles(right)
+  await expect(preview.getByText('Nothing to change: these numbers are stored already.')).toBeVisible()
+  await expect(save).toBeHidden()
+})
+
+test('what was typed outlives a reload, and is discarded only on purpose', async ({ open }) => {
+  const page = await open(GROUP, gridPath('2026-10-12'), { url: own.url })
+  const { cell } = sheetOn(page)
+  const box = cell('Revenue', nameOf(1))
+  const before = await box.inputValue()
+  await box.fill('55,000')
+  await page.reload()
+  await expect(box).toHaveValue('55,000')
+  await expect(page.getByText('kept on this device and are not saved yet are back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(box).toHaveValue(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(box).toHaveValue('55,000')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.reload()
+  await expect(box).toHaveValue(before)
+  await expect(page.getByText('are back.')).toBeHidden()
+})
+
+test('who saved meanwhile is not written over unseen', async ({ open }) => {
+  const week = '2026-10-19'
+  const page = await open(GROUP, gridPath(week), { url: own.url })
+  const { cell, review, preview, save } = sheetOn(page)
+  const [first, second] = three
+  await cell('Tips', nameOf(0)).fill('1,111')
+  await cell('Tips', nameOf(1)).fill('2,222')
+  await review.click()
+  await expect(preview.getByText('0 added, 2 changed, 1 left as it is.')).toBeVisible()
+
+  // Another window saves one of the two, and a number of the other that is not touched here.
+  const other = await open(GROUP, gridPath(week), { url: own.url })
+  const there = sheetOn(other)
+  await there.cell('Tips', nameOf(0)).fill('1,111')
+  await there.cell('Revenue', nameOf(1)).fill('61,000')
+  await there.review.click()
+  await there.save.click()
+  await expectToast(other, ...SAVED)
+
+  await save.click()
+  await expect(preview.getByRole('alert')).toContainText(
+    'Someone changed numbers meanwhile. Nothing was saved',
+  )
+  await expect(preview.getByText('0 added, 1 changed, 2 left as they are.')).toBeVisible()
+  expect((await stored(week)).get(second?.id ?? '')?.tips).not.toBe(2222)
+  await save.click()
+  await expectToast(page, ...SAVED)
+  const saved = await stored(week)
+  expect(saved.get(first?.id ?? '')).toMatchObject({ tips: 1111 })
+  expect(saved.get(second?.id ?? '')).toMatchObject({ tips: 2222, revenue: 61_000 })
+  await expect(cell('Revenue', nameOf(1))).toHaveValue('61,000.00')
+})
+
+test('numbers of another week are taken to that week', async ({ open }) => {
+  const page = await open(GROUP, gridPath(THIS_WEEK), { url: own.url })
+  const { cell } = sheetOn(page)
+  const before = await cell('Revenue', nameOf(0)).inputValue()
+  await cell('Revenue', nameOf(0)).focus()
+  await paste(page, [
+    [nameOf(1), '2026-10-05', '51,000'],
+    [nameOf(0), '2026-10-05', '50,000'],
+  ])
+  await expect(page.getByText('2 rows were not taken: of another week, Oct 5, 2026.')).toBeVisible()
+  await expect(cell('Revenue', nameOf(0))).toHaveValue(before)
+  await page.getByRole('button', { name: 'Paste them into the week of Oct 5, 2026' }).click()
+  await expect(page).toHaveURL(/week=2026-10-05/)
+  await expect(cell('Revenue', nameOf(0))).toHaveValue('50,000')
+  await expect(cell('Revenue', nameOf(1))).toHaveValue('51,000')
+})
+
+test('on a phone the venues stand under each other, and nothing scrolls sideways', async ({ open }) => {
+  const week = '2026-09-28'
+  const page = await open(GROUP, gridPath(week), { url: own.url, viewport: PHONE })
+  const { cell, review, preview, save } = sheetOn(page)
+  await expect(page.getByRole('heading', { name: nameOf(0) })).toBeVisible()
+  await cell('Labor base %', nameOf(0)).fill('25')
+  await expect(page.getByText('true labor 28.5%')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(cell('COGS %', nameOf(0))).toBeFocused()
+  await cell('Tips', nameOf(2)).fill('-1')
+  await expect(cell('Tips', nameOf(2))).toHaveAccessibleDescription('Between 0 and 10,000,000')
+  await cell('Tips', nameOf(2)).fill('1,234')
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await sideways()).toBe(0)
+  await review.click()
+  await expect(preview.getByText('0 added, 2 changed, 1 left as it is.')).toBeVisible()
+  await expect(save).toBeInViewport({ ratio: 1 })
+  expect(await sideways()).toBe(0)
+  await save.click()
+  await expectToast(page, ...SAVED)
+  expect((await stored(week)).get(three[0]?.id ?? '')).toMatchObject({ laborBasePct: 25, laborTruePct: 28.5 })
+
+  // The same sheet becomes a table where there is room for it.
+  await page.setViewportSize(DESKTOP)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(cell('Labor base %', nameOf(0))).toHaveValue('25.00')
+})
