@@ -5,6 +5,9 @@ import { ApiError } from '../../lib/errors.ts'
 /** `Week of Nov 16, 2026` */
 export const weekLabel = (week: Week): string => `Week of ${mediumDate(week)}`
 
+/** A day stays with its month where a line breaks. */
+export const unbroken = (dates: string): string => dates.replace(/ (?=\d{1,2}\b)/g, '\u00a0')
+
 /** The week that an address names, by any of its days; undefined where it names none. */
 export function weekAsked(text: string | null): Week | undefined {
   return text && isPlainDate(text) ? weekOf(text) : undefined

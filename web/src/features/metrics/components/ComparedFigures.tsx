@@ -5,6 +5,7 @@ import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { changeFrom } from '../compared.ts'
 import { Figure } from '../figure.tsx'
 import { FIGURE_LABELS, type FigureField, figureText } from '../shown.ts'
+import { unbroken } from '../weeks.ts'
 
 type Shown = Reply<'GET /api/venues/:venue/metrics'>
 type Figures = Shown['trend'][number]['figures']
@@ -54,6 +55,9 @@ export function ComparedFigures({ shown }: { shown: Shown }) {
 }
 
 type FigureRowProps = { row: (typeof ROWS)[number]; columns: Column[]; shown: Shown }
+
+/** What a finger meets begins below the figure above it. */
+const BELOW = 'after:top-0! after:translate-y-0!'
 
 /** A phone has the name above its figures, a desk beside them. */
 function FigureRow({ row: { field, label, detail }, columns, shown }: FigureRowProps) {
@@ -109,9 +113,9 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
     : changeFrom(field, shown.trend.at(-1)?.figures[field] ?? null, figures[field])
   return (
     <>
-      {figure(field, isChosen ? 'font-serif text-2xl lg:text-3xl' : 'lg:text-lg')}
+      {figure(field, isChosen ? 'font-serif text-2xl lg:text-3xl' : 'text-sm sm:text-base lg:text-lg')}
       {isChosen && field === 'laborTruePct' && figures.laborBasePct !== null && (
-        <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', '')}</span>
+        <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', BELOW)}</span>
       )}
       {change && (
         <span className={`block text-sm ${TONE_TEXT[change.tone]}`}>
@@ -150,6 +154,3 @@ function columnsOf({ week, trend, compared }: Shown): Column[] {
 }
 
 const saidOf = (week: string | undefined): string => (week ? `week of ${mediumDate(week)}` : '')
-
-/** A day stays with its month where a line breaks. */
-const unbroken = (dates: string): string => dates.replace(/ (?=\d{1,2}\b)/g, '\u00a0')

@@ -5,6 +5,7 @@ import { mediumDate } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Figure } from '../figure.tsx'
 import { FIGURE_LABELS, type FigureField, figureText, valueIn } from '../shown.ts'
+import { unbroken } from '../weeks.ts'
 
 type HistoryTableProps = {
   shown: Reply<'GET /api/venues/:venue/metrics'>
@@ -29,11 +30,15 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
       <table aria-labelledby={heading} className="w-full text-sm tabular-nums sm:text-base">
         <thead>
           <tr className="align-bottom text-quiet">
-            <th scope="col" className="pb-2 text-left text-sm font-semibold">
+            <th scope="col" className="pb-2 text-left text-xs font-semibold sm:text-sm">
               Week Of
             </th>
             {COLUMNS.map(({ field, label, detail }) => (
-              <th key={field} scope="col" className="pb-2 pl-2 text-right text-sm font-semibold">
+              <th
+                key={field}
+                scope="col"
+                className="pb-2 pl-1.5 text-right text-xs font-semibold whitespace-nowrap sm:text-sm"
+              >
                 {label}
                 {detail && <span className="block text-xs font-normal">{detail}</span>}
               </th>
@@ -54,11 +59,11 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
                   }}
                   className={`min-h-11 pr-1 text-left ${weekOf === week ? 'text-accent' : 'hover:text-accent'}`}
                 >
-                  {mediumDate(weekOf)}
+                  {unbroken(mediumDate(weekOf))}
                 </button>
               </th>
               {COLUMNS.map(({ field }) => (
-                <td key={field} className="h-11 pl-2 text-right">
+                <td key={field} className="h-11 pl-1.5 text-right">
                   <Figure
                     text={figureText(field, metrics && valueIn(metrics, field))}
                     label={`${FIGURE_LABELS[field]} of ${venue.name}, week of ${mediumDate(weekOf)}`}

@@ -23,39 +23,41 @@ type MetricsHeaderProps = {
 export function MetricsHeader(props: MetricsHeaderProps) {
   const { venue, venues, week, mondays, grid, onVenue, onWeek, onGrid } = props
   return (
-    <header className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
-      <div className="grid grid-cols-1 gap-1">
-        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-          {grid ? 'Monday Grid' : `${venue.name} Metrics`}
-        </h1>
-        <p className="text-quiet">
-          {grid
-            ? 'The week’s numbers of every venue in one sheet'
-            : 'Weekly numbers, and where they come from'}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2.5">
-        {grid !== null && <Views grid={grid} onGrid={onGrid} />}
-        {!grid && venues.length > 1 && (
-          <Picker
-            label="Venue"
-            icon={MapPin}
-            value={venue.slug}
-            options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
-            onChange={onVenue}
-          />
-        )}
-        {week && mondays ? (
-          <Picker
-            label="Week"
-            icon={CalendarDays}
-            value={week}
-            options={weekChoices(mondays, week)}
-            onChange={onWeek}
-          />
-        ) : (
-          <Skeleton className="h-11 w-56" />
-        )}
+    <header className="grid grid-cols-1 gap-5">
+      {grid !== null && <Views grid={grid} onGrid={onGrid} />}
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
+        <div className="grid grid-cols-1 gap-1">
+          <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+            {grid ? 'Monday Grid' : `${venue.name} Metrics`}
+          </h1>
+          <p className="text-quiet">
+            {grid
+              ? 'The week’s numbers of every venue in one sheet'
+              : 'Weekly numbers, and where they come from'}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          {!grid && venues.length > 1 && (
+            <Picker
+              label="Venue"
+              icon={MapPin}
+              value={venue.slug}
+              options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+              onChange={onVenue}
+            />
+          )}
+          {week && mondays ? (
+            <Picker
+              label="Week"
+              icon={CalendarDays}
+              value={week}
+              options={weekChoices(mondays, week)}
+              onChange={onWeek}
+            />
+          ) : (
+            <Skeleton className="h-11 w-56" />
+          )}
+        </div>
       </div>
     </header>
   )
@@ -68,7 +70,7 @@ const VIEWS = [
 
 function Views({ grid, onGrid }: { grid: boolean; onGrid: (grid: boolean) => void }) {
   return (
-    <fieldset className="flex gap-1 rounded-control border border-line bg-raised">
+    <fieldset className="flex w-fit gap-1 rounded-control border border-line bg-raised">
       <legend className="sr-only">View</legend>
       {VIEWS.map(([view, label]) => (
         <button

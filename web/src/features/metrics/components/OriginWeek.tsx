@@ -39,7 +39,11 @@ export function OriginWeek({ metrics, field, named, weighted, opened }: OriginWe
         <span className="grid gap-0.5">
           {named && <span className="font-semibold">{metrics.venueName}</span>}
           <span className={named ? 'text-sm' : 'font-medium'}>Week of {mediumDate(metrics.weekOf)}</span>
-          <span className="text-sm text-quiet">{provenanceText(metrics)}</span>
+          <span className="text-sm text-quiet">
+            {/* A later save of the week need not have changed this figure: what did is said below. */}
+            {metrics.earlier > 0 && 'Week last saved: '}
+            {provenanceText(metrics)}
+          </span>
         </span>
         <span className="grid justify-items-end gap-0.5 tabular-nums">
           <span className="font-semibold">{figureText(field, valueIn(metrics, field))}</span>

@@ -48,7 +48,7 @@ function OfVenue({ named, venue }: { named: NamedVenue; venue: NamedVenue['venue
         venue={venue}
         venues={named.venues}
         week={shown}
-        mondays={mondays}
+        mondays={metrics.isError ? [] : mondays}
         grid={grid}
         onVenue={named.pick}
         onWeek={showWeek}
