@@ -165,7 +165,7 @@ const SCREENS: Screen[] = [
     name: 'VP rollup',
     email: 'vp@lantern.example',
     path: '/vp/rollup',
-    ready: (page) => page.getByText('Golden Gopher').first(),
+    ready: (page) => page.getByRole('link', { name: 'Golden Gopher' }),
   },
   {
     name: 'VP rollup, journals opened',
@@ -304,8 +304,8 @@ test('no screen is wider than its window', async ({ open }) => {
     ['admin@lantern.example', '/archive?venue=las-perlas-la&blt=marisol-vega&year=all', 'Completion rate'],
     ['admin@lantern.example', '/analytics?range=12m', 'On-Time %'],
     ['admin@lantern.example', `/metrics/the-iron-magnolia?week=${LAST_WEEK}`, 'Thirteen Weeks'],
-    ['admin@lantern.example', '/venue/seven-grand-la/board?span=last-4-weeks', 'Malik Osei'],
-    ['admin@lantern.example', '/vp/rollup', 'Golden Gopher'],
+    ['admin@lantern.example', '/venue/seven-grand-la/board?span=last-4-weeks', 'Weekly Metrics'],
+    ['admin@lantern.example', '/vp/rollup', 'Venue Performance'],
   ] as const) {
     const page = await open(email, path)
     await expect(page.getByText(shows).first()).toBeVisible()

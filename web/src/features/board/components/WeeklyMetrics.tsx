@@ -76,7 +76,9 @@ function Value({ name, beside, children }: { name: string; beside?: ReactNode; c
       <dt className="text-sm text-quiet">{name}</dt>
       <dd className="grid justify-items-start gap-0.5">
         <span className="font-serif text-3xl tabular-nums">{children}</span>
-        {beside && <span className="text-sm text-quiet">{beside}</span>}
+        {beside && (
+          <span className="flex min-h-11 items-center gap-1 text-sm text-quiet lg:min-h-0">{beside}</span>
+        )}
       </dd>
     </div>
   )

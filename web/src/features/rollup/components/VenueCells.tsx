@@ -50,9 +50,9 @@ export function LaborCell({ row, rollup }: CellProps) {
     <>
       <Weekly row={row} rollup={rollup} field="laborTruePct" value={row.laborTruePct} />
       {row.laborBasePct !== null && (
-        <Beside>
+        <span className="flex min-h-11 items-center gap-1 text-sm text-quiet xl:min-h-0 xl:justify-end">
           base <Weekly row={row} rollup={rollup} field="laborBasePct" value={row.laborBasePct} />
-        </Beside>
+        </span>
       )}
       <Moved trend={notableLabor(row.laborTrend)} since={beforeText(rollup.weeksBefore)} />
     </>

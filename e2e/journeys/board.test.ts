@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { Client } from '../client.ts'
+import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
+import { checkIn, givePriority, memberAt, writeJournal } from './member.ts'
+import { expectToast } from './toast.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const venuePicker = (page: Page) => page.getByRole('combobox', { name: 'Venue', exact: true })
+const span = (page: Page) => page.getByRole('combobox', { name: 'Period', exact: true })
+const metrics = (page: Page) => page.getByRole('region', { name: 'Weekly Metrics' })
+const edit = (page: Page) => metrics(page).getByRole('link', { name: 'Edit Metrics' })
+const members = (page: Page) => page.getByRole('list', { name: 'BLT members' })
+const card = (page: Page, name: string) => members(page).getByRole('listitem', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const go = (page: Page, place: string) =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: place }).first().click()
+
+const noSideScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+
+const LAS_PERLAS = '/venue/las-perlas-la/board'
+const EVERYBODY = ['Theo Park', 'Bo Whitaker', 'Inés Marroquín', 'Marisol Vega']
+
+/** Who sees the board of Las Perlas LA: how many venues to pick from, whether to edit, whose homes it leads to. */
+const ROLES = [
+  { email: 'lead@lantern.example', venues: 1, edits: false, leadsTo: ['Marisol Vega'], viewport: PHONE },
+  { email: 'agm@lantern.example', venues: 1, edits: true, leadsTo: ['Theo Park'], viewport: DESKTOP },
+  { email: 'gm@lantern.example', venues: 1, edits: true, leadsTo: EVERYBODY, viewport: DESKTOP },
+  { email: 'vp@lantern.example', venues: 22, edits: true, leadsTo: EVERYBODY, viewport: PHONE },
+  { email: 'csm@lantern.example', venues: 22, edits: false, leadsTo: EVERYBODY, viewport: DESKTOP },
+  { email: 'leadership@lantern.example', venues: 22, edits: false, leadsTo: EVERYBODY, viewport: PHONE },
+]
+
+for (const { email, venues, edits, leadsTo, viewport } of ROLES) {
+  test(`${email} sees the board and ${edits ? 'edits' : 'does not edit'} its numbers`, async ({ open }) => {
+    const page = await open(email, LAS_PERLAS, { viewport })
+    await expect(heading(page)).toHaveText('Las Perlas LA Board')
+    await expect(page.getByText('Team priorities and journal status')).toBeVisible()
+    await expect(page).toHaveURL(/\/venue\/las-perlas-la\/board\?span=this-week$/)
+    await expect(metrics(page).getByText('Nov 16 – 22')).toBeVisible()
+
+    for (const name of EVERYBODY) {
+      await expect(card(page, name).getByRole('link')).toHaveCount(leadsTo.includes(name) ? 1 : 0)
+    }
+    await expect(card(page, 'Theo Park').getByText('Assistant General Manager')).toBeVisible()
+    if (venues === 1) await expect(venuePicker(page)).toHaveCount(0)
+    else await expect(venuePicker(page).locator('option')).toHaveCount(venues)
+    if (edits) await expect(edit(page)).toHaveAttribute('href', '/metrics/las-perlas-la?week=2026-11-16')
+    else await expect(edit(page)).toHaveCount(0)
+    await noSideScroll(page)
+  })
+}
+
+test('a card leads to the member’s home, and Back to the board', async ({ open }) => {
+  const page = await open('gm@lantern.example', LAS_PERLAS, { viewport: PHONE })
+  await card(page, 'Bo Whitaker').click()
+  await expect(page).toHaveURL(/\/\?venue=las-perlas-la&blt=bo-whitaker/)
+  await expect(heading(page)).toHaveText('Las Perlas LA')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Las Perlas LA Board')
+})
+
+test('on Wednesday a journal is submitted, due today, due on a day to come, or overdue', async ({ open }) => {
+  const page = await open('vp@lantern.example', '/venue/las-perlas-west/board')
+  for (const [venue, member, label] of [
+    ['The Cactus Wren', 'Beau Landry', 'Journal ✓'],
+    ['Tidewater Room', 'Reuben Katz', 'Due Today'],
+    ['The Assay Office', 'Nadia Volkova', 'Due Thursday'],
+    ['The Velvet Mule', 'Trudy McAllister', 'Overdue'],
+  ] as const) {
+    await venuePicker(page).selectOption({ label: venue })
+    await expect(heading(page)).toHaveText(`${venue} Board`)
+    await expect(card(page, member).getByText(label, { exact: true })).toBeVisible()
+  }
+  await expect(page).toHaveURL(/\/venue\/the-velvet-mule\/board\?span=this-week$/)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('The Assay Office Board')
+})
+
+test('on Monday of the due week a priority that is signed off is Complete', async ({ open, dueScope }) => {
+  const member = await memberAt(dueScope.url, 'delphine.amari@lantern.example')
+  const page = await open('gm.group@lantern.example', '/venue/night-orchard/board', { url: dueScope.url })
+  const hers = card(page, 'Delphine Amari')
+  await expect(hers.getByText('Due Today', { exact: true })).toBeVisible()
+  await expect(hers.getByText('In Progress', { exact: true })).toHaveCount(1)
+
+  const priority = await givePriority(member, { title: 'A spritz list for the patio' })
+  await checkIn(member, priority, 'ON_TRACK')
+  await writeJournal(member, '2026-11-23', 'The spritz list is on every table.')
+  await member.admin.call('PATCH', `/api/priorities/${priority.id}/status`, { status: 'COMPLETED' })
+
+  // What changed meanwhile is there each time one comes to the board.
+  await go(page, 'Home')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goBack()
+  await expect(hers.getByText('Journal ✓', { exact: true })).toBeVisible()
+  const signedOff = hers.getByRole('listitem').filter({ hasText: priority.title })
+  await expect(signedOff.getByText('Complete', { exact: true })).toBeVisible()
+  await expect(signedOff.getByText('Completed', { exact: true })).toBeVisible()
+})
+
+test('the span is in the address, and numbers and journals are those of its weeks', async ({
+  open,
+  scope,
+}) => {
+  const page = await open('vp@lantern.example', '/venue/tidewater-room/board?span=ever')
+  await expect(page).toHaveURL(/span=this-week$/)
+  await expect(span(page).locator('option')).toHaveText(['This Week', 'Last Week', 'Last 4 Weeks'])
+
+  await span(page).selectOption({ label: 'Last 4 Weeks' })
+  await expect(page).toHaveURL(/span=last-4-weeks$/)
+  await expect(metrics(page).getByText('Oct 26 – Nov 22')).toBeVisible()
+  const weeks = card(page, 'Reuben Katz').getByRole('listitem').filter({ hasText: ':' })
+  await expect(weeks).toHaveText(
+    ['Oct 26', 'Nov 2', 'Nov 9', 'Nov 16'].map((week) => new RegExp(`^${week}:`)),
+  )
+  await expect(weeks.first()).toHaveText('Oct 26: Journal ✓')
+
+  await span(page).selectOption({ label: 'Last Week' })
+  await expect(metrics(page).getByText('Nov 9 – 15 · reported')).toBeVisible()
+  await expect(
+    card(page, 'Reuben Katz').getByText(/^Submitted Nov 11, 2026, .* by Reuben Katz$/),
+  ).toBeVisible()
+
+  const vp = await Client.signIn(scope.url, 'vp@lantern.example')
+  const [week] = await vp.call<{ revenue: number; laborTruePct: number; laborBasePct: number }[]>(
+    'GET',
+    '/api/metrics?venue=tidewater-room&from=2026-11-09&to=2026-11-09',
+  )
+  const revenue = `$${Math.round(week?.revenue ?? 0).toLocaleString('en-US')}`
+  await expect(metrics(page).getByText(`base ${week?.laborBasePct.toFixed(1)}%`)).toBeVisible()
+  await metrics(page)
+    .getByRole('button', { name: `${revenue}, Revenue of Tidewater Room` })
+    .click()
+  const rows = page.getByRole('dialog', { name: revenue })
+  await expect(rows.getByText('Week of Nov 9, 2026')).toBeVisible()
+  await expect(rows.getByText(/^Typed by Rosalind Pike/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goBack()
+  await expect(span(page)).toHaveValue('last-4-weeks')
+})
+
+test('Export gives what is shown as a CSV file, and says when it cannot', async ({ open }) => {
+  const page = await open('lead@lantern.example', `${LAS_PERLAS}?span=last-week`)
+  await expect(card(page, 'Inés Marroquín')).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
+  expect(file.suggestedFilename()).toMatch(/las-perlas-la.*\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('Las Perlas LA Board')
+  expect(text).toContain('Last Week')
+  expect(text).toMatch(/^Revenue,\d+\.\d\d\r?$/m)
+  for (const name of EVERYBODY) expect(text).toMatch(new RegExp(`^${name},.*,2026-11-09,`, 'm'))
+  expect(text).toMatch(/,In Progress,/)
+
+  await page.route('**/board.csv?*', (route) => route.abort())
+  await button(page, 'Export').click()
+  await expectToast(page, 'Export failed', 'Network error. Please try again.')
+  await expect(button(page, 'Export')).toBeEnabled()
+})
+
+test('an unknown slug falls back to the first venue, and the address says which', async ({ open }) => {
+  const page = await open('gm.group@lantern.example', '/venue/nowhere/board?span=last-week')
+  await expect(heading(page)).toHaveText('The Normandie Club Board')
+  await expect(page).toHaveURL(/\/venue\/normandie-club\/board\?span=last-week$/)
+  await expect(venuePicker(page).locator('option')).toHaveCount(3)
+})
+
+test('the board says that there is no venue, nobody to show, or no answer', async ({ open }) => {
+  const page = await open('vp@lantern.example', '/')
+  await page.route('**/api/venues', (route) => route.fulfill({ json: [] }))
+  await page.goto(LAS_PERLAS)
+  await expect(page.getByText('Venue Not Found')).toBeVisible()
+  await expect(page.getByText('The requested venue could not be found.')).toBeVisible()
+  await page.unroute('**/api/venues')
+
+  const board = '**/api/venues/las-perlas-la/board?*'
+  await page.route(board, (route) => route.abort())
+  await page.goto(LAS_PERLAS)
+  await expect(page.getByRole('alert')).toContainText('The board could not be loaded')
+  await page.unroute(board)
+  await page.route(board, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), members: [] } })
+  })
+  await button(page, 'Retry').click()
+  await expect(page.getByText('No BLT members yet')).toBeVisible()
+})

@@ -1,0 +1,302 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page, Route } from '@playwright/test'
+import { Client } from '../client.ts'
+import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
+import { expectToast } from './toast.ts'
+
+const VP = 'vp@lantern.example'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const table = (page: Page) => page.getByRole('table', { name: 'Venue Performance' })
+const rows = (page: Page) => table(page).locator('tbody tr')
+const names = (page: Page) => rows(page).getByRole('rowheader').getByRole('link')
+const row = (page: Page, venue: string) =>
+  rows(page).filter({ has: page.getByRole('link', { name: venue, exact: true }) })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const column = (page: Page, name: string) => table(page).getByRole('columnheader', { name, exact: true })
+const places = (page: Page) => page.getByRole('navigation', { name: 'Places' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const path = (page: Page) => new URL(page.url()).pathname
+const named = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+const noSideScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+
+for (const email of [VP, 'leadership@lantern.example', 'admin@lantern.example']) {
+  test(`${email} sees every venue side by side`, async ({ open }) => {
+    const page = await open(email, '/')
+    await places(page).getByRole('link', { name: 'Rollup' }).first().click()
+    await expect(heading(page)).toHaveText('VP Rollup')
+    await expect(page.getByText('Cross-venue performance overview')).toBeVisible()
+    expect(named(page)).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
+
+    await expect(page.getByText('Oct 26 – Nov 22 · 22 venues')).toBeVisible()
+    await expect(rows(page)).toHaveCount(22)
+    await expect(names(page).first()).toHaveText('Seven Grand LA')
+    await expect(card(page, 'Total Revenue')).toContainText(
+      /\$[\d,]+K.*on the 4 weeks before.*of 88 weeks reported/,
+    )
+    await expect(card(page, 'Avg Labor %')).toContainText(
+      /\d\d\.\d%[+−]?\d\.\d pts.*true, weighted by revenue/,
+    )
+    await expect(card(page, 'Journal Completion')).toContainText(/\d+ of \d+.*overdue/)
+    await expect(card(page, 'At-Risk Priorities')).toContainText(/^At-Risk Priorities\d+/)
+
+    const gopher = row(page, 'Golden Gopher')
+    await expect(gopher).toContainText('Unassigned')
+    await expect(gopher).toContainText(/base \d\d\.\d%/)
+    await expect(gopher.getByRole('img', { name: /13 weeks/ })).toBeVisible()
+    await expect(gopher.getByRole('button', { name: /^\d\/\d Complete/ })).toBeVisible()
+    await expect(row(page, 'Cobalt Room Denver')).toContainText('1 of 4 weeks')
+    await expect(row(page, 'Seven Grand LA')).toContainText('Ana Flores')
+  })
+}
+
+for (const name of ['gm', 'gm.group', 'agm', 'lead', 'csm']) {
+  test(`${name}@lantern.example has no rollup, and none of it is fetched`, async ({ open }) => {
+    const page = await open(`${name}@lantern.example`, '/')
+    await expect(places(page).getByRole('link', { name: 'Home' }).first()).toBeVisible()
+    await expect(places(page).getByRole('link', { name: 'Rollup' })).toHaveCount(0)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/vp/rollup')
+    await expect(heading(page)).toHaveText('Access Denied')
+    await expect(page.getByText("You don't have permission to view the VP rollup.")).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.startsWith('/api/rollup'))).toEqual([])
+    expect(asked).toContain('/api/me')
+  })
+}
+
+test('venue and span are chosen, stand in the address and survive a reload', async ({ open }) => {
+  const page = await open(VP, '/vp/rollup?venue=nowhere&span=ever&sort=name&page=9')
+  await expect.poll(() => named(page)).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
+  await expect(rows(page)).toHaveCount(22)
+  await expect(picker(page, 'Venue').locator('option')).toHaveCount(23)
+  await expect(picker(page, 'Period').locator('option')).toHaveText([
+    'This Week',
+    'Last 4 Weeks',
+    'This Month',
+  ])
+
+  await picker(page, 'Venue').selectOption({ label: 'Las Perlas LA' })
+  await expect(page.getByText('Oct 26 – Nov 22 · 1 venue')).toBeVisible()
+  await picker(page, 'Period').selectOption({ label: 'This Month' })
+  await expect(page.getByText('Nov 2 – 22 · 1 venue')).toBeVisible()
+  await expect(card(page, 'Total Revenue')).toContainText('on the 3 weeks before')
+  await expect(names(page)).toHaveText(['Las Perlas LA'])
+  await expect(page.getByText('Best')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Nov 2 – 22 · 1 venue')).toBeVisible()
+  expect(named(page)).toMatchObject({ venue: 'las-perlas-la', span: 'this-month' })
+
+  await picker(page, 'Venue').selectOption({ label: 'All Venues' })
+  await picker(page, 'Period').selectOption({ label: 'This Week' })
+  await expect(page.getByText('Nov 16 – 22 · 22 venues')).toBeVisible()
+  await expect(row(page, 'Cobalt Room Denver').getByText('not reported')).toHaveCount(3)
+  await expect(row(page, 'Cobalt Room Denver').getByText('No priorities')).toBeVisible()
+})
+
+test('the table sorts by its heads, and the address and Back know it', async ({ open }) => {
+  const page = await open(VP, '/vp/rollup')
+  await expect(column(page, 'Revenue')).toHaveAttribute('aria-sort', 'descending')
+  await column(page, 'Venue').getByRole('button').click()
+  await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(column(page, 'Revenue')).toHaveAttribute('aria-sort', 'none')
+  await expect(names(page).first()).toHaveText('Bluebonnet Social')
+  await expect(column(page, 'Venue').getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'descending')
+  await expect(names(page).first()).toHaveText('Timberline Tap')
+  expect(named(page)).toMatchObject({ sort: 'venue', order: 'desc' })
+
+  await column(page, 'Labor %').getByRole('button').click()
+  await expect(names(page).first()).toHaveText('Tidewater Room')
+  const worst = card(page, 'Avg Labor %').getByRole('link').last()
+  await expect(worst).toHaveText('Tidewater Room')
+  await page.goBack()
+  await expect(names(page).first()).toHaveText('Timberline Tap')
+  await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('a venue leads to its board in the same weeks, from the table and from best and worst', async ({
+  open,
+}) => {
+  const page = await open(VP, '/vp/rollup')
+  await names(page).first().click()
+  await expect(heading(page)).toHaveText('Seven Grand LA Board')
+  await expect(page).toHaveURL(/\/venue\/seven-grand-la\/board\?span=last-4-weeks$/)
+  await page.goBack()
+  await card(page, 'Avg Labor %').getByRole('link', { name: 'Tidewater Room' }).click()
+  await expect(heading(page)).toHaveText('Tidewater Room Board')
+})
+
+test('every figure opens to its rows', async ({ open, scope }) => {
+  const page = await open(VP, '/vp/rollup')
+  const vp = await Client.signIn(scope.url, VP)
+  const weeks = await vp.call<{ revenue: number }[]>(
+    'GET',
+    '/api/metrics?venue=seven-grand-austin&from=2026-10-26&to=2026-11-16',
+  )
+  const sum = Math.round(weeks.reduce((total, { revenue }) => total + revenue, 0) / 1000)
+
+  const austin = row(page, 'Seven Grand Austin')
+  await austin.getByRole('button', { name: `$${sum}K, Revenue of Seven Grand Austin` }).click()
+  await expect(dialog(page, `$${sum}K`).getByText(/^Week of/)).toHaveCount(weeks.length)
+  await page.keyboard.press('Escape')
+  for (const of of ['Labor true %', 'Labor base %', 'COGS %']) {
+    await austin.getByRole('button', { name: `${of} of Seven Grand Austin, Oct 26 – Nov 22` }).click()
+    await expect(page.getByRole('dialog').getByText('Week of Nov 9, 2026')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  for (const [name, of] of [
+    ['Total Revenue', 'total revenue'],
+    ['Avg Labor %', 'average true labor'],
+  ] as const) {
+    await card(page, name)
+      .getByRole('button', { name: `${of} of all venues` })
+      .click()
+    await expect(page.getByRole('dialog').getByText('Seven Grand Austin').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('journals and priorities open to whose they are, and lead to them', async ({ open }) => {
+  const page = await open(VP, '/vp/rollup')
+  const missing = dialog(page, 'Journals not submitted')
+  const count = card(page, 'Journal Completion').getByRole('button', {
+    name: /journals submitted of all venues/,
+  })
+  const [submitted, total] = ((await count.textContent()) ?? '').split(' of ').map(Number)
+  await count.click()
+  await expect(missing.getByRole('listitem')).toHaveCount((total ?? 0) - (submitted ?? 0))
+  await page.keyboard.press('Escape')
+
+  const mule = row(page, 'The Velvet Mule')
+  await mule.getByRole('button', { name: /^\d\/\d Complete, journals of The Velvet Mule/ }).click()
+  await expect(missing.getByRole('listitem')).toHaveCount(1)
+  await expect(missing.getByText('Overdue')).toBeVisible()
+  await missing.getByRole('link', { name: /Trudy McAllister/ }).click()
+  await expect(page).toHaveURL(/venue=the-velvet-mule&blt=trudy-mcallister&week=2026-11-16/)
+  await expect(heading(page)).toHaveText('The Velvet Mule')
+  await page.goBack()
+
+  const atRisk = dialog(page, 'At-risk priorities')
+  const risky = card(page, 'At-Risk Priorities').getByRole('button', {
+    name: /priorities at risk of all venues/,
+  })
+  const risks = Number(await risky.textContent())
+  expect(risks).toBeGreaterThan(0)
+  await risky.click()
+  await expect(atRisk.getByRole('listitem')).toHaveCount(risks)
+  await page.keyboard.press('Escape')
+  await row(page, 'Tidewater Room')
+    .getByRole('button', { name: /^1 At Risk/ })
+    .click()
+  await expect(atRisk.getByText(/^Week of Nov \d+, 2026: /)).toBeVisible()
+  await atRisk.getByRole('link', { name: /Deliveries checked at the door/ }).click()
+  await expect(page).toHaveURL(/venue=tidewater-room&blt=reuben-katz/)
+  await expect(page.getByRole('article', { name: 'Deliveries checked at the door' })).toBeVisible()
+})
+
+test('PDF and CSV have what is shown, and it is said when they cannot be had', async ({ open }) => {
+  const page = await open(VP, '/vp/rollup?span=this-month&sort=venue&order=asc')
+  await expect(rows(page)).toHaveCount(22)
+  const keep = async (what: Locator) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), what.click()])
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const pdf = await keep(button(page, 'Export PDF'))
+  expect(pdf.name).toMatch(/rollup.*\.pdf$/)
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.bytes.length).toBeGreaterThan(10_000)
+
+  const csv = await keep(button(page, 'CSV'))
+  expect(csv.name).toMatch(/rollup.*\.csv$/)
+  const lines = csv.bytes.toString().split(/\r?\n/)
+  const first = lines.findIndex((line) => line.startsWith('Venue,')) + 1
+  expect(lines[first]).toMatch(/^Bluebonnet Social,Travis Boone,\d+\.\d\d,/)
+  expect(lines.slice(first).filter(Boolean)).toHaveLength(22)
+
+  await page.route('**/api/rollup.pdf?*', (route) => route.fulfill({ status: 429, body: '' }))
+  await button(page, 'Export PDF').click()
+  await expectToast(page, 'Export failed', 'Too many tries. Please wait a moment.')
+})
+
+test('numbers that are entered meanwhile are there when one comes back', async ({ open, scope }) => {
+  const page = await open(VP, '/vp/rollup?span=this-week')
+  await expect(row(page, 'Caliche').getByText('not reported')).toHaveCount(3)
+  await places(page).getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const vp = await Client.signIn(scope.url, VP)
+  const numbers = { weekOf: '2026-11-16', revenue: 41_500, laborBasePct: 20, cogsPct: 19.5 }
+  await vp.call('POST', '/api/metrics?venue=caliche', numbers)
+  await page.goBack()
+  await expect(row(page, 'Caliche')).toContainText('$42K')
+  await expect(row(page, 'Caliche')).toContainText('22.8%base 20.0%')
+  await expect(card(page, 'Total Revenue')).toContainText(/of 22 weeks reported/)
+})
+
+test('on a phone the venues stand one under another, sorted from a list', async ({ open }) => {
+  const page = await open(VP, '/vp/rollup', { viewport: PHONE, theme: 'light' })
+  const venues = page.getByRole('list', { name: 'Venues' }).locator('> li')
+  await expect(venues).toHaveCount(22)
+  await expect(table(page)).toHaveCount(0)
+  await expect(venues.first()).toContainText('Seven Grand LA')
+  await noSideScroll(page)
+  await picker(page, 'Sort by').selectOption({ label: 'Labor % · highest first' })
+  await expect(venues.first()).toContainText('Tidewater Room')
+  expect(named(page)).toMatchObject({ sort: 'labor', order: 'desc' })
+  await venues
+    .first()
+    .getByRole('button', { name: /Labor true % of Tidewater Room/ })
+    .click()
+  await expect(page.getByRole('dialog').getByText('Week of Nov 9, 2026')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await venues.first().getByRole('link', { name: 'Tidewater Room', exact: true }).click()
+  expect(path(page)).toBe('/venue/tidewater-room/board')
+  for (const { width, height } of [DESKTOP, { width: 1024, height: 800 }, { width: 360, height: 740 }]) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/vp/rollup')
+    await expect(page.getByText('Oct 26 – Nov 22 · 22 venues')).toBeVisible()
+    await noSideScroll(page)
+  }
+})
+
+test('a company of many venues is paged; of none it is said; without an answer there is Retry', async ({
+  open,
+}) => {
+  const page = await open(VP, '/')
+  const answer = (change: object) => async (route: Route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } })
+  }
+  const calls = '**/api/rollup?*'
+  await page.route(calls, (route) => route.abort())
+  await page.goto('/vp/rollup')
+  await expect(page.getByRole('alert')).toContainText('The rollup could not be loaded')
+  await page.unroute(calls)
+  await page.route(calls, answer({ rows: [], venues: 0 }))
+  await button(page, 'Retry').click()
+  await expect(page.getByText('No venue data available')).toBeVisible()
+  await page.unroute(calls)
+
+  await page.route(calls, async (route) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get('page'))
+    await answer({ venues: 120, page: Math.min(asked, 3), pages: 3 })(route)
+  })
+  await page.goto('/vp/rollup?page=9')
+  await expect(page.getByText('Page 3 of 3')).toBeVisible()
+  await expect.poll(() => named(page).page).toBe('3')
+  await expect(button(page, 'Next page')).toBeDisabled()
+  await button(page, 'Previous page').click()
+  await expect(page.getByText('Page 2 of 3')).toBeVisible()
+  expect(named(page).page).toBe('2')
+  await column(page, 'COGS %').getByRole('button').click()
+  await expect(page.getByText('Page 1 of 3')).toBeVisible()
+  expect(named(page)).not.toHaveProperty('page')
+})
