@@ -1,0 +1,232 @@
+import { parse } from 'csv-parse/sync'
+import PDFParser from 'pdf2json'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insert } from '../src/db/tables.ts'
+import { type Caller, type TestApp, testApp } from './app.ts'
+import { type Company, makeCompany, makePriority, makeStaff, makeVenue, type Staff } from './world.ts'
+
+/*
+ * The rollup as files, opened as whoever gets them opens them.
+ */
+
+const WEDNESDAY = '2026-11-18T20:00:00Z'
+
+let server: TestApp
+const db = () => server.database.db
+
+beforeAll(async () => {
+  server = await testApp(WEDNESDAY)
+})
+afterAll(() => server.close())
+
+async function makeGroup(names: string[]): Promise<{ company: Company; vp: Staff; asVp: Caller }> {
+  const company = await makeCompany(db(), 'Lantern Hospitality')
+  const vp = await makeStaff(db(), company, 'VP', { firstName: 'Vera' })
+  for (const [index, name] of names.entries()) {
+    const venue = await makeVenue(db(), company, { name, slug: `bar-${index}` })
+    if (index % 5 === 4) continue
+    const base = { venueId: venue.id, laborFactor: '1.140', source: 'typed' as const }
+    const revenue = `${1000 * (index + 1)}.50`
+    await insert(db(), 'weeklyMetrics', [
+      {
+        ...base,
+        weekOf: '2026-11-16',
+        revenue,
+        laborBasePct: '20.00',
+        laborTruePct: '22.80',
+        cogsPct: '19.25',
+      },
+      {
+        ...base,
+        weekOf: '2026-11-09',
+        revenue: '2000.00',
+        laborBasePct: null,
+        laborTruePct: null,
+        cogsPct: null,
+      },
+    ])
+    if (index % 3 !== 0) continue
+    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+    await makePriority(db(), venue, lead, { status: index % 2 === 0 ? 'AT_RISK' : 'ON_TRACK' })
+    await db().run(sql`update venues set gm_id = ${lead.id} where id = ${venue.id}`)
+  }
+  return { company, vp, asVp: await server.as(vp) }
+}
+
+type Query = NonNullable<NonNullable<Parameters<typeof rowsOf>[1]>>
+
+/** The rows of the CSV file, as a spreadsheet reads them. */
+async function rowsOf(
+  caller: Caller,
+  query: { span?: 'this-week' | 'last-4-weeks'; sort?: 'revenue'; venue?: string } = {},
+) {
+  const { status, body } = await caller('GET /api/rollup.csv', { query })
+  expect(status).toBe(200)
+  const text = Buffer.from(body.bytes).toString()
+  const rows: string[][] = parse(text, { bom: true, relax_column_count: true })
+  return { name: body.name, text, rows }
+}
+
+/** The texts of each page of the PDF file, without the spaces, which a PDF does not have. */
+async function pagesOf(caller: Caller, query: Query = {}) {
+  const { status, body } = await caller('GET /api/rollup.pdf', { query })
+  expect(status).toBe(200)
+  const bytes = Buffer.from(body.bytes)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const parser = new PDFParser()
+  const pages = await new Promise<string[]>((done, fail) => {
+    parser.on('pdfParser_dataError', fail)
+    parser.on('pdfParser_dataReady', ({ Pages }) =>
+      done(
+        Pages.map(({ Texts }) =>
+          Texts.flatMap(({ R }) => R.map(({ T }) => T))
+            .join('')
+            .replaceAll(/\s/g, ''),
+        ),
+      ),
+    )
+    // It takes the memory behind a buffer for the whole of it, so that memory must be this file's alone.
+    parser.parseBuffer(Buffer.from(new Uint8Array(bytes).buffer), 0)
+  })
+  return { name: body.name, pages }
+}
+const close = (text: string) => text.replaceAll(/\s/g, '')
+
+describe('the CSV file', () => {
+  test('holds the cards and a row a venue, with nothing rounded away', async () => {
+    const { asVp } = await makeGroup(['Ámbar', 'Bar Łódź'])
+    const { name, text, rows } = await rowsOf(asVp)
+    expect(name).toBe('scope-rollup-2026-11-16.csv')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    expect(text.endsWith('\r\n')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n')
+    expect(rows[0]).toEqual(['VP Rollup', 'Lantern Hospitality'])
+    expect(rows[1]).toEqual(['This Week · Nov 16 – Nov 22, 2026 · 2 venues'])
+    expect(rows[2]).toEqual(['Made Nov 18, 2026, 12:00 PM PST by Vera Test'])
+    const line = (first: string) => rows.find((row) => row[0] === first)
+    expect(line('Total Revenue')).toEqual([
+      'Total Revenue',
+      '3001.00',
+      '',
+      '-24.98',
+      'percent',
+      'Bar Łódź',
+      '2000.50',
+      'Ámbar',
+      '1000.50',
+    ])
+    expect(line('Avg Labor % (true)')).toEqual([
+      'Avg Labor % (true)',
+      '22.80',
+      '',
+      '',
+      'points',
+      '',
+      '',
+      '',
+      '',
+    ])
+    expect(line('Journal Completion')?.slice(0, 5)).toEqual(['Journal Completion', '0', '1', '', 'points'])
+    expect(line('Venue')?.slice(0, 9)).toEqual([
+      'Venue',
+      'GM',
+      'Revenue',
+      'Revenue change %',
+      'Weeks reported',
+      'Labor true %',
+      'Labor base %',
+      'Labor change points',
+      'COGS %',
+    ])
+    expect(line('Bar Łódź')?.slice(1)).toEqual(
+      'Unassigned,2000.50,0.03,1,22.80,20.00,,19.25,0,0,0,0,0,0,,,,,,,,,,,,2000.00,2000.50'.split(','),
+    )
+    expect(line('Venue')?.slice(-2)).toEqual(['Revenue 2026-11-09', 'Revenue 2026-11-16'])
+  })
+
+  test.each(['=cmd', '+1', '-1', '@x', '\tx'])('no name is a formula: %j', async (name) => {
+    const { asVp } = await makeGroup([name])
+    const { rows } = await rowsOf(asVp)
+    expect(rows.map(([first]) => first)).toContain(`'${name}`)
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^([=+@\t\r]|-(?!\d+\.\d\d$))/)
+  })
+
+  test('of one venue says which', async () => {
+    const { asVp } = await makeGroup(['Ámbar', 'Bar'])
+    const { name, rows } = await rowsOf(asVp, { venue: 'bar-1', span: 'last-4-weeks' })
+    expect(name).toBe('scope-rollup-bar-1-2026-11-16.csv')
+    expect(rows[1]).toEqual(['Last 4 Weeks · Oct 26 – Nov 22, 2026 · Bar'])
+    expect(rows.map(([first]) => first)).not.toContain('Ámbar')
+  })
+
+  test('of more venues than a file holds is cut, and says so', async () => {
+    const { company, asVp } = await makeGroup([])
+    const venues = Array.from({ length: 2001 }, (_, index) => ({
+      orgId: company.id,
+      name: `Venue ${index}`,
+      slug: `venue-${index}`,
+    }))
+    await insert(db(), 'venues', venues)
+    const { rows } = await rowsOf(asVp)
+    expect(rows[3]).toEqual(['Cut: this file holds the first 2,000 of 2,001 venues; the cards are of all.'])
+    expect(rows.filter(([first]) => first?.startsWith('Venue '))).toHaveLength(2001)
+  })
+})
+
+describe('the PDF file', () => {
+  test('has the title, the span, the cards, and who made it', async () => {
+    const { asVp } = await makeGroup(['Ámbar Señorío', 'Bar Łódź', 'Κέντρο'])
+    const { name, pages } = await pagesOf(asVp, { span: 'last-4-weeks' })
+    expect(name).toBe('scope-rollup-2026-11-16.pdf')
+    expect(pages).toHaveLength(1)
+    for (const text of [
+      'VP Rollup',
+      'Lantern Hospitality',
+      'Last 4 Weeks · Oct 26 – Nov 22, 2026 · 3 venues',
+      'Total Revenue$12K',
+      'No earlier weeks to compare with6 of 12 weeks reported',
+      'Best: Κέντρο, $5,001Worst: Ámbar Señorío, $3,001',
+      'Avg Labor %22.8%',
+      'Journal Completion0 of 1',
+      'At-Risk Priorities1',
+      'Venue Performance',
+      'VenueRevenue13 weeksLabor % (true)COGS %JournalsPriorities',
+      'Bar ŁódźUnassigned$4K',
+      'base 20.0%',
+      '0/1 Complete',
+      '1 At Risk',
+      'No priorities',
+      'Made Nov 18, 2026, 12:00 PM PST by Vera Test',
+      '1 of 1',
+    ]) {
+      expect(pages[0]).toContain(close(text))
+    }
+  })
+
+  test('goes on over pages, each with the header of the table and its number; no row is lost or broken', async () => {
+    const names = Array.from({ length: 60 }, (_, index) =>
+      `Venue ${String(index).padStart(2, '0')} ${'at the Old Waterfront '.repeat(index % 4)}`.trim(),
+    )
+    names.push('W'.repeat(150))
+    const { asVp } = await makeGroup(names)
+    const { pages } = await pagesOf(asVp, { sort: 'revenue' })
+    expect(pages.length).toBeGreaterThan(3)
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain('VenueRevenue13weeks')
+      expect(page).toContain(`${index + 1}of${pages.length}`)
+    }
+    const whole = pages.join('')
+    for (const name of names) expect(whole).toContain(close(name))
+    // Those without a figure stand last.
+    expect(pages.at(-1)).toContain('notreported')
+  })
+
+  test('of a company without venues says so', async () => {
+    const { asVp } = await makeGroup([])
+    const { pages } = await pagesOf(asVp)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain(close('No venue data available'))
+    expect(pages[0]).toContain(close('Total Revenue—'))
+  })
+})
