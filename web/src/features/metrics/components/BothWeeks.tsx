@@ -1,4 +1,5 @@
 import { METRICS_LABELS, METRICS_NUMBERS } from '@scope/contract/metrics.words'
+import { focusOnMount } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type MetricsFields, notesOf, numbersOf } from '../form.ts'
 import { provenanceText } from '../provenance.ts'
@@ -25,7 +26,7 @@ export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksP
     { label: METRICS_LABELS.notes, mine: notesOf(mine) ?? '—', theirs: theirs?.notes ?? '—' },
   ]
   return (
-    <div role="alert" className="grid grid-cols-1 gap-5">
+    <div role="alert" ref={focusOnMount} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none">
       <div className="grid gap-1">
         <h3 className="font-semibold">Someone else changed this meanwhile</h3>
         <p className="text-sm text-quiet">

@@ -115,9 +115,11 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
         <Button variant="secondary" onClick={close} disabled={saving}>
           Cancel
         </Button>
-        {!form.onDevice && (
-          <p className="text-sm text-quiet">This device keeps no drafts: save before you leave.</p>
-        )}
+        <p className="text-sm text-quiet">
+          {form.onDevice
+            ? form.found && 'Typed earlier and not saved yet. Kept on this device.'
+            : 'This browser keeps nothing: save before you leave.'}
+        </p>
       </div>
     </form>
   )

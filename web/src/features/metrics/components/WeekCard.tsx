@@ -2,6 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import { ChartNoAxesColumn, Pencil, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { deviceStorage, draftKey, readDraft } from '../../../lib/drafts.ts'
+import { focusOnMount } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -22,9 +23,19 @@ export function WeekCard({ shown }: { shown: Shown }) {
   const draft = draftKey('metrics', userId, venue.id, week)
   // What was typed and not saved is still on the device: the form opens where it was left.
   const [editing, setEditing] = useState(() => can.editMetrics && readDraft(deviceStorage(), draft) !== null)
+  const [left, setLeft] = useState(false)
+  const leave = () => {
+    setEditing(false)
+    setLeft(true)
+  }
   const edit = (label: string, Icon: typeof Pencil) =>
     can.editMetrics && (
-      <Button variant={metrics ? 'secondary' : 'primary'} icon={Icon} onClick={() => setEditing(true)}>
+      <Button
+        variant={metrics ? 'secondary' : 'primary'}
+        icon={Icon}
+        ref={left ? focusOnMount : undefined}
+        onClick={() => setEditing(true)}
+      >
         {label}
       </Button>
     )
@@ -55,7 +66,7 @@ export function WeekCard({ shown }: { shown: Shown }) {
         {!editing && edit('Edit Metrics', Pencil)}
       </div>
       {editing ? (
-        <MetricsForm shown={shown} draft={draft} onDone={() => setEditing(false)} />
+        <MetricsForm shown={shown} draft={draft} onDone={leave} />
       ) : (
         metrics && <Numbers shown={shown} metrics={metrics} />
       )}
