@@ -274,13 +274,19 @@ test('a bad number is marked in its cell, and nothing is sent', async ({ open })
         changed: 0,
         left: 0,
         weeks: [],
-        errors: [{ line: 2, field: 'tips', text: refusal }],
+        errors: [
+          { line: 2, field: 'tips', text: refusal },
+          { line: 3, field: 'weekOf', text: 'That week has not begun.' },
+        ],
       },
     }),
   )
   await review.click()
   await expect(cell('Tips', nameOf(1))).toBeFocused()
   await expect(cell('Tips', nameOf(1))).toHaveAccessibleDescription(refusal)
+  await expect(page.getByRole('row', { name: nameOf(2) }).getByRole('alert')).toHaveText(
+    'That week has not begun.',
+  )
   await cell('Tips', nameOf(1)).fill('902')
   await expect(page.getByText(refusal)).toBeHidden()
   expect(await stored('2026-11-09')).toEqual(before)
@@ -340,7 +346,15 @@ test('a CSV file goes through the same preview, and a wrong one saves nothing', 
   expect((await stored('2026-10-26')).get(three[1]?.id ?? '')).toMatchObject({ revenue: 42_000, tips: null })
   await expect(sheetOn(page).cell('Revenue', nameOf(0))).toHaveValue('41,000.00')
 
-  await file.setInputFiles(right)
+  // Once more, dropped onto the sheet.
+  const dropped = await page.evaluateHandle((text) => {
+    const files = new DataTransfer()
+    files.items.add(new File([text], 'weeks.csv', { type: 'text/csv' }))
+    return files
+  }, right.buffer.toString())
+  await page
+    .getByRole('region', { name: 'Numbers by venue' })
+    .dispatchEvent('drop', { dataTransfer: dropped })
   await expect(preview.getByText('Nothing to change: these numbers are stored already.')).toBeVisible()
   await expect(save).toBeHidden()
 })

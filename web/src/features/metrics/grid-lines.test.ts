@@ -56,6 +56,7 @@ describe('what is wrong', () => {
   it('is found from the top left', () => {
     expect(firstProblem(ROWS, cells, faults)).toBe(4)
     expect(firstProblem(ROWS, { 'a tips': '-1' }, faults)).toBe(3)
+    expect(firstProblem(ROWS, cells, { ...faults, cells: {} })).toBe(8)
     expect(firstProblem(ROWS, cells, NO_FAULTS)).toBeNull()
   })
 })

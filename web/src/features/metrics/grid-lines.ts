@@ -73,10 +73,13 @@ export function problemIn(row: Row, column: Column, cells: Cells, faults: Faults
   return cellProblem(column, text) ?? (fault?.of === text ? fault.text : undefined)
 }
 
-/** The first cell in reading order that has something wrong, counted from 0; null where none has. */
+/** The first cell in reading order that has something wrong, or whose venue has; counted from 0, null for none. */
 export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults): number | null {
   const found = rows
-    .flatMap((row) => COLUMNS.map((column) => problemIn(row, column, cells, faults)))
+    .flatMap((row) => {
+      const problems = COLUMNS.map((column) => problemIn(row, column, cells, faults))
+      return [problems[0] ?? faults.venues[row.venue.id], ...problems.slice(1)]
+    })
     .findIndex((problem) => problem !== undefined)
   return found < 0 ? null : found
 }

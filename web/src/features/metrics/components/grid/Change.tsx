@@ -2,7 +2,6 @@ import type { Reply } from '@scope/contract/calls'
 import type { MetricsField } from '@scope/contract/metrics.words'
 import { TriangleAlert } from 'lucide-react'
 import { mediumDate } from '../../../../lib/dates.ts'
-import { Chip } from '../../../../ui/Chip.tsx'
 import { changeText } from '../../grid-cells.ts'
 
 type Planned = Reply<'POST /api/metrics/import'>['weeks'][number]
@@ -33,14 +32,8 @@ export function Change({ week, field }: { week: Planned; field: MetricsField }) 
 export function VenueWeek({ week, named }: { week: Planned; named: boolean }) {
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {week.venueName}
-        {week.isNew && (
-          <Chip tone="accent" outlined>
-            New
-          </Chip>
-        )}
-      </span>
+      {week.venueName}
+      {week.isNew && <span className="ml-2 text-sm text-accent">New</span>}
       {named && (
         <span className="block text-sm font-normal text-quiet">Week of {mediumDate(week.weekOf)}</span>
       )}

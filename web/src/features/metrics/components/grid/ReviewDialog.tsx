@@ -63,12 +63,12 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
 type Preview = Reply<'POST /api/metrics/import'>
 
 function Errors({ errors }: { errors: Preview['errors'] }) {
+  const lines = new Set(errors.map(({ line }) => line)).size
   const more = errors.length - SHOWN
   return (
     <div role="alert" className="grid gap-2">
       <p className="font-medium">
-        {errors.length} {errors.length === 1 ? 'line is' : 'lines are'} wrong, so nothing of the file is
-        saved.
+        {lines} {lines === 1 ? 'line is' : 'lines are'} wrong, so nothing of the file is saved.
       </p>
       <ul className="grid gap-1.5">
         {errors.slice(0, SHOWN).map(({ line, text }) => (

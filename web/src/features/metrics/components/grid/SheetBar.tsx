@@ -20,7 +20,7 @@ export function SheetBar(props: SheetBarProps) {
   const { changed, wrong, touched, onDevice, busy, onDiscard, onReview, children } = props
   const kept = onDevice ? 'Kept on this device.' : 'This browser keeps nothing: save before you leave.'
   return (
-    <div className="sticky bottom-[calc(4rem+max(0.5rem,env(safe-area-inset-bottom)))] z-2 -mx-4 border-t border-line bg-ground px-4 sm:-mx-8 sm:px-8 lg:bottom-0 lg:mx-0 lg:px-0">
+    <div className="sticky bottom-[calc(3.9375rem+max(0.5rem,env(safe-area-inset-bottom)))] z-2 -mx-4 border-t border-line bg-ground px-4 sm:-mx-8 sm:px-8 lg:bottom-0 lg:mx-0 lg:px-0">
       {children}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
         <p role="status" className="text-sm text-quiet">

@@ -12,7 +12,9 @@ export function SheetCards(sheet: SheetProps) {
         <li key={row.venue.id} className="border-t border-line px-4 py-4 first:border-t-0">
           <h2 className="mb-2 font-semibold">{row.venue.name}</h2>
           {faults.venues[row.venue.id] && (
-            <p className="mb-2 text-sm font-medium text-overdue">{faults.venues[row.venue.id]}</p>
+            <p role="alert" className="mb-2 text-sm font-medium text-overdue">
+              {faults.venues[row.venue.id]}
+            </p>
           )}
           <div className="grid grid-cols-2 gap-3">
             {COLUMNS.map((column) => (

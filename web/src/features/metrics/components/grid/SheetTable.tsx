@@ -7,6 +7,9 @@ import { SheetCell, type SheetProps } from './SheetCell.tsx'
 
 const HEAD = 'sticky top-0 z-1 border-b border-line bg-raised px-2 py-3 text-sm font-semibold'
 
+/** A percent sign does not stand on a line of its own. */
+const together = (label: string) => label.replace(' %', '\u00a0%')
+
 /** Venues × the four numbers of a week. True labor stands beside base as it is typed. */
 export function SheetTable(sheet: SheetProps) {
   const { rows, week, cells, faults } = sheet
@@ -24,11 +27,11 @@ export function SheetTable(sheet: SheetProps) {
                 scope="col"
                 className={`${HEAD} pr-4.5 text-right last:rounded-tr-card ${column === 'revenue' || column === 'tips' ? 'w-[20%]' : 'w-[14.5%]'}`}
               >
-                {METRICS_LABELS[column]}
+                {together(METRICS_LABELS[column])}
               </th>
               {column === 'laborBasePct' && (
                 <th scope="col" className={`${HEAD} w-[11.5%] text-right text-quiet`}>
-                  {METRICS_LABELS.laborTruePct}
+                  {together(METRICS_LABELS.laborTruePct)}
                 </th>
               )}
             </Fragment>
@@ -43,7 +46,11 @@ export function SheetTable(sheet: SheetProps) {
             <tr key={venue.id} className="align-top">
               <th scope="row" className="py-1.5 pr-2 pl-4 text-left font-semibold">
                 <span className="flex min-h-11 items-center leading-snug">{venue.name}</span>
-                {fault && <p className="text-xs font-medium text-overdue">{fault}</p>}
+                {fault && (
+                  <p role="alert" className="text-xs font-medium text-overdue">
+                    {fault}
+                  </p>
+                )}
               </th>
               {COLUMNS.map((column) => (
                 <Fragment key={column}>
