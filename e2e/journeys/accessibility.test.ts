@@ -165,7 +165,7 @@ const SCREENS: Screen[] = [
     name: 'VP rollup',
     email: 'vp@lantern.example',
     path: '/vp/rollup',
-    ready: (page) => page.getByRole('link', { name: 'Golden Gopher' }),
+    ready: (page) => page.getByRole('link', { name: 'Golden Gopher', exact: true }),
   },
   {
     name: 'VP rollup, journals opened',
