@@ -112,7 +112,7 @@ function grown(now: bigint | null, before: bigint | null): bigint | null {
   return now === null || before === null || before === 0n ? null : rounded((now - before) * 10_000n, before)
 }
 
-export type Owed = { bltId: string; venueId: string; week: string; submitted: boolean; overdue: boolean }
+type Owed = { bltId: string; venueId: string; week: string; submitted: boolean; overdue: boolean }
 
 /** The journals that the members of a venue owe in some weeks. */
 function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: string[], now: Date): Owed[] {

@@ -227,6 +227,6 @@ describe('the PDF file', () => {
     const { pages } = await pagesOf(asVp)
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain(close('No venue data available'))
-    expect(pages[0]).toContain(close('Total Revenue—'))
+    expect(pages[0]).toContain(close('Total Revenue—Nothing reported'))
   })
 })

@@ -11,27 +11,29 @@ type Extreme = Rollup['cards']['labor']['best']
 export function rollupCards({ cards: { revenue, labor, journals, atRisk }, weeks }: Rollup): Content {
   const share = percent(shareOf(journals.submitted, journals.total))
   const before = weeks.length === 1 ? 'week before' : `${weeks.length} weeks before`
-  const trend = (value: number | null, change: string) =>
-    value === null ? 'No earlier weeks to compare with' : `${change} on the ${before}`
+  const trend = (now: number | null, value: number | null, change: string) => {
+    if (now === null) return 'Nothing reported'
+    return value === null ? 'No earlier weeks to compare with' : `${change} on the ${before}`
+  }
   const cards = [
     card(CARD_LABELS.revenue, thousands(shown(revenue.total)), {
       note: `${countText(revenue.reported)} of ${countText(revenue.expected)} weeks reported`,
-      trend: trend(revenue.trend, growth(shown(revenue.trend))),
+      trend: trend(revenue.total, revenue.trend, growth(shown(revenue.trend))),
       beside: [revenue.best, revenue.worst, (value) => dollars(shown(value))],
     }),
     card(CARD_LABELS.labor, percent(shown(labor.pct)), {
       note: 'True labor, weighted by revenue',
-      trend: trend(labor.trend, points(shown(labor.trend))),
+      trend: trend(labor.pct, labor.trend, points(shown(labor.trend))),
       beside: [labor.best, labor.worst, (value) => percent(shown(value))],
     }),
     card(CARD_LABELS.journals, `${countText(journals.submitted)} of ${countText(journals.total)}`, {
       note: journals.total === 0 ? 'None due' : `${share} submitted, ${countText(journals.overdue)} overdue`,
-      trend: trend(journals.trend, points(shown(journals.trend))),
+      trend: trend(journals.total, journals.trend, points(shown(journals.trend))),
       beside: [journals.best, journals.worst, (value) => percent(shown(value))],
     }),
     card(CARD_LABELS.atRisk, countText(atRisk.count), {
       note: 'Live priorities with that status',
-      trend: trend(atRisk.trend, countChange(atRisk.trend ?? 0)),
+      trend: trend(atRisk.count, atRisk.trend, countChange(atRisk.trend ?? 0)),
       beside: [atRisk.best, atRisk.worst, countText],
     }),
   ]
