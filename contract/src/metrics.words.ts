@@ -30,3 +30,26 @@ export const HISTORY_WEEKS = 8
 export const STRIP_WEEKS = 13
 /** `GET /api/metrics` answers this many rows a page. */
 export const METRICS_PAGE = 200
+
+/** What a line of weekly numbers may say. */
+export type MetricsColumn = 'venue' | 'weekOf' | MetricsNumber | 'notes'
+
+/**
+ * The names that a column of weekly numbers may have in a spreadsheet, first the one that messages use. "Labor %" alone
+ * is not among them: it may be true labor as well as base.
+ */
+export const METRICS_COLUMNS: Record<MetricsColumn, readonly [string, ...string[]]> = {
+  venue: ['Venue', 'Venue name', 'Venue slug', 'Slug', 'Location'],
+  weekOf: ['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date'],
+  revenue: [METRICS_LABELS.revenue, 'Net sales', 'Sales'],
+  laborBasePct: [
+    METRICS_LABELS.laborBasePct,
+    'Labor base percent',
+    'Labor base pct',
+    'Base labor %',
+    'Labour base %',
+  ],
+  cogsPct: [METRICS_LABELS.cogsPct, 'COGS percent', 'COGS pct'],
+  tips: [METRICS_LABELS.tips],
+  notes: [METRICS_LABELS.notes, 'Note', 'Comments'],
+}

@@ -1,3 +1,4 @@
+import { headerKey } from '@scope/contract/spreadsheet.words'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { LineError } from './refused.ts'
 
@@ -96,27 +97,19 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
-/** A header without case, accents, spaces, punctuation and what stands in brackets: `Revenue ($)` is `revenue`. */
-const keyOf = (header: string) =>
-  header
-    .replace(/\(.*?\)|\[.*?\]/g, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-
 function placesOf<F extends string>(
   header: LineRecord,
   columns: Columns<F>,
   errors: LineError[],
 ): Map<F, number> {
-  const keys = header.cells.map(keyOf)
+  const keys = header.cells.map(headerKey)
   const places = new Map<F, number>()
   for (const field of Object.keys(columns) as F[]) {
-    const name = columns[field].find((candidate) => keys.includes(keyOf(candidate)))
+    const name = columns[field].find((candidate) => keys.includes(headerKey(candidate)))
     if (name === undefined) continue
-    const place = keys.indexOf(keyOf(name))
+    const place = keys.indexOf(headerKey(name))
     places.set(field, place)
-    if (keys.lastIndexOf(keyOf(name)) !== place) {
+    if (keys.lastIndexOf(headerKey(name)) !== place) {
       errors.push({ line: header.line, text: `There are two columns "${header.cells[place]}".` })
     }
   }

@@ -1,30 +1,14 @@
 import { ABSENT as DASH, type Hundredths, readFigure } from '@scope/contract/figures'
-import { METRICS_LABELS, METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/metrics.words'
 import {
+  METRICS_COLUMNS,
+  METRICS_LABELS,
+  METRICS_NUMBERS,
   type MetricsColumn,
-  type MetricsFile,
-  type MetricsLine,
-  outOfBounds,
-  readDate,
-} from '../features/metrics/rules.ts'
-import { type Columns, readTable } from './csv.ts'
-
-// "Labor %" alone is not taken: it may be true labor as well as base.
-const COLUMNS: Columns<MetricsColumn> = {
-  venue: ['Venue', 'Venue name', 'Venue slug', 'Slug', 'Location'],
-  weekOf: ['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date'],
-  revenue: [METRICS_LABELS.revenue, 'Net sales', 'Sales'],
-  laborBasePct: [
-    METRICS_LABELS.laborBasePct,
-    'Labor base percent',
-    'Labor base pct',
-    'Base labor %',
-    'Labour base %',
-  ],
-  cogsPct: [METRICS_LABELS.cogsPct, 'COGS percent', 'COGS pct'],
-  tips: [METRICS_LABELS.tips],
-  notes: [METRICS_LABELS.notes, 'Note', 'Comments'],
-}
+  type MetricsNumber,
+} from '@scope/contract/metrics.words'
+import { readDate } from '@scope/contract/spreadsheet.words'
+import { type MetricsFile, type MetricsLine, outOfBounds } from '../features/metrics/rules.ts'
+import { readTable } from './csv.ts'
 
 /** What a person types or a screen shows for a number that is not there. */
 const ABSENT = new Set(['', DASH])
@@ -34,7 +18,7 @@ type Cells = { venue: string; weekOf: string } & { [C in MetricsNumber | 'notes'
 
 /** Reads a file of weekly numbers. Everything that is wrong with its cells is in `errors`, by line. */
 export function readMetrics(text: string): MetricsFile {
-  const { header, fields, rows, errors } = readTable(text, COLUMNS, ['venue', 'weekOf'])
+  const { header, fields, rows, errors } = readTable(text, METRICS_COLUMNS, ['venue', 'weekOf'])
   if (errors.length === 0 && fields.size === 2) {
     errors.push({
       line: header,

@@ -5,11 +5,13 @@ import {
   METRICS_FIELDS,
   METRICS_LABELS,
   METRICS_NUMBERS,
+  type MetricsColumn,
   type MetricsField,
   type MetricsNumber,
   NOTES_MAX,
   type Source,
 } from '@scope/contract/metrics.words'
+import { venueKey } from '@scope/contract/spreadsheet.words'
 import { characters } from '@scope/contract/text.words'
 import {
   FIGURE_KINDS,
@@ -18,14 +20,8 @@ import {
   type VenueWeeks,
   type WeekFigures,
 } from '../features/comparison/rules.ts'
-import {
-  type MetricsColumn,
-  type MetricsFile,
-  type MetricsLine,
-  wrongWeek,
-} from '../features/metrics/rules.ts'
+import { type MetricsFile, type MetricsLine, wrongWeek } from '../features/metrics/rules.ts'
 import type { LineError } from './refused.ts'
-import { venueKey } from './slug.ts'
 
 /** A venue's week as it is to be stored. */
 export type MetricsRow = {

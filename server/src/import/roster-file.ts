@@ -1,8 +1,8 @@
 import { isBltRole } from '@scope/contract/access'
+import { slugOf, venueKey } from '@scope/contract/spreadsheet.words'
 import { type Columns, readTable, type TableRow } from './csv.ts'
 import type { LineError } from './refused.ts'
 import { type Roles, readPosition, readRoles } from './roles.ts'
-import { slugOf, venueKey } from './slug.ts'
 import { readState, readTimeZone } from './states.ts'
 
 /** A venue as a row of a roster names it. What the row does not say is null. */

@@ -1,17 +1,4 @@
-const SLUG_MAX = 60
-
-/** A name as an address carries it: `Las Perlas LA` is `las-perlas-la`, `Peña & Sons` is `pena-and-sons`. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, SLUG_MAX)
-    .replace(/-+$/, '')
-}
+import { slugOf } from '@scope/contract/spreadsheet.words'
 
 /** Gives out slugs that are not taken, each once: of the name, else of `otherwise`, with a number where it must. */
 export function slugGiver(taken: Iterable<string>): (name: string, otherwise: string) => string {
@@ -30,6 +17,3 @@ export function slugGiver(taken: Iterable<string>): (name: string, otherwise: st
     return slug
   }
 }
-
-/** What two spellings of one venue have in common: its name without case, accents and punctuation. */
-export const venueKey = (name: string): string => slugOf(name) || name.trim().toLowerCase()

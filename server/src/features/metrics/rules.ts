@@ -1,4 +1,4 @@
-import { dayOfWeek, isPlainDate, type PlainDate, weekOf } from '@scope/contract/calendar'
+import { dayOfWeek, type PlainDate, weekOf } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
 import { decimalOf, figureOf, type Hundredths, MONEY_MAX, PERCENT_MAX } from '@scope/contract/figures'
 import type { Metrics } from '@scope/contract/metrics'
@@ -6,19 +6,13 @@ import {
   METRICS_FIELDS,
   METRICS_LABELS,
   METRICS_NUMBERS,
+  type MetricsColumn,
   type MetricsField,
   type MetricsNumber,
 } from '@scope/contract/metrics.words'
+import { readDate } from '@scope/contract/spreadsheet.words'
 import type { LineError } from '../../import/refused.ts'
 import { invalid } from '../../refusal.ts'
-
-/** Reads `2026-11-16`, an instant that begins with it, or `11/16/2026`; null for what is no date. */
-export function readDate(text: string): PlainDate | null {
-  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)
-  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const date = iso?.[1] ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isPlainDate(date) ? date : null
-}
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -39,9 +33,6 @@ export function outOfBounds(field: MetricsNumber, value: Hundredths): string | n
   const { most, words } = BOUNDS[field]
   return value < 0 || value > most ? words : null
 }
-
-/** What a line of weekly numbers may say. */
-export type MetricsColumn = 'venue' | 'weekOf' | MetricsNumber | 'notes'
 
 /** A venue's week as someone asks it to be: null is absent, undefined is left as it was. */
 export type MetricsLine = {

@@ -1,9 +1,10 @@
 import type { AccessRole, JobRole } from '@scope/contract/access'
 import { POSITIONS } from '@scope/contract/person.words'
+import { venueKey } from '@scope/contract/spreadsheet.words'
 import { emptyPlan, type Plan, planRow } from '../../import/change.ts'
 import type { LineError } from '../../import/refused.ts'
 import type { NamedVenue, RosterPerson } from '../../import/roster-file.ts'
-import { slugGiver, venueKey } from '../../import/slug.ts'
+import { slugGiver } from '../../import/slug.ts'
 import { timeZoneOfState } from '../../import/states.ts'
 
 export type VenueRow = {

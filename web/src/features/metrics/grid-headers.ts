@@ -1,19 +1,9 @@
-import { isPlainDate } from '@scope/contract/calendar'
-import { METRICS_LABELS } from '@scope/contract/metrics.words'
+import { METRICS_COLUMNS, METRICS_LABELS } from '@scope/contract/metrics.words'
+import { headerKey } from '@scope/contract/spreadsheet.words'
 import { COLUMNS, type Column } from './grid-cells.ts'
 
 /** What a column of a pasted block is. */
 export type Role = 'venue' | 'weekOf' | Column
-
-/** The names that a column may have besides its label; the same that the import of a file takes. */
-const NAMES: Record<Role, readonly string[]> = {
-  venue: ['Venue', 'Venue name', 'Venue slug', 'Slug', 'Location'],
-  weekOf: ['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date'],
-  revenue: ['Revenue', 'Net sales', 'Sales'],
-  laborBasePct: ['Labor base %', 'Labor base percent', 'Labor base pct', 'Base labor %', 'Labour base %'],
-  cogsPct: ['COGS %', 'COGS percent', 'COGS pct'],
-  tips: ['Tips'],
-}
 
 /** Columns that a sheet may well have and the grid does not take, and why. */
 const NOT_TAKEN: Record<string, string> = {
@@ -24,19 +14,12 @@ const NOT_TAKEN: Record<string, string> = {
   notes: 'the grid holds numbers only.',
 }
 
-/** A text without case, accents, punctuation and what stands in brackets: `Revenue ($)` is `revenue`. */
-const keyOf = (text: string): string =>
-  text
-    .replace(/\(.*?\)|\[.*?\]/g, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-
+const ROLE_LIST: readonly Role[] = ['venue', 'weekOf', ...COLUMNS]
 const ROLES = new Map<string, Role>(
-  (Object.keys(NAMES) as Role[]).flatMap((role) => NAMES[role].map((name) => [keyOf(name), role] as const)),
+  ROLE_LIST.flatMap((role) => METRICS_COLUMNS[role].map((name) => [headerKey(name), role] as const)),
 )
 
-const isHeader = (text: string) => ROLES.has(keyOf(text)) || Object.hasOwn(NOT_TAKEN, keyOf(text))
+const isHeader = (text: string) => ROLES.has(headerKey(text)) || Object.hasOwn(NOT_TAKEN, headerKey(text))
 
 /** Whether the row names columns: it has the name of one at least, and no digits. */
 export function isHeaderRow(row: readonly string[]): boolean {
@@ -48,9 +31,9 @@ export function rolesOf(header: readonly string[]): { roles: (Role | null)[]; sa
   const said: string[] = []
   const unknown: string[] = []
   const roles = header.map((name, index) => {
-    const role = ROLES.get(keyOf(name)) ?? null
-    const why = NOT_TAKEN[keyOf(name)]
-    if (role && header.findIndex((other) => ROLES.get(keyOf(other)) === role) < index) {
+    const role = ROLES.get(headerKey(name)) ?? null
+    const why = NOT_TAKEN[headerKey(name)]
+    if (role && header.findIndex((other) => ROLES.get(headerKey(other)) === role) < index) {
       said.push(`There are two columns for ${nameOf(role)}: “${name}” was not taken.`)
       return null
     }
@@ -67,13 +50,4 @@ export function rolesOf(header: readonly string[]): { roles: (Role | null)[]; sa
   return { roles, said }
 }
 
-const nameOf = (role: Role) =>
-  role === 'venue' ? 'Venue' : role === 'weekOf' ? 'Week of' : METRICS_LABELS[role]
-
-/** Reads `2026-11-16`, an instant that begins with it, or `11/16/2026`; null for what is no date. */
-export function readWeek(text: string): string | null {
-  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)
-  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const date = iso?.[1] ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isPlainDate(date) ? date : null
-}
+const nameOf = (role: Role) => METRICS_COLUMNS[role][0]

@@ -1,7 +1,8 @@
 import { ABSENT, readFigure } from '@scope/contract/figures'
+import { readDate, venueKey } from '@scope/contract/spreadsheet.words'
 import { mediumDate } from '../../lib/dates.ts'
 import { COLUMNS, cellKey } from './grid-cells.ts'
-import { isHeaderRow, type Role, readWeek, rolesOf } from './grid-headers.ts'
+import { isHeaderRow, type Role, rolesOf } from './grid-headers.ts'
 
 export type GridVenue = { id: string; name: string; slug: string }
 type Sheet = { venues: readonly GridVenue[]; week: string }
@@ -71,22 +72,12 @@ function leadingRoles(block: readonly string[][], venues: readonly GridVenue[]):
   for (let place = 0; place < Math.min(2, last); place += 1) {
     const texts = block.map((row) => row[place] ?? '').filter((text) => text !== '' && text !== ABSENT)
     const words = texts.filter((text) => readFigure(text) === null)
-    if (texts.length > 0 && texts.every((text) => readWeek(text))) found.push('weekOf')
+    if (texts.length > 0 && texts.every((text) => readDate(text))) found.push('weekOf')
     else if (texts.some(isKnown) || words.length * 2 > texts.length) found.push('venue')
     else break
   }
   return found[0] === found[1] ? found.slice(0, 1) : found
 }
-
-/** What two spellings of one venue have in common: its name without case, accents and punctuation. */
-const venueKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '') || name.toLowerCase()
 
 function venueFinder(venues: readonly GridVenue[]): (text: string) => GridVenue | undefined {
   const byKey = new Map(venues.map((venue) => [venue.slug, venue]))
@@ -111,7 +102,7 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
     const named = venuePlace >= 0
     if (named && row.every((text) => text === '')) return undefined
     const written = row[weekPlace] ?? ''
-    if (written !== '' && readWeek(written) !== week) {
+    if (written !== '' && readDate(written) !== week) {
       missed.weeks.push(written)
       return undefined
     }
@@ -141,14 +132,14 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
     ].filter((line) => line !== false)
   }
   const otherWeek = (): string | null => {
-    const [other = null, another] = new Set(missed.weeks.map(readWeek))
+    const [other = null, another] = new Set(missed.weeks.map(readDate))
     return another === undefined ? other : null
   }
   return { venueOf, said, otherWeek }
 }
 
 const mediumDateOr = (text: string) => {
-  const date = readWeek(text)
+  const date = readDate(text)
   return date ? mediumDate(date) : `“${text}”`
 }
 

@@ -1,0 +1,39 @@
+/** How people write names, dates and headers in a spreadsheet. No schema here: the browser loads this file. */
+import { isPlainDate, type PlainDate } from './calendar.ts'
+
+const SLUG_MAX = 60
+
+/** A name as an address carries it: `Las Perlas LA` is `las-perlas-la`, `Peña & Sons` is `pena-and-sons`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, SLUG_MAX)
+    .replace(/-+$/, '')
+}
+
+/** What two spellings of one venue have in common: its name without case, accents and punctuation. */
+export function venueKey(name: string): string {
+  return slugOf(name) || name.trim().toLowerCase()
+}
+
+/** A header without case, accents, spaces, punctuation and what stands in brackets: `Revenue ($)` is `revenue`. */
+export function headerKey(header: string): string {
+  return header
+    .replace(/\(.*?\)|\[.*?\]/g, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}
+
+/** Reads `2026-11-16`, an instant that begins with it, or `11/16/2026`; null for what is no date. */
+export function readDate(text: string): PlainDate | null {
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const date = iso?.[1] ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isPlainDate(date) ? date : null
+}
