@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 export function BoardSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Skeleton className="h-80 rounded-card sm:h-56 lg:h-48" />
+      <Skeleton className="h-[27rem] rounded-card sm:h-72 xl:h-56" />
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Skeleton className="h-64 rounded-card" />
         <Skeleton className="h-64 rounded-card" />

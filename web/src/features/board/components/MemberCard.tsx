@@ -24,7 +24,7 @@ export function MemberCard({ member, venue }: { member: BoardMember; venue: stri
     >
       <div className="flex items-start justify-between gap-3">
         <div className="grid min-w-0 gap-0.5">
-          <h2 id={heading} className="font-serif text-2xl">
+          <h2 id={heading} className="font-serif text-2xl wrap-anywhere">
             {opens ? (
               <Link href={home} className="after:absolute after:inset-0 after:rounded-card">
                 {member.name}

@@ -51,7 +51,13 @@ export function WeeklyMetrics({ board }: { board: Board }) {
         <Value name="Revenue">{figure('revenue')}</Value>
         <Value
           name="Labor % (true)"
-          beside={figures.laborBasePct !== null && <>base {figure('laborBasePct')}</>}
+          beside={
+            figures.laborBasePct !== null && (
+              <span className="flex items-center gap-1 pointer-coarse:min-h-11">
+                base {figure('laborBasePct')}
+              </span>
+            )
+          }
         >
           {figure('laborTruePct')}
         </Value>
@@ -76,9 +82,7 @@ function Value({ name, beside, children }: { name: string; beside?: ReactNode; c
       <dt className="text-sm text-quiet">{name}</dt>
       <dd className="grid justify-items-start gap-0.5">
         <span className="font-serif text-3xl tabular-nums">{children}</span>
-        {beside && (
-          <span className="flex min-h-11 items-center gap-1 text-sm text-quiet lg:min-h-0">{beside}</span>
-        )}
+        {beside && <span className="text-sm text-quiet">{beside}</span>}
       </dd>
     </div>
   )

@@ -8,7 +8,7 @@ export function RollupSkeleton() {
     <div className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {CARDS.map((card) => (
-          <Skeleton key={card} className="h-60 rounded-card" />
+          <Skeleton key={card} className="h-[17.5rem] rounded-card" />
         ))}
       </div>
       <Skeleton className="h-[36rem] rounded-card" />

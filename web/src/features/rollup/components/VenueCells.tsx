@@ -50,7 +50,7 @@ export function LaborCell({ row, rollup }: CellProps) {
     <>
       <Weekly row={row} rollup={rollup} field="laborTruePct" value={row.laborTruePct} />
       {row.laborBasePct !== null && (
-        <span className="flex min-h-11 items-center gap-1 text-sm text-quiet xl:min-h-0 xl:justify-end">
+        <span className="flex items-center gap-1 text-sm text-quiet xl:justify-end pointer-coarse:min-h-11">
           base <Weekly row={row} rollup={rollup} field="laborBasePct" value={row.laborBasePct} />
         </span>
       )}
@@ -98,13 +98,13 @@ export function JournalsCell({ row, rollup, onRows }: OpeningCellProps) {
 }
 
 /** Two counts one under the other: a finger needs room for each. */
-const COUNT = 'inline-flex min-h-11 items-center xl:min-h-0'
+const COUNT = 'inline-flex items-center whitespace-nowrap pointer-coarse:min-h-11'
 
 export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
   const { onTrack, atRisk, live } = row.priorities
   if (live === 0) return <span className="text-sm text-quiet">No priorities</span>
   return (
-    <span className="grid justify-items-start font-semibold xl:gap-0.5">
+    <span className="grid justify-items-start gap-0.5 font-semibold pointer-coarse:gap-0">
       <Link
         href={boardPath(row.slug, rollup.span)}
         aria-label={`${onTrack} On Track, priorities of ${row.name}`}
