@@ -77,6 +77,18 @@ export function addWeeks(week: Week, weeks: number): Week {
   return addDays(week, weeks * 7)
 }
 
+/** So many weeks that end with this one, oldest first. */
+export function weeksUpTo(last: Week, count: number): Week[] {
+  return Array.from({ length: count }, (_, index) => addWeeks(last, index + 1 - count))
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The weekday of a date, or of a day of the week as Admin Day counts it: `Monday`. */
+export function weekdayOf(day: PlainDate | number): string {
+  return WEEKDAYS[typeof day === 'number' ? day : dayOfWeek(day)] ?? ''
+}
+
 /** The Monday on which a fiscal year starts: that of the week with 4 January. */
 export function fiscalYearStart(year: number): Week {
   return weekOf(`${String(year).padStart(4, '0')}-01-04`)

@@ -32,7 +32,7 @@ export type ErrorBody = {
   current?: { title: string; description: string | null; updatedAt: string }
   /** The same for a journal entry. */
   currentEntry?: { entry: string; updatedAt: string }
-  /** The same for a venue’s week; null where it has none any more. */
+  /** The same for a venue’s week. */
   currentMetrics?: Metrics
   requestId: string
 }

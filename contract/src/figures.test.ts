@@ -92,6 +92,18 @@ describe('numbers as people write them', () => {
     expect(readFigure(text)).toBeNull()
   })
 
+  it.each([
+    ['24.6%', 'money', null],
+    ['$24.60', 'percent', null],
+    ['84.210', 'money', null],
+    ['84.210', 'percent', 84_21],
+    ['1234.567', 'money', 1234_57],
+    ['0.125', 'money', 13],
+    ['$84,210.505', 'money', 84_210_51],
+  ] as const)('%s as %s', (text, kind, value) => {
+    expect(readFigure(text, kind)).toBe(value)
+  })
+
   it('come back from the text that is stored', () => {
     fc.assert(
       fc.property(signedMoney(), (value) => {

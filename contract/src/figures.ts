@@ -24,22 +24,32 @@ function divide(numerator: bigint, denominator: bigint): number {
 }
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
+/** Money is worth what it says, a percentage is compared in points. */
+export type FigureKind = 'money' | 'percent'
+
 /**
  * Reads a figure as people write it in a spreadsheet: `$84,210.50`, `22.4%`, `84210`. A third decimal rounds half up.
- * Null for what is none; a comma that separates no thousands makes it none, since it may be meant as a decimal.
+ * Null for what is none: a comma that separates no thousands may be meant as a decimal, `84.210` dollars as thousands,
+ * and the other kind's sign means another column.
  */
-export function readFigure(text: string): Hundredths | null {
-  const match = /^(-?)\s*\$?\s*(-?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*%?$/.exec(text.trim())
-  const [, minus = '', inner = '', digits = '', decimals = ''] = match ?? []
+export function readFigure(text: string, kind?: FigureKind): Hundredths | null {
+  const match = /^(-?)\s*(\$?)\s*(-?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*(%?)$/.exec(text.trim())
+  const [, minus = '', dollar = '', inner = '', digits = '', decimals = '', cent = ''] = match ?? []
   const whole = digits.replaceAll(',', '')
   if ((whole === '' && decimals === '') || whole.length > 12 || (minus && inner)) return null
+  if ((kind === 'percent' && dollar) || (kind === 'money' && cent)) return null
+  if (kind === 'money' && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(digits)) return null
   const third = (decimals[2] ?? '0') >= '5' ? 1 : 0
   const value = Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0').slice(0, 2)) + third
   return minus || inner ? -value || 0 : value
 }
 
-/** The figure of a JSON number; null where it has more than two decimals or is too large to be exact. */
-export function figureOf(value: number): Hundredths | null {
+/**
+ * The figure of a JSON number; null where there is none, and where it has more than two decimals or is too large to be
+ * exact.
+ */
+export function figureOf(value: number | null | undefined): Hundredths | null {
+  if (value === null || value === undefined) return null
   const hundredths = Math.round(value * 100)
   return Number.isSafeInteger(hundredths) && hundredths / 100 === value ? hundredths || 0 : null
 }

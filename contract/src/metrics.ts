@@ -56,16 +56,6 @@ export const Metrics = Type.Object({
 })
 export type Metrics = Static<typeof Metrics>
 
-/** Where one number of a week came from: the save that last changed it, and what it was before. */
-const Origin = Type.Object({
-  field: oneOf(METRICS_FIELDS),
-  ...Provenance,
-  /** What it was before that save, as stored; null where nothing was there. */
-  before: Text,
-  /** Whether there was anything before that save to compare with. */
-  changed: Type.Boolean(),
-})
-
 /** A week beside the chosen one. `split` is the change of true labor from it to the chosen week. */
 const Compared = Type.Object({
   /** The week, or the weeks that a mean is of, newest first. */
@@ -85,7 +75,6 @@ export const MetricsWeek = Type.Object({
   can: Type.Object({ editMetrics: Type.Boolean() }),
   /** The chosen week's numbers; null where none were entered. */
   metrics: nullable(Metrics),
-  primeCostPct: Figure,
   compared: Type.Object({ lastWeek: Compared, fourWeekMean: Compared, lastYear: Compared }),
   /** What each number usually is, by the thirteen weeks before; null where too few are reported to say. */
   usual: Type.Object({
@@ -115,7 +104,7 @@ const Line = exact({
 })
 
 /** Two years of weeks of some hundred venues, as base64. */
-const FILE_MAX = 8 * 1024 * 1024
+const FILE_MAX = 2 * 1024 * 1024
 
 /** What an import would change, or has changed. */
 export const MetricsImport = Type.Object({
@@ -138,6 +127,8 @@ export const MetricsImport = Type.Object({
       warnings: Type.Array(Type.Object({ field: oneOf(METRICS_FIELDS), text: Type.String() })),
     }),
   ),
+  /** How many errors there are; the first of them follow. */
+  wrong: Type.Integer(),
   errors: Type.Array(
     Type.Object({
       line: Type.Integer(),
@@ -189,12 +180,11 @@ export const metricsCalls = {
     reply: MetricsWeek,
   }),
   'GET /api/metrics/:id/history': call({
-    summary: 'Where each number of a week came from, and every version that it had',
+    summary: 'A week and every version that it had: where its numbers came from',
     who: 'venue.read',
     params: exact({ id: Id }),
     reply: Type.Object({
       metrics: Metrics,
-      origins: Type.Array(Origin),
       /** Newest first, the current one among them. */
       versions: Type.Array(Type.Object({ ...Numbers, ...Provenance })),
     }),

@@ -1,4 +1,5 @@
 /** The words and limits of weekly metrics. No schema here: the browser loads this file. */
+import type { FigureKind } from './figures.ts'
 
 /** The four numbers that a person enters, in the order of the form. */
 export const METRICS_NUMBERS = ['revenue', 'laborBasePct', 'cogsPct', 'tips'] as const
@@ -17,6 +18,16 @@ export const METRICS_LABELS: Record<MetricsField, string> = {
   notes: 'Notes',
 }
 
+/** What kind of figure each is. */
+export const FIGURE_KINDS = {
+  revenue: 'money',
+  laborBasePct: 'percent',
+  laborTruePct: 'percent',
+  cogsPct: 'percent',
+  primeCostPct: 'percent',
+  tips: 'money',
+} as const satisfies Record<MetricsNumber | 'laborTruePct' | 'primeCostPct', FigureKind>
+
 /** Where a number came from (decisions 6). */
 export const SOURCES = ['typed', 'imported'] as const
 export type Source = (typeof SOURCES)[number]
@@ -34,10 +45,7 @@ export const METRICS_PAGE = 200
 /** What a line of weekly numbers may say. */
 export type MetricsColumn = 'venue' | 'weekOf' | MetricsNumber | 'notes'
 
-/**
- * The names that a column of weekly numbers may have in a spreadsheet, first the one that messages use. "Labor %" alone
- * is not among them: it may be true labor as well as base.
- */
+/** The names that a column of weekly numbers may have in a spreadsheet, first the one that messages use. */
 export const METRICS_COLUMNS: Record<MetricsColumn, readonly [string, ...string[]]> = {
   venue: ['Venue', 'Venue name', 'Venue slug', 'Slug', 'Location'],
   weekOf: ['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date'],
@@ -53,3 +61,14 @@ export const METRICS_COLUMNS: Record<MetricsColumn, readonly [string, ...string[
   tips: [METRICS_LABELS.tips],
   notes: [METRICS_LABELS.notes, 'Note', 'Comments'],
 }
+
+/** Headers that may mean two things, as `headerKey` reads them: said, where no column says it plainly. */
+export const AMBIGUOUS_COLUMNS: Record<string, string> = {
+  labor: 'it may be base or true. Name it Labor base %.',
+  labour: 'it may be base or true. Name it Labor base %.',
+}
+
+/** The browser's import takes files of so many lines; longer ones are the command's. */
+export const IMPORT_LINES_MAX = 10_000
+/** Of the errors of an import so many are answered. */
+export const IMPORT_ERRORS_MAX = 200

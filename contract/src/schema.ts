@@ -34,7 +34,10 @@ export const WeekInput = Type.String({
 })
 
 /** An instant, ISO 8601 in UTC. */
-export const Instant = Type.String({ description: 'ISO 8601, UTC' })
+export const Instant = Type.String({
+  description: 'ISO 8601, UTC',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
+})
 
 /** A page of a list, from 1, as an address carries it. */
 export const PageInput = Type.String({ pattern: '^[1-9]\\d{0,4}$' })

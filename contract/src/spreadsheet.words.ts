@@ -21,6 +21,24 @@ export function venueKey(name: string): string {
   return slugOf(name) || name.trim().toLowerCase()
 }
 
+type Named = { id: string; slug: string; name: string }
+
+/**
+ * Finds a venue by its id, its slug or its name, whatever its case, accents and punctuation. `several` where venues
+ * share the name.
+ */
+export function venueFinder<V extends Named>(
+  venues: readonly V[],
+): (text: string) => V | 'several' | undefined {
+  const exact = new Map(venues.flatMap((venue) => [[venue.id, venue] as const, [venue.slug, venue] as const]))
+  const byName = new Map<string, V | 'several'>()
+  for (const venue of venues) {
+    const key = venueKey(venue.name)
+    byName.set(key, byName.has(key) ? 'several' : venue)
+  }
+  return (text) => exact.get(text.trim()) ?? byName.get(venueKey(text)) ?? exact.get(venueKey(text))
+}
+
 /** A header without case, accents, spaces, punctuation and what stands in brackets: `Revenue ($)` is `revenue`. */
 export function headerKey(header: string): string {
   return header

@@ -411,6 +411,31 @@ test('who saved meanwhile is not written over unseen', async ({ open }) => {
   await expect(cell('Revenue', nameOf(1))).toHaveValue('61,000.00')
 })
 
+test('what is typed while the preview is on its way stays when the preview is saved', async ({ open }) => {
+  const week = '2026-10-05'
+  const page = await open(GROUP, gridPath(week), { url: own.url })
+  const { cell, review, save } = sheetOn(page)
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/api/metrics/import', async (route) => {
+    await held
+    await route.continue()
+  })
+  await cell('Tips', nameOf(0)).fill('1,234')
+  await review.click()
+  await cell('Tips', nameOf(0)).fill('9,999')
+  await cell('Revenue', nameOf(1)).fill('61,234')
+  release()
+  await save.click()
+  await expectToast(page, ...SAVED)
+  expect((await stored(week)).get(three[0]?.id ?? '')?.tips).toBe(1234)
+  await expect(cell('Tips', nameOf(0))).toHaveValue('9,999')
+  await expect(cell('Revenue', nameOf(1))).toHaveValue('61,234')
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
 test('numbers of another week are taken to that week', async ({ open }) => {
   const page = await open(GROUP, gridPath(THIS_WEEK), { url: own.url })
   const { cell } = sheetOn(page)

@@ -268,7 +268,7 @@ test('last week, the four-week mean and last year stand beside the week, and the
   await expect(figures.getByRole('columnheader')).toHaveText([
     'Week ofNov 9',
     'Week beforeNov 2',
-    'Four-week meanOct 12 – Nov 8',
+    'Four-week meanOct 12 – Nov 8, 2026',
     'Last yearNov 10, 2025',
   ])
   await expect(figures.getByRole('row')).toHaveCount(6)

@@ -167,6 +167,8 @@ export const priorities = pgTable(
     index('priorities_blt_period').on(t.bltId, t.year, t.period),
     index('priorities_venue').on(t.venueId, t.createdAt),
     index('priorities_live').on(t.dueAt).where(sql`not ${t.isArchived}`),
+    // A member's live priorities, beside ten years of archived ones.
+    index('priorities_live_blt').on(t.bltId).where(sql`not ${t.isArchived}`),
   ],
 )
 

@@ -12,8 +12,9 @@ export type TableRow<F extends string> = {
 }
 
 export type Table<F extends string> = {
-  /** The line of the header. */
+  /** The line of the header, and the names in it. */
   header: number
+  headers: readonly string[]
   /** The fields that the file has a column for. */
   fields: ReadonlySet<F>
   rows: TableRow<F>[]
@@ -34,7 +35,7 @@ export function readTable<F extends string>(
   const header = records.shift()
   if (!header) {
     if (errors.length === 0) errors.push({ line: 1, text: 'The file is empty.' })
-    return { header: 1, fields: new Set(), rows: [], errors }
+    return { header: 1, headers: [], fields: new Set(), rows: [], errors }
   }
   const places = placesOf(header, columns, errors)
   for (const field of required) {
@@ -45,7 +46,8 @@ export function readTable<F extends string>(
     errors.push({ line: header.line, text: 'There are no rows under the header.' })
   }
   // Under a wrong header every row would be wrong.
-  if (errors.length > 0) return { header: header.line, fields: new Set(places.keys()), rows: [], errors }
+  const found = { header: header.line, headers: header.cells, fields: new Set(places.keys()), errors }
+  if (errors.length > 0) return { ...found, rows: [] }
   const fields = Object.keys(columns) as F[]
   const rows = records.map(({ line, cells }) => {
     if (cells.slice(header.cells.length).some((cell) => cell !== '')) {
@@ -58,7 +60,7 @@ export function readTable<F extends string>(
     for (const field of fields) byField[field] = cells[places.get(field) ?? -1] ?? ''
     return { line, cells: byField }
   })
-  return { header: header.line, fields: new Set(places.keys()), rows, errors }
+  return { ...found, rows }
 }
 
 type LineRecord = { line: number; cells: string[] }

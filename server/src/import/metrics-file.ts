@@ -1,14 +1,18 @@
 import { ABSENT as DASH, type Hundredths, readFigure } from '@scope/contract/figures'
 import {
+  AMBIGUOUS_COLUMNS,
+  FIGURE_KINDS,
   METRICS_COLUMNS,
   METRICS_LABELS,
   METRICS_NUMBERS,
   type MetricsColumn,
   type MetricsNumber,
 } from '@scope/contract/metrics.words'
-import { readDate } from '@scope/contract/spreadsheet.words'
+import { headerKey, readDate } from '@scope/contract/spreadsheet.words'
 import { type MetricsFile, type MetricsLine, outOfBounds } from '../features/metrics/rules.ts'
 import { readTable } from './csv.ts'
+
+const ambiguity = (name: string): string | undefined => AMBIGUOUS_COLUMNS[headerKey(name)]
 
 /** What a person types or a screen shows for a number that is not there. */
 const ABSENT = new Set(['', DASH])
@@ -18,7 +22,11 @@ type Cells = { venue: string; weekOf: string } & { [C in MetricsNumber | 'notes'
 
 /** Reads a file of weekly numbers. Everything that is wrong with its cells is in `errors`, by line. */
 export function readMetrics(text: string): MetricsFile {
-  const { header, fields, rows, errors } = readTable(text, METRICS_COLUMNS, ['venue', 'weekOf'])
+  const { header, headers, fields, rows, errors } = readTable(text, METRICS_COLUMNS, ['venue', 'weekOf'])
+  const unclear = fields.has('laborBasePct') ? undefined : headers.find((name) => ambiguity(name))
+  if (unclear !== undefined) {
+    errors.push({ line: header, text: `"${unclear}" is not taken: ${ambiguity(unclear)}` })
+  }
   if (errors.length === 0 && fields.size === 2) {
     errors.push({
       line: header,
@@ -26,7 +34,8 @@ export function readMetrics(text: string): MetricsFile {
     })
   }
   const file: MetricsFile = { lines: [], errors: [...errors] }
-  for (const { line, cells } of rows) {
+  // Under a wrong header every row would be wrong.
+  for (const { line, cells } of unclear === undefined ? rows : []) {
     const there = Object.entries(cells).filter(([field]) => fields.has(field as MetricsColumn))
     readLine(file, line, Object.fromEntries(there) as Cells)
   }
@@ -49,7 +58,7 @@ function readLine(file: MetricsFile, line: number, cells: Cells): void {
     const cell = cells[field]?.trim()
     if (cell === undefined || ABSENT.has(cell)) return cell === undefined ? undefined : null
     const label = METRICS_LABELS[field]
-    const value = readFigure(cell)
+    const value = readFigure(cell, FIGURE_KINDS[field])
     if (value === null) {
       return wrong(field, `${label} "${cell}" is not a number; leave it empty where there is none.`)
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { dateIn, type Week } from '@scope/contract/calendar'
 import { decimalOf, dollars, LABOR_FACTOR, laborTrue, percent, storedFigure } from '@scope/contract/figures'
 import {
+  FIGURE_KINDS,
   METRICS_FIELDS,
   METRICS_LABELS,
   METRICS_NUMBERS,
@@ -11,15 +12,9 @@ import {
   NOTES_MAX,
   type Source,
 } from '@scope/contract/metrics.words'
-import { venueKey } from '@scope/contract/spreadsheet.words'
+import { venueFinder } from '@scope/contract/spreadsheet.words'
 import { characters } from '@scope/contract/text.words'
-import {
-  FIGURE_KINDS,
-  figuresOf,
-  usualOf,
-  type VenueWeeks,
-  type WeekFigures,
-} from '../features/comparison/rules.ts'
+import { figuresOf, usualOf, type VenueWeeks, type WeekFigures } from '../features/comparison/rules.ts'
 import { type MetricsFile, type MetricsLine, wrongWeek } from '../features/metrics/rules.ts'
 import type { LineError } from './refused.ts'
 
@@ -56,14 +51,6 @@ export type PlannedWeek = {
 /** What lines do: the weeks that they add or change, in their order, and how many they leave as they were. */
 export type MetricsPlan = { weeks: PlannedWeek[]; left: number; errors: LineError<MetricsColumn>[] }
 
-/** Finds a venue by its id, its slug or its name, whatever its case, accents and punctuation. */
-export function venueFinder(venues: readonly MetricsVenue[]): (text: string) => MetricsVenue | undefined {
-  const found = new Map<string, MetricsVenue>()
-  for (const venue of venues) found.set(venue.id, venue).set(venue.slug, venue)
-  for (const venue of venues) found.set(venueKey(venue.name), venue)
-  return (text) => found.get(venueKey(text))
-}
-
 /**
  * What lines of weekly numbers do to those that are stored; the form, the Monday grid and a file all go through here.
  * A line replaces its venue's week, but for what it leaves undefined. One that would add a week without any number
@@ -90,7 +77,12 @@ export function planMetrics(
     if (length > NOTES_MAX) {
       error('notes', `Notes hold ${NOTES_MAX} characters at most; these have ${length}.`)
     }
-    const venue = find(line.venue)
+    const found = find(line.venue)
+    if (found === 'several') {
+      error('venue', `Several venues are called "${line.venue}"; name the one by its slug.`)
+      continue
+    }
+    const venue = found
     if (!venue && line.venue) error('venue', `There is no venue "${line.venue}".`)
     if (!venue || !line.weekOf) continue
     const week = wrongWeek(line.weekOf, dateIn(venue.timezone, now))

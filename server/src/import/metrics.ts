@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addWeeks, weekOf } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
 import type { MetricsImport } from '@scope/contract/metrics'
-import { type Source, STRIP_WEEKS } from '@scope/contract/metrics.words'
+import { IMPORT_ERRORS_MAX, IMPORT_LINES_MAX, type Source, STRIP_WEEKS } from '@scope/contract/metrics.words'
+import { venueFinder } from '@scope/contract/spreadsheet.words'
 import type { Context } from '../context.ts'
 import { lockCompany } from '../db/companies.ts'
 import type { Db } from '../db/pool.ts'
@@ -24,7 +25,6 @@ import {
   planMetrics,
   planName,
   type StoredMetrics,
-  venueFinder,
   warningsOf,
   weeksByVenue,
 } from './metrics-plan.ts'
@@ -41,7 +41,8 @@ export async function planWeeks(
   venues: readonly MetricsVenue[],
 ): Promise<{ plan: MetricsPlan; stored: StoredMetrics[] }> {
   const find = venueFinder(venues)
-  const venueIds = [...new Set(file.lines.flatMap(({ venue }) => find(venue)?.id ?? []))]
+  const named = file.lines.map(({ venue }) => find(venue))
+  const venueIds = [...new Set(named.flatMap((venue) => (venue && venue !== 'several' ? venue.id : [])))]
   const weeks = file.lines.flatMap((line) => line.weekOf ?? []).toSorted()
   const [first, last] = [weeks[0], weeks.at(-1)]
   const range = first && last && { from: addWeeks(weekOf(first), -STRIP_WEEKS), to: last }
@@ -82,7 +83,13 @@ function readBody({ file, lines }: ImportBody): MetricsFile {
   if (file !== undefined && lines !== undefined) throw invalid('lines', 'Send a file or lines, not both.')
   if (lines) return readSheet(lines)
   if (file === undefined) throw invalid('file', 'Send a file or lines.')
-  return readMetrics(decodeText(Buffer.from(file, 'base64')))
+  const text = decodeText(Buffer.from(file, 'base64'))
+  // Before it is read at all: reading much of it would keep everyone else waiting.
+  if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
+    const most = IMPORT_LINES_MAX.toLocaleString('en-US')
+    throw invalid('file', `A file holds ${most} lines at most here; the operator’s command takes more.`)
+  }
+  return readMetrics(text)
 }
 
 /**
@@ -127,7 +134,10 @@ function present(plan: MetricsPlan, stored: readonly StoredMetrics[]): MetricsIm
       changes: week.changes,
       warnings: warningsOf(week, past.get(week.venue.id) ?? new Map()),
     })),
-    errors: plan.errors.map(({ line, field, text }) => ({ line, field: field ?? null, text })),
+    wrong: plan.errors.length,
+    errors: plan.errors
+      .slice(0, IMPORT_ERRORS_MAX)
+      .map(({ line, field, text }) => ({ line, field: field ?? null, text })),
   }
 }
 

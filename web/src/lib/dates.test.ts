@@ -32,8 +32,8 @@ describe('a range', () => {
   })
 
   it('of weeks goes from the first Monday to the last Sunday', () => {
-    expect(weekRange(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'])).toBe('Oct 26 – Nov 22')
-    expect(weekRange(['2026-12-28'])).toBe('Dec 28 – Jan 3')
+    expect(weekRange(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'])).toBe('Oct 26 – Nov 22, 2026')
+    expect(weekRange(['2026-12-28'])).toBe('Dec 28, 2026 – Jan 3, 2027')
     expect(weekRange([])).toBe('')
   })
 })

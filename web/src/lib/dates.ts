@@ -25,11 +25,14 @@ export function dateRange(from: string, to: string): string {
   return `${shortMonthDay(from)} – ${sameMonth ? Number(to.slice(8, 10)) : shortMonthDay(to)}`
 }
 
-/** `Oct 26 – Nov 22`: the whole of the weeks that these Mondays name, oldest first; empty where there are none. */
+/** `Oct 26 – Nov 22, 2026`: the whole of the weeks that these Mondays name, oldest first; empty where there are none. */
 export function weekRange(weeks: readonly string[]): string {
   const [first] = weeks
   const last = weeks.at(-1)
-  return first && last ? dateRange(first, addDays(last, 6)) : ''
+  if (!first || !last) return ''
+  const end = addDays(last, 6)
+  const [year, endYear] = [first.slice(0, 4), end.slice(0, 4)]
+  return year === endYear ? `${dateRange(first, end)}, ${year}` : `${mediumDate(first)} – ${mediumDate(end)}`
 }
 
 const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })

@@ -1,5 +1,6 @@
 import { addDays, addWeeks, type Week } from '@scope/contract/calendar'
 import {
+  type FigureKind,
   type Hundredths,
   type LaborSplit,
   laborSplit,
@@ -7,7 +8,7 @@ import {
   primeCost,
   weightedMean,
 } from '@scope/contract/figures'
-import { type MetricsNumber, STRIP_WEEKS } from '@scope/contract/metrics.words'
+import { FIGURE_KINDS, type MetricsNumber, STRIP_WEEKS } from '@scope/contract/metrics.words'
 
 /** The numbers of a venue's week, in hundredths of a dollar or a percent; null where nothing was reported. */
 export type WeekNumbers = {
@@ -26,9 +27,6 @@ export type VenueWeeks = ReadonlyMap<Week, WeekFigures>
 
 /** A week, or the weeks that a mean is of (newest first), and what true labor did from there to the compared week. */
 export type Comparison = { weeks: Week[]; figures: WeekFigures; split: LaborSplit | null }
-
-/** Money varies by what it is worth, percentages by points. */
-export type FigureKind = 'money' | 'percent'
 
 const NOTHING: WeekNumbers = {
   revenue: null,
@@ -138,14 +136,6 @@ export function usualRange(
   const spread = Math.round(Math.max(LIMIT * (meanOf(moves) ?? 0), room))
   return spread === 0 ? null : { low: Math.max(0, mean - spread), high: mean + spread }
 }
-
-/** What kind of figure each entered number is. */
-export const FIGURE_KINDS = {
-  revenue: 'money',
-  laborBasePct: 'percent',
-  cogsPct: 'percent',
-  tips: 'money',
-} as const satisfies Record<MetricsNumber, FigureKind>
 
 /** What each entered number of a venue usually is in a week, by the thirteen weeks before it. */
 export function usualOf(weeks: VenueWeeks, week: Week) {

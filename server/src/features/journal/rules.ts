@@ -1,5 +1,5 @@
 import type { JournalState } from '@scope/contract/board.words'
-import { addDays, dayOfWeek, type PlainDate, type Week } from '@scope/contract/calendar'
+import { addDays, type PlainDate, type Week, weekdayOf } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
 import { JOURNAL_MAX } from '@scope/contract/journal.words'
 import { characters } from '@scope/contract/text.words'
@@ -50,8 +50,6 @@ export function mayRead(entry: { mine: boolean; visibility: string }, mayReadPri
   return entry.mine || entry.visibility === 'shared' || mayReadPrivate
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 /**
  * The day of a week on which a member's journal is due: their Admin Day in it (decisions 5). 0 is Sunday, which ends a
  * week that starts on Monday.
@@ -75,6 +73,6 @@ export function journalBadge(journal: {
   if (journal.today > dueDay) return { state: 'overdue', label: 'Overdue' }
   return {
     state: 'due',
-    label: journal.today === dueDay ? 'Due Today' : `Due ${WEEKDAYS[dayOfWeek(dueDay)]}`,
+    label: journal.today === dueDay ? 'Due Today' : `Due ${weekdayOf(dueDay)}`,
   }
 }

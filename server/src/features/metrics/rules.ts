@@ -1,27 +1,29 @@
-import { dayOfWeek, type PlainDate, weekOf } from '@scope/contract/calendar'
+import { addMonths, type PlainDate, weekdayOf, weekOf } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
-import { decimalOf, figureOf, type Hundredths, MONEY_MAX, PERCENT_MAX } from '@scope/contract/figures'
-import type { Metrics } from '@scope/contract/metrics'
+import { figureOf, type Hundredths, MONEY_MAX, PERCENT_MAX } from '@scope/contract/figures'
 import {
-  METRICS_FIELDS,
   METRICS_LABELS,
   METRICS_NUMBERS,
   type MetricsColumn,
-  type MetricsField,
   type MetricsNumber,
 } from '@scope/contract/metrics.words'
 import { readDate } from '@scope/contract/spreadsheet.words'
 import type { LineError } from '../../import/refused.ts'
 import { invalid } from '../../refusal.ts'
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** So many years back a week is taken for a typing error. */
+const YEARS_BACK = 10
 
-/** What is wrong with a week's name: it is not a Monday, or that week has not begun. Null when nothing is. */
+/**
+ * What is wrong with a week's name: it is not a Monday, that week has not begun, or it is more than ten years ago.
+ * Null when nothing is. `today` is the venue's plain date (decisions 6).
+ */
 export function wrongWeek(date: PlainDate, today: PlainDate): string | null {
   if (weekOf(date) !== date) {
-    return `${date} is a ${DAYS[dayOfWeek(date)]}; a week is named by its Monday, ${weekOf(date)}.`
+    return `${date} is a ${weekdayOf(date)}; a week is named by its Monday, ${weekOf(date)}.`
   }
-  return date > today ? `The week of ${date} has not begun.` : null
+  if (date > today) return `The week of ${date} has not begun.`
+  return date < addMonths(today, -12 * YEARS_BACK) ? `The week of ${date} is more than ten years ago.` : null
 }
 
 const MONEY = { most: MONEY_MAX, words: 'is not between 0 and 10,000,000' }
@@ -53,7 +55,7 @@ export function readForm(venueId: string, body: Input<'POST /api/metrics'>['body
   const line: MetricsLine = { line: 1, venue: venueId, weekOf: monday, notes: body.notes?.trim() || null }
   for (const field of METRICS_NUMBERS) {
     const value = body[field] ?? null
-    const figure = value === null ? null : figureOf(value)
+    const figure = figureOf(value)
     const bounds = value === null ? null : outOfBounds(field, value * 100)
     if (bounds) throw invalid(field, `${METRICS_LABELS[field]} ${bounds}.`)
     if (value !== null && figure === null) {
@@ -62,34 +64,4 @@ export function readForm(venueId: string, body: Input<'POST /api/metrics'>['body
     line[field] = figure
   }
   return line
-}
-
-/** A version of a week, as the API shows it. */
-type Version = Pick<Metrics, MetricsField | 'source' | 'by' | 'savedAt'>
-
-/** A field as it is stored: `84210.50`. */
-function textOf(version: Version, field: MetricsField): string | null {
-  if (field === 'notes') return version.notes
-  const value = version[field] === null ? null : figureOf(version[field])
-  return value === null ? null : decimalOf(value)
-}
-
-/**
- * Where each field of a week came from: the save that last changed that field, not the last save of the week
- * (decision 014). `versions` are newest first, the current one among them.
- */
-export function originsOf(versions: readonly Version[]) {
-  return METRICS_FIELDS.flatMap((field) => {
-    const changed = versions.findIndex((version, index) => {
-      const before = versions[index + 1]
-      return before !== undefined && textOf(version, field) !== textOf(before, field)
-    })
-    const origin = versions.at(changed)
-    if (!origin) return []
-    const before = changed === -1 ? undefined : versions[changed + 1]
-    const { source, by, savedAt } = origin
-    return [
-      { field, source, by, savedAt, before: before ? textOf(before, field) : null, changed: Boolean(before) },
-    ]
-  })
 }

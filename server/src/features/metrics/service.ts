@@ -24,7 +24,7 @@ import {
 } from '../comparison/rules.ts'
 import { readWeek } from '../period/rules.ts'
 import { venueAt, venuesOf } from '../venue/service.ts'
-import { originsOf, readForm } from './rules.ts'
+import { readForm } from './rules.ts'
 import { findMetrics, listEarlier, listPage, listWeeks } from './view.ts'
 
 /** The weeks within reach, of one venue or all, a page at a time. */
@@ -40,13 +40,12 @@ export async function metricsOf(
 }
 
 const figuresIn = (metrics: Metrics | undefined): WeekFigures => {
-  const figure = (value: number | null | undefined) => (value == null ? null : figureOf(value))
   return figuresOf({
-    revenue: figure(metrics?.revenue),
-    laborBasePct: figure(metrics?.laborBasePct),
-    laborTruePct: figure(metrics?.laborTruePct),
-    cogsPct: figure(metrics?.cogsPct),
-    tips: figure(metrics?.tips),
+    revenue: figureOf(metrics?.revenue),
+    laborBasePct: figureOf(metrics?.laborBasePct),
+    laborTruePct: figureOf(metrics?.laborTruePct),
+    cogsPct: figureOf(metrics?.cogsPct),
+    tips: figureOf(metrics?.tips),
   })
 }
 
@@ -80,7 +79,6 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
     week,
     can: { editMetrics: may(context.person, 'metrics.edit') },
     metrics: byWeek.get(week) ?? null,
-    primeCostPct: numberOf(at(week).primeCostPct),
     compared: {
       lastWeek: presentComparison(besideWeekBefore(weeks, week)),
       fourWeekMean: presentComparison(besideFourWeeks(weeks, week)),
@@ -101,15 +99,14 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   }
 }
 
-/** Where each number of a week came from, and every version that it had. */
+/** A week and every version that it had, newest first: where its numbers came from. */
 export async function historyOf(
   { reach, db }: Context,
   id: string,
 ): Promise<Reply<'GET /api/metrics/:id/history'>> {
   const metrics = await findMetrics(reach, db, id)
   if (!metrics) throw notFound()
-  const versions = [metrics, ...(await listEarlier(reach, db, id))]
-  return { metrics, origins: originsOf(versions), versions }
+  return { metrics, versions: [metrics, ...(await listEarlier(reach, db, id))] }
 }
 
 /**
@@ -134,7 +131,7 @@ export async function saveWeek(
   const [week] = plan.weeks
   if (week) {
     const { old } = week
-    if (old && body.updatedAt !== undefined && body.updatedAt !== old.updatedAt.toISOString()) {
+    if (old && body.updatedAt !== undefined && !isVersion(body.updatedAt, old.updatedAt)) {
       const currentMetrics = await stored()
       throw new Refusal(
         'stale',
@@ -149,6 +146,10 @@ export async function saveWeek(
   if (!metrics) throw invalid('revenue', 'Enter at least one number.')
   return metrics
 }
+
+/** Whether an instant names the version, however it is written. */
+const isVersion = (named: string | null, version: Date): boolean =>
+  named !== null && Date.parse(named) === version.getTime()
 
 async function onlyVenue(context: Context) {
   const [venue, another] = await venuesOf(context)

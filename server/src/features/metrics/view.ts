@@ -43,7 +43,7 @@ export async function listPage(
     reach,
     db,
     sql`${at} ${from} ${to}`,
-    sql`order by m.week_of desc, v.name, m.id limit ${METRICS_PAGE} offset ${(asked.page - 1) * METRICS_PAGE}`,
+    sql`order by m.week_of desc, lower(v.name), v.name, m.id limit ${METRICS_PAGE} offset ${(asked.page - 1) * METRICS_PAGE}`,
   )
 }
 

@@ -10,7 +10,9 @@ const columns = sql`
 const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on gu.id = ga.auth_user_id`
 
 const venueOrder = ({ venueIds }: Reach): Sql =>
-  venueIds === 'every' ? sql`v.name, v.id` : sql`array_position(${[...venueIds]}::uuid[], v.id), v.name`
+  venueIds === 'every'
+    ? sql`lower(v.name), v.name, v.id`
+    : sql`array_position(${[...venueIds]}::uuid[], v.id), lower(v.name), v.name`
 
 /** The venues within reach: in the person's own order where there is one, then by name. */
 export async function listVenues(reach: Reach, db: Db): Promise<Venue[]> {

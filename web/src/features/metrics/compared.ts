@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
-import { changeOf, growth, growthOf, type Hundredths, points } from '@scope/contract/figures'
+import { changeOf, figureOf, growth, growthOf, type Hundredths, points } from '@scope/contract/figures'
 import type { Tone } from '../../ui/Chip.tsx'
-import { type FigureField, hundredthsOf, isMoney } from './shown.ts'
+import { type FigureField, isMoney } from './shown.ts'
 
 type Split = Reply<'GET /api/venues/:venue/metrics'>['compared']['lastWeek']['split']
 
@@ -12,7 +12,7 @@ export type Change = { text: string; tone: Tone }
  * a higher percentage of cost is worse. Null where either is absent.
  */
 export function changeFrom(field: FigureField, now: number | null, before: number | null): Change | null {
-  const figures = [hundredthsOf(now), hundredthsOf(before)] as const
+  const figures = [figureOf(now), figureOf(before)] as const
   const money = isMoney(field)
   const change = money ? growthOf(...figures) : changeOf(...figures)
   if (change === null) return null
@@ -44,6 +44,6 @@ export function splitSentence(split: Split): string | null {
 
 /** Points to whole tenths, half away from zero, in hundredths. */
 const tenths = (value: number): Hundredths =>
-  Math.sign(value) * Math.round(Math.abs(hundredthsOf(value) ?? 0) / 10) * 10 || 0
+  Math.sign(value) * Math.round(Math.abs(figureOf(value) ?? 0) / 10) * 10 || 0
 
 const plain = (value: Hundredths): string => points(value).replace(' pts', '')

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import { decimalOf, type Hundredths, numberOf, readFigure } from '@scope/contract/figures'
-import { METRICS_NUMBERS, type MetricsNumber, NOTES_MAX } from '@scope/contract/metrics.words'
+import { decimalOf, figureOf, type Hundredths, numberOf, readFigure } from '@scope/contract/figures'
+import { FIGURE_KINDS, METRICS_NUMBERS, type MetricsNumber, NOTES_MAX } from '@scope/contract/metrics.words'
 import { tooLong } from '../../lib/too-long.ts'
-import { hundredthsOf, isMoney } from './shown.ts'
+import { isMoney } from './shown.ts'
 
 type Stored = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['metrics']>
 type Body = Input<'POST /api/metrics'>['body']
@@ -21,7 +21,7 @@ const typed = (figure: Hundredths): string => decimalOf(figure).replace(/\.?0+$/
 /** What is stored, as one would type it; nothing where nothing is. */
 export function fieldsOf(stored: Stored | null): MetricsFields {
   const text = (field: MetricsNumber) => {
-    const figure = hundredthsOf(stored?.[field] ?? null)
+    const figure = figureOf(stored?.[field] ?? null)
     return figure === null ? '' : typed(figure)
   }
   return {
@@ -35,7 +35,7 @@ export function fieldsOf(stored: Stored | null): MetricsFields {
 
 /** The numbers of the form; a field left blank is absent and never 0, and so is one that cannot be read. */
 export function numbersOf(fields: MetricsFields): Numbers {
-  const number = (field: MetricsNumber) => numberOf(readFigure(fields[field]))
+  const number = (field: MetricsNumber) => numberOf(readFigure(fields[field], FIGURE_KINDS[field]))
   return {
     revenue: number('revenue'),
     laborBasePct: number('laborBasePct'),
@@ -50,7 +50,7 @@ export const notesOf = (fields: MetricsFields): string | null => fields.notes.tr
 export function wrongIn(fields: MetricsFields): Wrong {
   const wrong: Wrong = {}
   for (const field of METRICS_NUMBERS) {
-    if (fields[field].trim() === '' || readFigure(fields[field]) !== null) continue
+    if (fields[field].trim() === '' || readFigure(fields[field], FIGURE_KINDS[field]) !== null) continue
     wrong[field] = `Write it as a number, such as ${isMoney(field) ? '84,210.50' : '24.6'}.`
   }
   const long = tooLong(fields.notes.trim(), NOTES_MAX)
@@ -64,5 +64,5 @@ export function bodyOf(fields: MetricsFields, weekOf: string, base: string | nul
 
 /** The number after an arrow key, from where it stands; never below nothing. */
 export function stepped(field: MetricsNumber, text: string, steps: number): string {
-  return typed(Math.max(0, (readFigure(text) ?? 0) + steps * stepOf(field)))
+  return typed(Math.max(0, (readFigure(text, FIGURE_KINDS[field]) ?? 0) + steps * stepOf(field)))
 }

@@ -10,6 +10,7 @@ import {
   storedText,
   withChange,
   withoutChange,
+  withoutSent,
   writeCells,
 } from './grid-cells.ts'
 
@@ -127,5 +128,13 @@ describe('a change', () => {
   it('of nothing leaves nothing to keep', () => {
     expect(withChange({ [key]: '1' }, { [key]: undefined }).cells).toEqual({})
     expect(writeCells({})).toBe('')
+  })
+})
+
+it('forgets what was sent, and keeps what was typed since', () => {
+  const sent = { 'a revenue': '1', 'a tips': '2' }
+  expect(withoutSent({ 'a revenue': '1', 'a tips': '3', 'b tips': '4' }, sent)).toEqual({
+    'a tips': '3',
+    'b tips': '4',
   })
 })

@@ -1,5 +1,10 @@
 import { ABSENT, MONEY_MAX, numberOf, PERCENT_MAX, readFigure, storedFigure } from '@scope/contract/figures'
-import { METRICS_NUMBERS, type MetricsField, type MetricsNumber } from '@scope/contract/metrics.words'
+import {
+  FIGURE_KINDS,
+  METRICS_NUMBERS,
+  type MetricsField,
+  type MetricsNumber,
+} from '@scope/contract/metrics.words'
 import { exactText, isMoney } from './shown.ts'
 
 /** What was typed or pasted into the Monday grid and is not saved: texts by cell, as typed. */
@@ -31,7 +36,7 @@ export function changeText(field: MetricsField, stored: string | null): string {
 /** What is wrong with a cell's text, to be said in the cell; undefined where nothing is. The server is the judge. */
 export function cellProblem(column: Column, text: string): string | undefined {
   if (isAbsent(text)) return undefined
-  const figure = readFigure(text)
+  const figure = readFigure(text, FIGURE_KINDS[column])
   if (figure === null || text.length > TEXT_MAX) return 'Not a number'
   const most = isMoney(column) ? MONEY_MAX : PERCENT_MAX
   if (figure >= 0 && figure <= most) return undefined
@@ -89,4 +94,9 @@ export function withChange(cells: Cells, after: Partial<Cells>): { cells: Cells;
 export function withoutChange(cells: Cells, { before, after }: CellsChange): Cells {
   const untouched = Object.entries(before).filter(([key]) => cells[key] === after[key])
   return withChange(cells, Object.fromEntries(untouched)).cells
+}
+
+/** The cells without those that still say what was sent. */
+export function withoutSent(cells: Cells, sent: Cells): Cells {
+  return Object.fromEntries(Object.entries(cells).filter(([key, text]) => sent[key] !== text))
 }

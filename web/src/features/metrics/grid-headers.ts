@@ -1,4 +1,4 @@
-import { METRICS_COLUMNS, METRICS_LABELS } from '@scope/contract/metrics.words'
+import { AMBIGUOUS_COLUMNS, METRICS_COLUMNS, METRICS_LABELS } from '@scope/contract/metrics.words'
 import { headerKey } from '@scope/contract/spreadsheet.words'
 import { COLUMNS, type Column } from './grid-cells.ts'
 
@@ -7,8 +7,7 @@ export type Role = 'venue' | 'weekOf' | Column
 
 /** Columns that a sheet may well have and the grid does not take, and why. */
 const NOT_TAKEN: Record<string, string> = {
-  labor: 'it may be base or true. Name it Labor base %.',
-  labour: 'it may be base or true. Name it Labor base %.',
+  ...AMBIGUOUS_COLUMNS,
   labortrue: 'true labor is computed from base.',
   truelabor: 'true labor is computed from base.',
   notes: 'the grid holds numbers only.',

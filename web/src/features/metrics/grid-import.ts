@@ -7,12 +7,15 @@ import { onceKey } from '../../lib/once-key.ts'
 import { toast } from '../../lib/toast.ts'
 import { refetchFigures } from './api.ts'
 import { previewImport, saveImport } from './grid-api.ts'
+import type { Cells } from './grid-cells.ts'
 import type { Line } from './grid-lines.ts'
 
 type Preview = Reply<'POST /api/metrics/import'>
 
 /** Where weeks come from: the sheet as it stands, or a CSV file. */
-export type Source = { lines: readonly Line[] } | { name: string; file: string }
+export type Source =
+  | { lines: readonly Line[] /** The cells that the lines were made from. */; cells: Cells }
+  | { name: string; file: string }
 
 export type Reviewed = {
   source: Source

@@ -86,7 +86,7 @@ export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults)
 
 /** The true labor that a row's base makes, as it is typed; a dash where there is none. */
 export function trueLaborIn(row: Row, cells: Cells): string {
-  const base = readFigure(textIn(row, 'laborBasePct', cells))
+  const base = readFigure(textIn(row, 'laborBasePct', cells), 'percent')
   return percent(base === null || base < 0 || base > PERCENT_MAX ? null : laborTrue(base))
 }
 

@@ -1,5 +1,5 @@
 import { ABSENT, readFigure } from '@scope/contract/figures'
-import { readDate, venueKey } from '@scope/contract/spreadsheet.words'
+import { readDate, venueFinder } from '@scope/contract/spreadsheet.words'
 import { mediumDate } from '../../lib/dates.ts'
 import { COLUMNS, cellKey } from './grid-cells.ts'
 import { isHeaderRow, type Role, rolesOf } from './grid-headers.ts'
@@ -79,12 +79,6 @@ function leadingRoles(block: readonly string[][], venues: readonly GridVenue[]):
   return found[0] === found[1] ? found.slice(0, 1) : found
 }
 
-function venueFinder(venues: readonly GridVenue[]): (text: string) => GridVenue | undefined {
-  const byKey = new Map(venues.map((venue) => [venue.slug, venue]))
-  for (const venue of venues) byKey.set(venueKey(venue.name), venue)
-  return (text) => byKey.get(venueKey(text))
-}
-
 /** Finds the venue of each row, and remembers what to say of rows that have none. */
 function placer(roles: readonly (Role | null)[], top: number, { venues, week }: Sheet) {
   const [venuePlace, weekPlace] = [roles.indexOf('venue'), roles.indexOf('weekOf')]
@@ -93,6 +87,7 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
     below: 0,
     nameless: 0,
     unknown: [] as string[],
+    several: [] as string[],
     twice: [] as string[],
     weeks: [] as string[],
   }
@@ -111,8 +106,10 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
       return venues[top + index]
     }
     const name = row[venuePlace] ?? ''
-    const venue = find(name)
+    const found = find(name)
+    const venue = found === 'several' ? undefined : found
     if (name === '') missed.nameless += 1
+    else if (found === 'several') missed.several.push(name)
     else if (!venue) missed.unknown.push(name)
     else if (seen.has(venue.id)) missed.twice.push(venue.name)
     if (!venue || seen.has(venue.id)) return undefined
@@ -121,11 +118,13 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
   }
 
   const said = (): string[] => {
-    const { below, nameless, unknown, twice, weeks } = missed
+    const { below, nameless, unknown, several, twice, weeks } = missed
     const wrote = [...new Set(weeks)].map((text) => mediumDateOr(text))
     return [
       weeks.length > 0 && `${notTaken(weeks.length)}: of another week, ${listed(wrote)}.`,
       unknown.length > 0 && `${notTaken(unknown.length)}: no venue here is called ${quoted(unknown)}.`,
+      several.length > 0 &&
+        `${notTaken(several.length)}: several venues are called ${quoted(several)}. Name the one by its slug.`,
       twice.length > 0 && `${notTaken(twice.length)}: ${listed(twice)} stands in the block twice.`,
       nameless > 0 && `${notTaken(nameless)}: there is no venue beside the numbers.`,
       below > 0 && `${notTaken(below)}: there are no more venues below.`,

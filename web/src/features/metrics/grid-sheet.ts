@@ -7,6 +7,7 @@ import {
   readCells,
   withChange,
   withoutChange,
+  withoutSent,
   writeCells,
 } from './grid-cells.ts'
 
@@ -14,12 +15,17 @@ const NOTHING = { cells: '' }
 
 const keyOf = (owner: string, week: string) => draftKey('grid', owner, week)
 
-/** Puts cells into the sheet of a week that is not open, as if they had been typed there. */
-export function addToSheet(owner: string, week: string, cells: Cells): void {
+/**
+ * Puts cells into the sheet of a week that is not open, as if they had been typed there. False where the device keeps
+ * nothing, so that they are not there.
+ */
+export function addToSheet(owner: string, week: string, cells: Cells): boolean {
   const [storage, key] = [deviceStorage(), keyOf(owner, week)]
   const draft = readDraft<typeof NOTHING>(storage, key)
   const all = writeCells({ ...readCells(draft?.fields.cells ?? ''), ...cells })
-  writeDraft(storage, key, { fields: { cells: all }, base: null }, draft?.at ?? 0, Date.now())
+  const text = { fields: { cells: all }, base: null }
+  const written = writeDraft(storage, key, text, draft?.at ?? 0, Date.now())
+  return 'kept' in written && written.kept !== null
 }
 
 /** What is typed and pasted into a week's sheet: on the device with every keystroke, until it is saved. */
@@ -66,9 +72,9 @@ export function useSheet(owner: string, week: string) {
         if (last) show(withoutChange(now.current, last))
         setDone(done.slice(0, -1))
       }),
-    /** The server has all of it. */
-    forget: () => {
-      show({})
+    /** The server has these cells as they were sent; what was typed since stays. */
+    forget: (sent: Cells) => {
+      show(withoutSent(now.current, sent))
       setDone([])
     },
   }

@@ -4,13 +4,12 @@ import {
   decimalOf,
   dollars,
   figureOf,
-  type Hundredths,
   numberOf,
   percent,
   primeCost,
   thousands,
 } from '@scope/contract/figures'
-import { METRICS_LABELS } from '@scope/contract/metrics.words'
+import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/metrics.words'
 
 type Week = Reply<'GET /api/venues/:venue/metrics'>
 
@@ -30,15 +29,11 @@ type Version = {
   tips: number | null
 }
 
-export const isMoney = (field: FigureField): boolean => field === 'revenue' || field === 'tips'
-
-/** A number of dollars or percent, as the API carries it, as a figure. */
-export const hundredthsOf = (value: number | null): Hundredths | null =>
-  value === null ? null : figureOf(value)
+export const isMoney = (field: FigureField): boolean => FIGURE_KINDS[field] === 'money'
 
 /** `$61,204`, `28.0%` or a dash. */
 export function figureText(field: FigureField, value: number | null): string {
-  return isMoney(field) ? dollars(hundredthsOf(value)) : percent(hundredthsOf(value))
+  return isMoney(field) ? dollars(figureOf(value)) : percent(figureOf(value))
 }
 
 /** `$61K` or `28.0%`: a place on an axis, which need not be a figure. */
@@ -49,7 +44,7 @@ export function axisText(field: FigureField, value: number): string {
 
 /** `$61,204.50`, `24.64%` or a dash: as it is stored, for those who check. */
 export function exactText(field: FigureField, value: number | null): string {
-  const figure = hundredthsOf(value)
+  const figure = figureOf(value)
   if (figure === null) return ABSENT
   if (!isMoney(field)) return `${decimalOf(figure)}%`
   return `${dollars(figure - (figure % 100))}${decimalOf(figure).slice(-3)}`
@@ -58,5 +53,5 @@ export function exactText(field: FigureField, value: number | null): string {
 /** The field's number in a stored week; prime cost is computed from the two that it is made of. */
 export function valueIn(version: Version, field: FigureField): number | null {
   if (field !== 'primeCostPct') return version[field]
-  return numberOf(primeCost(hundredthsOf(version.cogsPct), hundredthsOf(version.laborTruePct)))
+  return numberOf(primeCost(figureOf(version.cogsPct), figureOf(version.laborTruePct)))
 }

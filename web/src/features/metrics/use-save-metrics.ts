@@ -30,7 +30,7 @@ const refusedIn = (error: unknown, fields: MetricsFields): Refused | null => {
 /** Saves a venue's week. What someone else saved meanwhile is handed out and not replaced. */
 export function useSaveMetrics(venue: string, week: string, onSaved: () => void) {
   const client = useQueryClient()
-  const [theirs, setTheirs] = useState<{ now: StoredWeek | null } | null>(null)
+  const [theirs, setTheirs] = useState<StoredWeek | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   // The same save again, because its answer was lost, is done once.
   const attempt = useRef({ of: '', key: '' })
@@ -49,8 +49,8 @@ export function useSaveMetrics(venue: string, week: string, onSaved: () => void)
       toast({ title: 'Metrics saved', description: 'Weekly metrics have been saved successfully.' })
     },
     onError: (error, { fields }) => {
-      if (error instanceof ApiError && error.code === 'stale' && error.currentMetrics !== undefined) {
-        setTheirs({ now: error.currentMetrics })
+      if (error instanceof ApiError && error.code === 'stale' && error.currentMetrics) {
+        setTheirs(error.currentMetrics)
         return
       }
       setRefused(refusedIn(error, fields))

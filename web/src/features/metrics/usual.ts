@@ -1,6 +1,6 @@
-import { dollars, percent, readFigure, thousands } from '@scope/contract/figures'
-import type { MetricsNumber } from '@scope/contract/metrics.words'
-import { hundredthsOf, isMoney } from './shown.ts'
+import { dollars, figureOf, percent, readFigure, thousands } from '@scope/contract/figures'
+import { FIGURE_KINDS, type MetricsNumber } from '@scope/contract/metrics.words'
+import { isMoney } from './shown.ts'
 
 type Range = { low: number; high: number } | null
 
@@ -9,10 +9,10 @@ type Range = { low: number; high: number } | null
  * from being saved. Null where too few weeks are reported to say.
  */
 export function usualNote(field: MetricsNumber, range: Range, text: string) {
-  const low = hundredthsOf(range?.low ?? null)
-  const high = hundredthsOf(range?.high ?? null)
+  const low = figureOf(range?.low ?? null)
+  const high = figureOf(range?.high ?? null)
   if (low === null || high === null) return null
-  const value = readFigure(text)
+  const value = readFigure(text, FIGURE_KINDS[field])
   const far = value !== null && (value < low || value > high)
   // In thousands, unless that says nothing.
   const money = thousands(low) === thousands(high) ? dollars : thousands

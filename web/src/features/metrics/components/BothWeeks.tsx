@@ -8,8 +8,8 @@ import type { StoredWeek } from '../use-save-metrics.ts'
 
 type BothWeeksProps = {
   mine: MetricsFields
-  /** What is stored now; null where nothing is any more. */
-  theirs: StoredWeek | null
+  /** What is stored now. */
+  theirs: StoredWeek
   onSaveMine: () => void
   onKeepTheirs: () => void
 }
@@ -21,9 +21,9 @@ export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksP
     ...METRICS_NUMBERS.map((field) => ({
       label: METRICS_LABELS[field],
       mine: exactText(field, numbers[field]),
-      theirs: exactText(field, theirs?.[field] ?? null),
+      theirs: exactText(field, theirs[field]),
     })),
-    { label: METRICS_LABELS.notes, mine: notesOf(mine) ?? '—', theirs: theirs?.notes ?? '—' },
+    { label: METRICS_LABELS.notes, mine: notesOf(mine) ?? '—', theirs: theirs.notes ?? '—' },
   ]
   return (
     <div role="alert" ref={focusOnMount} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none">
@@ -31,7 +31,7 @@ export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksP
         <h3 className="font-semibold">Someone else changed this meanwhile</h3>
         <p className="text-sm text-quiet">
           Both are here. Choose the one that stays.
-          {theirs && ` Stored now: ${provenanceText(theirs)}.`}
+          {` Stored now: ${provenanceText(theirs)}.`}
         </p>
       </div>
       <table className="w-full max-w-2xl table-fixed tabular-nums">

@@ -58,11 +58,10 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
     return (
       <BothWeeks
         mine={fields}
-        theirs={theirs.now}
+        theirs={theirs}
         onSaveMine={() => {
-          const base = theirs.now?.updatedAt ?? null
-          form.rebase(base)
-          save({ fields, base })
+          form.rebase(theirs.updatedAt)
+          save({ fields, base: theirs.updatedAt })
         }}
         onKeepTheirs={() => {
           keepTheirs()
@@ -72,7 +71,7 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
     )
   }
 
-  const trueCost = readFigure(fields.laborBasePct)
+  const trueCost = readFigure(fields.laborBasePct, 'percent')
   return (
     <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 xl:grid-cols-4">

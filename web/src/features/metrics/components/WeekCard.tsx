@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import { METRICS_NUMBERS } from '@scope/contract/metrics.words'
 import { ChartNoAxesColumn, Pencil, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { deviceStorage, draftKey, readDraft } from '../../../lib/drafts.ts'
@@ -19,7 +20,8 @@ type Shown = Reply<'GET /api/venues/:venue/metrics'>
 export function WeekCard({ shown }: { shown: Shown }) {
   const { userId } = useMe()
   const heading = useId()
-  const { venue, week, metrics, can } = shown
+  const { venue, week, can } = shown
+  const metrics = shown.metrics && isBlank(shown.metrics) ? null : shown.metrics
   const draft = draftKey('metrics', userId, venue.id, week)
   // What was typed and not saved is still on the device: the form opens where it was left.
   const [editing, setEditing] = useState(() => can.editMetrics && readDraft(deviceStorage(), draft) !== null)
@@ -73,6 +75,10 @@ export function WeekCard({ shown }: { shown: Shown }) {
     </Card>
   )
 }
+
+/** A week whose every number was taken out again is no report. */
+const isBlank = (metrics: NonNullable<Shown['metrics']>): boolean =>
+  !metrics.notes && METRICS_NUMBERS.every((field) => metrics[field] === null)
 
 function Numbers({ shown, metrics }: { shown: Shown; metrics: NonNullable<Shown['metrics']> }) {
   const split = splitSentence(shown.compared.lastWeek.split)

@@ -34,7 +34,7 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
           </p>
         )}
         {errors.length > 0 ? (
-          <Errors errors={errors} />
+          <Errors errors={errors} wrong={preview.wrong} />
         ) : (
           <>
             <p className="text-quiet">
@@ -62,13 +62,12 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
 
 type Preview = Reply<'POST /api/metrics/import'>
 
-function Errors({ errors }: { errors: Preview['errors'] }) {
-  const lines = new Set(errors.map(({ line }) => line)).size
-  const more = errors.length - SHOWN
+function Errors({ errors, wrong }: Pick<Preview, 'errors' | 'wrong'>) {
+  const more = wrong - Math.min(SHOWN, errors.length)
   return (
     <div role="alert" className="grid gap-2">
       <p className="font-medium">
-        {lines} {lines === 1 ? 'line is' : 'lines are'} wrong, so nothing of the file is saved.
+        {wrong === 1 ? 'One thing is' : `${wrong} things are`} wrong, so nothing of the file is saved.
       </p>
       <ul className="grid gap-1.5">
         {errors.slice(0, SHOWN).map(({ line, text }) => (

@@ -56,7 +56,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     onSaved: (source) => {
       setNotice(null)
       setFaults(NO_FAULTS)
-      if ('lines' in source) sheet.forget()
+      if ('lines' in source) sheet.forget(source.cells)
     },
   })
 
@@ -66,7 +66,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     setFaults(NO_FAULTS)
     if (wrong !== null) focusCell(wrong)
     else if (lines.length === 0) setNotice({ text: 'Nothing to change: no number was typed.' })
-    else shown.review({ lines })
+    else shown.review({ lines, cells })
   }
 
   const paste = (text: string, at: { row: number; column: number }) => {
@@ -83,8 +83,9 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
         action: {
           label: `Paste them into the week of ${mediumDate(other)}`,
           run: () => {
-            addToSheet(userId, other, planPaste(block, at, { venues, week: other }).cells)
-            onWeek(other)
+            const cells = planPaste(block, at, { venues, week: other }).cells
+            if (addToSheet(userId, other, cells)) onWeek(other)
+            else setNotice({ text: 'This device keeps nothing: go to that week, and paste there.' })
           },
         },
       }),
