@@ -196,7 +196,7 @@ describe('the PDF file', () => {
       'Bar ŁódźUnassigned$4K22.8%base 20.0%19.3%None dueNo priorities',
       '0/1 Complete',
       '0 On Track1 At Risk',
-      'Labor % is true labor.',
+      'Below true labor: its change on the 4 weeks before, from 2 points on.',
       'Made Nov 18, 2026, 12:00 PM PST by Vera Test',
       '1 of 1',
     ]) {
