@@ -104,7 +104,7 @@ describe('the CSV file', () => {
     expect(text.endsWith('\r\n')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toContain('\n')
     expect(rows[0]).toEqual(['VP Rollup', 'Lantern Hospitality'])
-    expect(rows[1]).toEqual(['This Week · Nov 16 – Nov 22, 2026 · 2 venues'])
+    expect(rows[1]).toEqual(['This Week · Nov 16 – 22, 2026 · 2 venues'])
     expect(rows[2]).toEqual(['Made Nov 18, 2026, 12:00 PM PST by Vera Test'])
     const line = (first: string) => rows.find((row) => row[0] === first)
     expect(line('Total Revenue')).toEqual([
