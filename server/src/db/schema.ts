@@ -257,6 +257,19 @@ export const journals = pgTable(
   ],
 )
 
+/** What a version of a venue's week says, and how it came in. */
+const weekNumbers = () => ({
+  revenue: numeric('revenue', { precision: 12, scale: 2 }),
+  laborBasePct: numeric('labor_base_pct', { precision: 5, scale: 2 }),
+  laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
+  /** The factor that true labor was computed with, so that history keeps its own. */
+  laborFactor: numeric('labor_factor', { precision: 5, scale: 3 }).notNull(),
+  cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
+  tips: numeric('tips', { precision: 12, scale: 2 }),
+  notes: text('notes'),
+  source: text('source').$type<Source>().notNull(),
+})
+
 /** One per venue and week. Absent is null, never 0. */
 export const weeklyMetrics = pgTable(
   'weekly_metrics',
@@ -266,15 +279,7 @@ export const weeklyMetrics = pgTable(
       .notNull()
       .references(() => venues.id),
     weekOf: day('week_of').notNull(),
-    revenue: numeric('revenue', { precision: 12, scale: 2 }),
-    laborBasePct: numeric('labor_base_pct', { precision: 5, scale: 2 }),
-    laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
-    /** The factor that true labor was computed with, so that history keeps its own. */
-    laborFactor: numeric('labor_factor', { precision: 5, scale: 3 }).notNull(),
-    cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
-    tips: numeric('tips', { precision: 12, scale: 2 }),
-    notes: text('notes'),
-    source: text('source').$type<Source>().notNull(),
+    ...weekNumbers(),
     /** Who saved this version, at `updatedAt`; null for the operator's commands. */
     createdById: uuid('created_by_id').references(() => appUsers.id),
     ...stamps,
@@ -294,14 +299,7 @@ export const metricsHistory = pgTable(
     metricsId: uuid('metrics_id')
       .notNull()
       .references(() => weeklyMetrics.id, { onDelete: 'cascade' }),
-    revenue: numeric('revenue', { precision: 12, scale: 2 }),
-    laborBasePct: numeric('labor_base_pct', { precision: 5, scale: 2 }),
-    laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
-    laborFactor: numeric('labor_factor', { precision: 5, scale: 3 }).notNull(),
-    cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
-    tips: numeric('tips', { precision: 12, scale: 2 }),
-    notes: text('notes'),
-    source: text('source').$type<Source>().notNull(),
+    ...weekNumbers(),
     /** Who saved this version, and when. */
     createdById: uuid('created_by_id').references(() => appUsers.id),
     savedAt: instant('saved_at').notNull(),
