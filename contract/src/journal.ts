@@ -35,6 +35,10 @@ export const Journal = Type.Object({
   submittedAt: nullable(Instant),
   /** When the stored text last changed. */
   updatedAt: Instant,
+  /** Who marked it as reviewed, and when; the reply is for its readers. */
+  reviewedAt: nullable(Instant),
+  reviewedBy: Text,
+  reply: Text,
   mine: Type.Boolean(),
   /** The author sees what they typed since submitting; everyone else what was submitted. */
   hasDraft: Type.Boolean(),

@@ -76,7 +76,7 @@ function perform(
   const input = { params: request.params, query: request.query, body: request.body } as Input<typeof name>
   const now = parts.clock.now()
   const { caller } = request
-  if (request.method === 'GET' || request.method === 'HEAD') {
+  if (call.slow || request.method === 'GET' || request.method === 'HEAD') {
     return handler({ db: parts.database.db, now, ...caller }, input, http)
   }
   return parts.database.transaction((db) => {
