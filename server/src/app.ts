@@ -10,6 +10,7 @@ import { periodRoutes } from './features/period/routes.ts'
 import { personRoutes } from './features/person/routes.ts'
 import { priorityRoutes } from './features/priority/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { skillRoutes } from './features/skill/routes.ts'
 import { taskRoutes } from './features/task/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { describeCalls, serveDocsPage } from './http/docs.ts'
@@ -65,6 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...taskRoutes,
     ...checkInRoutes,
     ...journalRoutes,
+    ...skillRoutes,
     ...analyticsRoutes,
     'GET /api/openapi.json': async () => app.swagger(),
   }
