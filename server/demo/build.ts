@@ -11,7 +11,8 @@ import { metricsFile } from './metrics.ts'
 import { harborRoster, lanternRoster } from './people.ts'
 import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
-import { insertJournals, insertStories, isEmpty, noteDemo, refreshStatistics } from './store.ts'
+import { skillsOf } from './skills.ts'
+import { insertJournals, insertSkills, insertStories, isEmpty, noteDemo, refreshStatistics } from './store.ts'
 import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
 
 const SEED = 'lantern'
@@ -65,6 +66,11 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
     reach,
     tx,
     told.flatMap(({ member, stories }) => journalsOf(SEED, member, stories, today)),
+  )
+  await insertSkills(
+    reach,
+    tx,
+    members.flatMap((member) => skillsOf(SEED, member, today)),
   )
 }
 
