@@ -28,6 +28,8 @@ const READ: Row = { self: '22', own: '2222222', other: '2244424', foreign: '4444
 const PICK: Row = { own: '2223322', other: '2243324', foreign: '4443344' }
 const EDIT: Row = { self: '33', own: '2323333', other: '2343333', foreign: '4343333' }
 const WORK: Row = { self: '22', own: '2323333', other: '2344433', foreign: '4344433' }
+/** What is between a member and those who look after the venue, and no colleague's affair. */
+const OF_MEMBER: Row = { self: '22', own: '2223322', other: '2244424', foreign: '4444444' }
 /** Not about a place: the same for everyone who is signed in. */
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
@@ -43,6 +45,7 @@ const callers = {} as Record<Kind, Caller>
 const priorityOf = ({ venue, member }: Target, tasks: string[] = []) =>
   makePriority(server.database.db, venue, member, { tasks })
 const about = ({ venue, member }: Target) => ({ venue: venue.slug, blt: member.id })
+const skill = { skillId: 'pour-cost-control' }
 
 const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/auth/user': ALL,
@@ -109,6 +112,17 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/journals': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/journals/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
   'GET /api/journals/check/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
+  'GET /api/skills/catalogue': ALL,
+  'GET /api/skills/progress': { ...OF_MEMBER, input: ({ member }) => ({ query: { blt: member.id } }) },
+  'GET /api/skills/history': { ...OF_MEMBER, input: ({ member }) => ({ query: { blt: member.slug } }) },
+  'POST /api/skills/update': {
+    ...WORK,
+    input: ({ member }) => ({ body: { ...skill, status: 'LEARNING', blt: member.id } }),
+  },
+  'POST /api/skills/verify': {
+    ...EDIT,
+    input: ({ member }) => ({ body: { ...skill, verified: false, blt: member.id } }),
+  },
   'GET /api/analytics/snapshot': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'POST /api/journals': {
     ...WORK,
