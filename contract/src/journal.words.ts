@@ -6,6 +6,19 @@ export type Visibility = (typeof VISIBILITIES)[number]
 /** Counted as a person counts: in code points (decisions 5). */
 export const JOURNAL_MAX = 1000
 
+/** The same for each text of the structured part. */
+export const STRUCTURED_MAX = 1000
+
+/** The texts of the structured part; the date of the next step stands beside them (decisions 3). */
+export const STRUCTURED_TEXTS = [
+  'wins',
+  'metricsMoved',
+  'guestsMoments',
+  'issuesBlocked',
+  'nextStep',
+  'evidenceUrl',
+] as const
+
 /** A period entry's preview (document 2, section 9). */
 export const PREVIEW_MAX = 100
 

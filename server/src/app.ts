@@ -9,6 +9,7 @@ import { journalRoutes } from './features/journal/routes.ts'
 import { periodRoutes } from './features/period/routes.ts'
 import { personRoutes } from './features/person/routes.ts'
 import { priorityRoutes } from './features/priority/routes.ts'
+import { reviewRoutes } from './features/review/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { skillRoutes } from './features/skill/routes.ts'
 import { taskRoutes } from './features/task/routes.ts'
@@ -66,6 +67,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...taskRoutes,
     ...checkInRoutes,
     ...journalRoutes,
+    ...reviewRoutes,
     ...skillRoutes,
     ...analyticsRoutes,
     'GET /api/openapi.json': async () => app.swagger(),

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { JobRole } from '@scope/contract/access'
+import { addWeeks } from '@scope/contract/calendar'
 import { CALLS, type CallName } from '@scope/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from './app.ts'
@@ -41,6 +43,9 @@ let company: Company
 const targets = {} as Record<'own' | 'other' | 'foreign', Target>
 const staff = {} as Record<Kind, Staff>
 const callers = {} as Record<Kind, Caller>
+
+/** Each journal of the plans has a week of its own. */
+let weeks = 0
 
 const priorityOf = ({ venue, member }: Target, tasks: string[] = []) =>
   makePriority(server.database.db, venue, member, { tasks })
@@ -112,6 +117,17 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/journals': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/journals/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
   'GET /api/journals/check/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
+  'GET /api/review': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'POST /api/journals/:id/review': {
+    ...EDIT,
+    input: async ({ venue, member }) => {
+      weeks += 1
+      const id = randomUUID()
+      const weekOf = addWeeks('2000-01-03', weeks)
+      await makeJournal(server.database.db, venue, member, member, { id, weekOf })
+      return { params: { id }, body: {} }
+    },
+  },
   'GET /api/skills/catalogue': ALL,
   'GET /api/skills/progress': { ...OF_MEMBER, input: ({ member }) => ({ query: { blt: member.id } }) },
   'GET /api/skills/history': { ...OF_MEMBER, input: ({ member }) => ({ query: { blt: member.slug } }) },

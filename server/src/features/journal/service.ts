@@ -5,9 +5,10 @@ import type { Journal } from '@scope/contract/journal'
 import type { Context } from '../../context.ts'
 import { forbidden, invalid, notFound } from '../../refusal.ts'
 import { nextVersion } from '../../version.ts'
+import { audit } from '../audit/store.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
 import { bltAt, venueAt } from '../venue/service.ts'
-import { readEntry, refuseUnseen } from './rules.ts'
+import { readEntry, readStructured, refuseLong, refuseUnseen, undoesReview } from './rules.ts'
 import { JOURNAL_FIELDS, keepDraft, lockOwnEntry, saveJournal } from './store.ts'
 import { findEntryOf, findOwn, listAbout, listJournals } from './view.ts'
 
@@ -59,6 +60,7 @@ export async function saveEntry(
 ): Promise<Journal> {
   const { reach, db, now, person } = context
   const entry = readEntry(body)
+  refuseLong(body)
   const blt = body.bltId ?? (isBltRole(person.jobRole) ? person.appUserId : undefined)
   if (!blt) throw invalid('bltId', 'bltId is required: whom is the entry about?')
   const member = await bltAt(context, body.venueId, blt)
@@ -66,7 +68,12 @@ export async function saveEntry(
   const weekOf = readWeek(body.weekOf, dateIn(member.timezone, now), 'weekOf')
   const own = { bltId: member.id, weekOf, authorId: person.appUserId }
   const stored = await lockOwnEntry(reach, db, own)
-  refuseUnseen(stored, { entry, updatedAt: body.updatedAt })
+  const seen = stored && { ...stored.said, ...stored.draft }
+  refuseUnseen(seen && { ...seen, updatedAt: stored.updatedAt }, {
+    ...body,
+    entry,
+    updatedAt: body.updatedAt,
+  })
   const updatedAt = nextVersion(stored?.updatedAt, now)
   const given = Object.fromEntries(
     JOURNAL_FIELDS.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
@@ -74,16 +81,22 @@ export async function saveEntry(
   if (body.draft && stored?.submittedAt) {
     await keepDraft(reach, db, own, { ...stored.draft, ...given, entry }, updatedAt)
   } else {
+    const whole = { ...seen, ...given, entry }
+    const said = body.draft ? whole : { ...whole, ...readStructured(whole) }
+    const unreviewed = stored?.reviewedAt && undoesReview(stored.said, said)
     await saveJournal(reach, db, {
-      ...stored?.draft,
-      ...given,
+      ...said,
       ...own,
+      ...(unreviewed ? { reviewedById: null, reviewedAt: null, reply: null } : {}),
       venueId: member.venueId,
-      entry,
       submittedAt: body.draft ? null : now,
       createdAt: now,
       updatedAt,
     })
+    if (unreviewed) {
+      const { id, reviewedById, reviewedAt, reply } = stored
+      await audit(context, 'journal.reviewUndone', { id, before: { reviewedById, reviewedAt, reply } })
+    }
   }
   const journal = await findOwn(context, member.id, weekOf)
   if (!journal) throw notFound()

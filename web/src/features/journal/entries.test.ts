@@ -23,6 +23,9 @@ const journal = (id: string, weekOf: string, mine: boolean): Journal => ({
   evidenceUrl: null,
   submittedAt: null,
   updatedAt: '2026-11-23T20:00:00.000Z',
+  reviewedAt: null,
+  reviewedBy: null,
+  reply: null,
   mine,
   hasDraft: false,
 })
