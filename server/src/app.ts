@@ -4,6 +4,7 @@ import type { CallName } from '@scope/contract/calls'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Parts } from './context.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
 import { checkInRoutes } from './features/check-in/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
 import { periodRoutes } from './features/period/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...journalRoutes,
     ...reviewRoutes,
     ...skillRoutes,
+    ...assistantRoutes(parts),
     ...analyticsRoutes,
     'GET /api/openapi.json': async () => app.swagger(),
   }

@@ -139,6 +139,12 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...EDIT,
     input: ({ member }) => ({ body: { ...skill, verified: false, blt: member.id } }),
   },
+  'POST /api/ai/guidance': {
+    ...READ,
+    input: ({ venue, member }) => ({
+      body: { venue: venue.slug, blt: member.id, context: 'How do I lower pour cost?' },
+    }),
+  },
   'GET /api/analytics/snapshot': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'POST /api/journals': {
     ...WORK,
