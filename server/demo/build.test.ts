@@ -137,6 +137,16 @@ describe('the demo company', () => {
       select created_at from priorities union all select closed_at from priorities union all
       select created_at from skill_history) x where at >= '2026-11-28T08:00Z'`,
     ],
+    [
+      'reviewed before it was submitted, after today began, or by its author',
+      `select 1 from journals where reviewed_at <= submitted_at or reviewed_at >= '2026-11-28T08:00Z'
+      or reviewed_by_id = author_id or (reviewed_at is null) <> (reviewed_by_id is null)`,
+    ],
+    [
+      'left unreviewed for weeks where someone could review it',
+      `select 1 from journals j join app_users a on a.id = j.author_id where j.submitted_at is not null
+      and j.reviewed_at is null and j.week_of < '2026-11-16' and a.role in ('AGM', 'BLT')`,
+    ],
     ['numbers of a week that is not complete', `select 1 from weekly_metrics where week_of >= '2026-11-23'`],
     [
       'a skill that stands elsewhere than its history ends',

@@ -355,7 +355,12 @@ describe('what waits for a manager', () => {
     const { db, venue, gm, lead, agm } = await scene()
     const ready = { status: 'ON_TRACK' as const }
     const { id } = await makePriority(db, venue, lead, { ...ready, title: 'Ready' })
-    const second = await makePriority(db, venue, lead, { ...ready, title: 'Task', tasks: ['One'] })
+    const second = await makePriority(db, venue, lead, {
+      ...ready,
+      title: 'Task',
+      tasks: ['One'],
+      createdAt: new Date('2026-11-03T18:00:00Z'),
+    })
     await makePriority(db, venue, lead, { status: 'AT_RISK', title: 'At risk' })
     await makePriority(db, venue, lead, { status: 'COMPLETED', title: 'Signed off' })
     await makePriority(db, venue, lead, { ...ready, title: 'Later', period: 12, dueAt: '2027-01-03' })
