@@ -1,7 +1,7 @@
 import { SKILL_CATEGORIES } from '@scope/contract/skill.words'
 import { COMPETENCIES } from '../../handbook/handbook.ts'
 import type { Answer, Facts } from './assistant.ts'
-import type { Page, Search } from './guide-search.ts'
+import { type Page, playbooksOn, type Search } from './guide-search.ts'
 import { weekInWords, weekSource } from './numbers.ts'
 
 const SPEAKING = 'This is the Scope handbook speaking; no language model is connected.'
@@ -17,14 +17,13 @@ const MORE = 2
 export function answerFrom(search: Search, question: string, facts: Facts): Answer {
   const { priority, venue } = facts
   const found = search(question, facts)
-  const onPriority = found.length === 0 && priority ? search(priority.title, facts) : []
-  const [best, ...others] = found.length > 0 ? found : onPriority
+  const [best, ...others] = found.length > 0 ? found : pagesOnPriority(search, facts)
   const more = others.slice(0, MORE)
   const [week] = facts.weeks
   const blocks = [
     SPEAKING,
     found.length > 0 ? [] : NOTHING,
-    found.length > 0 || !best ? [] : `On the priority “${priority?.title}” it has this.`,
+    found.length > 0 || !best ? [] : `For the priority “${priority?.title}” it has this.`,
     best ? [] : topicsInWords(),
     venue && week ? weekInWords(venue, week) : [],
     best ? pageInWords(best) : [],
@@ -42,6 +41,14 @@ export function answerFrom(search: Search, question: string, facts: Facts): Answ
       ...(venue && week ? [weekSource(week.weekOf)] : []),
     ],
   }
+}
+
+/** The playbooks of the priority’s category, those that speak of its title first. */
+function pagesOnPriority(search: Search, facts: Facts): Page[] {
+  if (!facts.priority) return []
+  const playbooks = playbooksOn(facts.priority.category)
+  const speaking = search(facts.priority.title, facts).filter((page) => playbooks.includes(page))
+  return [...new Set([...speaking, ...playbooks])]
 }
 
 const list = (heading: string, lines: readonly string[]): string =>

@@ -80,7 +80,7 @@ const PAGES: readonly Page[] = [
     parts: [
       { heading: 'Step by step', lines: steps },
       { heading: 'How it shows', lines: [measure] },
-      { heading: 'Mind', lines: pitfalls },
+      { heading: 'Watch out', lines: pitfalls },
     ],
     category,
   })),
@@ -91,11 +91,15 @@ const PAGES: readonly Page[] = [
     intro: description,
     parts: [
       { heading: 'To practice', lines: practice },
-      { heading: 'How your GM can tell', lines: evidence },
+      { heading: 'How a GM can tell', lines: evidence },
     ],
     category: null,
   })),
 ]
+
+/** The playbooks for a priority of this category, by its stored code. */
+export const playbooksOn = (category: string): Page[] =>
+  PAGES.filter((page) => page.category !== null && categoryGroup(page.category) === categoryGroup(category))
 
 /** What the caller is at work on weighs more, among the pages that speak of the question at all. */
 const AT_WORK = 1.5

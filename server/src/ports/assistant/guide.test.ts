@@ -72,11 +72,15 @@ describe('the handbook finds what a question is about', () => {
 })
 
 describe('the handbook knows what one is at work on', () => {
-  test('a question that finds nothing gets the pages on the priority', async () => {
-    const { text, sources } = await ask('What should I do next?', { priority })
-    expect(text).toContain('The handbook has nothing on that.')
-    expect(text).toContain('On the priority “Faster rounds on Fridays” it has this.')
-    expect(sources.length).toBeGreaterThan(0)
+  test.each([
+    ['Faster rounds on Fridays', ['The First Five Minutes', 'From Complaint to Return Visit']],
+    ['Every complaint answered', ['From Complaint to Return Visit', 'The First Five Minutes']],
+    ['xyz', ['The First Five Minutes', 'From Complaint to Return Visit']],
+  ])('a question that finds nothing gets the playbooks for the priority: %s', async (title, sources) => {
+    const answer = await ask('What should I do next?', { priority: { ...priority, title } })
+    expect(answer.text).toContain('The handbook has nothing on that.')
+    expect(answer.text).toContain(`For the priority “${title}” it has this.`)
+    expect(answer.sources).toEqual(sources)
   })
 
   test('the priority’s category and the skills in development weigh more among what is found', async () => {

@@ -78,8 +78,7 @@ describe('what a model is told', () => {
   test('the sources name what it was given', () => {
     expect(sourcesOf(facts)).toEqual([
       'Priority: Faster rounds',
-      'Week of Nov 9, 2026 numbers',
-      'Week of Nov 2, 2026 numbers',
+      'Week of Nov 9, 2026 numbers, with 1 reported before',
       'Skills in development',
     ])
     expect(sourcesOf({ ...facts, priority: null, weeks: [], skills: [] })).toEqual([])

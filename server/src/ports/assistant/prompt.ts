@@ -71,9 +71,11 @@ function tell({ caller, member, venue, priority, weeks, skills }: Facts) {
 
 /** The titles of what a model was given. */
 export function sourcesOf({ priority, weeks, skills }: Facts): string[] {
+  const [latest, ...before] = weeks
+  const more = before.length > 0 ? `, with ${before.length} reported before` : ''
   return [
     ...(priority ? [`Priority: ${priority.title}`] : []),
-    ...weeks.map(({ weekOf }) => weekSource(weekOf)),
+    ...(latest ? [`${weekSource(latest.weekOf)}${more}`] : []),
     ...(skills.length > 0 ? ['Skills in development'] : []),
   ]
 }
