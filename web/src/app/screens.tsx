@@ -20,6 +20,12 @@ const SCREENS = [
   screen(PATHS.archive, 'Previous priorities', async () => {
     return (await import('../features/archive/screens/ArchiveScreen.tsx')).ArchiveScreen
   }),
+  screen(PATHS.skills, 'Skills', async () => {
+    return (await import('../features/skill/screens/SkillsScreen.tsx')).SkillsScreen
+  }),
+  screen(PATHS.progress, 'Progress', async () => {
+    return (await import('../features/skill/screens/ProgressScreen.tsx')).ProgressScreen
+  }),
   screen(PATHS.analytics, 'Analytics', async () => {
     return (await import('../features/analytics/screens/AnalyticsScreen.tsx')).AnalyticsScreen
   }),

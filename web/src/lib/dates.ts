@@ -16,6 +16,10 @@ export const monthDay = plain({ month: 'long', day: 'numeric' })
 export const shortMonthDay = plain({ month: 'short', day: 'numeric' })
 /** `Nov 23, 2026` */
 export const mediumDate = plain({ month: 'short', day: 'numeric', year: 'numeric' })
+/** `Nov` */
+export const shortMonth = plain({ month: 'short' })
+/** `Nov 2026` */
+export const monthYear = plain({ month: 'short', year: 'numeric' })
 
 const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })
 const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' })
