@@ -135,6 +135,7 @@ describe('weeks', () => {
     ['2026-11-23', 1],
     ['2026-11-28', 6],
     ['1969-12-31', 3],
+    ['1969-12-27', 6],
   ])('%s is day %i of the week', (on, day) => {
     expect(dayOfWeek(on)).toBe(day)
   })

@@ -59,7 +59,7 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
 
 /** The day of the week: 0 Sunday to 6 Saturday, as Admin Day counts (document 2, section 9). */
 export function dayOfWeek(date: PlainDate): number {
-  return (toDays(date) + 4) % 7
+  return (((toDays(date) + 4) % 7) + 7) % 7
 }
 
 /** The Monday of the week that holds the date. */
