@@ -19,6 +19,17 @@ export const STRUCTURED_TEXTS = [
   'evidenceUrl',
 ] as const
 
+/** What each part of the structured part is called. */
+export const STRUCTURED_LABELS: Record<(typeof STRUCTURED_TEXTS)[number] | 'nextStepDate', string> = {
+  wins: 'Wins',
+  metricsMoved: 'Metrics moved',
+  guestsMoments: 'Guest moments',
+  issuesBlocked: 'Issues blocked',
+  nextStep: 'Next step',
+  nextStepDate: 'Next step by',
+  evidenceUrl: 'Evidence link',
+}
+
 /** A period entry's preview (document 2, section 9). */
 export const PREVIEW_MAX = 100
 

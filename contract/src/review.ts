@@ -9,6 +9,8 @@ const Member = { bltId: Id, bltSlug: Type.String(), bltName: Type.String() }
 
 /** What waits for a general manager; each thing is one tap from where it is done. */
 export const Review = Type.Object({
+  /** When this was answered, by the server’s clock: what the 48 hours are counted against. */
+  now: Instant,
   total: Type.Integer(),
   /** Submitted and not reviewed, the longest waiting first. Not the caller’s own entries. */
   journals: Type.Array(

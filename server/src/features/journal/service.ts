@@ -8,7 +8,15 @@ import { nextVersion } from '../../version.ts'
 import { audit } from '../audit/store.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
 import { bltAt, venueAt } from '../venue/service.ts'
-import { readEntry, readStructured, refuseLong, refuseUnseen, undoesReview } from './rules.ts'
+import {
+  journalBadge,
+  journalDueDay,
+  readEntry,
+  readStructured,
+  refuseLong,
+  refuseUnseen,
+  undoesReview,
+} from './rules.ts'
 import { JOURNAL_FIELDS, keepDraft, lockOwnEntry, saveJournal } from './store.ts'
 import { findEntryOf, findOwn, listAbout, listJournals } from './view.ts'
 
@@ -36,10 +44,12 @@ export async function journalsAbout(
   return listAbout(context, member.id, { from: startDate, to: endDate })
 }
 
-/** Whether anyone has written about the member for a week: what the sign-off asks. */
+/** Whether anyone has written about the member for a week, what the sign-off asks; and when it is due. */
 export async function checkJournal(context: Context, { venue, blt }: AboutBlt, weekOf: string | undefined) {
   const member = await bltAt(context, venue, blt)
-  const week = readWeek(weekOf, dateIn(member.timezone, context.now), 'weekOf')
+  const { adminDayDow } = member
+  const today = dateIn(member.timezone, context.now)
+  const week = readWeek(weekOf, today, 'weekOf')
   const entry = await findEntryOf(context, member.id, week)
   const drafts = entry ? [] : await listAbout(context, member.id, { from: week, to: week })
   return {
@@ -47,6 +57,9 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
     hasEntry: entry !== undefined,
     authorName: entry?.by ?? null,
     submittedAt: entry?.at ?? null,
+    state: journalBadge({ week, adminDayDow, today, submitted: entry !== undefined }).state,
+    dueOn: journalDueDay(week, adminDayDow),
+    can: { write: mayAbout(context.person, 'journal.write', member.id) },
   }
 }
 
@@ -79,7 +92,10 @@ export async function saveEntry(
     JOURNAL_FIELDS.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
   )
   if (body.draft && stored?.submittedAt) {
-    await keepDraft(reach, db, own, { ...stored.draft, ...given, entry }, updatedAt)
+    const draft = { ...stored.said, ...stored.draft, ...given, entry }
+    // Whoever types back what is submitted has no draft any more.
+    const differs = undoesReview(stored.said, draft) || draft.category !== stored.said.category
+    await keepDraft(reach, db, own, differs ? draft : null, updatedAt)
   } else {
     const whole = { ...seen, ...given, entry }
     const said = body.draft ? whole : { ...whole, ...readStructured(whole) }

@@ -73,11 +73,11 @@ export async function keepDraft(
   reach: Reach,
   db: Db,
   own: Own,
-  draft: object,
+  draft: object | null,
   updatedAt: Date,
 ): Promise<void> {
   await db.run(sql`
-    update journals set draft = ${JSON.stringify(draft)}::jsonb, updated_at = ${updatedAt}
+    update journals set draft = ${draft && JSON.stringify(draft)}::jsonb, updated_at = ${updatedAt}
      where ${isOwn(own)} and ${memberWithinReach(reach, 'journals')}`)
 }
 

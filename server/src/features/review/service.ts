@@ -52,7 +52,7 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
     )
     .toSorted((a, b) => b.weekOf.localeCompare(a.weekOf))
   const total = journals.length + signOffs.length + members.length + weeks.length
-  return { total, journals, signOffs, members, weeks }
+  return { now: now.toISOString(), total, journals, signOffs, members, weeks }
 }
 
 function clockOf({ journal }: Waiting, now: Date): { reviewBy: string; late: boolean } {
