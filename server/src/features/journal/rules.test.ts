@@ -1,5 +1,5 @@
 import { addDays, addWeeks, dayOfWeek } from '@scope/contract/calendar'
-import { STRUCTURED_TEXTS } from '@scope/contract/journal.words'
+import { STRUCTURED_LABELS, STRUCTURED_TEXTS } from '@scope/contract/journal.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -58,7 +58,7 @@ describe('the structured part', () => {
       expect(() => refuseLong({ [field]: '🍸'.repeat(1001) })).toThrow(
         expect.objectContaining({
           code: 'invalid',
-          message: `${field} holds 1000 characters at most; this one has 1001.`,
+          message: `${STRUCTURED_LABELS[field]} holds 1000 characters at most; this one has 1001.`,
           detail: { field },
         }),
       )

@@ -1,7 +1,13 @@
 import type { JournalState } from '@scope/contract/board.words'
 import { addDays, dayOfWeek, type PlainDate, type Week } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
-import { JOURNAL_MAX, STRUCTURED_MAX, STRUCTURED_TEXTS, type Visibility } from '@scope/contract/journal.words'
+import {
+  JOURNAL_MAX,
+  STRUCTURED_LABELS,
+  STRUCTURED_MAX,
+  STRUCTURED_TEXTS,
+  type Visibility,
+} from '@scope/contract/journal.words'
 import { characters } from '@scope/contract/text.words'
 import { invalid, Refusal } from '../../refusal.ts'
 
@@ -37,7 +43,8 @@ export function refuseLong(structured: Structured): void {
   for (const field of STRUCTURED_TEXTS) {
     const length = characters(structured[field] ?? '')
     if (length <= STRUCTURED_MAX) continue
-    throw invalid(field, `${field} holds ${STRUCTURED_MAX} characters at most; this one has ${length}.`)
+    const label = STRUCTURED_LABELS[field]
+    throw invalid(field, `${label} holds ${STRUCTURED_MAX} characters at most; this one has ${length}.`)
   }
 }
 
