@@ -99,6 +99,43 @@ const SCREENS: Screen[] = [
     path: '/archive',
     ready: (page) => page.getByText('Completion rate').first(),
   },
+  {
+    name: 'skills of a Bar Lead, one of them opened',
+    email: LEAD,
+    path: '/skills?skill=pour-cost-control',
+    ready: (page) => page.getByText('How to practice'),
+  },
+  {
+    name: 'skills that a GM marks',
+    email: GM,
+    path: '/skills?blt=theo-park',
+    ready: (page) => button(page, /^Verify/),
+  },
+  {
+    name: 'skills before any is begun',
+    email: 'admin@lantern.example',
+    path: '/skills?venue=cobalt-room-denver&blt=meera-kapoor',
+    ready: (page) => page.getByText('Nothing in development yet'),
+  },
+  {
+    name: 'resetting a mastered skill',
+    email: LEAD,
+    path: '/skills?skill=waste-and-comps',
+    act: (page) => button(page, 'Reset Waste and Comps').click(),
+    ready: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'progress',
+    email: LEAD,
+    path: '/progress',
+    ready: (page) => page.getByRole('heading', { name: 'A year of skills' }),
+  },
+  {
+    name: 'progress before any',
+    email: 'admin@lantern.example',
+    path: '/progress?venue=cobalt-room-denver&blt=meera-kapoor',
+    ready: (page) => page.getByText('No progress updates yet'),
+  },
   { name: 'analytics', email: GM, path: '/analytics', ready: (page) => page.getByText('On-Time %') },
   {
     name: 'analytics, closed',
@@ -222,6 +259,8 @@ test('no screen is wider than its window', async ({ open }) => {
     ['admin@lantern.example', '/?venue=las-perlas-la&blt=marisol-vega', 'View all'],
     ['admin@lantern.example', '/archive?venue=las-perlas-la&blt=marisol-vega&year=all', 'Completion rate'],
     ['admin@lantern.example', '/analytics?range=12m', 'On-Time %'],
+    [GM, '/skills?blt=theo-park&skill=safety-and-responsible-service', 'How to practice'],
+    [GM, '/progress?blt=theo-park', 'A year of skills'],
   ] as const) {
     const page = await open(email, path)
     await expect(page.getByText(shows).first()).toBeVisible()

@@ -11,10 +11,7 @@ export function FocusNote({ venue, blt, self }: Member & { self: boolean }) {
       <h2 id={heading} className="font-serif text-2xl text-text">
         Development Focus
       </h2>
-      <p>
-        Two or three competencies at a time, practiced on shift. It is for growing, and nobody is ranked by
-        it.
-      </p>
+      <p>Two or three competencies at a time, practiced on shift: for growing, not for ranking.</p>
       <p>
         A step is marked by {member} or a manager. Verified is a thing of its own: the GM or a full admin
         confirms what is mastered.

@@ -36,7 +36,7 @@ export function RecentUpdates({ changes }: { changes: SkillChange[] }) {
               <div className="min-w-0 flex-1 basis-40">
                 <p className="font-semibold">{change.skillTitle}</p>
                 <p className="text-sm text-quiet">
-                  {DONE[change.event]} by {change.by} ·{' '}
+                  {DONE[change.event]} by {change.by},{' '}
                   <span className="whitespace-nowrap">{dayOf(change.updatedAt)}</span>
                 </p>
               </div>

@@ -20,9 +20,9 @@ export function ProgressScreen() {
     <ForMember title="Progress Review" loading={<Loading />}>
       {({ venue, blt }) => (
         <>
-          {!(can.pickVenue && can.pickBlt) && (
+          {!can.pickVenue && (
             <p className="-mt-2 text-lg text-quiet">
-              {blt.name} · {blt.position} · {venue.name}
+              {can.pickBlt ? venue.name : `${blt.name} · ${blt.position} · ${venue.name}`}
             </p>
           )}
           <Progress venue={venue} blt={blt} />
