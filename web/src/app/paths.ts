@@ -15,6 +15,8 @@ export const PATHS = {
 /** What waits for a manager: a view of home, one tap from it. */
 export const WAITING = `${PATHS.home}?view=waiting`
 
+export const isWaiting = (params: URLSearchParams): boolean => params.get('view') === 'waiting'
+
 /** What one sees only signed in: all but home, which is the landing page signed out, and the sign-in screen. */
 export const SIGNED_IN_PATHS = Object.values(PATHS).slice(2)
 

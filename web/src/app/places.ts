@@ -17,6 +17,8 @@ type Can = Me['can']
 
 export type Place = {
   path: string
+  /** It shows how much waits there. */
+  counts?: true
   label: string
   icon: LucideIcon
   /** Whom it is for; absent, everyone. */
@@ -32,7 +34,7 @@ const members = (can: Can) => !can.pickBlt
 /** What the rail lists, in its order. */
 const PLACES: readonly Place[] = [
   { path: PATHS.home, label: 'Home', icon: Target, inBar: always },
-  { path: WAITING, label: 'Waiting', icon: Inbox, for: (can) => can.review, inBar: always },
+  { path: WAITING, counts: true, label: 'Waiting', icon: Inbox, for: (can) => can.review, inBar: always },
   { path: PATHS.journal, label: 'Journal', icon: NotebookPen, inBar: members },
   { path: PATHS.skills, label: 'Skills', icon: Sprout, inBar: members },
   { path: PATHS.progress, label: 'Progress', icon: TrendingUp },
