@@ -2,7 +2,7 @@ import type { CallName, Input, Reply } from '@scope/contract/calls'
 import { ApiError, networkError, readJson, send } from './api.ts'
 
 /** One of a stream of server-sent events; its data is JSON. */
-export type StreamEvent = { event: string; data: string }
+type StreamEvent = { event: string; data: string }
 
 type Given<N extends CallName> = Pick<Input<N>, keyof Input<N> & 'body'> & { signal: AbortSignal }
 

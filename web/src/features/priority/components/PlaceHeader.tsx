@@ -9,6 +9,7 @@ import type { SubjectChoice } from '../../venue/api.ts'
 import { SubjectPickers } from '../../venue/subject-pickers.tsx'
 import type { Place } from '../place.ts'
 import { periodLabel } from '../week.ts'
+import { PlaceGuidance } from './PlaceGuidance.tsx'
 
 type When = Pick<Place, 'week' | 'thisWeek' | 'period' | 'badge'>
 
@@ -45,11 +46,16 @@ export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
               </Chip>
               <Chip tone={when.badge === 'Closed' ? 'quiet' : 'accent'}>{when.badge}</Chip>
             </div>
-            <WeekNavigator {...when} onWeek={onWeek}>
-              <p aria-live="polite" className="min-w-44 text-center font-medium">
-                Week of {monthDay(when.week)}
-              </p>
-            </WeekNavigator>
+            <div className="flex items-center justify-between gap-4 lg:gap-8">
+              <WeekNavigator {...when} onWeek={onWeek}>
+                <p aria-live="polite" className="min-w-44 text-center font-medium">
+                  Week of {monthDay(when.week)}
+                </p>
+              </WeekNavigator>
+              {subject.venue && subject.blt && (
+                <PlaceGuidance venue={subject.venue} blt={subject.blt} period={when.period} />
+              )}
+            </div>
           </>
         ) : (
           <Skeleton className="h-20 w-64" />

@@ -7,10 +7,16 @@ import { SubjectPickers } from '../../venue/subject-pickers.tsx'
 
 export type Member = { venue: NonNullable<SubjectChoice['venue']>; blt: NonNullable<SubjectChoice['blt']> }
 
-type ForMemberProps = { title: string; loading: ReactNode; children: (member: Member) => ReactNode }
+type ForMemberProps = {
+  title: string
+  /** Stands beside the title. */
+  beside?: (member: Member) => ReactNode
+  loading: ReactNode
+  children: (member: Member) => ReactNode
+}
 
 /** A screen about one BLT member: its title, the pickers of those who pick, and what it shows of the member. */
-export function ForMember({ title, loading, children }: ForMemberProps) {
+export function ForMember({ title, beside, loading, children }: ForMemberProps) {
   const subject = useSubject()
   const { venue, blt, state, error } = subject
   return (
@@ -20,6 +26,7 @@ export function ForMember({ title, loading, children }: ForMemberProps) {
           <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
             {title}
           </h1>
+          {venue && blt && beside?.({ venue, blt })}
         </div>
         <div className="flex flex-wrap items-center gap-2.5 empty:hidden">
           <SubjectPickers subject={subject} />

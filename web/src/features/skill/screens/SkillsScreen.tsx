@@ -3,6 +3,7 @@ import { useNamedAddress } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AssistantLauncher } from '../../assistant/launcher.tsx'
 import { useMe } from '../../person/api.ts'
 import { DevelopingSkills } from '../components/DevelopingSkills.tsx'
 import { FocusNote } from '../components/FocusNote.tsx'
@@ -17,7 +18,11 @@ import { useSkillBoard } from '../use-skill-board.ts'
 /** A BLT member's 22 competencies. The address names who, and the skill that is opened. */
 export function SkillsScreen() {
   return (
-    <ForMember title="BLT Skill Development" loading={<Loading />}>
+    <ForMember
+      title="BLT Skill Development"
+      beside={({ venue, blt }) => <AssistantLauncher venue={venue.slug} blt={blt} />}
+      loading={<Loading />}
+    >
       {({ venue, blt }) => <Skills key={blt.id} venue={venue} blt={blt} />}
     </ForMember>
   )
