@@ -73,6 +73,23 @@ const SCREENS: Screen[] = [
     ready: (page) => page.getByLabel('Journal entry'),
   },
   {
+    name: 'assistant before a question',
+    email: GM,
+    path: '/',
+    act: (page) => button(page, 'Ask for guidance').click(),
+    ready: (page) => page.getByRole('textbox', { name: 'Your question' }),
+  },
+  {
+    name: 'assistant with an answer',
+    email: LEAD,
+    path: '/',
+    act: async (page) => {
+      await button(page, 'Ask for guidance').click()
+      await button(page, 'How do I lower pour cost?').click()
+    },
+    ready: (page) => page.getByText('Sources'),
+  },
+  {
     name: 'new priority',
     email: GM,
     path: '/',
@@ -227,6 +244,7 @@ test('a dialog keeps the focus, closes with Escape and gives the focus back', as
     ['agm@lantern.example', /needs work/, DESKTOP],
     [GM, 'Create Priority', DESKTOP],
     [LEAD, 'More', PHONE],
+    [LEAD, 'Ask for guidance', PHONE],
   ] as const) {
     const page = await open(email, '/', { viewport })
     const opener = button(page, name)

@@ -25,7 +25,8 @@ export type ChatServer = {
   close(): Promise<void>
 }
 
-const chunk = (delta: object, finish: string | null = null) =>
+/** A piece of a stream. */
+export const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
 
 const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
