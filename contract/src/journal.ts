@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from './access.ts'
+import { JOURNAL_STATES } from './board.words.ts'
 import { call } from './call.ts'
 import { VISIBILITIES } from './journal.words.ts'
 import { CATEGORIES } from './priority.words.ts'
@@ -35,6 +36,10 @@ export const Journal = Type.Object({
   submittedAt: nullable(Instant),
   /** When the stored text last changed. */
   updatedAt: Instant,
+  /** Who marked it as reviewed, and when; the reply is for its readers. */
+  reviewedAt: nullable(Instant),
+  reviewedBy: Text,
+  reply: Text,
   mine: Type.Boolean(),
   /** The author sees what they typed since submitting; everyone else what was submitted. */
   hasDraft: Type.Boolean(),
@@ -64,7 +69,8 @@ export const journalCalls = {
     reply: Type.Array(Journal),
   }),
   'GET /api/journals/check/:venue/:blt': call({
-    summary: 'Whether a journal about a BLT member exists for a week, and whether one is submitted',
+    summary:
+      'Whether a journal about a BLT member exists for a week, whether one is submitted, and when it is due',
     who: 'venue.read',
     polled: true,
     params: AboutBlt,
@@ -74,6 +80,11 @@ export const journalCalls = {
       hasEntry: Type.Boolean(),
       authorName: Text,
       submittedAt: nullable(Instant),
+      /** How the week’s journal stands today in the member’s venue, and the member’s Admin Day in that week. */
+      state: oneOf(JOURNAL_STATES),
+      dueOn: PlainDate,
+      /** Whether the caller may write about the member. */
+      can: Type.Object({ write: Type.Boolean() }),
     }),
   }),
   'POST /api/journals': call({

@@ -74,6 +74,23 @@ const SCREENS: Screen[] = [
     ready: (page) => page.getByLabel('Journal entry'),
   },
   {
+    name: 'assistant before a question',
+    email: GM,
+    path: '/',
+    act: (page) => button(page, 'Ask for guidance').click(),
+    ready: (page) => page.getByRole('textbox', { name: 'Your question' }),
+  },
+  {
+    name: 'assistant with an answer',
+    email: LEAD,
+    path: '/',
+    act: async (page) => {
+      await button(page, 'Ask for guidance').click()
+      await button(page, 'How do I lower pour cost?').click()
+    },
+    ready: (page) => page.getByText('Sources'),
+  },
+  {
     name: 'new priority',
     email: GM,
     path: '/',
@@ -99,6 +116,43 @@ const SCREENS: Screen[] = [
     email: LEAD,
     path: '/archive',
     ready: (page) => page.getByText('Completion rate').first(),
+  },
+  {
+    name: 'skills of a Bar Lead, one of them opened',
+    email: LEAD,
+    path: '/skills?skill=pour-cost-control',
+    ready: (page) => page.getByText('How to practice'),
+  },
+  {
+    name: 'skills that a GM marks',
+    email: GM,
+    path: '/skills?blt=theo-park',
+    ready: (page) => button(page, /^Verify/),
+  },
+  {
+    name: 'skills before any is begun',
+    email: 'admin@lantern.example',
+    path: '/skills?venue=cobalt-room-denver&blt=meera-kapoor',
+    ready: (page) => page.getByText('Nothing in development yet'),
+  },
+  {
+    name: 'resetting a mastered skill',
+    email: LEAD,
+    path: '/skills?skill=waste-and-comps',
+    act: (page) => button(page, 'Reset Waste and Comps').click(),
+    ready: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'progress',
+    email: LEAD,
+    path: '/progress',
+    ready: (page) => page.getByRole('heading', { name: 'A year of skills' }),
+  },
+  {
+    name: 'progress before any',
+    email: 'admin@lantern.example',
+    path: '/progress?venue=cobalt-room-denver&blt=meera-kapoor',
+    ready: (page) => page.getByText('No progress updates yet'),
   },
   { name: 'analytics', email: GM, path: '/analytics', ready: (page) => page.getByText('On-Time %') },
   {
@@ -271,6 +325,7 @@ test('a dialog keeps the focus, closes with Escape and gives the focus back', as
     ['agm@lantern.example', /needs work/, DESKTOP],
     [GM, 'Create Priority', DESKTOP],
     [LEAD, 'More', PHONE],
+    [LEAD, 'Ask for guidance', PHONE],
   ] as const) {
     const page = await open(email, '/', { viewport })
     const opener = button(page, name)
@@ -306,6 +361,8 @@ test('no screen is wider than its window', async ({ open }) => {
     ['admin@lantern.example', `/metrics/the-iron-magnolia?week=${LAST_WEEK}`, 'Thirteen Weeks'],
     ['admin@lantern.example', '/venue/seven-grand-la/board?span=last-4-weeks', 'Weekly Metrics'],
     ['admin@lantern.example', '/vp/rollup', 'Venue Performance'],
+    [GM, '/skills?blt=theo-park&skill=safety-and-responsible-service', 'How to practice'],
+    [GM, '/progress?blt=theo-park', 'A year of skills'],
   ] as const) {
     const page = await open(email, path)
     await expect(page.getByText(shows).first()).toBeVisible()

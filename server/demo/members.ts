@@ -1,4 +1,4 @@
-import { isBltRole } from '@scope/contract/access'
+import { isBltRole, type JobRole } from '@scope/contract/access'
 import type { RosterImport } from '../src/features/roster/service.ts'
 
 /** A BLT member of the demo, as the stories about them need to know one. */
@@ -6,12 +6,15 @@ export type DemoMember = {
   id: string
   slug: string
   firstName: string
+  role: JobRole
   venueId: string
   venueSlug: string
   timezone: string
   adminDayDow: number
   /** The app user who gives and signs off the member's priorities: the venue's GM, else the full admin. */
   managerId: string
+  /** The full admin of the company, where it has one. */
+  adminId?: string | undefined
   /** How steady the member is at checking in and journaling, 0 to 1. */
   steadiness: number
 }
@@ -28,10 +31,12 @@ export function membersOf({ plan }: RosterImport, steadiness: (slug: string) => 
       id: person.appUserId,
       slug: person.slug,
       firstName: person.firstName ?? '',
+      role: person.jobRole,
       venueId: venue.id,
       venueSlug: venue.slug,
       timezone: venue.timezone,
       adminDayDow: person.adminDayDow,
+      adminId: admin?.appUserId,
       managerId: venue.gmId ?? admin?.appUserId ?? person.appUserId,
       steadiness: steadiness(person.slug),
     }

@@ -1,8 +1,8 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
-import type { Reach } from '../../db/reach.ts'
-import { memberWithinReach } from '../../db/sql.ts'
-import { columnOf, insert, type NewRow } from '../../db/tables.ts'
+import { type Reach, withinReach } from '../../db/reach.ts'
+import { isUuid, memberWithinReach, venueOfMember } from '../../db/sql.ts'
+import { columnOf, insert, type NewRow, type StoredRow, updateOne } from '../../db/tables.ts'
 
 /** What an entry may say besides its text: absent stays as it was. */
 export const JOURNAL_FIELDS = [
@@ -17,27 +17,41 @@ export const JOURNAL_FIELDS = [
   'evidenceUrl',
 ] as const
 
+const REVIEW_FIELDS = ['reviewedById', 'reviewedAt', 'reply'] as const
+
 /** Whose entry, about whom, of which week: what there is one of. */
 export type Own = { bltId: string; weekOf: string; authorId: string }
 
 const isOwn = (own: Own) =>
   sql`blt_id = ${own.bltId} and week_of = ${own.weekOf} and author_id = ${own.authorId}`
 
-export type OwnEntry = { entry: string; updatedAt: Date; submittedAt: Date | null; draft: object | null }
+/** A manager's review of what was submitted; all null where nobody has reviewed it. */
+export type StoredReview = Pick<StoredRow<'journals'>, 'reviewedById' | 'reviewedAt' | 'reply'>
 
-/**
- * The author's own entry about a member for a week, with the text that the author sees, held against the author's
- * other devices.
- */
+type Said = Pick<StoredRow<'journals'>, 'entry' | (typeof JOURNAL_FIELDS)[number]>
+
+export type OwnEntry = StoredReview &
+  Pick<StoredRow<'journals'>, 'id' | 'updatedAt' | 'submittedAt'> & {
+    /** What was submitted, or the whole draft where nothing was. */
+    said: Said
+    /** What the author typed since submitting, beside it. */
+    draft: Partial<Said> | null
+  }
+
+const review = sql`j.reviewed_by_id as "reviewedById", j.reviewed_at as "reviewedAt", j.reply`
+const said = raw(['entry', ...JOURNAL_FIELDS].map((field) => `'${field}', j.${columnOf(field)}`).join(', '))
+
+/** The author's own entry about a member for a week, held against the author's other devices. */
 export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnEntry | undefined> {
   // The first save has no row to hold yet.
   await db.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${own.bltId} ${own.weekOf} ${own.authorId}`}, 0))`,
   )
   const [found] = await db.rows<OwnEntry>(sql`
-    select coalesce(draft->>'entry', entry) as entry, updated_at as "updatedAt", submitted_at as "submittedAt", draft
-      from journals
-     where ${isOwn(own)} and ${memberWithinReach(reach, 'journals')}`)
+    select j.id, json_build_object(${said}) as said, j.draft, j.updated_at as "updatedAt",
+           j.submitted_at as "submittedAt", ${review}
+      from journals j
+     where ${isOwn(own)} and ${memberWithinReach(reach, 'j')} for update`)
   return found
 }
 
@@ -46,7 +60,7 @@ export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnE
  * else's (decisions 3). Fields that are absent stay as they were.
  */
 export async function saveJournal(_reach: Reach, db: Db, row: NewRow<'journals'>): Promise<void> {
-  const given = JOURNAL_FIELDS.filter((field) => field in row).map(columnOf)
+  const given = [...JOURNAL_FIELDS, ...REVIEW_FIELDS].filter((field) => field in row).map(columnOf)
   const replaced = ['venue_id', 'entry', 'updated_at', 'submitted_at', 'draft', ...given]
   await insert(db, 'journals', [{ draft: null, ...row }], {
     orElse: sql`on conflict (blt_id, week_of, author_id) do update
@@ -59,10 +73,28 @@ export async function keepDraft(
   reach: Reach,
   db: Db,
   own: Own,
-  draft: object,
+  draft: object | null,
   updatedAt: Date,
 ): Promise<void> {
   await db.run(sql`
-    update journals set draft = ${JSON.stringify(draft)}::jsonb, updated_at = ${updatedAt}
+    update journals set draft = ${draft && JSON.stringify(draft)}::jsonb, updated_at = ${updatedAt}
      where ${isOwn(own)} and ${memberWithinReach(reach, 'journals')}`)
+}
+
+export type ReviewedEntry = StoredReview &
+  Pick<StoredRow<'journals'>, 'id' | 'bltId' | 'authorId' | 'entry' | 'submittedAt'>
+
+/** One entry as it was submitted, held against its author and other reviewers until the transaction ends. */
+export async function lockEntry(reach: Reach, db: Db, id: string): Promise<ReviewedEntry | undefined> {
+  if (!isUuid(id)) return undefined
+  const [found] = await db.rows<ReviewedEntry>(sql`
+    select j.id, j.blt_id as "bltId", j.author_id as "authorId", j.entry, j.submitted_at as "submittedAt", ${review}
+      from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
+     where j.id = ${id} and ${withinReach(reach, 'v')} for update of j`)
+  return found
+}
+
+/** Writes a review down; the entry's version stays, since its text does. */
+export async function saveReview(reach: Reach, db: Db, id: string, given: StoredReview): Promise<void> {
+  await updateOne(db, 'journals', id, given, memberWithinReach(reach, 'journals'))
 }

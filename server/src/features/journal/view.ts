@@ -15,12 +15,15 @@ const columns = sql`
   ${personName('au')} as "authorName", aa.role as "authorRole", j.week_of as "weekOf", j.entry, j.category,
   j.visibility, j.wins, j.metrics_moved as "metricsMoved", j.guests_moments as "guestsMoments",
   j.issues_blocked as "issuesBlocked", j.next_step as "nextStep", j.next_step_date as "nextStepDate",
-  j.evidence_url as "evidenceUrl", ${iso('j.submitted_at')} as "submittedAt", ${iso('j.updated_at')} as "updatedAt", j.draft`
+  j.evidence_url as "evidenceUrl", ${iso('j.submitted_at')} as "submittedAt", ${iso('j.updated_at')} as "updatedAt",
+  ${iso('j.reviewed_at')} as "reviewedAt",
+  case when j.reviewed_by_id is null then null else ${personName('ru')} end as "reviewedBy", j.reply, j.draft`
 
 const from = sql`
   journals j join app_users ba on ba.id = j.blt_id join users bu on bu.id = ba.auth_user_id
   ${venueOfMember('j', 'ba')}
-  join app_users aa on aa.id = j.author_id join users au on au.id = aa.auth_user_id`
+  join app_users aa on aa.id = j.author_id join users au on au.id = aa.auth_user_id
+  left join app_users ra on ra.id = j.reviewed_by_id left join users ru on ru.id = ra.auth_user_id`
 
 /** A draft is its author's alone. */
 const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
@@ -55,6 +58,38 @@ export async function findOwn(context: Context, bltId: string, week: string): Pr
   return (await list(context, own))[0]
 }
 
+/** One submitted journal. */
+export async function findJournal(context: Context, id: string): Promise<Journal | undefined> {
+  return (await list(context, sql`j.id = ${id}`))[0]
+}
+
+export type Waiting = {
+  venueSlug: string
+  venueName: string
+  bltId: string
+  bltSlug: string
+  bltName: string
+  journal: Journal
+}
+
+/** The journals of others that were submitted since an instant and nobody has reviewed, the longest waiting first. */
+export async function listUnreviewed(
+  context: Context,
+  { since, venueId }: { since: Date; venueId: string | undefined },
+): Promise<Waiting[]> {
+  const { reach, person, db } = context
+  const at = venueId ? sql`and v.id = ${venueId}` : sql``
+  const found = await db.rows<Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>>(sql`
+    select ${columns}, v.slug as "venueSlug", v.name as "venueName", ba.slug as "bltSlug" from ${from}
+     where j.submitted_at >= ${since} and j.reviewed_at is null and j.author_id <> ${person.appUserId} ${at}
+       and ${withinReach(reach, 'v')}
+     order by j.submitted_at, j.id limit ${LIST_MAX}`)
+  return found.map(({ venueSlug, venueName, bltSlug, ...row }) => {
+    const { bltId, bltName } = row
+    return { venueSlug, venueName, bltId, bltSlug, bltName, journal: present(row, context) }
+  })
+}
+
 /** Who wrote the submitted entry about the member for a week, and when; the first one. */
 export async function findEntryOf(
   { reach, db }: Context,
@@ -87,5 +122,6 @@ function present({ draft, ...row }: Row, { person }: Context): Journal {
     nextStep: null,
     nextStepDate: null,
     evidenceUrl: null,
+    reply: null,
   }
 }

@@ -2,7 +2,8 @@ import { preview } from '@scope/contract/journal.words'
 import { useState } from 'react'
 import { dayOf, shortMonthDay } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { Journal } from '../opening.ts'
+import { EntryParts } from '../entry-body.tsx'
+import { hasParts, type Journal } from '../texts.ts'
 
 type PeriodEntryProps = { journal: Journal; onLoad: ((text: string) => void) | null }
 
@@ -11,7 +12,7 @@ export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
   const { authorName, weekOf, entry, submittedAt } = journal
   const [whole, setWhole] = useState(false)
   const start = preview(entry ?? '')
-  const cut = start !== entry
+  const more = start !== entry || hasParts(journal) || journal.reply !== null
 
   return (
     <li className="grid grid-cols-1 gap-1 border-t border-line py-3">
@@ -25,13 +26,14 @@ export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
       ) : (
         <>
           <p className="text-sm break-words whitespace-pre-line text-quiet">{whole ? entry : start}</p>
+          {whole && <EntryParts journal={journal} />}
           <div className="-mx-3 flex flex-wrap">
             {onLoad && entry.trim() !== '' && (
               <Button variant="quiet" size="sm" className="text-accent!" onClick={() => onLoad(entry)}>
                 Load this entry
               </Button>
             )}
-            {cut && (
+            {more && (
               <Button variant="quiet" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
                 {whole ? 'Show less' : 'Read all'}
               </Button>

@@ -1,0 +1,318 @@
+import { addDays, addWeeks, dateIn, dayOfWeek, periodOf, weekOf } from '@scope/contract/calendar'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  checkInDueDay,
+  earliestWeek,
+  type Given,
+  type LiveFacts,
+  missesCheckIn,
+  missingOf,
+  readReply,
+  readyToSignOff,
+  refuseUnread,
+  refuseUnreviewable,
+  reviewAfter,
+  reviewClock,
+  waitingSince,
+  weeksWithoutNumbers,
+} from './rules.ts'
+
+const HOUR_MS = 3_600_000
+const ZONES = [
+  'Pacific/Kiritimati',
+  'Asia/Kathmandu',
+  'Europe/Berlin',
+  'UTC',
+  'America/New_York',
+  'America/Los_Angeles',
+  'Pacific/Pago_Pago',
+]
+const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 2, 3, 4, 5, 6, 0]
+const WEEK = '2026-11-16'
+
+const instants = fc.date({
+  min: new Date('2024-01-01T00:00:00Z'),
+  max: new Date('2031-12-31T00:00:00Z'),
+  noInvalidDate: true,
+})
+const days = fc.integer({ min: 0, max: 3000 }).map((day) => addDays('2024-01-01', day))
+const weekdays = fc.integer({ min: 0, max: 6 })
+
+const live = (more: Partial<LiveFacts> = {}): LiveFacts => ({
+  status: 'ON_TRACK',
+  period: 11,
+  year: 2026,
+  isArchived: false,
+  tasks: 2,
+  tasksDone: 2,
+  givenOn: '2026-11-02',
+  checkInWeeks: [],
+  journalWeeks: [],
+  ...more,
+})
+
+describe('the 48-hour clock', () => {
+  test.each([
+    ['2026-11-16T18:00:00.000Z', '2026-11-18T17:59:59.999Z', false],
+    ['2026-11-16T18:00:00.000Z', '2026-11-18T18:00:00.000Z', false],
+    ['2026-11-16T18:00:00.000Z', '2026-11-18T18:00:00.001Z', true],
+    // 48 hours across both changes of the clock in Los Angeles: 10 PM on Saturday to 11 PM and to 9 PM on Monday.
+    ['2026-03-08T06:00:00.000Z', '2026-03-10T06:00:00.000Z', false],
+    ['2026-03-08T06:00:00.000Z', '2026-03-10T06:00:00.001Z', true],
+    ['2026-11-01T05:00:00.000Z', '2026-11-03T05:00:00.000Z', false],
+    ['2026-11-01T05:00:00.000Z', '2026-11-03T05:00:00.001Z', true],
+  ])('submitted %s, at %s late: %s', (submitted, now, late) => {
+    expect(reviewClock(new Date(submitted), new Date(now)).late).toBe(late)
+  })
+
+  test('is 48 hours long whenever it starts, and late exactly after it', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -1, max: 1 }), (submittedAt, edge) => {
+        const now = new Date(submittedAt.getTime() + 48 * HOUR_MS + edge)
+        const { reviewBy, late } = reviewClock(submittedAt, now)
+        expect(reviewBy.getTime() - submittedAt.getTime()).toBe(48 * HOUR_MS)
+        expect(late).toBe(edge > 0)
+      }),
+    )
+  })
+
+  test('what was submitted more than 60 days ago waits no longer', () => {
+    expect(waitingSince(new Date('2026-11-18T20:00:00Z')).toISOString()).toBe('2026-09-19T20:00:00.000Z')
+  })
+})
+
+describe('a review', () => {
+  const none: Given = { reviewedById: null, reviewedAt: null, reply: null }
+  const first = new Date('2026-11-18T20:00:00Z')
+  const now = new Date('2026-11-19T20:00:00Z')
+  const silent: Given = { reviewedById: 'dana', reviewedAt: first, reply: null }
+  const replied: Given = { ...silent, reply: 'Good.' }
+
+  test.each([
+    ['is the first', none, 'dana', undefined, { reviewedById: 'dana', reviewedAt: now, reply: null }],
+    ['comes with a reply', none, 'dana', 'Good.', { reviewedById: 'dana', reviewedAt: now, reply: 'Good.' }],
+    ['by the same says nothing new', replied, 'dana', undefined, replied],
+    ['by the same has a better reply', replied, 'dana', 'Great.', { ...replied, reply: 'Great.' }],
+    ['by the same takes the reply back', replied, 'dana', null, silent],
+    [
+      'by another takes over',
+      silent,
+      'avery',
+      undefined,
+      { ...silent, reviewedById: 'avery', reviewedAt: now },
+    ],
+    ['by another leaves a reply under its author’s name', replied, 'avery', undefined, replied],
+    ['by another takes nobody’s reply back', replied, 'avery', null, replied],
+    [
+      'by another with a reply takes over',
+      replied,
+      'avery',
+      'Mine.',
+      { reviewedById: 'avery', reviewedAt: now, reply: 'Mine.' },
+    ],
+  ])('that %s', (_, before, reviewerId, reply, after) => {
+    expect(reviewAfter(before, { reviewerId, now, reply })).toEqual(after)
+  })
+
+  test('given again is what it was, and a reply always stands under the name of who wrote it', () => {
+    const steps = fc.array(
+      fc.record({
+        reviewerId: fc.constantFrom('dana', 'avery'),
+        reply: fc.constantFrom(undefined, null, 'by dana', 'by avery'),
+      }),
+    )
+    fc.assert(
+      fc.property(steps, (all) => {
+        let given = none
+        for (const { reviewerId, reply } of all) {
+          const own = reply ? `by ${reviewerId}` : reply
+          given = reviewAfter(given, { reviewerId, now, reply: own })
+          expect(reviewAfter(given, { reviewerId, now: first, reply: own })).toEqual(given)
+          if (given.reply) expect(given.reply).toBe(`by ${given.reviewedById}`)
+        }
+      }),
+    )
+  })
+
+  test.each([
+    [undefined, undefined],
+    [null, null],
+    [' \n\t ', null],
+    ['  Good. \n', 'Good.'],
+    [`  ${'🍸'.repeat(1000)} `, '🍸'.repeat(1000)],
+  ])('reads the reply %o as %o', (sent, read) => {
+    expect(readReply(sent)).toBe(read)
+  })
+
+  test('refuses a reply of 1001 characters, with its field', () => {
+    expect(() => readReply('🍸'.repeat(1001))).toThrow(
+      expect.objectContaining({
+        code: 'invalid',
+        message: 'A reply holds 1000 characters at most; this one has 1001.',
+        detail: { field: 'reply' },
+      }),
+    )
+  })
+
+  test('is neither of one’s own entry nor of a draft', () => {
+    const submittedAt = first
+    expect(() => refuseUnreviewable({ authorId: 'dana', submittedAt }, 'dana')).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    )
+    expect(() => refuseUnreviewable({ authorId: 'mari', submittedAt: null }, 'dana')).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    )
+    expect(() => refuseUnreviewable({ authorId: 'mari', submittedAt }, 'dana')).not.toThrow()
+  })
+
+  test('is of the version that was read', () => {
+    const entry = { entry: 'Newer', submittedAt: first }
+    expect(() => refuseUnread(entry, undefined)).not.toThrow()
+    expect(() => refuseUnread(entry, first.toISOString())).not.toThrow()
+    const currentEntry = { entry: 'Newer', updatedAt: first.toISOString() }
+    expect(() => refuseUnread(entry, '2026-11-17T20:00:00.000Z')).toThrow(
+      expect.objectContaining({ code: 'stale', detail: { currentEntry } }),
+    )
+  })
+})
+
+describe('the check-in of a week', () => {
+  test.each([
+    [MONDAY, '2026-11-16'],
+    [TUESDAY, '2026-11-17'],
+    [WEDNESDAY, '2026-11-18'],
+    [THURSDAY, '2026-11-19'],
+    [FRIDAY, '2026-11-19'],
+    [SATURDAY, '2026-11-19'],
+    [SUNDAY, '2026-11-19'],
+  ])('with Admin Day %i has time until %s', (adminDayDow = 1, dueDay) => {
+    expect(checkInDueDay(WEEK, adminDayDow)).toBe(dueDay)
+    expect(missesCheckIn(live(), adminDayDow, dueDay)).toBe(false)
+    expect(missesCheckIn(live(), adminDayDow, addDays(dueDay, 1))).toBe(true)
+  })
+
+  test.each([
+    ['nothing', {}, true],
+    ['last week alone', { checkInWeeks: ['2026-11-09'] }, true],
+    ['this week', { checkInWeeks: [WEEK] }, false],
+    ['a sign-off', { status: 'COMPLETED' as const }, false],
+    ['the archive', { isArchived: true }, false],
+    ['a start in a period to come', { period: 12 }, false],
+    ['the same period of last year', { year: 2025 }, false],
+    ['been given on the Admin Day', { givenOn: '2026-11-16' }, true],
+    ['been given after the Admin Day', { givenOn: '2026-11-17' }, false],
+  ])('of a priority that has %s is missed: %s', (_, more, missed) => {
+    expect(missesCheckIn(live(more), 1, '2026-11-18')).toBe(missed)
+  })
+
+  test('once missed stays missed until the week ends, and every week from its Friday on', () => {
+    fc.assert(
+      fc.property(days, weekdays, (today, adminDayDow) => {
+        const { number, year } = periodOf(today)
+        const priority = live({ period: number, year, givenOn: '2023-12-31' })
+        const missed = missesCheckIn(priority, adminDayDow, today)
+        const tomorrow = addDays(today, 1)
+        if (missed && weekOf(tomorrow) === weekOf(today)) {
+          expect(missesCheckIn(priority, adminDayDow, tomorrow)).toBe(true)
+        }
+        if ([5, 6, 0].includes(dayOfWeek(today))) expect(missed).toBe(true)
+        if (dayOfWeek(today) === 1) expect(missed).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('what a member is missing', () => {
+  const priorities = [live()]
+  test.each([
+    // Admin Day, today, journal and check-in of this week, missing.
+    [MONDAY, '2026-11-16', [], [], []],
+    [MONDAY, '2026-11-17', [], [], ['check-in', 'journal']],
+    [MONDAY, '2026-11-17', [WEEK], [], ['check-in']],
+    [MONDAY, '2026-11-17', [], [WEEK], ['journal']],
+    [MONDAY, '2026-11-17', [WEEK], [WEEK], []],
+    [MONDAY, '2026-11-22', ['2026-11-09'], ['2026-11-09'], ['check-in', 'journal']],
+    [WEDNESDAY, '2026-11-18', [], [], []],
+    [WEDNESDAY, '2026-11-19', [], [], ['check-in', 'journal']],
+    [SATURDAY, '2026-11-20', [], [], ['check-in']],
+    [SATURDAY, '2026-11-22', [], [], ['check-in', 'journal']],
+    [SUNDAY, '2026-11-22', [], [], ['check-in']],
+    [SUNDAY, '2026-11-22', [], [WEEK], []],
+  ])('with Admin Day %i on %s, journals %o and check-ins %o: %o', (adminDayDow = 1, ...more) => {
+    const [today, journalWeeks, checkInWeeks, missing] = more
+    const open = priorities.map((priority) => ({ ...priority, checkInWeeks }))
+    expect(missingOf({ adminDayDow, journalWeeks, priorities: open }, today)).toEqual(missing)
+  })
+
+  test('is no check-in where there is no priority', () => {
+    expect(missingOf({ adminDayDow: 1, journalWeeks: [], priorities: [] }, '2026-11-20')).toEqual(['journal'])
+  })
+
+  test('turns at the venue’s own midnight, also when summer time begins or ends', () => {
+    const cases = [
+      ['America/Los_Angeles', '2026-11-03T07:59:59.999Z', '2026-11-03T08:00:00Z'],
+      ['America/Los_Angeles', '2026-03-10T06:59:59.999Z', '2026-03-10T07:00:00Z'],
+      ['Europe/Berlin', '2026-10-26T22:59:59.999Z', '2026-10-26T23:00:00Z'],
+      ['Europe/Berlin', '2026-03-30T21:59:59.999Z', '2026-03-30T22:00:00Z'],
+    ] as const
+    for (const [zone, before, after] of cases) {
+      const at = (instant: string) =>
+        missingOf({ adminDayDow: 1, journalWeeks: [], priorities: [] }, dateIn(zone, new Date(instant)))
+      expect(at(before), zone).toEqual([])
+      expect(at(after), zone).toEqual(['journal'])
+    }
+  })
+})
+
+describe('ready to sign off', () => {
+  const ready = live({ journalWeeks: ['2026-11-23'] })
+  test.each([
+    ['in the due week with all of it', {}, '2026-11-23', true],
+    ['on the due week’s Sunday', {}, '2026-11-29', true],
+    ['before the due week', { journalWeeks: ['2026-11-16', '2026-11-23'] }, '2026-11-22', false],
+    ['after the due week', {}, '2026-11-30', false],
+    ['without tasks', { tasks: 0, tasksDone: 0 }, '2026-11-23', true],
+    ['with a task to do', { tasksDone: 1 }, '2026-11-23', false],
+    ['without a journal', { journalWeeks: ['2026-11-16'] }, '2026-11-23', false],
+    ['at risk', { status: 'AT_RISK' as const }, '2026-11-23', false],
+    ['not checked in', { status: 'IN_PROGRESS' as const }, '2026-11-23', false],
+    ['signed off', { status: 'COMPLETED' as const }, '2026-11-23', false],
+    ['archived', { isArchived: true }, '2026-11-23', false],
+  ])('%s (%o on %s): %s', (_, more, today, expected) => {
+    expect(readyToSignOff({ ...ready, ...more }, today)).toBe(expected)
+  })
+})
+
+describe('weeks without numbers', () => {
+  test.each([
+    [[], '2026-11-18', ['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19']],
+    [['2026-11-09', '2026-10-26'], '2026-11-18', ['2026-11-02', '2026-10-19']],
+    [['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19'], '2026-11-22', []],
+    [['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19'], '2026-11-23', ['2026-11-16']],
+  ])('after %o on %s: %o', (reported, today, weeks) => {
+    expect(weeksWithoutNumbers(reported, today)).toEqual(weeks)
+  })
+
+  test('are complete, of the last four, newest first', () => {
+    fc.assert(
+      fc.property(days, (today) => {
+        const weeks = weeksWithoutNumbers([], today)
+        expect(weeks).toHaveLength(4)
+        expect(addDays(weeks[0] ?? '', 6) < today).toBe(true)
+        expect(weeks).toEqual(weeks.toSorted().reverse())
+        expect(weeks.every((week) => addWeeks(week, 5) > today)).toBe(true)
+      }),
+    )
+  })
+})
+
+test('no venue’s week is before the earliest one', () => {
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...ZONES), (now, zone) => {
+      const week = weekOf(dateIn(zone, now))
+      expect(earliestWeek(now) <= week).toBe(true)
+      expect(addWeeks(earliestWeek(now), 1) >= week).toBe(true)
+    }),
+  )
+})

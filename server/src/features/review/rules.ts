@@ -1,0 +1,146 @@
+import { addDays, addWeeks, type PlainDate, periodOf, type Week, weekOf } from '@scope/contract/calendar'
+import { type MISSING, NUMBERS_WEEKS, REPLY_MAX, REVIEW_HOURS } from '@scope/contract/review.words'
+import { characters } from '@scope/contract/text.words'
+import { conflict, forbidden, invalid, Refusal } from '../../refusal.ts'
+import { journalBadge, journalDueDay } from '../journal/rules.ts'
+import { checklist, inDueWeek, isSettled, type PriorityFacts } from '../priority/rules.ts'
+
+const HOUR_MS = 3_600_000
+/** What an import brings of years that nobody reviews any more does not wait: these last days do. */
+const WAITING_DAYS = 60
+
+/** The instant since which a submitted journal waits for its review: 60 days before `now`. */
+export function waitingSince(now: Date): Date {
+  return new Date(now.getTime() - WAITING_DAYS * 24 * HOUR_MS)
+}
+
+/**
+ * Until when a journal is to be reviewed, and whether that is past: 48 hours after it was submitted, by the clock and
+ * not by the calendar, so that they are as long in the week in which summer time begins (decisions 5).
+ */
+export function reviewClock(submittedAt: Date, now: Date): { reviewBy: Date; late: boolean } {
+  const reviewBy = new Date(submittedAt.getTime() + REVIEW_HOURS * HOUR_MS)
+  return { reviewBy, late: now > reviewBy }
+}
+
+/** A manager's review of a journal; without a reviewer nobody has reviewed it. */
+export type Given = { reviewedById: string | null; reviewedAt: Date | null; reply: string | null }
+
+/** Refuses the review of an entry that is the reviewer's own, or that its author has not submitted. */
+export function refuseUnreviewable(
+  entry: { authorId: string; submittedAt: Date | null },
+  reviewerId: string,
+): asserts entry is { authorId: string; submittedAt: Date } {
+  if (entry.authorId === reviewerId) throw forbidden('Your own journal is reviewed by someone else.')
+  if (!entry.submittedAt) throw conflict('This journal is not submitted yet.')
+}
+
+/**
+ * Refuses to review what the reviewer has not read: the author submitted another text meanwhile. For everyone but its
+ * author the version of an entry is when it was submitted. A call that names no version reviews what is there.
+ */
+export function refuseUnread(entry: { entry: string; submittedAt: Date }, read: string | undefined): void {
+  const updatedAt = entry.submittedAt.toISOString()
+  if (read === undefined || read === updatedAt) return
+  throw new Refusal('stale', 'The author submitted this journal again meanwhile.', {
+    currentEntry: { entry: entry.entry, updatedAt },
+  })
+}
+
+/**
+ * The reply that a reviewer sends, trimmed: null for a blank one, undefined where the call says nothing about it.
+ * Refuses more than 1000 characters, counted in code points.
+ */
+export function readReply(reply: string | null | undefined): string | null | undefined {
+  if (reply === undefined) return undefined
+  const text = reply?.trim() || null
+  const length = characters(text ?? '')
+  if (length > REPLY_MAX) {
+    throw invalid('reply', `A reply holds ${REPLY_MAX} characters at most; this one has ${length}.`)
+  }
+  return text
+}
+
+/**
+ * What a review makes of the one before. The same reviewer may change or take back the reply and keeps the first time;
+ * another reviewer takes over, except from one who replied: a reply stays under its author's name until there is
+ * another.
+ */
+export function reviewAfter(
+  before: Given,
+  next: { reviewerId: string; now: Date; reply: string | null | undefined },
+): Given {
+  if (before.reviewedById === next.reviewerId) {
+    return next.reply === undefined ? before : { ...before, reply: next.reply }
+  }
+  if (before.reply && !next.reply) return before
+  return { reviewedById: next.reviewerId, reviewedAt: next.now, reply: next.reply ?? null }
+}
+
+/** What the rules need to know of a live priority; `givenOn` is a plain date of the venue. */
+export type LiveFacts = PriorityFacts & {
+  tasks: number
+  tasksDone: number
+  givenOn: PlainDate
+  /** The weeks in which it has a check-in, and those with a submitted entry about its member. */
+  checkInWeeks: readonly Week[]
+  journalWeeks: readonly Week[]
+}
+
+/** Whether a priority only waits for its sign-off: in its due week, with the whole checklist met (decisions 4). */
+export function readyToSignOff(priority: LiveFacts, today: PlainDate): boolean {
+  if (isSettled(priority, today) || !inDueWeek(priority, today)) return false
+  // In the due week, this week is the one whose entry the checklist asks for.
+  return checklist({ ...priority, hasJournal: priority.journalWeeks.includes(weekOf(today)) }).ready
+}
+
+/**
+ * The last day on which a week's check-in is not missed yet: the member's Admin Day, when there is time for it, but no
+ * later than Thursday, so that nobody's weekend begins without one.
+ */
+export function checkInDueDay(week: Week, adminDayDow: number): PlainDate {
+  const adminDay = journalDueDay(week, adminDayDow)
+  const thursday = addDays(week, 3)
+  return adminDay < thursday ? adminDay : thursday
+}
+
+/**
+ * Whether a priority of the current period misses this week's check-in: the day after the Admin Day has begun, at the
+ * latest Friday. One that was given after that day has time until next week. `today` is the venue's plain date.
+ */
+export function missesCheckIn(priority: LiveFacts, adminDayDow: number, today: PlainDate): boolean {
+  const week = weekOf(today)
+  const period = periodOf(today)
+  if (priority.year !== period.year || priority.period !== period.number) return false
+  if (isSettled(priority, today) || priority.checkInWeeks.includes(week)) return false
+  const dueDay = checkInDueDay(week, adminDayDow)
+  return today > dueDay && priority.givenOn <= dueDay
+}
+
+/**
+ * What a BLT member is missing this week: a check-in of any live priority, and the journal once it is overdue
+ * (decisions 5), which any submitted entry about the member is.
+ */
+export function missingOf(
+  member: { adminDayDow: number; journalWeeks: readonly Week[]; priorities: readonly LiveFacts[] },
+  today: PlainDate,
+): (typeof MISSING)[number][] {
+  const { adminDayDow, journalWeeks, priorities } = member
+  const week = weekOf(today)
+  const submitted = journalWeeks.includes(week)
+  const journal = journalBadge({ week, adminDayDow, today, submitted }).state === 'overdue'
+  const checkIn = priorities.some((priority) => missesCheckIn(priority, adminDayDow, today))
+  return [...(checkIn ? ['check-in' as const] : []), ...(journal ? ['journal' as const] : [])]
+}
+
+/** The complete weeks of the last four that are not among those with a revenue, newest first. `today` is the venue's. */
+export function weeksWithoutNumbers(reported: readonly Week[], today: PlainDate): Week[] {
+  const thisWeek = weekOf(today)
+  const last = Array.from({ length: NUMBERS_WEEKS }, (_, index) => addWeeks(thisWeek, -1 - index))
+  return last.filter((week) => !reported.includes(week))
+}
+
+/** The earliest week that is "this week" anywhere on earth: no venue's week is before it. */
+export function earliestWeek(now: Date): Week {
+  return weekOf(addDays(now.toISOString().slice(0, 10), -1))
+}

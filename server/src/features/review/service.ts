@@ -1,0 +1,85 @@
+import { mayAbout } from '@scope/contract/access'
+import { addWeeks, dateIn, weekOf } from '@scope/contract/calendar'
+import type { Input } from '@scope/contract/calls'
+import type { Journal } from '@scope/contract/journal'
+import type { Review } from '@scope/contract/review'
+import { NUMBERS_WEEKS } from '@scope/contract/review.words'
+import type { Context } from '../../context.ts'
+import { forbidden, notFound } from '../../refusal.ts'
+import { audit } from '../audit/store.ts'
+import { lockEntry, saveReview } from '../journal/store.ts'
+import { findJournal, listUnreviewed, type Waiting } from '../journal/view.ts'
+import { venueAt } from '../venue/service.ts'
+import {
+  earliestWeek,
+  missingOf,
+  readReply,
+  readyToSignOff,
+  refuseUnread,
+  refuseUnreviewable,
+  reviewAfter,
+  reviewClock,
+  waitingSince,
+  weeksWithoutNumbers,
+} from './rules.ts'
+import { listOpen, listReported, listTeams } from './view.ts'
+
+/** What waits for the caller's review, of one venue or all within reach, by each venue's own today. */
+export async function reviewOf(context: Context, ref: string | undefined): Promise<Review> {
+  const { now } = context
+  const venueId = ref ? (await venueAt(context, ref)).id : undefined
+  const from = earliestWeek(now)
+  const [unreviewed, open, teams, reported] = await Promise.all([
+    listUnreviewed(context, { since: waitingSince(now), venueId }),
+    listOpen(context, { venueId, from }),
+    listTeams(context, { venueId, from }),
+    listReported(context, { venueId, from: addWeeks(from, -NUMBERS_WEEKS) }),
+  ])
+  const journals = unreviewed.map((waiting) => ({ ...waiting, ...clockOf(waiting, now) }))
+  const signOffs = open.filter((priority) => readyToSignOff(priority, dateIn(priority.timezone, now)))
+  const prioritiesOf = Map.groupBy(open, ({ bltId }) => bltId)
+  const members = teams.flatMap((member) => {
+    const today = dateIn(member.timezone, now)
+    const missing = missingOf({ ...member, priorities: prioritiesOf.get(member.bltId) ?? [] }, today)
+    return missing.length > 0 ? [{ ...member, weekOf: weekOf(today), missing }] : []
+  })
+  const weeks = reported
+    .flatMap((venue) =>
+      weeksWithoutNumbers(venue.reported, dateIn(venue.timezone, now)).map((week) => ({
+        ...venue,
+        weekOf: week,
+      })),
+    )
+    .toSorted((a, b) => b.weekOf.localeCompare(a.weekOf))
+  const total = journals.length + signOffs.length + members.length + weeks.length
+  return { now: now.toISOString(), total, journals, signOffs, members, weeks }
+}
+
+function clockOf({ journal }: Waiting, now: Date): { reviewBy: string; late: boolean } {
+  const { reviewBy, late } = reviewClock(new Date(journal.submittedAt ?? now), now)
+  return { reviewBy: reviewBy.toISOString(), late }
+}
+
+/** Marks the version of a submitted journal that the caller has read as reviewed, with a reply if there is one. */
+export async function reviewJournal(
+  context: Context,
+  id: string,
+  body: Input<'POST /api/journals/:id/review'>['body'],
+): Promise<Journal> {
+  const { reach, db, now, person } = context
+  const reply = readReply(body.reply)
+  const entry = await lockEntry(reach, db, id)
+  if (!entry) throw notFound()
+  if (!mayAbout(person, 'journal.review', entry.bltId)) throw forbidden()
+  refuseUnreviewable(entry, person.appUserId)
+  refuseUnread(entry, body.updatedAt)
+  const before = { reviewedById: entry.reviewedById, reviewedAt: entry.reviewedAt, reply: entry.reply }
+  const after = reviewAfter(before, { reviewerId: person.appUserId, now, reply })
+  if (after !== before) {
+    await saveReview(reach, db, id, after)
+    await audit(context, 'journal.reviewed', { id, bltId: entry.bltId, before, after })
+  }
+  const journal = await findJournal(context, id)
+  if (!journal) throw notFound()
+  return journal
+}

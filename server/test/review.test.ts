@@ -1,0 +1,523 @@
+import { STRUCTURED_TEXTS } from '@scope/contract/journal.words'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insert } from '../src/db/tables.ts'
+import { type Caller, type TestApp, testApp } from './app.ts'
+import {
+  makeCompany,
+  makeJournal,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from './world.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const WEEK = '2026-11-16'
+/** Wednesday noon in Los Angeles. */
+const WEDNESDAY = '2026-11-18T20:00:00Z'
+
+async function scene() {
+  const { db } = server.database
+  server.clock.set(WEDNESDAY)
+  const company = await makeCompany(db)
+  const venue = await makeVenue(db, company, { name: 'B side' })
+  const second = await makeVenue(db, company, { name: 'A side' })
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
+  const agm = await makeStaff(db, company, 'AGM', { venues: [venue] })
+  return { db, company, venue, second, gm, admin, lead, agm }
+}
+
+/** Submits an entry at a time, as its author does, and answers it. */
+async function submit(author: Staff, entry: string, more: object = {}) {
+  const as = await server.as(author)
+  return (await as('POST /api/journals', { body: { weekOf: WEEK, entry, ...more } })).body
+}
+
+const review = (as: Caller, id: string, body: { reply?: string | null; updatedAt?: string } = {}) =>
+  as('POST /api/journals/:id/review', { params: { id }, body })
+
+/** The entry about a member of this week, as someone reads it. */
+async function read(reader: Staff, venue: Venue, { id }: Staff) {
+  const as = await server.as(reader)
+  const about = { params: { venue: venue.id, blt: id }, query: { week: WEEK } }
+  return (await as('GET /api/journals/:venue/:blt', about)).body[0]
+}
+
+describe('marking a journal as reviewed', () => {
+  test('says who and when, and gives the author a reply; the queue lets it go', async () => {
+    const { db, venue, gm, lead, agm } = await scene()
+    const { id, updatedAt } = await submit(lead, 'Between us', { wins: 'Two barbacks led lineup.' })
+    const asGm = await server.as(gm)
+    const queue = await asGm('GET /api/review')
+    expect(queue.body.journals).toMatchObject([
+      {
+        venueSlug: venue.slug,
+        bltSlug: lead.slug,
+        bltName: lead.name,
+        reviewBy: '2026-11-20T20:00:00.000Z',
+        late: false,
+        journal: { id, entry: 'Between us', wins: 'Two barbacks led lineup.', reviewedAt: null, reply: null },
+      },
+    ])
+
+    server.clock.set('2026-11-18T21:00:00Z')
+    const given = await review(asGm, id, { updatedAt, reply: '  Ready for more. \n' })
+    const told = { reviewedAt: '2026-11-18T21:00:00.000Z', reviewedBy: gm.name, reply: 'Ready for more.' }
+    expect(given).toMatchObject({ status: 200, body: { id, updatedAt, entry: 'Between us', ...told } })
+    expect(await read(lead, venue, lead)).toMatchObject({ mine: true, updatedAt, ...told })
+    // A colleague learns that it was reviewed, and reads no more of the reply than of the entry.
+    expect(await read(agm, venue, lead)).toMatchObject({ ...told, entry: null, reply: null })
+    expect((await asGm('GET /api/review')).body.journals).toEqual([])
+    expect(
+      await db.rows(sql`select action, user_id as "userId" from audits where meta->>'id' = ${id}`),
+    ).toEqual([{ action: 'journal.reviewed', userId: gm.userId }])
+  })
+
+  test('a shared entry’s reply is for everyone who reads the entry', async () => {
+    const { venue, gm, lead, agm } = await scene()
+    const { id } = await submit(lead, 'For all', { visibility: 'shared' })
+    await review(await server.as(gm), id, { reply: 'Well done.' })
+    expect(await read(agm, venue, lead)).toMatchObject({ entry: 'For all', reply: 'Well done.' })
+  })
+
+  test('a second time changes the reply and keeps the first time; another manager takes over', async () => {
+    const { db, gm, admin, lead } = await scene()
+    const { id } = await submit(lead, 'Good week')
+    const asGm = await server.as(gm)
+    const asAdmin = await server.as(admin)
+    const first = { reviewedAt: '2026-11-18T20:00:00.000Z', reviewedBy: gm.name }
+    expect((await review(asGm, id, { reply: '  ' })).body).toMatchObject({ ...first, reply: null })
+    server.clock.set('2026-11-19T20:00:00Z')
+    expect((await review(asGm, id, { reply: 'Yes.' })).body).toMatchObject({ ...first, reply: 'Yes.' })
+    expect((await review(asGm, id)).body).toMatchObject({ ...first, reply: 'Yes.' })
+    // The reply stays under the name of who wrote it, until there is another.
+    expect((await review(asAdmin, id)).body).toMatchObject({ ...first, reply: 'Yes.' })
+    expect((await review(asAdmin, id, { reply: 'Agreed.' })).body).toMatchObject({
+      reviewedAt: '2026-11-19T20:00:00.000Z',
+      reviewedBy: admin.name,
+      reply: 'Agreed.',
+    })
+    expect((await review(asAdmin, id, { reply: null })).body).toMatchObject({ reply: null })
+    const kept = await db.rows<{ before: string | null }>(
+      sql`select meta->'before'->>'reply' as before from audits where meta->>'id' = ${id} order by created_at, id`,
+    )
+    expect(kept.map(({ before }) => before).sort()).toEqual(['Agreed.', 'Yes.', null, null].sort())
+  })
+
+  test('bounds the reply by what a person counts, and names the field', async () => {
+    const { gm, lead } = await scene()
+    const { id } = await submit(lead, 'Good week')
+    const asGm = await server.as(gm)
+    expect(await review(asGm, id, { reply: '🍸'.repeat(1001) })).toMatchObject({
+      status: 400,
+      error: { field: 'reply' },
+    })
+    const whole = '🍸'.repeat(1000)
+    expect((await review(asGm, id, { reply: `${whole} ` })).body.reply).toBe(whole)
+  })
+
+  test('nothing is reviewed unseen: an older version answers 409 with what is there now', async () => {
+    const { venue, gm, lead } = await scene()
+    await submit(lead, 'First')
+    const asGm = await server.as(gm)
+    const [waiting] = (await asGm('GET /api/review')).body.journals
+    const { id = '', updatedAt = '' } = waiting?.journal ?? {}
+    server.clock.set('2026-11-18T20:10:00Z')
+    const second = await submit(lead, 'Second')
+    const stale = await review(asGm, id, { updatedAt, reply: 'To the first.' })
+    expect(stale).toMatchObject({
+      status: 409,
+      error: { code: 'stale', currentEntry: { entry: 'Second', updatedAt: second.submittedAt } },
+    })
+    expect(await read(lead, venue, lead)).toMatchObject({ reviewedAt: null, reply: null })
+    expect((await review(asGm, id, { updatedAt: second.submittedAt ?? '' })).status).toBe(200)
+  })
+
+  test('what the author types meanwhile is a draft: the reviewed version is the submitted one', async () => {
+    const { venue, gm, lead } = await scene()
+    const { id, submittedAt } = await submit(lead, 'Submitted')
+    server.clock.set('2026-11-18T20:10:00Z')
+    await submit(lead, 'Typing', { draft: true })
+    const given = await review(await server.as(gm), id, { updatedAt: submittedAt ?? '', reply: 'Good.' })
+    expect(given).toMatchObject({ status: 200, body: { entry: 'Submitted' } })
+    expect(await read(lead, venue, lead)).toMatchObject({ entry: 'Typing', hasDraft: true, reply: 'Good.' })
+  })
+
+  test('refuses a draft, one’s own, what is out of reach and what does not exist', async () => {
+    const { db, company, venue, second, gm, admin, lead, agm } = await scene()
+    const asGm = await server.as(gm)
+    const draft = await submit(lead, 'Not yet', { draft: true })
+    expect(await review(asGm, draft.id)).toMatchObject({
+      status: 409,
+      error: { error: 'This journal is not submitted yet.' },
+    })
+    const own = await submit(gm, 'About Test', { bltId: lead.id })
+    expect(await review(asGm, own.id)).toMatchObject({
+      status: 403,
+      error: { error: 'Your own journal is reviewed by someone else.' },
+    })
+    expect((await review(await server.as(admin), own.id)).status).toBe(200)
+
+    const away = await makeStaff(db, company, 'BLT', { venues: [second] })
+    const there = await submit(away, 'Elsewhere')
+    const hidden = await review(asGm, there.id)
+    expect(hidden.status).toBe(404)
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'no-uuid']) {
+      const missing = await review(asGm, id)
+      expect({ ...missing.error, requestId: '' }).toEqual({ ...hidden.error, requestId: '' })
+    }
+    // The entry goes with its member, and so does the right to review it.
+    await db.run(sql`update app_users set venue_id = ${venue.id} where id = ${away.id}`)
+    expect((await review(asGm, there.id)).status).toBe(200)
+    for (const person of [lead, agm]) {
+      expect((await review(await server.as(person), there.id)).status).toBe(403)
+    }
+  })
+})
+
+describe('what was reviewed and is submitted again', () => {
+  test('keeps its review when it says the same, and loses it when it says something else', async () => {
+    const { db, venue, gm, lead } = await scene()
+    const { id } = await submit(lead, 'Good week', { wins: 'Two' })
+    const asGm = await server.as(gm)
+    const reviewed = () => review(asGm, id, { reply: 'Good.' })
+    const state = async () => {
+      const journal = await read(gm, venue, lead)
+      return [journal?.reviewedBy ?? null, journal?.reply ?? null]
+    }
+    await reviewed()
+    for (const same of [{}, { wins: 'Two' }, { wins: ' Two ', draft: true }, { wins: ' Two ' }]) {
+      await submit(lead, 'Good week', same)
+      expect(await state()).toEqual([gm.name, 'Good.'])
+    }
+    await submit(lead, 'Good weeks', { wins: 'Three', draft: true })
+    expect(await state()).toEqual([gm.name, 'Good.'])
+
+    const others = [
+      ['Good week', { wins: 'Three' }],
+      ['Good week', { wins: null }],
+      ['Good week', { nextStepDate: '2026-11-24' }],
+      ['Better week', {}],
+      ['Better week', { visibility: 'shared' }],
+    ] as const
+    for (const [entry, more] of others) {
+      await submit(lead, entry, more)
+      expect(await state()).toEqual([null, null])
+      expect((await asGm('GET /api/review')).body.journals).toHaveLength(1)
+      await reviewed()
+    }
+    const undone = await db.rows<{ before: object }>(
+      sql`select meta->'before' as before from audits where meta->>'id' = ${id} and action = 'journal.reviewUndone'`,
+    )
+    expect(undone).toHaveLength(others.length)
+    expect(undone[0]?.before).toMatchObject({ reply: 'Good.', reviewedById: gm.id })
+  })
+})
+
+describe('the structured part', () => {
+  const typed = {
+    wins: ' No eighty-sixes ',
+    metricsMoved: 'Pour cost 20.8 %',
+    guestsMoments: 'An anniversary',
+    issuesBlocked: 'The card reader',
+    nextStep: 'Recount',
+    nextStepDate: '2026-11-24',
+    evidenceUrl: ' https://lantern.example/chart ',
+  }
+  const trimmed = { ...typed, wins: 'No eighty-sixes', evidenceUrl: 'https://lantern.example/chart' }
+
+  test('is kept as typed in a draft, submitted trimmed, replaced, left alone and cleared', async () => {
+    const { venue, gm, lead } = await scene()
+    expect(await submit(lead, 'Good', { ...typed, draft: true })).toMatchObject(typed)
+    expect(await submit(lead, 'Good')).toMatchObject(trimmed)
+    expect(await read(gm, venue, lead)).toMatchObject(trimmed)
+    const changed = await submit(lead, 'Good', { wins: 'Two', nextStep: ' ', nextStepDate: null })
+    const after = { ...trimmed, wins: 'Two', nextStep: null, nextStepDate: null }
+    expect(changed).toMatchObject(after)
+    expect(await read(gm, venue, lead)).toMatchObject(after)
+  })
+
+  test('of a draft beside what was submitted stays the author’s until it is submitted too', async () => {
+    const { venue, gm, lead } = await scene()
+    await submit(lead, 'Good', typed)
+    const half = { ...typed, wins: null, evidenceUrl: 'https:/', nextStepDate: '2026-11-30' }
+    expect(await submit(lead, 'Better', { ...half, draft: true })).toMatchObject({ ...half, hasDraft: true })
+    expect(await read(gm, venue, lead)).toMatchObject({ ...trimmed, entry: 'Good', hasDraft: false })
+    // A later auto-save of the text alone, as the dialog at home sends it, loses nothing of the rest.
+    expect(await submit(lead, 'Best', { draft: true })).toMatchObject({ ...half, entry: 'Best' })
+    const asLead = await server.as(lead)
+    const refused = await asLead('POST /api/journals', { body: { weekOf: WEEK, entry: 'Best' } })
+    expect(refused).toMatchObject({ status: 400, error: { field: 'evidenceUrl' } })
+    expect(await read(lead, venue, lead)).toMatchObject({ ...half, entry: 'Best', hasDraft: true })
+    const whole = await submit(lead, 'Best', { evidenceUrl: null })
+    const submitted = { ...trimmed, entry: 'Best', wins: null, evidenceUrl: null, nextStepDate: '2026-11-30' }
+    expect(whole).toMatchObject({ ...submitted, hasDraft: false })
+    expect(await read(gm, venue, lead)).toMatchObject(submitted)
+  })
+
+  test('is bounded and checked by field, in a draft too, and nothing of a refused save is kept', async () => {
+    const { venue, lead } = await scene()
+    const asLead = await server.as(lead)
+    const save = (more: object) =>
+      asLead('POST /api/journals', { body: { weekOf: WEEK, entry: 'Good', ...more } })
+    for (const field of STRUCTURED_TEXTS) {
+      for (const draft of [true, false]) {
+        const refused = await save({ [field]: `https://${'🍸'.repeat(993)}`, draft })
+        expect(refused, field).toMatchObject({ status: 400, error: { field } })
+      }
+    }
+    const wrong = [
+      { nextStepDate: '2026-02-30' },
+      { nextStepDate: 'tomorrow' },
+      { evidenceUrl: 'javascript:alert(1)' },
+      { wins: 5 },
+    ]
+    for (const more of wrong) {
+      expect(await save(more)).toMatchObject({ status: 400, error: { field: Object.keys(more)[0] } })
+    }
+    expect(await read(lead, venue, lead)).toBeUndefined()
+  })
+
+  test('that the author’s other device saved is not replaced unseen', async () => {
+    const { lead } = await scene()
+    const asLead = await server.as(lead)
+    const save = (wins: string, updatedAt: string | null) =>
+      asLead('POST /api/journals', { body: { weekOf: WEEK, entry: 'Good', wins, draft: true, updatedAt } })
+    const phone = await save('By phone', null)
+    expect(await save('By laptop', null)).toMatchObject({ status: 409, error: { code: 'stale' } })
+    expect((await save('By phone', null)).status).toBe(201)
+    expect((await save('By both', phone.body.updatedAt)).status).toBe(409)
+    const again = await save('By phone', phone.body.updatedAt)
+    expect((await save('By both', again.body.updatedAt)).body.wins).toBe('By both')
+  })
+})
+
+describe('what waits for a manager', () => {
+  test('is of the own venues for a GM, of all for a full admin, of one where one is named', async () => {
+    const { db, company, venue, second, gm, admin, lead } = await scene()
+    const away = await makeStaff(db, company, 'BLT', { venues: [second] })
+    await submit(lead, 'Here')
+    await submit(away, 'There')
+    const ids = (body: { journals: { bltId: string }[] }) => body.journals.map(({ bltId }) => bltId)
+    const asGm = await server.as(gm)
+    const asAdmin = await server.as(admin)
+    expect(ids((await asGm('GET /api/review')).body)).toEqual([lead.id])
+    expect(ids((await asAdmin('GET /api/review')).body).sort()).toEqual([lead.id, away.id].sort())
+    const one = await asAdmin('GET /api/review', { query: { venue: second.slug } })
+    expect(ids(one.body)).toEqual([away.id])
+    expect(one.body.weeks.every(({ venueSlug }) => venueSlug === second.slug)).toBe(true)
+    expect(one.body.members.every(({ venueSlug }) => venueSlug === second.slug)).toBe(true)
+    expect((await asGm('GET /api/review', { query: { venue: second.id } })).status).toBe(404)
+    expect((await asGm('GET /api/review', { query: { venue: venue.id } })).status).toBe(200)
+  })
+
+  test('journals: the longest waiting first, late after 48 hours, nobody’s own, none of years ago', async () => {
+    const { db, venue, gm, admin, lead, agm } = await scene()
+    const at = (submittedAt: string | null, weekOf: string, entry: string, author = lead) =>
+      makeJournal(db, venue, lead, author, {
+        weekOf,
+        entry,
+        submittedAt: submittedAt ? new Date(submittedAt) : null,
+      })
+    await at('2026-11-16T19:59:59.999Z', '2026-11-09', 'just late')
+    await at('2026-11-16T20:00:00.000Z', '2026-11-02', 'just not')
+    await at('2026-09-19T20:00:00.000Z', '2026-09-14', 'oldest that waits')
+    await at('2026-09-19T19:59:59.999Z', '2026-09-07', 'too old')
+    await at(null, '2026-10-26', 'draft')
+    await at('2026-11-17T20:00:00.000Z', WEEK, 'by the GM', gm)
+    await makeJournal(db, venue, agm, agm, {
+      weekOf: '2026-11-09',
+      entry: 'reviewed',
+      reviewedAt: new Date(WEDNESDAY),
+      reviewedById: gm.id,
+    })
+    const { body } = await (await server.as(gm))('GET /api/review')
+    expect(body.journals.map(({ journal, late }) => [journal.entry, late])).toEqual([
+      ['oldest that waits', true],
+      ['just late', true],
+      ['just not', false],
+    ])
+    const byAdmin = await (await server.as(admin))('GET /api/review')
+    expect(byAdmin.body.journals.map(({ journal }) => journal.entry)).toContain('by the GM')
+  })
+
+  test('sign-offs: in the due week, what only its sign-off is missing of', async () => {
+    const { db, venue, gm, lead, agm } = await scene()
+    const ready = { status: 'ON_TRACK' as const }
+    const { id } = await makePriority(db, venue, lead, { ...ready, title: 'Ready' })
+    const second = await makePriority(db, venue, lead, {
+      ...ready,
+      title: 'Task',
+      tasks: ['One'],
+      createdAt: new Date('2026-11-03T18:00:00Z'),
+    })
+    await makePriority(db, venue, lead, { status: 'AT_RISK', title: 'At risk' })
+    await makePriority(db, venue, lead, { status: 'COMPLETED', title: 'Signed off' })
+    await makePriority(db, venue, lead, { ...ready, title: 'Later', period: 12, dueAt: '2027-01-03' })
+    await makePriority(db, venue, lead, { ...ready, title: 'Archived', isArchived: true })
+    await makePriority(db, venue, agm, { ...ready, title: 'No journal' })
+    await makeJournal(db, venue, lead, lead, { weekOf: '2026-11-23' })
+    await makeJournal(db, venue, agm, agm, { weekOf: '2026-11-23', submittedAt: null })
+    const titles = async (now: string) => {
+      server.clock.set(now)
+      return (await (await server.as(gm))('GET /api/review')).body.signOffs.map(({ title }) => title)
+    }
+    // The due week begins and ends at the venue's midnight.
+    expect(await titles('2026-11-23T07:59:59Z')).toEqual([])
+    expect(await titles('2026-11-23T08:00:00Z')).toEqual(['Ready'])
+    expect(await titles('2026-11-30T07:59:59Z')).toEqual(['Ready'])
+    expect(await titles('2026-11-30T08:00:00Z')).toEqual([])
+
+    server.clock.set('2026-11-24T20:00:00Z')
+    const asGm = await server.as(gm)
+    await db.run(sql`update priority_tasks set completed = true where priority_id = ${second.id}`)
+    const { body } = await asGm('GET /api/review')
+    expect(body.signOffs.map(({ title }) => title)).toEqual(['Ready', 'Task'])
+    expect(body.signOffs[0]).toEqual({
+      venueSlug: venue.slug,
+      venueName: venue.name,
+      bltId: lead.id,
+      bltSlug: lead.slug,
+      bltName: lead.name,
+      priorityId: id,
+      title: 'Ready',
+      dueAt: '2026-11-29',
+    })
+    for (const { priorityId } of body.signOffs) {
+      const signed = await asGm('PATCH /api/priorities/:id/status', {
+        params: { id: priorityId },
+        body: { status: 'COMPLETED' },
+      })
+      expect(signed.status).toBe(200)
+    }
+    expect((await asGm('GET /api/review')).body.signOffs).toEqual([])
+  })
+
+  test('members: active, by venue, AGMs first, with what they miss by their Admin Day', async () => {
+    const { db, company, venue, second, gm, admin, lead, agm } = await scene()
+    const away = await makeStaff(db, company, 'BLT', { venues: [second], adminDayDow: 2 })
+    const later = await makeStaff(db, company, 'BLT', { venues: [second], adminDayDow: 3 })
+    const gone = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    await db.run(sql`update users set active = false where id = ${gone.userId}`)
+    const { id } = await makePriority(db, venue, lead)
+    await makePriority(db, second, later)
+    await makeJournal(db, venue, agm, gm)
+    await makePriority(db, venue, agm, { period: 12, dueAt: '2027-01-03' })
+    const asAdmin = await server.as(admin)
+    const missing = async () =>
+      (await asAdmin('GET /api/review')).body.members.map((member) => [member.bltId, member.missing])
+
+    expect(await missing()).toEqual([
+      [away.id, ['journal']],
+      [lead.id, ['check-in', 'journal']],
+    ])
+    const [member] = (await asAdmin('GET /api/review', { query: { venue: venue.id } })).body.members
+    expect(member).toEqual({
+      venueSlug: venue.slug,
+      venueName: venue.name,
+      bltId: lead.id,
+      bltSlug: lead.slug,
+      bltName: lead.name,
+      position: 'Bar Lead',
+      weekOf: WEEK,
+      missing: ['check-in', 'journal'],
+    })
+    const asLead = await server.as(lead)
+    await asLead('PATCH /api/priorities/:id/status', { params: { id }, body: { status: 'AT_RISK' } })
+    expect(await missing()).toContainEqual([lead.id, ['journal']])
+    await submit(lead, 'In')
+    expect(await missing()).toEqual([[away.id, ['journal']]])
+    server.clock.set('2026-11-19T08:00:00Z')
+    expect(await missing()).toContainEqual([later.id, ['check-in', 'journal']])
+  })
+
+  test('members and weeks: by each venue’s own today', async () => {
+    const { db, company, admin } = await scene()
+    const zones = { east: 'America/New_York', far: 'Pacific/Kiritimati', west: 'Pacific/Pago_Pago' }
+    for (const [slug, timezone] of Object.entries(zones)) {
+      const venue = await makeVenue(db, company, { name: slug, slug, timezone })
+      const member = await makeStaff(db, company, 'BLT', { venues: [venue] })
+      await makeJournal(db, venue, member, member, { weekOf: '2026-11-09' })
+      const reported = ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']
+      await insert(
+        db,
+        'weeklyMetrics',
+        reported.map((weekOf) => ({
+          venueId: venue.id,
+          weekOf,
+          revenue: '100',
+          laborFactor: '1.14',
+          source: 'typed' as const,
+        })),
+      )
+    }
+    const asAdmin = await server.as(admin)
+    const named = (slug: string) => slug in zones
+    const at = async (now: string) => {
+      server.clock.set(now)
+      const { members, weeks } = (await asAdmin('GET /api/review')).body
+      return {
+        members: members.filter(({ venueSlug }) => named(venueSlug)).map(({ venueSlug }) => venueSlug),
+        weeks: weeks
+          .filter(({ venueSlug }) => named(venueSlug))
+          .map(({ venueSlug, weekOf }) => `${venueSlug} ${weekOf}`),
+      }
+    }
+    // Monday in New York, Tuesday on Kiritimati, still Sunday in Pago Pago.
+    expect(await at('2026-11-23T10:30:00Z')).toEqual({
+      members: ['far', 'west'],
+      weeks: ['east 2026-11-16', 'far 2026-11-16'],
+    })
+    expect(await at('2026-11-24T05:00:00Z')).toEqual({
+      members: ['east', 'far'],
+      weeks: ['east 2026-11-16', 'far 2026-11-16', 'west 2026-11-16'],
+    })
+  })
+
+  test('weeks: complete, without a revenue, newest first; the total counts every list', async () => {
+    const { db, venue, second, gm, admin, lead } = await scene()
+    const week = (weekOf: string, more: object) => ({
+      venueId: venue.id,
+      weekOf,
+      laborFactor: '1.14',
+      source: 'typed' as const,
+      revenue: null,
+      tips: null,
+      ...more,
+    })
+    await insert(db, 'weeklyMetrics', [
+      week('2026-11-09', { revenue: '0' }),
+      week('2026-11-02', { tips: '120' }),
+      week('2026-10-26', { revenue: '51200.50' }),
+    ])
+    await submit(lead, 'In')
+    const { body } = await (await server.as(gm))('GET /api/review')
+    const at = { venueSlug: venue.slug, venueName: venue.name }
+    expect(body.weeks).toEqual([
+      { ...at, weekOf: '2026-11-02' },
+      { ...at, weekOf: '2026-10-19' },
+    ])
+    const { journals, signOffs, members, weeks } = body
+    expect(body.total).toBe(journals.length + signOffs.length + members.length + weeks.length)
+    expect(body.total).toBe(4)
+    const all = (await (await server.as(admin))('GET /api/review')).body.weeks
+    expect(all.map(({ venueSlug, weekOf }) => [weekOf, venueSlug])).toEqual([
+      ['2026-11-09', second.slug],
+      ['2026-11-02', second.slug],
+      ['2026-11-02', venue.slug],
+      ['2026-10-26', second.slug],
+      ['2026-10-19', second.slug],
+      ['2026-10-19', venue.slug],
+    ])
+  })
+})
