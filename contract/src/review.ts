@@ -46,6 +46,7 @@ export const reviewCalls = {
   'GET /api/review': call({
     summary: 'What waits for the caller’s review, of one venue or all within reach',
     who: 'review.read',
+    polled: true,
     query: exact({ venue: Type.Optional(Ref) }),
     reply: Review,
   }),

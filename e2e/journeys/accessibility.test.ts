@@ -91,6 +91,66 @@ const SCREENS: Screen[] = [
     ready: (page) => page.getByText('Sources'),
   },
   {
+    name: 'journal page with its structured part',
+    email: LEAD,
+    path: '/journal',
+    act: (page) => button(page, 'Add wins, numbers, next step').click(),
+    ready: (page) => page.getByLabel('Evidence link'),
+  },
+  {
+    name: 'journal page of a submitted week, with a reply',
+    email: LEAD,
+    path: '/journal?week=2026-11-09',
+    ready: (page) => page.getByText('Dana Ruiz replied'),
+  },
+  {
+    name: 'journal page that a VP reads',
+    email: 'vp@lantern.example',
+    path: '/journal?venue=las-perlas-la&blt=marisol-vega&week=2026-11-09',
+    ready: (page) => page.getByText('A private entry').first(),
+  },
+  {
+    name: 'clearing a journal',
+    email: LEAD,
+    path: '/journal',
+    act: async (page) => {
+      await page.getByLabel('What did you work on this week?').fill('Typed')
+      await button(page, 'Clear').click()
+    },
+    ready: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'what waits for a GM',
+    email: GM,
+    path: '/?view=waiting',
+    act: (page) => button(page, 'Add a reply').click(),
+    ready: (page) => page.getByLabel(/^Reply to/),
+  },
+  {
+    name: 'what waits at several venues',
+    email: 'gm.group@lantern.example',
+    path: '/?view=waiting',
+    ready: (page) => button(page, 'Mark reviewed'),
+  },
+  {
+    name: 'nothing waiting',
+    email: GM,
+    path: '/?view=waiting',
+    act: async (page) => {
+      const nothing = {
+        now: '2026-11-18T20:00:00.000Z',
+        total: 0,
+        journals: [],
+        signOffs: [],
+        members: [],
+        weeks: [],
+      }
+      await page.route('**/api/review*', (route) => route.fulfill({ json: nothing }))
+      await page.reload()
+    },
+    ready: (page) => page.getByText('Nothing is waiting.'),
+  },
+  {
     name: 'new priority',
     email: GM,
     path: '/',
@@ -361,6 +421,8 @@ test('no screen is wider than its window', async ({ open }) => {
     ['admin@lantern.example', `/metrics/the-iron-magnolia?week=${LAST_WEEK}`, 'Thirteen Weeks'],
     ['admin@lantern.example', '/venue/seven-grand-la/board?span=last-4-weeks', 'Weekly Metrics'],
     ['admin@lantern.example', '/vp/rollup', 'Venue Performance'],
+    ['admin@lantern.example', '/journal?venue=las-perlas-la&blt=marisol-vega', 'Period Journal Entries'],
+    ['gm.group@lantern.example', '/?view=waiting', 'Journals to review'],
     [GM, '/skills?blt=theo-park&skill=safety-and-responsible-service', 'How to practice'],
     [GM, '/progress?blt=theo-park', 'A year of skills'],
   ] as const) {

@@ -180,6 +180,8 @@ export function useJournal(of: JournalOf, onClose: () => void) {
 
   return {
     form,
+    /** The entry as it is stored. */
+    mine,
     line,
     /** What is in the box is saved and not submitted. */
     isDraft: Boolean(saved?.draft) && !changed && !empty,

@@ -29,7 +29,7 @@ export function StructuredPart({ form, problems, focus }: StructuredPartProps) {
     className: inputClass,
   })
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       {BOXES.map((part, index) => (
         <Field key={part} {...field(part)}>
           {(aria) => <textarea {...aria} {...box(part)} ref={index === 0 ? first : undefined} rows={2} />}

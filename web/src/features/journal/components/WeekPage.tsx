@@ -35,10 +35,10 @@ export function WeekPage({ about, when, mayReview }: WeekPageProps) {
 
   // Text that is on this device may be finished also where the period has ended or the server cannot say who may.
   const may = check.data?.can.write ?? drafted
-  const unfinished = drafted || (own?.hasDraft ?? false)
+  const open = entries.data !== undefined && (!when.closed || own?.hasDraft === true)
   // Once there are boxes they stay: text in them is not taken away when a period ends at midnight.
   const writing = useRef(false)
-  writing.current ||= may && (!when.closed || unfinished)
+  writing.current ||= may && (drafted || open)
 
   if ((check.isPending || entries.isPending) && !writing.current) return <PageSkeleton />
   const failed = [check, entries].find(({ isError, data }) => isError && !data)
@@ -84,16 +84,7 @@ export function WeekPage({ about, when, mayReview }: WeekPageProps) {
   const period = periodKey(when.period)
 
   if (writing.current) {
-    return (
-      <WritingColumns
-        about={about}
-        period={period}
-        own={own}
-        top={top}
-        bottom={process}
-        onSubmitted={() => banner.current?.focus()}
-      />
-    )
+    return <WritingColumns about={about} period={period} top={top} bottom={process} banner={banner} />
   }
   return (
     <Columns aside={<PeriodEntries {...{ venue, blt, week, period }} form={null} shown="all" />}>

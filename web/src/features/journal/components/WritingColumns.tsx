@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import type { JournalOf } from '../about.ts'
 import { firstName } from '../banner.ts'
-import type { Journal } from '../texts.ts'
 import { useJournal } from '../use-journal.ts'
 import { Columns } from './Columns.tsx'
 import { JournalEditor } from './JournalEditor.tsx'
+import { OtherText } from './OtherText.tsx'
 import { PageActions } from './PageActions.tsx'
 import { PeriodEntries } from './PeriodEntries.tsx'
 import { WeekEntry } from './WeekEntry.tsx'
@@ -13,30 +13,29 @@ import { WeekEntry } from './WeekEntry.tsx'
 type WritingColumnsProps = {
   about: JournalOf
   period: string
-  /** The person's own entry as it is stored. */
-  own: Journal | undefined
   top: ReactNode
   bottom: ReactNode
-  onSubmitted: () => void
+  /** Takes the focus once the entry is submitted: it says so. */
+  banner: RefObject<HTMLElement | null>
 }
 
 /** The page of those who may write: their own entry to write, to read and to edit. */
-export function WritingColumns({ onSubmitted, ...props }: WritingColumnsProps) {
+export function WritingColumns({ banner, ...props }: WritingColumnsProps) {
   // What was submitted is read from what is stored: the editor starts anew.
   const [round, setRound] = useState(0)
-  const next = () => {
-    setRound(round + 1)
-    onSubmitted()
-  }
-  return <OneRound key={round} {...props} onDone={next} />
+  useEffect(() => {
+    if (round > 0) banner.current?.focus()
+  }, [round, banner])
+  return <OneRound key={round} {...props} onDone={() => setRound(round + 1)} />
 }
 
-type OneRoundProps = Omit<WritingColumnsProps, 'onSubmitted'> & { onDone: () => void }
+type OneRoundProps = Omit<WritingColumnsProps, 'banner'> & { onDone: () => void }
 
-function OneRound({ about, period, own, top, bottom, onDone }: OneRoundProps) {
+function OneRound({ about, period, top, bottom, onDone }: OneRoundProps) {
   const { me, venue, blt, week } = about
   const journal = useJournal(about, onDone)
   const [asked, setAsked] = useState(false)
+  const own = journal.mine
   const submitted = own?.submittedAt != null
   const self = me.id === blt.id
   // Once open it stays: what is typed may well come to be what is stored.
@@ -70,14 +69,17 @@ function OneRound({ about, period, own, top, bottom, onDone }: OneRoundProps) {
           <PageActions journal={journal} submitted={submitted} />
         </JournalEditor>
       ) : own && submitted ? (
-        <WeekEntry journal={own}>
-          <div className="grid grid-cols-[auto_1fr] gap-3 sm:justify-self-start">
-            <Button variant="secondary" onClick={() => setAsked(true)}>
-              Edit entry
-            </Button>
-            <Button disabled>Submit Journal</Button>
-          </div>
-        </WeekEntry>
+        <>
+          <OtherText form={journal.form} />
+          <WeekEntry journal={own}>
+            <div className="grid grid-cols-[auto_1fr] gap-3 sm:justify-self-start">
+              <Button variant="secondary" onClick={() => setAsked(true)}>
+                Edit entry
+              </Button>
+              <Button disabled>Submit Journal</Button>
+            </div>
+          </WeekEntry>
+        </>
       ) : (
         <Button variant="secondary" className="justify-self-start" onClick={() => setAsked(true)}>
           Write about {firstName(blt.name)}

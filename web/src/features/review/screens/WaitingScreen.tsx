@@ -111,7 +111,7 @@ function Queue({ review, named, onEmpty }: QueueProps) {
           </WaitingGroup>
         )}
         {elsewhere > 0 && (
-          <div className="grid grid-cols-1 content-start gap-8">
+          <div className="grid max-w-2xl grid-cols-1 content-start gap-8">
             <WaitingElsewhere review={review} named={named} />
           </div>
         )}
