@@ -3,12 +3,14 @@ import type pg from 'pg'
 export type Company = { venues: number; orgId: string; email: string }
 
 const WEEKS = 104
+/** Those of two years that have ended, each with a priority a member in the archive. */
+const PERIODS = 24
 /** The Monday of the clock's week. */
 const WEEK = '2026-11-16'
 
 /**
  * A company of so many venues with two years of weeks; at each venue a general manager and two BLT members with four
- * weeks of journals, four weeks of check-ins before that, and one live priority.
+ * weeks of journals, four weeks of check-ins before that, one live priority and two years of archived ones.
  */
 export async function buildCompany(database: pg.Client, venues: number): Promise<Company> {
   const domain = `venues-${venues}.example`
@@ -83,6 +85,13 @@ async function addWork(database: pg.Client, orgId: string): Promise<void> {
      select a.venue_id, a.id, a.id, $2::date - 7 * w, 'Weighed every bottle.', now()
        from generate_series(0, 3) w, ${members}`,
     [orgId, WEEK],
+  )
+  await database.query(
+    `insert into priorities (venue_id, blt_id, title, status, period, year, due_at, is_archived)
+     select a.venue_id, a.id, 'Faster rounds', 'COMPLETED', 1 + n % 12, 2024 + n / 12,
+            make_date(2024 + n / 12, 1 + n % 12, 28), true
+       from generate_series(0, $2 - 1) n, ${members}`,
+    [orgId, PERIODS],
   )
   await database.query(
     `with priority as (

@@ -15,3 +15,7 @@ export type JournalState = (typeof JOURNAL_STATES)[number]
 
 /** What the badge of a priority says (document 1, section 4). */
 export const PRIORITY_BADGES = ['Complete', 'In Progress'] as const
+
+/** In place of a journal’s badge, where none of the span is owed, and of priorities. */
+export const NONE_DUE = 'None due'
+export const NO_PRIORITIES = 'No priorities'

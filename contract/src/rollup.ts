@@ -6,8 +6,9 @@ import { exact, Id, nullable, oneOf, PageInput, PlainDate, Ref } from './schema.
 
 const Figure = nullable(Type.Number())
 
-/** A venue beside an average: the best or the worst of those that reported. */
-const Extreme = Type.Unsafe<{ slug: string; name: string; value: number } | null>({
+/** A venue beside a card’s figure: the best or the worst of those that reported it. */
+export type Extreme = { slug: string; name: string; value: number } | null
+const Extreme = Type.Unsafe<Extreme>({
   type: ['object', 'null'],
   properties: { slug: { type: 'string' }, name: { type: 'string' }, value: { type: 'number' } },
   required: ['slug', 'name', 'value'],
@@ -29,9 +30,13 @@ export const Rollup = Type.Object({
   page: Type.Integer(),
   pages: Type.Integer(),
   cards: Type.Object({
-    /** The trend in percent. `reported` of `expected` weeks of venues have a revenue. */
+    /**
+     * `reported` of `expected` weeks of venues have a revenue. The trend in percent compares like with like: a venue’s
+     * week of the span and its week one span earlier count where both have a revenue. Best and worst are of the venues
+     * that reported the most weeks.
+     */
     revenue: Type.Object({ total: Figure, reported: Type.Integer(), expected: Type.Integer(), ...beside }),
-    /** Weighted by revenue; the trend in points. Best is the lowest. */
+    /** Weighted by revenue; the trend in points, of such pairs with revenue and labor. Best is the lowest. */
     labor: Type.Object({ pct: Figure, ...beside }),
     /** The trend in points of the share submitted. */
     journals: Type.Object({
@@ -50,7 +55,9 @@ export const Rollup = Type.Object({
       name: Type.String(),
       gm: nullable(Type.String()),
       revenue: Figure,
+      /** Of pairs of weeks, as on the cards. */
       revenueTrend: Figure,
+      /** Percentages are weighted by revenue; the plain mean where no revenue stands beside any of them. */
       laborTruePct: Figure,
       laborBasePct: Figure,
       laborTrend: Figure,

@@ -16,14 +16,27 @@ export type RollupSort = (typeof ROLLUP_SORTS)[number]
 export const ORDERS = ['asc', 'desc'] as const
 export type Order = (typeof ORDERS)[number]
 
+/** The heads of those columns. */
+export const SORT_LABELS: Record<RollupSort, string> = {
+  venue: 'Venue',
+  revenue: 'Revenue',
+  labor: 'Labor %',
+  cogs: 'COGS %',
+  journals: 'Journals',
+  priorities: 'Priorities',
+}
+
+const HIGHEST: Record<Order, string> = { asc: 'lowest first', desc: 'highest first' }
+export const ORDER_LABELS: Record<RollupSort, Record<Order, string>> = {
+  venue: { asc: 'A to Z', desc: 'Z to A' },
+  revenue: HIGHEST,
+  labor: HIGHEST,
+  cogs: HIGHEST,
+  journals: { asc: 'fewest complete first', desc: 'most complete first' },
+  priorities: { asc: 'fewest at risk first', desc: 'most at risk first' },
+}
+
 /** Venues on a page of the table. */
 export const ROLLUP_PAGE = 50
 /** Venues in a PDF or CSV file at most. */
 export const ROLLUP_EXPORT_MAX = 2000
-
-/** Journal completion: green at 100 %, yellow at 80 % or more, otherwise red (document 1, section 9). */
-export type Completion = 'complete' | 'nearly' | 'behind'
-export function completionOf(submitted: number, total: number): Completion {
-  if (submitted >= total) return 'complete'
-  return submitted * 100 >= total * 80 ? 'nearly' : 'behind'
-}

@@ -286,4 +286,16 @@ describe('the CSV file', () => {
     expect(rows).toContainEqual([`'+1 Test`, 'Bar Lead', '2026-11-16', 'Due Today', '', ''])
     expect(rows).toContainEqual([`'+1 Test`, 'Bar Lead', `'@SUM(1,2)`, 'In Progress', 'At risk'])
   })
+
+  test('has every member, also who owes no journal and has no priority', async () => {
+    const place = await makePlace()
+    await member(place, { firstName: 'New', since: '2026-11-17T20:00:00Z' })
+    const { body } = await place.asGm('GET /api/venues/:venue/board.csv', {
+      params: { venue: place.venue.slug },
+      query: { span: 'last-week' },
+    })
+    const rows: string[][] = parse(Buffer.from(body.bytes), { bom: true, relax_column_count: true })
+    expect(rows).toContainEqual(['New Test', 'Bar Lead', '', 'None due', '', ''])
+    expect(rows).toContainEqual(['New Test', 'Bar Lead', 'No priorities', '', ''])
+  })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { JobRole } from '@scope/contract/access'
 import { addWeeks } from '@scope/contract/calendar'
 import { CALLS, type CallName } from '@scope/contract/calls'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from './app.ts'
 import {
@@ -171,7 +172,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'GET /api/venues/:venue/metrics': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
   'GET /api/metrics/:id/history': { ...READ, input: ({ metricsId }) => ({ params: { id: metricsId } }) },
-  // Its lines name venues: one out of reach is an error of its line, as one that does not exist.
+  // Its lines name venues: one out of reach is an error of its line, as one that does not exist (see below).
   'POST /api/metrics/import': {
     self: '23',
     own: '2222333',
@@ -256,6 +257,46 @@ describe.each(guarded)('%s', (name, plan) => {
     expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
     if (letter === '4') expect(answer.error).toMatchObject({ code: 'notFound', error: 'Not found.' })
     if (letter === '3') expect(answer.error).toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('an import that names a venue out of reach', () => {
+  const WEEK = '2026-10-05'
+  test.each([
+    ['FULL_ADMIN', 'foreign'],
+    ['VP', 'foreign'],
+    ['GM', 'other'],
+    ['GM', 'foreign'],
+    ['AGM', 'other'],
+    ['AGM', 'foreign'],
+  ] as const)('by %s, at the %s one, finds no such venue and saves nothing', async (kind, place) => {
+    const { db } = server.database
+    const { venue } = targets[place]
+    const sheet = (ref: string) => ({ lines: [{ venue: ref, weekOf: WEEK, revenue: '60000' }] })
+    const file = (ref: string) => ({
+      file: Buffer.from(`Venue,Week of,Revenue\n${ref},${WEEK},60000`).toString('base64'),
+    })
+    for (const [ref, body] of [
+      ...[venue.id, venue.slug].map((ref) => [ref, sheet(ref)] as const),
+      ...[venue.id, venue.slug, venue.name].map((ref) => [ref, file(ref)] as const),
+    ]) {
+      const { body: preview } = await callers[kind]('POST /api/metrics/import', { body })
+      expect(preview).toMatchObject({ added: 0, changed: 0, weeks: [], wrong: 1 })
+      expect(preview.errors).toMatchObject([{ field: 'venue', text: `There is no venue "${ref}".` }])
+      await callers[kind]('POST /api/metrics/import', { body: { ...body, save: preview.plan } })
+    }
+    expect(await db.rows(sql`select from weekly_metrics where week_of = ${WEEK}`)).toEqual([])
+  })
+
+  test('leaves nothing of the lines beside it', async () => {
+    const { db } = server.database
+    const line = (venue: Venue) => ({ venue: venue.slug, weekOf: WEEK, revenue: '60000' })
+    const lines = [line(targets.own.venue), line(targets.other.venue)]
+    const send = (more = {}) => callers.GM('POST /api/metrics/import', { body: { lines, ...more } })
+    const { body: preview } = await send()
+    expect(preview).toMatchObject({ added: 1, wrong: 1, errors: [{ line: 2, field: 'venue' }] })
+    expect((await send({ save: preview.plan })).body.saved).not.toBe(true)
+    expect(await db.rows(sql`select from weekly_metrics where week_of = ${WEEK}`)).toEqual([])
   })
 })
 

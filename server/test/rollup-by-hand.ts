@@ -108,6 +108,16 @@ function weightedOf(rows: Metrics[], field: 'base' | 'true' | 'cogs'): bigint | 
   }
   return bottom === 0n ? null : rounded(top, bottom)
 }
+/** The plain mean where no revenue stands beside any percentage. */
+function percentOf(rows: Metrics[], field: 'base' | 'true' | 'cogs'): bigint | null {
+  const there = rows.flatMap((row) => cents(row[field]) ?? [])
+  const mean = () =>
+    rounded(
+      there.reduce((sum, value) => sum + value, 0n),
+      BigInt(there.length),
+    )
+  return weightedOf(rows, field) ?? (there.length === 0 ? null : mean())
+}
 function grown(now: bigint | null, before: bigint | null): bigint | null {
   return now === null || before === null || before === 0n ? null : rounded((now - before) * 10_000n, before)
 }
@@ -166,13 +176,22 @@ export function rollupByHand(
     const checked = tables.priorities
       .filter((row) => homeOf(row) === venue.id)
       .flatMap(({ id }) => lastCheckIns.get(id) ?? [])
+    // The first week of the span beside the first of the span before, and so on.
+    const pairs = weeks.map((week, index) => [at([week])[0], at([weeksBefore[index] ?? ''])[0]] as const)
+    const like = (counts: (row: Metrics) => boolean) =>
+      pairs.flatMap(([one, other]) => (one && other && counts(one) && counts(other) ? [{ one, other }] : []))
+    const revenuePairs = like((row) => row.revenue !== null)
+    const laborPairs = like((row) => row.revenue !== null && row.true !== null)
     const owed = owedAt(tables, written, venue, weeks, now)
     const owedBefore = owedAt(tables, written, venue, weeksBefore, now)
     const submitted = owed.filter((journal) => journal.submitted).length
     return {
       venue,
       now: at(weeks),
-      before: at(weeksBefore),
+      likeRevenue: revenuePairs.map(({ one }) => one),
+      likeRevenueBefore: revenuePairs.map(({ other }) => other),
+      likeLabor: laborPairs.map(({ one }) => one),
+      likeLaborBefore: laborPairs.map(({ other }) => other),
       strip: strip.map((week) => revenueOf(at([week]))),
       owed,
       owedBefore,
@@ -187,14 +206,17 @@ export function rollupByHand(
   type One = (typeof venues)[number]
 
   const all = <T>(of: (one: One) => T[]) => venues.flatMap(of)
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const byLetters = (a: One, b: One) => compare(a.venue.name.toLowerCase(), b.venue.name.toLowerCase())
   const byName = (a: One, b: One) =>
-    a.venue.name < b.venue.name ? -1 : a.venue.name > b.venue.name ? 1 : a.venue.id < b.venue.id ? -1 : 1
+    byLetters(a, b) || compare(a.venue.name, b.venue.name) || compare(a.venue.id, b.venue.id)
   const extreme = (
     of: (one: One) => bigint | null,
     show: (value: bigint) => number | null,
     high: boolean,
+    among = venues,
   ) => {
-    const reported = venues.filter((one) => of(one) !== null).sort(byName)
+    const reported = among.filter((one) => of(one) !== null).sort(byName)
     const values = new Set(reported.map(of))
     const [top] = [...values].sort((a, b) => ((a ?? 0n) < (b ?? 0n) === high ? 1 : -1))
     const found = reported.find((one) => of(one) === top)
@@ -202,11 +224,14 @@ export function rollupByHand(
     return { slug: found.venue.slug, name: found.venue.name, value: show(top ?? 0n) ?? 0 }
   }
   const revenue = (one: One) => revenueOf(one.now)
-  const labor = (one: One) => weightedOf(one.now, 'true')
+  const labor = (one: One) => percentOf(one.now, 'true')
+  const reportedWeeks = (one: One) => one.now.filter((row) => row.revenue !== null).length
+  const most = Math.max(...venues.map(reportedWeeks))
+  const complete = venues.filter((one) => reportedWeeks(one) === most)
   const owed = all((one) => one.owed)
   const owedBefore = all((one) => one.owedBefore)
   const submitted = owed.filter((journal) => journal.submitted).length
-  const [nowRows, beforeRows] = [all((one) => one.now), all((one) => one.before)]
+  const nowRows = all((one) => one.now)
   const atRisk = all((one) => one.live).filter(({ status }) => status === 'AT_RISK')
   const riskBefore = venues.reduce((sum, one) => sum + one.riskBefore, 0)
 
@@ -216,13 +241,13 @@ export function rollupByHand(
         venue: () => null,
         revenue: () => revenue(one),
         labor: () => labor(one),
-        cogs: () => weightedOf(one.now, 'cogs'),
+        cogs: () => percentOf(one.now, 'cogs'),
         journals: () => one.share,
         priorities: () => one.risk,
       })[sort]()
     const turn = order === 'asc' ? 1 : -1
     const sorted = venues.toSorted((a, b) => {
-      if (sort === 'venue') return a.venue.name === b.venue.name ? byName(a, b) : turn * byName(a, b)
+      if (sort === 'venue') return turn * byLetters(a, b) || byName(a, b)
       const [left, right] = [key(a), key(b)]
       if (left === right) return byName(a, b)
       if (left === null) return 1
@@ -238,13 +263,26 @@ export function rollupByHand(
           total: json(revenueOf(nowRows)),
           reported: nowRows.filter((row) => row.revenue !== null).length,
           expected: venues.length * weeks.length,
-          trend: json(grown(revenueOf(nowRows), revenueOf(beforeRows))),
-          best: extreme(revenue, json, true),
-          worst: extreme(revenue, json, false),
+          trend: json(
+            grown(revenueOf(all((one) => one.likeRevenue)), revenueOf(all((one) => one.likeRevenueBefore))),
+          ),
+          best: extreme(revenue, json, true, complete),
+          worst: extreme(revenue, json, false, complete),
         },
         labor: {
           pct: json(weightedOf(nowRows, 'true')),
-          trend: json(difference(weightedOf(nowRows, 'true'), weightedOf(beforeRows, 'true'))),
+          trend: json(
+            difference(
+              weightedOf(
+                all((one) => one.likeLabor),
+                'true',
+              ),
+              weightedOf(
+                all((one) => one.likeLaborBefore),
+                'true',
+              ),
+            ),
+          ),
           best: extreme(labor, json, false),
           worst: extreme(labor, json, true),
         },
@@ -274,12 +312,14 @@ export function rollupByHand(
         name: one.venue.name,
         gm: one.venue.gm,
         revenue: json(revenue(one)),
-        revenueTrend: json(grown(revenue(one), revenueOf(one.before))),
+        revenueTrend: json(grown(revenueOf(one.likeRevenue), revenueOf(one.likeRevenueBefore))),
         laborTruePct: json(labor(one)),
-        laborBasePct: json(weightedOf(one.now, 'base')),
-        laborTrend: json(difference(labor(one), weightedOf(one.before, 'true'))),
-        cogsPct: json(weightedOf(one.now, 'cogs')),
-        reported: one.now.filter((row) => row.revenue !== null).length,
+        laborBasePct: json(percentOf(one.now, 'base')),
+        laborTrend: json(
+          difference(weightedOf(one.likeLabor, 'true'), weightedOf(one.likeLaborBefore, 'true')),
+        ),
+        cogsPct: json(percentOf(one.now, 'cogs')),
+        reported: reportedWeeks(one),
         journals: {
           submitted: one.submitted,
           total: one.owed.length,

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { parse } from 'csv-parse/sync'
 import PDFParser from 'pdf2json'
 import sql from 'sql-template-tag'
@@ -48,6 +49,7 @@ async function makeGroup(names: string[]): Promise<{ company: Company; vp: Staff
     ])
     if (index % 3 !== 0) continue
     const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+    await db().run(sql`update app_users set created_at = '2026-11-16T20:00:00Z' where id = ${lead.id}`)
     await makePriority(db(), venue, lead, { status: index % 2 === 0 ? 'AT_RISK' : 'ON_TRACK' })
     await db().run(sql`update venues set gm_id = ${lead.id} where id = ${venue.id}`)
   }
@@ -145,11 +147,11 @@ describe('the CSV file', () => {
     expect(line('Venue')?.slice(-2)).toEqual(['Revenue 2026-11-09', 'Revenue 2026-11-16'])
   })
 
-  test.each(['=cmd', '+1', '-1', '@x', '\tx'])('no name is a formula: %j', async (name) => {
+  test.each(['=cmd', '+1', '-1', '@x', '\tx', '\n=1', '  =1'])('no name is a formula: %j', async (name) => {
     const { asVp } = await makeGroup([name])
     const { rows } = await rowsOf(asVp)
     expect(rows.map(([first]) => first)).toContain(`'${name}`)
-    for (const cell of rows.flat()) expect(cell).not.toMatch(/^([=+@\t\r]|-(?!\d+\.\d\d$))/)
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*([=+@]|-(?!\d+\.\d\d$))/)
   })
 
   test('of one venue says which', async () => {
@@ -184,19 +186,17 @@ describe('the PDF file', () => {
       'VP Rollup',
       'Lantern Hospitality',
       'Last 4 Weeks · Oct 26 – Nov 22, 2026 · 3 venues',
-      'Total Revenue$12K',
-      'No earlier weeks to compare with6 of 12 weeks reported',
-      'Best: Κέντρο, $5,001Worst: Ámbar Señorío, $3,001',
-      'Avg Labor %22.8%',
-      'Journal Completion0 of 1',
-      'At-Risk Priorities1',
-      'Venue Performance',
-      'VenueRevenue13 weeksLabor % (true)COGS %JournalsPriorities',
-      'Bar ŁódźUnassigned$4K',
-      'base 20.0%',
+      'Total Revenue$12K6 of 12 weeks reported',
+      'Best Κέντρο, $5KWorst Ámbar Señorío, $3K',
+      'Avg Labor %22.8%true, weighted by revenue',
+      'Journal Completion0 of 10.0% · 1 overdue',
+      'At-Risk Priorities1live priorities, now',
+      'Venue PerformanceSorted by Venue · A to Z',
+      'VenueRevenue13 weeksLabor %COGS %JournalsPriorities',
+      'Bar ŁódźUnassigned$4K22.8%base 20.0%19.3%None dueNo priorities',
       '0/1 Complete',
-      '1 At Risk',
-      'No priorities',
+      '0 On Track1 At Risk',
+      'Labor % is true labor.',
       'Made Nov 18, 2026, 12:00 PM PST by Vera Test',
       '1 of 1',
     ]) {
@@ -222,11 +222,45 @@ describe('the PDF file', () => {
     expect(pages.at(-1)).toContain('notreported')
   })
 
+  test('says of a venue what its row on the screen says, and no more', async () => {
+    const { company, asVp } = await makeGroup([])
+    const base = { laborFactor: '1.140', source: 'typed' as const }
+    for (const [name, last, labor] of [
+      ['Steady', '10500.00', '21.50'],
+      ['Falling', '8000.00', '23.00'],
+    ] as const) {
+      const venue = await makeVenue(db(), company, { name, slug: name.toLowerCase() })
+      for (const weekOf of ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']) {
+        const week = { venueId: venue.id, weekOf, revenue: '10000.00', laborTruePct: '20.00' }
+        await insert(db(), 'weeklyMetrics', [{ ...base, ...week }])
+      }
+      const week = { venueId: venue.id, weekOf: '2026-11-16', revenue: last, laborTruePct: labor }
+      await insert(db(), 'weeklyMetrics', [{ ...base, ...week }])
+    }
+    await insert(db(), 'venues', [{ orgId: company.id, name: 'Zilch', slug: 'zilch' }])
+    const { pages } = await pagesOf(asVp)
+    for (const text of [
+      'Total Revenue$19K−7.5% on the week before2 of 3 weeks reported',
+      'FallingUnassigned$8K−20.0%23.0%+3.0 pts—not reported',
+      'SteadyUnassigned$11K21.5%—not reported',
+      'ZilchUnassigned—not reported—not reported—not reportedNone dueNo priorities',
+    ]) {
+      expect(pages[0]).toContain(close(text))
+    }
+  })
+
+  test('is made outside the server’s own thread, which loads nothing of the library', async () => {
+    const { asVp } = await makeGroup(['Bar'])
+    await pagesOf(asVp)
+    const loaded = Object.keys(createRequire(import.meta.url).cache)
+    expect(loaded.filter((path) => /pdfmake|pdfkit|fontkit/.test(path))).toEqual([])
+  })
+
   test('of a company without venues says so', async () => {
     const { asVp } = await makeGroup([])
     const { pages } = await pagesOf(asVp)
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain(close('No venue data available'))
-    expect(pages[0]).toContain(close('Total Revenue—Nothing reported'))
+    expect(pages[0]).toContain(close('Total Revenue—0 of 0 weeks reported'))
   })
 })

@@ -180,12 +180,13 @@ describe('worked out on paper', () => {
         total: 100_000,
         reported: 2,
         expected: 3,
-        trend: 25,
+        // Of Big alone, which reported both weeks: 90,000 on 80,000.
+        trend: 12.5,
         best: named(big, 90_000),
         worst: named(small, 10_000),
       },
       // (90,000 × 20.00 + 10,000 × 30.05) / 100,000 = 21.005, half away from zero.
-      labor: { pct: 21.01, trend: -1.49, best: named(big, 20), worst: named(small, 30.05) },
+      labor: { pct: 21.01, trend: -2.5, best: named(big, 20), worst: named(small, 30.05) },
       journals: { submitted: 1, total: 2, overdue: 1, trend: -50, best: null, worst: null },
       atRisk: { count: 1, trend: 1, best: null, worst: null },
     })
@@ -204,6 +205,80 @@ describe('worked out on paper', () => {
     expect(risky).toMatchObject([{ id, venueSlug: big.slug, weekOf: '2026-11-09', note: 'Recounted' }])
     const { body: owed } = await asVp('GET /api/rollup/journals')
     expect(owed).toMatchObject([{ bltId: late.id, weekOf: '2026-11-16', overdue: true }])
+  })
+
+  test('a trend compares a venue’s week with the week in its place one span before, where both are reported', async () => {
+    const { asVp, venues } = await makeSmall('Late', 'New', 'Partly')
+    const [late, fresh, partly] = venues
+    // Late has not reported this week yet, New opened in this span, Partly has labor in one week of two.
+    await week(late, '2026-10-19', { revenue: '1000.00', laborTruePct: '20.00' })
+    await week(fresh, '2026-11-16', { revenue: '7000.00', laborTruePct: '40.00' })
+    await week(partly, '2026-10-26', { revenue: '110.00', laborTruePct: '22.00' })
+    await week(partly, '2026-09-28', { revenue: '100.00', laborTruePct: '20.00' })
+    await week(partly, '2026-11-02', { revenue: '330.00', laborTruePct: '99.00' })
+    await week(partly, '2026-10-05', { revenue: '300.00' })
+    // A week beside one that stands in no week's place.
+    await week(partly, '2026-11-09', { revenue: '9000.00', laborTruePct: '90.00' })
+    await week(partly, '2026-10-12', { laborTruePct: '50.00' })
+    const { body } = await asVp('GET /api/rollup', { query: { span: 'last-4-weeks' } })
+    expect(body.cards.revenue).toMatchObject({ total: 16_440, trend: 10 })
+    expect(body.cards.labor).toMatchObject({ trend: 2 })
+    expect(body.rows.map(({ revenueTrend, laborTrend }) => [revenueTrend, laborTrend])).toEqual([
+      [null, null],
+      [null, null],
+      [10, 2],
+    ])
+    const { body: thisWeek } = await asVp('GET /api/rollup')
+    expect(thisWeek.cards.revenue).toMatchObject({ total: 7000, trend: null })
+    expect(thisWeek.cards.labor).toMatchObject({ pct: 40, trend: null })
+  })
+
+  test('best and worst by revenue are of the venues that reported the most weeks', async () => {
+    const { asVp, venues } = await makeSmall('Behind', 'High', 'Low', 'Silent')
+    const [behind, high, low] = venues
+    await week(behind, '2026-11-09', { revenue: '10.00', laborTruePct: '50.00' })
+    for (const weekOf of ['2026-11-02', '2026-11-09']) {
+      await week(high, weekOf, { revenue: '900.00', laborTruePct: '20.00' })
+      await week(low, weekOf, { revenue: '500.00', laborTruePct: '30.00' })
+    }
+    const { cards } = (await asVp('GET /api/rollup', { query: { span: 'last-4-weeks' } })).body
+    expect(cards.revenue).toMatchObject({ best: { name: 'High', value: 1800 }, worst: { name: 'Low' } })
+    expect(cards.labor).toMatchObject({ best: { name: 'High' }, worst: { name: 'Behind' } })
+  })
+
+  test('percentages without a revenue beside any of them are their plain mean, of the venue alone', async () => {
+    const { asVp, venues } = await makeSmall('Bare', 'Both', 'Closed')
+    const [bare, both, closed] = venues
+    await week(bare, '2026-11-09', { laborTruePct: '20.00', laborBasePct: '17.54', cogsPct: '18.00' })
+    await week(bare, '2026-11-16', { laborTruePct: '25.01', cogsPct: '21.00' })
+    await week(both, '2026-11-09', { revenue: '100.00', laborTruePct: '30.00' })
+    await week(both, '2026-11-16', { laborTruePct: '90.00', cogsPct: '40.00' })
+    await week(closed, '2026-11-16', { revenue: '0.00', laborTruePct: '33.33', cogsPct: '10.00' })
+    const { rows, cards } = (await asVp('GET /api/rollup', { query: { span: 'last-4-weeks' } })).body
+    expect(
+      rows.map(({ laborTruePct, laborBasePct, cogsPct }) => [laborTruePct, laborBasePct, cogsPct]),
+    ).toEqual([
+      // 22.505, half away from zero.
+      [22.51, 17.54, 19.5],
+      [30, null, 40],
+      [33.33, null, 10],
+    ])
+    expect(cards.labor.pct).toBe(30)
+    const { members: _, metrics } = (
+      await asVp('GET /api/venues/:venue/board', {
+        params: { venue: bare?.slug ?? '' },
+        query: { span: 'last-4-weeks' },
+      })
+    ).body
+    expect(metrics.figures).toMatchObject({ laborTruePct: 22.51, cogsPct: 19.5, primeCostPct: 42.01 })
+  })
+
+  test('venues stand by name as people sort', async () => {
+    const { asVp } = await makeSmall('Zebra', 'alba', 'Arena', 'Mirador')
+    const names = async (order: 'asc' | 'desc') =>
+      (await asVp('GET /api/rollup', { query: { sort: 'venue', order } })).body.rows.map(({ name }) => name)
+    expect(await names('asc')).toEqual(['alba', 'Arena', 'Mirador', 'Zebra'])
+    expect(await names('desc')).toEqual(['Zebra', 'Mirador', 'Arena', 'alba'])
   })
 
   test('an overdue journal is one by the clock of its venue', async () => {

@@ -1,5 +1,5 @@
 import type { Board } from '@scope/contract/board'
-import { BOARD_SPAN_LABELS } from '@scope/contract/board.words'
+import { BOARD_SPAN_LABELS, NO_PRIORITIES, NONE_DUE } from '@scope/contract/board.words'
 import { METRICS_LABELS } from '@scope/contract/metrics.words'
 import { STATUS_LABELS } from '@scope/contract/priority.words'
 import { type Cell, csvOf, figure } from './csv.ts'
@@ -24,20 +24,27 @@ export function boardCsv(board: Board, made: string): Promise<Uint8Array> {
     [],
     ['Member', 'Position', 'Week of', 'Journal', 'Submitted', 'Written by'],
     ...members.flatMap(({ name, position, journals }) =>
-      journals.map((journal) => [
-        name,
-        position,
-        journal.weekOf,
-        journal.label,
-        journal.submittedAt,
-        journal.authorName,
-      ]),
+      orOne(
+        journals.map(({ weekOf, label, submittedAt, authorName }) => [
+          weekOf,
+          label,
+          submittedAt,
+          authorName,
+        ]),
+        [null, NONE_DUE, null, null],
+      ).map((journal) => [name, position, ...journal]),
     ),
     [],
     ['Member', 'Position', 'Priority', 'Badge', 'Status'],
     ...members.flatMap(({ name, position, priorities }) =>
-      priorities.map(({ title, badge, status }) => [name, position, title, badge, STATUS_LABELS[status]]),
+      orOne(
+        priorities.map(({ title, badge, status }) => [title, badge, STATUS_LABELS[status]]),
+        [NO_PRIORITIES, null, null],
+      ).map((priority) => [name, position, ...priority]),
     ),
   ]
   return csvOf(rows)
 }
+
+/** A member without any has a row too, which says so. */
+const orOne = (rows: Cell[][], none: Cell[]): Cell[][] => (rows.length > 0 ? rows : [none])

@@ -5,9 +5,15 @@ export type Cell = string | number | { figure: string } | null
 
 /** A figure as a spreadsheet takes it: `84210.50`, with nothing rounded away; an empty cell where there is none. */
 export function figure(value: number | null): Cell {
-  const exact = value === null ? null : figureOf(value)
+  const exact = figureOf(value)
   return exact === null ? null : { figure: decimalOf(exact) }
 }
+
+/**
+ * What a spreadsheet would take for a formula: one of its first signs, also the full-width ones, and also behind the
+ * white space that some of them drop.
+ */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
  * Rows as a CSV file that Excel reads: UTF-8 with its mark, lines that end as Windows ends them. A text that a
@@ -18,8 +24,12 @@ export async function csvOf(rows: readonly (readonly Cell[])[]): Promise<Uint8Ar
   const text = stringify([...rows], {
     bom: true,
     record_delimiter: '\r\n',
-    escape_formulas: true,
-    cast: { object: (cell) => ({ value: String(cell.figure), escape_formulas: false }) },
+    // Half a line's end would end the line too.
+    quoted_match: /[\r\n]/,
+    cast: {
+      string: (text) => (FORMULA.test(text) ? `'${text}` : text),
+      object: (cell) => String(cell.figure),
+    },
   })
   return Buffer.from(text)
 }

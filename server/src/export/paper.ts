@@ -1,4 +1,4 @@
-import { figureOf, type Hundredths } from '@scope/contract/figures'
+import type { Trend } from '@scope/contract/rollup-cards.words'
 
 /* The light theme's colours, quiet enough for paper. */
 export const INK = '#1B1714'
@@ -8,5 +8,5 @@ export const GOOD = { color: '#1A6F45', background: '#E4F0EA' }
 export const FAIR = { color: '#974B08', background: '#F6EADF' }
 export const BAD = { color: '#B3261E', background: '#F8E5E3' }
 
-/** The figure of a reply's number, for the functions that show one. */
-export const shown = (value: number | null): Hundredths | null => (value === null ? null : figureOf(value))
+/** A trend’s colour, as on the screens. */
+export const TURNS: Record<Trend['turn'], string> = { better: GOOD.color, worse: BAD.color, none: QUIET }

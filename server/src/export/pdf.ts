@@ -1,5 +1,5 @@
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 
 /*
@@ -7,26 +7,22 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
  * pdfmake and has the accents, the Greek and the Cyrillic that a venue's or a person's name may need; the screens'
  * Instrument Sans is a variable font, which a PDF cannot hold.
  */
-const packaged = (file: string) => fileURLToPath(import.meta.resolve(file))
-const roboto = (style: string) =>
-  join(dirname(packaged('pdfmake/package.json')), 'fonts/Roboto', `Roboto-${style}.ttf`)
+pdfmake.setFonts({
+  Sans: {
+    normal: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')),
+    bold: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf')),
+  },
+  Serif: {
+    normal: fileURLToPath(
+      import.meta.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff'),
+    ),
+  },
+})
+// A document is made of what it is given: it fetches nothing and reads no file but its fonts.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => /\.(ttf|woff)$/.test(path))
 
-async function loadPdfmake() {
-  const { default: pdfmake } = await import('pdfmake')
-  pdfmake.setFonts({
-    Sans: { normal: roboto('Regular'), bold: roboto('Medium') },
-    Serif: { normal: packaged('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff') },
-  })
-  // A document is made of what it is given: it fetches nothing and reads no file but its fonts.
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => /\.(ttf|woff)$/.test(path))
-  return pdfmake
-}
-
-let loading: ReturnType<typeof loadPdfmake> | undefined
-
-/** Sets a document as a PDF. The library and its fonts are loaded by the first one. */
-export async function pdfOf(document: TDocumentDefinitions): Promise<Uint8Array> {
-  loading ??= loadPdfmake()
-  return (await loading).createPdf({ defaultStyle: { font: 'Sans' }, ...document }).getBuffer()
+/** Sets a document as a PDF. For a thread of its own: it takes long, and the library and its fonts are large. */
+export function pdfOf(document: TDocumentDefinitions): Promise<Uint8Array> {
+  return pdfmake.createPdf({ defaultStyle: { font: 'Sans' }, ...document }).getBuffer()
 }

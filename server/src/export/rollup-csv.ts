@@ -1,6 +1,8 @@
-import type { Rollup } from '@scope/contract/rollup'
+import type { Extreme, Rollup } from '@scope/contract/rollup'
+import { CARD_LABELS } from '@scope/contract/rollup-cards.words'
+import { UNASSIGNED } from '@scope/contract/rollup-row.words'
 import { type Cell, csvOf, figure } from './csv.ts'
-import { CARD_LABELS, cutText, orderText, type RollupExport, scopeText } from './rollup-words.ts'
+import { cutText, orderText, type RollupExport, scopeText } from './rollup-words.ts'
 
 /** The rollup as a CSV file: the four cards, then a row a venue. Money in dollars, shares and percentages in percent. */
 export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
@@ -20,7 +22,6 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   ])
 }
 
-type Extreme = Rollup['cards']['labor']['best']
 type Beside = { best: Extreme; worst: Extreme }
 
 function cardRows({ revenue, labor, journals, atRisk }: Rollup['cards']): Cell[][] {
@@ -82,7 +83,7 @@ const COLUMNS = [
 function venueRow(row: Rollup['rows'][number]): Cell[] {
   return [
     row.name,
-    row.gm ?? 'Unassigned',
+    row.gm ?? UNASSIGNED,
     figure(row.revenue),
     figure(row.revenueTrend),
     row.reported,

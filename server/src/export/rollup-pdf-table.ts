@@ -1,29 +1,54 @@
-import { growth, percent, points, thousands } from '@scope/contract/figures'
+import { NO_PRIORITIES } from '@scope/contract/board.words'
+import { figureOf, percent, thousands } from '@scope/contract/figures'
 import type { Rollup } from '@scope/contract/rollup'
-import { completionOf } from '@scope/contract/rollup.words'
+import { SORT_LABELS } from '@scope/contract/rollup.words'
+import type { Trend } from '@scope/contract/rollup-cards.words'
+import {
+  behindText,
+  completionOf,
+  journalsText,
+  NO_VENUES,
+  NOT_REPORTED,
+  notableLabor,
+  notableRevenue,
+  notableText,
+  prioritiesText,
+  UNASSIGNED,
+} from '@scope/contract/rollup-row.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { BAD, FAIR, GOOD, LINE, QUIET, shown } from './paper.ts'
+import { BAD, FAIR, GOOD, LINE, QUIET, TURNS } from './paper.ts'
 import { stripLine } from './strip.ts'
 
 const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD }
-const STRIP = { width: 74, height: 15, color: QUIET }
+const STRIP = { width: 74, height: 15 }
 /** Fixed, so that no name pushes a column off the page; with the cells' padding they fill the 712 points. */
 const WIDTHS = [188, 72, STRIP.width + 16, 78, 52, 88, 88]
 
-/** One row a venue, never broken across pages. */
-export function rollupTable(rows: Rollup['rows']): Content {
-  if (rows.length === 0) return { text: 'No venue data available', color: QUIET, margin: [0, 10, 0, 0] }
+/** One row a venue, never broken across pages, and below them what the changes in it compare with. */
+export function rollupTable(rollup: Rollup): Content {
+  const { rows } = rollup
+  if (rows.length === 0) return { text: NO_VENUES, color: QUIET, margin: [0, 10, 0, 0] }
   const header: TableCell[] = [
-    { text: 'Venue', bold: true },
-    { ...right('Revenue'), bold: true },
+    { text: SORT_LABELS.venue, bold: true },
+    { ...right(SORT_LABELS.revenue), bold: true },
     { text: '13 weeks', bold: true, margin: [16, 0, 0, 0] },
-    { ...right('Labor % (true)'), bold: true },
-    { ...right('COGS %'), bold: true },
-    { text: 'Journals', bold: true, margin: [12, 0, 0, 0] },
-    { text: 'Priorities', bold: true },
+    { ...right(SORT_LABELS.labor), bold: true },
+    { ...right(SORT_LABELS.cogs), bold: true },
+    { text: SORT_LABELS.journals, bold: true, margin: [12, 0, 0, 0] },
+    { text: SORT_LABELS.priorities, bold: true },
   ]
+  return [
+    tableOf([header, ...rows.map((row) => venueRow(row, rollup))]),
+    {
+      ...small(notableText(rollup.weeksBefore)),
+      margin: [0, 8, 0, 0],
+    },
+  ]
+}
+
+function tableOf(body: TableCell[][]): Content {
   return {
-    table: { headerRows: 1, dontBreakRows: true, widths: WIDTHS, body: [header, ...rows.map(venueRow)] },
+    table: { headerRows: 1, dontBreakRows: true, widths: WIDTHS, body },
     layout: {
       hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
       vLineWidth: () => 0,
@@ -37,54 +62,47 @@ export function rollupTable(rows: Rollup['rows']): Content {
 }
 
 const right = (text: string) => ({ text, alignment: 'right' as const })
-const small = (text: string): Content => ({ text, color: QUIET, fontSize: 8 })
+const small = (text: string) => ({ text, color: QUIET, fontSize: 8 })
+const moved = (trend: Trend | null): Content[] =>
+  trend ? [{ text: trend.text, color: TURNS[trend.turn], bold: true, fontSize: 8 }] : []
 
-function venueRow(row: Rollup['rows'][number]): TableCell[] {
-  const { onTrack, atRisk, live } = row.priorities
+function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
+  const behind = behindText(row, rollup)
+  const trend = notableRevenue(row.strip)
+  const strip = stripLine(row.strip, { ...STRIP, color: trend?.turn === 'worse' ? BAD.color : QUIET })
   return [
-    { stack: [{ text: row.name, bold: true }, small(row.gm ?? 'Unassigned')] },
-    {
-      alignment: 'right',
-      stack: [
-        thousands(shown(row.revenue)),
-        small(row.revenueTrend === null ? ' ' : growth(shown(row.revenueTrend))),
-      ],
-    },
-    { ...stripLine(row.strip, STRIP), margin: [16, 4, 0, 0] },
-    {
-      alignment: 'right',
-      stack: [
-        {
-          text: [
-            percent(shown(row.laborTruePct)),
-            ...(row.laborTrend === null
-              ? []
-              : [{ text: ` ${points(shown(row.laborTrend))}`, color: QUIET, fontSize: 8 }]),
-          ],
-        },
-        small(row.laborBasePct === null ? 'not reported' : `base ${percent(shown(row.laborBasePct))}`),
-      ],
-    },
-    right(percent(shown(row.cogsPct))),
-    { text: journalBadge(row.journals), margin: [12, 0, 0, 0] },
-    {
-      stack:
-        live === 0
-          ? [small('No priorities')]
-          : [
-              { text: `${onTrack} On Track`, color: onTrack > 0 ? GOOD.color : QUIET },
-              ...(atRisk > 0 ? [{ text: `${atRisk} At Risk`, color: FAIR.color, bold: true }] : []),
-            ],
-    },
+    { stack: [{ text: row.name, bold: true }, small(row.gm ?? UNASSIGNED)] },
+    figure(thousands, row.revenue, behind ? [small(behind)] : []),
+    { stack: [strip, ...moved(trend)], margin: [16, 4, 0, 0] },
+    figure(percent, row.laborTruePct, [
+      ...(row.laborBasePct === null ? [] : [small(`base ${percent(figureOf(row.laborBasePct))}`)]),
+      ...moved(notableLabor(row.laborTrend)),
+    ]),
+    figure(percent, row.cogsPct),
+    { ...journalBadge(row.journals), margin: [12, 0, 0, 0] },
+    { stack: prioritiesLines(row.priorities) },
   ]
 }
 
+/** A figure and what stands below it, or a dash and why. */
+function figure(show: typeof percent, value: number | null, below: Content[] = []): TableCell {
+  const missing = value === null ? [small(NOT_REPORTED)] : []
+  return { alignment: 'right', stack: [show(figureOf(value)), ...missing, ...below] }
+}
+
 /** `4/4 Complete` on its colour, which the text does not need. */
-function journalBadge({ submitted, total }: Rollup['rows'][number]['journals']): Content {
-  if (total === 0) return small('No journals due')
-  return {
-    text: `\u00a0${submitted}/${total} Complete\u00a0`,
-    bold: true,
-    ...COMPLETION[completionOf(submitted, total)],
-  }
+function journalBadge(journals: Rollup['rows'][number]['journals']) {
+  const text = journalsText(journals)
+  const { submitted, total } = journals
+  if (total === 0) return small(text)
+  return { text: `\u00a0${text}\u00a0`, bold: true, ...COMPLETION[completionOf(submitted, total)] }
+}
+
+function prioritiesLines(priorities: Rollup['rows'][number]['priorities']): Content[] {
+  const text = prioritiesText(priorities)
+  if (!text) return [small(NO_PRIORITIES)]
+  return [
+    { text: text.onTrack, color: priorities.onTrack > 0 ? GOOD.color : QUIET },
+    ...(text.atRisk ? [{ text: text.atRisk, color: FAIR.color, bold: true }] : []),
+  ]
 }

@@ -1,5 +1,6 @@
 import { addDays, type PlainDate, type Week } from '@scope/contract/calendar'
 import { fullNameOf } from '@scope/contract/person.words'
+import { countText } from '@scope/contract/rollup-cards.words'
 
 /* Dates as people read them in a file. A plain date has no time zone and is never moved by one. */
 
@@ -40,9 +41,6 @@ function companyTime(instant: Date): string {
 export function madeText(instant: Date, person: Parameters<typeof fullNameOf>[0]): string {
   return `Made ${companyTime(instant)} by ${fullNameOf(person)}`
 }
-
-/** `2,345` */
-export const countText = (count: number): string => count.toLocaleString('en-US')
 
 /** `1 venue`, `2,345 venues` */
 export const venuesText = (count: number): string => `${countText(count)} ${count === 1 ? 'venue' : 'venues'}`

@@ -1,14 +1,9 @@
 import type { Board } from '@scope/contract/board'
-import { type BoardSpan, JOURNAL_STATES, type PRIORITY_BADGES } from '@scope/contract/board.words'
-import { addWeeks, type PlainDate, type Week, weekOf } from '@scope/contract/calendar'
-import { numberOf, primeCost, storedFigure, sumOf, weightedMean } from '@scope/contract/figures'
+import { type BoardSpan, JOURNAL_STATES, NONE_DUE, type PRIORITY_BADGES } from '@scope/contract/board.words'
+import { addWeeks, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/calendar'
+import { meanOf, numberOf, primeCost, storedFigure, sumOf, weightedMean } from '@scope/contract/figures'
 import type { PriorityStatus } from '@scope/contract/priority.words'
 import { journalBadge } from '../journal/rules.ts'
-
-/** The Mondays of so many weeks that end with `last`, oldest first. */
-export function weeksUpTo(last: Week, count: number): Week[] {
-  return Array.from({ length: count }, (_, index) => addWeeks(last, index + 1 - count))
-}
 
 /** The Mondays of a board's span, oldest first; this week is one of the last four (decisions 6). `today` is the venue's. */
 export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
@@ -23,16 +18,21 @@ export type StoredWeek = Record<
   string | null
 >
 
-/** The numbers of a span: money is summed, percentages are weighted by revenue (decisions 6). */
+/**
+ * The numbers of a span: money is summed, percentages are weighted by revenue (decisions 6); where no revenue stands
+ * beside any of them, their plain mean (decision 015).
+ */
 export function spanFigures(weeks: readonly StoredWeek[]): Board['metrics'] {
   const of = (field: keyof StoredWeek) => weeks.map((week) => storedFigure(week[field]))
   const revenue = of('revenue')
-  const weighted = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') =>
-    weightedMean(of(field).map((pct, index) => ({ revenue: revenue[index] ?? null, pct })))
+  const meanPct = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') => {
+    const pcts = of(field)
+    return weightedMean(pcts.map((pct, index) => ({ revenue: revenue[index] ?? null, pct }))) ?? meanOf(pcts)
+  }
   const [laborBasePct, laborTruePct, cogsPct] = [
-    weighted('laborBasePct'),
-    weighted('laborTruePct'),
-    weighted('cogsPct'),
+    meanPct('laborBasePct'),
+    meanPct('laborTruePct'),
+    meanPct('cogsPct'),
   ]
   return {
     reported: weeks.filter((week) => Object.values(week).some((value) => value !== null)).length,
@@ -84,7 +84,7 @@ export function worstJournal(journals: Member['journals']): Member['journal'] {
   const worst = journals[newestFirst.toSorted((a, b) => badness(b) - badness(a))[0] ?? 0]
   return {
     state: worst?.state ?? 'due',
-    label: worst?.label ?? 'None due',
+    label: worst?.label ?? NONE_DUE,
     submitted: journals.filter(({ state }) => state === 'complete').length,
     total: journals.length,
   }

@@ -1,8 +1,7 @@
-import { addWeeks, type PlainDate, type Week, weekOf } from '@scope/contract/calendar'
-import { changeOf, figureOf, growthOf, type Hundredths, numberOf, shareOf } from '@scope/contract/figures'
-import type { Rollup } from '@scope/contract/rollup'
+import { addWeeks, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/calendar'
+import { changeOf, figureOf, growthOf, numberOf, shareOf } from '@scope/contract/figures'
+import type { Extreme } from '@scope/contract/rollup'
 import type { RollupSpan } from '@scope/contract/rollup.words'
-import { weeksUpTo } from '../board/rules.ts'
 
 /**
  * The Mondays of a span, oldest first, and of the equally long span just before (decisions 6). The month is the one
@@ -20,16 +19,15 @@ export function rollupWeeks(span: RollupSpan, today: PlainDate): { weeks: Week[]
 
 /** A figure as the database's JSON carries it, in dollars or percent. */
 type Figure = number | null
-const hundredths = (value: Figure): Hundredths | null => (value === null ? null : figureOf(value))
 
 /** By how many percent a sum of money grew. */
 export function revenueTrend(now: Figure, before: Figure): Figure {
-  return numberOf(growthOf(hundredths(now), hundredths(before)))
+  return numberOf(growthOf(figureOf(now), figureOf(before)))
 }
 
 /** By how many points a percentage changed. */
 export function pointsTrend(now: Figure, before: Figure): Figure {
-  return numberOf(changeOf(hundredths(now), hundredths(before)))
+  return numberOf(changeOf(figureOf(now), figureOf(before)))
 }
 
 type Submitted = { submitted: number; total: number }
@@ -43,8 +41,6 @@ export function journalsTrend(now: Submitted, before: Submitted): Figure {
 export function atRiskTrend(count: number, before: { atRisk: number; checkedIn: number }): Figure {
   return before.checkedIn === 0 ? null : count - before.atRisk
 }
-
-type Extreme = Rollup['cards']['labor']['best']
 
 /** Best and worst stand beside a figure where venues differ in it: of one venue, or of equal ones, none is either. */
 export function extremes(best: Extreme, worst: Extreme): { best: Extreme; worst: Extreme } {

@@ -1,3 +1,4 @@
+import { weeksUpTo } from '@scope/contract/calendar'
 import type { FileReply } from '@scope/contract/call'
 import type { Input } from '@scope/contract/calls'
 import { STRIP_WEEKS } from '@scope/contract/metrics.words'
@@ -8,7 +9,6 @@ import { rollupCsv } from '../../export/rollup-csv.ts'
 import { rollupPdf } from '../../export/rollup-pdf.ts'
 import type { RollupExport } from '../../export/rollup-words.ts'
 import { madeText } from '../../export/words.ts'
-import { weeksUpTo } from '../board/rules.ts'
 import { sharedToday, venueAt } from '../venue/service.ts'
 import { atRiskTrend, extremes, journalsTrend, pointsTrend, revenueTrend, rollupWeeks } from './rules.ts'
 import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type VenueRow } from './view.ts'
@@ -58,12 +58,12 @@ function presentCards(totals: Totals, expected: number): Rollup['cards'] {
   return {
     revenue: {
       ...{ total: revenue, reported, expected },
-      trend: revenueTrend(revenue, totals.revenueBefore),
+      trend: revenueTrend(totals.revenuePaired, totals.revenueBefore),
       ...extremes(totals.revenueBest, totals.revenueWorst),
     },
     labor: {
       pct: labor,
-      trend: pointsTrend(labor, totals.laborBefore),
+      trend: pointsTrend(totals.laborPaired, totals.laborBefore),
       ...extremes(totals.laborBest, totals.laborWorst),
     },
     journals: {
@@ -79,11 +79,12 @@ function presentCards(totals: Totals, expected: number): Rollup['cards'] {
   }
 }
 
-function presentRow({ revenueBefore, laborBefore, ...row }: VenueRow): Rollup['rows'][number] {
+function presentRow(venue: VenueRow): Rollup['rows'][number] {
+  const { revenuePaired, revenueBefore, laborPaired, laborBefore, ...row } = venue
   return {
     ...row,
-    revenueTrend: revenueTrend(row.revenue, revenueBefore),
-    laborTrend: pointsTrend(row.laborTruePct, laborBefore),
+    revenueTrend: revenueTrend(revenuePaired, revenueBefore),
+    laborTrend: pointsTrend(laborPaired, laborBefore),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Week } from '@scope/contract/calendar'
 import type { Reply } from '@scope/contract/calls'
 import { METRICS_PAGE } from '@scope/contract/metrics.words'
-import type { Rollup } from '@scope/contract/rollup'
+import type { Extreme, Rollup } from '@scope/contract/rollup'
 import type { Order, RollupSort } from '@scope/contract/rollup.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
@@ -33,28 +33,36 @@ const places = (reach: Reach, { venueId, now }: Pick<Scope, 'venueId' | 'now'>):
 
 /** A percentage weighted by revenue, as its two sums: a week counts where both are there (decision 015). */
 const weighted = (name: string, column: string, when: Sql): Sql => sql`
-  sum(m.revenue * ${raw(column)}) filter (where ${when}) as ${raw(`${name}_product`)},
-  sum(m.revenue) filter (where ${when} and ${raw(column)} is not null) as ${raw(`${name}_revenue`)}`
+  sum(w.revenue * ${raw(column)}) filter (where ${when}) as ${raw(`${name}_product`)},
+  sum(w.revenue) filter (where ${when} and ${raw(column)} is not null) as ${raw(`${name}_revenue`)}`
 
-/** A venue's numbers of the span, and those of the span before that trends need. */
-const numbers = ({ weeks, weeksBefore }: Scope): Sql => {
-  const now = sql`m.week_of >= ${weeks[0]}::date`
-  const before = sql`m.week_of < ${weeks[0]}::date`
-  return sql`
-    numbers as (
-      select p.id as venue_id, n.*
-        from places p cross join lateral (
-          select sum(m.revenue) filter (where ${now}) as revenue,
-                 sum(m.revenue) filter (where ${before}) as revenue_before,
-                 (count(m.revenue) filter (where ${now}))::int as reported,
-                 ${weighted('labor', 'm.labor_true_pct', now)},
-                 ${weighted('labor_before', 'm.labor_true_pct', before)},
-                 ${weighted('base', 'm.labor_base_pct', now)},
-                 ${weighted('cogs', 'm.cogs_pct', now)}
-            from weekly_metrics m
-           where m.venue_id = p.id
-             and m.week_of between ${weeksBefore[0]}::date and ${weeks.at(-1)}::date) n)`
-}
+/** The same of a span, and the plain mean for where no revenue is beside it. */
+const percentage = (name: string, column: string): Sql => sql`
+  ${weighted(name, column, sql`w.now`)}, avg(${raw(column)}) filter (where w.now) as ${raw(`${name}_mean`)}`
+
+/**
+ * A venue's numbers of the span, and what trends need: like with like, a week of the span and the one that stands in
+ * its place in the span before, where both are reported.
+ */
+const numbers = ({ weeks, weeksBefore }: Scope): Sql => sql`
+  numbers as (
+    select p.id as venue_id, n.*
+      from places p cross join lateral (
+        select sum(w.revenue) filter (where w.now) as revenue,
+               (count(w.revenue) filter (where w.now))::int as reported,
+               sum(w.revenue) filter (where w.now and w.revenues = 2) as revenue_paired,
+               sum(w.revenue) filter (where not w.now and w.revenues = 2) as revenue_before,
+               ${weighted('labor_paired', 'w.labor_true_pct', sql`w.now and w.labors = 2`)},
+               ${weighted('labor_before', 'w.labor_true_pct', sql`not w.now and w.labors = 2`)},
+               ${percentage('labor', 'w.labor_true_pct')},
+               ${percentage('base', 'w.labor_base_pct')},
+               ${percentage('cogs', 'w.cogs_pct')}
+          from (
+            select m.revenue, m.labor_true_pct, m.labor_base_pct, m.cogs_pct, m.week_of >= ${weeks[0]}::date as now,
+                   count(m.revenue) over pair as revenues, count(m.revenue * m.labor_true_pct) over pair as labors
+              from weekly_metrics m
+             where m.venue_id = p.id and m.week_of between ${weeksBefore[0]}::date and ${weeks.at(-1)}::date
+            window pair as (partition by (m.week_of - ${weeksBefore[0]}::date) % ${weeks.length * 7}::int)) w) n)`
 
 /**
  * The journals that members owe, one a member and week: from the week in which the member was added, and any that was
@@ -110,14 +118,17 @@ const priorities = ({ weeksBefore }: Scope): Sql => sql`
      group by 1)`
 
 const pct = (name: string): Sql => raw(`round(${name}_product / nullif(${name}_revenue, 0), 2)`)
+/** Where a venue has percentages and no revenue beside any of them, their plain mean (decision 015). */
+const pctOrMean = (name: string): Sql =>
+  raw(`round(coalesce(${name}_product / nullif(${name}_revenue, 0), ${name}_mean), 2)`)
 const pctOfAll = (name: string): Sql =>
   raw(`round(sum(${name}_product) / nullif(sum(${name}_revenue), 0), 2)`)
 
 /** Every venue with its figures; null where it reported none, and where it has no journal or priority to speak of. */
 const figures = ({ weeks }: Scope): Sql => sql`
   figures as materialized (
-    select p.id, p.slug, p.name, p.gm_id, n.*, ${pct('labor')} as labor, ${pct('labor_before')} as labor_before,
-           ${pct('base')} as base, ${pct('cogs')} as cogs,
+    select p.id, p.slug, p.name, p.gm_id, n.*, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
+           ${pctOrMean('cogs')} as cogs, ${pct('labor_paired')} as labor_paired, ${pct('labor_before')} as labor_before,
            coalesce(j.submitted, 0) as submitted, coalesce(j.total, 0) as total, coalesce(j.overdue, 0) as overdue,
            coalesce(j.submitted_before, 0) as submitted_before, coalesce(j.total_before, 0) as total_before,
            round(100.0 * j.submitted / nullif(j.total, 0), 2) as share,
@@ -135,14 +146,19 @@ const figures = ({ weeks }: Scope): Sql => sql`
       left join live l on l.venue_id = p.id
       left join checked c on c.venue_id = p.id)`
 
+/** As people sort: small letters among the capitals. */
+const byName = (venue: string): Sql => raw(`lower(${venue}.name), ${venue}.name, ${venue}.id`)
+
 /** The venue with the lowest or the highest figure; of equal ones the first by name. */
-const first = (column: string, order: Order): Sql =>
-  raw(`
-  (select json_build_object('slug', slug, 'name', name, 'value', ${column})
-     from figures where ${column} is not null order by ${column} ${order}, name, id limit 1)`)
+const first = (column: string, order: Order, among = 'true'): Sql => sql`
+  (select json_build_object('slug', slug, 'name', name, 'value', ${raw(column)})
+     from figures f where ${raw(`${column} is not null and ${among} order by ${column} ${order}`)}, ${byName('f')} limit 1)`
+
+/** A sum compares only venues that reported as much: a missing report is no bad week. */
+const REPORTED_MOST = 'reported = (select max(reported) from figures)'
 
 const COLUMNS: Record<RollupSort, string> = {
-  venue: 'name',
+  venue: 'lower(name)',
   revenue: 'revenue',
   labor: 'labor',
   cogs: 'cogs',
@@ -150,7 +166,6 @@ const COLUMNS: Record<RollupSort, string> = {
   priorities: 'at_risk',
 }
 
-type Extreme = Rollup['cards']['labor']['best']
 type Figure = number | null
 
 export type Totals = {
@@ -158,9 +173,11 @@ export type Totals = {
   pages: number
   page: number
   revenue: Figure
+  revenuePaired: Figure
   revenueBefore: Figure
   reported: number
   labor: Figure
+  laborPaired: Figure
   laborBefore: Figure
   submitted: number
   total: number
@@ -181,7 +198,9 @@ export type Totals = {
 }
 
 export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend'> & {
+  revenuePaired: Figure
   revenueBefore: Figure
+  laborPaired: Figure
   laborBefore: Figure
 }
 
@@ -199,33 +218,37 @@ export async function readRollup(
     totals as materialized (
       select count(*)::int as venues, greatest(1, ceil(count(*)::numeric / ${size}::int))::int as pages,
              least(${page}::int, greatest(1, ceil(count(*)::numeric / ${size}::int)))::int as page,
-             sum(revenue) as revenue, sum(revenue_before) as "revenueBefore",
-             coalesce(sum(reported), 0)::int as reported,
-             ${pctOfAll('labor')} as labor, ${pctOfAll('labor_before')} as "laborBefore",
+             sum(revenue) as revenue, sum(revenue_paired) as "revenuePaired", sum(revenue_before) as "revenueBefore",
+             coalesce(sum(reported), 0)::int as reported, ${pctOfAll('labor')} as labor,
+             ${pctOfAll('labor_paired')} as "laborPaired", ${pctOfAll('labor_before')} as "laborBefore",
              coalesce(sum(submitted), 0)::int as submitted, coalesce(sum(total), 0)::int as total,
              coalesce(sum(overdue), 0)::int as overdue, coalesce(sum(submitted_before), 0)::int as "submittedBefore",
              coalesce(sum(total_before), 0)::int as "totalBefore", coalesce(sum(at_risk), 0)::int as "atRisk",
              coalesce(sum(at_risk_before), 0)::int as "atRiskBefore", coalesce(sum(checked_in), 0)::int as "checkedIn",
-             ${first('revenue', 'desc')} as "revenueBest", ${first('revenue', 'asc')} as "revenueWorst",
+             ${first('revenue', 'desc', REPORTED_MOST)} as "revenueBest",
+             ${first('revenue', 'asc', REPORTED_MOST)} as "revenueWorst",
              ${first('labor', 'asc')} as "laborBest", ${first('labor', 'desc')} as "laborWorst",
              ${first('share', 'desc')} as "journalsBest", ${first('share', 'asc')} as "journalsWorst",
              ${first('at_risk', 'asc')} as "atRiskBest", ${first('at_risk', 'desc')} as "atRiskWorst"
         from figures),
     page as (
-      select f.*, row_number() over (order by ${raw(COLUMNS[sort])} ${raw(order)} nulls last, name, id) as place
+      select f.*, row_number() over (
+               order by ${raw(`${COLUMNS[sort]} ${order}`)} nulls last, ${byName('f')}) as place
         from figures f order by place limit ${size} offset (select (page - 1) * ${size}::int from totals))
     select (select row_to_json(totals) from totals) as totals,
            coalesce((select json_agg(json_build_object(
              'venueId', f.id, 'slug', f.slug, 'name', f.name,
              'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = f.gm_id),
-             'revenue', f.revenue, 'revenueBefore', f.revenue_before,
-             'laborTruePct', f.labor, 'laborBefore', f.labor_before, 'laborBasePct', f.base, 'cogsPct', f.cogs,
-             'reported', f.reported,
+             'revenue', f.revenue, 'revenuePaired', f.revenue_paired, 'revenueBefore', f.revenue_before,
+             'laborTruePct', f.labor, 'laborPaired', f.labor_paired, 'laborBefore', f.labor_before,
+             'laborBasePct', f.base, 'cogsPct', f.cogs, 'reported', f.reported,
              'journals', json_build_object('submitted', f.submitted, 'total', f.total, 'overdue', f.overdue),
              'priorities', json_build_object('onTrack', f.on_track, 'atRisk', coalesce(f.at_risk, 0), 'live', f.live),
-             'strip', (select json_agg(m.revenue order by w.week)
-                         from unnest(${strip}::date[]) w(week)
-                         left join weekly_metrics m on m.venue_id = f.id and m.week_of = w.week)) order by f.place)
+             'strip', (select json_agg(s.revenue order by w.week)
+                         from unnest(${strip}::date[]) w(week) left join (
+                           select m.week_of, sum(m.revenue) as revenue from weekly_metrics m
+                            where m.venue_id = f.id and m.week_of between ${strip[0]}::date and ${strip.at(-1)}::date
+                            group by m.week_of) s on s.week_of = w.week)) order by f.place)
              from page f), '[]'::json) as rows`)
   if (!found) throw new Error('An aggregate answers one row.')
   return found
@@ -249,7 +272,7 @@ export async function listAtRisk(
          order by i.week_of desc limit 1) c on true
      where p.status = 'AT_RISK' and not p.is_archived and ${withinReach(reach, 'v')}
        ${venueId ? sql`and v.id = ${venueId}` : sql``}
-     order by v.name, v.id, "bltName", p.created_at, p.id limit ${METRICS_PAGE}`)
+     order by ${byName('v')}, "bltName", p.created_at, p.id limit ${METRICS_PAGE}`)
 }
 
 /** The journals of a span that are not submitted, the oldest first. */
@@ -264,5 +287,5 @@ export async function listMissing(
       from owed o join app_users a on a.id = o.id join users u on u.id = a.auth_user_id
       join places v on v.id = o.venue_id
      where not o.submitted
-     order by o.week, v.name, v.id, "bltName", a.id limit ${METRICS_PAGE}`)
+     order by o.week, ${byName('v')}, "bltName", a.id limit ${METRICS_PAGE}`)
 }

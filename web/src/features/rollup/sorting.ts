@@ -1,26 +1,14 @@
-import { ORDERS, type Order, ROLLUP_SORTS, type RollupSort } from '@scope/contract/rollup.words'
+import {
+  ORDER_LABELS,
+  ORDERS,
+  type Order,
+  ROLLUP_SORTS,
+  type RollupSort,
+  SORT_LABELS,
+} from '@scope/contract/rollup.words'
 import type { Asked } from './api.ts'
 
 type Sorting = Pick<Asked, 'sort' | 'order'>
-
-export const SORT_LABELS: Record<RollupSort, string> = {
-  venue: 'Venue',
-  revenue: 'Revenue',
-  labor: 'Labor %',
-  cogs: 'COGS %',
-  journals: 'Journals',
-  priorities: 'Priorities',
-}
-
-const HIGHEST: Record<Order, string> = { asc: 'lowest first', desc: 'highest first' }
-const ORDER_LABELS: Record<RollupSort, Record<Order, string>> = {
-  venue: { asc: 'A to Z', desc: 'Z to A' },
-  revenue: HIGHEST,
-  labor: HIGHEST,
-  cogs: HIGHEST,
-  journals: { asc: 'fewest complete first', desc: 'most complete first' },
-  priorities: { asc: 'fewest at risk first', desc: 'most at risk first' },
-}
 
 /** How a column is sorted when it is first chosen: what to look at comes first. */
 const FIRST: Record<RollupSort, Order> = {

@@ -1,3 +1,4 @@
+import { NO_PRIORITIES } from '@scope/contract/board.words'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../../app/paths.ts'
@@ -44,7 +45,7 @@ export function MemberCard({ member, venue }: { member: BoardMember; venue: stri
 }
 
 function Priorities({ priorities }: Pick<BoardMember, 'priorities'>) {
-  if (priorities.length === 0) return <p className="border-t border-line pt-4 text-quiet">No priorities</p>
+  if (priorities.length === 0) return <p className="border-t border-line pt-4 text-quiet">{NO_PRIORITIES}</p>
   return (
     <ul aria-label="Priorities" className="grid gap-4 border-t border-line pt-4">
       {priorities.map(({ id, title, status, badge }) => (

@@ -37,7 +37,7 @@ export function RowList<R>({ rows, none, children }: RowListProps<R>) {
     <>
       <ul className="grid grid-cols-1">{rows.data.map(children)}</ul>
       {rows.data.length === METRICS_PAGE && (
-        <p className="mt-3 text-sm text-quiet">The first {METRICS_PAGE} are shown.</p>
+        <p className="mt-3 text-sm text-quiet">The first {METRICS_PAGE} are listed.</p>
       )}
     </>
   )

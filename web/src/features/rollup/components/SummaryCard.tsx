@@ -1,30 +1,21 @@
+import { beforeText, type CardEnd, type CardText } from '@scope/contract/rollup-cards.words'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Rollup } from '../api.ts'
 import { boardPath } from '../places.ts'
-import { beforeText, type Card, trendOf } from '../trend.ts'
-
-type Beside = Pick<Rollup['cards']['labor'], 'trend' | 'best' | 'worst'>
+import { TURN_TONES } from '../turn-tones.ts'
 
 type SummaryCardProps = {
-  label: string
-  card: Card
-  beside: Beside
+  text: CardText
   rollup: Pick<Rollup, 'weeksBefore' | 'span'>
-  /** What the figure is of. */
-  note: string
-  /** How a single venue’s value is shown. */
-  valueText: (value: number) => string
+  /** The figure, which opens to its rows. */
   children: ReactNode
 }
 
 /** One figure of all venues, its trend, and the venues at its two ends: an average hides the bad one. */
-export function SummaryCard(props: SummaryCardProps) {
-  const { label, card, beside, rollup, note, valueText, children } = props
+export function SummaryCard({ text: { label, trend, note, ends }, rollup, children }: SummaryCardProps) {
   const heading = useId()
-  const trend = trendOf(card, beside.trend)
-  const { best, worst } = beside
   return (
     <section
       aria-labelledby={heading}
@@ -36,27 +27,23 @@ export function SummaryCard(props: SummaryCardProps) {
       <p className="font-serif text-4xl tabular-nums">{children}</p>
       {trend && (
         <p className="text-xs text-quiet">
-          <span className={`mr-1.5 font-semibold ${TONE_TEXT[trend.tone]}`}>{trend.text}</span>
+          <span className={`mr-1.5 font-semibold ${TONE_TEXT[TURN_TONES[trend.turn]]}`}>{trend.text}</span>
           {beforeText(rollup.weeksBefore)}
         </p>
       )}
       <p className="text-xs text-quiet">{note}</p>
-      {best && worst && (
+      {ends.length > 0 && (
         <dl className="mt-auto grid pt-3 text-sm">
-          <End name="Best" venue={best} value={valueText(best.value)} span={rollup.span} />
-          <End name="Worst" venue={worst} value={valueText(worst.value)} span={rollup.span} />
+          {ends.map((end) => (
+            <End key={end.name} {...end} span={rollup.span} />
+          ))}
         </dl>
       )}
     </section>
   )
 }
 
-type EndProps = {
-  name: 'Best' | 'Worst'
-  venue: { slug: string; name: string }
-  value: string
-  span: Rollup['span']
-}
+type EndProps = CardEnd & { span: Rollup['span'] }
 
 /** A venue at one end, its name below where four cards stand in a row. The whole of it leads to its board. */
 function End({ name, venue, value, span }: EndProps) {

@@ -1,5 +1,18 @@
-import { percent, thousands } from '@scope/contract/figures'
-import { type Completion, completionOf } from '@scope/contract/rollup.words'
+import { NO_PRIORITIES } from '@scope/contract/board.words'
+import { ABSENT, figureOf, percent, thousands } from '@scope/contract/figures'
+import { beforeText, type Trend } from '@scope/contract/rollup-cards.words'
+import {
+  behindText,
+  type Completion,
+  completionOf,
+  journalsText,
+  MEAN_TEXT,
+  NOT_REPORTED,
+  notableLabor,
+  notableRevenue,
+  prioritiesText,
+  UNASSIGNED,
+} from '@scope/contract/rollup-row.words'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates.ts'
@@ -7,11 +20,11 @@ import { Chip, TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { Figure } from '../../metrics/figure.tsx'
-import { FIGURE_LABELS, type FigureField, hundredthsOf } from '../../metrics/shown.ts'
+import { FIGURE_LABELS, type FigureField } from '../../metrics/shown.ts'
 import type { Rollup, RollupRow } from '../api.ts'
 import { boardPath } from '../places.ts'
 import type { OpenRows } from '../rows.ts'
-import { beforeText, notableLabor, notableRevenue, type Trend } from '../trend.ts'
+import { TURN_TONES } from '../turn-tones.ts'
 
 type CellProps = { row: RollupRow; rollup: Rollup }
 type OpeningCellProps = CellProps & { onRows: OpenRows }
@@ -25,22 +38,17 @@ export function VenueName({ row, rollup }: CellProps) {
       >
         {row.name}
       </Link>
-      <span className="block text-sm text-quiet">{row.gm ?? 'Unassigned'}</span>
+      <span className="block text-sm text-quiet">{row.gm ?? UNASSIGNED}</span>
     </>
   )
 }
 
 export function RevenueCell({ row, rollup }: CellProps) {
-  // A week that nobody has reported yet is said once, above: here stands who is behind the others.
-  const most = Math.max(...rollup.rows.map(({ reported }) => reported))
+  const behind = behindText(row, rollup)
   return (
     <>
       <Weekly row={row} rollup={rollup} field="revenue" value={row.revenue} />
-      {row.revenue !== null && row.reported < most && (
-        <Beside>
-          {row.reported} of {rollup.weeks.length} weeks
-        </Beside>
-      )}
+      {behind && <Beside>{behind}</Beside>}
     </>
   )
 }
@@ -72,9 +80,9 @@ export function Strip({ row }: Pick<CellProps, 'row'>) {
       <Sparkline
         values={row.strip}
         label={`Revenue of ${row.name} in 13 weeks, ${reported.length} reported`}
-        tone={trend?.tone === 'overdue' ? 'overdue' : 'quiet'}
+        tone={trend?.turn === 'worse' ? 'overdue' : 'quiet'}
       />
-      <Moved trend={trend} since="on the mean of the 4 weeks before" />
+      <Moved trend={trend} since={MEAN_TEXT} />
     </span>
   )
 }
@@ -83,8 +91,8 @@ const COMPLETION: Record<Completion, Tone> = { complete: 'on-track', nearly: 'at
 
 export function JournalsCell({ row, rollup, onRows }: OpeningCellProps) {
   const { submitted, total } = row.journals
-  if (total === 0) return <span className="text-sm text-quiet">None due</span>
-  const text = `${submitted}/${total} Complete`
+  const text = journalsText(row.journals)
+  if (total === 0) return <span className="text-sm text-quiet">{text}</span>
   return (
     <FigureButton
       text={text}
@@ -101,20 +109,20 @@ export function JournalsCell({ row, rollup, onRows }: OpeningCellProps) {
 const COUNT = 'inline-flex items-center whitespace-nowrap pointer-coarse:min-h-11'
 
 export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
-  const { onTrack, atRisk, live } = row.priorities
-  if (live === 0) return <span className="text-sm text-quiet">No priorities</span>
+  const text = prioritiesText(row.priorities)
+  if (!text) return <span className="text-sm text-quiet">{NO_PRIORITIES}</span>
   return (
     <span className="grid justify-items-start gap-0.5 font-semibold pointer-coarse:gap-0">
       <Link
         href={boardPath(row.slug, rollup.span)}
-        aria-label={`${onTrack} On Track, priorities of ${row.name}`}
-        className={`${COUNT} hover:underline ${TONE_TEXT[onTrack > 0 ? 'on-track' : 'quiet']}`}
+        aria-label={`${text.onTrack}, priorities of ${row.name}`}
+        className={`${COUNT} hover:underline ${TONE_TEXT[row.priorities.onTrack > 0 ? 'on-track' : 'quiet']}`}
       >
-        {onTrack} On Track
+        {text.onTrack}
       </Link>
-      {atRisk > 0 && (
+      {text.atRisk && (
         <FigureButton
-          text={`${atRisk} At Risk`}
+          text={text.atRisk}
           label={`priorities of ${row.name}`}
           onClick={() => onRows({ kind: 'atRisk', venue: row })}
           className={`${COUNT} ${TONE_TEXT['at-risk']}`}
@@ -132,11 +140,12 @@ function Weekly({ row, rollup, field, value }: WeeklyProps) {
   if (value === null) {
     return (
       <>
-        —<Beside>not reported</Beside>
+        {ABSENT}
+        <Beside>{NOT_REPORTED}</Beside>
       </>
     )
   }
-  const figure = hundredthsOf(value)
+  const figure = figureOf(value)
   return (
     <Figure
       text={field === 'revenue' ? thousands(figure) : percent(figure)}
@@ -149,7 +158,10 @@ function Weekly({ row, rollup, field, value }: WeeklyProps) {
 function Moved({ trend, since }: { trend: Trend | null; since: string }) {
   if (!trend) return null
   return (
-    <span title={since} className={`block text-sm font-semibold tabular-nums ${TONE_TEXT[trend.tone]}`}>
+    <span
+      title={since}
+      className={`block text-sm font-semibold tabular-nums ${TONE_TEXT[TURN_TONES[trend.turn]]}`}
+    >
       {trend.text}
       <span className="sr-only"> {since}</span>
     </span>

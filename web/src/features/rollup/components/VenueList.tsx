@@ -1,3 +1,4 @@
+import { SORT_LABELS } from '@scope/contract/rollup.words'
 import type { ReactNode } from 'react'
 import type { Rollup } from '../api.ts'
 import type { OpenRows } from '../rows.ts'
@@ -26,13 +27,13 @@ export function VenueList({ rollup, onRows }: VenueListProps) {
             <Strip row={row} />
           </div>
           <dl className="grid grid-cols-3 gap-x-4 gap-y-4 tabular-nums">
-            <Named name="Revenue">
+            <Named name={SORT_LABELS.revenue}>
               <RevenueCell row={row} rollup={rollup} />
             </Named>
-            <Named name="Labor %">
+            <Named name={SORT_LABELS.labor}>
               <LaborCell row={row} rollup={rollup} />
             </Named>
-            <Named name="COGS %">
+            <Named name={SORT_LABELS.cogs}>
               <CogsCell row={row} rollup={rollup} />
             </Named>
           </dl>

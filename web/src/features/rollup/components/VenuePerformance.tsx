@@ -1,3 +1,4 @@
+import { NO_VENUES } from '@scope/contract/rollup-row.words'
 import { useId } from 'react'
 import { weekRange } from '../../../lib/dates.ts'
 import { mediaHook } from '../../../lib/use-media.ts'
@@ -31,7 +32,7 @@ export function VenuePerformance({ rollup, address, onRows }: VenuePerformancePr
         </p>
       </div>
       {none ? (
-        <p className="px-5 pt-2 pb-6 text-quiet">No venue data available</p>
+        <p className="px-5 pt-2 pb-6 text-quiet">{NO_VENUES}</p>
       ) : wide ? (
         <VenueTable rollup={rollup} labelledBy={heading} sorting={asked} onSorting={ask} onRows={onRows} />
       ) : (

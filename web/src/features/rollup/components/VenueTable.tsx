@@ -1,8 +1,8 @@
-import type { RollupSort } from '@scope/contract/rollup.words'
+import { type RollupSort, SORT_LABELS } from '@scope/contract/rollup.words'
 import { SortHeader } from '../../../ui/SortHeader.tsx'
 import type { Asked, Rollup } from '../api.ts'
 import type { OpenRows } from '../rows.ts'
-import { SORT_LABELS, sortingAfter } from '../sorting.ts'
+import { sortingAfter } from '../sorting.ts'
 import {
   CogsCell,
   JournalsCell,

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { Rollup } from './rollup.ts'
+import { beforeText, cardTexts, trendOf } from './rollup-cards.words.ts'
+import {
+  behindText,
+  completionOf,
+  journalsText,
+  notableLabor,
+  notableRevenue,
+  prioritiesText,
+} from './rollup-row.words.ts'
+
+describe('a trend', () => {
+  it('says its sign, and is green where it is for the better', () => {
+    expect(trendOf('revenue', 3.14)).toEqual({ text: '+3.1%', turn: 'better' })
+    expect(trendOf('revenue', -3.15)).toEqual({ text: '−3.2%', turn: 'worse' })
+    expect(trendOf('labor', 0.84)).toEqual({ text: '+0.8 pts', turn: 'worse' })
+    expect(trendOf('labor', -0.84)).toEqual({ text: '−0.8 pts', turn: 'better' })
+    expect(trendOf('journals', 4)).toEqual({ text: '+4.0 pts', turn: 'better' })
+    expect(trendOf('atRisk', -2)).toEqual({ text: '−2', turn: 'better' })
+    expect(trendOf('atRisk', 10)).toEqual({ text: '+10', turn: 'worse' })
+  })
+
+  it('has no colour where it rounds to nothing', () => {
+    expect(trendOf('revenue', 0.04)).toEqual({ text: '0.0%', turn: 'none' })
+    expect(trendOf('labor', -0.04)).toEqual({ text: '0.0 pts', turn: 'none' })
+    expect(trendOf('atRisk', 0)).toEqual({ text: '0', turn: 'none' })
+  })
+
+  it('is none without anything before, and names what it compares with', () => {
+    expect(trendOf('revenue', null)).toBeNull()
+    expect(beforeText(['2026-11-09'])).toBe('on the week before')
+    expect(beforeText(['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'])).toBe('on the 4 weeks before')
+  })
+})
+
+describe('a venue’s labor', () => {
+  it('is notable from 2 points on', () => {
+    expect(notableLabor(null)).toBeNull()
+    expect(notableLabor(1.99)).toBeNull()
+    expect(notableLabor(2)).toEqual({ text: '+2.0 pts', turn: 'worse' })
+    expect(notableLabor(-2.5)).toEqual({ text: '−2.5 pts', turn: 'better' })
+  })
+})
+
+describe('a venue’s revenue', () => {
+  const weeks = (last: number | null, ...before: (number | null)[]) => [...before, last]
+
+  it('is notable from 10 % and $2,000 from the mean of four weeks on', () => {
+    const steady = [50_000, 50_000, 50_000, 50_000]
+    expect(notableRevenue(weeks(45_010, ...steady))).toBeNull()
+    expect(notableRevenue(weeks(45_000, ...steady))).toEqual({ text: '−10.0%', turn: 'worse' })
+    expect(notableRevenue(weeks(55_000, ...steady))).toEqual({ text: '+10.0%', turn: 'better' })
+    expect(notableRevenue(weeks(10_000, 11_999, 11_999, 11_999, 11_999))).toBeNull()
+  })
+
+  it('is compared where it is reported, with four weeks and no fewer', () => {
+    expect(notableRevenue([50_000, null, 50_000, 50_000, null, 50_000, 40_000, null])).toEqual({
+      text: '−20.0%',
+      turn: 'worse',
+    })
+    expect(notableRevenue([50_000, 50_000, 50_000, 40_000])).toBeNull()
+    expect(notableRevenue([null, null])).toBeNull()
+    expect(notableRevenue([0, 0, 0, 0, 40_000])).toBeNull()
+  })
+})
+
+describe('the four cards', () => {
+  const beside = { trend: null, best: null, worst: null }
+  const [bar, pub] = [
+    { slug: 'bar', name: 'Bar', value: 84_210.5 },
+    { slug: 'pub', name: 'Pub', value: 12_400 },
+  ]
+
+  it('say their figure, its trend, what it is of, and the venues at its ends', () => {
+    const texts = cardTexts({
+      cards: {
+        revenue: { total: 4_212_400, reported: 1980, expected: 2200, trend: 3.1, best: bar, worst: pub },
+        labor: { pct: 24.64, ...beside },
+        journals: { submitted: 50, total: 1200, overdue: 3, ...beside },
+        atRisk: { count: 1234, ...beside, trend: -2 },
+      },
+    })
+    expect(texts.map(({ label, figure, note }) => [label, figure, note])).toEqual([
+      ['Total Revenue', '$4,212K', '1,980 of 2,200 weeks reported'],
+      ['Avg Labor %', '24.6%', 'true, weighted by revenue'],
+      ['Journal Completion', '50 of 1,200', '4.2% · 3 overdue'],
+      ['At-Risk Priorities', '1,234', 'live priorities, now'],
+    ])
+    expect(texts.map(({ trend }) => trend?.text)).toEqual(['+3.1%', undefined, undefined, '−2'])
+    expect(texts[0]?.ends).toEqual([
+      { name: 'Best', venue: bar, value: '$84K' },
+      { name: 'Worst', venue: pub, value: '$12K' },
+    ])
+    expect(texts[1]?.ends).toEqual([])
+  })
+
+  it('have a dash where nothing was reported or is due', () => {
+    const texts = cardTexts({
+      cards: {
+        revenue: { total: null, reported: 0, expected: 1, ...beside },
+        labor: { pct: null, ...beside },
+        journals: { submitted: 0, total: 0, overdue: 0, ...beside },
+        atRisk: { count: 0, ...beside },
+      },
+    })
+    expect(texts.map(({ figure }) => figure)).toEqual(['—', '—', '—', '0'])
+    expect(texts[2]?.note).toBe('None due')
+  })
+})
+
+describe('a venue’s row', () => {
+  it('says its journals and priorities', () => {
+    expect(journalsText({ submitted: 3, total: 4, overdue: 1 })).toBe('3/4 Complete')
+    expect(journalsText({ submitted: 0, total: 0, overdue: 0 })).toBe('None due')
+    expect(prioritiesText({ onTrack: 2, atRisk: 1, live: 4 })).toEqual({
+      onTrack: '2 On Track',
+      atRisk: '1 At Risk',
+    })
+    expect(prioritiesText({ onTrack: 0, atRisk: 0, live: 1 })).toEqual({
+      onTrack: '0 On Track',
+      atRisk: null,
+    })
+    expect(prioritiesText({ onTrack: 0, atRisk: 0, live: 0 })).toBeNull()
+  })
+
+  it('is green at 100 %, yellow from 80 % on, otherwise red', () => {
+    expect([completionOf(5, 5), completionOf(4, 5), completionOf(79, 100)]).toEqual([
+      'complete',
+      'nearly',
+      'behind',
+    ])
+  })
+
+  it('says that the venue is behind the others', () => {
+    const row = (revenue: number | null, reported: number) =>
+      ({ revenue, reported }) as Rollup['rows'][number]
+    const rows = [row(9, 3), row(5, 2), row(null, 0)]
+    const texts = rows.map((one) => behindText(one, { rows, weeks: ['a', 'b', 'c', 'd'] }))
+    expect(texts).toEqual([null, '2 of 4 weeks', null])
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { inThread } from './thread.ts'
+
+const module = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
+const threads = `import { parentPort, threadId, workerData } from 'node:worker_threads'\n`
+const answering = module(`${threads} parentPort.postMessage({ threadId, workerData })`)
+
+describe('a thread', () => {
+  test('answers what it was given, each in a thread of its own', async () => {
+    const [one, two] = await Promise.all([
+      inThread<{ threadId: number; workerData: string }>(answering, 'Ámbar'),
+      inThread<{ threadId: number; workerData: string }>(answering, 'Bar'),
+    ])
+    expect([one.workerData, two.workerData]).toEqual(['Ámbar', 'Bar'])
+    expect(two.threadId).toBeGreaterThan(one.threadId)
+  })
+
+  test('stands in a queue: the next starts when the one before has ended', async () => {
+    const counts = new Int32Array(new SharedArrayBuffer(8))
+    const counting = module(`${threads}
+      const most = Atomics.add(workerData, 0, 1) + 1
+      if (most > Atomics.load(workerData, 1)) Atomics.store(workerData, 1, most)
+      setTimeout(() => { Atomics.sub(workerData, 0, 1); parentPort.postMessage('done') }, 20)`)
+    await Promise.all([1, 2, 3].map(() => inThread(counting, counts)))
+    expect(counts[1]).toBe(1)
+  })
+
+  test.each([
+    ['throws', `throw new Error('No such font')`, 'No such font'],
+    ['does not load', `import 'node:nothing'`, 'nothing'],
+    ['ends without an answer', `process.exit(3)`, 'ended with 3'],
+    ['never answers', `setInterval(() => {}, 1000)`, 'no answer in 200 ms'],
+    ['never comes to an end', `while (true);`, 'no answer in 200 ms'],
+  ])('that %s is an error, and holds up nobody', async (_, text, message) => {
+    await expect(inThread(module(text), null, 200)).rejects.toThrow(message)
+    expect(await inThread(answering, 1)).toMatchObject({ workerData: 1 })
+  })
+})
