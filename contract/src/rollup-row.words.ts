@@ -57,12 +57,12 @@ const MEAN_WEEKS = 4
 /** What a notable revenue is compared with. */
 export const MEAN_TEXT = `on the mean of the ${MEAN_WEEKS} weeks before`
 
-/** What the changes in a row are, for where nobody can ask. */
+/** What stands below a row’s figures, for where nobody can ask. */
 export function notableText(weeksBefore: readonly string[]): string {
+  const revenue = `${percent(REVENUE_NOTABLE)} and ${dollars(DOLLARS_NOTABLE)}`
   return (
-    `Labor % is true labor. Its change stands below it from ${LABOR_NOTABLE} points on, ${beforeText(weeksBefore)}; ` +
-    `below the 13 weeks stands the change of the last reported week from ${percent(REVENUE_NOTABLE)} and ` +
-    `${dollars(DOLLARS_NOTABLE)} on, ${MEAN_TEXT}.`
+    `Below true labor: its change ${beforeText(weeksBefore)}, from ${LABOR_NOTABLE} points on. ` +
+    `Below 13 weeks: the last reported week ${MEAN_TEXT}, from ${revenue} on.`
   )
 }
 

@@ -38,7 +38,7 @@ for (const { email, venues, edits, leadsTo, viewport } of ROLES) {
     await expect(heading(page)).toHaveText('Las Perlas LA Board')
     await expect(page.getByText('Team priorities and journal status')).toBeVisible()
     await expect(page).toHaveURL(/\/venue\/las-perlas-la\/board\?span=this-week$/)
-    await expect(metrics(page).getByText('Nov 16 – 22')).toBeVisible()
+    await expect(metrics(page).getByText('Nov 16 – 22, 2026')).toBeVisible()
 
     for (const name of EVERYBODY) {
       await expect(card(page, name).getByRole('link')).toHaveCount(leadsTo.includes(name) ? 1 : 0)
@@ -110,7 +110,7 @@ test('the span is in the address, and numbers and journals are those of its week
 
   await span(page).selectOption({ label: 'Last 4 Weeks' })
   await expect(page).toHaveURL(/span=last-4-weeks$/)
-  await expect(metrics(page).getByText('Oct 26 – Nov 22')).toBeVisible()
+  await expect(metrics(page).getByText('Oct 26 – Nov 22, 2026')).toBeVisible()
   const weeks = card(page, 'Reuben Katz').getByRole('listitem').filter({ hasText: ':' })
   await expect(weeks).toHaveText(
     ['Oct 26', 'Nov 2', 'Nov 9', 'Nov 16'].map((week) => new RegExp(`^${week}:`)),
@@ -118,7 +118,7 @@ test('the span is in the address, and numbers and journals are those of its week
   await expect(weeks.first()).toHaveText('Oct 26: Journal ✓')
 
   await span(page).selectOption({ label: 'Last Week' })
-  await expect(metrics(page).getByText('Nov 9 – 15 · reported')).toBeVisible()
+  await expect(metrics(page).getByText('Nov 9 – 15, 2026 · reported')).toBeVisible()
   await expect(
     card(page, 'Reuben Katz').getByText(/^Submitted Nov 11, 2026, .* by Reuben Katz$/),
   ).toBeVisible()

@@ -32,7 +32,7 @@ for (const email of [VP, 'leadership@lantern.example', 'admin@lantern.example'])
     await expect(page.getByText('Cross-venue performance overview')).toBeVisible()
     expect(named(page)).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
 
-    await expect(page.getByText('Oct 26 – Nov 22 · 22 venues')).toBeVisible()
+    await expect(page.getByText('Oct 26 – Nov 22, 2026 · 22 venues')).toBeVisible()
     await expect(rows(page)).toHaveCount(22)
     await expect(names(page).first()).toHaveText('Seven Grand LA')
     await expect(card(page, 'Total Revenue')).toContainText(
@@ -82,19 +82,19 @@ test('venue and span are chosen, stand in the address and survive a reload', asy
   ])
 
   await picker(page, 'Venue').selectOption({ label: 'Las Perlas LA' })
-  await expect(page.getByText('Oct 26 – Nov 22 · 1 venue')).toBeVisible()
+  await expect(page.getByText('Oct 26 – Nov 22, 2026 · 1 venue')).toBeVisible()
   await picker(page, 'Period').selectOption({ label: 'This Month' })
-  await expect(page.getByText('Nov 2 – 22 · 1 venue')).toBeVisible()
+  await expect(page.getByText('Nov 2 – 22, 2026 · 1 venue')).toBeVisible()
   await expect(card(page, 'Total Revenue')).toContainText('on the 3 weeks before')
   await expect(names(page)).toHaveText(['Las Perlas LA'])
   await expect(page.getByText('Best')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('Nov 2 – 22 · 1 venue')).toBeVisible()
+  await expect(page.getByText('Nov 2 – 22, 2026 · 1 venue')).toBeVisible()
   expect(named(page)).toMatchObject({ venue: 'las-perlas-la', span: 'this-month' })
 
   await picker(page, 'Venue').selectOption({ label: 'All Venues' })
   await picker(page, 'Period').selectOption({ label: 'This Week' })
-  await expect(page.getByText('Nov 16 – 22 · 22 venues')).toBeVisible()
+  await expect(page.getByText('Nov 16 – 22, 2026 · 22 venues')).toBeVisible()
   await expect(row(page, 'Cobalt Room Denver').getByText('not reported')).toHaveCount(3)
   await expect(row(page, 'Cobalt Room Denver').getByText('No priorities')).toBeVisible()
 })
@@ -147,7 +147,7 @@ test('every figure opens to its rows', async ({ open, scope }) => {
   await expect(dialog(page, `$${sum}K`).getByText(/^Week of/)).toHaveCount(weeks.length)
   await page.keyboard.press('Escape')
   for (const of of ['Labor true %', 'Labor base %', 'COGS %']) {
-    await austin.getByRole('button', { name: `${of} of Seven Grand Austin, Oct 26 – Nov 22` }).click()
+    await austin.getByRole('button', { name: `${of} of Seven Grand Austin, Oct 26 – Nov 22, 2026` }).click()
     await expect(page.getByRole('dialog').getByText('Week of Nov 9, 2026')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -201,6 +201,32 @@ test('journals and priorities open to whose they are, and lead to them', async (
   await atRisk.getByRole('link', { name: /Deliveries checked at the door/ }).click()
   await expect(page).toHaveURL(/venue=tidewater-room&blt=reuben-katz/)
   await expect(page.getByRole('article', { name: 'Deliveries checked at the door' })).toBeVisible()
+})
+
+test('a list behind a count that is cut says so', async ({ open }) => {
+  const page = await open(VP, '/vp/rollup')
+  const missing = dialog(page, 'Journals not submitted')
+  const all = card(page, 'Journal Completion').getByRole('button', {
+    name: /journals submitted of all venues/,
+  })
+  const rowsOf = (count: number) => (route: Route) => {
+    const row = { venueSlug: 'caliche', venueName: 'Caliche', bltSlug: 'sam', bltName: 'Sam', overdue: true }
+    const json = Array.from({ length: count }, (_, at) => ({ ...row, bltId: `${at}`, weekOf: '2026-11-16' }))
+    return route.fulfill({ json })
+  }
+  for (const [count, said] of [
+    [200, 1],
+    [199, 0],
+  ] as const) {
+    await page.route('**/api/rollup/journals?*', rowsOf(count))
+    await all.click()
+    await expect(missing.getByRole('listitem')).toHaveCount(count)
+    await expect(missing.getByText('The first 200 are listed.')).toHaveCount(said)
+    await page.keyboard.press('Escape')
+    await expect(missing).toHaveCount(0)
+    await page.unroute('**/api/rollup/journals?*')
+    await page.reload()
+  }
 })
 
 test('PDF and CSV have what is shown, and it is said when they cannot be had', async ({ open }) => {
@@ -262,7 +288,7 @@ test('on a phone the venues stand one under another, sorted from a list', async 
   for (const { width, height } of [DESKTOP, { width: 1024, height: 800 }, { width: 360, height: 740 }]) {
     await page.setViewportSize({ width, height })
     await page.goto('/vp/rollup')
-    await expect(page.getByText('Oct 26 – Nov 22 · 22 venues')).toBeVisible()
+    await expect(page.getByText('Oct 26 – Nov 22, 2026 · 22 venues')).toBeVisible()
     await noSideScroll(page)
   }
 })

@@ -104,7 +104,7 @@ describe('the CSV file', () => {
     expect(text.endsWith('\r\n')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toContain('\n')
     expect(rows[0]).toEqual(['VP Rollup', 'Lantern Hospitality'])
-    expect(rows[1]).toEqual(['This Week · Nov 16 – Nov 22, 2026 · 2 venues'])
+    expect(rows[1]).toEqual(['This Week · Nov 16 – 22, 2026 · 2 venues'])
     expect(rows[2]).toEqual(['Made Nov 18, 2026, 12:00 PM PST by Vera Test'])
     const line = (first: string) => rows.find((row) => row[0] === first)
     expect(line('Total Revenue')).toEqual([
@@ -196,7 +196,7 @@ describe('the PDF file', () => {
       'Bar ŁódźUnassigned$4K22.8%base 20.0%19.3%None dueNo priorities',
       '0/1 Complete',
       '0 On Track1 At Risk',
-      'Labor % is true labor.',
+      'Below true labor: its change on the 4 weeks before, from 2 points on.',
       'Made Nov 18, 2026, 12:00 PM PST by Vera Test',
       '1 of 1',
     ]) {

@@ -10,7 +10,7 @@ export function rollupCards(rollup: Rollup): Content {
   const cards = cardTexts(rollup).map((text) => card(text, beforeText(rollup.weeksBefore)))
   const gap: TableCell = { text: '', border: [false, false, false, false] }
   return {
-    margin: [0, 0, 0, 18],
+    margin: [0, 0, 0, 14],
     table: {
       widths: cards.flatMap((_, index) => (index === 0 ? ['*'] : [GAP, '*'])),
       body: [cards.flatMap((cell, index) => (index === 0 ? [cell] : [gap, cell]))],

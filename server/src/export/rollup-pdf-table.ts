@@ -24,7 +24,7 @@ const STRIP = { width: 74, height: 15 }
 /** Fixed, so that no name pushes a column off the page; with the cells' padding they fill the 712 points. */
 const WIDTHS = [188, 72, STRIP.width + 16, 78, 52, 88, 88]
 
-/** One row a venue, never broken across pages, and below them what the changes in it compare with. */
+/** One row a venue, never broken across pages, and above them what the changes in them compare with. */
 export function rollupTable(rollup: Rollup): Content {
   const { rows } = rollup
   if (rows.length === 0) return { text: NO_VENUES, color: QUIET, margin: [0, 10, 0, 0] }
@@ -38,11 +38,8 @@ export function rollupTable(rollup: Rollup): Content {
     { text: SORT_LABELS.priorities, bold: true },
   ]
   return [
+    { ...small(notableText(rollup.weeksBefore)), margin: [0, 0, 0, 6] },
     tableOf([header, ...rows.map((row) => venueRow(row, rollup))]),
-    {
-      ...small(notableText(rollup.weeksBefore)),
-      margin: [0, 8, 0, 0],
-    },
   ]
 }
 
@@ -55,8 +52,8 @@ function tableOf(body: TableCell[][]): Content {
       hLineColor: (line) => (line === 1 ? QUIET : LINE),
       paddingLeft: () => 0,
       paddingRight: () => 8,
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
+      paddingTop: () => 3,
+      paddingBottom: () => 3,
     },
   }
 }
@@ -73,7 +70,7 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
   return [
     { stack: [{ text: row.name, bold: true }, small(row.gm ?? UNASSIGNED)] },
     figure(thousands, row.revenue, behind ? [small(behind)] : []),
-    { stack: [strip, ...moved(trend)], margin: [16, 4, 0, 0] },
+    { stack: [strip, { stack: moved(trend), margin: [0, 3, 0, 0] }], margin: [16, 4, 0, 0] },
     figure(percent, row.laborTruePct, [
       ...(row.laborBasePct === null ? [] : [small(`base ${percent(figureOf(row.laborBasePct))}`)]),
       ...moved(notableLabor(row.laborTrend)),

@@ -12,14 +12,15 @@ const monthDay = plain({ month: 'short', day: 'numeric' })
 /** `Nov 22, 2026` */
 const mediumDate = plain({ month: 'short', day: 'numeric', year: 'numeric' })
 
-/** `Oct 26 – Nov 22, 2026`: the whole of the weeks that these Mondays name, oldest first. */
+/** `Oct 26 – Nov 22, 2026`, as on the screens: the whole of the weeks that these Mondays name, oldest first. */
 export function weekRange(weeks: readonly Week[]): string {
   const [first] = weeks
   const last = weeks.at(-1)
   if (!first || !last) return ''
   const end = addDays(last, 6)
-  const sameYear = first.slice(0, 4) === end.slice(0, 4)
-  return `${sameYear ? monthDay(first) : mediumDate(first)} – ${mediumDate(end)}`
+  if (first.slice(0, 4) !== end.slice(0, 4)) return `${mediumDate(first)} – ${mediumDate(end)}`
+  const day = first.slice(0, 7) === end.slice(0, 7) ? String(+end.slice(8)) : monthDay(end)
+  return `${monthDay(first)} – ${day}, ${end.slice(0, 4)}`
 }
 
 const COMPANY_ZONE = 'America/Los_Angeles'
