@@ -27,7 +27,10 @@ export const Review = Type.Object({
   signOffs: Type.Array(
     Type.Object({ ...AtVenue, ...Member, priorityId: Id, title: Type.String(), dueAt: PlainDate }),
   ),
-  /** BLT members whose journal is overdue, or whose live priority has no check-in this week past its admin day. */
+  /**
+   * BLT members whose own journal of this week or last is overdue, or whose live priority has no check-in this week
+   * past its admin day: one entry a member and week, the older week first.
+   */
   members: Type.Array(
     Type.Object({
       ...AtVenue,
@@ -49,6 +52,13 @@ export const reviewCalls = {
     polled: true,
     query: exact({ venue: Type.Optional(Ref) }),
     reply: Review,
+  }),
+  'GET /api/review/count': call({
+    summary: 'How many things wait for the caller’s review, of one venue or all within reach',
+    who: 'review.read',
+    polled: true,
+    query: exact({ venue: Type.Optional(Ref) }),
+    reply: Type.Object({ total: Type.Integer() }),
   }),
   'POST /api/journals/:id/review': call({
     summary: 'Mark a submitted journal as reviewed, with a reply that its author sees',

@@ -9,5 +9,5 @@ export const NUMBERS_WEEKS = 4
 /** Counted as a person counts: in code points. */
 export const REPLY_MAX = 1000
 
-/** What a BLT member is missing this week. */
+/** What a BLT member is missing in a week. */
 export const MISSING = ['check-in', 'journal'] as const

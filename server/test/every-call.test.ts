@@ -131,6 +131,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/rollup.csv': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/rollup.pdf': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/review': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/review/count': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'POST /api/journals/:id/review': {
     ...EDIT,
     input: async ({ venue, member }) => {

@@ -72,22 +72,30 @@ export type Waiting = {
   journal: Journal
 }
 
+type WaitingSince = { since: Date; venueId: string | undefined }
+
+const waits = ({ reach, person }: Context, { since, venueId }: WaitingSince) => sql`
+  j.submitted_at >= ${since} and j.reviewed_at is null and j.author_id <> ${person.appUserId}
+  and ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``}`
+
 /** The journals of others that were submitted since an instant and nobody has reviewed, the longest waiting first. */
-export async function listUnreviewed(
-  context: Context,
-  { since, venueId }: { since: Date; venueId: string | undefined },
-): Promise<Waiting[]> {
-  const { reach, person, db } = context
-  const at = venueId ? sql`and v.id = ${venueId}` : sql``
-  const found = await db.rows<Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>>(sql`
+export async function listUnreviewed(context: Context, asked: WaitingSince): Promise<Waiting[]> {
+  const found = await context.db.rows<Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>>(sql`
     select ${columns}, v.slug as "venueSlug", v.name as "venueName", ba.slug as "bltSlug" from ${from}
-     where j.submitted_at >= ${since} and j.reviewed_at is null and j.author_id <> ${person.appUserId} ${at}
-       and ${withinReach(reach, 'v')}
-     order by j.submitted_at, j.id limit ${LIST_MAX}`)
+     where ${waits(context, asked)} order by j.submitted_at, j.id limit ${LIST_MAX}`)
   return found.map(({ venueSlug, venueName, bltSlug, ...row }) => {
     const { bltId, bltName } = row
     return { venueSlug, venueName, bltId, bltSlug, bltName, journal: present(row, context) }
   })
+}
+
+/** How many of them there are; no more than are listed. */
+export async function countUnreviewed(context: Context, asked: WaitingSince): Promise<number> {
+  const [found] = await context.db.rows<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
+       where ${waits(context, asked)} limit ${LIST_MAX}) w`)
+  return found?.count ?? 0
 }
 
 /** Who wrote the submitted entry about the member for a week, and when; the first one. */

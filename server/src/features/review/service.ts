@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { forbidden, notFound } from '../../refusal.ts'
 import { audit } from '../audit/store.ts'
 import { lockEntry, saveReview } from '../journal/store.ts'
-import { findJournal, listUnreviewed, type Waiting } from '../journal/view.ts'
+import { countUnreviewed, findJournal, listUnreviewed, type Waiting } from '../journal/view.ts'
 import { venueAt } from '../venue/service.ts'
 import {
   earliestWeek,
@@ -27,15 +27,41 @@ import { listOpen, listReported, listTeams } from './view.ts'
 /** What waits for the caller's review, of one venue or all within reach, by each venue's own today. */
 export async function reviewOf(context: Context, ref: string | undefined): Promise<Review> {
   const { now } = context
-  const venueId = ref ? (await venueAt(context, ref)).id : undefined
-  const from = earliestWeek(now)
-  const [unreviewed, open, teams, reported] = await Promise.all([
+  const venueId = await venueIdOf(context, ref)
+  const [unreviewed, others] = await Promise.all([
     listUnreviewed(context, { since: waitingSince(now), venueId }),
+    besideJournals(context, venueId),
+  ])
+  const journals = unreviewed.map((waiting) => ({ ...waiting, ...clockOf(waiting, now) }))
+  return { now: now.toISOString(), total: journals.length + sizeOf(others), journals, ...others }
+}
+
+/** How many things that is, for a badge that asks each minute. */
+export async function countOf(context: Context, ref: string | undefined): Promise<{ total: number }> {
+  const venueId = await venueIdOf(context, ref)
+  const [unreviewed, others] = await Promise.all([
+    countUnreviewed(context, { since: waitingSince(context.now), venueId }),
+    besideJournals(context, venueId),
+  ])
+  return { total: unreviewed + sizeOf(others) }
+}
+
+async function venueIdOf(context: Context, ref: string | undefined): Promise<string | undefined> {
+  return ref === undefined ? undefined : (await venueAt(context, ref)).id
+}
+
+type Others = Pick<Review, 'signOffs' | 'members' | 'weeks'>
+const sizeOf = ({ signOffs, members, weeks }: Others) => signOffs.length + members.length + weeks.length
+
+/** What waits beside the journals; light enough to be counted by being listed. */
+async function besideJournals(context: Context, venueId: string | undefined): Promise<Others> {
+  const { now } = context
+  const from = earliestWeek(now)
+  const [open, teams, reported] = await Promise.all([
     listOpen(context, { venueId, from }),
     listTeams(context, { venueId, from }),
     listReported(context, { venueId, from: addWeeks(from, -NUMBERS_WEEKS) }),
   ])
-  const journals = unreviewed.map((waiting) => ({ ...waiting, ...clockOf(waiting, now) }))
   const signOffs = open.filter((priority) => readyToSignOff(priority, dateIn(priority.timezone, now)))
   const prioritiesOf = Map.groupBy(open, ({ bltId }) => bltId)
   const members = teams.flatMap((member) => {
@@ -51,8 +77,7 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
       })),
     )
     .toSorted((a, b) => b.weekOf.localeCompare(a.weekOf))
-  const total = journals.length + signOffs.length + members.length + weeks.length
-  return { now: now.toISOString(), total, journals, signOffs, members, weeks }
+  return { signOffs, members, weeks }
 }
 
 function clockOf({ journal }: Waiting, now: Date): { reviewBy: string; late: boolean } {
