@@ -14,15 +14,15 @@ export type Page = {
   category: string | null
 }
 
-/** Finds the pages that speak of a text, the best first. */
+/** Finds the pages that speak of a text, the best first; none where it has no word of its own. */
 export type Search = (text: string, facts: Facts) => Page[]
 
 /** Words that say nothing of what is asked. */
 const EMPTY = new Set(
   `a about again all also am an and any are as ask at be been being best better but by can could did do does doing
   don done every for from get getting give go going good got had has have help her here high him his how i if improve in
-  into is isn it its just keep know let like ll lot make makes many may me mean more most much must my need needs new
-  next no not now of off ok on one or our out over own please put re really right said say see she should show so some
+  into is isn it its just keep keeps know let like ll lot make makes many may me mean more most much must my need needs new
+  next no not now of off ok on one or our out over own please priorities priority put re really right said say see she should show so some
   someone something start such take tell than thank thanks that the their them then there these they thing things
   think this those to today too try two up us use ve very want was way we well were what when where which who why will
   with without work working works would write you your`.split(/\s+/),
@@ -32,7 +32,10 @@ const EMPTY = new Set(
 const SAID_FOR: Record<string, string> = {
   argue: 'conflict feedback',
   argument: 'conflict feedback',
+  absent: 'feedback conflict scheduling',
   along: 'conflict feedback',
+  broke: 'equipment repair',
+  broken: 'equipment repair',
   drunk: 'responsible service',
   employee: 'team',
   fight: 'conflict feedback',
@@ -42,11 +45,14 @@ const SAID_FOR: Record<string, string> = {
   payroll: 'labor',
   pour: 'cogs',
   promote: 'succession',
+  repair: 'equipment',
   rota: 'scheduling',
+  sick: 'feedback conflict scheduling',
   social: 'marketing posts',
   staffing: 'labor scheduling',
   steal: 'cash inventory counts',
   theft: 'cash inventory counts',
+  tips: 'average check selling',
   training: 'onboarding coaching',
   train: 'onboarding coaching',
   turnover: 'hires stay',
@@ -70,6 +76,9 @@ const asked = (term: string): string[] | null => {
   const word = indexed(term)
   return word ? [word, ...(SAID.get(word) ?? [])] : null
 }
+
+/** Whether a question says what it is about: “What should I do next?” does not. */
+export const hasOwnWords = (question: string): boolean => (question.match(/\p{L}+/gu) ?? []).some(indexed)
 
 const PAGES: readonly Page[] = [
   ...PLAYBOOKS.map(({ id, category, title, when, steps, measure, pitfalls }) => ({
@@ -96,6 +105,9 @@ const PAGES: readonly Page[] = [
     category: null,
   })),
 ]
+
+/** One page by its id. */
+export const pageOf = (id: string): Page | undefined => PAGES.find((page) => page.id === id)
 
 /** The playbooks for a priority of this category, by its stored code. */
 export const playbooksOn = (category: string): Page[] =>

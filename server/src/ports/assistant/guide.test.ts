@@ -48,6 +48,12 @@ describe('the handbook finds what a question is about', () => {
     ['how do I delegate', 'Delegation and Succession'],
     ['upselling premium spirits', 'Suggestive Selling'],
     ['comps too high', 'Waste and Comps'],
+    ['someone keeps calling in sick', 'Labor Scheduling', 'Feedback and Conflict'],
+    ['ice machine broken', 'Equipment and Maintenance'],
+    ['tips are low', 'A Higher Average Check', 'Suggestive Selling'],
+    ['How do I lower pour cost?', 'Pour Cost Control'],
+    ['How do I coach on the floor?', 'Coaching on the Floor'],
+    ['How do I fill a slow night?', 'Fill the Slow Night'],
   ])('%s', async (question, best, ...others) => {
     const { text, sources } = await ask(question)
     expect(text).toMatch(/^This is the Scope handbook speaking/)
@@ -71,16 +77,104 @@ describe('the handbook finds what a question is about', () => {
   )
 })
 
-describe('the handbook knows what one is at work on', () => {
+describe('what a handbook must not settle goes to a person, today', () => {
+  const first = (text: string) => text.split('\n')[0]
+  const today =
+    'This goes to your GM or HR today, before anything else. If someone is hurt or in danger, call 911 first.'
+
   test.each([
-    ['Faster rounds on Fridays', ['The First Five Minutes', 'From Complaint to Return Visit']],
-    ['Every complaint answered', ['From Complaint to Return Visit', 'The First Five Minutes']],
-    ['xyz', ['The First Five Minutes', 'From Complaint to Return Visit']],
-  ])('a question that finds nothing gets the playbooks for the priority: %s', async (title, sources) => {
-    const answer = await ask('What should I do next?', { priority: { ...priority, title } })
-    expect(answer.text).toContain('The handbook has nothing on that.')
-    expect(answer.text).toContain(`For the priority “${title}” it has this.`)
-    expect(answer.sources).toEqual(sources)
+    ['a regular keeps touching a barback and she feels harassed', 'Feedback and Conflict'],
+    ['Sexual harassment', 'Feedback and Conflict'],
+    ['a guest threatened my bartender', 'Feedback and Conflict'],
+    ['two servers were bullied by the cook', 'Feedback and Conflict'],
+    ['someone says she was not paid for overtime', 'Feedback and Conflict'],
+    ['my paycheck is short', 'Feedback and Conflict'],
+    ['a barback complained about his pay', 'Feedback and Conflict'],
+    ['she wasn’t paid', 'Feedback and Conflict'],
+    ['the AGM keeps our tips', 'Feedback and Conflict'],
+    ['a bartender cut her hand and needs stitches', 'Safety and Responsible Service'],
+    ['someone slipped and got hurt', 'Safety and Responsible Service'],
+    ['how do I report an injury?', 'Safety and Responsible Service'],
+  ])('%s', async (question, page) => {
+    for (const more of [{}, { priority }]) {
+      const { text, sources } = await ask(question, more)
+      expect(first(text)).toBe(today)
+      expect(text).not.toContain('nothing on that')
+      expect(sources[0]).toBe(page)
+      expect(sources).not.toContain(`Priority: ${priority.title}`)
+    }
+  })
+
+  test.each([
+    'How do I cut their hours?',
+    'How do I cut my labor?',
+    'sales hurt by rain',
+    'tips are low',
+    'an event that pays',
+    'a guest complained about slow service',
+    'what is overtime paid on?',
+    'a soda gun is sticky',
+    'how do I keep our guests',
+  ])('not so: %s', async (question) => {
+    expect((await ask(question)).text).not.toContain('HR today')
+  })
+})
+
+describe('the handbook knows what one is at work on', () => {
+  const tasks = [
+    { label: 'Time 20 guests', completed: true },
+    { label: 'Set the wells', completed: false },
+  ]
+
+  test.each([
+    'What should I do next on this priority?',
+    'How can I help with this priority?',
+    'I am stuck on my priority',
+    'What should I do next?',
+  ])('%s', async (question) => {
+    const { text, sources } = await ask(question, { priority: { ...priority, tasks } })
+    expect(text).not.toContain('nothing on that')
+    expect(text).toContain(
+      `For the priority “${priority.title}” (On track) the next task is “Set the wells”.`,
+    )
+    expect(sources).toEqual([
+      'The First Five Minutes',
+      'From Complaint to Return Visit',
+      `Priority: ${priority.title}`,
+    ])
+  })
+
+  test.each([
+    ['Faster rounds on Fridays', 'The First Five Minutes'],
+    ['Every complaint answered', 'From Complaint to Return Visit'],
+    ['xyz', 'The First Five Minutes'],
+  ])('of the category’s playbooks the one that speaks of the title comes first: %s', async (title, best) => {
+    const { text, sources } = await ask('What next on this priority?', { priority: { ...priority, title } })
+    expect(text).toContain('(On track) there are no tasks yet.')
+    expect(sources[0]).toBe(best)
+    const done = tasks.map(({ label }) => ({ label, completed: true }))
+    const answer = await ask('What next?', { priority: { ...priority, title, tasks: done } })
+    expect(answer.text).toContain('every task is done.')
+  })
+
+  test('a question that says what it is about is answered, with the playbooks after it', async () => {
+    const { sources } = await ask('How do I lower pour cost on this priority?', { priority })
+    expect(sources[0]).toBe('Pour Cost Control')
+    expect(sources).toContain(`Priority: ${priority.title}`)
+  })
+
+  test('a question that finds nothing says so, and gets the playbooks for the priority', async () => {
+    const { text, sources } = await ask('asdf qwer', { priority })
+    expect(text).toContain('The handbook has nothing on that.')
+    expect(text).toContain(`For the priority “${priority.title}” (On track)`)
+    expect(sources[0]).toBe('The First Five Minutes')
+  })
+
+  test('without a priority it says that there is none, and what it has', async () => {
+    const { text, sources } = await ask('What should I do next on this priority?')
+    expect(text).toContain('There is no priority under way to answer for.')
+    expect(text).toContain('Pour Cost Control')
+    expect(sources).toEqual([])
   })
 
   test('the priority’s category and the skills in development weigh more among what is found', async () => {

@@ -69,12 +69,15 @@ function tell({ caller, member, venue, priority, weeks, skills }: Facts) {
   }
 }
 
+/** What an answer that used a priority names as its source. */
+export const prioritySource = (title: string): string => `Priority: ${title}`
+
 /** The titles of what a model was given. */
 export function sourcesOf({ priority, weeks, skills }: Facts): string[] {
   const [latest, ...before] = weeks
   const more = before.length > 0 ? `, with ${before.length} reported before` : ''
   return [
-    ...(priority ? [`Priority: ${priority.title}`] : []),
+    ...(priority ? [prioritySource(priority.title)] : []),
     ...(latest ? [`${weekSource(latest.weekOf)}${more}`] : []),
     ...(skills.length > 0 ? ['Skills in development'] : []),
   ]
