@@ -53,6 +53,14 @@ describe('the settings', () => {
       'ASSISTANT_URL must be an address',
     ],
     [{ ASSISTANT_URL: 'http://models.example/v1', ASSISTANT_MODEL: 'small' }, 'must be an https address'],
+    [
+      { ASSISTANT_URL: 'https://models.example', ASSISTANT_MODEL: 'small', ASSISTANT_SECONDS: '0' },
+      'ASSISTANT_SECONDS must leave time',
+    ],
+    [
+      { ASSISTANT_URL: 'https://models.example', ASSISTANT_MODEL: 'small', ASSISTANT_SECONDS: 'soon' },
+      'ASSISTANT_SECONDS must be a whole number',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ])('%o does not start the server: %s', (env, line) => {
     expect(() => readConfig(env)).toThrow(line)
@@ -70,7 +78,13 @@ describe('the settings', () => {
   test('the assistant is a model of one’s own, or else the handbook', () => {
     expect(readConfig({}).assistant).toBeUndefined()
     const own = { ASSISTANT_URL: 'http://127.0.0.1:11434/v1', ASSISTANT_MODEL: 'small' }
-    expect(readConfig(own).assistant).toEqual({ url: own.ASSISTANT_URL, key: undefined, model: 'small' })
+    expect(readConfig(own).assistant).toEqual({
+      url: own.ASSISTANT_URL,
+      key: undefined,
+      model: 'small',
+      seconds: 120,
+    })
+    expect(readConfig({ ...own, ASSISTANT_SECONDS: '300' }).assistant?.seconds).toBe(300)
     const far = { ...own, ASSISTANT_URL: 'https://models.example/v1', ASSISTANT_KEY: 'secret' }
     expect(readConfig(far).assistant?.key).toBe('secret')
   })

@@ -107,7 +107,9 @@ function readAssistant(env: Record<string, string | undefined>): ModelSettings |
   // The key itself is never part of a message.
   if (key && !/^[!-~]+$/.test(key))
     throw new ConfigError('ASSISTANT_KEY must be one word of plain characters')
-  return { url, key: key || undefined, model }
+  const seconds = integer('ASSISTANT_SECONDS', env.ASSISTANT_SECONDS || '120')
+  if (seconds === 0) throw new ConfigError('ASSISTANT_SECONDS must leave time for an answer')
+  return { url, key: key || undefined, model, seconds }
 }
 
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)

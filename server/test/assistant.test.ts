@@ -42,7 +42,7 @@ let model: Assistant
 
 beforeAll(async () => {
   chat = await chatServer()
-  const settings = { url: chat.url, key: 'sk-secret', model: 'small' }
+  const settings = { url: chat.url, key: 'sk-secret', model: 'small', seconds: 120 }
   patient = modelAssistant(settings)
   hasty = modelAssistant(settings, 50)
   server = await testApp(FRIDAY, { answeredBy: 'model', ask: (...asked) => model.ask(...asked) })

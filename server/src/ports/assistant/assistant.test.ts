@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   answers,
   begins,
   breaksOff,
   type ChatServer,
   chatServer,
+  chunk,
   replies,
   staysSilent,
   streams,
@@ -46,8 +48,8 @@ async function read(assistant: Assistant, more: Partial<Asked> = {}, signal = fo
   return { text: pieces.join(''), pieces, sources }
 }
 
-const model = (limitMs?: number) =>
-  modelAssistant({ url: chat.url, key: 'sk-secret', model: 'small' }, limitMs)
+const settings = () => ({ url: chat.url, key: 'sk-secret', model: 'small', seconds: 120 })
+const model = () => modelAssistant(settings())
 
 describe.each([
   ['the handbook', () => embeddedGuide(), 'handbook'],
@@ -92,7 +94,7 @@ describe('a language model', () => {
   })
 
   test('without a key it is sent none', async () => {
-    await read(modelAssistant({ url: chat.url, key: undefined, model: 'small' }))
+    await read(modelAssistant({ ...settings(), key: undefined }))
     expect(chat.requests[0]?.headers.authorization).toBeUndefined()
   })
 
@@ -147,11 +149,42 @@ describe('a language model', () => {
     expect(pieces).toEqual(['Weigh'])
   })
 
-  test('that never answers, or never ends, is given up in time', async () => {
-    for (const behaviour of [staysSilent, begins('Weigh')]) {
-      chat.does(behaviour)
-      await expect(read(model(50))).rejects.toThrow('no answer in time')
-    }
+  test.each([
+    ['says nothing', staysSilent],
+    ['says no more', begins('Weigh')],
+  ])('that %s is given up, for the silence and for the whole', async (_name, behaviour) => {
+    chat.does(behaviour)
+    await expect(read(modelAssistant(settings(), 50))).rejects.toThrow('no answer in time')
+    const hasty = modelAssistant({ ...settings(), seconds: 0.05 })
+    await expect(read(hasty)).rejects.toThrow('no answer in time')
+  })
+
+  describe('by the clock', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('that goes on is heard out, and cut when it stops or has had its time', async () => {
+      for (const [waits, cut] of [
+        [[20, 20, 20, 20, 20], 21],
+        [[20, 20], 30],
+      ] as const) {
+        let line: ServerResponse | undefined
+        chat.does((request, response) => {
+          line = response
+          begins('Weigh ')(request, response)
+        })
+        const { text } = await modelAssistant(settings()).ask(asked(), forever())
+        const pieces = (text as AsyncIterable<string>)[Symbol.asyncIterator]()
+        expect(await pieces.next()).toMatchObject({ value: 'Weigh ' })
+        for (const seconds of waits) {
+          vi.advanceTimersByTime(seconds * 1000)
+          line?.write(chunk({ content: 'on ' }))
+          expect(await pieces.next()).toMatchObject({ value: 'on ' })
+        }
+        vi.advanceTimersByTime(cut * 1000)
+        await expect(pieces.next()).rejects.toThrow('no answer in time')
+      }
+    })
   })
 
   test('is told to stop when the person has left, before an answer and within one', async () => {
@@ -179,7 +212,7 @@ describe('a language model', () => {
   })
 
   test('a server that is not there is no connection', async () => {
-    const nowhere = modelAssistant({ url: 'http://127.0.0.1:9/v1', key: undefined, model: 'small' })
+    const nowhere = modelAssistant({ ...settings(), url: 'http://127.0.0.1:9/v1' })
     await expect(read(nowhere)).rejects.toThrow('no connection')
   })
 })

@@ -4,29 +4,31 @@ import type OpenAI from 'openai'
 import { ANSWER_MAX, type Answer, type Asked, type Assistant, AssistantFailed, shorten } from './assistant.ts'
 import { messagesFor, sourcesOf } from './prompt.ts'
 
-/** Any server that speaks the OpenAI chat API. */
-export type ModelSettings = { url: string; key: string | undefined; model: string }
+/** Any server that speaks the OpenAI chat API; `seconds` are for an answer from its question to its last character. */
+export type ModelSettings = { url: string; key: string | undefined; model: string; seconds: number }
 
-const LIMIT_MS = 30_000
+/** Who says nothing for so long has nothing to say. */
+const SILENCE_MS = 30_000
 /** Room for the longest answer in pieces of one character, each with its envelope. */
 const BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * A language model behind the OpenAI chat API. `limitMs` is for an answer from its question to its last character.
+ * A language model behind the OpenAI chat API. `silenceMs` is for the first piece of an answer, and for each after it.
  * The client library is loaded with the first question.
  */
-export function modelAssistant(settings: ModelSettings, limitMs = LIMIT_MS): Assistant {
+export function modelAssistant(settings: ModelSettings, silenceMs = SILENCE_MS): Assistant {
   let client: Promise<OpenAI> | undefined
   return {
     answeredBy: 'model',
     async ask(asked, signal): Promise<Answer> {
       client ??= openClient(settings)
       const opened = await client
-      const limit = AbortSignal.timeout(limitMs)
+      const limit = patience(settings.seconds * 1000, silenceMs)
       const failed = (error: unknown) =>
-        new AssistantFailed(reasonOf(error, { gone: signal.aborted, late: limit.aborted }))
+        new AssistantFailed(reasonOf(error, { gone: signal.aborted, late: limit.signal.aborted }))
       try {
-        const reply = await request(opened, settings.model, asked, AbortSignal.any([signal, limit]))
+        const ended = AbortSignal.any([signal, limit.signal])
+        const reply = await request(opened, settings.model, asked, ended, limit.heard)
         const sources = sourcesOf(asked.facts)
         if (typeof reply === 'string') return { text: reply, sources }
         // What fails before the first character is a failure, and not the beginning of an answer.
@@ -36,6 +38,15 @@ export function modelAssistant(settings: ModelSettings, limitMs = LIMIT_MS): Ass
       }
     },
   }
+}
+
+/** How long an answer is waited for: aborts when the whole takes too long, or when nothing was heard for too long. */
+function patience(wholeMs: number, silenceMs: number): { signal: AbortSignal; heard: () => void } {
+  const limit = new AbortController()
+  const end = () => limit.abort()
+  setTimeout(end, wholeMs).unref()
+  const silence = setTimeout(end, silenceMs).unref()
+  return { signal: limit.signal, heard: () => void silence.refresh() }
 }
 
 async function openClient({ url, key }: ModelSettings): Promise<OpenAI> {
@@ -79,12 +90,13 @@ async function request(
   model: string,
   asked: Asked,
   signal: AbortSignal,
+  heard: () => void,
 ): Promise<string | AsyncGenerator<string, undefined>> {
   const messages = messagesFor(asked, randomBytes(16).toString('hex'))
   const { data, response } = await client.chat.completions
     .create({ model, messages, stream: true }, { signal })
     .withResponse()
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return piecesOf(data)
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return piecesOf(data, heard)
   const completion = (await response.json()) as OpenAI.ChatCompletion
   const text = completion.choices[0]?.message.content?.trim()
   if (!text) throw new AssistantFailed('an empty answer')
@@ -93,10 +105,12 @@ async function request(
 
 async function* piecesOf(
   chunks: AsyncIterable<OpenAI.ChatCompletionChunk>,
+  heard: () => void,
 ): AsyncGenerator<string, undefined> {
   let room = ANSWER_MAX
   let finished = false
   for await (const { choices } of chunks) {
+    heard()
     const [choice] = choices
     const content = choice?.delta?.content ?? ''
     // Some models begin with empty lines.
