@@ -36,8 +36,14 @@ export const Journal = Type.Object({
   submittedAt: nullable(Instant),
   /** When the stored text last changed. */
   updatedAt: Instant,
-  /** Who marked it as reviewed, and when; the reply is for its readers. */
+  /**
+   * Until when it is to be reviewed, 48 hours after it was submitted; null where it does not wait. Only a member’s own
+   * entry does, while nobody has reviewed what it says now.
+   */
+  reviewBy: nullable(Instant),
+  /** Who marked it as reviewed, and when; before `submittedAt` it was an earlier version that was reviewed. */
   reviewedAt: nullable(Instant),
+  reviewedById: nullable(Id),
   reviewedBy: Text,
   reply: Text,
   mine: Type.Boolean(),

@@ -66,13 +66,26 @@ describe('marking a journal as reviewed', () => {
         bltName: lead.name,
         reviewBy: '2026-11-20T20:00:00.000Z',
         late: false,
-        journal: { id, entry: 'Between us', wins: 'Two barbacks led lineup.', reviewedAt: null, reply: null },
+        journal: {
+          id,
+          entry: 'Between us',
+          wins: 'Two barbacks led lineup.',
+          reviewBy: '2026-11-20T20:00:00.000Z',
+          reviewedAt: null,
+          reply: null,
+        },
       },
     ])
 
     server.clock.set('2026-11-18T21:00:00Z')
     const given = await review(asGm, id, { updatedAt, reply: '  Ready for more. \n' })
-    const told = { reviewedAt: '2026-11-18T21:00:00.000Z', reviewedBy: gm.name, reply: 'Ready for more.' }
+    const told = {
+      reviewBy: null,
+      reviewedAt: '2026-11-18T21:00:00.000Z',
+      reviewedById: gm.id,
+      reviewedBy: gm.name,
+      reply: 'Ready for more.',
+    }
     expect(given).toMatchObject({ status: 200, body: { id, updatedAt, entry: 'Between us', ...told } })
     expect(await read(lead, venue, lead)).toMatchObject({ mine: true, updatedAt, ...told })
     // A colleague learns that it was reviewed, and reads no more of the reply than of the entry.

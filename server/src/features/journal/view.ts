@@ -4,11 +4,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
 import { iso, personName, venueOfMember } from '../../db/sql.ts'
+import { reviewDue } from '../review/rules.ts'
 import { mayRead } from './rules.ts'
 
 const LIST_MAX = 200
 
-type Row = Omit<Journal, 'mine' | 'hasDraft'> & { draft: Partial<Journal> | null }
+type Row = Omit<Journal, 'mine' | 'hasDraft' | 'reviewBy'> & { draft: Partial<Journal> | null }
 
 const columns = sql`
   j.id, v.id as "venueId", j.blt_id as "bltId", ${personName('bu')} as "bltName", j.author_id as "authorId",
@@ -16,7 +17,7 @@ const columns = sql`
   j.visibility, j.wins, j.metrics_moved as "metricsMoved", j.guests_moments as "guestsMoments",
   j.issues_blocked as "issuesBlocked", j.next_step as "nextStep", j.next_step_date as "nextStepDate",
   j.evidence_url as "evidenceUrl", ${iso('j.submitted_at')} as "submittedAt", ${iso('j.updated_at')} as "updatedAt",
-  ${iso('j.reviewed_at')} as "reviewedAt",
+  ${iso('j.reviewed_at')} as "reviewedAt", j.reviewed_by_id as "reviewedById",
   case when j.reviewed_by_id is null then null else ${personName('ru')} end as "reviewedBy", j.reply, j.draft`
 
 const from = sql`
@@ -114,7 +115,8 @@ export async function findEntryOf(
 }
 
 /** The text goes only to who may read it; the others learn that it exists and when it was submitted. */
-function present({ draft, ...row }: Row, { person }: Context): Journal {
+function present({ draft, ...stored }: Row, { person, now }: Context): Journal {
+  const row = { ...stored, reviewBy: reviewDue(stored, now)?.toISOString() ?? null }
   const mine = row.authorId === person.appUserId
   if (mine) return { ...row, ...draft, mine, hasDraft: draft !== null || row.submittedAt === null }
   const journal = { ...row, updatedAt: row.submittedAt ?? row.updatedAt, mine, hasDraft: false }

@@ -14,6 +14,7 @@ import {
   refuseUnreviewable,
   reviewAfter,
   reviewClock,
+  reviewDue,
   waitingSince,
   weeksWithoutNumbers,
 } from './rules.ts'
@@ -79,6 +80,23 @@ describe('the 48-hour clock', () => {
 
   test('what was submitted more than 60 days ago waits no longer', () => {
     expect(waitingSince(new Date('2026-11-18T20:00:00Z')).toISOString()).toBe('2026-09-19T20:00:00.000Z')
+  })
+
+  const entry = {
+    ...{ bltId: 'lead', authorId: 'lead' },
+    ...{ submittedAt: '2026-11-16T18:00:00.000Z', reviewedAt: null },
+  }
+  test.each([
+    ['an entry of the member’s own', {}, '2026-11-18T18:00:00.000Z'],
+    ['one changed since its review', { reviewedAt: '2026-11-16T17:59:59.999Z' }, '2026-11-18T18:00:00.000Z'],
+    ['one reviewed as it stands', { reviewedAt: '2026-11-16T18:00:00.000Z' }, null],
+    ['a manager’s note', { authorId: 'gm' }, null],
+    ['a draft', { submittedAt: null }, null],
+    ['one of 60 days ago', { submittedAt: '2026-09-19T20:00:00.000Z' }, '2026-09-21T20:00:00.000Z'],
+    ['an older one', { submittedAt: '2026-09-19T19:59:59.999Z' }, null],
+  ])('runs for %s or not', (_, more, due) => {
+    const found = reviewDue({ ...entry, ...more }, new Date('2026-11-18T20:00:00Z'))
+    expect(found?.toISOString() ?? null).toBe(due)
   })
 })
 

@@ -23,6 +23,21 @@ export function reviewClock(submittedAt: Date, now: Date): { reviewBy: Date; lat
   return { reviewBy, late: now > reviewBy }
 }
 
+/**
+ * Until when an entry waits for its review (decisions 5); null where it does not: only what a member wrote about
+ * themselves waits, for 60 days, while nobody has reviewed it since it was submitted. Instants are of the server.
+ */
+export function reviewDue(
+  entry: { bltId: string; authorId: string; submittedAt: string | null; reviewedAt: string | null },
+  now: Date,
+): Date | null {
+  const { submittedAt, reviewedAt } = entry
+  if (entry.authorId !== entry.bltId || !submittedAt) return null
+  const submitted = new Date(submittedAt)
+  const reviewed = reviewedAt !== null && new Date(reviewedAt) >= submitted
+  return reviewed || submitted < waitingSince(now) ? null : reviewClock(submitted, now).reviewBy
+}
+
 /** A manager's review of a journal; without a reviewer nobody has reviewed it. */
 export type Given = { reviewedById: string | null; reviewedAt: Date | null; reply: string | null }
 
