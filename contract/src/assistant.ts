@@ -20,7 +20,7 @@ export const assistantCalls = {
     who: 'venue.read',
     slow: true,
     body: exact({
-      /** The id of a priority that the question is about; its title is taken and not believed. */
+      /** The id of a priority that the question is about; its title is taken and not believed. Absent, the first live one. */
       priority: Type.Optional(nullable(Type.String({ maxLength: 400 }))),
       venue: Type.Optional(nullable(Ref)),
       /** The BLT member that the question is about; absent, the caller. */

@@ -4,7 +4,7 @@ import type { Input } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insert } from '../src/db/tables.ts'
-import type { Assistant } from '../src/ports/assistant/assistant.ts'
+import { type Assistant, AssistantFailed } from '../src/ports/assistant/assistant.ts'
 import { modelAssistant } from '../src/ports/assistant/model.ts'
 import { type Caller, FRIDAY, type TestApp, testApp } from './app.ts'
 import {
@@ -235,6 +235,29 @@ describe('what a model is given', () => {
     ])
   })
 
+  test('where no priority is named, the first live one of the period', async () => {
+    const { db, asLead, asGm, lead, mate, venue } = await scene()
+    await makePriority(db, venue, lead, { title: 'Signed off', status: 'COMPLETED' })
+    await makePriority(db, venue, lead, { title: 'On its way', status: 'ON_TRACK' })
+    await makePriority(db, venue, lead, { title: 'Needs work', status: 'AT_RISK' })
+    await makePriority(db, venue, lead, { title: 'Last period', year: 2026, period: 10 })
+    await makePriority(db, venue, mate, { title: 'Of Theo' })
+    await ask(asLead)
+    expect(facts().priority.title).toBe('Needs work')
+    await ask(asGm, { venue: venue.slug, blt: lead.slug })
+    expect(facts().priority.title).toBe('Needs work')
+    await ask(asGm, { blt: mate.id })
+    expect(facts().priority.title).toBe('Of Theo')
+    // Who is no BLT member has none, and one that is named and not found is none.
+    await ask(asGm, { venue: venue.slug })
+    expect(facts().priority).toBeNull()
+    await ask(asLead, { priority: randomUUID() })
+    expect(facts().priority).toBeNull()
+    server.clock.set('2026-12-01T18:00:00Z')
+    await ask(asLead)
+    expect(facts().priority).toBeNull()
+  })
+
   test('of a member, to those who may read it; a colleague’s skills are left out in silence', async () => {
     const { asLead, asGm, mate } = await scene()
     await learn(server, mate, 'pour-cost-control')
@@ -398,6 +421,36 @@ describe('piece by piece', () => {
     await (await post(lead)).body?.cancel()
     await writing
   })
+})
+
+test('who leaves before the question is asked on stops the model all the same', async () => {
+  const { lead } = await scene()
+  let sawThemLeave: boolean | undefined
+  const asked = new Promise<void>((resolve) => {
+    model = {
+      answeredBy: 'model',
+      ask: async (_asked, signal) => {
+        sawThemLeave = signal.aborted
+        resolve()
+        throw new AssistantFailed('the person left')
+      },
+    }
+  })
+  // Whoever holds a person's questions holds up the next one: it cannot be asked on before it is let go.
+  await server.database.transaction(async (db) => {
+    await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`assistant ${lead.userId}`}, 0))`)
+    const leaving = new AbortController()
+    const gone = new Promise<void>((resolve) => {
+      server.app.server.once('request', (request, response) => {
+        response.once('close', resolve)
+        request.once('end', () => leaving.abort())
+      })
+    })
+    await expect(post(lead, {}, { signal: leaving.signal })).rejects.toThrow()
+    await gone
+  })
+  await asked
+  expect(sawThemLeave).toBe(true)
 })
 
 describe('a model that fails', () => {

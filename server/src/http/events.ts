@@ -24,9 +24,13 @@ async function* written({ list }: Events): AsyncGenerator<string> {
   for await (const { event, data } of list) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** Aborts when the client has gone, so that nobody works on an answer for no one. */
-export function goneSignal(reply: FastifyReply): AbortSignal {
+/**
+ * Aborts when the client has gone, so that nobody works on an answer for no one. Asked for late it still knows: who
+ * has left already does not leave again.
+ */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  if (raw.destroyed) gone.abort()
+  else raw.once('close', () => gone.abort())
   return gone.signal
 }

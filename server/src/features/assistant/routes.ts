@@ -11,12 +11,13 @@ import { countQuestion, prepare } from './service.ts'
 
 export const assistantRoutes = ({ assistant, database }: Parts): Routes<keyof typeof assistantCalls> => ({
   'POST /api/ai/guidance': async (context, { body }, http) => {
+    const gone = goneSignal(http.reply)
     const asked = await prepare(context, body)
     // A transaction of its own, over before the answer is waited for.
     await database.transaction((db) => countQuestion({ ...context, db }))
     const { answeredBy } = assistant
     try {
-      const { text, sources } = await assistant.ask(asked, goneSignal(http.reply))
+      const { text, sources } = await assistant.ask(asked, gone)
       const answer = (guidance: string) => ({ guidance, answeredBy, sources: [...sources] })
       if (typeof text === 'string') return answer(text)
       if (http.request.headers.accept?.includes('text/event-stream')) {
