@@ -90,6 +90,26 @@ export function removeDraft(storage: DraftStorage | null, key: string, seenAt: n
 }
 
 /**
+ * The fields of two tabs in one: texts are joined, so that nothing is lost that was typed in either. Two dates or two
+ * choices side by side would be neither: a field that is `whole` is what this tab has just `changed` it to, else what
+ * the other, which wrote later, has.
+ */
+export function joined<F extends Fields>(
+  theirs: F,
+  mine: F,
+  changed: Partial<F>,
+  whole: readonly (keyof F)[],
+): F {
+  const both: Fields = {}
+  for (const name of Object.keys(mine)) {
+    const [there, here] = [theirs[name] ?? '', mine[name] ?? '']
+    if (!whole.includes(name)) both[name] = keepBoth(there, here)
+    else both[name] = name in changed || !(name in theirs) ? here : there
+  }
+  return both as F
+}
+
+/**
  * Joins two texts of one field so that neither is lost: the one that goes on from the other, else one below the
  * other.
  */

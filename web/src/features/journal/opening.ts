@@ -13,6 +13,9 @@ export type JournalFields = Texts & {
 
 export const NO_FIELDS: JournalFields = { ...NO_TEXTS, visibility: 'private', other: '', otherFrom: '' }
 
+/** What is no free text: of two tabs' versions the newer stands. */
+export const WHOLE_FIELDS = ['visibility', 'nextStepDate', 'evidenceUrl', 'other', 'otherFrom'] as const
+
 type Saved = Partial<Pick<Journal, keyof Texts>> & Pick<Journal, 'visibility' | 'updatedAt'>
 
 /**

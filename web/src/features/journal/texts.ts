@@ -47,7 +47,7 @@ export function pack(texts: Texts): string {
   return JSON.stringify(Object.fromEntries(NAMES.filter((name) => texts[name]).map((n) => [n, texts[n]])))
 }
 
-/** The same again; of two tabs' versions that were joined, what they say as one text: nothing of it is lost. */
+/** The same again; of what cannot be read, all of it as one text: nothing of it is lost. */
 export function unpack(packed: string): Texts {
   try {
     const said: unknown = JSON.parse(packed)

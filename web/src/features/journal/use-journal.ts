@@ -6,7 +6,7 @@ import { toastFailure } from '../../lib/failure.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { type JournalOf, journalDraftKey } from './about.ts'
 import { journalWeekQuery } from './api.ts'
-import { type JournalFields, NO_FIELDS, opening } from './opening.ts'
+import { type JournalFields, NO_FIELDS, opening, WHOLE_FIELDS } from './opening.ts'
 import { savedLine } from './saved-line.ts'
 import {
   excessesIn,
@@ -38,7 +38,7 @@ type Saved = Said & {
 export function useJournal(of: JournalOf, onClose: () => void) {
   const { venue, blt, week } = of
   const key = journalDraftKey(of)
-  const form = useDraft<JournalFields>(key, NO_FIELDS)
+  const form = useDraft<JournalFields>(key, NO_FIELDS, null, WHOLE_FIELDS)
   const stored = useQuery(journalWeekQuery(venue.slug, blt.slug, week))
   const [saved, setSaved] = useState<Saved | null>(null)
   /** What the others read; null where nothing is submitted, or where it is covered by a draft. */
