@@ -18,6 +18,8 @@ const row = (list: Locator, { skillTitle }: Pick<Skill, 'skillTitle'>) =>
   list.getByRole('listitem').filter({ has: list.page().getByRole('heading', { name: skillTitle }) })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const title = (page: Page, { skillTitle }: Pick<Skill, 'skillTitle'>) => press(page, skillTitle)
+/** What a screen reader is told of the last change. */
+const said = (page: Page) => page.getByRole('main').getByRole('status')
 const counted = (page: Page, count: number) =>
   expect(
     page.getByRole('heading', { name: `${count} of 22 competencies mastered`, exact: true }),
@@ -63,6 +65,7 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
     ['Practicing', '50%'],
     ['Proficient', '75%'],
   ] as const) {
+    await expect(press(page, `Next: ${next}, ${name}`)).toHaveText('Next')
     // A double click is one step, also where the first one is stored before the second comes.
     await press(page, `Next: ${next}, ${name}`).click({ clickCount: 2, delay: 120 })
     await expect(here).toContainText(percent)
@@ -81,9 +84,12 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
   const gm = await open('rosalind.pike@lantern.example', '/skills?venue=low-tide&blt=paige-sutter')
   await expect(gm.getByText('You are marking Paige Sutter’s skills', { exact: true })).toBeVisible()
   await counted(gm, before + 1)
-  await press(gm, `Verify ${name}`).click()
+  await press(gm, `Verify ${name}`).focus()
+  await gm.keyboard.press('Enter')
   const told = 'Verified by Rosalind Pike, Nov 18, 2026'
   await expect(row(mastered(gm), skill)).toContainText(told)
+  await expect(title(gm, skill)).toBeFocused()
+  await expect(said(gm)).toHaveText(`${name}: Verified`)
   await counted(gm, before + 1)
 
   await page.reload()
@@ -96,20 +102,34 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
   await expect(updates.nth(2)).toHaveText(`${name}Marked by Paige Sutter, Nov 18, 2026Proficient`)
 
   await title(gm, skill).click()
-  await press(gm, 'Take back the verification').click()
+  await press(gm, 'Take back the verification').focus()
+  await gm.keyboard.press('Enter')
   await expect(row(mastered(gm), skill)).toContainText('Not verified yet')
+  await expect(title(gm, skill)).toBeFocused()
+  await expect(said(gm)).toHaveText(`${name}: Not verified yet`)
   await page.reload()
   await expect(updates.nth(0)).toHaveText(
     `${name}Verification taken back by Rosalind Pike, Nov 18, 2026Mastered`,
   )
 })
 
-test('Reset goes back to Not Started, and asks first where a mastery is lost', async ({ open, scope }) => {
+test('Reset goes back to Not Started, and asks first from Practicing on', async ({ open, scope }) => {
   const otis = await memberAt(scope.url, 'otis.freeman@lantern.example')
   const { skill, before } = await fresh(otis)
-  await mark(otis, skill, 'PRACTICING')
+  await mark(otis, skill, 'LEARNING')
   const page = await open(otis.email, `/skills?skill=${skill.skillId}`)
   await press(page, `Reset ${skill.skillTitle}`).click()
+  await expect(press(page, `Start Learning ${skill.skillTitle}`)).toBeVisible()
+  await expect(title(page, skill)).toBeFocused()
+
+  await expect.poll(async () => (await fresh(otis)).skill.skillId).toBe(skill.skillId)
+  const reset = press(page, `Reset ${skill.skillTitle}`)
+  const asked = page.getByRole('alertdialog', { name: `Reset ${skill.skillTitle}?` })
+  await mark(otis, skill, 'PRACTICING')
+  await page.reload()
+  await reset.click()
+  await expect(asked).toContainText('It goes from Practicing back to Not Started.')
+  await asked.getByRole('button', { name: 'Reset' }).click()
   await expect(press(page, `Start Learning ${skill.skillTitle}`)).toBeVisible()
   await expect(title(page, skill)).toBeFocused()
 
@@ -117,8 +137,6 @@ test('Reset goes back to Not Started, and asks first where a mastery is lost', a
   await mark(otis, skill, 'MASTERED')
   await page.reload()
   await counted(page, before + 1)
-  const reset = press(page, `Reset ${skill.skillTitle}`)
-  const asked = page.getByRole('alertdialog', { name: `Reset ${skill.skillTitle}?` })
   await reset.click()
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(asked).toHaveCount(0)

@@ -1,6 +1,5 @@
 import { nextSkillStatus, SKILL_LABELS, SKILL_PERCENT } from '@scope/contract/skill.words'
 import { useId } from 'react'
-import { dayOf } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
@@ -11,6 +10,7 @@ import { SkillDetails } from './SkillDetails.tsx'
 import { SkillRow } from './SkillRow.tsx'
 
 type DevelopingSkillsProps = { skills: Skill[]; board: SkillBoard; self: boolean; canMark: boolean }
+type OneProps = { skill: Skill; board: SkillBoard }
 
 /** What is practiced now: how far each skill is, and its next step. */
 export function DevelopingSkills({ skills, board, self, canMark }: DevelopingSkillsProps) {
@@ -31,7 +31,7 @@ export function DevelopingSkills({ skills, board, self, canMark }: DevelopingSki
               key={skill.skillId}
               skill={skill}
               board={board}
-              details={<SkillDetails skill={skill} self={self} />}
+              details={<SkillDetails skill={skill} board={board} self={self} />}
               lead={
                 <Ring
                   share={SKILL_PERCENT[skill.status] / 100}
@@ -40,7 +40,7 @@ export function DevelopingSkills({ skills, board, self, canMark }: DevelopingSki
                   label={`${SKILL_PERCENT[skill.status]}%`}
                 />
               }
-              facts={<Facts skill={skill} />}
+              facts={<Facts skill={skill} board={board} />}
               actions={skill.can.mark && <Steps skill={skill} board={board} />}
             />
           ))}
@@ -50,21 +50,21 @@ export function DevelopingSkills({ skills, board, self, canMark }: DevelopingSki
   )
 }
 
-function Facts({ skill: { status, updatedBy, updatedAt } }: { skill: Skill }) {
+function Facts({ skill: { status, updatedBy, updatedAt }, board }: OneProps) {
   return (
     <p className="text-sm text-quiet">
       <span className="font-semibold text-accent">{SKILL_LABELS[status]}</span>
       {updatedBy && ` · by ${updatedBy}`}
       {updatedAt && (
         <>
-          , <span className="whitespace-nowrap">{dayOf(updatedAt)}</span>
+          , <span className="whitespace-nowrap">{board.dayOf(updatedAt)}</span>
         </>
       )}
     </p>
   )
 }
 
-function Steps({ skill, board }: { skill: Skill; board: SkillBoard }) {
+function Steps({ skill, board }: OneProps) {
   const next = nextSkillStatus(skill.status)
   return (
     <>
@@ -76,7 +76,7 @@ function Steps({ skill, board }: { skill: Skill; board: SkillBoard }) {
           // The second press of a double click is not another step.
           onClick={({ detail }) => detail < 2 && board.mark(skill, next)}
         >
-          Next: {SKILL_LABELS[next]}
+          Next
         </Button>
       )}
       <ResetSkill skill={skill} onReset={() => board.mark(skill, 'NOT_STARTED')} />

@@ -1,6 +1,5 @@
 import { Circle, CircleCheck, Undo2 } from 'lucide-react'
 import { useId } from 'react'
-import { dayOf } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import type { Skill } from '../standing.ts'
@@ -27,11 +26,11 @@ export function MasteredSkills({ skills, board, self }: MasteredSkillsProps) {
             skill={skill}
             board={board}
             details={
-              <SkillDetails skill={skill} self={self}>
+              <SkillDetails skill={skill} board={board} self={self}>
                 <TakeAway skill={skill} board={board} />
               </SkillDetails>
             }
-            facts={<Verification skill={skill} />}
+            facts={<Verification skill={skill} board={board} />}
             actions={skill.can.verify && !skill.verified && <Verify skill={skill} board={board} />}
           />
         ))}
@@ -40,7 +39,7 @@ export function MasteredSkills({ skills, board, self }: MasteredSkillsProps) {
   )
 }
 
-function Verification({ skill: { verified } }: { skill: Skill }) {
+function Verification({ skill: { verified }, board }: OneProps) {
   const Icon = verified ? CircleCheck : Circle
   return (
     <p className="flex gap-2 text-sm text-quiet">
@@ -50,7 +49,7 @@ function Verification({ skill: { verified } }: { skill: Skill }) {
         strokeWidth={1.75}
         className={`mt-px shrink-0 ${verified ? 'text-on-track' : ''}`}
       />
-      {verified ? `Verified by ${verified.by}, ${dayOf(verified.at)}` : 'Not verified yet'}
+      {verified ? `Verified by ${verified.by}, ${board.dayOf(verified.at)}` : 'Not verified yet'}
     </p>
   )
 }

@@ -31,7 +31,7 @@ export function NotStartedSkills({ groups, board, self }: NotStartedSkillsProps)
                 key={skill.skillId}
                 skill={skill}
                 board={board}
-                details={<SkillDetails skill={skill} self={self} />}
+                details={<SkillDetails skill={skill} board={board} self={self} />}
                 actions={
                   skill.can.mark && (
                     <Button

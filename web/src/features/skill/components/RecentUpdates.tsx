@@ -1,10 +1,10 @@
 import { RECENT_UPDATES, SKILL_LABELS, SKILL_PERCENT, type SkillEvent } from '@scope/contract/skill.words'
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useId } from 'react'
-import { dayOf } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
+import { dayAt } from '../day-at.ts'
 import { placeOf } from '../standing.ts'
 import type { SkillChange } from '../year-path.ts'
 
@@ -15,8 +15,10 @@ const DONE: Record<SkillEvent, string> = {
 }
 const TONES = { notStarted: 'quiet', developing: 'accent', mastered: 'on-track' } as const
 
+type RecentUpdatesProps = { changes: SkillChange[]; timeZone: string }
+
 /** The last changes, newest first: marks by their ring, verifications by their own sign. */
-export function RecentUpdates({ changes }: { changes: SkillChange[] }) {
+export function RecentUpdates({ changes, timeZone }: RecentUpdatesProps) {
   const heading = useId()
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
@@ -37,7 +39,7 @@ export function RecentUpdates({ changes }: { changes: SkillChange[] }) {
                 <p className="font-semibold">{change.skillTitle}</p>
                 <p className="text-sm text-quiet">
                   {DONE[change.event]} by {change.by},{' '}
-                  <span className="whitespace-nowrap">{dayOf(change.updatedAt)}</span>
+                  <span className="whitespace-nowrap">{dayAt(timeZone, change.updatedAt)}</span>
                 </p>
               </div>
               <Chip tone={TONES[placeOf(change.status)]}>{SKILL_LABELS[change.status]}</Chip>

@@ -2,19 +2,19 @@ import type { Reply } from '@scope/contract/calls'
 import { SKILL_LABELS } from '@scope/contract/skill.words'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { dayOf } from '../../../lib/dates.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { catalogueQuery } from '../api.ts'
 import type { Skill } from '../standing.ts'
+import type { SkillBoard } from '../use-skill-board.ts'
 
 type Competency = Reply<'GET /api/skills/catalogue'>[number]
 
-type SkillDetailsProps = { skill: Skill; self: boolean; children?: ReactNode }
+type SkillDetailsProps = { skill: Skill; board: SkillBoard; self: boolean; children?: ReactNode }
 
 /** What a competency looks like, how to practice it and how one can tell, as the handbook has it. */
-export function SkillDetails({ skill, self, children }: SkillDetailsProps) {
+export function SkillDetails({ skill, board, self, children }: SkillDetailsProps) {
   const catalogue = useQuery(catalogueQuery)
   const competency = catalogue.data?.find(({ id }) => id === skill.skillId)
   if (catalogue.isError) {
@@ -36,7 +36,7 @@ export function SkillDetails({ skill, self, children }: SkillDetailsProps) {
       {skill.updatedBy && (
         <p className="text-sm text-quiet">
           {SKILL_LABELS[skill.status]}: marked by {skill.updatedBy}
-          {skill.updatedAt && `, ${dayOf(skill.updatedAt)}`}
+          {skill.updatedAt && `, ${board.dayOf(skill.updatedAt)}`}
         </p>
       )}
       {children}

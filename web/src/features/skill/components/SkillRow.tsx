@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
-import { focusOnMount } from '../../../lib/focus.ts'
 import type { Skill } from '../standing.ts'
 import type { SkillBoard } from '../use-skill-board.ts'
 
@@ -18,13 +17,18 @@ type Parts = { lead?: ReactNode; facts?: ReactNode; actions: ReactNode }
 export function SkillRow({ skill, board, details, lead, facts, actions }: SkillRowProps & Parts) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
+  const title = useRef<HTMLButtonElement>(null)
   const open = board.isOpen(skill)
   const failure = board.failureOf(skill)
+  const followedAt = board.followedAt(skill)
 
   useEffect(() => {
     // What was open above has closed: the row that was pressed stays in sight.
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
+  useEffect(() => {
+    if (followedAt !== null) title.current?.focus()
+  }, [followedAt])
 
   return (
     <li
@@ -36,7 +40,7 @@ export function SkillRow({ skill, board, details, lead, facts, actions }: SkillR
         <div className="min-w-0 flex-1 basis-36">
           <h3>
             <button
-              ref={board.isFollowed(skill) ? focusOnMount : undefined}
+              ref={title}
               type="button"
               aria-expanded={open}
               aria-controls={id}

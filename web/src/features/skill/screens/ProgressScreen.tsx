@@ -45,7 +45,7 @@ function Progress({ venue, blt }: Member) {
       <>
         <SkillCounts venue={venue} blt={blt} mastered={mastered.length} developing={developing.length} />
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_20rem]">
-          <RecentUpdates changes={history.data} />
+          <RecentUpdates changes={history.data} timeZone={venue.timezone} />
           <section aria-labelledby={heading} className="grid gap-2 text-quiet lg:px-5">
             <h2 id={heading} className="font-serif text-2xl text-text">
               Management Review

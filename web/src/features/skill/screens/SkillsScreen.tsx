@@ -1,4 +1,3 @@
-import { SKILL_LABELS } from '@scope/contract/skill.words'
 import { useNamedAddress } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -30,7 +29,7 @@ export function SkillsScreen() {
 
 function Skills({ venue, blt }: Member) {
   const me = useMe()
-  const board = useSkillBoard(venue.slug, blt.slug)
+  const board = useSkillBoard(venue, blt.slug)
   useNamedAddress({ venue: venue.slug, blt: blt.slug })
   const { skills, stored } = board
   if (!skills) {
@@ -69,7 +68,7 @@ function Skills({ venue, blt }: Member) {
         </div>
       </div>
       <p role="status" className="sr-only">
-        {board.lastMarked && `${board.lastMarked.skillTitle}: ${SKILL_LABELS[board.lastMarked.status]}`}
+        {board.announcement}
       </p>
     </>
   )
