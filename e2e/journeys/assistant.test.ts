@@ -9,6 +9,7 @@ import {
   chunk,
   streams,
 } from '../../server/test/chat-server.ts'
+import { suggestionsFor } from '../../web/src/features/assistant/suggestions.ts'
 import { Client } from '../client.ts'
 import { DESKTOP, expect, PHONE, test, wrongIn } from '../fixtures.ts'
 import { type RunningScope, removeDataDir, startScope } from '../scope.ts'
@@ -153,6 +154,70 @@ test.describe('with a language model', () => {
     await openPanel(page)
     await expect(box(page)).toHaveValue(POUR_COST)
   })
+
+  test('a question under way in one tab is not taken up by another', async ({ open }) => {
+    let line: ServerResponse | undefined
+    chat.does((request, response) => {
+      line = response
+      begins('Weigh ')(request, response)
+    })
+    const page = await open(LEAD, '/', { url: modelled.url })
+    await openPanel(page)
+    await ask(page, POUR_COST)
+    await expect(log(page)).toContainText('Weigh')
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await openPanel(other)
+    await other.keyboard.type('And the well?')
+    await expect(box(other)).toHaveValue('And the well?')
+    line?.end(`${chunk({ content: 'every bottle.' })}${chunk({}, 'stop')}data: [DONE]\n\n`)
+    await expect(log(page).getByText('Weigh every bottle.')).toBeVisible()
+    await expect(box(other)).toHaveValue('And the well?')
+
+    // The tab that asked is gone: its question is taken up by the next.
+    chat.does(begins('Weigh '))
+    await box(page).fill('')
+    await ask(page, POUR_COST)
+    await expect(log(page).getByText(/^Weigh $/)).toBeVisible()
+    await page.close()
+    await other.reload()
+    await openPanel(other)
+    await expect(box(other)).toHaveValue(POUR_COST)
+  })
+
+  test('from the skills it is about the live priority as well', async ({ open }) => {
+    const page = await open(LEAD, '/skills', { url: modelled.url })
+    await expect(page.getByRole('heading', { name: 'Currently Developing' })).toBeVisible()
+    await launcher(page).click()
+    await ask(page, 'What should I do next?')
+    await expect(log(page).getByText('Weigh every bottle.')).toBeVisible()
+    await expect(
+      log(page)
+        .getByRole('listitem')
+        .filter({ hasText: /^Priority: / }),
+    ).toHaveCount(1)
+  })
+})
+
+test('every suggestion is answered well, without a model', async ({ scope }) => {
+  const lead = await Client.signIn(scope.url, LEAD)
+  const [{ slug = '' } = {}] = await lead.call<{ slug: string }[]>('GET', '/api/venues')
+  const gm = await Client.signIn(scope.url, 'gm@lantern.example')
+  for (const [self, asker] of [
+    [true, lead],
+    [false, gm],
+  ] as const) {
+    for (const question of suggestionsFor({ self, priority: true })) {
+      const { guidance, sources } = await asker.call<{ guidance: string; sources: string[] }>(
+        'POST',
+        '/api/ai/guidance',
+        { context: question, venue: slug, blt: 'marisol-vega' },
+      )
+      expect(guidance).not.toContain('nothing on that')
+      expect(sources.length).toBeGreaterThan(1)
+      expect(sources.some((source) => source.startsWith('Priority: '))).toBe(question.includes('priority'))
+    }
+  }
 })
 
 test('the handbook answers, says so and names its sources', async ({ open }) => {
@@ -235,8 +300,15 @@ test('the panel is 80vh on a phone, and 500 px beside the work on a desk', async
     desk.getByRole('article').first().boundingBox(),
   ])
   expect(beside?.x).toBeGreaterThan((work?.x ?? 0) + (work?.width ?? 0))
+  // Escape is for where one is at work: on the page it is not the panel's.
+  await box(desk).fill('And the well?')
   await desk.getByRole('checkbox').first().focus()
+  await desk.keyboard.press('Escape')
   await expect(panel(desk)).toBeVisible()
+  await expect(box(desk)).toHaveValue('And the well?')
+  await box(desk).focus()
+  await desk.keyboard.press('Escape')
+  await expect(panel(desk)).toHaveCount(0)
 })
 
 test('an expired session costs no question', async ({ open }) => {

@@ -17,11 +17,13 @@ type PanelProps = {
 /** A sheet of 80 % of the height on phones; elsewhere a panel of 500 px in the corner, no wider than a side column. */
 export function Panel({ onClose, title, over, firstFocus, children }: PanelProps) {
   const opener = useRef<Element | null>(null)
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open modal={over} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-30 animate-appear bg-shade" />
         <Radix.Content
+          ref={content}
           aria-describedby={undefined}
           data-beside={over ? undefined : ''}
           onOpenAutoFocus={(event) => {
@@ -32,6 +34,10 @@ export function Panel({ onClose, title, over, firstFocus, children }: PanelProps
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          onEscapeKeyDown={(event) => {
+            // Beside the page, Escape is for where one is at work.
+            if (!over && !content.current?.contains(document.activeElement)) event.preventDefault()
           }}
           onInteractOutside={(event) => {
             if (!over) event.preventDefault()

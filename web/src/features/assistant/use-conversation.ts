@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepBoth } from '../../lib/drafts.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { leaveWhenUnauthorized } from '../session/unauthorized.ts'
-import { type About, ask } from './ask.ts'
+import { type About, type Asked, ask } from './ask.ts'
 import type { QuestionDraft } from './question-draft.ts'
 import { earlierOf, type Turn, troubleOf } from './turns.ts'
+import { askedElsewhere, whileAsking } from './under-way.ts'
 
 /** What was asked and answered since the panel opened, and the way to ask more. Leaving ends what is under way. */
 export function useConversation({ venue, blt, priority }: About, { fields, change }: QuestionDraft) {
@@ -20,8 +21,14 @@ export function useConversation({ venue, blt, priority }: About, { fields, chang
     if (asked) change({ question: keepBoth(asked, question), asked: '' })
   }, [change])
   useEffect(() => {
-    takeBack()
-    return () => underWay.current?.abort()
+    let left = false
+    void askedElsewhere().then((elsewhere) => {
+      if (!elsewhere && !left) takeBack()
+    })
+    return () => {
+      left = true
+      underWay.current?.abort()
+    }
   }, [takeBack])
 
   /** Asks; a question that failed and is asked again moves to the end. */
@@ -38,20 +45,18 @@ export function useConversation({ venue, blt, priority }: About, { fields, chang
     setTurns([...before, { id, question, state: 'pending', text }])
     change({ asked: question })
     try {
-      const guidance = await ask(
-        {
-          venue,
-          ...(blt ? { blt: blt.id, bltRole: blt.position } : {}),
-          ...(priority ? { priority } : {}),
-          context: question,
-          earlier: earlierOf(before),
-        },
-        (piece) => {
-          text += piece
-          settle({ id, question, state: 'pending', text })
-        },
-        control.signal,
-      )
+      const body: Asked = {
+        venue,
+        ...(blt ? { blt: blt.id, bltRole: blt.position } : {}),
+        ...(priority ? { priority } : {}),
+        context: question,
+        earlier: earlierOf(before),
+      }
+      const onPiece = (piece: string) => {
+        text += piece
+        settle({ id, question, state: 'pending', text })
+      }
+      const guidance = await whileAsking(() => ask(body, onPiece, control.signal))
       settle({ id, question, state: 'answered', guidance })
       change({ asked: '' })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { useWide } from '../../../lib/use-wide.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useMe } from '../../person/api.ts'
-import { useWide } from '../../priority/use-wide.ts'
 import type { About } from '../ask.ts'
 import { endDraft, useQuestionDraft } from '../question-draft.ts'
 import { Conversation } from './Conversation.tsx'
