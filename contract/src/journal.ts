@@ -45,7 +45,11 @@ export const Journal = Type.Object({
   reviewedAt: nullable(Instant),
   reviewedById: nullable(Id),
   reviewedBy: Text,
+  /** For the author, the member and those who read private texts, whatever the visibility. */
   reply: Text,
+  /** Who wrote the reply: another than the reviewer, where that one reviewed a later version without a word. */
+  repliedById: nullable(Id),
+  repliedBy: Text,
   mine: Type.Boolean(),
   /** The author sees what they typed since submitting; everyone else what was submitted. */
   hasDraft: Type.Boolean(),

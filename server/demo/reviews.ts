@@ -38,9 +38,10 @@ function reviewOf(
   const reviewedById = own ? adminId : managerId
   const reviewedAt = row.submittedAt && new Date(row.submittedAt.getTime() + minutes * MINUTE_MS)
   if (waits || !reviewedAt || reviewedAt >= today.began || !reviewedById || reviewedById === row.authorId) {
-    return { reviewedById: null, reviewedAt: null, reply: null }
+    return { reviewedById: null, reviewedAt: null, reply: null, repliedById: null }
   }
-  return { reviewedById, reviewedAt, reply: own ? null : answer }
+  const reply = own ? null : answer
+  return { reviewedById, reviewedAt, reply, repliedById: reply && reviewedById }
 }
 
 /** A little earlier in the day, one or two days after it was submitted; now and then a day too late. */

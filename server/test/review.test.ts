@@ -96,14 +96,25 @@ describe('marking a journal as reviewed', () => {
     ).toEqual([{ action: 'journal.reviewed', userId: gm.userId }])
   })
 
-  test('a shared entry’s reply is for everyone who reads the entry', async () => {
-    const { venue, gm, lead, agm } = await scene()
-    const { id } = await submit(lead, 'For all', { visibility: 'shared' })
-    await review(await server.as(gm), id, { reply: 'Well done.' })
-    expect(await read(agm, venue, lead)).toMatchObject({ entry: 'For all', reply: 'Well done.' })
+  test('the reply is for the author, the member and who reads private texts, also of a shared entry', async () => {
+    const { db, company, venue, gm, admin, lead, agm } = await scene()
+    const { id } = await submit(lead, 'Between us')
+    await review(await server.as(gm), id, { reply: 'Not for lineup.' })
+    await submit(lead, 'Between us', { visibility: 'shared' })
+    const vp = await makeStaff(db, company, 'VP')
+    const csm = await makeStaff(db, company, 'CSM_READONLY', { venues: [venue] })
+    const reviewed = { entry: 'Between us', reviewedBy: gm.name }
+    for (const reader of [agm, vp, csm]) {
+      const told = { ...reviewed, reply: null, repliedById: null, repliedBy: null }
+      expect(await read(reader, venue, lead)).toMatchObject(told)
+    }
+    for (const reader of [lead, gm, admin]) {
+      const told = { ...reviewed, reply: 'Not for lineup.', repliedById: gm.id, repliedBy: gm.name }
+      expect(await read(reader, venue, lead)).toMatchObject(told)
+    }
   })
 
-  test('a second time changes the reply and keeps the first time; another manager takes over', async () => {
+  test('the first one stays; its reply is changed and taken back by who wrote it', async () => {
     const { db, gm, admin, lead } = await scene()
     const { id } = await submit(lead, 'Good week')
     const asGm = await server.as(gm)
@@ -111,20 +122,40 @@ describe('marking a journal as reviewed', () => {
     const first = { reviewedAt: '2026-11-18T20:00:00.000Z', reviewedBy: gm.name }
     expect((await review(asGm, id, { reply: '  ' })).body).toMatchObject({ ...first, reply: null })
     server.clock.set('2026-11-19T20:00:00Z')
+    expect((await review(asAdmin, id)).body).toMatchObject({ ...first, reply: null })
     expect((await review(asGm, id, { reply: 'Yes.' })).body).toMatchObject({ ...first, reply: 'Yes.' })
-    expect((await review(asGm, id)).body).toMatchObject({ ...first, reply: 'Yes.' })
-    // The reply stays under the name of who wrote it, until there is another.
-    expect((await review(asAdmin, id)).body).toMatchObject({ ...first, reply: 'Yes.' })
+    for (const body of [{}, { reply: null }]) {
+      expect((await review(asAdmin, id, body)).body).toMatchObject({ ...first, reply: 'Yes.' })
+    }
+    expect((await review(asGm, id, { reply: null })).body).toMatchObject({ ...first, reply: null })
     expect((await review(asAdmin, id, { reply: 'Agreed.' })).body).toMatchObject({
       reviewedAt: '2026-11-19T20:00:00.000Z',
       reviewedBy: admin.name,
       reply: 'Agreed.',
+      repliedById: admin.id,
+      repliedBy: admin.name,
     })
-    expect((await review(asAdmin, id, { reply: null })).body).toMatchObject({ reply: null })
     const kept = await db.rows<{ before: string | null }>(
       sql`select meta->'before'->>'reply' as before from audits where meta->>'id' = ${id} order by created_at, id`,
     )
-    expect(kept.map(({ before }) => before).sort()).toEqual(['Agreed.', 'Yes.', null, null].sort())
+    expect(kept.map(({ before }) => before).sort()).toEqual(['Yes.', null, null, null].sort())
+  })
+
+  test('of two managers who reply, the second learns who replied, and the first reply stays', async () => {
+    const { venue, gm, admin, lead } = await scene()
+    const { id, updatedAt } = await submit(lead, 'Good week')
+    const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
+    const replies = await Promise.all([
+      review(asGm, id, { updatedAt, reply: 'By Dana.' }),
+      review(asAdmin, id, { updatedAt, reply: 'By Avery.' }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const sent = replies.find(({ status }) => status === 200)?.body
+    expect(replies.find(({ status }) => status === 409)?.error).toMatchObject({
+      code: 'conflict',
+      error: `${sent?.repliedBy} has replied to this journal already.`,
+    })
+    expect(await read(lead, venue, lead)).toMatchObject({ reply: sent?.reply, repliedBy: sent?.repliedBy })
   })
 
   test('bounds the reply by what a person counts, and names the field', async () => {
@@ -199,41 +230,78 @@ describe('marking a journal as reviewed', () => {
 })
 
 describe('what was reviewed and is submitted again', () => {
-  test('keeps its review when it says the same, and loses it when it says something else', async () => {
-    const { db, venue, gm, lead } = await scene()
-    const { id } = await submit(lead, 'Good week', { wins: 'Two' })
+  const waiting = async (as: Caller) => (await as('GET /api/review')).body.journals.length
+
+  test('is as it was when it says the same: reviewed, and submitted when it was', async () => {
+    const { venue, gm, lead } = await scene()
+    const { id, submittedAt } = await submit(lead, 'Good week', { wins: 'Two' })
     const asGm = await server.as(gm)
-    const reviewed = () => review(asGm, id, { reply: 'Good.' })
-    const state = async () => {
-      const journal = await read(gm, venue, lead)
-      return [journal?.reviewedBy ?? null, journal?.reply ?? null]
-    }
-    await reviewed()
-    for (const same of [{}, { wins: 'Two' }, { wins: ' Two ', draft: true }, { wins: ' Two ' }]) {
+    server.clock.set('2026-11-18T21:00:00Z')
+    await review(asGm, id, { reply: 'Good.' })
+    server.clock.set('2026-11-18T22:00:00Z')
+    const more = [{}, { wins: 'Two' }, { wins: ' Two ', draft: true }, { wins: ' Two ' }]
+    for (const same of [...more, { visibility: 'shared' }, { category: 'OPERATIONS' }]) {
       await submit(lead, 'Good week', same)
-      expect(await state()).toEqual([gm.name, 'Good.'])
+      expect(await read(gm, venue, lead)).toMatchObject({ submittedAt, reviewedBy: gm.name, reply: 'Good.' })
     }
     await submit(lead, 'Good weeks', { wins: 'Three', draft: true })
-    expect(await state()).toEqual([gm.name, 'Good.'])
+    expect(await read(gm, venue, lead)).toMatchObject({ submittedAt, entry: 'Good week' })
+    expect(await waiting(asGm)).toBe(0)
+  })
 
+  test('before anyone came to it starts no 48 hours anew', async () => {
+    const { gm, lead } = await scene()
+    await submit(lead, 'Good week')
+    server.clock.set('2026-11-20T20:00:01Z')
+    await submit(lead, 'Good week')
+    const asGm = await server.as(gm)
+    const [late] = (await asGm('GET /api/review')).body.journals
+    expect(late).toMatchObject({ reviewBy: '2026-11-20T20:00:00.000Z', late: true })
+    await submit(lead, 'Better week')
+    expect((await asGm('GET /api/review')).body.journals[0]).toMatchObject({ late: false })
+  })
+
+  test('waits again when it says something else, and keeps the reply to the version before', async () => {
+    const { venue, gm, lead } = await scene()
+    const { id } = await submit(lead, 'Good week', { wins: 'Two' })
+    const asGm = await server.as(gm)
+    // All within one instant of the clock, as when a review comes while an edit is under way.
+    await review(asGm, id, { reply: 'Good.' })
     const others = [
       ['Good week', { wins: 'Three' }],
       ['Good week', { wins: null }],
       ['Good week', { nextStepDate: '2026-11-24' }],
       ['Better week', {}],
-      ['Better week', { visibility: 'shared' }],
     ] as const
     for (const [entry, more] of others) {
-      await submit(lead, entry, more)
-      expect(await state()).toEqual([null, null])
-      expect((await asGm('GET /api/review')).body.journals).toHaveLength(1)
-      await reviewed()
+      const { submittedAt } = await submit(lead, entry, more)
+      const journal = await read(lead, venue, lead)
+      expect(journal).toMatchObject({ entry, reviewedBy: gm.name, reply: 'Good.', repliedBy: gm.name })
+      expect((submittedAt ?? '') > (journal?.reviewedAt ?? '')).toBe(true)
+      expect(await waiting(asGm)).toBe(1)
+      expect((await review(asGm, id)).body).toMatchObject({ reply: 'Good.' })
+      expect(await waiting(asGm)).toBe(0)
     }
-    const undone = await db.rows<{ before: object }>(
-      sql`select meta->'before' as before from audits where meta->>'id' = ${id} and action = 'journal.reviewUndone'`,
-    )
-    expect(undone).toHaveLength(others.length)
-    expect(undone[0]?.before).toMatchObject({ reply: 'Good.', reviewedById: gm.id })
+  })
+
+  test('may be reviewed by another manager, who leaves the reply to the version before or gives a new one', async () => {
+    const { gm, admin, lead } = await scene()
+    const { id } = await submit(lead, 'First')
+    const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
+    await review(asGm, id, { reply: 'To the first.' })
+    await submit(lead, 'Second')
+    const silent = await review(asAdmin, id)
+    const reply = { reply: 'To the first.', repliedBy: gm.name }
+    expect(silent.body).toMatchObject({ reviewedBy: admin.name, ...reply })
+    expect(await waiting(asAdmin)).toBe(0)
+    const given = { reply: 'To the second.', repliedBy: admin.name }
+    expect((await review(asAdmin, id, { reply: 'To the second.' })).body).toMatchObject(given)
+    expect((await review(asGm, id, { reply: 'Me too.' })).status).toBe(409)
+    await submit(lead, 'Third')
+    expect((await review(asGm, id, { reply: 'To the third.' })).body).toMatchObject({
+      reviewedBy: gm.name,
+      reply: 'To the third.',
+    })
   })
 })
 
@@ -360,8 +428,9 @@ describe('what waits for a manager', () => {
       ['just late', true],
       ['just not', false],
     ])
+    // What a manager wrote is read by the member and waits for nobody.
     const byAdmin = await (await server.as(admin))('GET /api/review')
-    expect(byAdmin.body.journals.map(({ journal }) => journal.entry)).toContain('by the GM')
+    expect(byAdmin.body.journals.map(({ journal }) => journal.entry)).not.toContain('by the GM')
   })
 
   test('sign-offs: in the due week, what only its sign-off is missing of', async () => {

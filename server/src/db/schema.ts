@@ -246,11 +246,12 @@ export const journals = pgTable(
     nextStepDate: day('next_step_date'),
     evidenceUrl: text('evidence_url'),
     attachments: jsonb('attachments'),
-    /** What its author typed since it was submitted: the author's alone until submitted again. */
-    /** Which manager reviewed what was submitted, and when; null again when its text changes. */
+    /** Which manager reviewed it last, and when: before `submittedAt` it was an earlier version. */
     reviewedById: uuid('reviewed_by_id').references(() => appUsers.id),
     reviewedAt: instant('reviewed_at'),
     reply: text('reply'),
+    repliedById: uuid('replied_by_id').references(() => appUsers.id),
+    /** What its author typed since it was submitted: the author's alone until submitted again. */
     draft: jsonb('draft').$type<Record<string, unknown>>(),
     /** Null while it is a draft. */
     submittedAt: instant('submitted_at'),
@@ -262,7 +263,9 @@ export const journals = pgTable(
     // What waits for a review is little beside ten years of journals.
     index('journals_unreviewed')
       .on(t.bltId)
-      .where(sql`${t.submittedAt} is not null and ${t.reviewedAt} is null`),
+      .where(
+        sql`${t.submittedAt} is not null and (${t.reviewedAt} is null or ${t.reviewedAt} < ${t.submittedAt})`,
+      ),
   ],
 )
 

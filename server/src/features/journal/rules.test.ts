@@ -10,7 +10,7 @@ import {
   readStructured,
   refuseLong,
   refuseUnseen,
-  undoesReview,
+  submissionTime,
 } from './rules.ts'
 
 const header = 'Venue: Las Perlas LA\nBLT: Marisol Vega\nWeek of: Nov 16, 2026\n\n'
@@ -116,17 +116,34 @@ describe('a save that names another version than is stored', () => {
   })
 })
 
-test.each([
-  ['the same', { entry: 'Typed', wins: 'Two', visibility: 'private' as const }, false],
-  ['no word of the parts', { entry: 'Typed' }, false],
-  ['another text', { entry: 'Typed.', wins: 'Two' }, true],
-  ['another part', { entry: 'Typed', wins: 'Three' }, true],
-  ['a part less', { entry: 'Typed', wins: null }, true],
-  ['another date', { entry: 'Typed', nextStepDate: '2026-11-24' }, true],
-  ['other readers', { entry: 'Typed', visibility: 'shared' as const }, true],
-])('a submission with %s undoes the review: %s', (_, after, undone) => {
-  const before = { entry: 'Typed', wins: 'Two', nextStepDate: null, visibility: 'private' as const }
-  expect(undoesReview(before, after)).toBe(undone)
+describe('the time of a submission', () => {
+  const said = { entry: 'Typed', wins: 'Two', nextStepDate: null }
+  const submittedAt = new Date('2026-11-18T18:00:00Z')
+  const reviewedAt = new Date('2026-11-19T18:00:00Z')
+  const now = new Date('2026-11-20T18:00:00Z')
+
+  test.each([
+    ['the same', said, submittedAt],
+    ['no word of the parts', { entry: 'Typed' }, submittedAt],
+    ['another text', { ...said, entry: 'Typed.' }, now],
+    ['another part', { ...said, wins: 'Three' }, now],
+    ['a part less', { ...said, wins: null }, now],
+    ['another date', { ...said, nextStepDate: '2026-11-24' }, now],
+  ])('that says %s', (_, after, expected) => {
+    expect(submissionTime({ said, submittedAt, reviewedAt }, after, now)).toEqual(expected)
+  })
+
+  test('is now where nothing was submitted before', () => {
+    expect(submissionTime(undefined, said, now)).toEqual(now)
+    expect(submissionTime({ said, submittedAt: null, reviewedAt: null }, said, now)).toEqual(now)
+  })
+
+  test('of another text is after the review of the last one, also where that came meanwhile', () => {
+    const changed = { ...said, entry: 'Typed.' }
+    expect(submissionTime({ said, submittedAt, reviewedAt: null }, changed, now)).toEqual(now)
+    const time = submissionTime({ said, submittedAt, reviewedAt: now }, changed, reviewedAt)
+    expect(time.getTime()).toBe(now.getTime() + 1)
+  })
 })
 
 test.each([

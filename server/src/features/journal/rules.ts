@@ -6,10 +6,10 @@ import {
   STRUCTURED_LABELS,
   STRUCTURED_MAX,
   STRUCTURED_TEXTS,
-  type Visibility,
 } from '@scope/contract/journal.words'
 import { characters } from '@scope/contract/text.words'
 import { invalid, Refusal } from '../../refusal.ts'
+import { nextVersion } from '../../version.ts'
 
 type Body = Input<'POST /api/journals'>['body']
 
@@ -67,8 +67,8 @@ type Texts = Structured & { entry: string }
 
 const plain = (text: string | null | undefined) => text?.trim() || null
 
-/** Whether `after` says anything else than `before`; what it leaves absent stays as it was. */
-function saysElse(before: Texts, after: Texts): boolean {
+/** Whether `after` says anything else than `before`, but for blanks around a part; what is absent stays as it was. */
+export function saysElse(before: Texts, after: Texts): boolean {
   const parts = [...STRUCTURED_TEXTS, 'nextStepDate'] as const
   return (
     after.entry !== before.entry ||
@@ -93,15 +93,18 @@ export function refuseUnseen(
 }
 
 /**
- * Whether a submission takes the review from an entry: it says something else than was reviewed, or says it to others,
- * to whom the reply was not written. An unchanged one leaves the review as it is.
+ * When what an entry says counts as submitted. Saying the same again, or to other readers, starts no 48 hours anew
+ * (decisions 5). Another text is later than the review of the one before, also where that was given while the text was
+ * under way: so it waits for a review of its own.
  */
-export function undoesReview(
-  before: Texts & { visibility?: Visibility },
-  after: Texts & { visibility?: Visibility },
-): boolean {
-  const others = after.visibility !== undefined && after.visibility !== before.visibility
-  return others || saysElse(before, after)
+export function submissionTime(
+  stored: { said: Texts; submittedAt: Date | null; reviewedAt: Date | null } | undefined,
+  said: Texts,
+  now: Date,
+): Date {
+  if (!stored?.submittedAt) return now
+  if (!saysElse(stored.said, said)) return stored.submittedAt
+  return nextVersion(stored.reviewedAt ?? undefined, now)
 }
 
 /** Whether a caller may read the text, or only that it exists and when it was submitted (decisions 3). */

@@ -5,7 +5,6 @@ import type { Journal } from '@scope/contract/journal'
 import type { Context } from '../../context.ts'
 import { forbidden, invalid, notFound } from '../../refusal.ts'
 import { nextVersion } from '../../version.ts'
-import { audit } from '../audit/store.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
 import { bltAt, venueAt } from '../venue/service.ts'
 import {
@@ -15,7 +14,8 @@ import {
   readStructured,
   refuseLong,
   refuseUnseen,
-  undoesReview,
+  saysElse,
+  submissionTime,
 } from './rules.ts'
 import { JOURNAL_FIELDS, keepDraft, lockOwnEntry, saveJournal } from './store.ts'
 import { findEntryOf, findOwn, listAbout, listJournals } from './view.ts'
@@ -44,7 +44,10 @@ export async function journalsAbout(
   return listAbout(context, member.id, { from: startDate, to: endDate })
 }
 
-/** Whether anyone has written about the member for a week, what the sign-off asks; and when it is due. */
+/**
+ * Whether anyone has written about the member for a week, what the sign-off asks; and how the member's own journal
+ * stands (decision 015).
+ */
 export async function checkJournal(context: Context, { venue, blt }: AboutBlt, weekOf: string | undefined) {
   const member = await bltAt(context, venue, blt)
   const { adminDayDow } = member
@@ -57,7 +60,7 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
     hasEntry: entry !== undefined,
     authorName: entry?.by ?? null,
     submittedAt: entry?.at ?? null,
-    state: journalBadge({ week, adminDayDow, today, submitted: entry !== undefined }).state,
+    state: journalBadge({ week, adminDayDow, today, submitted: entry?.own === true }).state,
     dueOn: journalDueDay(week, adminDayDow),
     can: { write: mayAbout(context.person, 'journal.write', member.id) },
   }
@@ -94,25 +97,21 @@ export async function saveEntry(
   if (body.draft && stored?.submittedAt) {
     const draft = { ...stored.said, ...stored.draft, ...given, entry }
     // Whoever types back what is submitted has no draft any more.
-    const differs = undoesReview(stored.said, draft) || draft.category !== stored.said.category
+    const { category, visibility } = stored.said
+    const differs =
+      saysElse(stored.said, draft) || draft.category !== category || draft.visibility !== visibility
     await keepDraft(reach, db, own, differs ? draft : null, updatedAt)
   } else {
     const whole = { ...seen, ...given, entry }
     const said = body.draft ? whole : { ...whole, ...readStructured(whole) }
-    const unreviewed = stored?.reviewedAt && undoesReview(stored.said, said)
     await saveJournal(reach, db, {
       ...said,
       ...own,
-      ...(unreviewed ? { reviewedById: null, reviewedAt: null, reply: null } : {}),
       venueId: member.venueId,
-      submittedAt: body.draft ? null : now,
+      submittedAt: body.draft ? null : submissionTime(stored, said, now),
       createdAt: now,
       updatedAt,
     })
-    if (unreviewed) {
-      const { id, reviewedById, reviewedAt, reply } = stored
-      await audit(context, 'journal.reviewUndone', { id, before: { reviewedById, reviewedAt, reply } })
-    }
   }
   const journal = await findOwn(context, member.id, weekOf)
   if (!journal) throw notFound()

@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { isUuid, memberWithinReach, venueOfMember } from '../../db/sql.ts'
+import { isUuid, memberWithinReach, personName, venueOfMember } from '../../db/sql.ts'
 import { columnOf, insert, type NewRow, type StoredRow, updateOne } from '../../db/tables.ts'
 
 /** What an entry may say besides its text: absent stays as it was. */
@@ -17,28 +17,27 @@ export const JOURNAL_FIELDS = [
   'evidenceUrl',
 ] as const
 
-const REVIEW_FIELDS = ['reviewedById', 'reviewedAt', 'reply'] as const
-
 /** Whose entry, about whom, of which week: what there is one of. */
 export type Own = { bltId: string; weekOf: string; authorId: string }
 
 const isOwn = (own: Own) =>
   sql`blt_id = ${own.bltId} and week_of = ${own.weekOf} and author_id = ${own.authorId}`
 
-/** A manager's review of what was submitted; all null where nobody has reviewed it. */
-export type StoredReview = Pick<StoredRow<'journals'>, 'reviewedById' | 'reviewedAt' | 'reply'>
+/** The last review of an entry, and the reply to it; all null where nobody has reviewed it. */
+export type StoredReview = Pick<
+  StoredRow<'journals'>,
+  'reviewedById' | 'reviewedAt' | 'reply' | 'repliedById'
+>
 
 type Said = Pick<StoredRow<'journals'>, 'entry' | (typeof JOURNAL_FIELDS)[number]>
 
-export type OwnEntry = StoredReview &
-  Pick<StoredRow<'journals'>, 'id' | 'updatedAt' | 'submittedAt'> & {
-    /** What was submitted, or the whole draft where nothing was. */
-    said: Said
-    /** What the author typed since submitting, beside it. */
-    draft: Partial<Said> | null
-  }
+export type OwnEntry = Pick<StoredRow<'journals'>, 'updatedAt' | 'submittedAt' | 'reviewedAt'> & {
+  /** What was submitted, or the whole draft where nothing was. */
+  said: Said
+  /** What the author typed since submitting, beside it. */
+  draft: Partial<Said> | null
+}
 
-const review = sql`j.reviewed_by_id as "reviewedById", j.reviewed_at as "reviewedAt", j.reply`
 const said = raw(['entry', ...JOURNAL_FIELDS].map((field) => `'${field}', j.${columnOf(field)}`).join(', '))
 
 /** The author's own entry about a member for a week, held against the author's other devices. */
@@ -48,8 +47,8 @@ export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnE
     sql`select pg_advisory_xact_lock(hashtextextended(${`${own.bltId} ${own.weekOf} ${own.authorId}`}, 0))`,
   )
   const [found] = await db.rows<OwnEntry>(sql`
-    select j.id, json_build_object(${said}) as said, j.draft, j.updated_at as "updatedAt",
-           j.submitted_at as "submittedAt", ${review}
+    select json_build_object(${said}) as said, j.draft, j.updated_at as "updatedAt",
+           j.submitted_at as "submittedAt", j.reviewed_at as "reviewedAt"
       from journals j
      where ${isOwn(own)} and ${memberWithinReach(reach, 'j')} for update`)
   return found
@@ -60,7 +59,7 @@ export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnE
  * else's (decisions 3). Fields that are absent stay as they were.
  */
 export async function saveJournal(_reach: Reach, db: Db, row: NewRow<'journals'>): Promise<void> {
-  const given = [...JOURNAL_FIELDS, ...REVIEW_FIELDS].filter((field) => field in row).map(columnOf)
+  const given = JOURNAL_FIELDS.filter((field) => field in row).map(columnOf)
   const replaced = ['venue_id', 'entry', 'updated_at', 'submitted_at', 'draft', ...given]
   await insert(db, 'journals', [{ draft: null, ...row }], {
     orElse: sql`on conflict (blt_id, week_of, author_id) do update
@@ -81,17 +80,26 @@ export async function keepDraft(
      where ${isOwn(own)} and ${memberWithinReach(reach, 'journals')}`)
 }
 
-export type ReviewedEntry = StoredReview &
-  Pick<StoredRow<'journals'>, 'id' | 'bltId' | 'authorId' | 'entry' | 'submittedAt'>
+export type ReviewedEntry = Pick<StoredRow<'journals'>, 'bltId' | 'authorId' | 'entry' | 'submittedAt'> & {
+  review: StoredReview
+  /** Who wrote the reply: of the row that is held, which a join would read as it was before. */
+  repliedBy: string | null
+}
 
 /** One entry as it was submitted, held against its author and other reviewers until the transaction ends. */
 export async function lockEntry(reach: Reach, db: Db, id: string): Promise<ReviewedEntry | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] = await db.rows<ReviewedEntry>(sql`
-    select j.id, j.blt_id as "bltId", j.author_id as "authorId", j.entry, j.submitted_at as "submittedAt", ${review}
+  const [found] = await db.rows<Omit<ReviewedEntry, 'review'> & StoredReview>(sql`
+    select j.blt_id as "bltId", j.author_id as "authorId", j.entry, j.submitted_at as "submittedAt",
+           j.reviewed_by_id as "reviewedById", j.reviewed_at as "reviewedAt", j.reply,
+           j.replied_by_id as "repliedById",
+           (select ${personName('u')} from app_users r join users u on u.id = r.auth_user_id
+             where r.id = j.replied_by_id) as "repliedBy"
       from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
      where j.id = ${id} and ${withinReach(reach, 'v')} for update of j`)
-  return found
+  if (!found) return undefined
+  const { reviewedById, reviewedAt, reply, repliedById, ...entry } = found
+  return { ...entry, review: { reviewedById, reviewedAt, reply, repliedById } }
 }
 
 /** Writes a review down; the entry's version stays, since its text does. */

@@ -10,6 +10,7 @@ import {
   missingOf,
   readReply,
   readyToSignOff,
+  refuseSecondReply,
   refuseUnread,
   refuseUnreviewable,
   reviewAfter,
@@ -101,53 +102,106 @@ describe('the 48-hour clock', () => {
 })
 
 describe('a review', () => {
-  const none: Given = { reviewedById: null, reviewedAt: null, reply: null }
+  const submittedAt = new Date('2026-11-18T18:00:00Z')
   const first = new Date('2026-11-18T20:00:00Z')
+  const again = new Date('2026-11-18T22:00:00Z')
   const now = new Date('2026-11-19T20:00:00Z')
-  const silent: Given = { reviewedById: 'dana', reviewedAt: first, reply: null }
-  const replied: Given = { ...silent, reply: 'Good.' }
+  const none: Given = { reviewedById: null, reviewedAt: null, reply: null, repliedById: null }
+  const silent: Given = { ...none, reviewedById: 'dana', reviewedAt: first }
+  const replied: Given = { ...silent, reply: 'Good.', repliedById: 'dana' }
+  const byAvery = { reviewedById: 'avery', reviewedAt: now }
 
   test.each([
-    ['is the first', none, 'dana', undefined, { reviewedById: 'dana', reviewedAt: now, reply: null }],
-    ['comes with a reply', none, 'dana', 'Good.', { reviewedById: 'dana', reviewedAt: now, reply: 'Good.' }],
+    ['is the first', none, 'avery', undefined, { ...none, ...byAvery }],
+    ['comes with a reply', none, 'avery', 'Good.', { ...byAvery, reply: 'Good.', repliedById: 'avery' }],
     ['by the same says nothing new', replied, 'dana', undefined, replied],
+    ['by the same brings a reply', silent, 'dana', 'Good.', replied],
     ['by the same has a better reply', replied, 'dana', 'Great.', { ...replied, reply: 'Great.' }],
     ['by the same takes the reply back', replied, 'dana', null, silent],
-    [
-      'by another takes over',
-      silent,
-      'avery',
-      undefined,
-      { ...silent, reviewedById: 'avery', reviewedAt: now },
-    ],
-    ['by another leaves a reply under its author’s name', replied, 'avery', undefined, replied],
+    ['by another says nothing new', silent, 'avery', undefined, silent],
+    ['by another leaves a reply as it is', replied, 'avery', undefined, replied],
     ['by another takes nobody’s reply back', replied, 'avery', null, replied],
     [
-      'by another with a reply takes over',
-      replied,
+      'by another brings the first reply',
+      silent,
       'avery',
       'Mine.',
-      { reviewedById: 'avery', reviewedAt: now, reply: 'Mine.' },
+      { ...byAvery, reply: 'Mine.', repliedById: 'avery' },
     ],
-  ])('that %s', (_, before, reviewerId, reply, after) => {
-    expect(reviewAfter(before, { reviewerId, now, reply })).toEqual(after)
+  ])('that %s', (_, review, reviewerId, reply, after) => {
+    expect(reviewAfter({ submittedAt, review }, { reviewerId, now, reply })).toEqual(after)
   })
 
-  test('given again is what it was, and a reply always stands under the name of who wrote it', () => {
+  test.each([
+    ['by the same', 'dana', undefined, { ...replied, reviewedAt: now }],
+    ['by the same with a reply', 'dana', 'Better.', { ...replied, reviewedAt: now, reply: 'Better.' }],
+    ['by another', 'avery', undefined, { ...replied, ...byAvery }],
+    ['by another with a reply', 'avery', 'Mine.', { ...byAvery, reply: 'Mine.', repliedById: 'avery' }],
+  ])('of a later version %s', (_, reviewerId, reply, after) => {
+    const entry = { submittedAt: again, review: replied, repliedBy: 'Dana Ruiz' }
+    expect(() => refuseSecondReply(entry, { reviewerId, reply })).not.toThrow()
+    expect(reviewAfter(entry, { reviewerId, now, reply })).toEqual(after)
+  })
+
+  test('that was under way when the author submitted again is of what is there now', () => {
+    const entry = { submittedAt: again, review: none }
+    expect(reviewAfter(entry, { reviewerId: 'dana', now: first, reply: null }).reviewedAt).toEqual(again)
+  })
+
+  test('has one reply: another manager’s is refused and names who replied', () => {
+    const entry = { submittedAt, review: replied, repliedBy: 'Dana Ruiz' }
+    const second = () => refuseSecondReply(entry, { reviewerId: 'avery', reply: 'Mine.' })
+    expect(second).toThrow(
+      expect.objectContaining({
+        code: 'conflict',
+        message: 'Dana Ruiz has replied to this journal already.',
+      }),
+    )
+    expect(() => refuseSecondReply(entry, { reviewerId: 'avery', reply: null })).not.toThrow()
+    expect(() => refuseSecondReply(entry, { reviewerId: 'dana', reply: 'Mine.' })).not.toThrow()
+    // Avery let Dana's reply to the version before stand, and may still say something of this one.
+    const later = { submittedAt: again, review: { ...replied, ...byAvery }, repliedBy: 'Dana Ruiz' }
+    expect(() => refuseSecondReply(later, { reviewerId: 'avery', reply: 'Mine.' })).not.toThrow()
+  })
+
+  test('given again is what it was, leaves nothing to review, and takes no reply to this version away', () => {
     const steps = fc.array(
       fc.record({
         reviewerId: fc.constantFrom('dana', 'avery'),
         reply: fc.constantFrom(undefined, null, 'by dana', 'by avery'),
+        changed: fc.boolean(),
       }),
     )
     fc.assert(
       fc.property(steps, (all) => {
-        let given = none
-        for (const { reviewerId, reply } of all) {
-          const own = reply ? `by ${reviewerId}` : reply
-          given = reviewAfter(given, { reviewerId, now, reply: own })
-          expect(reviewAfter(given, { reviewerId, now: first, reply: own })).toEqual(given)
-          if (given.reply) expect(given.reply).toBe(`by ${given.reviewedById}`)
+        let entry = { submittedAt, review: none, repliedBy: '' }
+        let clock = submittedAt.getTime()
+        let waits = true
+        let toThisVersion: string | null = null
+        for (const { reviewerId, reply, changed } of all) {
+          clock += 1000
+          if (changed) {
+            entry = { ...entry, submittedAt: new Date(clock) }
+            waits = true
+            toThisVersion = null
+          }
+          const next = { reviewerId, now: new Date(clock + 500), reply: reply && `by ${reviewerId}` }
+          const refused = () => refuseSecondReply(entry, next)
+          if (toThisVersion && reply && toThisVersion !== next.reply) {
+            expect(refused).toThrow()
+            continue
+          }
+          expect(refused).not.toThrow()
+          entry = { ...entry, review: reviewAfter(entry, next) }
+          const { review } = entry
+          expect(reviewAfter(entry, { ...next, now: new Date(clock + 600) })).toEqual(review)
+          expect((review.reviewedAt ?? 0) >= entry.submittedAt).toBe(true)
+          if (review.reply) expect(review.reply).toBe(`by ${review.repliedById}`)
+          // Who reviews the version without a word lets their own reply stand for it.
+          if (reply || (waits && review.repliedById === reviewerId)) toThisVersion = `by ${reviewerId}`
+          else if (reply === null && toThisVersion === `by ${reviewerId}`) toThisVersion = null
+          waits = false
+          if (toThisVersion) expect(review.reply).toBe(toThisVersion)
         }
       }),
     )

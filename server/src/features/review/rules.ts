@@ -38,8 +38,13 @@ export function reviewDue(
   return reviewed || submitted < waitingSince(now) ? null : reviewClock(submitted, now).reviewBy
 }
 
-/** A manager's review of a journal; without a reviewer nobody has reviewed it. */
-export type Given = { reviewedById: string | null; reviewedAt: Date | null; reply: string | null }
+/** A manager's review of a journal, and the reply to it; without a reviewer nobody has reviewed it. */
+export type Given = {
+  reviewedById: string | null
+  reviewedAt: Date | null
+  reply: string | null
+  repliedById: string | null
+}
 
 /** Refuses the review of an entry that is the reviewer's own, or that its author has not submitted. */
 export function refuseUnreviewable(
@@ -76,20 +81,46 @@ export function readReply(reply: string | null | undefined): string | null | und
   return text
 }
 
+/** What a manager does: who, when, and the reply; undefined says nothing about it, null takes one's own back. */
+type Next = { reviewerId: string; now: Date; reply: string | null | undefined }
+
 /**
- * What a review makes of the one before. The same reviewer may change or take back the reply and keeps the first time;
- * another reviewer takes over, except from one who replied: a reply stays under its author's name until there is
- * another.
+ * Refuses a reply where another manager's stands: of two who reply at once, neither loses a word, and the author reads
+ * no reply that is gone a minute later. A reply to an earlier version gives way. `repliedBy` is who wrote the one there.
  */
-export function reviewAfter(
-  before: Given,
-  next: { reviewerId: string; now: Date; reply: string | null | undefined },
-): Given {
-  if (before.reviewedById === next.reviewerId) {
-    return next.reply === undefined ? before : { ...before, reply: next.reply }
+export function refuseSecondReply(
+  entry: { submittedAt: Date; review: Given; repliedBy: string | null },
+  { reviewerId, reply }: Pick<Next, 'reviewerId' | 'reply'>,
+): void {
+  const { review, repliedBy } = entry
+  if (!reply || !review.reply || review.repliedById === reviewerId) return
+  // Whoever reviews a later version without a word leaves the reply of the one before as it is.
+  const toThisVersion = !isUnreviewed(entry) && review.repliedById === review.reviewedById
+  if (toThisVersion) throw conflict(`${repliedBy} has replied to this journal already.`)
+}
+
+/**
+ * What a review makes of the one before. The first review of a version stays; whoever replies takes over, and may
+ * change the reply or take it back. Nobody takes back another's.
+ */
+export function reviewAfter(entry: { submittedAt: Date; review: Given }, next: Next): Given {
+  const { review } = entry
+  const { reviewerId, reply } = next
+  const takes = isUnreviewed(entry) || (reply && review.reviewedById !== reviewerId)
+  // A review that was under way when the author submitted again is of what is there now.
+  const reviewedAt = next.now > entry.submittedAt ? next.now : entry.submittedAt
+  const ownTakenBack = reply === null && review.repliedById === reviewerId
+  return {
+    ...review,
+    ...(takes ? { reviewedById: reviewerId, reviewedAt } : {}),
+    ...(reply ? { reply, repliedById: reviewerId } : {}),
+    ...(ownTakenBack ? { reply: null, repliedById: null } : {}),
   }
-  if (before.reply && !next.reply) return before
-  return { reviewedById: next.reviewerId, reviewedAt: next.now, reply: next.reply ?? null }
+}
+
+/** Whether nobody has reviewed what an entry says now. */
+function isUnreviewed({ submittedAt, review: { reviewedAt } }: { submittedAt: Date; review: Given }) {
+  return reviewedAt === null || reviewedAt < submittedAt
 }
 
 /** What the rules need to know of a live priority; `givenOn` is a plain date of the venue. */

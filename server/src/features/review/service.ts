@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { mayAbout } from '@scope/contract/access'
 import { addWeeks, dateIn, weekOf } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
@@ -15,6 +16,7 @@ import {
   missingOf,
   readReply,
   readyToSignOff,
+  refuseSecondReply,
   refuseUnread,
   refuseUnreviewable,
   reviewAfter,
@@ -98,9 +100,11 @@ export async function reviewJournal(
   if (!mayAbout(person, 'journal.review', entry.bltId)) throw forbidden()
   refuseUnreviewable(entry, person.appUserId)
   refuseUnread(entry, body.updatedAt)
-  const before = { reviewedById: entry.reviewedById, reviewedAt: entry.reviewedAt, reply: entry.reply }
-  const after = reviewAfter(before, { reviewerId: person.appUserId, now, reply })
-  if (after !== before) {
+  const next = { reviewerId: person.appUserId, now, reply }
+  refuseSecondReply(entry, next)
+  const before = entry.review
+  const after = reviewAfter(entry, next)
+  if (!isDeepStrictEqual(after, before)) {
     await saveReview(reach, db, id, after)
     await audit(context, 'journal.reviewed', { id, bltId: entry.bltId, before, after })
   }

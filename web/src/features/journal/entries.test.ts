@@ -28,6 +28,8 @@ const journal = (id: string, weekOf: string, mine: boolean): Journal => ({
   reviewedById: null,
   reviewedBy: null,
   reply: null,
+  repliedById: null,
+  repliedBy: null,
   mine,
   hasDraft: false,
 })
