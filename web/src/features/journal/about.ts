@@ -3,7 +3,7 @@ import { draftKey } from '../../lib/drafts.ts'
 /** Who writes about whom, and of which week. */
 export type JournalOf = {
   me: { id: string; userId: string; name: string }
-  venue: { id: string; slug: string; name: string; gm: { name: string } | null }
+  venue: { id: string; slug: string; name: string; gmId: string | null; gm: { name: string } | null }
   blt: { id: string; slug: string; name: string }
   week: string
 }

@@ -2,38 +2,42 @@ import type { Reply } from '@scope/contract/calls'
 import { REVIEW_HOURS } from '@scope/contract/review.words'
 import { dateTime, dayOf, weekday, weekdayDate } from '../../lib/dates.ts'
 import type { JournalOf } from './about.ts'
+import { firstName } from './first-name.ts'
+import { isOfEarlier } from './replied.ts'
 import type { Journal } from './texts.ts'
 
 type Check = Reply<'GET /api/journals/check/:venue/:blt'>
+type About = Pick<JournalOf, 'me' | 'blt' | 'venue'>
 
 export type Banner = { title: 'Journal Submitted' | 'Journal Due'; text: string; tone: Tone }
 type Tone = 'on-track' | 'accent' | 'overdue'
 
-const HOUR_MS = 3_600_000
-
-export const firstName = (name: string): string => name.split(' ')[0] ?? name
-
-/** The entry that a week counts as submitted by: the member's own, else whoever wrote about them. */
+/** The entry that a week counts as submitted by: the member's own, not what others wrote about them. */
 export function countedEntry(journals: Journal[]): Journal | undefined {
-  const submitted = journals.filter(({ submittedAt }) => submittedAt !== null)
-  return submitted.find(({ authorId, bltId }) => authorId === bltId) ?? submitted[0]
+  return journals.find(({ submittedAt, authorId, bltId }) => submittedAt !== null && authorId === bltId)
 }
 
-/** How a week's journal stands, as the top of its page says it. `today` is the venue's plain date. */
+/**
+ * How a week's journal stands, as the top of its page says it. `journal` is the entry that counts, where it is known
+ * here already; `today` is the venue's plain date.
+ */
 export function bannerOf(
-  check: Pick<Check, 'state' | 'dueOn' | 'authorName' | 'submittedAt'>,
+  check: Pick<Check, 'state' | 'dueOn'>,
   journal: Journal | undefined,
-  about: Pick<JournalOf, 'me' | 'blt' | 'venue'>,
+  about: About,
   today: string,
 ): Banner {
-  const at = journal?.submittedAt ?? check.submittedAt
-  if (at !== null) {
-    const by = journal?.mine ? 'you' : (journal?.authorName ?? check.authorName)
-    const text = [`${dateTime(at)}, by ${by}.`, ...reviewOf(journal, about)].join(' ')
+  if (journal?.submittedAt) {
+    const by = journal.mine ? 'you' : journal.authorName
+    const text = [`${dateTime(journal.submittedAt)}, by ${by}.`, ...reviewOf(journal, about)].join(' ')
     return { title: 'Journal Submitted', text, tone: 'on-track' }
   }
+  const self = about.me.id === about.blt.id
   const { dueOn, state } = check
-  const whose = about.me.id === about.blt.id ? 'your' : `${firstName(about.blt.name)}’s`
+  if (state === 'complete') {
+    return { title: 'Journal Submitted', text: `By ${self ? 'you' : about.blt.name}.`, tone: 'on-track' }
+  }
+  const whose = self ? 'your' : `${firstName(about.blt.name)}’s`
   const when =
     state === 'overdue'
       ? `Overdue since ${weekdayDate(dueOn)}.`
@@ -42,19 +46,21 @@ export function bannerOf(
   return { title: 'Journal Due', text, tone: state === 'overdue' ? 'overdue' : 'accent' }
 }
 
-function reviewOf(journal: Journal | undefined, about: Pick<JournalOf, 'me' | 'venue'>): string[] {
-  if (!journal?.submittedAt) return []
-  const { reviewedAt, reviewedBy } = journal
-  if (reviewedAt) {
-    return [`Reviewed by ${reviewedBy === about.me.name ? 'you' : reviewedBy}, ${dayOf(reviewedAt)}.`]
+function reviewOf(journal: Journal, about: Pick<About, 'me' | 'venue'>): string[] {
+  const { reviewBy, reviewedAt, reviewedBy, reviewedById, reply } = journal
+  const mine = reviewedById === about.me.id
+  const earlier = isOfEarlier(journal)
+  const lines: string[] = []
+  if (reviewBy) lines.push(`${reviewerOf(about)} by ${dateTime(reviewBy)}.`)
+  if (reviewedAt && !earlier) lines.push(`Reviewed by ${mine ? 'you' : reviewedBy}, ${dayOf(reviewedAt)}.`)
+  if (reply) {
+    const who = mine ? 'You' : firstName(reviewedBy ?? '')
+    lines.push(`${who} replied${earlier ? ' to an earlier version' : ''}.`)
   }
-  // What a manager writes about a member waits for nobody.
-  if (journal.authorId !== journal.bltId) return []
-  const until = new Date(Date.parse(journal.submittedAt) + REVIEW_HOURS * HOUR_MS)
-  return [`${reviewerOf(about)} by ${dateTime(until)}.`]
+  return lines
 }
 
-function reviewerOf({ me, venue }: Pick<JournalOf, 'me' | 'venue'>): string {
+function reviewerOf({ me, venue }: Pick<About, 'me' | 'venue'>): string {
   if (!venue.gm) return 'It is reviewed'
-  return venue.gm.name === me.name ? 'You review it' : `${firstName(venue.gm.name)} reviews it`
+  return venue.gmId === me.id ? 'You review it' : `${firstName(venue.gm.name)} reviews it`
 }

@@ -1,9 +1,10 @@
 import { STRUCTURED_LABELS } from '@scope/contract/journal.words'
 import type { ReactNode } from 'react'
 import { mediumDate } from '../../lib/dates.ts'
-import { type Journal, PARTS, type Part } from './texts.ts'
+import { repliedLine } from './replied.ts'
+import { isLink, type Journal, PARTS, type Part } from './texts.ts'
 
-type Said = Pick<Journal, Part | 'entry' | 'reply' | 'reviewedBy'>
+type Said = Pick<Journal, Part | 'entry' | 'submittedAt' | 'reviewedAt' | 'reviewedBy' | 'reply'>
 
 /** All that an entry says to those who may read it: its text, the structured part, the manager's reply. */
 export function EntryBody({ journal }: { journal: Said }) {
@@ -15,6 +16,7 @@ export function EntryBody({ journal }: { journal: Said }) {
   )
 }
 
+/** What an entry says besides its text. */
 export function EntryParts({ journal }: { journal: Said }) {
   const parts = PARTS.filter((part) => journal[part] && (part !== 'nextStepDate' || !journal.nextStep))
   return (
@@ -31,7 +33,7 @@ export function EntryParts({ journal }: { journal: Said }) {
       )}
       {journal.reply && (
         <div className="grid gap-1 border-l-2 border-accent pl-4">
-          <p className="text-sm font-semibold text-quiet">{journal.reviewedBy} replied</p>
+          <p className="text-sm font-semibold text-quiet">{repliedLine(journal)}</p>
           <p className="break-words whitespace-pre-line">{journal.reply}</p>
         </div>
       )}
@@ -51,7 +53,7 @@ function saidOf(journal: Said, part: Part): ReactNode {
   }
   if (part === 'nextStepDate' && said) return mediumDate(said)
   // A link of someone else's: it opens apart and learns nothing of where it was opened.
-  if (part === 'evidenceUrl' && said && /^https?:\/\//i.test(said)) {
+  if (part === 'evidenceUrl' && said && isLink(said)) {
     return (
       <a
         href={said}

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { excessesIn, hasParts, isEmpty, NO_TEXTS, noLink, pack, sameTexts, textsOf, unpack } from './texts.ts'
+import {
+  excessesIn,
+  hasParts,
+  isEmpty,
+  NO_TEXTS,
+  noLink,
+  PARTS,
+  pack,
+  sameTexts,
+  textsOf,
+  unpack,
+} from './texts.ts'
 
 const texts = { ...NO_TEXTS, entry: 'Counted "twice"\n', wins: 'Two', nextStepDate: '2026-11-30' }
 
@@ -30,6 +41,11 @@ it('says which texts are too long, counted as people count', () => {
   expect(excessesIn(long)).toEqual({
     wins: '2 characters too many. Nothing is cut: shorten it to save it.',
   })
+})
+
+it('asks for the structured part in the order in which it is read', () => {
+  expect(PARTS.at(0)).toBe('wins')
+  expect(PARTS.slice(-3)).toEqual(['nextStep', 'nextStepDate', 'evidenceUrl'])
 })
 
 it('knows a link', () => {

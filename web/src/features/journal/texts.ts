@@ -1,20 +1,17 @@
 import type { Reply } from '@scope/contract/calls'
-import { JOURNAL_MAX, STRUCTURED_MAX, STRUCTURED_TEXTS } from '@scope/contract/journal.words'
+import {
+  JOURNAL_MAX,
+  STRUCTURED_LABELS,
+  STRUCTURED_MAX,
+  STRUCTURED_TEXTS,
+} from '@scope/contract/journal.words'
 import { tooLong } from '../../lib/too-long.ts'
 
 export type Journal = Reply<'GET /api/journals/:venue/:blt'>[number]
 
 /** The structured part, in the order in which it is asked for and read. */
-export const PARTS = [
-  'wins',
-  'metricsMoved',
-  'guestsMoments',
-  'issuesBlocked',
-  'nextStep',
-  'nextStepDate',
-  'evidenceUrl',
-] as const
-export type Part = (typeof PARTS)[number]
+export type Part = keyof typeof STRUCTURED_LABELS
+export const PARTS = Object.keys(STRUCTURED_LABELS) as Part[]
 const NAMES = ['entry', ...PARTS] as const
 type Name = (typeof NAMES)[number]
 
@@ -25,12 +22,15 @@ type Said = { [N in Name]?: string | null }
 
 export const NO_TEXTS: Texts = textsOf({})
 
+/** What is stored, as a form holds it. */
 export function textsOf(said: Said | undefined): Texts {
   return Object.fromEntries(NAMES.map((name) => [name, said?.[name] ?? ''])) as Texts
 }
 
+/** Whether nothing is said, in the text or beside it. */
 export const isEmpty = (said: Said): boolean => NAMES.every((name) => !said[name]?.trim())
 
+/** Whether anything is said beside the text. */
 export const hasParts = (said: Said): boolean => PARTS.some((part) => said[part]?.trim())
 
 /** Whether both say the same. Of the structured part the server keeps no spaces around a text. */
@@ -38,6 +38,7 @@ export function sameTexts(one: Said, other: Said): boolean {
   return (one.entry ?? '') === (other.entry ?? '') && sameParts(one, other)
 }
 
+/** The same of what is said beside the text. */
 export function sameParts(one: Said, other: Said): boolean {
   return PARTS.every((part) => (one[part] ?? '').trim() === (other[part] ?? '').trim())
 }
@@ -67,9 +68,11 @@ export function excessesIn(texts: Texts): Partial<Texts> {
   return found
 }
 
+/** Whether a text is a link, as the server takes one for evidence. */
+export const isLink = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+
 /** What to say of an evidence link that is none; a draft may still be on its way to one. */
 export function noLink(evidenceUrl: string): string | undefined {
   const text = evidenceUrl.trim()
-  if (text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))) return undefined
-  return 'A link starts with https:// or http://.'
+  return text === '' || isLink(text) ? undefined : 'A link starts with https:// or http://.'
 }

@@ -86,6 +86,7 @@ export function useJournal(of: JournalOf, onClose: () => void) {
   const excesses = excessesIn(texts)
   const short = Object.keys(excesses).length === 0
   const badLink = noLink(texts.evidenceUrl)
+  const unsubmitted = !empty && (saved === null || changed || saved.draft)
   /** There is something that the server would take: what is saved is known, so nothing is replaced unseen. */
   const sendable = saved !== null && changed && !empty && short && !send.isPending
   /** Another device's text waits for a choice: by itself nothing replaces it. */
@@ -186,9 +187,12 @@ export function useJournal(of: JournalOf, onClose: () => void) {
     /** What is in the box is saved and not submitted. */
     isDraft: Boolean(saved?.draft) && !changed && !empty,
     /** The boxes say something that nobody else reads. */
-    unsubmitted: !empty && (saved === null || changed || saved.draft),
+    unsubmitted,
     empty,
     blank,
+    /** It is known what is saved. */
+    known: saved !== null,
+    submittable: !blank && unsubmitted,
     /** What to say at a field: it is longer than the server takes, or no link though it is to be submitted. */
     problems: asked && badLink ? { ...excesses, evidenceUrl: badLink } : excesses,
     submit,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { WAITING } from '../../app/paths.ts'
 import { whenIdle } from '../../lib/idle.ts'
-import { reviewQuery } from './api.ts'
+import { reviewCountQuery } from './api.ts'
 
 const MOST_SHOWN = 99
 
@@ -12,7 +12,7 @@ const MOST_SHOWN = 99
 function useWaitingCount(): number | undefined {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  return useQuery({ ...reviewQuery(), enabled: idle, select: ({ total }) => total }).data
+  return useQuery({ ...reviewCountQuery, enabled: idle, select: ({ total }) => total }).data
 }
 
 /** The count at the place in the rail or the bottom bar; nothing where nothing waits. */

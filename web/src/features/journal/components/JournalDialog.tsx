@@ -36,7 +36,11 @@ function WritingDialog(props: Props) {
             <Button variant="secondary" onClick={journal.close}>
               Close
             </Button>
-            <Button disabled={journal.blank} busy={journal.submitting} onClick={() => void journal.submit()}>
+            <Button
+              disabled={!journal.submittable}
+              busy={journal.submitting}
+              onClick={() => void journal.submit()}
+            >
               Save Journal
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { isEmpty, type Texts, textsOf } from '../texts.ts'
@@ -14,12 +14,19 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
   // Once something else is typed, going back would lose it.
   const canUndo = cleared !== null && isEmpty(form.fields)
   const close = () => setAsking(null)
+  const justCleared = useRef(false)
+  // Clear is off once there is nothing to clear: the focus goes on to what takes it back, and only then.
+  const undo = useCallback((button: HTMLButtonElement | null) => {
+    if (button && justCleared.current) button.focus()
+    justCleared.current = false
+  }, [])
 
   const cancel = () => {
     if (journal.unsubmitted) setAsking('discard')
     else void discard?.()
   }
   const clear = () => {
+    justCleared.current = true
     setCleared(textsOf(form.fields))
     journal.clear()
     close()
@@ -31,6 +38,7 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
           Cleared.
           <Button
+            ref={undo}
             variant="quiet"
             size="sm"
             className="-mx-3 text-accent!"
@@ -49,13 +57,17 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
           <Button
             variant="secondary"
             className="px-6"
-            disabled={journal.submitting}
-            onClick={() => !empty && setAsking('clear')}
+            disabled={journal.submitting || empty || !journal.known}
+            onClick={() => setAsking('clear')}
           >
             Clear
           </Button>
         )}
-        <Button disabled={journal.blank} busy={journal.submitting} onClick={() => void journal.submit()}>
+        <Button
+          disabled={!journal.submittable}
+          busy={journal.submitting}
+          onClick={() => void journal.submit()}
+        >
           {submitted ? 'Save changes' : 'Submit Journal'}
         </Button>
       </div>

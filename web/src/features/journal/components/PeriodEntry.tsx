@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { dayOf, shortMonthDay } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EntryParts } from '../entry-body.tsx'
+import { repliedLine } from '../replied.ts'
 import { hasParts, type Journal } from '../texts.ts'
 
 type PeriodEntryProps = { journal: Journal; onLoad: ((text: string) => void) | null }
@@ -11,6 +12,7 @@ type PeriodEntryProps = { journal: Journal; onLoad: ((text: string) => void) | n
 export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
   const { authorName, weekOf, entry, submittedAt } = journal
   const [whole, setWhole] = useState(false)
+  const replied = repliedLine(journal)
   const start = preview(entry ?? '')
   const more = start !== entry || hasParts(journal) || journal.reply !== null
 
@@ -27,6 +29,7 @@ export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
         <>
           <p className="text-sm break-words whitespace-pre-line text-quiet">{whole ? entry : start}</p>
           {whole && <EntryParts journal={journal} />}
+          {!whole && replied && <p className="text-sm font-semibold text-accent">{replied}</p>}
           <div className="-mx-3 flex flex-wrap">
             {onLoad && entry.trim() !== '' && (
               <Button variant="quiet" size="sm" className="text-accent!" onClick={() => onLoad(entry)}>

@@ -2,7 +2,7 @@ import { dayOfWeek } from '@scope/contract/calendar'
 import { REVIEW_HOURS } from '@scope/contract/review.words'
 import { weekday, weekdayDate } from '../../../lib/dates.ts'
 import type { JournalOf } from '../about.ts'
-import { firstName } from '../banner.ts'
+import { firstName } from '../first-name.ts'
 
 const MONDAY = 1
 

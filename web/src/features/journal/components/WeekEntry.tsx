@@ -1,22 +1,28 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { dateTime, dayOf } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { firstName } from '../banner.ts'
 import { EntryBody } from '../entry-body.tsx'
+import { firstName } from '../first-name.ts'
+import { isOfEarlier } from '../replied.ts'
 import type { Journal } from '../texts.ts'
 import { VISIBILITY_LOOKS } from './VisibilityChoice.tsx'
 
-type WeekEntryProps = { journal: Journal; children?: ReactNode }
+type WeekEntryProps = {
+  journal: Journal
+  /** The heading, for the focus. */
+  heading?: Ref<HTMLHeadingElement>
+  children?: ReactNode
+}
 
 /** A submitted entry to read; of a private one that one may not read, only that it exists. */
-export function WeekEntry({ journal, children }: WeekEntryProps) {
-  const heading = useId()
+export function WeekEntry({ journal, heading, children }: WeekEntryProps) {
+  const headingId = useId()
   const { mine, authorName, entry, submittedAt, visibility, reviewedAt, reviewedBy, reply } = journal
   const { label, icon: Icon } = VISIBILITY_LOOKS[visibility]
   return (
-    <Card as="article" aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+    <Card as="article" aria-labelledby={headingId} className="grid grid-cols-1 gap-4">
       <div className="grid gap-0.5">
-        <h2 id={heading} className="font-serif text-2xl">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="font-serif text-2xl focus:outline-none">
           {mine ? 'Your entry' : `${firstName(authorName)}’s entry`}
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
@@ -31,7 +37,8 @@ export function WeekEntry({ journal, children }: WeekEntryProps) {
       )}
       {reviewedAt && !reply && (
         <p className="text-sm text-quiet">
-          Reviewed by {reviewedBy}, {dayOf(reviewedAt)}.
+          {isOfEarlier(journal) ? 'An earlier version was reviewed' : 'Reviewed'} by {reviewedBy},{' '}
+          {dayOf(reviewedAt)}.
         </p>
       )}
       {children}

@@ -1,20 +1,20 @@
 import { periodKey } from '@scope/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
-import { WAITING } from '../../../app/paths.ts'
 import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ReviewWay } from '../../review/review-way.tsx'
 import { type JournalOf, journalDraftKey } from '../about.ts'
 import { journalCheckQuery, journalWeekQuery } from '../api.ts'
 import { bannerOf, countedEntry } from '../banner.ts'
+import { isOpen } from '../open-week.ts'
 import type { Journal } from '../texts.ts'
 import type { JournalWeek } from '../use-journal-week.ts'
 import { Columns, PageSkeleton } from './Columns.tsx'
-import { DevelopingSkills } from './DevelopingSkills.tsx'
 import { PeriodEntries } from './PeriodEntries.tsx'
 import { ReviewProcess } from './ReviewProcess.tsx'
+import { SkillsToWriteAbout } from './SkillsToWriteAbout.tsx'
 import { StandingBanner } from './StandingBanner.tsx'
 import { WeekEntry } from './WeekEntry.tsx'
 import { WritingColumns } from './WritingColumns.tsx'
@@ -35,7 +35,7 @@ export function WeekPage({ about, when, mayReview }: WeekPageProps) {
 
   // Text that is on this device may be finished also where the period has ended or the server cannot say who may.
   const may = check.data?.can.write ?? drafted
-  const open = entries.data !== undefined && (!when.closed || own?.hasDraft === true)
+  const open = entries.data !== undefined && (isOpen(when, own) || own?.hasDraft === true)
   // Once there are boxes they stay: text in them is not taken away when a period ends at midnight.
   const writing = useRef(false)
   writing.current ||= may && (drafted || open)
@@ -62,19 +62,12 @@ export function WeekPage({ about, when, mayReview }: WeekPageProps) {
           heading={banner}
         />
       )}
-      <DevelopingSkills venue={venue} blt={blt} />
+      <SkillsToWriteAbout venue={venue} blt={blt} />
       {journals.map(
         (journal) =>
           !journal.mine && (
             <WeekEntry key={journal.id} journal={journal}>
-              {mayReview && !journal.reviewedAt && (
-                <Link
-                  href={WAITING}
-                  className="-my-2 inline-flex min-h-11 items-center justify-self-start font-semibold text-accent hover:underline"
-                >
-                  Review it in Waiting
-                </Link>
-              )}
+              {mayReview && <ReviewWay journal={journal} venueSlug={venue.slug} bltSlug={blt.slug} />}
             </WeekEntry>
           ),
       )}

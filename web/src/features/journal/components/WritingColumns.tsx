@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import type { JournalOf } from '../about.ts'
-import { firstName } from '../banner.ts'
+import { firstName } from '../first-name.ts'
 import { useJournal } from '../use-journal.ts'
 import { Columns } from './Columns.tsx'
 import { JournalEditor } from './JournalEditor.tsx'
@@ -15,7 +15,7 @@ type WritingColumnsProps = {
   period: string
   top: ReactNode
   bottom: ReactNode
-  /** Takes the focus once the entry is submitted: it says so. */
+  /** Takes the focus once a member’s own entry is submitted: it says so. What others wrote has a heading of its own. */
   banner: RefObject<HTMLElement | null>
 }
 
@@ -23,15 +23,21 @@ type WritingColumnsProps = {
 export function WritingColumns({ banner, ...props }: WritingColumnsProps) {
   // What was submitted is read from what is stored: the editor starts anew.
   const [round, setRound] = useState(0)
+  const entry = useRef<HTMLHeadingElement>(null)
+  const { me, blt } = props.about
+  const says = me.id === blt.id ? banner : entry
   useEffect(() => {
-    if (round > 0) banner.current?.focus()
-  }, [round, banner])
-  return <OneRound key={round} {...props} onDone={() => setRound(round + 1)} />
+    if (round > 0) says.current?.focus()
+  }, [round, says])
+  return <OneRound key={round} {...props} heading={entry} onDone={() => setRound(round + 1)} />
 }
 
-type OneRoundProps = Omit<WritingColumnsProps, 'banner'> & { onDone: () => void }
+type OneRoundProps = Omit<WritingColumnsProps, 'banner'> & {
+  heading: RefObject<HTMLHeadingElement | null>
+  onDone: () => void
+}
 
-function OneRound({ about, period, top, bottom, onDone }: OneRoundProps) {
+function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps) {
   const { me, venue, blt, week } = about
   const journal = useJournal(about, onDone)
   const [asked, setAsked] = useState(false)
@@ -71,7 +77,7 @@ function OneRound({ about, period, top, bottom, onDone }: OneRoundProps) {
       ) : own && submitted ? (
         <>
           <OtherText form={journal.form} />
-          <WeekEntry journal={own}>
+          <WeekEntry journal={own} heading={heading}>
             <div className="grid grid-cols-[auto_1fr] gap-3 sm:justify-self-start">
               <Button variant="secondary" onClick={() => setAsked(true)}>
                 Edit entry

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthDay } from '../../../lib/dates.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { periodStatusQuery } from '../../period/api.ts'
 import { WeekNavigator } from '../../period/week-navigator.tsx'
 import { useMe } from '../../person/api.ts'
 import { useSubject } from '../../venue/api.ts'
+import { NoMember } from '../../venue/no-member.tsx'
 import { SubjectPickers } from '../../venue/subject-pickers.tsx'
 import { PageSkeleton } from '../components/Columns.tsx'
 import { WeekPage } from '../components/WeekPage.tsx'
@@ -27,7 +27,7 @@ export function JournalScreen() {
       <header className="grid grid-cols-1 gap-3 lg:grid-cols-[1fr_auto] lg:items-end">
         <div className="grid grid-cols-1 gap-1">
           <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-            Weekly journal
+            Weekly BLT Journal
           </h1>
           {when && venue ? (
             <WeekNavigator {...when} onWeek={when.showWeek}>
@@ -50,13 +50,8 @@ export function JournalScreen() {
           when={when}
           mayReview={me.can.review}
         />
-      ) : subject.state === 'none' && venue ? (
-        <EmptyState
-          title="No BLT members yet"
-          text="Nobody at this venue has the role of an AGM or a Bar Lead."
-        />
       ) : subject.state === 'none' ? (
-        <EmptyState title="Venue Not Found" text="The requested venue could not be found." />
+        <NoMember venue={venue} />
       ) : failed ? (
         <ErrorState
           title="The journal could not be loaded"

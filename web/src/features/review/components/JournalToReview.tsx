@@ -1,39 +1,52 @@
-import { REPLY_MAX } from '@scope/contract/review.words'
-import { characters } from '@scope/contract/text.words'
+import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useId, useState } from 'react'
 import { dateTime, monthDay } from '../../../lib/dates.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
-import { tooLong } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { journalWeekQuery } from '../../journal/api.ts'
 import { EntryBody } from '../../journal/entry-body.tsx'
+import { useMe } from '../../person/api.ts'
 import { clockLine } from '../clock.ts'
 import type { WaitingJournal } from '../queue.ts'
 import { useReview } from '../use-review.ts'
+import { ReplyField } from './ReplyField.tsx'
+import { UnsentReply } from './UnsentReply.tsx'
 
 /** Where the focus finds a journal of the list. */
 export const headingOf = ({ journal }: WaitingJournal): string => `review-${journal.id}`
 
 type JournalToReviewProps = {
   waiting: WaitingJournal
+  /** It waits no more; a reply to it is not sent. */
+  left: boolean
   /** By the server's clock. */
   now: string
   /** Several venues are listed, so that each is named. */
   named: boolean
-  onReviewed: () => void
+  /** It leaves the list, reviewed here or not. */
+  onDone: (reviewed: boolean) => void
 }
 
 /** A submitted journal, read on the spot, and its review. */
-export function JournalToReview({ waiting, now, named, onReviewed }: JournalToReviewProps) {
-  const { shown, submittedAgain, draft, review } = useReview(waiting, onReviewed)
-  const { bltId, bltName, venueName, reviewBy } = waiting
+export function JournalToReview({ waiting, left, now, named, onDone }: JournalToReviewProps) {
+  const me = useMe()
+  const { bltId, bltName, venueName, venueSlug, bltSlug, reviewBy } = waiting
+  // What became of it, where the list does not bring it any more.
+  const week = useQuery({
+    ...journalWeekQuery(venueSlug, bltSlug, waiting.journal.weekOf),
+    staleTime: 0,
+    enabled: left,
+  })
+  const there = left ? week.data?.find(({ id }) => id === waiting.journal.id) : undefined
+  const shown = there ?? waiting.journal
+  const of = { journal: shown, venueSlug, bltSlug }
+  const { draft, review, excess, submittedAgain, behind } = useReview(of, () => onDone(true))
   const [replying, setReplying] = useState(false)
-  const open = replying || draft.found
   const { reply } = draft.fields
-  const excess = tooLong(reply, REPLY_MAX)
+  const open = left || replying || draft.found
   const clock = clockLine(reviewBy, now)
   const details = useId()
 
@@ -49,9 +62,11 @@ export function JournalToReview({ waiting, now, named, onReviewed }: JournalToRe
           >
             {bltName}
           </h3>
-          <Chip tone={clock.tone} icon={Clock}>
-            {clock.text}
-          </Chip>
+          {!left && (
+            <Chip tone={clock.tone} icon={Clock}>
+              {clock.text}
+            </Chip>
+          )}
         </div>
         <p id={details} className="text-sm text-quiet">
           Week of {monthDay(shown.weekOf)}
@@ -60,52 +75,64 @@ export function JournalToReview({ waiting, now, named, onReviewed }: JournalToRe
             ` · ${shown.authorId === bltId ? '' : `by ${shown.authorName}, `}${dateTime(shown.submittedAt)}`}
         </p>
       </div>
-      {submittedAgain && (
+      {left && (
         <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
-          {shown.authorName} submitted this again meanwhile. This is the newer text.
+          {reviewedLine(there, me.id)} Your reply is not sent.
+        </p>
+      )}
+      {submittedAgain && !left && (
+        <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
+          {shown.authorName} submitted this again meanwhile.{' '}
+          {behind ? 'The newer text is on its way.' : 'This is the newer text.'}
         </p>
       )}
       <EntryBody journal={shown} />
       {open && (
-        <Field
-          label={`Reply to ${shown.authorName}`}
-          error={excess}
-          hint={
-            <span className="flex flex-wrap justify-between gap-x-4">
-              <span>Sent when you mark it reviewed. Whoever may read the entry reads it.</span>
-              <span className="tabular-nums">
-                {characters(reply)} / {REPLY_MAX}
-              </span>
-            </span>
-          }
-        >
-          {(aria) => (
-            <textarea
-              {...aria}
-              ref={replying ? focusOnMount : undefined}
-              value={reply}
-              onChange={(event) => draft.change({ reply: event.target.value })}
-              rows={3}
-              className={inputClass}
-            />
-          )}
-        </Field>
+        <ReplyField
+          author={shown.authorName}
+          draft={draft}
+          excess={excess}
+          sending={review.isPending}
+          withReview={!left}
+          box={replying ? focusOnMount : undefined}
+        />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
+      {left ? (
+        <UnsentReply
+          reply={reply}
+          taken={shown.reply !== null && shown.reviewedById !== me.id}
           busy={review.isPending}
-          disabled={excess !== undefined}
-          onClick={() => review.mutate()}
-        >
-          Mark reviewed
-        </Button>
-        {!open && (
-          <Button variant="quiet" onClick={() => setReplying(true)}>
-            Add a reply
+          disabled={excess !== undefined || behind || there === undefined}
+          onSend={() => review.mutate()}
+          onDiscard={() => {
+            draft.reset({ reply: '' })
+            onDone(false)
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            busy={review.isPending || behind}
+            disabled={excess !== undefined}
+            onClick={() => review.mutate()}
+          >
+            Mark reviewed
           </Button>
-        )}
-      </div>
+          {!open && (
+            <Button variant="quiet" onClick={() => setReplying(true)}>
+              Add a reply
+            </Button>
+          )}
+        </div>
+      )}
     </Card>
   )
+}
+
+type Reviewed = Pick<WaitingJournal['journal'], 'reviewBy' | 'reviewedById' | 'reviewedBy'>
+
+function reviewedLine(journal: Reviewed | undefined, me: string): string {
+  if (!journal?.reviewedBy || journal.reviewBy) return 'This journal left the list meanwhile.'
+  return `Reviewed by ${journal.reviewedById === me ? 'you' : journal.reviewedBy} meanwhile.`
 }

@@ -43,11 +43,11 @@ export function WaitingElsewhere({ review, named }: { review: Elsewhere; named: 
         <WaitingGroup title="Without a check-in or journal" count={members.length}>
           <WaitingRows>
             {members.map((member) => (
-              <li key={member.bltId} className="grid py-3">
+              <li key={`${member.bltId} ${member.weekOf}`} className="grid py-3">
                 <p className="font-medium">{member.bltName}</p>
                 <p className="text-sm text-quiet">
                   {member.position}
-                  {named && ` · ${member.venueName}`}
+                  {named && ` · ${member.venueName}`} · week of {shortMonthDay(member.weekOf)}
                 </p>
                 {member.missing.map((missing) => {
                   const { says, way, path } = ABSENT[missing]
@@ -56,7 +56,7 @@ export function WaitingElsewhere({ review, named }: { review: Elsewhere; named: 
                       <span className="text-sm font-medium text-at-risk">{says}</span>
                       <Way
                         to={`${path}?${about(member, missing === 'journal' ? member.weekOf : undefined)}`}
-                        name={`${way} of ${member.bltName}`}
+                        name={`${way} of ${member.bltName}, week of ${shortMonthDay(member.weekOf)}`}
                       >
                         {way}
                       </Way>

@@ -14,7 +14,8 @@ import { reviewQuery } from '../api.ts'
 import { headingOf, JournalToReview } from '../components/JournalToReview.tsx'
 import { WaitingElsewhere } from '../components/WaitingElsewhere.tsx'
 import { WaitingGroup } from '../components/WaitingGroup.tsx'
-import { besideJournal, type Review, type WaitingJournal } from '../queue.ts'
+import { besideJournal, type Review, type WaitingJournal, withUnsent } from '../queue.ts'
+import { hasReplyDraft } from '../reply-draft.ts'
 
 const ALL = ''
 
@@ -55,6 +56,7 @@ export function WaitingScreen() {
       )}
       {review.data ? (
         <Queue
+          key={venue?.slug ?? ALL}
           review={review.data}
           named={me.can.pickVenue && venue === undefined}
           onEmpty={() => heading.current?.focus()}
@@ -77,13 +79,21 @@ export function WaitingScreen() {
 type QueueProps = { review: Review; named: boolean; onEmpty: () => void }
 
 function Queue({ review, named, onEmpty }: QueueProps) {
-  const { journals, total, now } = review
-  const [done, setDone] = useState('')
-  const elsewhere = total - journals.length
+  const me = useMe()
+  const { total, now } = review
+  const [done, setDone] = useState({ text: '' })
+  const elsewhere = total - review.journals.length
+  const waits = new Set(review.journals.map(({ journal }) => journal.id))
+  const before = useRef<WaitingJournal[]>([])
+  const journals = withUnsent(review.journals, before.current, (id) => hasReplyDraft(me, id))
+  before.current = journals
 
-  const leave = (waiting: WaitingJournal) => {
-    const next = besideJournal(journals, waiting.journal.id)
-    setDone(`${waiting.bltName}’s journal is marked reviewed. ${total - 1} waiting.`)
+  const leave = (waiting: WaitingJournal, reviewed: boolean) => {
+    const { bltName, journal } = waiting
+    const next = besideJournal(journals, journal.id)
+    const left = waits.has(journal.id) ? total - 1 : total
+    const what = reviewed ? `${bltName}’s journal is marked reviewed` : 'The reply is discarded'
+    setDone({ text: `${what}. ${left} waiting.` })
     if (next) document.getElementById(headingOf(next))?.focus()
     else onEmpty()
   }
@@ -91,21 +101,22 @@ function Queue({ review, named, onEmpty }: QueueProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {done}
+        {done.text}
       </p>
-      {total === 0 && <Nothing />}
+      {total === 0 && journals.length === 0 && <Nothing />}
       <div
         className={`grid grid-cols-1 gap-8 ${journals.length > 0 && elsewhere > 0 ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
       >
         {journals.length > 0 && (
-          <WaitingGroup title="Journals to review" count={journals.length}>
+          <WaitingGroup title="Journals to review" count={waits.size}>
             {journals.map((waiting) => (
               <JournalToReview
                 key={waiting.journal.id}
                 waiting={waiting}
+                left={!waits.has(waiting.journal.id)}
                 now={now}
                 named={named}
-                onReviewed={() => leave(waiting)}
+                onDone={(reviewed) => leave(waiting, reviewed)}
               />
             ))}
           </WaitingGroup>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type SubjectChoice, useSubject } from '../../venue/api.ts'
+import { NoMember } from '../../venue/no-member.tsx'
 import { SubjectPickers } from '../../venue/subject-pickers.tsx'
 
 export type Member = { venue: NonNullable<SubjectChoice['venue']>; blt: NonNullable<SubjectChoice['blt']> }
@@ -34,13 +34,8 @@ export function ForMember({ title, beside, loading, children }: ForMemberProps) 
       </header>
       {venue && blt ? (
         children({ venue, blt })
-      ) : state === 'none' && venue ? (
-        <EmptyState
-          title="No BLT members yet"
-          text="Nobody at this venue has the role of an AGM or a Bar Lead."
-        />
       ) : state === 'none' ? (
-        <EmptyState title="Venue Not Found" text="The requested venue could not be found." />
+        <NoMember venue={venue} />
       ) : error ? (
         <ErrorState title="The venues could not be loaded" text={sentenceOf(error)} onRetry={subject.retry} />
       ) : (

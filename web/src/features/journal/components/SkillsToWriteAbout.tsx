@@ -7,7 +7,7 @@ import { SKILL_CATEGORY_LOOKS } from '../../skill/category-look.ts'
 import type { JournalOf } from '../about.ts'
 
 /** What the member is working at, to write about. Beside the point where it cannot be had: then it is left out. */
-export function DevelopingSkills({ venue, blt }: Pick<JournalOf, 'venue' | 'blt'>) {
+export function SkillsToWriteAbout({ venue, blt }: Pick<JournalOf, 'venue' | 'blt'>) {
   const heading = useId()
   const { data = [] } = useQuery(skillsQuery(venue.slug, blt.slug))
   const skills = data.filter(({ status }) => inDevelopment(status))
