@@ -120,6 +120,7 @@ const SCORE_MIN = 2.5
 /** A page that speaks of the question far less than the best one is left out. */
 const SHARE_MIN = 0.15
 
+/** Loads the search and reads the handbook into it, in memory. The same text finds the same pages. */
 export async function openSearch(): Promise<Search> {
   const { default: MiniSearch } = await import('minisearch')
   const index = new MiniSearch<{ id: string }>({

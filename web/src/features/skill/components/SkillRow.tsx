@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../lib/errors.ts'
 import type { Skill } from '../standing.ts'
 import type { SkillBoard } from '../use-skill-board.ts'
 
-export type SkillRowProps = {
+type SkillRowProps = {
   skill: Skill
   board: SkillBoard
   /** What is opened below the row. */
