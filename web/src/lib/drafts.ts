@@ -48,7 +48,7 @@ export function readDraft<F extends Fields>(storage: DraftStorage | null, key: s
   }
 }
 
-export type Written<F extends Fields> =
+type Written<F extends Fields> =
   | { kept: Draft<F> }
   /** Another tab has newer text, which stands untouched. */
   | { newer: Draft<F> }

@@ -23,7 +23,8 @@ const journal = (more: Partial<Journal> = {}) =>
   ({
     ...{ authorId: 'marisol', authorName: 'Marisol Vega', bltId: 'marisol', mine: false },
     ...{ submittedAt: at, reviewBy: '2026-11-25T20:00:00.000Z' },
-    ...{ reviewedAt: null, reviewedById: null, reviewedBy: null, reply: null },
+    ...{ reviewedAt: null, reviewedById: null, reviewedBy: null },
+    ...{ reply: null, repliedById: null, repliedBy: null },
     ...more,
   }) as Journal
 const complete = { ...due, state: 'complete' } as const
@@ -74,9 +75,9 @@ const reviewed = {
 
 it('says who reviewed it, and that there is a reply', () => {
   expect(text(journal(reviewed))).toMatch(/ Reviewed by Dana Ruiz, Nov 24, 2026\.$/)
-  const reply = 'Keep the host at the door.'
-  expect(text(journal({ ...reviewed, reply }))).toMatch(/ Nov 24, 2026\. Dana replied\.$/)
-  const earlier = { ...reviewed, reply, reviewBy: '2026-11-25T20:00:00.000Z' }
+  const reply = { reply: 'Keep the host at the door.', repliedById: 'dana', repliedBy: 'Dana Ruiz' }
+  expect(text(journal({ ...reviewed, ...reply }))).toMatch(/ Nov 24, 2026\. Dana replied\.$/)
+  const earlier = { ...reviewed, ...reply, reviewBy: '2026-11-25T20:00:00.000Z' }
   expect(text(journal({ ...earlier, reviewedAt: '2026-11-22T18:00:00.000Z' }))).toMatch(
     / Dana reviews it by Nov 25, 2026, 8:00 PM\. Dana replied to an earlier version\.$/,
   )

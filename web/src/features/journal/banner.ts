@@ -3,7 +3,7 @@ import { REVIEW_HOURS } from '@scope/contract/review.words'
 import { dateTime, dayOf, weekday, weekdayDate } from '../../lib/dates.ts'
 import type { JournalOf } from './about.ts'
 import { firstName } from './first-name.ts'
-import { isOfEarlier } from './replied.ts'
+import { isReplyToEarlier, isReviewOfEarlier } from './replied.ts'
 import type { Journal } from './texts.ts'
 
 type Check = Reply<'GET /api/journals/check/:venue/:blt'>
@@ -47,15 +47,16 @@ export function bannerOf(
 }
 
 function reviewOf(journal: Journal, about: Pick<About, 'me' | 'venue'>): string[] {
-  const { reviewBy, reviewedAt, reviewedBy, reviewedById, reply } = journal
-  const mine = reviewedById === about.me.id
-  const earlier = isOfEarlier(journal)
+  const { reviewBy, reviewedAt, reviewedBy, reviewedById, reply, repliedBy, repliedById } = journal
   const lines: string[] = []
   if (reviewBy) lines.push(`${reviewerOf(about)} by ${dateTime(reviewBy)}.`)
-  if (reviewedAt && !earlier) lines.push(`Reviewed by ${mine ? 'you' : reviewedBy}, ${dayOf(reviewedAt)}.`)
+  if (reviewedAt && !isReviewOfEarlier(journal)) {
+    const who = reviewedById === about.me.id ? 'you' : reviewedBy
+    lines.push(`Reviewed by ${who}, ${dayOf(reviewedAt)}.`)
+  }
   if (reply) {
-    const who = mine ? 'You' : firstName(reviewedBy ?? '')
-    lines.push(`${who} replied${earlier ? ' to an earlier version' : ''}.`)
+    const who = repliedById === about.me.id ? 'You' : firstName(repliedBy ?? '')
+    lines.push(`${who} replied${isReplyToEarlier(journal) ? ' to an earlier version' : ''}.`)
   }
   return lines
 }

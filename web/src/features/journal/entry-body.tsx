@@ -4,7 +4,7 @@ import { mediumDate } from '../../lib/dates.ts'
 import { repliedLine } from './replied.ts'
 import { isLink, type Journal, PARTS, type Part } from './texts.ts'
 
-type Said = Pick<Journal, Part | 'entry' | 'submittedAt' | 'reviewedAt' | 'reviewedBy' | 'reply'>
+type Said = Pick<Journal, Part | 'entry' | 'reply'> & Parameters<typeof repliedLine>[0]
 
 /** All that an entry says to those who may read it: its text, the structured part, the manager's reply. */
 export function EntryBody({ journal }: { journal: Said }) {

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { WAITING } from '../../app/paths.ts'
 import { focusOnMount } from '../../lib/focus.ts'
 import { Button } from '../../ui/Button.tsx'
-import { isOfEarlier } from '../journal/replied.ts'
+import { isAnswered, isReplyToEarlier, isReviewOfEarlier } from '../journal/replied.ts'
 import { useMe } from '../person/api.ts'
 import { ReplyField } from './components/ReplyField.tsx'
 import { UnsentReply } from './components/UnsentReply.tsx'
@@ -22,7 +22,7 @@ export function ReviewWay(of: ToReview) {
       </Link>
     )
   }
-  return journal.reviewedAt && !isOfEarlier(journal) ? <LaterReply {...of} /> : null
+  return journal.reviewedAt && !isReviewOfEarlier(journal) ? <LaterReply {...of} /> : null
 }
 
 function LaterReply(of: ToReview) {
@@ -34,7 +34,7 @@ function LaterReply(of: ToReview) {
   const { reply } = draft.fields
 
   if (!replying && reply === '') {
-    if (journal.reply) return null
+    if (journal.reply && !isReplyToEarlier(journal)) return null
     return (
       <Button variant="quiet" className="-my-2 -ml-4 justify-self-start" onClick={() => setReplying(true)}>
         Add a reply
@@ -52,7 +52,7 @@ function LaterReply(of: ToReview) {
       />
       <UnsentReply
         reply={reply}
-        taken={journal.reply !== null && journal.reviewedById !== me.id}
+        taken={isAnswered(journal, me.id)}
         busy={review.isPending}
         disabled={excess !== undefined || behind}
         onSend={() => review.mutate()}

@@ -8,7 +8,7 @@ import { promptFor } from '../who-reads.ts'
 import { JournalEditor } from './JournalEditor.tsx'
 import { PeriodEntries } from './PeriodEntries.tsx'
 
-export type JournalDialogProps = JournalOf & {
+type JournalDialogProps = JournalOf & {
   /** `2026-11` */
   period: string
   canWrite: boolean

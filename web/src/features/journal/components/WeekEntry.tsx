@@ -3,7 +3,7 @@ import { dateTime, dayOf } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EntryBody } from '../entry-body.tsx'
 import { firstName } from '../first-name.ts'
-import { isOfEarlier } from '../replied.ts'
+import { isReplyToEarlier, isReviewOfEarlier } from '../replied.ts'
 import type { Journal } from '../texts.ts'
 import { VISIBILITY_LOOKS } from './VisibilityChoice.tsx'
 
@@ -18,6 +18,7 @@ type WeekEntryProps = {
 export function WeekEntry({ journal, heading, children }: WeekEntryProps) {
   const headingId = useId()
   const { mine, authorName, entry, submittedAt, visibility, reviewedAt, reviewedBy, reply } = journal
+  const ofEarlier = isReviewOfEarlier(journal)
   const { label, icon: Icon } = VISIBILITY_LOOKS[visibility]
   return (
     <Card as="article" aria-labelledby={headingId} className="grid grid-cols-1 gap-4">
@@ -35,10 +36,9 @@ export function WeekEntry({ journal, heading, children }: WeekEntryProps) {
       ) : (
         <EntryBody journal={journal} />
       )}
-      {reviewedAt && !reply && (
+      {reviewedAt && (!reply || (isReplyToEarlier(journal) && !ofEarlier)) && (
         <p className="text-sm text-quiet">
-          {isOfEarlier(journal) ? 'An earlier version was reviewed' : 'Reviewed'} by {reviewedBy},{' '}
-          {dayOf(reviewedAt)}.
+          {ofEarlier ? 'An earlier version was reviewed' : 'Reviewed'} by {reviewedBy}, {dayOf(reviewedAt)}.
         </p>
       )}
       {children}

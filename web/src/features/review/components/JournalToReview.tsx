@@ -8,6 +8,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { journalWeekQuery } from '../../journal/api.ts'
 import { EntryBody } from '../../journal/entry-body.tsx'
+import { isAnswered } from '../../journal/replied.ts'
 import { useMe } from '../../person/api.ts'
 import { clockLine } from '../clock.ts'
 import type { WaitingJournal } from '../queue.ts'
@@ -100,7 +101,7 @@ export function JournalToReview({ waiting, left, now, named, onDone }: JournalTo
       {left ? (
         <UnsentReply
           reply={reply}
-          taken={shown.reply !== null && shown.reviewedById !== me.id}
+          taken={isAnswered(shown, me.id)}
           busy={review.isPending}
           disabled={excess !== undefined || behind || there === undefined}
           onSend={() => review.mutate()}

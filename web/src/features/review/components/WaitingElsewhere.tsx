@@ -12,7 +12,7 @@ const about = ({ venueSlug, bltSlug }: { venueSlug: string; bltSlug: string }, w
   new URLSearchParams({ venue: venueSlug, blt: bltSlug, ...(week ? { week } : {}) })
 
 const ABSENT: Record<Missing, { says: string; way: string; path: string }> = {
-  'check-in': { says: 'No check-in this week', way: 'Priority', path: PATHS.home },
+  'check-in': { says: 'No check-in', way: 'Priority', path: PATHS.home },
   journal: { says: 'Journal overdue', way: 'Journal', path: PATHS.journal },
 }
 
@@ -55,7 +55,7 @@ export function WaitingElsewhere({ review, named }: { review: Elsewhere; named: 
                     <span key={missing} className="flex flex-wrap items-center justify-between gap-x-4">
                       <span className="text-sm font-medium text-at-risk">{says}</span>
                       <Way
-                        to={`${path}?${about(member, missing === 'journal' ? member.weekOf : undefined)}`}
+                        to={`${path}?${about(member, member.weekOf)}`}
                         name={`${way} of ${member.bltName}, week of ${shortMonthDay(member.weekOf)}`}
                       >
                         {way}
