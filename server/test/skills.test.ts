@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insert } from '../src/db/tables.ts'
 import { COMPETENCIES } from '../src/handbook/handbook.ts'
 import { type Caller, FRIDAY, type TestApp, testApp } from './app.ts'
-import { makeCompany, makePriority, makeStaff, makeVenue, type Staff } from './world.ts'
+import { makeCompany, makeStaff, makeVenue, type Staff } from './world.ts'
 
 let server: TestApp
 
@@ -364,8 +364,7 @@ describe('a member who does not stay where they are', () => {
     ['has left', sql`update users set active = false`],
     ['was promoted', sql`update app_users set role = 'GM'`],
   ])('stays readable and gets no new marks once they are someone who %s', async (_, change) => {
-    const { db, asLead, asGm, lead, venue } = await scene()
-    await makePriority(db, venue, lead)
+    const { db, asLead, asGm, lead } = await scene()
     await master(asLead)
     await db.run(sql`${change} where id in (${lead.id}, ${lead.userId})`)
     expect(await stands(asGm, lead.id)).toMatchObject({

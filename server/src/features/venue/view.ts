@@ -57,8 +57,12 @@ export async function listBlts(reach: Reach, db: Db, venueId: string): Promise<B
 }
 
 /** A BLT member, or someone who was one: what they did stays readable after a promotion. */
-export const onceBlt = (alias: string) =>
-  raw(`(${alias}.role in ('AGM', 'BLT') or exists (select 1 from priorities o where o.blt_id = ${alias}.id))`)
+export const onceBlt = (alias: string): Sql => {
+  const did = ['priorities', 'journals', 'skill_history'].map(
+    (table) => `exists (select 1 from ${table} o where o.blt_id = ${alias}.id)`,
+  )
+  return raw(`(${alias}.role in ('AGM', 'BLT') or ${did.join(' or ')})`)
+}
 
 export type FoundBlt = BltMember & { venueId: string; timezone: string; active: boolean; adminDayDow: number }
 
