@@ -143,7 +143,8 @@ describe('the demo company', () => {
     [
       'reviewed before it was submitted, after today began, or by its author',
       `select 1 from journals where reviewed_at <= submitted_at or reviewed_at >= '2026-11-28T08:00Z'
-      or reviewed_by_id = author_id or (reviewed_at is null) <> (reviewed_by_id is null)`,
+      or reviewed_by_id = author_id or (reviewed_at is null) <> (reviewed_by_id is null)
+      or (reply is null) <> (replied_by_id is null)`,
     ],
     [
       'left unreviewed for weeks where someone could review it',

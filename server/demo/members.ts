@@ -13,8 +13,6 @@ export type DemoMember = {
   adminDayDow: number
   /** The app user who gives and signs off the member's priorities: the venue's GM, else the full admin. */
   managerId: string
-  /** The full admin of the company, where it has one. */
-  adminId?: string | undefined
   /** How steady the member is at checking in and journaling, 0 to 1. */
   steadiness: number
 }
@@ -36,7 +34,6 @@ export function membersOf({ plan }: RosterImport, steadiness: (slug: string) => 
       venueSlug: venue.slug,
       timezone: venue.timezone,
       adminDayDow: person.adminDayDow,
-      adminId: admin?.appUserId,
       managerId: venue.gmId ?? admin?.appUserId ?? person.appUserId,
       steadiness: steadiness(person.slug),
     }

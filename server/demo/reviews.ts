@@ -24,24 +24,17 @@ export function reviewed(
   return rows.map((row) => ({ ...row, ...reviewOf(random, member, row, today) }))
 }
 
-function reviewOf(
-  random: Random,
-  { managerId, adminId, firstName }: DemoMember,
-  row: JournalRow,
-  today: Today,
-) {
+function reviewOf(random: Random, { id, managerId, firstName }: DemoMember, row: JournalRow, today: Today) {
   const minutes = minutesAfter(random)
   const waits = random.chance(WAITING) && row.weekOf >= addWeeks(today.week, -1)
   const answer = random.chance(0.3) ? random.pick(REPLIES).replaceAll('{name}', firstName) : null
-  const own = row.authorId === managerId
-  // What the manager wrote is read by the full admin.
-  const reviewedById = own ? adminId : managerId
   const reviewedAt = row.submittedAt && new Date(row.submittedAt.getTime() + minutes * MINUTE_MS)
-  if (waits || !reviewedAt || reviewedAt >= today.began || !reviewedById || reviewedById === row.authorId) {
+  // Only what a member wrote waits, for someone else.
+  const reviewable = row.authorId === id && managerId !== id
+  if (!reviewable || waits || !reviewedAt || reviewedAt >= today.began) {
     return { reviewedById: null, reviewedAt: null, reply: null, repliedById: null }
   }
-  const reply = own ? null : answer
-  return { reviewedById, reviewedAt, reply, repliedById: reply && reviewedById }
+  return { reviewedById: managerId, reviewedAt, reply: answer, repliedById: answer && managerId }
 }
 
 /** A little earlier in the day, one or two days after it was submitted; now and then a day too late. */

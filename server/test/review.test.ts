@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insert } from '../src/db/tables.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
 import {
+  type Company,
   makeCompany,
   makeJournal,
   makePriority,
@@ -23,17 +24,32 @@ afterAll(() => server.close())
 const WEEK = '2026-11-16'
 /** Wednesday noon in Los Angeles. */
 const WEDNESDAY = '2026-11-18T20:00:00Z'
+const LONG_AGO = { createdAt: new Date('2026-01-05T18:00:00Z') }
+const MONDAY = new Date('2026-11-16T18:00:00Z')
+
+/** A BLT member who was added this Monday, unless it is said when. */
+async function makeMember(
+  company: Company,
+  venue: Venue,
+  { role = 'BLT', adminDayDow = 1, createdAt = MONDAY }: MemberOptions = {},
+) {
+  const { db } = server.database
+  const member = await makeStaff(db, company, role, { venues: [venue], adminDayDow })
+  await db.run(sql`update app_users set created_at = ${createdAt} where id = ${member.id}`)
+  return member
+}
+type MemberOptions = { role?: 'AGM' | 'BLT'; adminDayDow?: number; createdAt?: Date }
 
 async function scene() {
   const { db } = server.database
   server.clock.set(WEDNESDAY)
   const company = await makeCompany(db)
-  const venue = await makeVenue(db, company, { name: 'B side' })
-  const second = await makeVenue(db, company, { name: 'A side' })
+  const venue = await makeVenue(db, company, { name: 'B side', ...LONG_AGO })
+  const second = await makeVenue(db, company, { name: 'A side', ...LONG_AGO })
   const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
   const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  const agm = await makeStaff(db, company, 'AGM', { venues: [venue] })
+  const lead = await makeMember(company, venue)
+  const agm = await makeMember(company, venue, { role: 'AGM' })
   return { db, company, venue, second, gm, admin, lead, agm }
 }
 
@@ -212,7 +228,7 @@ describe('marking a journal as reviewed', () => {
     })
     expect((await review(await server.as(admin), own.id)).status).toBe(200)
 
-    const away = await makeStaff(db, company, 'BLT', { venues: [second] })
+    const away = await makeMember(company, second)
     const there = await submit(away, 'Elsewhere')
     const hidden = await review(asGm, there.id)
     expect(hidden.status).toBe(404)
@@ -227,6 +243,34 @@ describe('marking a journal as reviewed', () => {
       expect((await review(await server.as(person), there.id)).status).toBe(403)
     }
   })
+})
+
+test('a manager’s word is an entry of the week, and not the member’s journal', async () => {
+  const { db, venue, gm, lead } = await scene()
+  const asGm = await server.as(gm)
+  const check = async () => {
+    const about = { params: { venue: venue.id, blt: lead.id }, query: { weekOf: WEEK } }
+    const { exists, hasEntry, authorName, state } = (await asGm('GET /api/journals/check/:venue/:blt', about))
+      .body
+    return { exists, hasEntry, authorName, state }
+  }
+  await makeJournal(db, venue, lead, gm)
+  const entry = { exists: true, hasEntry: true, authorName: gm.name }
+  expect(await check()).toEqual({ ...entry, state: 'overdue' })
+  await submit(lead, 'Mine', { draft: true })
+  expect(await check()).toEqual({ ...entry, state: 'overdue' })
+  await submit(lead, 'Mine')
+  expect(await check()).toEqual({ ...entry, state: 'complete' })
+})
+
+test('what a member wrote stays readable once they are promoted, also without a priority', async () => {
+  const { db, venue, gm, lead } = await scene()
+  const about = { params: { venue: venue.slug, blt: lead.slug } }
+  const asGm = await server.as(gm)
+  await db.run(sql`update app_users set role = 'GM' where id = ${lead.id}`)
+  expect((await asGm('GET /api/journals/:venue/:blt', about)).status).toBe(404)
+  await makeJournal(db, venue, lead, lead)
+  expect((await asGm('GET /api/journals/:venue/:blt', about)).body).toHaveLength(1)
 })
 
 describe('what was reviewed and is submitted again', () => {
@@ -385,8 +429,8 @@ describe('the structured part', () => {
 
 describe('what waits for a manager', () => {
   test('is of the own venues for a GM, of all for a full admin, of one where one is named', async () => {
-    const { db, company, venue, second, gm, admin, lead } = await scene()
-    const away = await makeStaff(db, company, 'BLT', { venues: [second] })
+    const { company, venue, second, gm, admin, lead } = await scene()
+    const away = await makeMember(company, second)
     await submit(lead, 'Here')
     await submit(away, 'There')
     const ids = (body: { journals: { bltId: string }[] }) => body.journals.map(({ bltId }) => bltId)
@@ -487,12 +531,13 @@ describe('what waits for a manager', () => {
 
   test('members: active, by venue, AGMs first, with what they miss by their Admin Day', async () => {
     const { db, company, venue, second, gm, admin, lead, agm } = await scene()
-    const away = await makeStaff(db, company, 'BLT', { venues: [second], adminDayDow: 2 })
-    const later = await makeStaff(db, company, 'BLT', { venues: [second], adminDayDow: 3 })
-    const gone = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    const away = await makeMember(company, second, { adminDayDow: 2 })
+    const later = await makeMember(company, second, { adminDayDow: 3 })
+    const gone = await makeMember(company, venue)
     await db.run(sql`update users set active = false where id = ${gone.userId}`)
     const { id } = await makePriority(db, venue, lead)
     await makePriority(db, second, later)
+    // A manager's word about a member is not the member's journal.
     await makeJournal(db, venue, agm, gm)
     await makePriority(db, venue, agm, { period: 12, dueAt: '2027-01-03' })
     const asAdmin = await server.as(admin)
@@ -501,8 +546,10 @@ describe('what waits for a manager', () => {
 
     expect(await missing()).toEqual([
       [away.id, ['journal']],
+      [agm.id, ['journal']],
       [lead.id, ['check-in', 'journal']],
     ])
+    await submit(agm, 'In')
     const [member] = (await asAdmin('GET /api/review', { query: { venue: venue.id } })).body.members
     expect(member).toEqual({
       venueSlug: venue.slug,
@@ -523,13 +570,65 @@ describe('what waits for a manager', () => {
     expect(await missing()).toContainEqual([later.id, ['check-in', 'journal']])
   })
 
+  test('members: with what they miss of last week, until it is there', async () => {
+    const { db, company, venue, gm, lead } = await scene()
+    const sunday = await makeMember(company, venue, { adminDayDow: 0, createdAt: LONG_AGO.createdAt })
+    const { id } = await makePriority(db, venue, sunday)
+    const asGm = await server.as(gm)
+    const missing = async (now: string) => {
+      server.clock.set(now)
+      const { members } = (await asGm('GET /api/review')).body
+      return members.flatMap(({ bltId, weekOf, missing: gaps }) =>
+        bltId === sunday.id ? [[weekOf, gaps]] : [],
+      )
+    }
+    await makeJournal(db, venue, sunday, sunday, { weekOf: '2026-11-09' })
+    await insert(db, 'priorityCheckIns', [
+      {
+        ...{ priorityId: id, venueId: venue.id, bltId: sunday.id, authorId: sunday.id },
+        ...{ status: 'ON_TRACK' as const, weekOf: '2026-11-09', submittedAt: new Date(WEDNESDAY) },
+      },
+    ])
+    expect(await missing('2026-11-19T20:00:00Z')).toEqual([])
+    expect(await missing('2026-11-23T07:59:59Z')).toEqual([[WEEK, ['check-in']]])
+    expect(await missing('2026-11-23T08:00:00Z')).toEqual([[WEEK, ['check-in', 'journal']]])
+
+    server.clock.set('2026-11-23T20:00:00Z')
+    await submit(sunday, 'Late, and in')
+    expect(await missing('2026-11-23T20:00:00Z')).toEqual([[WEEK, ['check-in']]])
+    const asSunday = await server.as(sunday)
+    await asSunday('PATCH /api/priorities/:id/status', {
+      params: { id },
+      body: { status: 'ON_TRACK', week: WEEK },
+    })
+    expect(await missing('2026-11-23T20:00:00Z')).toEqual([])
+    const { members } = (await asGm('GET /api/review')).body
+    expect(members.filter(({ bltId }) => bltId === lead.id)).toMatchObject([{ weekOf: WEEK }])
+  })
+
+  test('nothing of the weeks before a member or a venue was added', async () => {
+    const { company, admin } = await scene()
+    const { db } = server.database
+    const asAdmin = await server.as(admin)
+    // A Monday morning in UTC is still the Sunday before in Los Angeles.
+    const at = async (createdAt: string) => {
+      const venue = await makeVenue(db, company, { createdAt: new Date(createdAt) })
+      const member = await makeMember(company, venue, { createdAt: new Date(createdAt) })
+      const { members, weeks } = (await asAdmin('GET /api/review', { query: { venue: venue.id } })).body
+      expect(members.every(({ bltId }) => bltId === member.id)).toBe(true)
+      return [members, weeks].map((list) => list.map(({ weekOf }) => weekOf))
+    }
+    expect(await at('2026-11-16T05:00:00Z')).toEqual([['2026-11-09', WEEK], ['2026-11-09']])
+    expect(await at('2026-11-16T18:00:00Z')).toEqual([[WEEK], []])
+  })
+
   test('members and weeks: by each venue’s own today', async () => {
     const { db, company, admin } = await scene()
     const zones = { east: 'America/New_York', far: 'Pacific/Kiritimati', west: 'Pacific/Pago_Pago' }
     for (const [slug, timezone] of Object.entries(zones)) {
-      const venue = await makeVenue(db, company, { name: slug, slug, timezone })
-      const member = await makeStaff(db, company, 'BLT', { venues: [venue] })
-      await makeJournal(db, venue, member, member, { weekOf: '2026-11-09' })
+      const venue = await makeVenue(db, company, { name: slug, slug, timezone, ...LONG_AGO })
+      const member = await makeMember(company, venue)
+      if (slug === 'east') await makeJournal(db, venue, member, member)
       const reported = ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']
       await insert(
         db,
@@ -549,7 +648,9 @@ describe('what waits for a manager', () => {
       server.clock.set(now)
       const { members, weeks } = (await asAdmin('GET /api/review')).body
       return {
-        members: members.filter(({ venueSlug }) => named(venueSlug)).map(({ venueSlug }) => venueSlug),
+        members: members
+          .filter(({ venueSlug }) => named(venueSlug))
+          .map(({ venueSlug, weekOf }) => `${venueSlug} ${weekOf}`),
         weeks: weeks
           .filter(({ venueSlug }) => named(venueSlug))
           .map(({ venueSlug, weekOf }) => `${venueSlug} ${weekOf}`),
@@ -557,11 +658,11 @@ describe('what waits for a manager', () => {
     }
     // Monday in New York, Tuesday on Kiritimati, still Sunday in Pago Pago.
     expect(await at('2026-11-23T10:30:00Z')).toEqual({
-      members: ['far', 'west'],
+      members: ['far 2026-11-16', 'far 2026-11-23', 'west 2026-11-16'],
       weeks: ['east 2026-11-16', 'far 2026-11-16'],
     })
     expect(await at('2026-11-24T05:00:00Z')).toEqual({
-      members: ['east', 'far'],
+      members: ['east 2026-11-23', 'far 2026-11-16', 'far 2026-11-23', 'west 2026-11-16'],
       weeks: ['east 2026-11-16', 'far 2026-11-16', 'west 2026-11-16'],
     })
   })
@@ -592,6 +693,15 @@ describe('what waits for a manager', () => {
     const { journals, signOffs, members, weeks } = body
     expect(body.total).toBe(journals.length + signOffs.length + members.length + weeks.length)
     expect(body.total).toBe(4)
+    const asAdmin = await server.as(admin)
+    for (const as of [await server.as(gm), asAdmin]) {
+      for (const query of [{}, { venue: venue.slug }]) {
+        const { total } = (await as('GET /api/review', { query })).body
+        expect((await as('GET /api/review/count', { query })).body).toEqual({ total })
+      }
+    }
+    const elsewhere = { query: { venue: second.id } }
+    expect((await (await server.as(gm))('GET /api/review/count', elsewhere)).status).toBe(404)
     const all = (await (await server.as(admin))('GET /api/review')).body.weeks
     expect(all.map(({ venueSlug, weekOf }) => [weekOf, venueSlug])).toEqual([
       ['2026-11-09', second.slug],

@@ -1,4 +1,13 @@
-import { addDays, addWeeks, dateIn, dayOfWeek, periodOf, weekOf } from '@scope/contract/calendar'
+import {
+  addDays,
+  addWeeks,
+  dateIn,
+  dayOfWeek,
+  type PlainDate,
+  periodOf,
+  type Week,
+  weekOf,
+} from '@scope/contract/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -260,8 +269,8 @@ describe('the check-in of a week', () => {
     [SUNDAY, '2026-11-19'],
   ])('with Admin Day %i has time until %s', (adminDayDow = 1, dueDay) => {
     expect(checkInDueDay(WEEK, adminDayDow)).toBe(dueDay)
-    expect(missesCheckIn(live(), adminDayDow, dueDay)).toBe(false)
-    expect(missesCheckIn(live(), adminDayDow, addDays(dueDay, 1))).toBe(true)
+    expect(missesCheckIn(live(), { week: WEEK, adminDayDow, today: dueDay })).toBe(false)
+    expect(missesCheckIn(live(), { week: WEEK, adminDayDow, today: addDays(dueDay, 1) })).toBe(true)
   })
 
   test.each([
@@ -275,50 +284,96 @@ describe('the check-in of a week', () => {
     ['been given on the Admin Day', { givenOn: '2026-11-16' }, true],
     ['been given after the Admin Day', { givenOn: '2026-11-17' }, false],
   ])('of a priority that has %s is missed: %s', (_, more, missed) => {
-    expect(missesCheckIn(live(more), 1, '2026-11-18')).toBe(missed)
+    expect(missesCheckIn(live(more), { week: WEEK, adminDayDow: 1, today: '2026-11-18' })).toBe(missed)
   })
 
-  test('once missed stays missed until the week ends, and every week from its Friday on', () => {
+  test('once missed stays missed while it can be given: until the period ends', () => {
     fc.assert(
       fc.property(days, weekdays, (today, adminDayDow) => {
         const { number, year } = periodOf(today)
         const priority = live({ period: number, year, givenOn: '2023-12-31' })
-        const missed = missesCheckIn(priority, adminDayDow, today)
+        const misses = (on: PlainDate) =>
+          missesCheckIn(priority, { week: weekOf(today), adminDayDow, today: on })
         const tomorrow = addDays(today, 1)
-        if (missed && weekOf(tomorrow) === weekOf(today)) {
-          expect(missesCheckIn(priority, adminDayDow, tomorrow)).toBe(true)
-        }
-        if ([5, 6, 0].includes(dayOfWeek(today))) expect(missed).toBe(true)
-        if (dayOfWeek(today) === 1) expect(missed).toBe(false)
+        if (misses(today)) expect(misses(tomorrow)).toBe(periodOf(tomorrow).number === number)
+        if ([5, 6, 0].includes(dayOfWeek(today))) expect(misses(today)).toBe(true)
+        if (dayOfWeek(today) === 1) expect(misses(today)).toBe(false)
       }),
     )
   })
 })
 
 describe('what a member is missing', () => {
-  const priorities = [live()]
-  test.each([
-    // Admin Day, today, journal and check-in of this week, missing.
+  const BEFORE = '2026-11-09'
+  const member = { adminDayDow: 1, since: '2026-01-05', journalWeeks: [BEFORE], priorities: [] }
+  const priorities = [live({ checkInWeeks: [BEFORE] })]
+  const thisWeek = (...missing: string[]) => (missing.length > 0 ? [{ weekOf: WEEK, missing }] : [])
+
+  test.each<[number | undefined, PlainDate, Week[], Week[], string[]]>([
+    // Admin Day, today, journal and check-in of this week, missing of it.
     [MONDAY, '2026-11-16', [], [], []],
     [MONDAY, '2026-11-17', [], [], ['check-in', 'journal']],
     [MONDAY, '2026-11-17', [WEEK], [], ['check-in']],
     [MONDAY, '2026-11-17', [], [WEEK], ['journal']],
     [MONDAY, '2026-11-17', [WEEK], [WEEK], []],
-    [MONDAY, '2026-11-22', ['2026-11-09'], ['2026-11-09'], ['check-in', 'journal']],
+    [MONDAY, '2026-11-22', [], [], ['check-in', 'journal']],
     [WEDNESDAY, '2026-11-18', [], [], []],
     [WEDNESDAY, '2026-11-19', [], [], ['check-in', 'journal']],
     [SATURDAY, '2026-11-20', [], [], ['check-in']],
     [SATURDAY, '2026-11-22', [], [], ['check-in', 'journal']],
     [SUNDAY, '2026-11-22', [], [], ['check-in']],
     [SUNDAY, '2026-11-22', [], [WEEK], []],
-  ])('with Admin Day %i on %s, journals %o and check-ins %o: %o', (adminDayDow = 1, ...more) => {
-    const [today, journalWeeks, checkInWeeks, missing] = more
-    const open = priorities.map((priority) => ({ ...priority, checkInWeeks }))
-    expect(missingOf({ adminDayDow, journalWeeks, priorities: open }, today)).toEqual(missing)
+  ])(
+    'with Admin Day %i on %s, journals %o and check-ins %o: %o',
+    (adminDayDow = 1, today, journalWeeks, checkInWeeks, missing) => {
+      const facts = {
+        ...member,
+        adminDayDow,
+        journalWeeks: [BEFORE, ...journalWeeks],
+        priorities: [live({ checkInWeeks: [BEFORE, ...checkInWeeks] })],
+      }
+      expect(missingOf(facts, today)).toEqual(thisWeek(...missing))
+    },
+  )
+
+  test.each([SUNDAY, MONDAY, TUESDAY, SATURDAY])(
+    'of last week is missing still, with Admin Day %i',
+    (day) => {
+      const late = { ...member, adminDayDow: day, journalWeeks: [WEEK], priorities: [live()] }
+      const both = [{ weekOf: BEFORE, missing: ['check-in', 'journal'] }]
+      expect(missingOf(late, '2026-11-16')).toEqual(both)
+      const done = { ...late, priorities: [live({ checkInWeeks: [WEEK] })] }
+      expect(missingOf(done, '2026-11-22')).toEqual(both)
+      expect(missingOf(done, '2026-11-23')).not.toContainEqual(expect.objectContaining({ weekOf: BEFORE }))
+    },
+  )
+
+  test('with a Sunday Admin Day is said on the Monday after', () => {
+    const sunday = { ...member, adminDayDow: SUNDAY }
+    expect(missingOf(sunday, '2026-11-22')).toEqual([])
+    expect(missingOf(sunday, '2026-11-23')).toEqual([{ weekOf: WEEK, missing: ['journal'] }])
+  })
+
+  test('of a period that has ended is its journal alone: no check-in can be given any more', () => {
+    const [entry, due] = ['2026-11-02', '2026-11-23']
+    const late = { ...member, journalWeeks: [], priorities: [live()] }
+    expect(missingOf(late, '2026-11-29').map(({ weekOf: week }) => week)).toEqual([WEEK, due])
+    expect(missingOf(late, '2026-11-30')).toEqual([{ weekOf: due, missing: ['journal'] }])
+    // In a period's first week, last week was of the period before.
+    expect(missingOf(late, entry)).toEqual([{ weekOf: '2026-10-26', missing: ['journal'] }])
+  })
+
+  test('is nothing of the weeks before they were added', () => {
+    const added = { ...member, journalWeeks: [], priorities }
+    const weeks = (since: PlainDate) =>
+      missingOf({ ...added, since }, '2026-11-18').map(({ weekOf: week }) => week)
+    expect(weeks('2026-11-15')).toEqual([BEFORE, WEEK])
+    expect(weeks('2026-11-16')).toEqual([WEEK])
+    expect(weeks('2026-11-18')).toEqual([WEEK])
   })
 
   test('is no check-in where there is no priority', () => {
-    expect(missingOf({ adminDayDow: 1, journalWeeks: [], priorities: [] }, '2026-11-20')).toEqual(['journal'])
+    expect(missingOf(member, '2026-11-20')).toEqual(thisWeek('journal'))
   })
 
   test('turns at the venue’s own midnight, also when summer time begins or ends', () => {
@@ -329,10 +384,12 @@ describe('what a member is missing', () => {
       ['Europe/Berlin', '2026-03-30T21:59:59.999Z', '2026-03-30T22:00:00Z'],
     ] as const
     for (const [zone, before, after] of cases) {
-      const at = (instant: string) =>
-        missingOf({ adminDayDow: 1, journalWeeks: [], priorities: [] }, dateIn(zone, new Date(instant)))
+      const at = (instant: string) => {
+        const today = dateIn(zone, new Date(instant))
+        return missingOf({ ...member, journalWeeks: [addWeeks(weekOf(today), -1)] }, today)
+      }
       expect(at(before), zone).toEqual([])
-      expect(at(after), zone).toEqual(['journal'])
+      expect(at(after), zone).toMatchObject([{ missing: ['journal'] }])
     }
   })
 })
@@ -363,13 +420,22 @@ describe('weeks without numbers', () => {
     [['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19'], '2026-11-22', []],
     [['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19'], '2026-11-23', ['2026-11-16']],
   ])('after %o on %s: %o', (reported, today, weeks) => {
-    expect(weeksWithoutNumbers(reported, today)).toEqual(weeks)
+    expect(weeksWithoutNumbers({ reported, since: '2026-01-05' }, today)).toEqual(weeks)
+  })
+
+  test.each([
+    ['2026-10-25', ['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19']],
+    ['2026-11-02', ['2026-11-09', '2026-11-02']],
+    ['2026-11-08', ['2026-11-09', '2026-11-02']],
+    ['2026-11-18', []],
+  ])('of a venue that was added on %s: %o', (since, weeks) => {
+    expect(weeksWithoutNumbers({ reported: [], since }, '2026-11-18')).toEqual(weeks)
   })
 
   test('are complete, of the last four, newest first', () => {
     fc.assert(
       fc.property(days, (today) => {
-        const weeks = weeksWithoutNumbers([], today)
+        const weeks = weeksWithoutNumbers({ reported: [], since: '2023-01-02' }, today)
         expect(weeks).toHaveLength(4)
         expect(addDays(weeks[0] ?? '', 6) < today).toBe(true)
         expect(weeks).toEqual(weeks.toSorted().reverse())

@@ -1,4 +1,12 @@
-import { addDays, addWeeks, type PlainDate, periodOf, type Week, weekOf } from '@scope/contract/calendar'
+import {
+  addDays,
+  addWeeks,
+  type PlainDate,
+  periodOf,
+  type Week,
+  weekOf,
+  weeksUpTo,
+} from '@scope/contract/calendar'
 import { type MISSING, NUMBERS_WEEKS, REPLY_MAX, REVIEW_HOURS } from '@scope/contract/review.words'
 import { characters } from '@scope/contract/text.words'
 import { conflict, forbidden, invalid, Refusal } from '../../refusal.ts'
@@ -8,6 +16,9 @@ import { checklist, inDueWeek, isSettled, type PriorityFacts } from '../priority
 const HOUR_MS = 3_600_000
 /** What an import brings of years that nobody reviews any more does not wait: these last days do. */
 const WAITING_DAYS = 60
+
+/** The weeks in which a member may be missing something: last week and this one. */
+export const MISSING_WEEKS = 2
 
 /** The instant since which a submitted journal waits for its review: 60 days before `now`. */
 export function waitingSince(now: Date): Date {
@@ -151,39 +162,59 @@ export function checkInDueDay(week: Week, adminDayDow: number): PlainDate {
 }
 
 /**
- * Whether a priority of the current period misses this week's check-in: the day after the Admin Day has begun, at the
- * latest Friday. One that was given after that day has time until next week. `today` is the venue's plain date.
+ * Whether a priority misses a week's check-in that can still be given: the week is of its period, which runs, and the
+ * day after the Admin Day has begun, at the latest Friday. One that was given after that day has time until the next
+ * week. `today` is the venue's plain date.
  */
-export function missesCheckIn(priority: LiveFacts, adminDayDow: number, today: PlainDate): boolean {
-  const week = weekOf(today)
-  const period = periodOf(today)
+export function missesCheckIn(
+  priority: LiveFacts,
+  { week, adminDayDow, today }: { week: Week; adminDayDow: number; today: PlainDate },
+): boolean {
+  const period = periodOf(week)
   if (priority.year !== period.year || priority.period !== period.number) return false
   if (isSettled(priority, today) || priority.checkInWeeks.includes(week)) return false
   const dueDay = checkInDueDay(week, adminDayDow)
   return today > dueDay && priority.givenOn <= dueDay
 }
 
-/**
- * What a BLT member is missing this week: a check-in of any live priority, and the journal once it is overdue
- * (decisions 5), which any submitted entry about the member is.
- */
-export function missingOf(
-  member: { adminDayDow: number; journalWeeks: readonly Week[]; priorities: readonly LiveFacts[] },
-  today: PlainDate,
-): (typeof MISSING)[number][] {
-  const { adminDayDow, journalWeeks, priorities } = member
-  const week = weekOf(today)
-  const submitted = journalWeeks.includes(week)
-  const journal = journalBadge({ week, adminDayDow, today, submitted }).state === 'overdue'
-  const checkIn = priorities.some((priority) => missesCheckIn(priority, adminDayDow, today))
-  return [...(checkIn ? ['check-in' as const] : []), ...(journal ? ['journal' as const] : [])]
+/** What the rules need to know of a member; `since` is the plain date on which they were added. */
+type MemberFacts = {
+  adminDayDow: number
+  since: PlainDate
+  /** The weeks with a submitted entry of the member's own. */
+  journalWeeks: readonly Week[]
+  priorities: readonly LiveFacts[]
 }
 
-/** The complete weeks of the last four that are not among those with a revenue, newest first. `today` is the venue's. */
-export function weeksWithoutNumbers(reported: readonly Week[], today: PlainDate): Week[] {
-  const thisWeek = weekOf(today)
-  const last = Array.from({ length: NUMBERS_WEEKS }, (_, index) => addWeeks(thisWeek, -1 - index))
-  return last.filter((week) => !reported.includes(week))
+/**
+ * What a BLT member is missing of last week and of this one, by week: a check-in of any live priority, and the
+ * member's own journal once it is overdue (decisions 5). Last week is looked at because an Admin Day may be its
+ * Sunday, and because a gap does not close at midnight. Nothing is missed of the weeks before a member was added.
+ */
+export function missingOf(
+  { adminDayDow, since, journalWeeks, priorities }: MemberFacts,
+  today: PlainDate,
+): { weekOf: Week; missing: (typeof MISSING)[number][] }[] {
+  return weeksUpTo(weekOf(today), MISSING_WEEKS).flatMap((week) => {
+    if (week < weekOf(since)) return []
+    const submitted = journalWeeks.includes(week)
+    const journal = journalBadge({ week, adminDayDow, today, submitted }).state === 'overdue'
+    const checkIn = priorities.some((priority) => missesCheckIn(priority, { week, adminDayDow, today }))
+    const missing = [...(checkIn ? ['check-in' as const] : []), ...(journal ? ['journal' as const] : [])]
+    return missing.length > 0 ? [{ weekOf: week, missing }] : []
+  })
+}
+
+/**
+ * The complete weeks of the last four that are not among those with a revenue, newest first; none before the venue
+ * was added. `today` and `since` are plain dates of the venue.
+ */
+export function weeksWithoutNumbers(
+  { reported, since }: { reported: readonly Week[]; since: PlainDate },
+  today: PlainDate,
+): Week[] {
+  const last = weeksUpTo(addWeeks(weekOf(today), -1), NUMBERS_WEEKS).reverse()
+  return last.filter((week) => week >= weekOf(since) && !reported.includes(week))
 }
 
 /** The earliest week that is "this week" anywhere on earth: no venue's week is before it. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mayAbout } from '@scope/contract/access'
-import { addWeeks, dateIn, weekOf } from '@scope/contract/calendar'
+import { addWeeks, dateIn } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
 import type { Journal } from '@scope/contract/journal'
 import type { Review } from '@scope/contract/review'
@@ -13,6 +13,7 @@ import { countUnreviewed, findJournal, listUnreviewed, type Waiting } from '../j
 import { venueAt } from '../venue/service.ts'
 import {
   earliestWeek,
+  MISSING_WEEKS,
   missingOf,
   readReply,
   readyToSignOff,
@@ -58,22 +59,23 @@ const sizeOf = ({ signOffs, members, weeks }: Others) => signOffs.length + membe
 /** What waits beside the journals; light enough to be counted by being listed. */
 async function besideJournals(context: Context, venueId: string | undefined): Promise<Others> {
   const { now } = context
-  const from = earliestWeek(now)
+  const thisWeek = earliestWeek(now)
+  const from = addWeeks(thisWeek, 1 - MISSING_WEEKS)
   const [open, teams, reported] = await Promise.all([
     listOpen(context, { venueId, from }),
     listTeams(context, { venueId, from }),
-    listReported(context, { venueId, from: addWeeks(from, -NUMBERS_WEEKS) }),
+    listReported(context, { venueId, from: addWeeks(thisWeek, -NUMBERS_WEEKS) }),
   ])
   const signOffs = open.filter((priority) => readyToSignOff(priority, dateIn(priority.timezone, now)))
   const prioritiesOf = Map.groupBy(open, ({ bltId }) => bltId)
   const members = teams.flatMap((member) => {
-    const today = dateIn(member.timezone, now)
-    const missing = missingOf({ ...member, priorities: prioritiesOf.get(member.bltId) ?? [] }, today)
-    return missing.length > 0 ? [{ ...member, weekOf: weekOf(today), missing }] : []
+    const priorities = prioritiesOf.get(member.bltId) ?? []
+    const gaps = missingOf({ ...member, priorities }, dateIn(member.timezone, now))
+    return gaps.map((gap) => ({ ...member, ...gap }))
   })
   const weeks = reported
     .flatMap((venue) =>
-      weeksWithoutNumbers(venue.reported, dateIn(venue.timezone, now)).map((week) => ({
+      weeksWithoutNumbers(venue, dateIn(venue.timezone, now)).map((week) => ({
         ...venue,
         weekOf: week,
       })),

@@ -1,4 +1,4 @@
-import type { Week } from '@scope/contract/calendar'
+import type { PlainDate, Week } from '@scope/contract/calendar'
 import type { Review } from '@scope/contract/review'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
@@ -17,11 +17,12 @@ const member = sql`a.id as "bltId", a.slug as "bltSlug", ${personName('u')} as "
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
 
-/** The weeks in which an entry about the member was submitted, whoever wrote it. */
-const journalWeeks = (bltId: string, from: Week): Sql => sql`
+/** The weeks in which an entry about the member was submitted: by anyone, as the sign-off asks, or by the member. */
+const journalWeeks = (bltId: string, from: Week, by = sql``): Sql => sql`
   coalesce((select json_agg(distinct j.week_of) from journals j
-             where j.blt_id = ${raw(bltId)} and j.week_of >= ${from} and j.submitted_at is not null),
+             where j.blt_id = ${raw(bltId)} and j.week_of >= ${from} and j.submitted_at is not null ${by}),
            '[]'::json) as "journalWeeks"`
+const byMember = sql`and j.author_id = j.blt_id`
 
 export type LivePriority = AboutMember & LiveFacts & { priorityId: string; title: string; dueAt: string }
 
@@ -42,23 +43,31 @@ export function listOpen({ reach, db }: Context, { venueId, from }: Span): Promi
      order by v.name, v.id, ${bltOrder('a', 'u')}, p.due_at, p.created_at, p.id`)
 }
 
-export type TeamMember = AboutMember & { position: string; adminDayDow: number; journalWeeks: Week[] }
+/** `since` is the day on which the member was added, as the venue's calendar shows it. */
+export type TeamMember = AboutMember & {
+  position: string
+  adminDayDow: number
+  since: PlainDate
+  journalWeeks: Week[]
+}
 
 /** The BLT members within reach who are active now, by venue, AGMs first. */
 export function listTeams({ reach, db }: Context, { venueId, from }: Span): Promise<TeamMember[]> {
   return db.rows<TeamMember>(sql`
-    select ${venue}, ${member}, a.position, a.admin_day_dow as "adminDayDow", ${journalWeeks('a.id', from)}
+    select ${venue}, ${member}, a.position, a.admin_day_dow as "adminDayDow",
+           (a.created_at at time zone v.timezone)::date as since, ${journalWeeks('a.id', from, byMember)}
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
      where a.role in ('AGM', 'BLT') ${at(venueId)} and ${withinReach(reach, 'v')}
      order by v.name, v.id, ${bltOrder('a', 'u')}`)
 }
 
-export type ReportedWeeks = AtVenue & { reported: Week[] }
+export type ReportedWeeks = AtVenue & { since: PlainDate; reported: Week[] }
 
-/** The weeks with a revenue of every venue within reach, from a week on. */
+/** The weeks with a revenue of every venue within reach, from a week on; and since when there is the venue. */
 export function listReported({ reach, db }: Context, { venueId, from }: Span): Promise<ReportedWeeks[]> {
   return db.rows<ReportedWeeks>(sql`
-    select ${venue}, coalesce((select json_agg(m.week_of) from weekly_metrics m
+    select ${venue}, (v.created_at at time zone v.timezone)::date as since,
+           coalesce((select json_agg(m.week_of) from weekly_metrics m
              where m.venue_id = v.id and m.week_of >= ${from} and m.revenue is not null), '[]'::json) as reported
       from venues v
      where ${withinReach(reach, 'v')} ${at(venueId)}
