@@ -22,6 +22,9 @@ const PEOPLE = {
   Guy: '',
   Hope: '',
   Ike: '',
+  Kay: 'Friday',
+  Liv: '',
+  Mo: '',
 }
 
 test.beforeAll(async ({ scope }) => {
@@ -66,13 +69,13 @@ for (const [name, size, viewport] of [
     const member = await newMember(scope.url, name)
     const page = await open(member.email, '/journal', { viewport })
     const { box, submit, banner } = on(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly journal')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly BLT Journal')
     await expect(page.getByText('Week of November 16 · Las Perlas West')).toBeVisible()
     await expect(banner).toHaveText('Journal Due')
     await expect(
       page.getByText('Overdue since Monday, Nov 16. Esteban reviews it within 48 hours.'),
     ).toBeVisible()
-    await expect(page.getByText('You, Esteban Cruz and full admins read this')).toBeVisible()
+    await expect(page.getByText('You, the venue’s GMs and full admins read this')).toBeVisible()
     await expect(submit).toBeDisabled()
     await box.fill(' \n ')
     await expect(submit).toBeDisabled()
@@ -157,8 +160,7 @@ test('Clear asks first, empties the draft too, and can be undone', async ({ open
   const page = await open(member.email, '/journal')
   const { box, clear, asks } = on(page)
   await expect(box).toBeVisible()
-  await clear.click()
-  await expect(asks).toBeHidden()
+  await expect(clear).toBeDisabled()
   await page.clock.install()
   await page.reload()
   await box.fill('Half a thought')
@@ -178,6 +180,8 @@ test('Clear asks first, empties the draft too, and can be undone', async ({ open
   await asks.getByRole('button', { name: 'Clear' }).click()
   await emptied
   await expect(box).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(clear).toBeDisabled()
   expect(await member.journals()).toMatchObject([{ entry: '', wins: null }])
 
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -267,6 +271,11 @@ test('a submitted week takes changes and no second submission, and a change can 
   await edit.click()
   await expect(box).toBeFocused()
   await expect(submit).toHaveCount(0)
+  await expect(save).toBeDisabled()
+  await box.fill('As it is not')
+  await expect(save).toBeEnabled()
+  await box.fill('As submitted')
+  await expect(save).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(entry.getByText('As submitted')).toBeVisible()
 
@@ -313,6 +322,7 @@ test('the GM reads what is private, a VP what is shared, and the member what the
   await on(gm).box.fill('Talked it through.')
   await on(gm).submit.click()
   await expect(on(gm).entry.getByText('Talked it through.')).toBeVisible()
+  await expect(gm.getByRole('heading', { name: 'Your entry' })).toBeFocused()
   expect(await member.journals(member.admin, '2026-11-09')).toHaveLength(2)
 
   const vp = await open(VP, pageOf(member))
@@ -330,7 +340,81 @@ test('the GM reads what is private, a VP what is shared, and the member what the
   const page = await open(member.email, pageOf(member, '2026-11-09'))
   const own = page.getByRole('article', { name: 'Your entry' })
   await expect(own.getByText(reply)).toBeVisible()
-  await expect(page.getByText(/Reviewed by .+, Nov 18, 2026\.$/).first()).toBeVisible()
+  await expect(page.getByText(/Reviewed by .+, Nov 18, 2026\. \w+ replied\.$/)).toBeVisible()
+  // Beside the week that runs, before anything is opened.
+  await page.getByRole('button', { name: 'Next week' }).click()
+  const mine = page.getByRole('region', { name: 'Period Journal Entries' }).getByRole('listitem')
+  await expect(mine.filter({ hasText: 'Between us' }).getByText(/^\w+ \w+ replied$/)).toBeVisible()
+  await expect(mine.getByText(reply)).toHaveCount(0)
+})
+
+test('a manager’s note takes no duty from the member, and waits for nobody', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Kay')
+  await member.admin.call('POST', '/api/journals', { weekOf: WEEK, entry: 'On leave.', bltId: member.id })
+  const gm = await open(GM, pageOf(member))
+  await expect(on(gm).entry.getByText('On leave.')).toBeVisible()
+  await expect(on(gm).banner).toHaveText('Journal Due')
+  await expect(gm.getByRole('link', { name: 'Review it in Waiting' })).toHaveCount(0)
+  await writeJournal(member, WEEK, 'Back on Friday.')
+  await gm.reload()
+  await expect(on(gm).banner).toHaveText('Journal Submitted')
+  const way = gm.getByRole('link', { name: 'Review it in Waiting' })
+  await expect(way).toHaveCount(1)
+  await way.click()
+  await gm.waitForURL(`/?view=waiting&venue=${member.venue.slug}`)
+  await expect(gm.getByRole('article', { name: member.name })).toBeVisible()
+})
+
+test('a GM replies to what is reviewed, once, and the author sees to which version', async ({
+  open,
+  scope,
+}) => {
+  const member = await newMember(scope.url, 'Liv')
+  await writeJournal(member, WEEK, 'Weighed the well.')
+  const [{ id } = { id: '' }] = await member.journals()
+  const gm = await open(GM, pageOf(member))
+  await gm.request.post(`/api/journals/${id}/review`, { data: {} })
+  await gm.reload()
+  await expect(on(gm).entry.getByText('Reviewed by Esteban Cruz, Nov 18, 2026.')).toBeVisible()
+  await gm.getByRole('button', { name: 'Add a reply' }).click()
+  const box = gm.getByRole('textbox', { name: `Reply to ${member.name}` })
+  await expect(box).toBeFocused()
+  await box.fill('Weigh it again on Friday.')
+  await gm.reload()
+  await expect(box).toHaveValue('Weigh it again on Friday.')
+  await gm.getByRole('button', { name: 'Send reply' }).click()
+  await expect(on(gm).entry.getByText('Esteban Cruz replied')).toBeVisible()
+  await expect(gm.getByRole('button', { name: 'Add a reply' })).toHaveCount(0)
+
+  const page = await open(member.email, pageOf(member), { viewport: PHONE })
+  await expect(page.getByText(/Reviewed by Esteban Cruz, Nov 18, 2026\. Esteban replied\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit entry' }).click()
+  await on(page).box.fill('Weighed the well twice.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(on(page).entry.getByText('Esteban Cruz replied to an earlier version')).toBeVisible()
+  await expect(on(page).entry.getByText('Weigh it again on Friday.')).toBeVisible()
+  await expect(page.getByText(/ Esteban replied to an earlier version\.$/)).toBeVisible()
+})
+
+test('Clear waits until it is known what is saved', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Mo')
+  await member.self.call('POST', '/api/journals', { weekOf: WEEK, entry: 'As saved', draft: true })
+  const page = await open(member.email, '/journal')
+  const { box, clear, asks } = on(page)
+  await box.fill('As typed')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/journals/*/*?week=*`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(box).toHaveValue('As typed')
+  await expect(clear).toBeDisabled()
+  held.resolve()
+  await clear.click()
+  await asks.getByRole('button', { name: 'Clear' }).click()
+  await expect(box).toHaveValue('')
+  await expect.poll(async () => (await member.journals())[0]?.entry).toBe('')
 })
 
 test('two devices that write the same week show both, the structured part too', async ({ open, scope }) => {

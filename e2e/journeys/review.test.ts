@@ -26,15 +26,24 @@ type Company = {
   lena: Member
 }
 
-async function newCompany(): Promise<Company> {
+async function newCompany(more: string[] = []): Promise<Company> {
   const dataDir = await newDataDir()
   const env = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
   const roster = test.info().outputPath('roster.csv')
-  await writeFile(roster, ROSTER.join('\n'))
   const scope = await startScope({ dataDir, clockStart: DUE_MONDAY, env })
-  const { code, refused } = await runImport(dataDir, ['roster', roster, ...COMPANY], env)
-  expect(refused).toBe('')
-  expect(code).toBe(0)
+  // The venue and its GM are there for some weeks: nothing is missed of the time before.
+  for (const [rows, clockStart] of [
+    [ROSTER.slice(0, 2), '2026-10-26T20:00:00Z'],
+    [[...ROSTER, ...more], DUE_MONDAY],
+  ] as const) {
+    await writeFile(roster, rows.join('\n'))
+    const { code, refused } = await runImport(dataDir, ['roster', roster, ...COMPANY], {
+      ...env,
+      CLOCK_START: clockStart,
+    })
+    expect(refused).toBe('')
+    expect(code).toBe(0)
+  }
   const [ivo, lena] = await Promise.all(
     ['ivo.marsh', 'lena.quist'].map((name) => memberOf(scope.url, `${name}@tinwhistle.example`)),
   )
@@ -112,11 +121,13 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(waitingLink(page)).toHaveText('Waiting6')
 
   // What nobody has read is not reviewed.
-  await submit(lena, 'Counted the cellar twice.')
+  await submit(lena, 'Counted the cellar twice.', { wins: 'A new shelf' })
   const second = journalOf(page, lena)
   await second.getByRole('button', { name: 'Mark reviewed' }).click()
   await expect(second.getByText('Lena Quist submitted this again meanwhile.')).toBeVisible()
+  await expect(second.getByText('This is the newer text.')).toBeVisible()
   await expect(second.getByText('Counted the cellar twice.')).toBeVisible()
+  await expect(second.getByText('A new shelf')).toBeVisible()
   await second.getByRole('button', { name: 'Mark reviewed' }).click()
   await expect(second).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeFocused()
@@ -146,7 +157,9 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   const own = lead.getByRole('article', { name: 'Your entry' })
   await expect(own.getByText('Rhea Odell replied')).toBeVisible()
   await expect(own.getByText('Keep the host at the door.')).toBeVisible()
-  await expect(lead.getByText(/by you\. Reviewed by Rhea Odell, Nov 23, 2026\.$/)).toBeVisible()
+  await expect(
+    lead.getByText(/by you\. Reviewed by Rhea Odell, Nov 23, 2026\. Rhea replied\.$/),
+  ).toBeVisible()
   await end(company)
 })
 
@@ -166,7 +179,7 @@ test('what is late says so, and what is missing leads to where it is done', asyn
   await expect(journalOf(page, ivo).getByText('12 hours late')).toBeVisible()
   const missing = group(page, 'Without a check-in or journal')
   await expect(missing.getByRole('listitem')).toHaveCount(1)
-  await expect(missing.getByText('No check-in this week')).toBeVisible()
+  await expect(missing.getByText('No check-in')).toBeVisible()
   await expect(missing.getByText('Journal overdue')).toBeVisible()
   await missing.getByRole('link', { name: 'Journal of Lena Quist' }).click()
   await page.waitForURL(`/journal?venue=the-tin-whistle&blt=lena-quist&week=${DUE_WEEK}`)
@@ -175,15 +188,122 @@ test('what is late says so, and what is missing leads to where it is done', asyn
   await missing.getByRole('link', { name: 'Priority of Lena Quist' }).click()
   await expect(page.getByRole('article', { name: 'A cellar that counts' })).toBeVisible()
 
-  // Someone else's word about the member is a journal as well.
+  // Someone else's word about the member is not the member's.
   await (await Client.signIn(url, GM)).call('POST', '/api/journals', {
     weekOf: DUE_WEEK,
     entry: 'Lena is on leave.',
     bltId: lena.id,
   })
   await waitingLink(page).click()
-  await expect(missing.getByText('No check-in this week')).toBeVisible()
+  await expect(missing.getByText('No check-in')).toBeVisible()
+  await expect(missing.getByText('Journal overdue')).toBeVisible()
+  await submit(await memberOf(url, lena.email), 'Back at work.')
+  await page.reload()
+  await expect(missing.getByText('No check-in')).toBeVisible()
   await expect(missing.getByText('Journal overdue')).toHaveCount(0)
+  await end(company)
+})
+
+test('a journal that is overdue when the period ends is written after it', async ({ open }) => {
+  test.setTimeout(120_000)
+  const company = await newCompany()
+  const { lena, dataDir, env } = company
+  await company.scope.stop()
+  // The first Tuesday of the next period.
+  const clockStart = '2026-12-01T20:00:00Z'
+  company.scope = await startScope({ dataDir, clockStart, env: { ...env, CLOCK_START: clockStart } })
+  const { url } = company.scope
+
+  const page = await open(GM, '/?view=waiting', { url })
+  const missing = group(page, 'Without a check-in or journal')
+  const way = missing.getByRole('link', { name: 'Journal of Lena Quist, week of Nov 23' })
+  await expect(way).toBeVisible()
+
+  const lead = await open(lena.email, `/journal?week=${DUE_WEEK}`, { url, viewport: PHONE })
+  await lead.getByRole('textbox', { name: 'What did you work on this week?' }).fill('Late, and here.')
+  await lead.getByRole('button', { name: 'Submit Journal' }).click()
+  await expect(lead.getByRole('heading', { name: 'Journal Submitted' })).toBeFocused()
+  await lead.reload()
+  await expect(lead.getByRole('article', { name: 'Your entry' }).getByText('Late, and here.')).toBeVisible()
+  await expect(lead.getByRole('button', { name: 'Edit entry' })).toHaveCount(0)
+  await page.reload()
+  await expect(journalOf(page, lena)).toBeVisible()
+  await expect(way).toHaveCount(0)
+  await end(company)
+})
+
+test('a reply outlives the review of someone else, and stands beside no other', async ({ open }) => {
+  test.setTimeout(120_000)
+  const company = await newCompany(['bo.lund@tinwhistle.example,Bo,Lund,GM,The Tin Whistle'])
+  const { scope, ivo, lena } = company
+  const { url } = scope
+  const bo = await Client.signIn(url, 'bo.lund@tinwhistle.example')
+  const review = async (member: Member, body: object) => {
+    const [{ id } = { id: '' }] = await member.journals()
+    await bo.call('POST', `/api/journals/${id}/review`, body)
+  }
+  await submit(ivo, 'Guests smile before they sit.')
+  await submit(lena, 'Counted the cellar.')
+
+  const page = await open(GM, '/', { url })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.goto('/?view=waiting')
+  const first = journalOf(page, ivo)
+  const second = journalOf(page, lena)
+  await second.getByRole('button', { name: 'Add a reply' }).click()
+  await second.getByRole('textbox').fill('Count it twice.')
+  await first.getByRole('button', { name: 'Add a reply' }).click()
+  const reply = first.getByRole('textbox')
+  await reply.fill('Keep the host')
+  await review(ivo, { reply: 'Bo says so.' })
+  await review(lena, {})
+  await page.clock.fastForward(60_000)
+  await expect(first.getByText('Reviewed by Bo Lund meanwhile.')).toBeVisible()
+  await expect(first.getByText('Bo says so.')).toBeVisible()
+  await expect(reply).toBeFocused()
+  await reply.pressSequentially(' at the door.')
+  await expect(reply).toHaveValue('Keep the host at the door.')
+  await expect(group(page, 'Journals to review').getByRole('heading', { level: 2 })).toHaveText(/review0$/)
+
+  await first.getByRole('button', { name: 'Copy reply' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('Keep the host at the door.')
+  await first.getByRole('button', { name: 'Discard' }).click()
+  await expect(first).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Lena Quist' })).toBeFocused()
+
+  // Where there is no reply yet, it is sent.
+  await second.getByRole('button', { name: 'Send reply' }).click()
+  await expect(second).toHaveCount(0)
+  expect(await lena.journals()).toMatchObject([{ reply: 'Count it twice.', repliedBy: 'Rhea Odell' }])
+  expect(await ivo.journals()).toMatchObject([{ reply: 'Bo says so.', repliedBy: 'Bo Lund' }])
+  await end(company)
+})
+
+test('the newer version is read before it can be marked', async ({ open }) => {
+  test.setTimeout(120_000)
+  const company = await newCompany()
+  const { scope, ivo } = company
+  await submit(ivo, 'Guests smile.', { wins: 'One thanks' })
+  const page = await open(GM, '/?view=waiting', { url: scope.url })
+  const card = journalOf(page, ivo)
+  await expect(card.getByText('One thanks')).toBeVisible()
+  await submit(ivo, 'Guests smile.', { wins: 'Two thanks' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/review', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const mark = card.getByRole('button', { name: 'Mark reviewed' })
+  await mark.click()
+  await expect(card.getByText('The newer text is on its way.')).toBeVisible()
+  await expect(mark).toBeDisabled()
+  held.resolve()
+  await expect(card.getByText('Two thanks')).toBeVisible()
+  await mark.click()
+  await expect(card).toHaveCount(0)
   await end(company)
 })
 

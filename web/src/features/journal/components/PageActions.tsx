@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { isEmpty, type Texts, textsOf } from '../texts.ts'
@@ -14,19 +14,17 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
   // Once something else is typed, going back would lose it.
   const canUndo = cleared !== null && isEmpty(form.fields)
   const close = () => setAsking(null)
-  const justCleared = useRef(false)
-  // Clear is off once there is nothing to clear: the focus goes on to what takes it back, and only then.
-  const undo = useCallback((button: HTMLButtonElement | null) => {
-    if (button && justCleared.current) button.focus()
-    justCleared.current = false
-  }, [])
+  // Clear is off once there is nothing to clear: the focus goes on to what takes it back.
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (cleared) undo.current?.focus()
+  }, [cleared])
 
   const cancel = () => {
     if (journal.unsubmitted) setAsking('discard')
     else void discard?.()
   }
   const clear = () => {
-    justCleared.current = true
     setCleared(textsOf(form.fields))
     journal.clear()
     close()
