@@ -90,7 +90,7 @@ export const journalCalls = {
       hasEntry: Type.Boolean(),
       authorName: Text,
       submittedAt: nullable(Instant),
-      /** How the week’s journal stands today in the member’s venue, and the member’s Admin Day in that week. */
+      /** How the member’s own journal of the week stands today in their venue, and their Admin Day in that week. */
       state: oneOf(JOURNAL_STATES),
       dueOn: PlainDate,
       /** Whether the caller may write about the member. */

@@ -3,7 +3,7 @@
 /** A submitted journal is to be reviewed within this many hours (decisions 5). */
 export const REVIEW_HOURS = 48
 
-/** Complete weeks that are looked at for missing numbers. */
+/** How many complete weeks are looked at for missing numbers. */
 export const NUMBERS_WEEKS = 4
 
 /** Counted as a person counts: in code points. */

@@ -1,3 +1,4 @@
+import { STRUCTURED_TEXTS } from '@scope/contract/journal.words'
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
@@ -5,17 +6,7 @@ import { isUuid, memberWithinReach, personName, venueOfMember } from '../../db/s
 import { columnOf, insert, type NewRow, type StoredRow, updateOne } from '../../db/tables.ts'
 
 /** What an entry may say besides its text: absent stays as it was. */
-export const JOURNAL_FIELDS = [
-  'category',
-  'visibility',
-  'wins',
-  'metricsMoved',
-  'guestsMoments',
-  'issuesBlocked',
-  'nextStep',
-  'nextStepDate',
-  'evidenceUrl',
-] as const
+export const JOURNAL_FIELDS = ['category', 'visibility', ...STRUCTURED_TEXTS, 'nextStepDate'] as const
 
 /** Whose entry, about whom, of which week: what there is one of. */
 export type Own = { bltId: string; weekOf: string; authorId: string }
