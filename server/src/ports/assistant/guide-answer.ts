@@ -24,7 +24,7 @@ const ON_PRIORITY = /\bpriorit(y|ies)\b/i
 export function answerFrom(search: Search, question: string, facts: Facts): Answer {
   const { priority, venue } = facts
   const grave = pageOf(gravePage(question) ?? '')
-  const found = [...new Set([...(grave ? [grave] : []), ...search(question, facts)])]
+  const found = grave ? [grave] : search(question, facts)
   const named = !grave && ON_PRIORITY.test(question)
   const meant = named || (priority !== null && !hasOwnWords(question))
   const onPriority = meant || found.length === 0 ? priority : null
@@ -32,7 +32,8 @@ export function answerFrom(search: Search, question: string, facts: Facts): Answ
     ? [...new Set([...found, ...pagesOn(onPriority, search, facts)])]
     : found
   const more = others.slice(0, MORE)
-  const [week] = facts.weeks
+  // Beside what is grave, figures and what else to read are out of place.
+  const [week] = grave ? [] : facts.weeks
   const blocks = [
     grave ? TODAY : [],
     SPEAKING,

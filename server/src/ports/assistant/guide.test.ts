@@ -96,12 +96,14 @@ describe('what a handbook must not settle goes to a person, today', () => {
     ['someone slipped and got hurt', 'Safety and Responsible Service'],
     ['how do I report an injury?', 'Safety and Responsible Service'],
   ])('%s', async (question, page) => {
-    for (const more of [{}, { priority }]) {
+    const weeks = [
+      { weekOf: '2026-11-09', revenue: 61_240_00, laborBase: 22_40, laborTrue: 25_54, cogs: 25_10 },
+    ]
+    for (const more of [{}, { priority, venue: 'Las Perlas LA', weeks }]) {
       const { text, sources } = await ask(question, more)
       expect(first(text)).toBe(today)
-      expect(text).not.toContain('nothing on that')
-      expect(sources[0]).toBe(page)
-      expect(sources).not.toContain(`Priority: ${priority.title}`)
+      expect(text).not.toMatch(/nothing on that|week of|See also/)
+      expect(sources).toEqual([page])
     }
   })
 
