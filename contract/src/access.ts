@@ -40,6 +40,20 @@ const ABILITIES = {
   'priority.work': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'journal.write': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'journal.readPrivate': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
+  // A member's skills are the member's and the managers' affair, not the colleagues'.
+  'skill.read': {
+    FULL_ADMIN: 'reach',
+    VP: 'reach',
+    GM: 'reach',
+    AGM: 'self',
+    BLT: 'self',
+    LEADERSHIP_READONLY: 'reach',
+    CSM_READONLY: 'reach',
+  },
+  'skill.mark': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
+  'skill.verify': { FULL_ADMIN: 'reach', GM: 'reach' },
+  'journal.review': { FULL_ADMIN: 'reach', GM: 'reach' },
+  'review.read': { FULL_ADMIN: 'reach', GM: 'reach' },
   'analytics.read': { FULL_ADMIN: 'reach', GM: 'reach' },
   // By the letter of the job role: FULL_ADMIN alone gives neither.
   'metrics.edit': { VP: 'reach', GM: 'reach', AGM: 'reach' },

@@ -18,6 +18,8 @@ export type Call = {
   polled?: true
   /** The media type, where it answers a file to keep and not JSON. */
   type?: FileType
+  /** It waits for others: it runs outside a transaction, so that it holds no connection, and is not repeated by key. */
+  slow?: true
   /** How many bytes the body may have, where that is more than usual. */
   bodyMax?: number
 }

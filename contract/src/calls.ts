@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { analyticsCalls } from './analytics.ts'
+import { assistantCalls } from './assistant.ts'
 import { boardCalls } from './board.ts'
 import type { Call, InputOf, ReplyOf } from './call.ts'
 import { call } from './call.ts'
@@ -9,8 +10,10 @@ import { metricsCalls } from './metrics.ts'
 import { periodCalls } from './period.ts'
 import { personCalls } from './person.ts'
 import { priorityCalls } from './priority.ts'
+import { reviewCalls } from './review.ts'
 import { rollupCalls } from './rollup.ts'
 import { sessionCalls } from './session.ts'
+import { skillCalls } from './skill.ts'
 import { taskCalls } from './task.ts'
 import { venueCalls } from './venue.ts'
 
@@ -30,6 +33,9 @@ export const CALLS = {
   ...metricsCalls,
   ...boardCalls,
   ...rollupCalls,
+  ...skillCalls,
+  ...reviewCalls,
+  ...assistantCalls,
   ...analyticsCalls,
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from './access.ts'
+import { JOURNAL_STATES } from './board.words.ts'
 import { call } from './call.ts'
 import { VISIBILITIES } from './journal.words.ts'
 import { CATEGORIES } from './priority.words.ts'
@@ -35,6 +36,20 @@ export const Journal = Type.Object({
   submittedAt: nullable(Instant),
   /** When the stored text last changed. */
   updatedAt: Instant,
+  /**
+   * Until when it is to be reviewed, 48 hours after it was submitted; null where it does not wait. Only a member’s own
+   * entry does, while nobody has reviewed what it says now.
+   */
+  reviewBy: nullable(Instant),
+  /** Who marked it as reviewed, and when; before `submittedAt` it was an earlier version that was reviewed. */
+  reviewedAt: nullable(Instant),
+  reviewedById: nullable(Id),
+  reviewedBy: Text,
+  /** For the author, the member and those who read private texts, whatever the visibility. */
+  reply: Text,
+  /** Who wrote the reply: another than the reviewer, where that one reviewed a later version without a word. */
+  repliedById: nullable(Id),
+  repliedBy: Text,
   mine: Type.Boolean(),
   /** The author sees what they typed since submitting; everyone else what was submitted. */
   hasDraft: Type.Boolean(),
@@ -64,7 +79,8 @@ export const journalCalls = {
     reply: Type.Array(Journal),
   }),
   'GET /api/journals/check/:venue/:blt': call({
-    summary: 'Whether a journal about a BLT member exists for a week, and whether one is submitted',
+    summary:
+      'Whether a journal about a BLT member exists for a week, whether one is submitted, and when it is due',
     who: 'venue.read',
     polled: true,
     params: AboutBlt,
@@ -74,6 +90,11 @@ export const journalCalls = {
       hasEntry: Type.Boolean(),
       authorName: Text,
       submittedAt: nullable(Instant),
+      /** How the member’s own journal of the week stands today in their venue, and their Admin Day in that week. */
+      state: oneOf(JOURNAL_STATES),
+      dueOn: PlainDate,
+      /** Whether the caller may write about the member. */
+      can: Type.Object({ write: Type.Boolean() }),
     }),
   }),
   'POST /api/journals': call({

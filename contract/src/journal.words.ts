@@ -6,6 +6,30 @@ export type Visibility = (typeof VISIBILITIES)[number]
 /** Counted as a person counts: in code points (decisions 5). */
 export const JOURNAL_MAX = 1000
 
+/** The same for each text of the structured part. */
+export const STRUCTURED_MAX = 1000
+
+/** The texts of the structured part; the date of the next step stands beside them (decisions 3). */
+export const STRUCTURED_TEXTS = [
+  'wins',
+  'metricsMoved',
+  'guestsMoments',
+  'issuesBlocked',
+  'nextStep',
+  'evidenceUrl',
+] as const
+
+/** What each part of the structured part is called. */
+export const STRUCTURED_LABELS: Record<(typeof STRUCTURED_TEXTS)[number] | 'nextStepDate', string> = {
+  wins: 'Wins',
+  metricsMoved: 'Metrics moved',
+  guestsMoments: 'Guest moments',
+  issuesBlocked: 'Issues blocked',
+  nextStep: 'Next step',
+  nextStepDate: 'Next step by',
+  evidenceUrl: 'Evidence link',
+}
+
 /** A period entry's preview (document 2, section 9). */
 export const PREVIEW_MAX = 100
 

@@ -14,6 +14,7 @@ export const PersonCan = Type.Object({
   readAnalytics: Type.Boolean(),
   editMetrics: Type.Boolean(),
   readRollup: Type.Boolean(),
+  review: Type.Boolean(),
 })
 
 export const personCalls = {

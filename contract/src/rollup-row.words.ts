@@ -10,8 +10,9 @@ export const UNASSIGNED = 'Unassigned'
 export const NOT_REPORTED = 'not reported'
 export const NO_VENUES = 'No venue data available'
 
-/** Journal completion: green at 100 %, yellow at 80 % or more, otherwise red (document 1, section 9). */
 export type Completion = 'complete' | 'nearly' | 'behind'
+
+/** Journal completion: green at 100 %, yellow at 80 % or more, otherwise red (document 1, section 9). */
 export function completionOf(submitted: number, total: number): Completion {
   if (submitted >= total) return 'complete'
   return submitted * 100 >= total * 80 ? 'nearly' : 'behind'

@@ -74,6 +74,83 @@ const SCREENS: Screen[] = [
     ready: (page) => page.getByLabel('Journal entry'),
   },
   {
+    name: 'assistant before a question',
+    email: GM,
+    path: '/',
+    act: (page) => button(page, 'Ask for guidance').click(),
+    ready: (page) => page.getByRole('textbox', { name: 'Your question' }),
+  },
+  {
+    name: 'assistant with an answer',
+    email: LEAD,
+    path: '/',
+    act: async (page) => {
+      await button(page, 'Ask for guidance').click()
+      await button(page, 'How do I lower pour cost?').click()
+    },
+    ready: (page) => page.getByText('Sources'),
+  },
+  {
+    name: 'journal page with its structured part',
+    email: LEAD,
+    path: '/journal',
+    act: (page) => button(page, 'Add wins, numbers, next step').click(),
+    ready: (page) => page.getByLabel('Evidence link'),
+  },
+  {
+    name: 'journal page of a submitted week, with a reply',
+    email: LEAD,
+    path: '/journal?week=2026-11-09',
+    ready: (page) => page.getByText('Dana Ruiz replied'),
+  },
+  {
+    name: 'journal page that a VP reads',
+    email: 'vp@lantern.example',
+    path: '/journal?venue=las-perlas-la&blt=marisol-vega&week=2026-11-09',
+    ready: (page) => page.getByText('A private entry').first(),
+  },
+  {
+    name: 'clearing a journal',
+    email: LEAD,
+    path: '/journal',
+    act: async (page) => {
+      await page.getByLabel('What did you work on this week?').fill('Typed')
+      await button(page, 'Clear').click()
+    },
+    ready: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'what waits for a GM',
+    email: GM,
+    path: '/?view=waiting',
+    act: (page) => button(page, 'Add a reply').click(),
+    ready: (page) => page.getByLabel(/^Reply to/),
+  },
+  {
+    name: 'what waits at several venues',
+    email: 'gm.group@lantern.example',
+    path: '/?view=waiting',
+    ready: (page) => button(page, 'Mark reviewed'),
+  },
+  {
+    name: 'nothing waiting',
+    email: GM,
+    path: '/?view=waiting',
+    act: async (page) => {
+      const nothing = {
+        now: '2026-11-18T20:00:00.000Z',
+        total: 0,
+        journals: [],
+        signOffs: [],
+        members: [],
+        weeks: [],
+      }
+      await page.route('**/api/review*', (route) => route.fulfill({ json: nothing }))
+      await page.reload()
+    },
+    ready: (page) => page.getByText('Nothing is waiting.'),
+  },
+  {
     name: 'new priority',
     email: GM,
     path: '/',
@@ -99,6 +176,43 @@ const SCREENS: Screen[] = [
     email: LEAD,
     path: '/archive',
     ready: (page) => page.getByText('Completion rate').first(),
+  },
+  {
+    name: 'skills of a Bar Lead, one of them opened',
+    email: LEAD,
+    path: '/skills?skill=pour-cost-control',
+    ready: (page) => page.getByText('How to practice'),
+  },
+  {
+    name: 'skills that a GM marks',
+    email: GM,
+    path: '/skills?blt=theo-park',
+    ready: (page) => button(page, /^Verify/),
+  },
+  {
+    name: 'skills before any is begun',
+    email: 'admin@lantern.example',
+    path: '/skills?venue=cobalt-room-denver&blt=meera-kapoor',
+    ready: (page) => page.getByText('Nothing in development yet'),
+  },
+  {
+    name: 'resetting a mastered skill',
+    email: LEAD,
+    path: '/skills?skill=waste-and-comps',
+    act: (page) => button(page, 'Reset Waste and Comps').click(),
+    ready: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'progress',
+    email: LEAD,
+    path: '/progress',
+    ready: (page) => page.getByRole('heading', { name: 'A year of skills' }),
+  },
+  {
+    name: 'progress before any',
+    email: 'admin@lantern.example',
+    path: '/progress?venue=cobalt-room-denver&blt=meera-kapoor',
+    ready: (page) => page.getByText('No progress updates yet'),
   },
   { name: 'analytics', email: GM, path: '/analytics', ready: (page) => page.getByText('On-Time %') },
   {
@@ -271,6 +385,7 @@ test('a dialog keeps the focus, closes with Escape and gives the focus back', as
     ['agm@lantern.example', /needs work/, DESKTOP],
     [GM, 'Create Priority', DESKTOP],
     [LEAD, 'More', PHONE],
+    [LEAD, 'Ask for guidance', PHONE],
   ] as const) {
     const page = await open(email, '/', { viewport })
     const opener = button(page, name)
@@ -306,6 +421,10 @@ test('no screen is wider than its window', async ({ open }) => {
     ['admin@lantern.example', `/metrics/the-iron-magnolia?week=${LAST_WEEK}`, 'Thirteen Weeks'],
     ['admin@lantern.example', '/venue/seven-grand-la/board?span=last-4-weeks', 'Weekly Metrics'],
     ['admin@lantern.example', '/vp/rollup', 'Venue Performance'],
+    ['admin@lantern.example', '/journal?venue=las-perlas-la&blt=marisol-vega', 'Period Journal Entries'],
+    ['gm.group@lantern.example', '/?view=waiting', 'Journals to review'],
+    [GM, '/skills?blt=theo-park&skill=safety-and-responsible-service', 'How to practice'],
+    [GM, '/progress?blt=theo-park', 'A year of skills'],
   ] as const) {
     const page = await open(email, path)
     await expect(page.getByText(shows).first()).toBeVisible()

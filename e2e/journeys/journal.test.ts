@@ -385,7 +385,7 @@ test('private text is for the member, the GM and full admins; shared text for ev
   const colleague = await memberAt(scope.url, 'lacey.monroe@lantern.example')
   const page = await open(member.email, '/?journal=open')
   const { dialog, box, save } = journalOn(page)
-  await expect(dialog.getByText('You, Hank Sorensen and full admins read this')).toBeVisible()
+  await expect(dialog.getByText('You, the venue’s GMs and full admins read this')).toBeVisible()
   await box.fill('Between us: the till was short.')
   await save.click()
   await expect(dialog).toBeHidden()
@@ -402,7 +402,7 @@ test('private text is for the member, the GM and full admins; shared text for ev
 
   await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
   await dialog.getByText('Shared', { exact: true }).click()
-  await expect(dialog.getByText('Everyone at Dry Creek Saloon reads this')).toBeVisible()
+  await expect(dialog.getByText('All who reach Dry Creek Saloon read this, VPs too')).toBeVisible()
   await save.click()
   await expect(dialog).toBeHidden()
   expect(await answerTo(colleague)).toContain('Between us: the till was short.')

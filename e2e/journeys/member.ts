@@ -10,7 +10,7 @@ export type Priority = {
   tasks: { id: string; label: string; completed: boolean }[]
 }
 
-type Journal = { entry: string | null; weekOf: string; submittedAt: string | null; mine: boolean }
+type Journal = { id: string; entry: string | null; weekOf: string; submittedAt: string | null; mine: boolean }
 
 /** A BLT member whom a test has for itself, with the sessions to set a scene without a browser. */
 export type Member = {
@@ -21,7 +21,7 @@ export type Member = {
   venue: { id: string; slug: string; name: string }
   /** The member's own session. */
   self: Client
-  /** A full admin's. */
+  /** A full admin's, or that of whoever manages the member. */
   admin: Client
   /** The home screen of this member, as one who picks opens it. */
   home: string
@@ -29,9 +29,13 @@ export type Member = {
   journals(client?: Client, week?: string): Promise<Journal[]>
 }
 
-export async function memberAt(url: string, email: string): Promise<Member> {
+export async function memberAt(
+  url: string,
+  email: string,
+  manager = 'admin@lantern.example',
+): Promise<Member> {
   const self = await Client.signIn(url, email)
-  const admin = await Client.signIn(url, 'admin@lantern.example')
+  const admin = await Client.signIn(url, manager)
   const { id, name, slug } = await self.call<Pick<Member, 'id' | 'name' | 'slug'>>('GET', '/api/me')
   const [venue] = await self.call<Member['venue'][]>('GET', '/api/venues')
   if (!venue) throw new Error(`${email} has no venue`)

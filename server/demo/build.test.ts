@@ -33,6 +33,8 @@ const TABLES = [
   'journals',
   'weekly_metrics',
   'metrics_history',
+  'skill_progress',
+  'skill_history',
   'audits',
   'settings',
 ] as const
@@ -135,15 +137,67 @@ describe('the demo company', () => {
       select submitted_at from priority_check_ins union all select completed_at from priority_tasks union all
       select created_at from priorities union all select closed_at from priorities union all
       select updated_at from weekly_metrics where source = 'typed' union all
-      select created_at from audits where action = 'metrics.save') x where at >= '2026-11-28T08:00Z'`,
+      select created_at from audits where action = 'metrics.save' union all
+      select created_at from skill_history) x where at >= '2026-11-28T08:00Z'`,
+    ],
+    [
+      'reviewed before it was submitted, after today began, or by its author',
+      `select 1 from journals where reviewed_at <= submitted_at or reviewed_at >= '2026-11-28T08:00Z'
+      or reviewed_by_id = author_id or (reviewed_at is null) <> (reviewed_by_id is null)
+      or (reply is null) <> (replied_by_id is null)`,
+    ],
+    [
+      'left unreviewed for weeks where someone could review it',
+      `select 1 from journals j join app_users a on a.id = j.author_id where j.submitted_at is not null
+      and j.reviewed_at is null and j.week_of < '2026-11-16' and a.role in ('AGM', 'BLT')`,
     ],
     ['numbers of a week that is not complete', `select 1 from weekly_metrics where week_of >= '2026-11-23'`],
+    [
+      'a skill that stands elsewhere than its history ends',
+      `select 1 from skill_progress s full join (
+         select distinct on (blt_id, skill_id) * from skill_history order by blt_id, skill_id, created_at desc
+       ) h using (blt_id, skill_id)
+       where s.status is distinct from h.status or (s.verified_at is null) = (h.event = 'verified')`,
+    ],
+    [
+      'a skill whose history skips a step',
+      `select 1 from (select *, lag(status, 1, 'NOT_STARTED') over w as stood from skill_history
+         window w as (partition by blt_id, skill_id order by created_at)) h
+       where h.before <> h.stood or not (
+         case when event = 'verified' then h.before = 'MASTERED' and h.status = 'MASTERED'
+              else h.status = 'NOT_STARTED' or (h.before, h.status) in (('NOT_STARTED', 'LEARNING'),
+                ('LEARNING', 'PRACTICING'), ('PRACTICING', 'PROFICIENT'), ('PROFICIENT', 'MASTERED')) end)`,
+    ],
+    [
+      'a skill that someone else than a manager verified',
+      `select 1 from skill_progress s join app_users a on a.id = s.verified_by_id
+        join users u on u.id = a.auth_user_id where u.role not in ('GM', 'FULL_ADMIN') or a.id = s.blt_id`,
+    ],
     [
       'an archived priority with a rate out of bounds',
       'select 1 from priorities where completion_rate not between 0 and 100',
     ],
   ])('has nothing %s', async (_, text) => {
     expect(await rows(text)).toEqual([])
+  })
+
+  it('has members on their way through the competencies, and one who has everything before them', async () => {
+    const paths = await rows(`select u.first_name as name,
+        count(*) filter (where s.status = 'MASTERED')::int as mastered, count(s.verified_at)::int as verified,
+        count(*) filter (where s.status in ('LEARNING', 'PRACTICING', 'PROFICIENT'))::int as developing
+      from app_users a join users u on u.id = a.auth_user_id left join skill_progress s on s.blt_id = a.id
+      where a.role in ('AGM', 'BLT') group by u.id`)
+    const of = (first: string) => paths.find(({ name }) => name === first)
+    expect(of('Marisol')).toMatchObject({ mastered: 7, verified: 5, developing: 3 })
+    expect(of('Theo')).toMatchObject({ mastered: 13, verified: 10, developing: 4 })
+    expect(paths.filter(({ mastered, developing }) => mastered === 0 || developing === 0)).toEqual([
+      of('Meera'),
+    ])
+    expect(of('Meera')).toMatchObject({ mastered: 0, verified: 0, developing: 0 })
+    expect(await one("select count(*)::int from skill_history where created_at < '2025-11-28'")).toBe(0)
+    expect(
+      await one("select count(*)::int from skill_history where event = 'mark' and author_id <> blt_id"),
+    ).toBeGreaterThan(0)
   })
 
   it('has two years of numbers, with what was planted in them', async () => {

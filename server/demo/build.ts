@@ -15,7 +15,16 @@ import { type Entry, entriesOf } from './mondays.ts'
 import { harborRoster, lanternRoster } from './people.ts'
 import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
-import { insertAudits, insertJournals, insertStories, isEmpty, noteDemo, refreshStatistics } from './store.ts'
+import { skillsOf } from './skills.ts'
+import {
+  insertAudits,
+  insertJournals,
+  insertSkills,
+  insertStories,
+  isEmpty,
+  noteDemo,
+  refreshStatistics,
+} from './store.ts'
 import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
 
 const SEED = 'lantern'
@@ -73,6 +82,11 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
     reach,
     tx,
     told.flatMap(({ member, stories }) => journalsOf(SEED, member, stories, today)),
+  )
+  await insertSkills(
+    reach,
+    tx,
+    members.flatMap((member) => skillsOf(SEED, member, today)),
   )
 }
 

@@ -3,9 +3,11 @@ import type { journals } from '../src/db/schema.ts'
 import { instantOf, type Today } from './day.ts'
 import type { DemoMember } from './members.ts'
 import { type Random, randomOf } from './random.ts'
+import { reviewed } from './reviews.ts'
 import type { Story } from './story.ts'
 import {
   BLOCKED,
+  EVIDENCE,
   GENERAL_LINES,
   GM_LINES,
   MOMENTS,
@@ -47,7 +49,26 @@ export function journalsOf(
     const needed = final && !(writes && own.submittedAt && own.createdAt < today.began)
     if ((needed || random.chance(final ? 0.5 : 0.05)) && bosses.createdAt < today.began) rows.push(bosses)
   }
-  return rows
+  const more = randomOf(`${seed} structured ${member.slug}`)
+  const told = rows.map((row) => {
+    const chosen = SILENT_THIS_WEEK.includes(member.slug) && row.weekOf >= addWeeks(today.week, -WEEKS_BEFORE)
+    return { ...row, ...structured(more, row, chosen && row.authorId === member.id) }
+  })
+  return reviewed(seed, member, told, today)
+}
+
+/** The structured part with an evidence link now and then; all of it where it is `wanted` and there is none yet. */
+function structured(random: Random, row: JournalRow, wanted: boolean): Partial<JournalRow> {
+  const linked = random.chance(0.3)
+  const evidenceUrl = random.pick(EVIDENCE)
+  const part = {
+    wins: random.pick(WINS),
+    metricsMoved: random.pick(NUMBERS_MOVED),
+    nextStep: random.pick(NEXT_STEPS),
+    nextStepDate: addDays(row.weekOf, random.int(7, 13)),
+  }
+  const added = wanted && row.wins === null
+  return { ...(added ? part : {}), evidenceUrl: linked && (added || row.wins !== null) ? evidenceUrl : null }
 }
 
 /** Lines in turn, each once before any returns. */

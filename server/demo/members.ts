@@ -1,4 +1,4 @@
-import { isBltRole } from '@scope/contract/access'
+import { isBltRole, type JobRole } from '@scope/contract/access'
 import type { RosterImport } from '../src/features/roster/service.ts'
 
 /** A BLT member of the demo, as the stories about them need to know one. */
@@ -6,6 +6,7 @@ export type DemoMember = {
   id: string
   slug: string
   firstName: string
+  role: JobRole
   venueId: string
   venueSlug: string
   timezone: string
@@ -28,6 +29,7 @@ export function membersOf({ plan }: RosterImport, steadiness: (slug: string) => 
       id: person.appUserId,
       slug: person.slug,
       firstName: person.firstName ?? '',
+      role: person.jobRole,
       venueId: venue.id,
       venueSlug: venue.slug,
       timezone: venue.timezone,

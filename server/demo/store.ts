@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../src/db/pool.ts'
 import type { Reach } from '../src/db/reach.ts'
 import { insert, type NewRow } from '../src/db/tables.ts'
+import type { SkillStory } from './skills.ts'
 import type { Story } from './story.ts'
 
 const LOCK = 4_207_302
@@ -40,6 +41,19 @@ export async function insertJournals(
 
 export async function insertAudits(_reach: Reach, tx: Db, rows: readonly NewRow<'audits'>[]): Promise<void> {
   await insert(tx, 'audits', rows)
+}
+
+export async function insertSkills(_reach: Reach, tx: Db, stories: readonly SkillStory[]): Promise<void> {
+  await insert(
+    tx,
+    'skillProgress',
+    stories.map(({ progress }) => progress),
+  )
+  await insert(
+    tx,
+    'skillHistory',
+    stories.flatMap(({ history }) => history),
+  )
 }
 
 /** Writes down that this database holds the demo, of which seed and which day. */

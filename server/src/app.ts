@@ -4,6 +4,7 @@ import type { CallName } from '@scope/contract/calls'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Parts } from './context.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { checkInRoutes } from './features/check-in/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
@@ -11,8 +12,10 @@ import { metricsRoutes } from './features/metrics/routes.ts'
 import { periodRoutes } from './features/period/routes.ts'
 import { personRoutes } from './features/person/routes.ts'
 import { priorityRoutes } from './features/priority/routes.ts'
+import { reviewRoutes } from './features/review/routes.ts'
 import { rollupRoutes } from './features/rollup/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { skillRoutes } from './features/skill/routes.ts'
 import { taskRoutes } from './features/task/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { describeCalls, serveDocsPage } from './http/docs.ts'
@@ -71,6 +74,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...metricsRoutes,
     ...boardRoutes,
     ...rollupRoutes,
+    ...reviewRoutes,
+    ...skillRoutes,
+    ...assistantRoutes(parts),
     ...analyticsRoutes,
     'GET /api/openapi.json': async () => app.swagger(),
   }

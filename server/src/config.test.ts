@@ -36,6 +36,31 @@ describe('the settings', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
     [{ CLOCK_START: 'Monday' }, 'CLOCK_START must be an instant'],
     [{ DEMO: 'yes' }, 'DEMO must be one of: on, off'],
+    [
+      { ASSISTANT_URL: 'https://models.example/v1' },
+      'ASSISTANT_URL and ASSISTANT_MODEL must be set together',
+    ],
+    [{ ASSISTANT_MODEL: 'small' }, 'ASSISTANT_URL and ASSISTANT_MODEL must be set together'],
+    [{ ASSISTANT_KEY: 'secret' }, 'ASSISTANT_URL and ASSISTANT_MODEL must be set together'],
+    [{ ASSISTANT_URL: 'models.example', ASSISTANT_MODEL: 'small' }, 'ASSISTANT_URL must be an address'],
+    [{ ASSISTANT_URL: 'file:///v1', ASSISTANT_MODEL: 'small' }, 'ASSISTANT_URL must be an address'],
+    [
+      { ASSISTANT_URL: 'https://a:b@models.example', ASSISTANT_MODEL: 'small' },
+      'ASSISTANT_URL must be an address',
+    ],
+    [
+      { ASSISTANT_URL: 'https://models.example?a=b', ASSISTANT_MODEL: 'small' },
+      'ASSISTANT_URL must be an address',
+    ],
+    [{ ASSISTANT_URL: 'http://models.example/v1', ASSISTANT_MODEL: 'small' }, 'must be an https address'],
+    [
+      { ASSISTANT_URL: 'https://models.example', ASSISTANT_MODEL: 'small', ASSISTANT_SECONDS: '0' },
+      'ASSISTANT_SECONDS must leave time',
+    ],
+    [
+      { ASSISTANT_URL: 'https://models.example', ASSISTANT_MODEL: 'small', ASSISTANT_SECONDS: 'soon' },
+      'ASSISTANT_SECONDS must be a whole number',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ])('%o does not start the server: %s', (env, line) => {
     expect(() => readConfig(env)).toThrow(line)
@@ -48,5 +73,26 @@ describe('the settings', () => {
       PUBLIC_URL: 'https://scope.example',
     }
     expect(readConfig(env).host).toBe('0.0.0.0')
+  })
+
+  test('the assistant is a model of one’s own, or else the handbook', () => {
+    expect(readConfig({}).assistant).toBeUndefined()
+    const own = { ASSISTANT_URL: 'http://127.0.0.1:11434/v1', ASSISTANT_MODEL: 'small' }
+    expect(readConfig(own).assistant).toEqual({
+      url: own.ASSISTANT_URL,
+      key: undefined,
+      model: 'small',
+      seconds: 120,
+    })
+    expect(readConfig({ ...own, ASSISTANT_SECONDS: '300' }).assistant?.seconds).toBe(300)
+    const far = { ...own, ASSISTANT_URL: 'https://models.example/v1', ASSISTANT_KEY: 'secret' }
+    expect(readConfig(far).assistant?.key).toBe('secret')
+  })
+
+  test('a key that no header carries is refused without saying it', () => {
+    const settings = { ASSISTANT_URL: 'https://models.example/v1', ASSISTANT_MODEL: 'small' }
+    const read = () => readConfig({ ...settings, ASSISTANT_KEY: 'my secret' })
+    expect(read).toThrow('ASSISTANT_KEY must be')
+    expect(read).not.toThrow('secret')
   })
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ModelSettings } from './ports/assistant/model.ts'
 
 /** Every setting of the server, read once from the environment. The README lists them. */
 export type Config = {
@@ -17,6 +18,8 @@ export type Config = {
   demo: boolean
   /** The instant at which the clock starts; absent: now. */
   clockStart: Date | undefined
+  /** The language model that answers questions; absent: the handbook does. */
+  assistant: ModelSettings | undefined
   logLevel: string
   /** Where the person stood who gave the command: npm itself moves to the project's folder. */
   startedIn: string
@@ -55,6 +58,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     signInPerMinute: integer('SIGN_IN_PER_MINUTE', env.SIGN_IN_PER_MINUTE || '20'),
     demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn === 'trusted'),
     clockStart,
+    assistant: readAssistant(env),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     startedIn: env.INIT_CWD || process.cwd(),
   }
@@ -80,6 +84,32 @@ function readPublicUrl(text: string | undefined, host: string, port: number): st
     throw new ConfigError('PUBLIC_URL must be an https address, since Scope is reached from other machines.')
   }
   return url
+}
+
+function readAssistant(env: Record<string, string | undefined>): ModelSettings | undefined {
+  const { ASSISTANT_URL: url, ASSISTANT_MODEL: model, ASSISTANT_KEY: key } = env
+  if (!url && !model && !key) return undefined
+  if (!url || !model) throw new ConfigError('ASSISTANT_URL and ASSISTANT_MODEL must be set together')
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (
+    !parsed ||
+    !/^https?:$/.test(parsed.protocol) ||
+    parsed.username ||
+    parsed.password ||
+    /[?#]/.test(url)
+  ) {
+    throw new ConfigError('ASSISTANT_URL must be an address like https://api.example.com/v1, and no more')
+  }
+  // Questions, figures and the key must not travel the network in the clear.
+  if (parsed.protocol === 'http:' && !isLoopback(parsed.hostname)) {
+    throw new ConfigError('ASSISTANT_URL must be an https address, except on this machine.')
+  }
+  // The key itself is never part of a message.
+  if (key && !/^[!-~]+$/.test(key))
+    throw new ConfigError('ASSISTANT_KEY must be one word of plain characters')
+  const seconds = integer('ASSISTANT_SECONDS', env.ASSISTANT_SECONDS || '120')
+  if (seconds === 0) throw new ConfigError('ASSISTANT_SECONDS must leave time for an answer')
+  return { url, key: key || undefined, model, seconds }
 }
 
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)

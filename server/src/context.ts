@@ -2,6 +2,7 @@ import type { AccessRole, Holder, JobRole } from '@scope/contract/access'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
+import type { Assistant } from './ports/assistant/assistant.ts'
 import type { Clock } from './ports/clock/clock.ts'
 
 /** What the server is made of; tests hand in their own. */
@@ -9,6 +10,7 @@ export type Parts = {
   config: Config
   database: Database
   clock: Clock
+  assistant: Assistant
 }
 
 /** The signed-in person, read from the role rows on every request. */

@@ -6,6 +6,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { openForServer } from './db/open.ts'
 import { startJobs } from './jobs.ts'
+import { embeddedGuide } from './ports/assistant/guide.ts'
+import { modelAssistant } from './ports/assistant/model.ts'
 import { runningClock } from './ports/clock/clock.ts'
 
 const STOP_WITHIN_MS = 10_000
@@ -17,7 +19,8 @@ async function start(): Promise<void> {
   const { database } = opened
   if (settings.demo) await buildDemo({ database, clock })
   const config = { ...settings, demo: settings.demo && (await holdsDemo(database.db)) }
-  const parts = { config, database, clock }
+  const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()
+  const parts = { config, database, clock, assistant }
   const app = await buildApp(parts)
   const stopJobs = startJobs(parts, app.log)
   await app.listen({ port: config.port, host: config.host })

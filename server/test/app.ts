@@ -5,6 +5,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/pool.ts'
+import type { Assistant } from '../src/ports/assistant/assistant.ts'
+import { embeddedGuide } from '../src/ports/assistant/guide.ts'
 import { settableClock } from '../src/ports/clock/clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import type { Staff } from './world.ts'
@@ -35,12 +37,12 @@ export const FRIDAY = '2026-11-20T18:00:00Z'
 /** A Monday morning in Los Angeles, the first day of the due week. */
 export const DUE_MONDAY = '2026-11-23T18:00:00Z'
 
-/** The whole server on a database and a clock of the test's own. */
-export async function testApp(now = FRIDAY): Promise<TestApp> {
+/** The whole server on a database and a clock of the test's own. The handbook answers questions, or `assistant`. */
+export async function testApp(now = FRIDAY, assistant: Assistant = embeddedGuide()): Promise<TestApp> {
   const own: TestDatabase = await testDatabase()
   const clock = settableClock(now)
   const config = { ...readConfig({}), logLevel: 'silent', demo: false, signInPerMinute: 10_000 }
-  const app = await buildApp({ config, database: own.database, clock })
+  const app = await buildApp({ config, database: own.database, clock, assistant })
   const nobody = callerWith(app, undefined)
   return {
     app,

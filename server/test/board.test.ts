@@ -193,6 +193,7 @@ describe('the members', () => {
       submittedAt: new Date('2026-11-18T18:00:00Z'),
     })
     await makeJournal(db(), place.venue, monday, monday, { weekOf: '2026-11-16', submittedAt: null })
+    await makeJournal(db(), place.venue, monday, place.gm, { weekOf: '2026-11-16' })
     for (const weekOf of ['2026-10-26', '2026-11-02', '2026-11-09']) {
       await makeJournal(db(), place.venue, wednesday, wednesday, { weekOf })
       if (weekOf !== '2026-11-02') await makeJournal(db(), place.venue, sunday, sunday, { weekOf })
@@ -204,14 +205,14 @@ describe('the members', () => {
       { state: 'due', label: 'Due Sunday', submitted: 0, total: 1 },
       { state: 'complete', label: 'Journal ✓', submitted: 1, total: 1 },
     ])
-    // The first of two entries is the one that counted.
+    // The member's own entry counts, and not what the manager wrote about them.
     expect(now.members[3]?.journals).toEqual([
       {
         weekOf: '2026-11-16',
         state: 'complete',
         label: 'Journal ✓',
-        submittedAt: '2026-11-17T18:00:00.000Z',
-        authorName: place.gm.name,
+        submittedAt: '2026-11-18T18:00:00.000Z',
+        authorName: done.name,
       },
     ])
     const span = await boardOf(place, { span: 'last-4-weeks' })

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { JobRole } from '@scope/contract/access'
+import { addWeeks } from '@scope/contract/calendar'
 import { CALLS, type CallName } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,6 +36,8 @@ const NUMBERS: Row = { self: '23', own: '2222333', other: '2244333', foreign: '4
 const WORK: Row = { self: '22', own: '2323333', other: '2344433', foreign: '4344433' }
 /** For the job roles VP and LEADERSHIP_READONLY alone: FULL_ADMIN gives nothing here (the one above is a VP too). */
 const ROLLUP: Row = { self: '33', own: '2233323', other: '2233323', foreign: '4433343' }
+/** What is between a member and those who look after the venue, and no colleague's affair. */
+const OF_MEMBER: Row = { self: '22', own: '2223322', other: '2244424', foreign: '4444444' }
 /** Not about a place: the same for everyone who is signed in. */
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
@@ -46,9 +50,13 @@ const targets = {} as Record<'own' | 'other' | 'foreign', Target>
 const staff = {} as Record<Kind, Staff>
 const callers = {} as Record<Kind, Caller>
 
+/** Each journal of the plans has a week of its own. */
+let weeks = 0
+
 const priorityOf = ({ venue, member }: Target, tasks: string[] = []) =>
   makePriority(server.database.db, venue, member, { tasks })
 const about = ({ venue, member }: Target) => ({ venue: venue.slug, blt: member.id })
+const skill = { skillId: 'pour-cost-control' }
 
 const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/auth/user': ALL,
@@ -122,6 +130,35 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/rollup/journals': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/rollup.csv': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/rollup.pdf': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/review': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/review/count': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'POST /api/journals/:id/review': {
+    ...EDIT,
+    input: async ({ venue, member }) => {
+      weeks += 1
+      const id = randomUUID()
+      const weekOf = addWeeks('2000-01-03', weeks)
+      await makeJournal(server.database.db, venue, member, member, { id, weekOf })
+      return { params: { id }, body: {} }
+    },
+  },
+  'GET /api/skills/catalogue': ALL,
+  'GET /api/skills/progress': { ...OF_MEMBER, input: ({ member }) => ({ query: { blt: member.id } }) },
+  'GET /api/skills/history': { ...OF_MEMBER, input: ({ member }) => ({ query: { blt: member.slug } }) },
+  'POST /api/skills/update': {
+    ...WORK,
+    input: ({ member }) => ({ body: { ...skill, status: 'LEARNING', blt: member.id } }),
+  },
+  'POST /api/skills/verify': {
+    ...EDIT,
+    input: ({ member }) => ({ body: { ...skill, verified: false, blt: member.id } }),
+  },
+  'POST /api/ai/guidance': {
+    ...READ,
+    input: ({ venue, member }) => ({
+      body: { venue: venue.slug, blt: member.id, context: 'How do I lower pour cost?' },
+    }),
+  },
   'GET /api/analytics/snapshot': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'POST /api/journals': {
     ...WORK,

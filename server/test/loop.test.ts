@@ -314,6 +314,9 @@ describe('journals', () => {
       hasDraft: true,
     })
     expect(await seenByAgm()).toEqual(['private', null, null, false])
+    const back = { weekOf, entry: 'Between us', wins: 'Two', visibility: 'private' as const, draft: true }
+    expect((await asLead('POST /api/journals', { body: back })).body).toMatchObject({ hasDraft: false })
+    await asLead('POST /api/journals', { body: { ...shared, draft: true } })
     const again = await asLead('POST /api/journals', { body: { weekOf, entry: 'A whole thought' } })
     expect(again.body).toMatchObject({ entry: 'A whole thought', wins: 'Three', hasDraft: false })
     expect(await seenByAgm()).toEqual(['shared', 'A whole thought', 'Three', false])
@@ -348,5 +351,9 @@ describe('journals', () => {
       query: { weekOf: '2026-11-16' },
     })
     expect(check.body).toMatchObject({ exists: true, hasEntry: true, authorName: lead.name })
+    expect(check.body).toMatchObject({ state: 'complete', dueOn: '2026-11-16', can: { write: false } })
+    const own = { params: about.params, query: { weekOf: '2026-11-09' } }
+    const missed = await (await server.as(lead))('GET /api/journals/check/:venue/:blt', own)
+    expect(missed.body).toMatchObject({ state: 'overdue', dueOn: '2026-11-09', can: { write: true } })
   })
 })

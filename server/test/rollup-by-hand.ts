@@ -18,7 +18,7 @@ type Member = {
   added: Date
 }
 type Metrics = { venueId: string; week: string } & Record<'revenue' | 'base' | 'true' | 'cogs', string | null>
-type Journal = { bltId: string; week: string; submitted: boolean }
+type Journal = { bltId: string; authorId: string; week: string; submitted: boolean }
 type Priority = { id: string; venueId: string; bltId: string; status: string; archived: boolean }
 type CheckIn = { priorityId: string; status: string; week: string }
 
@@ -44,9 +44,9 @@ export async function readTables(db: Db, orgId: string): Promise<Tables> {
     db.rows<Metrics>(sql`
       select venue_id as "venueId", week_of as week, revenue, labor_base_pct as base, labor_true_pct as true,
              cogs_pct as cogs from weekly_metrics`),
-    db.rows<Journal>(
-      sql`select blt_id as "bltId", week_of as week, submitted_at is not null as submitted from journals`,
-    ),
+    db.rows<Journal>(sql`
+      select blt_id as "bltId", author_id as "authorId", week_of as week, submitted_at is not null as submitted
+        from journals`),
     db.rows<Priority>(sql`
       select id, venue_id as "venueId", blt_id as "bltId", status, is_archived as archived from priorities`),
     db.rows<CheckIn>(sql`
@@ -159,7 +159,9 @@ export function rollupByHand(
   const homeOf = (row: { bltId: string; venueId: string }) => homes.get(row.bltId) ?? row.venueId
 
   const written = new Set(
-    tables.journals.filter(({ submitted }) => submitted).map(({ bltId, week }) => `${bltId} ${week}`),
+    tables.journals
+      .filter(({ submitted, bltId, authorId }) => submitted && authorId === bltId)
+      .map(({ bltId, week }) => `${bltId} ${week}`),
   )
   const homes = new Map(tables.members.map(({ id, venueId }) => [id, venueId]))
   const lastCheckIns = new Map<string, CheckIn>()

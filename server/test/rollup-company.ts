@@ -166,12 +166,12 @@ function workOf(random: Random, { was, member }: One, other: One, today: string)
   const weeks = Array.from({ length: 12 }, (_, back) => weekBack(today, back))
   const journals = weeks
     .filter(() => random.chance(0.5))
-    // Some weeks are written about by two.
-    .flatMap((weekOf) =>
-      (other.member.id !== member.id && random.chance(0.2) ? [member, other.member] : [member]).map(
-        ({ id }) => ({ weekOf, authorId: id }),
-      ),
-    )
+    // Some weeks are written about by two, and some by someone else alone.
+    .flatMap((weekOf) => {
+      const two = other.member.id !== member.id && random.chance(0.3)
+      const authors = two ? random.pick([[member, other.member], [other.member]]) : [member]
+      return authors.map(({ id }) => ({ weekOf, authorId: id }))
+    })
     .map(({ weekOf, authorId }) => ({
       ...own,
       authorId,

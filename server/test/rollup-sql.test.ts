@@ -79,12 +79,12 @@ const pct = (column: Sql) => sql`round(case when sum(m.revenue) filter (where ${
   then sum(m.revenue * ${column}) / sum(m.revenue) filter (where ${column} is not null) else avg(${column}) end, 2)::float8`
 const [TRUE, BASE, COGS] = [sql`m.labor_true_pct`, sql`m.labor_base_pct`, sql`m.cogs_pct`]
 
-/** The members' weeks that a journal is owed of, or was written in. */
+/** The members' weeks that a journal of theirs is owed of, or was written in. */
 const owed = ({ org }: Asked, range: Range) => sql`
   app_users a join users u on u.id = a.auth_user_id and u.active
   join venues v on v.id = a.venue_id and v.org_id = ${org}
   join generate_series(${range.first}::date, ${range.last}::date, '7 days') w(monday) on true
-  left join (select distinct blt_id, week_of from journals where submitted_at is not null) j
+  left join (select blt_id, week_of from journals where submitted_at is not null and author_id = blt_id) j
     on j.blt_id = a.id and j.week_of = w.monday::date
   where a.role in ('AGM', 'BLT')
     and (j.blt_id is not null or w.monday >= date_trunc('week', a.created_at at time zone v.timezone))`

@@ -146,6 +146,7 @@ describe('worked out on paper', () => {
     await makeJournal(db(), big, done, done, { weekOf: '2026-11-16' })
     await makeJournal(db(), big, done, done, { weekOf: '2026-11-09' })
     await makeJournal(db(), big, late, late, { weekOf: '2026-11-09' })
+    await makeJournal(db(), big, late, done, { weekOf: '2026-11-16', entry: 'Someone else’s word' })
     const { id } = await makePriority(db(), big, done, { status: 'AT_RISK' })
     await makePriority(db(), big, late, { status: 'ON_TRACK' })
     await makePriority(db(), big, late, { status: 'AT_RISK', isArchived: true })

@@ -64,6 +64,13 @@ export const NEXT_STEPS = [
   'Post the results by the time clock.',
 ]
 
+export const EVIDENCE = [
+  'https://files.lantern.example/pour-cost-by-week',
+  'https://files.lantern.example/back-bar-count',
+  'https://files.lantern.example/lineup-photos',
+  'https://files.lantern.example/close-checklist',
+]
+
 /** What a general manager writes about a BLT member. `{name}` is the first name. */
 export const GM_LINES = [
   '{name} ran the room on Saturday and I only watched. Ready for more.',

@@ -2,6 +2,7 @@ import type { AccessRole, JobRole } from '@scope/contract/access'
 import type { Visibility } from '@scope/contract/journal.words'
 import type { Source } from '@scope/contract/metrics.words'
 import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/priority.words'
+import type { SkillEvent, SkillStatus } from '@scope/contract/skill.words'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -245,6 +246,11 @@ export const journals = pgTable(
     nextStepDate: day('next_step_date'),
     evidenceUrl: text('evidence_url'),
     attachments: jsonb('attachments'),
+    /** Which manager reviewed it last, and when: before `submittedAt` it was an earlier version. */
+    reviewedById: uuid('reviewed_by_id').references(() => appUsers.id),
+    reviewedAt: instant('reviewed_at'),
+    reply: text('reply'),
+    repliedById: uuid('replied_by_id').references(() => appUsers.id),
     /** What its author typed since it was submitted: the author's alone until submitted again. */
     draft: jsonb('draft').$type<Record<string, unknown>>(),
     /** Null while it is a draft. */
@@ -254,6 +260,12 @@ export const journals = pgTable(
   (t) => [
     unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
     index('journals_venue').on(t.venueId, t.weekOf),
+    // What waits for a review is little beside ten years of journals.
+    index('journals_unreviewed')
+      .on(t.bltId)
+      .where(
+        sql`${t.submittedAt} is not null and (${t.reviewedAt} is null or ${t.reviewedAt} < ${t.submittedAt})`,
+      ),
   ],
 )
 
@@ -305,6 +317,59 @@ export const metricsHistory = pgTable(
     savedAt: instant('saved_at').notNull(),
   },
   (t) => [index('metrics_history_metrics').on(t.metricsId, t.savedAt)],
+)
+
+/** A BLT member's mark in one competency of the catalogue; no row is Not Started. */
+export const skillProgress = pgTable(
+  'skill_progress',
+  {
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    skillId: text('skill_id').notNull(),
+    status: text('status').$type<SkillStatus>().notNull(),
+    updatedById: uuid('updated_by_id')
+      .notNull()
+      .references(() => appUsers.id),
+    updatedAt: instant('updated_at').notNull(),
+    /** The manager who confirmed the mastery; taken back when the mark changes. */
+    verifiedById: uuid('verified_by_id').references(() => appUsers.id),
+    verifiedAt: instant('verified_at'),
+  },
+  (t) => [primaryKey({ columns: [t.bltId, t.skillId] })],
+)
+
+/** Every change of a skill. Rows are only ever added. */
+export const skillHistory = pgTable(
+  'skill_history',
+  {
+    id: id(),
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    skillId: text('skill_id').notNull(),
+    event: text('event').$type<SkillEvent>().notNull(),
+    status: text('status').$type<SkillStatus>().notNull(),
+    before: text('before').$type<SkillStatus>().notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => appUsers.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('skill_history_blt').on(t.bltId, t.createdAt)],
+)
+
+/** When a person asked the assistant, for the quota; never what. */
+export const assistantQuestions = pgTable(
+  'assistant_questions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (t) => [index('assistant_questions_user').on(t.userId, t.askedAt)],
 )
 
 /** Who did what, with what it was before. Rows are only ever added. */

@@ -6,6 +6,7 @@ import type { Context, OpenContext, Parts } from '../context.ts'
 import { once } from '../db/idempotency.ts'
 import { invalid } from '../refusal.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { Events, sendEvents } from './events.ts'
 import { passGate } from './gate.ts'
 import type { Http, Routes } from './routes.ts'
 
@@ -45,6 +46,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, routes: Routes
           request,
           reply,
         })
+        if (answer instanceof Events) return sendEvents(reply, answer)
         if (call.type) return sendFile(reply, call.type, answer as FileReply)
         return reply.code(call.status ?? 200).send(answer)
       },
@@ -76,7 +78,7 @@ function perform(
   const input = { params: request.params, query: request.query, body: request.body } as Input<typeof name>
   const now = parts.clock.now()
   const { caller } = request
-  if (request.method === 'GET' || request.method === 'HEAD') {
+  if (call.slow || request.method === 'GET' || request.method === 'HEAD') {
     return handler({ db: parts.database.db, now, ...caller }, input, http)
   }
   return parts.database.transaction((db) => {

@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { PlaceLink } from './PlaceLink.tsx'
-import { BAR_PLACES, type Place } from './places.ts'
+import type { Place } from './places.ts'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }))
 
 /** On phones: the places used most, and More. */
-export function BottomBar({ places }: { places: readonly Place[] }) {
+export function BottomBar({ bar, more }: { bar: readonly Place[]; more: readonly Place[] }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   return (
@@ -15,7 +15,7 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised px-2 pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
-        {places.slice(0, BAR_PLACES).map((place) => (
+        {bar.map((place) => (
           <li key={place.path}>
             <PlaceLink place={place} look="bar" />
           </li>
@@ -38,7 +38,7 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
       </ul>
       {wanted && (
         <Suspense>
-          <MoreSheet open={open} places={places.slice(BAR_PLACES)} onClose={() => setOpen(false)} />
+          <MoreSheet open={open} places={more} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </nav>

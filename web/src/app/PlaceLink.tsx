@@ -1,5 +1,7 @@
-import { Link, useRoute } from 'wouter'
+import { Link, useRoute, useSearchParams } from 'wouter'
+import { WaitingBadge } from '../features/review/waiting-count.tsx'
 import { useVenueSlug, venuePath } from '../features/venue/venue-path.ts'
+import { isWaiting, PATHS, WAITING } from './paths.ts'
 import type { Place } from './places.ts'
 
 const LOOKS = {
@@ -7,19 +9,21 @@ const LOOKS = {
     link: 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors',
     here: 'bg-tint text-accent font-semibold',
     there: 'text-quiet hover:text-text',
+    badge: 'ml-auto',
   },
   bar: {
-    link: 'flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-xs font-medium transition-colors',
+    link: 'relative flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-xs font-medium transition-colors',
     here: 'text-accent',
     there: 'text-quiet',
+    badge: 'absolute top-0.5 left-1/2 ml-1.5 h-5! min-w-5! px-1!',
   },
 } as const
 
 type PlaceLinkProps = { place: Place; look: keyof typeof LOOKS; onGo?: () => void }
 
 export function PlaceLink({ place, look, onGo }: PlaceLinkProps) {
-  const [here] = useRoute(place.path)
   const slug = useVenueSlug()
+  const here = useHere(place)
   const { path, label, icon: Icon } = place
   const classes = LOOKS[look]
   return (
@@ -31,6 +35,15 @@ export function PlaceLink({ place, look, onGo }: PlaceLinkProps) {
     >
       <Icon aria-hidden size={look === 'rail' ? 20 : 22} strokeWidth={1.75} />
       {label}
+      {place.counts && <WaitingBadge className={classes.badge} />}
     </Link>
   )
+}
+
+/** Waiting is a view of home, and home is home without it. */
+function useHere({ path }: Place): boolean {
+  const [at] = useRoute(path === WAITING ? PATHS.home : path)
+  const [params] = useSearchParams()
+  const waiting = path === WAITING
+  return at && ((path !== PATHS.home && !waiting) || isWaiting(params) === waiting)
 }

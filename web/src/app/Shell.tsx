@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import type { Me } from '../features/person/api.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
-import { placesOf } from './places.ts'
+import { barOf, placesOf } from './places.ts'
 import { Rail } from './Rail.tsx'
 
 /** What stands around every screen: header, rail from 1024 px, bottom bar below that. */
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {
-  const places = placesOf(me)
   return (
     <div className="lg:pl-58">
       <a
@@ -17,7 +16,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
         Skip to content
       </a>
       <Header me={me} />
-      <Rail places={places} />
+      <Rail places={placesOf(me)} />
       <main
         id="content"
         tabIndex={-1}
@@ -25,7 +24,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
       >
         {children}
       </main>
-      <BottomBar places={places} />
+      <BottomBar {...barOf(me)} />
     </div>
   )
 }

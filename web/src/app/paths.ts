@@ -7,7 +7,15 @@ export const PATHS = {
   metrics: '/metrics/:slug',
   board: '/venue/:slug/board',
   rollup: '/vp/rollup',
+  skills: '/skills',
+  journal: '/journal',
+  progress: '/progress',
 } as const
+
+/** What waits for a manager: a view of home, one tap from it. */
+export const WAITING = `${PATHS.home}?view=waiting`
+
+export const isWaiting = (params: URLSearchParams): boolean => params.get('view') === 'waiting'
 
 /** What one sees only signed in: all but home, which is the landing page signed out, and the sign-in screen. */
 export const SIGNED_IN_PATHS = Object.values(PATHS).slice(2)

@@ -1,20 +1,58 @@
-import { Archive, ChartNoAxesColumn, Layers, LayoutGrid, type LucideIcon, Target } from 'lucide-react'
+import {
+  Archive,
+  ChartNoAxesColumn,
+  Inbox,
+  Layers,
+  LayoutGrid,
+  type LucideIcon,
+  NotebookPen,
+  Sprout,
+  Target,
+  TrendingUp,
+} from 'lucide-react'
 import type { Me } from '../features/person/api.ts'
-import { PATHS } from './paths.ts'
+import { PATHS, WAITING } from './paths.ts'
 
-export type Place = { path: string; label: string; icon: LucideIcon; for?: (can: Me['can']) => boolean }
+type Can = Me['can']
 
-/** What the rail lists, those that a role uses most first: the first four stand in a phone's bottom bar. */
+export type Place = {
+  path: string
+  /** It shows how much waits there. */
+  counts?: true
+  label: string
+  icon: LucideIcon
+  /** Whom it is for; absent, everyone. */
+  for?: (can: Can) => boolean
+  /** Who finds it in the phone's bottom bar, which has room for four. */
+  inBar?: (can: Can) => boolean
+}
+
+const always = () => true
+const managers = (can: Can) => can.pickBlt
+const members = (can: Can) => !can.pickBlt
+
+/** What the rail lists, in its order. */
 const PLACES: readonly Place[] = [
-  { path: PATHS.home, label: 'Home', icon: Target },
-  { path: PATHS.rollup, label: 'Rollup', icon: Layers, for: (can) => can.readRollup },
-  { path: PATHS.metrics, label: 'Numbers', icon: ChartNoAxesColumn },
-  { path: PATHS.board, label: 'Board', icon: LayoutGrid },
+  { path: PATHS.home, label: 'Home', icon: Target, inBar: always },
+  { path: WAITING, counts: true, label: 'Waiting', icon: Inbox, for: (can) => can.review, inBar: always },
+  { path: PATHS.journal, label: 'Journal', icon: NotebookPen, inBar: members },
+  { path: PATHS.skills, label: 'Skills', icon: Sprout, inBar: members },
+  { path: PATHS.progress, label: 'Progress', icon: TrendingUp },
+  { path: PATHS.rollup, label: 'Rollup', icon: Layers, for: (can) => can.readRollup, inBar: always },
+  { path: PATHS.metrics, label: 'Numbers', icon: ChartNoAxesColumn, inBar: always },
+  { path: PATHS.board, label: 'Board', icon: LayoutGrid, inBar: managers },
   { path: PATHS.archive, label: 'Previous priorities', icon: Archive },
 ]
 
-export const BAR_PLACES = 4
+const BAR_PLACES = 4
 
-export function placesOf(me: Me): Place[] {
-  return PLACES.filter((place) => place.for?.(me.can) ?? true)
+export function placesOf({ can }: Pick<Me, 'can'>): Place[] {
+  return PLACES.filter((place) => place.for?.(can) ?? true)
+}
+
+/** The places of the bottom bar, and those that More holds. */
+export function barOf(me: Pick<Me, 'can'>): { bar: Place[]; more: Place[] } {
+  const places = placesOf(me)
+  const bar = places.filter((place) => place.inBar?.(me.can)).slice(0, BAR_PLACES)
+  return { bar, more: places.filter((place) => !bar.includes(place)) }
 }

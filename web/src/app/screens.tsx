@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useSearchParams } from 'wouter'
+import { useMe } from '../features/person/api.ts'
 import { NotFoundScreen } from '../features/session/screens/NotFoundScreen.tsx'
 import { fetched } from '../lib/fetched.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { PATHS } from './paths.ts'
+import { isWaiting, PATHS } from './paths.ts'
 
 const screen = (path: string, title: string, load: () => Promise<ComponentType>) => ({
   path,
@@ -29,21 +30,45 @@ const SCREENS = [
   screen(PATHS.metrics, 'Metrics', async () => {
     return (await import('../features/metrics/screens/MetricsScreen.tsx')).MetricsScreen
   }),
+  screen(PATHS.journal, 'Journal', async () => {
+    return (await import('../features/journal/screens/JournalScreen.tsx')).JournalScreen
+  }),
+  screen(PATHS.skills, 'Skills', async () => {
+    return (await import('../features/skill/screens/SkillsScreen.tsx')).SkillsScreen
+  }),
+  screen(PATHS.progress, 'Progress', async () => {
+    return (await import('../features/skill/screens/ProgressScreen.tsx')).ProgressScreen
+  }),
   screen(PATHS.analytics, 'Analytics', async () => {
     return (await import('../features/analytics/screens/AnalyticsScreen.tsx')).AnalyticsScreen
   }),
 ]
 
+/** A view of home, for those who review. */
+const WaitingScreen = fetched(
+  async () => (await import('../features/review/screens/WaitingScreen.tsx')).WaitingScreen,
+)
+
 // The screen that one is on the way to is fetched beside the profile, not after it.
-const first =
+const found =
   SCREENS.find(({ path }) =>
     new RegExp(`^${path.replace(':slug', '[^/]+')}$`).test(window.location.pathname),
   ) ?? SCREENS[0]
-void first?.Screen.load()
+const toWaiting = found === SCREENS[0] && isWaiting(new URLSearchParams(window.location.search))
+void (toWaiting ? WaitingScreen : found?.Screen)?.load()
 
 export function Screens() {
+  const { can } = useMe()
+  const [params] = useSearchParams()
   return (
     <Switch>
+      {can.review && isWaiting(params) && (
+        <Route path={PATHS.home}>
+          <Titled title="Waiting">
+            <WaitingScreen fallback={<ScreenSkeleton />} />
+          </Titled>
+        </Route>
+      )}
       {SCREENS.map(({ path, title, Screen }) => (
         <Route key={path} path={path}>
           <Titled title={title}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
+import { isWaiting } from './paths.ts'
 
 const PATIENCE_MS = 5000
 
@@ -8,7 +9,9 @@ const PATIENCE_MS = 5000
  * one is. The heading may come later than the route; whoever focuses something meanwhile keeps it.
  */
 export function useFocusOnRoute(): void {
-  const [path] = useLocation()
+  const [location] = useLocation()
+  const [params] = useSearchParams()
+  const path = isWaiting(params) ? `${location} waiting` : location
   const seen = useRef(path)
 
   useEffect(() => {

@@ -40,7 +40,7 @@ export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>)
   })
   const text = await response.text().catch(networkError)
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return read(text) as Reply<N>
+  return readJson(text) as Reply<N>
 }
 
 function headersOf({ body, idempotencyKey }: Parts): Record<string, string> {
@@ -63,18 +63,19 @@ export function addressOf(
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+/** The one door to the network. */
+export async function send(address: string, init: RequestInit): Promise<Response> {
   return await fetch(address, init).catch(networkError)
 }
 
 /** An abort is the caller's own doing and stays what it is. */
-function networkError(cause: unknown): never {
+export function networkError(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
   throw new NetworkError('Network error', { cause })
 }
 
 /** The sign-in page of a bar's own Wi-Fi answers 200 with HTML: that is no answer of ours. */
-function read(text: string): unknown {
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {

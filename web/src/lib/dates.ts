@@ -18,6 +18,14 @@ export const monthDay = plain({ month: 'long', day: 'numeric' })
 export const shortMonthDay = plain({ month: 'short', day: 'numeric' })
 /** `Nov 23, 2026` */
 export const mediumDate = plain({ month: 'short', day: 'numeric', year: 'numeric' })
+/** `Friday` */
+export const weekday = plain({ weekday: 'long' })
+/** `Friday, Nov 20` */
+export const weekdayDate = plain({ weekday: 'long', month: 'short', day: 'numeric' })
+/** `Nov` */
+export const shortMonth = plain({ month: 'short' })
+/** `Nov 2026` */
+export const monthYear = plain({ month: 'short', year: 'numeric' })
 
 /** `Oct 26 – Nov 22`, `Nov 16 – 22`: two plain dates and what lies between. */
 export function dateRange(from: string, to: string): string {

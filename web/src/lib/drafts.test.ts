@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type DraftStorage, draftKey, keepBoth, readDraft, removeDraft, writeDraft } from './drafts.ts'
+import {
+  type DraftStorage,
+  draftKey,
+  joined,
+  keepBoth,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from './drafts.ts'
 
 const KEY = draftKey('journal', 'dana', 'marisol', '2026-11-23')
 
@@ -77,5 +85,30 @@ describe('two texts of one field', () => {
     expect(keepBoth('Weighed the well', 'Weighed')).toBe('Weighed the well')
     expect(keepBoth('  ', 'two')).toBe('two')
     expect(keepBoth('one', '')).toBe('one')
+  })
+})
+
+describe('the fields of two tabs', () => {
+  const theirs = { entry: 'Weighed', date: '2026-11-30', link: 'https://new.example', seen: 'shared' }
+  const mine = { entry: 'Poured', date: '2026-11-27', link: 'https://old.example', seen: 'private' }
+
+  it('keep both texts, and of what is no text the newer one', () => {
+    expect(joined(theirs, mine, { entry: 'Poured' }, ['date', 'link', 'seen'])).toEqual({
+      ...theirs,
+      entry: 'Weighed\n\nPoured',
+    })
+    expect(joined(theirs, mine, { date: '2026-11-27' }, ['date', 'link', 'seen'])).toEqual({
+      ...theirs,
+      entry: 'Weighed\n\nPoured',
+      date: '2026-11-27',
+    })
+  })
+
+  it('keep what an older draft does not know', () => {
+    const older: Record<string, string> = { entry: 'Weighed' }
+    expect(joined(older, { entry: '', date: '2026-11-27' }, {}, ['date'])).toEqual({
+      entry: 'Weighed',
+      date: '2026-11-27',
+    })
   })
 })

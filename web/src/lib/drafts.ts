@@ -48,7 +48,7 @@ export function readDraft<F extends Fields>(storage: DraftStorage | null, key: s
   }
 }
 
-export type Written<F extends Fields> =
+type Written<F extends Fields> =
   | { kept: Draft<F> }
   /** Another tab has newer text, which stands untouched. */
   | { newer: Draft<F> }
@@ -87,6 +87,26 @@ export function removeDraft(storage: DraftStorage | null, key: string, seenAt: n
   } catch {
     // A storage that refuses keeps nothing to forget.
   }
+}
+
+/**
+ * The fields of two tabs in one: texts are joined, so that nothing is lost that was typed in either. Two dates or two
+ * choices side by side would be neither: a field that is `whole` is what this tab has just `changed` it to, else what
+ * the other, which wrote later, has.
+ */
+export function joined<F extends Fields>(
+  theirs: F,
+  mine: F,
+  changed: Partial<F>,
+  whole: readonly (keyof F)[],
+): F {
+  const both: Fields = {}
+  for (const name of Object.keys(mine)) {
+    const [there, here] = [theirs[name] ?? '', mine[name] ?? '']
+    if (!whole.includes(name)) both[name] = keepBoth(there, here)
+    else both[name] = name in changed || !(name in theirs) ? here : there
+  }
+  return both as F
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { deviceStorage, type Fields, keepBoth, readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { deviceStorage, type Fields, joined, readDraft, removeDraft, writeDraft } from './drafts.ts'
 
 export type DraftForm<F extends Fields> = {
   fields: F
@@ -19,22 +19,19 @@ export type DraftForm<F extends Fields> = {
 
 type State<F> = { fields: F; base: string | null }
 
-/** Text of two tabs in one: nothing that was typed in either is lost. */
-function joined<F extends Fields>(theirs: F, mine: F): F {
-  const both: Fields = {}
-  for (const name of Object.keys(mine)) both[name] = keepBoth(theirs[name] ?? '', mine[name] ?? '')
-  return both as F
-}
+const NONE: readonly never[] = []
 
 /**
  * The fields of a form, kept on the device under `key` with every keystroke, and in step with the other tabs: text
  * typed there appears here as well, so that no tab goes on from an older text. A draft that was found wins over
- * `start`. Another key needs another component (`key={…}`).
+ * `start`. Another key needs another component (`key={…}`). `whole` are the fields that are no free text, of which two
+ * versions are never joined.
  */
 export function useDraft<F extends Fields>(
   key: string,
   start: F,
   startBase: string | null = null,
+  whole: readonly (keyof F)[] = NONE,
 ): DraftForm<F> {
   const [opened] = useState(() => readDraft<F>(deviceStorage(), key))
   const [state, setState] = useState<State<F>>(() => ({
@@ -52,12 +49,12 @@ export function useDraft<F extends Fields>(
   }, [])
 
   const keep = useCallback(
-    (next: State<F>) => {
+    (next: State<F>, changed: Partial<F>) => {
       const storage = deviceStorage()
       let written = writeDraft(storage, key, next, seenAt.current, Date.now())
       if ('newer' in written) {
         seenAt.current = written.newer.at
-        const both = { ...next, fields: joined(written.newer.fields, next.fields) }
+        const both = { ...next, fields: joined(written.newer.fields, next.fields, changed, whole) }
         show(both)
         written = writeDraft(storage, key, both, seenAt.current, Date.now())
       }
@@ -66,14 +63,14 @@ export function useDraft<F extends Fields>(
         setOnDevice(written.kept !== null)
       }
     },
-    [key, show],
+    [key, show, whole],
   )
 
   const change = useCallback(
     (part: Partial<F>) => {
       const next = { ...now.current, fields: { ...now.current.fields, ...part } }
       show(next)
-      keep(next)
+      keep(next, part)
     },
     [keep, show],
   )
@@ -82,7 +79,7 @@ export function useDraft<F extends Fields>(
     (base: string | null) => {
       const next = { ...now.current, base }
       show(next)
-      if (readDraft(deviceStorage(), key)) keep(next)
+      if (readDraft(deviceStorage(), key)) keep(next, {})
     },
     [key, keep, show],
   )

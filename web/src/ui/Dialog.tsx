@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog'
-import { setNonce } from 'get-nonce'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
+import './scroll-lock.ts'
 
 type DialogProps = {
   open: boolean
@@ -13,10 +13,6 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
 }
-
-// The scroll lock adds one <style> element, which the Content-Security-Policy lets in by the page's nonce.
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-if (nonce) setNonce(nonce)
 
 /** A sheet from below on phones, a window in the middle elsewhere; focus stays inside and returns where it was. */
 export function Dialog({

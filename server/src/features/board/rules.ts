@@ -51,8 +51,8 @@ type Member = Board['members'][number]
 type Entry = Pick<Member['journals'][number], 'weekOf' | 'submittedAt' | 'authorName'>
 
 /**
- * The journals that a member owes in a span: one a week from the week in which the member was added, and any that was
- * submitted before that (decision 015). `since` and `today` are plain dates of the venue.
+ * The journals that a member owes in a span: one of their own a week from the week in which they were added, and any that
+ * was submitted before that (decision 015). `since` and `today` are plain dates of the venue.
  */
 export function memberJournals(
   member: { adminDayDow: number; since: PlainDate },

@@ -31,7 +31,7 @@ export type BoardMember = {
   adminDayDow: number
   /** The day on which the member was added, as the venue's calendar shows it. */
   since: PlainDate
-  /** The first submitted entry of each week. */
+  /** The member's own submitted entry of each week. */
   entries: { weekOf: Week; submittedAt: string; authorName: string }[]
   priorities: { id: string; title: string; status: PriorityStatus }[]
 }
@@ -46,12 +46,11 @@ export async function listTeam(
   return db.rows<BoardMember>(sql`
     select a.id, a.slug, ${personName('u')} as name, a.role, a.position, a.admin_day_dow as "adminDayDow",
            (a.created_at at time zone v.timezone)::date as since,
-           coalesce((select json_agg(e) from (
-             select distinct on (j.week_of) j.week_of as "weekOf", ${iso('j.submitted_at')} as "submittedAt",
-                    ${personName('wu')} as "authorName"
-               from journals j join app_users w on w.id = j.author_id join users wu on wu.id = w.auth_user_id
-              where j.blt_id = a.id and j.week_of = any(${[...weeks]}::date[]) and j.submitted_at is not null
-              order by j.week_of, j.submitted_at, j.id) e), '[]'::json) as entries,
+           coalesce((select json_agg(json_build_object('weekOf', j.week_of, 'authorName', ${personName('u')},
+                                                       'submittedAt', ${iso('j.submitted_at')}))
+                       from journals j
+                      where j.blt_id = a.id and j.author_id = a.id and j.week_of = any(${[...weeks]}::date[])
+                        and j.submitted_at is not null), '[]'::json) as entries,
            coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'status', p.status)
                               order by ${homeOrder})
                        from priorities p

@@ -1,7 +1,17 @@
 import { addDays, addWeeks, dayOfWeek } from '@scope/contract/calendar'
+import { STRUCTURED_LABELS, STRUCTURED_TEXTS } from '@scope/contract/journal.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { journalBadge, journalDueDay, mayRead, readEntry } from './rules.ts'
+import {
+  journalBadge,
+  journalDueDay,
+  mayRead,
+  readEntry,
+  readStructured,
+  refuseLong,
+  refuseUnseen,
+  submissionTime,
+} from './rules.ts'
 
 const header = 'Venue: Las Perlas LA\nBLT: Marisol Vega\nWeek of: Nov 16, 2026\n\n'
 
@@ -37,6 +47,102 @@ describe('the text of an entry', () => {
         expect(readEntry({ entry })).toBe(entry)
       }),
     )
+  })
+})
+
+describe('the structured part', () => {
+  test.each(STRUCTURED_TEXTS)(
+    '%s holds 1000 characters as a person counts, and is refused by its name',
+    (field) => {
+      expect(() => refuseLong({ [field]: '🍸'.repeat(1000) })).not.toThrow()
+      expect(() => refuseLong({ [field]: '🍸'.repeat(1001) })).toThrow(
+        expect.objectContaining({
+          code: 'invalid',
+          message: `${STRUCTURED_LABELS[field]} holds 1000 characters at most; this one has 1001.`,
+          detail: { field },
+        }),
+      )
+    },
+  )
+
+  test('is submitted trimmed, a blank one as none, and what is no text as it is', () => {
+    const typed = { wins: '  Two. \n', nextStep: ' \n ', issuesBlocked: null, nextStepDate: '2026-11-24' }
+    expect(readStructured({ ...typed, evidenceUrl: ' https://lantern.example/chart ' })).toEqual({
+      wins: 'Two.',
+      metricsMoved: null,
+      guestsMoments: null,
+      issuesBlocked: null,
+      nextStep: null,
+      nextStepDate: '2026-11-24',
+      evidenceUrl: 'https://lantern.example/chart',
+    })
+  })
+
+  test.each([
+    ['https://lantern.example/chart?week=47#top', true],
+    ['HTTP://lantern.example', true],
+    ['http://10.0.0.8:8080/photo.jpg', true],
+    ['lantern.example/chart', false],
+    ['https:lantern.example', false],
+    ['https://', false],
+    ['https://two words.example', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,hello', false],
+    ['ftp://lantern.example/chart', false],
+  ])('%s is an evidence link: %s', (evidenceUrl, taken) => {
+    const read = () => readStructured({ evidenceUrl })
+    if (taken) expect(read()).toMatchObject({ evidenceUrl })
+    else expect(read).toThrow(expect.objectContaining({ detail: { field: 'evidenceUrl' } }))
+  })
+})
+
+describe('a save that names another version than is stored', () => {
+  const stored = { entry: 'Typed', wins: 'Two', nextStep: null, updatedAt: new Date('2026-11-20T18:00:00Z') }
+  test.each([
+    ['says the same', { entry: 'Typed', wins: 'Two' }, false],
+    ['says the same with blanks around', { entry: 'Typed', wins: ' Two ' }, false],
+    ['says nothing of the rest', { entry: 'Typed' }, false],
+    ['has another text', { entry: 'Other', wins: 'Two' }, true],
+    ['has another part', { entry: 'Typed', wins: 'Three' }, true],
+    ['takes a part away', { entry: 'Typed', wins: null }, true],
+    ['adds a part', { entry: 'Typed', nextStep: 'Count' }, true],
+    ['adds a date', { entry: 'Typed', nextStepDate: '2026-11-24' }, true],
+  ])('and %s is refused: %s', (_, sent, refused) => {
+    const save = (updatedAt: string | null | undefined) => () => refuseUnseen(stored, { ...sent, updatedAt })
+    expect(save('2026-11-20T18:00:00.000Z')).not.toThrow()
+    expect(save(undefined)).not.toThrow()
+    if (refused) expect(save(null)).toThrow(expect.objectContaining({ code: 'stale' }))
+    else expect(save(null)).not.toThrow()
+  })
+})
+
+describe('the time of a submission', () => {
+  const said = { entry: 'Typed', wins: 'Two', nextStepDate: null }
+  const submittedAt = new Date('2026-11-18T18:00:00Z')
+  const reviewedAt = new Date('2026-11-19T18:00:00Z')
+  const now = new Date('2026-11-20T18:00:00Z')
+
+  test.each([
+    ['the same', said, submittedAt],
+    ['no word of the parts', { entry: 'Typed' }, submittedAt],
+    ['another text', { ...said, entry: 'Typed.' }, now],
+    ['another part', { ...said, wins: 'Three' }, now],
+    ['a part less', { ...said, wins: null }, now],
+    ['another date', { ...said, nextStepDate: '2026-11-24' }, now],
+  ])('that says %s', (_, after, expected) => {
+    expect(submissionTime({ said, submittedAt, reviewedAt }, after, now)).toEqual(expected)
+  })
+
+  test('is now where nothing was submitted before', () => {
+    expect(submissionTime(undefined, said, now)).toEqual(now)
+    expect(submissionTime({ said, submittedAt: null, reviewedAt: null }, said, now)).toEqual(now)
+  })
+
+  test('of another text is after the review of the last one, also where that came meanwhile', () => {
+    const changed = { ...said, entry: 'Typed.' }
+    expect(submissionTime({ said, submittedAt, reviewedAt: null }, changed, now)).toEqual(now)
+    const time = submissionTime({ said, submittedAt, reviewedAt: now }, changed, reviewedAt)
+    expect(time.getTime()).toBe(now.getTime() + 1)
   })
 })
 

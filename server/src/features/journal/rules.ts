@@ -1,9 +1,15 @@
 import type { JournalState } from '@scope/contract/board.words'
 import { addDays, type PlainDate, type Week, weekdayOf } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
-import { JOURNAL_MAX } from '@scope/contract/journal.words'
+import {
+  JOURNAL_MAX,
+  STRUCTURED_LABELS,
+  STRUCTURED_MAX,
+  STRUCTURED_TEXTS,
+} from '@scope/contract/journal.words'
 import { characters } from '@scope/contract/text.words'
 import { invalid, Refusal } from '../../refusal.ts'
+import { nextVersion } from '../../version.ts'
 
 type Body = Input<'POST /api/journals'>['body']
 
@@ -29,20 +35,76 @@ export function readEntry(body: Pick<Body, 'entry' | 'content' | 'draft'>): stri
   return text
 }
 
+/** What an entry says besides its text, as a call sends it; absent stays as it was. */
+type Structured = Partial<Record<(typeof STRUCTURED_TEXTS)[number] | 'nextStepDate', string | null>>
+
+/** Refuses a text of the structured part that is longer than 1000 characters, counted in code points, by its field. */
+export function refuseLong(structured: Structured): void {
+  for (const field of STRUCTURED_TEXTS) {
+    const length = characters(structured[field] ?? '')
+    if (length <= STRUCTURED_MAX) continue
+    const label = STRUCTURED_LABELS[field]
+    throw invalid(field, `${label} holds ${STRUCTURED_MAX} characters at most; this one has ${length}.`)
+  }
+}
+
+/**
+ * The structured part as it is submitted: its texts trimmed, a blank one none. A draft is kept as it was typed. Refuses
+ * an evidence link that is no http or https address.
+ */
+export function readStructured(typed: Structured): Structured {
+  const read = { ...typed }
+  for (const field of STRUCTURED_TEXTS) read[field] = typed[field]?.trim() || null
+  const { evidenceUrl } = read
+  if (evidenceUrl && !(/^https?:\/\//i.test(evidenceUrl) && URL.canParse(evidenceUrl))) {
+    throw invalid('evidenceUrl', 'The evidence link must be an address that starts with https:// or http://.')
+  }
+  return read
+}
+
+/** What a person reads of an entry. */
+type Texts = Structured & { entry: string }
+
+const plain = (text: string | null | undefined) => text?.trim() || null
+
+/** Whether `after` says anything else than `before`, but for blanks around a part; what is absent stays as it was. */
+export function saysElse(before: Texts, after: Texts): boolean {
+  const parts = [...STRUCTURED_TEXTS, 'nextStepDate'] as const
+  return (
+    after.entry !== before.entry ||
+    parts.some((part) => after[part] !== undefined && plain(after[part]) !== plain(before[part]))
+  )
+}
+
 /**
  * Refuses to replace a text that the caller has not seen: the author's other device saved it meanwhile. A call that
- * names no version replaces whatever is there (decisions 3).
+ * names no version replaces whatever is there (decisions 3), and one that says what is stored replaces nothing.
  */
 export function refuseUnseen(
-  stored: { entry: string; updatedAt: Date } | undefined,
-  sent: { entry: string; updatedAt: string | null | undefined },
+  stored: (Texts & { updatedAt: Date }) | undefined,
+  sent: Texts & { updatedAt: string | null | undefined },
 ): void {
-  if (sent.updatedAt === undefined || !stored || stored.entry === sent.entry) return
+  if (sent.updatedAt === undefined || !stored || !saysElse(stored, sent)) return
   const updatedAt = stored.updatedAt.toISOString()
   if (updatedAt === sent.updatedAt) return
   throw new Refusal('stale', 'This entry was changed on another device meanwhile.', {
     currentEntry: { entry: stored.entry, updatedAt },
   })
+}
+
+/**
+ * When what an entry says counts as submitted. Saying the same again, or to other readers, starts no 48 hours anew
+ * (decisions 5). Another text is later than the review of the one before, also where that was given while the text was
+ * under way: so it waits for a review of its own.
+ */
+export function submissionTime(
+  stored: { said: Texts; submittedAt: Date | null; reviewedAt: Date | null } | undefined,
+  said: Texts,
+  now: Date,
+): Date {
+  if (!stored?.submittedAt) return now
+  if (!saysElse(stored.said, said)) return stored.submittedAt
+  return nextVersion(stored.reviewedAt ?? undefined, now)
 }
 
 /** Whether a caller may read the text, or only that it exists and when it was submitted (decisions 3). */

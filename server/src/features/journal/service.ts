@@ -7,7 +7,16 @@ import { forbidden, invalid, notFound } from '../../refusal.ts'
 import { nextVersion } from '../../version.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
 import { bltAt, venueAt } from '../venue/service.ts'
-import { readEntry, refuseUnseen } from './rules.ts'
+import {
+  journalBadge,
+  journalDueDay,
+  readEntry,
+  readStructured,
+  refuseLong,
+  refuseUnseen,
+  saysElse,
+  submissionTime,
+} from './rules.ts'
 import { JOURNAL_FIELDS, keepDraft, lockOwnEntry, saveJournal } from './store.ts'
 import { findEntryOf, findOwn, listAbout, listJournals } from './view.ts'
 
@@ -35,10 +44,15 @@ export async function journalsAbout(
   return listAbout(context, member.id, { from: startDate, to: endDate })
 }
 
-/** Whether anyone has written about the member for a week: what the sign-off asks. */
+/**
+ * Whether anyone has written about the member for a week, what the sign-off asks; and how the member's own journal
+ * stands (decision 015).
+ */
 export async function checkJournal(context: Context, { venue, blt }: AboutBlt, weekOf: string | undefined) {
   const member = await bltAt(context, venue, blt)
-  const week = readWeek(weekOf, dateIn(member.timezone, context.now), 'weekOf')
+  const { adminDayDow } = member
+  const today = dateIn(member.timezone, context.now)
+  const week = readWeek(weekOf, today, 'weekOf')
   const entry = await findEntryOf(context, member.id, week)
   const drafts = entry ? [] : await listAbout(context, member.id, { from: week, to: week })
   return {
@@ -46,6 +60,9 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
     hasEntry: entry !== undefined,
     authorName: entry?.by ?? null,
     submittedAt: entry?.at ?? null,
+    state: journalBadge({ week, adminDayDow, today, submitted: entry?.own === true }).state,
+    dueOn: journalDueDay(week, adminDayDow),
+    can: { write: mayAbout(context.person, 'journal.write', member.id) },
   }
 }
 
@@ -59,6 +76,7 @@ export async function saveEntry(
 ): Promise<Journal> {
   const { reach, db, now, person } = context
   const entry = readEntry(body)
+  refuseLong(body)
   const blt = body.bltId ?? (isBltRole(person.jobRole) ? person.appUserId : undefined)
   if (!blt) throw invalid('bltId', 'bltId is required: whom is the entry about?')
   const member = await bltAt(context, body.venueId, blt)
@@ -66,21 +84,31 @@ export async function saveEntry(
   const weekOf = readWeek(body.weekOf, dateIn(member.timezone, now), 'weekOf')
   const own = { bltId: member.id, weekOf, authorId: person.appUserId }
   const stored = await lockOwnEntry(reach, db, own)
-  refuseUnseen(stored, { entry, updatedAt: body.updatedAt })
+  const seen = stored && { ...stored.said, ...stored.draft }
+  refuseUnseen(seen && { ...seen, updatedAt: stored.updatedAt }, {
+    ...body,
+    entry,
+    updatedAt: body.updatedAt,
+  })
   const updatedAt = nextVersion(stored?.updatedAt, now)
   const given = Object.fromEntries(
     JOURNAL_FIELDS.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
   )
   if (body.draft && stored?.submittedAt) {
-    await keepDraft(reach, db, own, { ...stored.draft, ...given, entry }, updatedAt)
+    const draft = { ...stored.said, ...stored.draft, ...given, entry }
+    // Whoever types back what is submitted has no draft any more.
+    const { category, visibility } = stored.said
+    const differs =
+      saysElse(stored.said, draft) || draft.category !== category || draft.visibility !== visibility
+    await keepDraft(reach, db, own, differs ? draft : null, updatedAt)
   } else {
+    const whole = { ...seen, ...given, entry }
+    const said = body.draft ? whole : { ...whole, ...readStructured(whole) }
     await saveJournal(reach, db, {
-      ...stored?.draft,
-      ...given,
+      ...said,
       ...own,
       venueId: member.venueId,
-      entry,
-      submittedAt: body.draft ? null : now,
+      submittedAt: body.draft ? null : submissionTime(stored, said, now),
       createdAt: now,
       updatedAt,
     })

@@ -4,23 +4,30 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
 import { iso, personName, venueOfMember } from '../../db/sql.ts'
+import { reviewDue } from '../review/rules.ts'
 import { mayRead } from './rules.ts'
 
 const LIST_MAX = 200
 
-type Row = Omit<Journal, 'mine' | 'hasDraft'> & { draft: Partial<Journal> | null }
+type Row = Omit<Journal, 'mine' | 'hasDraft' | 'reviewBy'> & { draft: Partial<Journal> | null }
 
 const columns = sql`
   j.id, v.id as "venueId", j.blt_id as "bltId", ${personName('bu')} as "bltName", j.author_id as "authorId",
   ${personName('au')} as "authorName", aa.role as "authorRole", j.week_of as "weekOf", j.entry, j.category,
   j.visibility, j.wins, j.metrics_moved as "metricsMoved", j.guests_moments as "guestsMoments",
   j.issues_blocked as "issuesBlocked", j.next_step as "nextStep", j.next_step_date as "nextStepDate",
-  j.evidence_url as "evidenceUrl", ${iso('j.submitted_at')} as "submittedAt", ${iso('j.updated_at')} as "updatedAt", j.draft`
+  j.evidence_url as "evidenceUrl", ${iso('j.submitted_at')} as "submittedAt", ${iso('j.updated_at')} as "updatedAt",
+  ${iso('j.reviewed_at')} as "reviewedAt", j.reviewed_by_id as "reviewedById",
+  case when j.reviewed_by_id is null then null else ${personName('ru')} end as "reviewedBy", j.reply,
+  j.replied_by_id as "repliedById",
+  case when j.replied_by_id is null then null else ${personName('pu')} end as "repliedBy", j.draft`
 
 const from = sql`
   journals j join app_users ba on ba.id = j.blt_id join users bu on bu.id = ba.auth_user_id
   ${venueOfMember('j', 'ba')}
-  join app_users aa on aa.id = j.author_id join users au on au.id = aa.auth_user_id`
+  join app_users aa on aa.id = j.author_id join users au on au.id = aa.auth_user_id
+  left join app_users ra on ra.id = j.reviewed_by_id left join users ru on ru.id = ra.auth_user_id
+  left join app_users pa on pa.id = j.replied_by_id left join users pu on pu.id = pa.auth_user_id`
 
 /** A draft is its author's alone. */
 const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
@@ -55,14 +62,58 @@ export async function findOwn(context: Context, bltId: string, week: string): Pr
   return (await list(context, own))[0]
 }
 
-/** Who wrote the submitted entry about the member for a week, and when; the first one. */
+/** One submitted journal. */
+export async function findJournal(context: Context, id: string): Promise<Journal | undefined> {
+  return (await list(context, sql`j.id = ${id}`))[0]
+}
+
+export type Waiting = {
+  venueSlug: string
+  venueName: string
+  bltId: string
+  bltSlug: string
+  bltName: string
+  journal: Journal
+}
+
+type WaitingSince = { since: Date; venueId: string | undefined }
+
+const waits = ({ reach, person }: Context, { since, venueId }: WaitingSince) => sql`
+  j.submitted_at >= ${since} and (j.reviewed_at is null or j.reviewed_at < j.submitted_at)
+  and j.author_id = j.blt_id and j.author_id <> ${person.appUserId}
+  and ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``}`
+
+/**
+ * What other members wrote about themselves and submitted since an instant, where nobody has reviewed what it says
+ * now; the longest waiting first.
+ */
+export async function listUnreviewed(context: Context, asked: WaitingSince): Promise<Waiting[]> {
+  const found = await context.db.rows<Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>>(sql`
+    select ${columns}, v.slug as "venueSlug", v.name as "venueName", ba.slug as "bltSlug" from ${from}
+     where ${waits(context, asked)} order by j.submitted_at, j.id limit ${LIST_MAX}`)
+  return found.map(({ venueSlug, venueName, bltSlug, ...row }) => {
+    const { bltId, bltName } = row
+    return { venueSlug, venueName, bltId, bltSlug, bltName, journal: present(row, context) }
+  })
+}
+
+/** How many of them there are; no more than are listed. */
+export async function countUnreviewed(context: Context, asked: WaitingSince): Promise<number> {
+  const [found] = await context.db.rows<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
+       where ${waits(context, asked)} limit ${LIST_MAX}) w`)
+  return found?.count ?? 0
+}
+
+/** Who wrote the first submitted entry about the member for a week, and when; and whether one is the member's own. */
 export async function findEntryOf(
   { reach, db }: Context,
   bltId: string,
   week: string,
-): Promise<{ by: string; at: string } | undefined> {
-  const [found] = await db.rows<{ by: string; at: string }>(sql`
-    select ${personName('u')} as by, ${iso('j.submitted_at')} as at
+): Promise<{ by: string; at: string; own: boolean } | undefined> {
+  const [found] = await db.rows<{ by: string; at: string; own: boolean }>(sql`
+    select ${personName('u')} as by, ${iso('j.submitted_at')} as at, bool_or(j.author_id = j.blt_id) over () as own
       from journals j join app_users ba on ba.id = j.blt_id ${venueOfMember('j', 'ba')}
       join app_users a on a.id = j.author_id join users u on u.id = a.auth_user_id
      where j.blt_id = ${bltId} and j.week_of = ${week} and j.submitted_at is not null and ${withinReach(reach, 'v')}
@@ -70,14 +121,21 @@ export async function findEntryOf(
   return found
 }
 
-/** The text goes only to who may read it; the others learn that it exists and when it was submitted. */
-function present({ draft, ...row }: Row, { person }: Context): Journal {
+/**
+ * The text goes only to who may read it; the others learn that it exists and when it was submitted. A reply is between
+ * its writer and the member: sharing the text shares no reply.
+ */
+function present({ draft, ...stored }: Row, { person, now }: Context): Journal {
+  const row = { ...stored, reviewBy: reviewDue(stored, now)?.toISOString() ?? null }
   const mine = row.authorId === person.appUserId
   if (mine) return { ...row, ...draft, mine, hasDraft: draft !== null || row.submittedAt === null }
   const journal = { ...row, updatedAt: row.submittedAt ?? row.updatedAt, mine, hasDraft: false }
-  if (mayRead(journal, mayAbout(person, 'journal.readPrivate', row.bltId))) return journal
+  const mayReadPrivate = mayAbout(person, 'journal.readPrivate', row.bltId)
+  if (mayReadPrivate) return journal
+  const silent = { ...journal, reply: null, repliedById: null, repliedBy: null }
+  if (mayRead(journal, mayReadPrivate)) return silent
   return {
-    ...journal,
+    ...silent,
     entry: null,
     category: null,
     wins: null,

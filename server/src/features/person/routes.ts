@@ -25,6 +25,7 @@ export const personRoutes: Routes<keyof typeof personCalls> = {
       readAnalytics: may(person, 'analytics.read'),
       editMetrics: may(person, 'metrics.edit'),
       readRollup: may(person, 'rollup.read'),
+      review: may(person, 'review.read'),
     },
   }),
 

@@ -65,8 +65,8 @@ const numbers = ({ weeks, weeksBefore }: Scope): Sql => sql`
             window pair as (partition by (m.week_of - ${weeksBefore[0]}::date) % ${weeks.length * 7}::int)) w) n)`
 
 /**
- * The journals that members owe, one a member and week: from the week in which the member was added, and any that was
- * submitted before that (decision 015).
+ * The journals that members owe, one of their own a week: from the week in which the member was added, and any that
+ * was submitted before that (decision 015).
  */
 const owed = (weeks: Week[]): Sql => sql`
   members as materialized (
@@ -76,7 +76,7 @@ const owed = (weeks: Week[]): Sql => sql`
       join users u on u.id = a.auth_user_id and u.active
       cross join lateral (
         select coalesce(array_agg(j.week_of), '{}') as written from journals j
-         where j.blt_id = a.id and j.submitted_at is not null
+         where j.blt_id = a.id and j.author_id = a.id and j.submitted_at is not null
            and j.week_of between ${weeks[0]}::date and ${weeks.at(-1)}::date) w),
   owed as (
     select m.id, m.venue_id, w.week, w.week = any(m.written) as submitted, w.week + m.due_after < m.today as past

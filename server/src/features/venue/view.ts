@@ -57,10 +57,14 @@ export async function listBlts(reach: Reach, db: Db, venueId: string): Promise<B
 }
 
 /** A BLT member, or someone who was one: what they did stays readable after a promotion. */
-export const onceBlt = (alias: string) =>
-  raw(`(${alias}.role in ('AGM', 'BLT') or exists (select 1 from priorities o where o.blt_id = ${alias}.id))`)
+export const onceBlt = (alias: string): Sql => {
+  const did = ['priorities', 'journals', 'skill_history'].map(
+    (table) => `exists (select 1 from ${table} o where o.blt_id = ${alias}.id)`,
+  )
+  return raw(`(${alias}.role in ('AGM', 'BLT') or ${did.join(' or ')})`)
+}
 
-export type FoundBlt = BltMember & { venueId: string; timezone: string; active: boolean }
+export type FoundBlt = BltMember & { venueId: string; timezone: string; active: boolean; adminDayDow: number }
 
 /**
  * A BLT member, at a venue or at any within reach, by id or slug. One who has left is still found: what they did
@@ -74,7 +78,7 @@ export async function findBlt(
 ): Promise<FoundBlt | undefined> {
   const at = venue ? sql`and ${named('v', venue)}` : sql``
   const [found] = await db.rows<FoundBlt>(sql`
-    select ${member}, v.id as "venueId", v.timezone, u.active
+    select ${member}, v.id as "venueId", v.timezone, u.active, a.admin_day_dow as "adminDayDow"
       from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
      where ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`)
   return found

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { earlierEntries, withLoaded } from './entries.ts'
-import type { Journal } from './opening.ts'
+import { type Beside, earlierEntries, withLoaded } from './entries.ts'
+import type { Journal } from './texts.ts'
 
 const journal = (id: string, weekOf: string, mine: boolean): Journal => ({
   id,
@@ -23,6 +23,13 @@ const journal = (id: string, weekOf: string, mine: boolean): Journal => ({
   evidenceUrl: null,
   submittedAt: null,
   updatedAt: '2026-11-23T20:00:00.000Z',
+  reviewBy: null,
+  reviewedAt: null,
+  reviewedById: null,
+  reviewedBy: null,
+  reply: null,
+  repliedById: null,
+  repliedBy: null,
   mine,
   hasDraft: false,
 })
@@ -34,9 +41,15 @@ it('lists what was written up to the week, but not the entry in the box', () => 
     journal('theirs', '2026-11-16', false),
     journal('earlier', '2026-11-09', true),
   ]
-  const ids = (writing: boolean) => earlierEntries(all, '2026-11-16', writing).map(({ id }) => id)
-  expect(ids(true)).toEqual(['theirs', 'earlier'])
-  expect(ids(false)).toEqual(['mine', 'theirs', 'earlier'])
+  const ids = (shown: Beside) => earlierEntries(all, '2026-11-16', shown).map(({ id }) => id)
+  expect(ids('mine')).toEqual(['theirs', 'earlier'])
+  expect(ids('none')).toEqual(['mine', 'theirs', 'earlier'])
+  expect(ids('all')).toEqual(['earlier'])
+})
+
+it('leaves out a draft that was cleared', () => {
+  const cleared = { ...journal('mine', '2026-11-09', true), entry: '' }
+  expect(earlierEntries([cleared], '2026-11-16', 'mine')).toEqual([])
 })
 
 it('puts a loaded entry below what is typed', () => {

@@ -1,6 +1,6 @@
 import { dateTime, timeOfDay } from '../../lib/dates.ts'
 
-export type Whereabouts = {
+type Whereabouts = {
   /** Something is typed that the server does not have. */
   changed: boolean
   blank: boolean
@@ -14,7 +14,7 @@ export type Whereabouts = {
   onDevice: boolean
 }
 
-export type SavedLine = { text: string; tone: 'on-track' | 'quiet' | 'at-risk' }
+type SavedLine = { text: string; tone: 'on-track' | 'quiet' | 'at-risk' }
 
 const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 

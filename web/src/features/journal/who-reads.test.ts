@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest'
 import { promptFor, whoReads } from './who-reads.ts'
 
-const dana = { id: 'dana', name: 'Dana Ruiz' }
+const dana = { id: 'dana' }
 const marisol = { id: 'marisol', name: 'Marisol Vega' }
-const venue = { name: 'Las Perlas LA', gm: { name: 'Dana Ruiz' } }
+// She has the name of the member, and is another person.
+const namesake = { id: 'other', name: 'Marisol Vega' }
+const venue = { name: 'Las Perlas LA' }
 
-it('names who reads a private entry', () => {
+it('says who reads a private entry, however many GMs there are', () => {
   expect(whoReads('private', { me: marisol, blt: marisol, venue })).toBe(
-    'You, Dana Ruiz and full admins read this',
+    'You, the venue’s GMs and full admins read this',
   )
-  expect(whoReads('private', { me: dana, blt: marisol, venue })).toBe(
-    'You, Marisol Vega and full admins read this',
-  )
-  expect(whoReads('private', { me: marisol, blt: marisol, venue: { ...venue, gm: null } })).toBe(
-    'You, the venue’s GM and full admins read this',
-  )
+  for (const me of [dana, namesake]) {
+    expect(whoReads('private', { me, blt: marisol, venue })).toBe(
+      'You, Marisol, the GMs and full admins read this',
+    )
+  }
 })
 
-it('says that everyone at the venue reads a shared one', () => {
-  expect(whoReads('shared', { me: dana, blt: marisol, venue })).toBe('Everyone at Las Perlas LA reads this')
+it('says that a shared one is read from above as well', () => {
+  expect(whoReads('shared', { me: dana, blt: marisol, venue })).toBe(
+    'All who reach Las Perlas LA read this, VPs too',
+  )
 })
 
 it('asks about the role holder, or the person itself', () => {

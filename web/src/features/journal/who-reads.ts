@@ -1,17 +1,19 @@
 import type { Visibility } from '@scope/contract/journal.words'
+import type { JournalOf } from './about.ts'
+import { firstName } from './first-name.ts'
 
 type About = {
-  me: { id: string; name: string }
-  blt: { id: string; name: string }
-  venue: { name: string; gm: { name: string } | null }
+  me: Pick<JournalOf['me'], 'id'>
+  blt: Pick<JournalOf['blt'], 'id' | 'name'>
+  venue: Pick<JournalOf['venue'], 'name'>
 }
 
-/** Who will read the entry, in words (decisions 3). */
+/** Who will read the entry, in words as short as a phone's line (decisions 3; `journal.readPrivate`). */
 export function whoReads(visibility: Visibility, { me, blt, venue }: About): string {
-  if (visibility === 'shared') return `Everyone at ${venue.name} reads this`
-  const gm = venue.gm?.name ?? 'the venue’s GM'
-  const readers = ['You', ...(blt.id === me.id ? [] : [blt.name]), ...(gm === me.name ? [] : [gm])]
-  return `${readers.join(', ')} and full admins read this`
+  if (visibility === 'shared') return `All who reach ${venue.name} read this, VPs too`
+  return blt.id === me.id
+    ? 'You, the venue’s GMs and full admins read this'
+    : `You, ${firstName(blt.name)}, the GMs and full admins read this`
 }
 
 /** The question that the journal asks. */

@@ -40,6 +40,7 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
     readAnalytics: false,
     editMetrics: false,
     readRollup: false,
+    review: false,
     ...can,
   },
 })

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { monthDay } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { type JournalOf, useJournal } from '../use-journal.ts'
+import type { JournalOf } from '../about.ts'
+import { useJournal } from '../use-journal.ts'
 import { promptFor } from '../who-reads.ts'
 import { JournalEditor } from './JournalEditor.tsx'
 import { PeriodEntries } from './PeriodEntries.tsx'
 
-export type JournalDialogProps = JournalOf & {
+type JournalDialogProps = JournalOf & {
   /** `2026-11` */
   period: string
   canWrite: boolean
@@ -29,8 +31,21 @@ function WritingDialog(props: Props) {
   return (
     <Dialog open onClose={journal.close} wide title={titleOf(props)} description={promptFor(props)}>
       <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <JournalEditor journal={journal} about={props} />
-        <PeriodEntries {...props} form={journal.form} />
+        <JournalEditor journal={journal} about={props} label="Journal entry" focus>
+          <div className="grid grid-cols-[auto_1fr] gap-3">
+            <Button variant="secondary" onClick={journal.close}>
+              Close
+            </Button>
+            <Button
+              disabled={!journal.submittable}
+              busy={journal.submitting}
+              onClick={() => void journal.submit()}
+            >
+              Save Journal
+            </Button>
+          </div>
+        </JournalEditor>
+        <PeriodEntries {...props} form={journal.form} shown="mine" />
       </div>
     </Dialog>
   )
@@ -39,7 +54,7 @@ function WritingDialog(props: Props) {
 function ReadingDialog(props: Props) {
   return (
     <Dialog open onClose={props.onClose} title={titleOf(props)} description={`About ${props.blt.name}`}>
-      <PeriodEntries {...props} form={null} />
+      <PeriodEntries {...props} form={null} shown="none" />
     </Dialog>
   )
 }

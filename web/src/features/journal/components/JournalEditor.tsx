@@ -1,30 +1,44 @@
 import { JOURNAL_MAX } from '@scope/contract/journal.words'
 import { characters } from '@scope/contract/text.words'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { JournalOf, useJournal } from '../use-journal.ts'
+import type { JournalOf } from '../about.ts'
+import { hasParts } from '../texts.ts'
+import type { OwnJournal } from '../use-journal.ts'
 import { OtherText } from './OtherText.tsx'
+import { StructuredPart } from './StructuredPart.tsx'
 import { VisibilityChoice } from './VisibilityChoice.tsx'
 
-type JournalEditorProps = { journal: ReturnType<typeof useJournal>; about: JournalOf }
+type JournalEditorProps = {
+  journal: OwnJournal
+  about: JournalOf
+  /** What the text box asks. */
+  label: string
+  /** The person has just asked for the box: it takes the focus. */
+  focus: boolean
+  /** What is done with the entry. */
+  children: ReactNode
+}
 
-/** The entry's text box with what belongs to it: who reads it, how long it is, where it is kept. */
-export function JournalEditor({ journal, about }: JournalEditorProps) {
-  const { form, line, blank, excess, loading } = journal
+/** The entry's boxes with what belongs to them: who reads it, how long it is, where it is kept. */
+export function JournalEditor({ journal, about, label, focus, children }: JournalEditorProps) {
+  const { form, line, loading, problems } = journal
   const { entry, visibility } = form.fields
+  const [more, setMore] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const count = characters(entry)
+  const structured = hasParts(form.fields)
 
-  // After the dialog has taken the focus; on a phone the keyboard would cover what one came to read.
+  // After a dialog has taken the focus; on a phone the keyboard would cover what one came to read.
   useEffect(() => {
-    if (loading || !window.matchMedia('(pointer: fine)').matches) return
+    if (!focus || loading || !window.matchMedia('(pointer: fine)').matches) return
     const frame = requestAnimationFrame(() => box.current?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [loading])
+  }, [focus, loading])
 
   return (
     <div className="grid grid-cols-1 content-start gap-4">
@@ -43,9 +57,9 @@ export function JournalEditor({ journal, about }: JournalEditorProps) {
       )}
       <OtherText form={form} />
       {loading ? (
-        <Skeleton className="h-60" />
+        <Skeleton className="h-68" />
       ) : (
-        <Field label="Journal entry" error={excess}>
+        <Field label={label} error={problems.entry}>
           {(aria) => (
             <textarea
               {...aria}
@@ -58,23 +72,28 @@ export function JournalEditor({ journal, about }: JournalEditorProps) {
           )}
         </Field>
       )}
-      <div className="-mt-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+      <div className="-mt-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <p role="status" className={`font-medium ${TONE_TEXT[line?.tone ?? 'quiet']}`}>
           {line?.text}
         </p>
         {journal.isDraft && <p className="text-quiet">A draft, for you alone</p>}
-        <p className={`ml-auto tabular-nums ${excess ? 'font-semibold text-overdue' : 'text-quiet'}`}>
+        <p className={`ml-auto tabular-nums ${problems.entry ? 'font-semibold text-overdue' : 'text-quiet'}`}>
           {count} / {JOURNAL_MAX}
         </p>
       </div>
-      <div className="grid grid-cols-[auto_1fr] gap-3">
-        <Button variant="secondary" onClick={journal.close}>
-          Close
+      {more || structured ? (
+        <StructuredPart form={form} problems={problems} focus={more} />
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-my-3 -ml-3 justify-self-start text-accent!"
+          onClick={() => setMore(true)}
+        >
+          Add wins, numbers, next step
         </Button>
-        <Button disabled={blank} busy={journal.submitting} onClick={() => void journal.submit()}>
-          Save Journal
-        </Button>
-      </div>
+      )}
+      {children}
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { preview } from '@scope/contract/journal.words'
+import { preview, STRUCTURED_LABELS } from '@scope/contract/journal.words'
 import type { DraftForm } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { JournalFields } from '../opening.ts'
+import { PARTS, pack, textsOf, unpack } from '../texts.ts'
 
 const SAYS = {
   saved: 'The text on this device is newer than the saved one, and is shown.',
@@ -9,16 +10,23 @@ const SAYS = {
 }
 const USE = { saved: 'Use the saved text', device: 'Use this device’s text' }
 
-/** Says that there are two texts of this entry, which one is shown, and changes them over. */
+/** Says that there are two versions of this entry, which one is shown, and changes them over. */
 export function OtherText({ form }: { form: DraftForm<JournalFields> }) {
-  const { entry, other, otherFrom } = form.fields
+  const { otherFrom } = form.fields
   if (otherFrom === '') return null
+  const shown = textsOf(form.fields)
+  const other = unpack(form.fields.other)
   const swap = () =>
-    form.change({ entry: other, other: entry, otherFrom: otherFrom === 'saved' ? 'device' : 'saved' })
+    form.change({ ...other, other: pack(shown), otherFrom: otherFrom === 'saved' ? 'device' : 'saved' })
   return (
     <div role="status" className="grid gap-1 border-l-2 border-accent pl-4 text-sm">
       <p className="font-medium">{SAYS[otherFrom]}</p>
-      <p className="text-quiet">{preview(other)}</p>
+      {other.entry !== shown.entry && <p className="text-quiet">{preview(other.entry)}</p>}
+      {PARTS.filter((part) => other[part].trim() !== shown[part].trim()).map((part) => (
+        <p key={part} className="text-quiet">
+          {STRUCTURED_LABELS[part]}: {preview(other[part]) || '—'}
+        </p>
+      ))}
       <div className="-ml-3 flex flex-wrap">
         <Button variant="quiet" size="sm" onClick={swap}>
           {USE[otherFrom]}

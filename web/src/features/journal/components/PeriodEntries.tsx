@@ -5,23 +5,25 @@ import { toast } from '../../../lib/toast.ts'
 import type { DraftForm } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { JournalOf } from '../about.ts'
 import { journalHistoryQuery } from '../api.ts'
-import { earlierEntries, withLoaded } from '../entries.ts'
+import { type Beside, earlierEntries, withLoaded } from '../entries.ts'
 import type { JournalFields } from '../opening.ts'
-import type { JournalOf } from '../use-journal.ts'
 import { PeriodEntry } from './PeriodEntry.tsx'
 
 type PeriodEntriesProps = Pick<JournalOf, 'venue' | 'blt' | 'week'> & {
   period: string
   /** The editor that an entry can be loaded into; null where the person only reads. */
   form: DraftForm<JournalFields> | null
+  /** What of the week itself stands elsewhere on the screen. */
+  shown: Beside
 }
 
 /** The period's earlier entries, beside the editor and never over it. */
-export function PeriodEntries({ venue, blt, week, period, form }: PeriodEntriesProps) {
+export function PeriodEntries({ venue, blt, week, period, form, shown }: PeriodEntriesProps) {
   const history = useQuery(journalHistoryQuery(venue.slug, blt.slug, period))
   const [loaded, setLoaded] = useState<{ before: string; after: string } | null>(null)
-  const entries = earlierEntries(history.data ?? [], week, form !== null)
+  const entries = earlierEntries(history.data ?? [], week, shown)
 
   const load = form
     ? (text: string) => {

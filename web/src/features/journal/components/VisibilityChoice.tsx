@@ -1,9 +1,9 @@
 import { VISIBILITIES, type Visibility } from '@scope/contract/journal.words'
 import { Lock, type LucideIcon, Users } from 'lucide-react'
-import type { JournalOf } from '../use-journal.ts'
+import type { JournalOf } from '../about.ts'
 import { whoReads } from '../who-reads.ts'
 
-const LOOKS: Record<Visibility, { label: string; icon: LucideIcon }> = {
+export const VISIBILITY_LOOKS: Record<Visibility, { label: string; icon: LucideIcon }> = {
   private: { label: 'Private', icon: Lock },
   shared: { label: 'Shared', icon: Users },
 }
@@ -21,7 +21,7 @@ export function VisibilityChoice({ visibility, about, onChange }: VisibilityChoi
       <legend className="sr-only">Who reads this entry</legend>
       <div className="flex gap-2">
         {VISIBILITIES.map((one) => {
-          const { label, icon: Icon } = LOOKS[one]
+          const { label, icon: Icon } = VISIBILITY_LOOKS[one]
           return (
             <label
               key={one}

@@ -29,7 +29,7 @@ const LABELS: Record<MetricsNumber, string> = {
 /** A week's numbers to enter or to change, on the device with every keystroke. */
 export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
   const { venue, week, metrics, usual } = shown
-  const form = useDraft<MetricsFields>(draft, fieldsOf(metrics), metrics?.updatedAt ?? null)
+  const form = useDraft<MetricsFields>(draft, fieldsOf(metrics), metrics?.updatedAt ?? null, METRICS_NUMBERS)
   const { fields } = form
   const close = () => {
     form.reset(fieldsOf(metrics))

@@ -16,6 +16,7 @@ import { refetchPriorities } from '../stored-priorities.ts'
 import { areSendable, PriorityFields } from './PriorityFields.tsx'
 
 const EMPTY = { title: '', description: '', category: 'OPERATIONS' }
+const WHOLE = ['category'] as const
 const INCOMPLETE = 'Please select a venue and BLT before creating a priority.'
 const FAILED = 'Failed to create priority. Please try again.'
 
@@ -26,7 +27,7 @@ const categories = CATEGORIES.map((code) => ({ value: code, label: CATEGORY_LABE
 export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const { me, venue, blt, period } = place
   const client = useQueryClient()
-  const draft = useDraft(draftKey('create', me.userId, blt.id), EMPTY)
+  const draft = useDraft(draftKey('create', me.userId, blt.id), EMPTY, null, WHOLE)
   const [blank, setBlank] = useState(false)
   // The same words are the same attempt: a repeat after a lost answer creates nothing twice.
   const attempt = useRef({ of: '', key: '' })

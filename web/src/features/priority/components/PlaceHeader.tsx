@@ -1,15 +1,15 @@
 import type { Week } from '@scope/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { monthDay } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/Chip.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { WeekNavigator } from '../../period/week-navigator.tsx'
 import { type Me, userConfigQuery } from '../../person/api.ts'
 import type { SubjectChoice } from '../../venue/api.ts'
 import { SubjectPickers } from '../../venue/subject-pickers.tsx'
 import type { Place } from '../place.ts'
-import { periodLabel, weeksBeside } from '../week.ts'
+import { periodLabel } from '../week.ts'
+import { PlaceGuidance } from './PlaceGuidance.tsx'
 
 type When = Pick<Place, 'week' | 'thisWeek' | 'period' | 'badge'>
 
@@ -46,7 +46,16 @@ export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
               </Chip>
               <Chip tone={when.badge === 'Closed' ? 'quiet' : 'accent'}>{when.badge}</Chip>
             </div>
-            <WeekNavigator {...when} onWeek={onWeek} />
+            <div className="flex items-center justify-between gap-4 lg:gap-8">
+              <WeekNavigator {...when} onWeek={onWeek}>
+                <p aria-live="polite" className="min-w-44 text-center font-medium">
+                  Week of {monthDay(when.week)}
+                </p>
+              </WeekNavigator>
+              {subject.venue && subject.blt && (
+                <PlaceGuidance venue={subject.venue} blt={subject.blt} period={when.period} />
+              )}
+            </div>
           </>
         ) : (
           <Skeleton className="h-20 w-64" />
@@ -64,23 +73,5 @@ function Self({ me }: { me: Me }) {
     <p className="text-lg text-quiet">
       {name} · {data?.position ?? me.position}
     </p>
-  )
-}
-
-function WeekNavigator({ week, thisWeek, onWeek }: When & { onWeek: (week: Week) => void }) {
-  const { previous, next } = weeksBeside(week, thisWeek)
-  return (
-    <div className="-mx-3 flex items-center">
-      <IconButton label="Previous week" icon={ChevronLeft} onClick={() => onWeek(previous)} />
-      <p aria-live="polite" className="min-w-44 text-center font-medium">
-        Week of {monthDay(week)}
-      </p>
-      <IconButton
-        label="Next week"
-        icon={ChevronRight}
-        disabled={next === null}
-        onClick={() => next && onWeek(next)}
-      />
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { periodStatusQuery } from '../../period/api.ts'
 import { useMe } from '../../person/api.ts'
+import { WaitingLine } from '../../review/waiting-count.tsx'
 import { useSubject } from '../../venue/api.ts'
 import { CardSkeleton } from '../components/CardSkeleton.tsx'
 import { PlaceHeader } from '../components/PlaceHeader.tsx'
@@ -40,6 +41,7 @@ export function HomeScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PlaceHeader me={me} subject={subject} when={when} onWeek={address.showWeek} />
+      {me.can.review && <WaitingLine />}
       {place ? (
         <PriorityBoard key={`${place.blt.id} ${place.week}`} place={place} address={address} />
       ) : subject.state === 'none' ? (

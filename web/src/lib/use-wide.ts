@@ -1,4 +1,4 @@
-import { mediaHook } from '../../lib/use-media.ts'
+import { mediaHook } from './use-media.ts'
 
 /** Whether there is room for a second column. */
 export const useWide = mediaHook('(min-width: 1024px)')

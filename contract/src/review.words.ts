@@ -1,0 +1,13 @@
+/** The words of a general manager's review. No schema here: the browser loads this file. */
+
+/** A submitted journal is to be reviewed within this many hours (decisions 5). */
+export const REVIEW_HOURS = 48
+
+/** How many complete weeks are looked at for missing numbers. */
+export const NUMBERS_WEEKS = 4
+
+/** Counted as a person counts: in code points. */
+export const REPLY_MAX = 1000
+
+/** What a BLT member is missing in a week. */
+export const MISSING = ['check-in', 'journal'] as const

@@ -1,0 +1,342 @@
+import type { ServerResponse } from 'node:http'
+import type { Page } from '@playwright/test'
+import { QUESTIONS_PER_HOUR, TROUBLE } from '@scope/contract/assistant.words'
+import {
+  begins,
+  breaksOff,
+  type ChatServer,
+  chatServer,
+  chunk,
+  streams,
+} from '../../server/test/chat-server.ts'
+import { suggestionsFor } from '../../web/src/features/assistant/suggestions.ts'
+import { Client } from '../client.ts'
+import { DESKTOP, expect, PHONE, test, wrongIn } from '../fixtures.ts'
+import { type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { expectToast } from './toast.ts'
+
+const LEAD = 'lead@lantern.example'
+const POUR_COST = 'How do I lower pour cost?'
+
+const launcher = (page: Page) => page.getByRole('button', { name: 'Ask for guidance', exact: true })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Assistant' })
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+const retry = (page: Page) => log(page).getByRole('button', { name: 'Retry' })
+
+/** Opens the panel, once the screen knows what it is about. */
+async function openPanel(page: Page): Promise<void> {
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await launcher(page).click()
+  await expect(box(page)).toBeFocused()
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await box(page).fill(question)
+  await page.keyboard.press('Enter')
+}
+
+/** All that a model was given with its last question. */
+const given = (chat: ChatServer) => JSON.stringify(chat.requests.at(-1)?.messages)
+
+test.describe('with a language model', () => {
+  test.describe.configure({ mode: 'default' })
+  let chat: ChatServer
+  let modelled: RunningScope
+
+  test.beforeAll(async () => {
+    test.setTimeout(90_000)
+    chat = await chatServer()
+    const env = { ASSISTANT_URL: chat.url, ASSISTANT_MODEL: 'small' }
+    modelled = await startScope({ clockStart: '2026-11-18T20:00:00Z', env })
+  })
+  test.beforeEach(() => {
+    chat.requests.length = 0
+    chat.does(streams('Weigh ', 'every bottle.'))
+  })
+  test.afterAll(async () => {
+    expect(wrongIn(modelled)).toEqual([])
+    await modelled.stop()
+    await removeDataDir(modelled.dataDir)
+    await chat.close()
+  })
+
+  test('an answer comes piece by piece, as plain text, while the next question is typed', async ({
+    open,
+  }) => {
+    let line: ServerResponse | undefined
+    chat.does((request, response) => {
+      line = response
+      begins('Weigh ')(request, response)
+    })
+    const page = await open(LEAD, '/', { url: modelled.url })
+    await openPanel(page)
+    await ask(page, POUR_COST)
+    await expect(box(page)).toHaveValue('')
+    await expect(log(page)).toContainText(`${POUR_COST}AnsweringWeigh`)
+    // Not read out piece by piece.
+    await expect(log(page).locator('[aria-live=off]')).toContainText('Weigh')
+
+    await ask(page, 'And the well?')
+    await expect(box(page)).toHaveValue('And the well?')
+    await expect(send(page)).toBeDisabled()
+    expect(chat.requests).toHaveLength(1)
+
+    line?.write(chunk({ content: '<b>every</b>\n' }))
+    await expect(log(page).getByText('Weigh <b>every</b>')).toBeVisible()
+    line?.end(`${chunk({ content: '**bottle**.' })}${chunk({}, 'stop')}data: [DONE]\n\n`)
+    await expect(log(page)).toContainText('The language model says')
+    await expect(log(page).getByText('Weigh <b>every</b> **bottle**.')).toHaveCSS('white-space', 'pre-wrap')
+    await expect(log(page).locator('[aria-live=off]')).toHaveCount(0)
+    await expect(log(page).getByRole('listitem').first()).toBeVisible()
+    expect(given(chat)).toContain('Bring pour cost on agave flights under 21%')
+
+    chat.does(streams('Measure it.'))
+    await send(page).click()
+    await expect(log(page).getByText('Measure it.')).toBeVisible()
+    for (const said of [POUR_COST, '**bottle**.', 'And the well?']) expect(given(chat)).toContain(said)
+  })
+
+  test('a failure says its sentence, and Retry asks again without typing', async ({ open }) => {
+    chat.does(breaksOff('Weigh ', true))
+    const page = await open(LEAD, '/', { url: modelled.url })
+    await openPanel(page)
+    await ask(page, POUR_COST)
+    await expect(log(page).getByText(TROUBLE, { exact: true })).toBeVisible()
+
+    await page.context().setOffline(true)
+    await retry(page).click()
+    await expect(retry(page)).toBeVisible()
+    await expect(log(page).getByText(TROUBLE, { exact: true })).toHaveCount(1)
+
+    await page.context().setOffline(false)
+    chat.does(streams('Weigh every bottle.'))
+    await retry(page).click()
+    await expect(log(page).getByText('Weigh every bottle.')).toBeVisible()
+    await expect(log(page).getByText(POUR_COST)).toHaveCount(1)
+    await expect(retry(page)).toHaveCount(0)
+    expect(given(chat)).toContain(POUR_COST)
+  })
+
+  test('closing ends what is under way and clears the conversation', async ({ open }) => {
+    chat.does(begins('Weigh '))
+    const closed = chat.nextClosed()
+    const page = await open(LEAD, '/', { url: modelled.url })
+    await openPanel(page)
+    await ask(page, POUR_COST)
+    await expect(log(page)).toContainText('Weigh')
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(launcher(page)).toBeFocused()
+    await closed
+
+    await openPanel(page)
+    await expect(log(page)).not.toContainText('Weigh')
+    await expect(log(page).getByRole('button')).not.toHaveCount(0)
+    await expect(box(page)).toHaveValue('')
+    await panel(page).getByRole('button', { name: 'Close' }).click()
+    await expect(panel(page)).toHaveCount(0)
+    await expect(launcher(page)).toBeFocused()
+  })
+
+  test('leaving the screen ends it, and the question is not lost', async ({ open }) => {
+    chat.does(begins('Weigh '))
+    const closed = chat.nextClosed()
+    const page = await open(LEAD, '/', { url: modelled.url })
+    await openPanel(page)
+    await ask(page, POUR_COST)
+    await expect(log(page)).toContainText('Weigh')
+    await page.getByRole('link', { name: 'Previous priorities' }).first().click()
+    await expect(panel(page)).toHaveCount(0)
+    await closed
+    await page.getByRole('link', { name: 'Home' }).click()
+    await openPanel(page)
+    await expect(box(page)).toHaveValue(POUR_COST)
+  })
+
+  test('a question under way in one tab is not taken up by another', async ({ open }) => {
+    let line: ServerResponse | undefined
+    chat.does((request, response) => {
+      line = response
+      begins('Weigh ')(request, response)
+    })
+    const page = await open(LEAD, '/', { url: modelled.url })
+    await openPanel(page)
+    await ask(page, POUR_COST)
+    await expect(log(page)).toContainText('Weigh')
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await openPanel(other)
+    await other.keyboard.type('And the well?')
+    await expect(box(other)).toHaveValue('And the well?')
+    line?.end(`${chunk({ content: 'every bottle.' })}${chunk({}, 'stop')}data: [DONE]\n\n`)
+    await expect(log(page).getByText('Weigh every bottle.')).toBeVisible()
+    await expect(box(other)).toHaveValue('And the well?')
+
+    // The tab that asked is gone: its question is taken up by the next.
+    chat.does(begins('Weigh '))
+    await box(page).fill('')
+    await ask(page, POUR_COST)
+    await expect(log(page).getByText(/^Weigh $/)).toBeVisible()
+    await page.close()
+    await other.reload()
+    await openPanel(other)
+    await expect(box(other)).toHaveValue(POUR_COST)
+  })
+
+  test('from the skills it is about the live priority as well', async ({ open }) => {
+    const page = await open(LEAD, '/skills', { url: modelled.url })
+    await expect(page.getByRole('heading', { name: 'Currently Developing' })).toBeVisible()
+    await launcher(page).click()
+    await ask(page, 'What should I do next?')
+    await expect(log(page).getByText('Weigh every bottle.')).toBeVisible()
+    await expect(
+      log(page)
+        .getByRole('listitem')
+        .filter({ hasText: /^Priority: / }),
+    ).toHaveCount(1)
+  })
+})
+
+test('every suggestion is answered well, without a model', async ({ scope }) => {
+  const lead = await Client.signIn(scope.url, LEAD)
+  const [{ slug = '' } = {}] = await lead.call<{ slug: string }[]>('GET', '/api/venues')
+  const gm = await Client.signIn(scope.url, 'gm@lantern.example')
+  for (const [self, asker] of [
+    [true, lead],
+    [false, gm],
+  ] as const) {
+    for (const question of suggestionsFor({ self, priority: true })) {
+      const { guidance, sources } = await asker.call<{ guidance: string; sources: string[] }>(
+        'POST',
+        '/api/ai/guidance',
+        { context: question, venue: slug, blt: 'marisol-vega' },
+      )
+      expect(guidance).not.toContain('nothing on that')
+      expect(sources.length).toBeGreaterThan(1)
+      expect(sources.some((source) => source.startsWith('Priority: '))).toBe(question.includes('priority'))
+    }
+  }
+})
+
+test('the handbook answers, says so and names its sources', async ({ open }) => {
+  const page = await open(LEAD, '/')
+  await openPanel(page)
+  await ask(page, 'how do I lower pour cost')
+  await expect(log(page)).toContainText('The handbook says')
+  await expect(log(page).getByRole('listitem').first()).toHaveText('Pour Cost Control')
+  await expect(log(page)).toContainText('Weekly Numbers and Prime Cost')
+})
+
+test('a question names the venue, the BLT member and the priority that are shown', async ({
+  open,
+  scope,
+}) => {
+  const page = await open('gm@lantern.example', '/?venue=las-perlas-la&blt=marisol-vega')
+  const admin = await Client.signIn(scope.url, 'admin@lantern.example')
+  const priorities = await admin.call<{ id: string; bltId: string; status: string }[]>(
+    'GET',
+    '/api/priorities/las-perlas-la/marisol-vega/current',
+  )
+  const live = priorities.find(({ status }) => status !== 'COMPLETED')
+  await openPanel(page)
+  const asking = page.waitForRequest('**/api/ai/guidance')
+  await log(page).getByRole('button', { name: 'How can I help with this priority?' }).click()
+  expect((await asking).postDataJSON()).toEqual({
+    venue: 'las-perlas-la',
+    blt: live?.bltId,
+    bltRole: 'Bar Lead',
+    priority: live?.id,
+    context: 'How can I help with this priority?',
+    earlier: [],
+  })
+  await expect(log(page)).toContainText('The handbook says')
+  await expect(log(page)).toBeFocused()
+
+  // About someone else it is another conversation; the panel stays and leaves the focus where it is.
+  await page.getByRole('combobox', { name: 'BLT member' }).selectOption('theo-park')
+  await expect(log(page)).not.toContainText('The handbook says')
+  await expect(panel(page)).toBeVisible()
+})
+
+test('Enter sends, Shift+Enter adds a newline, and nothing or too much is not sent', async ({ open }) => {
+  const page = await open(LEAD, '/')
+  await openPanel(page)
+  await expect(send(page)).toBeDisabled()
+  await ask(page, '  \n ')
+  await expect(send(page)).toBeDisabled()
+  await expect(log(page)).not.toContainText('You asked')
+
+  await ask(page, '🍸'.repeat(2003))
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    '3 characters too many. Nothing is cut: shorten it to send it.',
+  )
+  await expect(panel(page).getByText('2003/2000')).toBeVisible()
+  await expect(box(page)).toHaveValue('🍸'.repeat(2003))
+  await expect(log(page)).not.toContainText('You asked')
+
+  await box(page).fill('How do I count')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('the well?')
+  await expect(box(page)).toHaveValue('How do I count\nthe well?')
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('You asked: How do I count\nthe well?')
+  await expect(box(page)).toBeFocused()
+})
+
+test('the panel is 80vh on a phone, and 500 px beside the work on a desk', async ({ open }) => {
+  const phone = await open(LEAD, '/', { viewport: PHONE })
+  await openPanel(phone)
+  const sheet = await panel(phone).boundingBox()
+  expect(sheet?.height).toBeCloseTo(PHONE.height * 0.8, 1)
+
+  const desk = await open(LEAD, '/', { viewport: DESKTOP })
+  await openPanel(desk)
+  await expect(panel(desk)).toHaveCSS('height', '500px')
+  const [beside, work] = await Promise.all([
+    panel(desk).boundingBox(),
+    desk.getByRole('article').first().boundingBox(),
+  ])
+  expect(beside?.x).toBeGreaterThan((work?.x ?? 0) + (work?.width ?? 0))
+  // Escape is for where one is at work: on the page it is not the panel's.
+  await box(desk).fill('And the well?')
+  await desk.getByRole('checkbox').first().focus()
+  await desk.keyboard.press('Escape')
+  await expect(panel(desk)).toBeVisible()
+  await expect(box(desk)).toHaveValue('And the well?')
+  await box(desk).focus()
+  await desk.keyboard.press('Escape')
+  await expect(panel(desk)).toHaveCount(0)
+})
+
+test('an expired session costs no question', async ({ open }) => {
+  const page = await open(LEAD, '/')
+  await openPanel(page)
+  // The toast stands for half a second: time stands still to read it.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.context().clearCookies()
+  await ask(page, 'What of the well?')
+  await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+  await page.clock.resume()
+  await page.getByLabel('E-mail').fill(LEAD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await openPanel(page)
+  await expect(box(page)).toHaveValue('What of the well?')
+})
+
+test('who has asked enough for an hour is told so', async ({ open, scope }) => {
+  const email = 'agm@lantern.example'
+  const page = await open(email, '/')
+  const self = await Client.signIn(scope.url, email)
+  for (let asked = 0; asked < QUESTIONS_PER_HOUR; asked += 1) {
+    await self.call('POST', '/api/ai/guidance', { context: POUR_COST })
+  }
+  await openPanel(page)
+  await ask(page, POUR_COST)
+  await expect(log(page)).toContainText(`You have asked ${QUESTIONS_PER_HOUR} questions within an hour.`)
+  await expect(log(page)).not.toContainText(TROUBLE)
+  await expect(retry(page)).toBeVisible()
+})

@@ -1,0 +1,450 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
+import { runImport } from './importing.ts'
+import { givePriority, type Member, memberAt, writeJournal } from './member.ts'
+import { expectToast } from './toast.ts'
+
+const WEEK = '2026-11-16'
+const GM = 'esteban.cruz@lantern.example'
+const VP = 'vp@lantern.example'
+const SAVED = /^Saved \d{1,2}:\d\d [AP]M$/
+const JOURNALS = '**/api/journals'
+
+/** New to the company, so that nobody has written about them yet, each with an admin day. */
+const PEOPLE = {
+  Ann: 'Monday',
+  Bill: 'Monday',
+  Cleo: 'Wednesday',
+  Dee: 'Friday',
+  Eli: '',
+  Flo: '',
+  Guy: '',
+  Hope: '',
+  Ike: '',
+  Kay: 'Friday',
+  Liv: '',
+  Mo: '',
+}
+
+test.beforeAll(async ({ scope }) => {
+  const file = test.info().outputPath('page-people.csv')
+  const rows = Object.entries(PEOPLE).map(
+    ([name, day]) => `${name}.page@lantern.example,${name},Page,Bar Lead,Las Perlas West,${day}`,
+  )
+  await writeFile(file, ['E-mail,First name,Last name,Role,Venue,Admin day', ...rows].join('\n'))
+  const { code, refused } = await runImport(scope.dataDir, ['roster', file])
+  expect(refused).toBe('')
+  expect(code).toBe(0)
+})
+
+const newMember = (url: string, name: keyof typeof PEOPLE): Promise<Member> =>
+  memberAt(url, `${name.toLowerCase()}.page@lantern.example`)
+
+/** The journal page of a member, as one who picks opens it. */
+const pageOf = ({ venue, slug }: Member, week = WEEK) =>
+  `/journal?venue=${venue.slug}&blt=${slug}&week=${week}`
+
+/** What stands on the page. */
+const on = (page: Page) => ({
+  box: page.getByRole('textbox', { name: /^What did \w+ work on this week\?$/ }),
+  submit: page.getByRole('button', { name: 'Submit Journal' }),
+  clear: page.getByRole('button', { name: 'Clear' }),
+  banner: page.getByRole('heading', { name: /^Journal (Due|Submitted)$/ }),
+  asks: page.getByRole('alertdialog'),
+  entry: page.getByRole('article'),
+})
+
+const onDevice = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('journal')))
+
+for (const [name, size, viewport] of [
+  ['Ann', 'a phone', PHONE],
+  ['Bill', 'a desktop', DESKTOP],
+] as const) {
+  test(`text goes through a dead network, a killed tab and a lost session and arrives once, on ${size}`, async ({
+    open,
+    scope,
+  }) => {
+    const member = await newMember(scope.url, name)
+    const page = await open(member.email, '/journal', { viewport })
+    const { box, submit, banner } = on(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly BLT Journal')
+    await expect(page.getByText('Week of November 16 · Las Perlas West')).toBeVisible()
+    await expect(banner).toHaveText('Journal Due')
+    await expect(
+      page.getByText('Overdue since Monday, Nov 16. Esteban reviews it within 48 hours.'),
+    ).toBeVisible()
+    await expect(page.getByText('You, the venue’s GMs and full admins read this')).toBeVisible()
+    await expect(submit).toBeDisabled()
+    await box.fill(' \n ')
+    await expect(submit).toBeDisabled()
+
+    // The network of this tab alone, which dies with it.
+    const devtools = await page.context().newCDPSession(page)
+    const dead = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+    await devtools.send('Network.emulateNetworkConditions', dead)
+    await box.fill('Weighed every bottle behind the well')
+    await submit.click()
+    await expectToast(page, 'Error', 'Failed to save journal entry. Please try again.')
+    await expect(page.getByText('Not sent. Kept on this device.', { exact: true })).toBeVisible()
+    await box.press('ControlOrMeta+End')
+    await box.pressSequentially(', twice')
+
+    const crashed = page.waitForEvent('crash')
+    devtools.send('Page.crash').catch(() => undefined)
+    await crashed
+    await page.close()
+    const again = await page.context().newPage()
+    await again.setViewportSize(viewport)
+    let submitted = 0
+    again.on('response', (response) => {
+      const { draft } = response.request().postDataJSON() ?? {}
+      if (response.url().endsWith('/api/journals') && response.status() === 201 && !draft) submitted += 1
+    })
+    await again.goto(`${scope.url}/journal`)
+    const there = on(again)
+    await expect(there.box).toHaveValue('Weighed every bottle behind the well, twice')
+
+    await again.clock.install()
+    await again.clock.pauseAt(Date.now() + 1000)
+    await again.context().clearCookies()
+    await there.submit.click()
+    await expectToast(again, 'Unauthorized', 'You are logged out. Logging in again...')
+    await again.clock.resume()
+    await again.getByLabel('E-mail').fill(member.email)
+    await again.getByRole('button', { name: 'Sign In' }).click()
+    await expect(there.box).toHaveValue('Weighed every bottle behind the well, twice')
+    expect(submitted).toBe(0)
+    await there.submit.click()
+
+    await expect(there.banner).toHaveText('Journal Submitted')
+    await expect(there.banner).toBeFocused()
+    await expect(there.entry.getByText('Weighed every bottle behind the well, twice')).toBeVisible()
+    await expect(there.submit).toBeDisabled()
+    expect(submitted).toBe(1)
+    const [entry, ...more] = await member.journals()
+    expect(entry).toMatchObject({ entry: 'Weighed every bottle behind the well, twice', weekOf: WEEK })
+    expect(entry?.submittedAt).toMatch(/^2026-11-1/)
+    expect(more).toEqual([])
+    expect(await onDevice(again)).toEqual([])
+  })
+}
+
+test('a journal is due on the member’s admin day, and the page says which that is', async ({
+  open,
+  scope,
+}) => {
+  const today = await newMember(scope.url, 'Cleo')
+  const later = await newMember(scope.url, 'Dee')
+  const page = await open(today.email, '/journal')
+  await expect(page.getByText('Today, your admin day. Esteban reviews it within 48 hours.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Journals are due every Monday, with a review within 48 hours. ' +
+        'Your admin day is Wednesday: this week’s journal is due Wednesday, Nov 18.',
+    ),
+  ).toBeVisible()
+  const gm = await open(GM, pageOf(later))
+  await expect(gm.getByText('Friday, Dee’s admin day. You review it within 48 hours.')).toBeVisible()
+  await gm.getByRole('button', { name: 'Previous week' }).click()
+  await gm.waitForURL(pageOf(later, '2026-11-09'))
+  await expect(gm.getByText('Overdue since Friday, Nov 13.')).toBeVisible()
+  await gm.getByRole('button', { name: 'Next week' }).click()
+  await expect(gm.getByText('Week of November 16 · Las Perlas West')).toBeVisible()
+  await expect(gm.getByRole('button', { name: 'Next week' })).toBeDisabled()
+})
+
+test('Clear asks first, empties the draft too, and can be undone', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Eli')
+  const page = await open(member.email, '/journal')
+  const { box, clear, asks } = on(page)
+  await expect(box).toBeVisible()
+  await expect(clear).toBeDisabled()
+  await page.clock.install()
+  await page.reload()
+  await box.fill('Half a thought')
+  await page.getByRole('button', { name: 'Add wins, numbers, next step' }).click()
+  await page.getByLabel('Wins').fill('Two')
+  const kept = page.waitForResponse(JOURNALS)
+  await page.clock.fastForward(30_000)
+  await kept
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(await member.journals()).toMatchObject([{ entry: 'Half a thought', wins: 'Two', submittedAt: null }])
+
+  await clear.click()
+  await asks.getByRole('button', { name: 'Cancel' }).click()
+  await expect(box).toHaveValue('Half a thought')
+  await clear.click()
+  const emptied = page.waitForResponse(JOURNALS)
+  await asks.getByRole('button', { name: 'Clear' }).click()
+  await emptied
+  await expect(box).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(clear).toBeDisabled()
+  expect(await member.journals()).toMatchObject([{ entry: '', wins: null }])
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(box).toHaveValue('Half a thought')
+  await expect(page.getByLabel('Wins')).toHaveValue('Two')
+  await clear.click()
+  await asks.getByRole('button', { name: 'Clear' }).click()
+  await box.fill('Another thought')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await box.fill('')
+  await page.reload()
+  await expect(box).toHaveValue('')
+  await expect(page.getByLabel('Wins')).toHaveCount(0)
+})
+
+test('the structured part is kept with the text, here and in the dialog of home', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Flo')
+  await givePriority(member, { title: 'Flo’s priority' })
+  const page = await open(member.email, '/journal', { viewport: PHONE })
+  const { box, submit, entry } = on(page)
+  await box.fill('Counted the bar')
+  await page.getByRole('button', { name: 'Add wins, numbers, next step' }).click()
+  await expect(page.getByLabel('Wins')).toBeFocused()
+  await page.getByLabel('Wins').fill('Best Thursday')
+  await page.getByLabel('Metrics moved').fill('Pour cost down a point')
+  await page.getByLabel('Guest moments').fill('A proposal at the bar')
+  await page.getByLabel('Issues blocked').fill('x'.repeat(1001))
+  await page.getByLabel('Next step', { exact: true }).fill('Weigh the well')
+  await page.getByLabel('Next step by').fill('2026-11-30')
+  await page.getByLabel('Evidence link').fill('the photo on the board')
+  await page.reload()
+  await expect(page.getByLabel('Wins')).toHaveValue('Best Thursday')
+  await expect(page.getByText('1 character too many. Nothing is cut: shorten it to save it.')).toBeVisible()
+  await submit.click()
+  await page.getByLabel('Issues blocked').fill('No second bartender on Sundays')
+  await expect(page.getByText('A link starts with https:// or http://.')).toBeVisible()
+  await submit.click()
+  expect(await member.journals()).toEqual([])
+  await page.getByLabel('Evidence link').fill('https://photos.example/board')
+  await submit.click()
+  await expect(entry.getByText('Best Thursday')).toBeVisible()
+  await expect(entry.getByText('by Nov 30, 2026')).toBeVisible()
+  const link = entry.getByRole('link', { name: 'https://photos.example/board' })
+  await expect(link).toHaveAttribute('rel', /noopener/)
+
+  const said = {
+    entry: 'Counted the bar',
+    wins: 'Best Thursday',
+    metricsMoved: 'Pour cost down a point',
+    guestsMoments: 'A proposal at the bar',
+    issuesBlocked: 'No second bartender on Sundays',
+    nextStep: 'Weigh the well',
+    nextStepDate: '2026-11-30',
+    evidenceUrl: 'https://photos.example/board',
+  }
+  expect(await member.journals()).toMatchObject([said])
+
+  // The dialog saves what it was not asked to change as it was.
+  await page.goto('/?journal=open')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Wins')).toHaveValue('Best Thursday')
+  await dialog.getByLabel('Journal entry').fill('Counted the bar twice')
+  await dialog.getByRole('button', { name: 'Save Journal' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await member.journals()).toMatchObject([{ ...said, entry: 'Counted the bar twice' }])
+})
+
+test('a submitted week takes changes and no second submission, and a change can be taken back', async ({
+  open,
+  scope,
+}) => {
+  const member = await newMember(scope.url, 'Guy')
+  await writeJournal(member, WEEK, 'As submitted')
+  const page = await open(member.email, '/')
+  await page.clock.install()
+  await page.goto('/journal')
+  const { box, submit, entry, asks, banner } = on(page)
+  const edit = page.getByRole('button', { name: 'Edit entry' })
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await expect(banner).toHaveText('Journal Submitted')
+  await expect(
+    page.getByText(/^Nov 18, 2026, \d+:\d\d [AP]M, by you\. Esteban reviews it by Nov 20/),
+  ).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await expect(box).toHaveCount(0)
+
+  await edit.click()
+  await expect(box).toBeFocused()
+  await expect(submit).toHaveCount(0)
+  await expect(save).toBeDisabled()
+  await box.fill('As it is not')
+  await expect(save).toBeEnabled()
+  await box.fill('As submitted')
+  await expect(save).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(entry.getByText('As submitted')).toBeVisible()
+
+  await edit.click()
+  await box.fill('Half a change')
+  const kept = page.waitForResponse(JOURNALS)
+  await page.clock.fastForward(30_000)
+  await kept
+  await expect(page.getByText('A draft, for you alone')).toBeVisible()
+  expect(await member.journals(member.admin)).toMatchObject([{ entry: 'As submitted' }])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await asks.getByRole('button', { name: 'Discard' }).click()
+  await expect(entry.getByText('As submitted')).toBeVisible()
+  await page.reload()
+  await expect(entry.getByText('As submitted')).toBeVisible()
+  expect(await member.journals()).toMatchObject([{ entry: 'As submitted', hasDraft: false }])
+
+  // Left in the middle, it is in the box again.
+  await edit.click()
+  await box.fill('As it should be')
+  await page.reload()
+  await expect(box).toHaveValue('As it should be')
+  await save.click()
+  await expect(entry.getByText('As it should be')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  expect(await member.journals(member.admin)).toMatchObject([{ entry: 'As it should be' }])
+})
+
+test('the GM reads what is private, a VP what is shared, and the member what the GM replied', async ({
+  open,
+  scope,
+}) => {
+  const member = await newMember(scope.url, 'Hope')
+  await writeJournal(member, '2026-11-09', 'Between us: the till was short.')
+  await writeJournal(member, WEEK, 'For everyone: the new chart is up.', 'shared')
+  const [, before] = await member.journals()
+  const reply = 'Count it with Ximena tonight.'
+  await member.admin.call('POST', `/api/journals/${before?.id}/review`, { reply })
+
+  const gm = await open(GM, pageOf(member, '2026-11-09'), { viewport: PHONE })
+  await expect(on(gm).entry.getByText('Between us: the till was short.')).toBeVisible()
+  await expect(on(gm).box).toHaveCount(0)
+  await gm.getByRole('button', { name: 'Write about Hope' }).click()
+  await on(gm).box.fill('Talked it through.')
+  await on(gm).submit.click()
+  await expect(on(gm).entry.getByText('Talked it through.')).toBeVisible()
+  await expect(gm.getByRole('heading', { name: 'Your entry' })).toBeFocused()
+  expect(await member.journals(member.admin, '2026-11-09')).toHaveLength(2)
+
+  const vp = await open(VP, pageOf(member))
+  await expect(on(vp).entry.getByText('For everyone: the new chart is up.')).toBeVisible()
+  const earlier = vp.getByRole('region', { name: 'Period Journal Entries' })
+  await expect(earlier.getByText('A private entry, submitted Nov 18, 2026.')).toHaveCount(2)
+  await vp.getByRole('button', { name: 'Previous week' }).click()
+  await expect(on(vp).entry.first().getByText('A private entry, submitted Nov 18, 2026.')).toBeVisible()
+  await expect(vp.getByText('till')).toHaveCount(0)
+  await expect(vp.getByText(reply)).toHaveCount(0)
+  for (const control of [on(vp).box, on(vp).submit, vp.getByRole('button', { name: /^Write about/ })]) {
+    await expect(control).toHaveCount(0)
+  }
+
+  const page = await open(member.email, pageOf(member, '2026-11-09'))
+  const own = page.getByRole('article', { name: 'Your entry' })
+  await expect(own.getByText(reply)).toBeVisible()
+  await expect(page.getByText(/Reviewed by .+, Nov 18, 2026\. \w+ replied\.$/)).toBeVisible()
+  // Beside the week that runs, before anything is opened.
+  await page.getByRole('button', { name: 'Next week' }).click()
+  const mine = page.getByRole('region', { name: 'Period Journal Entries' }).getByRole('listitem')
+  await expect(mine.filter({ hasText: 'Between us' }).getByText(/^\w+ \w+ replied$/)).toBeVisible()
+  await expect(mine.getByText(reply)).toHaveCount(0)
+})
+
+test('a manager’s note takes no duty from the member, and waits for nobody', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Kay')
+  await member.admin.call('POST', '/api/journals', { weekOf: WEEK, entry: 'On leave.', bltId: member.id })
+  const gm = await open(GM, pageOf(member))
+  await expect(on(gm).entry.getByText('On leave.')).toBeVisible()
+  await expect(on(gm).banner).toHaveText('Journal Due')
+  await expect(gm.getByRole('link', { name: 'Review it in Waiting' })).toHaveCount(0)
+  await writeJournal(member, WEEK, 'Back on Friday.')
+  await gm.reload()
+  await expect(on(gm).banner).toHaveText('Journal Submitted')
+  const way = gm.getByRole('link', { name: 'Review it in Waiting' })
+  await expect(way).toHaveCount(1)
+  await way.click()
+  await gm.waitForURL(`/?view=waiting&venue=${member.venue.slug}`)
+  await expect(gm.getByRole('article', { name: member.name })).toBeVisible()
+})
+
+test('a GM replies to what is reviewed, once, and the author sees to which version', async ({
+  open,
+  scope,
+}) => {
+  const member = await newMember(scope.url, 'Liv')
+  await writeJournal(member, WEEK, 'Weighed the well.')
+  const [{ id } = { id: '' }] = await member.journals()
+  const gm = await open(GM, pageOf(member))
+  await gm.request.post(`/api/journals/${id}/review`, { data: {} })
+  await gm.reload()
+  await expect(on(gm).entry.getByText('Reviewed by Esteban Cruz, Nov 18, 2026.')).toBeVisible()
+  await gm.getByRole('button', { name: 'Add a reply' }).click()
+  const box = gm.getByRole('textbox', { name: `Reply to ${member.name}` })
+  await expect(box).toBeFocused()
+  await box.fill('Weigh it again on Friday.')
+  await gm.reload()
+  await expect(box).toHaveValue('Weigh it again on Friday.')
+  await gm.getByRole('button', { name: 'Send reply' }).click()
+  await expect(on(gm).entry.getByText('Esteban Cruz replied')).toBeVisible()
+  await expect(gm.getByRole('button', { name: 'Add a reply' })).toHaveCount(0)
+
+  const page = await open(member.email, pageOf(member), { viewport: PHONE })
+  await expect(page.getByText(/Reviewed by Esteban Cruz, Nov 18, 2026\. Esteban replied\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit entry' }).click()
+  await on(page).box.fill('Weighed the well twice.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(on(page).entry.getByText('Esteban Cruz replied to an earlier version')).toBeVisible()
+  await expect(on(page).entry.getByText('Weigh it again on Friday.')).toBeVisible()
+  await expect(page.getByText(/ Esteban replied to an earlier version\.$/)).toBeVisible()
+})
+
+test('Clear waits until it is known what is saved', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Mo')
+  await member.self.call('POST', '/api/journals', { weekOf: WEEK, entry: 'As saved', draft: true })
+  const page = await open(member.email, '/journal')
+  const { box, clear, asks } = on(page)
+  await box.fill('As typed')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/journals/*/*?week=*`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(box).toHaveValue('As typed')
+  await expect(clear).toBeDisabled()
+  held.resolve()
+  await clear.click()
+  await asks.getByRole('button', { name: 'Clear' }).click()
+  await expect(box).toHaveValue('')
+  await expect.poll(async () => (await member.journals())[0]?.entry).toBe('')
+})
+
+test('two devices that write the same week show both, the structured part too', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Ike')
+  const phone = await open(member.email, '/journal', { viewport: PHONE })
+  const laptop = await open(member.email, '/journal')
+  const here = on(phone)
+  const there = on(laptop)
+  await expect(here.box).toBeVisible()
+  await there.box.fill('The same words')
+  await laptop.getByRole('button', { name: 'Add wins, numbers, next step' }).click()
+  await laptop.getByLabel('Wins').fill('From the laptop')
+  await there.submit.click()
+  await expect(there.banner).toHaveText('Journal Submitted')
+
+  await here.box.fill('The same words')
+  await phone.getByRole('button', { name: 'Add wins, numbers, next step' }).click()
+  await phone.getByLabel('Wins').fill('From the phone')
+  await here.submit.click()
+  await expect(phone.getByText('Wins: From the laptop')).toBeVisible()
+  expect(await member.journals()).toMatchObject([{ wins: 'From the laptop' }])
+  await phone.getByRole('button', { name: 'Use the saved text' }).click()
+  await expect(phone.getByLabel('Wins')).toHaveValue('From the laptop')
+  await phone.getByRole('button', { name: 'Use this device’s text' }).click()
+  await phone.getByRole('button', { name: /^(Submit Journal|Save changes)$/ }).click()
+  await expect(here.entry.getByText('From the phone')).toBeVisible()
+  // Nobody has said that the other may go.
+  await phone.reload()
+  await expect(phone.getByText('Wins: From the laptop')).toBeVisible()
+  await phone.getByRole('button', { name: 'Keep what is shown' }).click()
+  await expect(phone.getByText('Wins: From the laptop')).toHaveCount(0)
+  expect(await member.journals()).toMatchObject([{ wins: 'From the phone' }])
+})

@@ -1,0 +1,350 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { Client } from '../client.ts'
+import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
+import { newDataDir, type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { runImport } from './importing.ts'
+import { checkIn, givePriority, type Member, memberAt } from './member.ts'
+
+const COMPANY = ['--company', 'Tin Whistle Taverns']
+const GM = 'rhea.odell@tinwhistle.example'
+const ROSTER = [
+  'E-mail,First name,Last name,Role,Venue',
+  `${GM},Rhea,Odell,GM,The Tin Whistle`,
+  'ivo.marsh@tinwhistle.example,Ivo,Marsh,Bar Lead,The Tin Whistle',
+  'lena.quist@tinwhistle.example,Lena,Quist,AGM,The Tin Whistle',
+]
+const COMPLETE = ['2026-11-16', '2026-11-09', '2026-11-02', '2026-10-26']
+const DUE_WEEK = '2026-11-23'
+
+/** A company of the test's own, and what comes after it has begun. */
+type Company = {
+  dataDir: string
+  env: Record<string, string>
+  scope: RunningScope
+  ivo: Member
+  lena: Member
+}
+
+async function newCompany(more: string[] = []): Promise<Company> {
+  const dataDir = await newDataDir()
+  const env = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
+  const roster = test.info().outputPath('roster.csv')
+  const scope = await startScope({ dataDir, clockStart: DUE_MONDAY, env })
+  // The venue and its GM are there for some weeks: nothing is missed of the time before.
+  for (const [rows, clockStart] of [
+    [ROSTER.slice(0, 2), '2026-10-26T20:00:00Z'],
+    [[...ROSTER, ...more], DUE_MONDAY],
+  ] as const) {
+    await writeFile(roster, rows.join('\n'))
+    const { code, refused } = await runImport(dataDir, ['roster', roster, ...COMPANY], {
+      ...env,
+      CLOCK_START: clockStart,
+    })
+    expect(refused).toBe('')
+    expect(code).toBe(0)
+  }
+  const [ivo, lena] = await Promise.all(
+    ['ivo.marsh', 'lena.quist'].map((name) => memberOf(scope.url, `${name}@tinwhistle.example`)),
+  )
+  if (!ivo || !lena) throw new Error('The company has no members')
+  return { dataDir, env, scope, ivo, lena }
+}
+
+/** A member whose priorities the venue's GM gives: this company has no full admin. */
+const memberOf = (url: string, email: string) => memberAt(url, email, GM)
+
+async function end({ scope, dataDir }: Company): Promise<void> {
+  expect(wrongIn(scope)).toEqual([])
+  await scope.stop()
+  await removeDataDir(dataDir)
+}
+
+const submit = ({ self }: Member, entry: string, more: object = {}) =>
+  self.call('POST', '/api/journals', { weekOf: DUE_WEEK, entry, ...more })
+
+const waitingLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Waiting/ })
+const journalOf = (page: Page, { name }: Member) => page.getByRole('article', { name })
+const group = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a GM clears the Monday queue, and the lead reads the reply', async ({ open }) => {
+  test.setTimeout(120_000)
+  const company = await newCompany()
+  const { scope, ivo, lena, dataDir, env } = company
+  const { url } = scope
+  const priority = await givePriority(ivo, { title: 'A warmer door' })
+  await checkIn(ivo, priority, 'ON_TRACK')
+  await submit(ivo, 'Guests smile before they sit.', { wins: 'Two thanks on Friday' })
+  await submit(lena, 'Counted the cellar.')
+
+  const page = await open(GM, '/', { url, viewport: PHONE })
+  await page.getByRole('link', { name: '7 waiting' }).click()
+  await page.waitForURL('/?view=waiting')
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeFocused()
+  await expect(page).toHaveTitle('Waiting · Scope')
+  await expect(waitingLink(page)).toHaveAttribute('aria-current', 'page')
+  await expect(waitingLink(page)).toHaveText('Waiting7')
+  for (const [name, count] of [
+    ['Journals to review', 2],
+    ['Ready for sign-off', 1],
+    ['Weeks without numbers', 4],
+  ] as const) {
+    await expect(group(page, name).getByRole('heading', { level: 2 })).toHaveText(`${name}${count}`)
+  }
+  await expect(group(page, 'Without a check-in or journal')).toHaveCount(0)
+
+  // The longest waiting first, read on the spot.
+  const first = journalOf(page, ivo)
+  await expect(page.getByRole('article')).toHaveText([/^Ivo Marsh/, /^Lena Quist/])
+  await expect(first.getByText('47 hours left')).toBeVisible()
+  await expect(first.getByText('Guests smile before they sit.')).toBeVisible()
+  await expect(first.getByText('Two thanks on Friday')).toBeVisible()
+
+  // A reply is on the device until it is sent.
+  await first.getByRole('button', { name: 'Add a reply' }).click()
+  const reply = first.getByRole('textbox', { name: 'Reply to Ivo Marsh' })
+  await expect(reply).toBeFocused()
+  await reply.fill('Keep the host at the door.')
+  await page.reload()
+  await expect(reply).toHaveValue('Keep the host at the door.')
+  await page.context().setOffline(true)
+  await first.getByRole('button', { name: 'Mark reviewed' }).click()
+  await expect(
+    page.getByText('Failed to mark the journal as reviewed. Please try again.').first(),
+  ).toBeVisible()
+  await expect(reply).toHaveValue('Keep the host at the door.')
+  await page.context().setOffline(false)
+  await first.getByRole('button', { name: 'Mark reviewed' }).click()
+  await expect(first).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Lena Quist' })).toBeFocused()
+  await expect(waitingLink(page)).toHaveText('Waiting6')
+
+  // What nobody has read is not reviewed.
+  await submit(lena, 'Counted the cellar twice.', { wins: 'A new shelf' })
+  const second = journalOf(page, lena)
+  await second.getByRole('button', { name: 'Mark reviewed' }).click()
+  await expect(second.getByText('Lena Quist submitted this again meanwhile.')).toBeVisible()
+  await expect(second.getByText('This is the newer text.')).toBeVisible()
+  await expect(second.getByText('Counted the cellar twice.')).toBeVisible()
+  await expect(second.getByText('A new shelf')).toBeVisible()
+  await second.getByRole('button', { name: 'Mark reviewed' }).click()
+  await expect(second).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeFocused()
+
+  await page.getByRole('link', { name: 'Sign off “A warmer door” of Ivo Marsh' }).click()
+  await page.getByRole('button', { name: 'Give final sign-off' }).click()
+  await expect(page.getByText('✓ GM Sign-off Complete')).toBeVisible()
+  await waitingLink(page).click()
+  await expect(group(page, 'Ready for sign-off')).toHaveCount(0)
+  const numbers = group(page, 'Weeks without numbers').getByRole('link')
+  await expect(numbers).toHaveCount(4)
+  for (const [index, week] of COMPLETE.entries()) {
+    await expect(numbers.nth(index)).toHaveAttribute('href', `/metrics/the-tin-whistle?week=${week}`)
+  }
+
+  const metrics = test.info().outputPath('metrics.csv')
+  const rows = COMPLETE.map((week) => `${week},The Tin Whistle,51000`)
+  await writeFile(metrics, ['Week of,Venue,Revenue', ...rows].join('\n'))
+  await runImport(dataDir, ['metrics', metrics], env)
+  await page.reload()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
+  await expect(waitingLink(page)).toHaveText('Waiting')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Nothing is waiting' })).toBeVisible()
+
+  const lead = await open(ivo.email, '/journal', { url })
+  const own = lead.getByRole('article', { name: 'Your entry' })
+  await expect(own.getByText('Rhea Odell replied')).toBeVisible()
+  await expect(own.getByText('Keep the host at the door.')).toBeVisible()
+  await expect(
+    lead.getByText(/by you\. Reviewed by Rhea Odell, Nov 23, 2026\. Rhea replied\.$/),
+  ).toBeVisible()
+  await end(company)
+})
+
+test('what is late says so, and what is missing leads to where it is done', async ({ open }) => {
+  test.setTimeout(120_000)
+  const company = await newCompany()
+  const { ivo, lena, dataDir, env } = company
+  await submit(ivo, 'Guests smile before they sit.')
+  await givePriority(lena, { title: 'A cellar that counts' })
+  await company.scope.stop()
+  // A Thursday, half past midnight in Los Angeles: 60 hours later.
+  const clockStart = '2026-11-26T08:30:00Z'
+  company.scope = await startScope({ dataDir, clockStart, env: { ...env, CLOCK_START: clockStart } })
+  const { url } = company.scope
+
+  const page = await open(GM, '/?view=waiting', { url })
+  await expect(journalOf(page, ivo).getByText('12 hours late')).toBeVisible()
+  const missing = group(page, 'Without a check-in or journal')
+  await expect(missing.getByRole('listitem')).toHaveCount(1)
+  await expect(missing.getByText('No check-in')).toBeVisible()
+  await expect(missing.getByText('Journal overdue')).toBeVisible()
+  await missing.getByRole('link', { name: 'Journal of Lena Quist' }).click()
+  await page.waitForURL(`/journal?venue=the-tin-whistle&blt=lena-quist&week=${DUE_WEEK}`)
+  await expect(page.getByText('Overdue since Monday, Nov 23. You review it within 48 hours.')).toBeVisible()
+  await page.goBack()
+  await missing.getByRole('link', { name: 'Priority of Lena Quist' }).click()
+  await expect(page.getByRole('article', { name: 'A cellar that counts' })).toBeVisible()
+
+  // Someone else's word about the member is not the member's.
+  await (await Client.signIn(url, GM)).call('POST', '/api/journals', {
+    weekOf: DUE_WEEK,
+    entry: 'Lena is on leave.',
+    bltId: lena.id,
+  })
+  await waitingLink(page).click()
+  await expect(missing.getByText('No check-in')).toBeVisible()
+  await expect(missing.getByText('Journal overdue')).toBeVisible()
+  await submit(await memberOf(url, lena.email), 'Back at work.')
+  await page.reload()
+  await expect(missing.getByText('No check-in')).toBeVisible()
+  await expect(missing.getByText('Journal overdue')).toHaveCount(0)
+  await end(company)
+})
+
+test('a journal that is overdue when the period ends is written after it', async ({ open }) => {
+  test.setTimeout(120_000)
+  const company = await newCompany()
+  const { lena, dataDir, env } = company
+  await company.scope.stop()
+  // The first Tuesday of the next period.
+  const clockStart = '2026-12-01T20:00:00Z'
+  company.scope = await startScope({ dataDir, clockStart, env: { ...env, CLOCK_START: clockStart } })
+  const { url } = company.scope
+
+  const page = await open(GM, '/?view=waiting', { url })
+  const missing = group(page, 'Without a check-in or journal')
+  const way = missing.getByRole('link', { name: 'Journal of Lena Quist, week of Nov 23' })
+  await expect(way).toBeVisible()
+
+  const lead = await open(lena.email, `/journal?week=${DUE_WEEK}`, { url, viewport: PHONE })
+  await lead.getByRole('textbox', { name: 'What did you work on this week?' }).fill('Late, and here.')
+  await lead.getByRole('button', { name: 'Submit Journal' }).click()
+  await expect(lead.getByRole('heading', { name: 'Journal Submitted' })).toBeFocused()
+  await lead.reload()
+  await expect(lead.getByRole('article', { name: 'Your entry' }).getByText('Late, and here.')).toBeVisible()
+  await expect(lead.getByRole('button', { name: 'Edit entry' })).toHaveCount(0)
+  await page.reload()
+  await expect(journalOf(page, lena)).toBeVisible()
+  await expect(way).toHaveCount(0)
+  await end(company)
+})
+
+test('a reply outlives the review of someone else, and stands beside no other', async ({ open }) => {
+  test.setTimeout(120_000)
+  const company = await newCompany(['bo.lund@tinwhistle.example,Bo,Lund,GM,The Tin Whistle'])
+  const { scope, ivo, lena } = company
+  const { url } = scope
+  const bo = await Client.signIn(url, 'bo.lund@tinwhistle.example')
+  const review = async (member: Member, body: object) => {
+    const [{ id } = { id: '' }] = await member.journals()
+    await bo.call('POST', `/api/journals/${id}/review`, body)
+  }
+  await submit(ivo, 'Guests smile before they sit.')
+  await submit(lena, 'Counted the cellar.')
+
+  const page = await open(GM, '/', { url })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.goto('/?view=waiting')
+  const first = journalOf(page, ivo)
+  const second = journalOf(page, lena)
+  await second.getByRole('button', { name: 'Add a reply' }).click()
+  await second.getByRole('textbox').fill('Count it twice.')
+  await first.getByRole('button', { name: 'Add a reply' }).click()
+  const reply = first.getByRole('textbox')
+  await reply.fill('Keep the host')
+  await review(ivo, { reply: 'Bo says so.' })
+  await review(lena, {})
+  await page.clock.fastForward(60_000)
+  await expect(first.getByText('Reviewed by Bo Lund meanwhile.')).toBeVisible()
+  await expect(first.getByText('Bo says so.')).toBeVisible()
+  await expect(reply).toBeFocused()
+  await reply.pressSequentially(' at the door.')
+  await expect(reply).toHaveValue('Keep the host at the door.')
+  await expect(group(page, 'Journals to review').getByRole('heading', { level: 2 })).toHaveText(/review0$/)
+
+  await first.getByRole('button', { name: 'Copy reply' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('Keep the host at the door.')
+  await first.getByRole('button', { name: 'Discard' }).click()
+  await expect(first).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Lena Quist' })).toBeFocused()
+
+  // Where there is no reply yet, it is sent.
+  await second.getByRole('button', { name: 'Send reply' }).click()
+  await expect(second).toHaveCount(0)
+  expect(await lena.journals()).toMatchObject([{ reply: 'Count it twice.', repliedBy: 'Rhea Odell' }])
+  expect(await ivo.journals()).toMatchObject([{ reply: 'Bo says so.', repliedBy: 'Bo Lund' }])
+  await end(company)
+})
+
+test('the newer version is read before it can be marked', async ({ open }) => {
+  test.setTimeout(120_000)
+  const company = await newCompany()
+  const { scope, ivo } = company
+  await submit(ivo, 'Guests smile.', { wins: 'One thanks' })
+  const page = await open(GM, '/?view=waiting', { url: scope.url })
+  const card = journalOf(page, ivo)
+  await expect(card.getByText('One thanks')).toBeVisible()
+  await submit(ivo, 'Guests smile.', { wins: 'Two thanks' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/review', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const mark = card.getByRole('button', { name: 'Mark reviewed' })
+  await mark.click()
+  await expect(card.getByText('The newer text is on its way.')).toBeVisible()
+  await expect(mark).toBeDisabled()
+  held.resolve()
+  await expect(card.getByText('Two thanks')).toBeVisible()
+  await mark.click()
+  await expect(card).toHaveCount(0)
+  await end(company)
+})
+
+test('who has several venues picks one of them, or all', async ({ open }) => {
+  const page = await open('gm.group@lantern.example', '/?view=waiting')
+  const picker = page.getByRole('combobox', { name: 'Venue' })
+  await expect(picker.locator('option')).toHaveText([
+    'All Venues',
+    'The Normandie Club',
+    'Paper Lantern',
+    'Night Orchard',
+  ])
+  const articles = page.getByRole('article')
+  await expect(articles.filter({ hasText: 'Paper Lantern' })).not.toHaveCount(0)
+  const all = await articles.count()
+  await picker.selectOption('Paper Lantern')
+  await page.waitForURL('/?view=waiting&venue=paper-lantern')
+  await expect(articles.filter({ hasText: 'Hana Mori' })).not.toHaveCount(0)
+  expect(await articles.count()).toBeLessThan(all)
+  await page.reload()
+  await expect(picker).toHaveValue('paper-lantern')
+  await page.goBack()
+  await expect(articles).toHaveCount(all)
+})
+
+test('a failure offers Retry, and what was there stays', async ({ open }) => {
+  const page = await open('gm@lantern.example', '/')
+  await page.route('**/api/review*', (route) => route.abort())
+  await page.goto('/?view=waiting')
+  await expect(page.getByRole('heading', { name: 'What is waiting could not be loaded' })).toBeVisible()
+  await page.unroute('**/api/review*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+for (const email of ['lead@lantern.example', 'vp@lantern.example', 'leadership@lantern.example']) {
+  test(`${email} has no queue`, async ({ open }) => {
+    const page = await open(email, '/?view=waiting')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Waiting')
+    await expect(page.getByRole('link', { name: /waiting/i })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Mark reviewed' })).toHaveCount(0)
+  })
+}

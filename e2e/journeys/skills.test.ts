@@ -1,0 +1,299 @@
+import type { Locator, Page } from '@playwright/test'
+import { Client } from '../client.ts'
+import { expect, PHONE, test } from '../fixtures.ts'
+import { type Member, memberAt } from './member.ts'
+import { expectToast } from './toast.ts'
+
+type Skill = { skillId: string; skillTitle: string; status: string; verified: object | null }
+type Change = { skillTitle: string; event: string; status: string; by: string; updatedAt: string }
+
+const STEPS = ['LEARNING', 'PRACTICING', 'PROFICIENT', 'MASTERED']
+const UPDATE = '**/api/skills/update'
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const developing = (page: Page) => region(page, 'Currently Developing')
+const mastered = (page: Page) => region(page, 'Mastered')
+const notStarted = (page: Page) => region(page, 'Not Started')
+const row = (list: Locator, { skillTitle }: Pick<Skill, 'skillTitle'>) =>
+  list.getByRole('listitem').filter({ has: list.page().getByRole('heading', { name: skillTitle }) })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const title = (page: Page, { skillTitle }: Pick<Skill, 'skillTitle'>) => press(page, skillTitle)
+/** What a screen reader is told of the last change. */
+const said = (page: Page) => page.getByRole('main').getByRole('status')
+const counted = (page: Page, count: number) =>
+  expect(
+    page.getByRole('heading', { name: `${count} of 22 competencies mastered`, exact: true }),
+  ).toBeVisible()
+/** Everything with which skills are changed. */
+const changes = (page: Page) =>
+  page.getByRole('button', { name: /^(Next: |Reset |Start Learning |Verify |Take back)/ })
+
+const skillsOf = ({ self }: Member) => self.call<Skill[]>('GET', '/api/skills/progress')
+
+/** A skill that the member has not started yet, and how many are mastered. */
+async function fresh(member: Member): Promise<{ skill: Skill; before: number }> {
+  const skills = await skillsOf(member)
+  const skill = skills.find(({ status }) => status === 'NOT_STARTED')
+  if (!skill) throw new Error(`${member.name} has begun everything`)
+  return { skill, before: skills.filter(({ status }) => status === 'MASTERED').length }
+}
+
+async function mark(member: Member, { skillId }: Skill, to: string): Promise<void> {
+  for (const status of STEPS.slice(0, STEPS.indexOf(to) + 1)) {
+    await member.self.call('POST', '/api/skills/update', { skillId, status })
+  }
+}
+
+test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', async ({ open, scope }) => {
+  const paige = await memberAt(scope.url, 'paige.sutter@lantern.example')
+  const { skill, before } = await fresh(paige)
+  const name = skill.skillTitle
+  const page = await open(paige.email, '/skills', { viewport: PHONE })
+  await page.waitForURL('/skills?venue=low-tide&blt=paige-sutter')
+  await counted(page, before)
+  await expect(page.getByText('Bar Lead · Low Tide', { exact: true })).toBeVisible()
+
+  await press(page, `Start Learning ${name}`).click()
+  const here = row(developing(page), skill)
+  await expect(here).toContainText('25%')
+  await expect(here).toContainText('Learning · by Paige Sutter, Nov 18, 2026')
+  await expect(row(notStarted(page), skill)).toHaveCount(0)
+  await expect(title(page, skill)).toBeFocused()
+  await expect(title(page, skill)).toBeInViewport()
+
+  for (const [next, percent] of [
+    ['Practicing', '50%'],
+    ['Proficient', '75%'],
+  ] as const) {
+    await expect(press(page, `Next: ${next}, ${name}`)).toHaveText('Next')
+    // A double click is one step, also where the first one is stored before the second comes.
+    await press(page, `Next: ${next}, ${name}`).click({ clickCount: 2, delay: 120 })
+    await expect(here).toContainText(percent)
+    await expect(here).toContainText(`${next} · by Paige Sutter, Nov 18, 2026`)
+  }
+  await counted(page, before)
+  await press(page, `Next: Mastered, ${name}`).click()
+  await expect(row(mastered(page), skill)).toContainText('Not verified yet')
+  await expect(row(developing(page), skill)).toHaveCount(0)
+  await counted(page, before + 1)
+  const percent = `${Math.round(((before + 1) / 22) * 100)}`
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', percent)
+  await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Verify/ })).toHaveCount(0)
+
+  const gm = await open('rosalind.pike@lantern.example', '/skills?venue=low-tide&blt=paige-sutter')
+  await expect(gm.getByText('You are marking Paige Sutter’s skills', { exact: true })).toBeVisible()
+  await counted(gm, before + 1)
+  await press(gm, `Verify ${name}`).focus()
+  await gm.keyboard.press('Enter')
+  const told = 'Verified by Rosalind Pike, Nov 18, 2026'
+  await expect(row(mastered(gm), skill)).toContainText(told)
+  await expect(title(gm, skill)).toBeFocused()
+  await expect(said(gm)).toHaveText(`${name}: Verified`)
+  await counted(gm, before + 1)
+
+  await page.reload()
+  await expect(row(mastered(page), skill)).toContainText(told)
+  await page.getByRole('link', { name: 'Progress Review' }).click()
+  const updates = region(page, 'Recent Progress Updates').getByRole('listitem')
+  await expect(updates).toHaveCount(10)
+  await expect(updates.nth(0)).toHaveText(`${name}Verified by Rosalind Pike, Nov 18, 2026Mastered`)
+  await expect(updates.nth(1)).toHaveText(`${name}Marked by Paige Sutter, Nov 18, 2026Mastered`)
+  await expect(updates.nth(2)).toHaveText(`${name}Marked by Paige Sutter, Nov 18, 2026Proficient`)
+
+  await title(gm, skill).click()
+  await press(gm, 'Take back the verification').focus()
+  await gm.keyboard.press('Enter')
+  await expect(row(mastered(gm), skill)).toContainText('Not verified yet')
+  await expect(title(gm, skill)).toBeFocused()
+  await expect(said(gm)).toHaveText(`${name}: Not verified yet`)
+  await page.reload()
+  await expect(updates.nth(0)).toHaveText(
+    `${name}Verification taken back by Rosalind Pike, Nov 18, 2026Mastered`,
+  )
+})
+
+test('Reset goes back to Not Started, and asks first from Practicing on', async ({ open, scope }) => {
+  const otis = await memberAt(scope.url, 'otis.freeman@lantern.example')
+  const { skill, before } = await fresh(otis)
+  await mark(otis, skill, 'LEARNING')
+  const page = await open(otis.email, `/skills?skill=${skill.skillId}`)
+  await press(page, `Reset ${skill.skillTitle}`).click()
+  await expect(press(page, `Start Learning ${skill.skillTitle}`)).toBeVisible()
+  await expect(title(page, skill)).toBeFocused()
+
+  await expect.poll(async () => (await fresh(otis)).skill.skillId).toBe(skill.skillId)
+  const reset = press(page, `Reset ${skill.skillTitle}`)
+  const asked = page.getByRole('alertdialog', { name: `Reset ${skill.skillTitle}?` })
+  await mark(otis, skill, 'PRACTICING')
+  await page.reload()
+  await reset.click()
+  await expect(asked).toContainText('It goes from Practicing back to Not Started.')
+  await asked.getByRole('button', { name: 'Reset' }).click()
+  await expect(press(page, `Start Learning ${skill.skillTitle}`)).toBeVisible()
+  await expect(title(page, skill)).toBeFocused()
+
+  await expect.poll(async () => (await fresh(otis)).skill.skillId).toBe(skill.skillId)
+  await mark(otis, skill, 'MASTERED')
+  await page.reload()
+  await counted(page, before + 1)
+  await reset.click()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toHaveCount(0)
+  await counted(page, before + 1)
+  await reset.click()
+  await asked.getByRole('button', { name: 'Reset' }).click()
+  await expect(press(page, `Start Learning ${skill.skillTitle}`)).toBeVisible()
+  await counted(page, before)
+  await expect(title(page, skill)).toBeFocused()
+})
+
+test('a mark shows at once, and is taken back with a toast when it fails', async ({ open, scope }) => {
+  const felix = await memberAt(scope.url, 'felix.arceneaux@lantern.example')
+  const { skill } = await fresh(felix)
+  const page = await open(felix.email, '/skills')
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(
+    UPDATE,
+    async (route) => {
+      await held
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await press(page, `Start Learning ${skill.skillTitle}`).click()
+  await expect(row(developing(page), skill)).toContainText('25%')
+  fail()
+  await expectToast(page, 'Update Failed', 'Could not update skill progress')
+  await expect(row(notStarted(page), skill)).toContainText(
+    'Failed to update skill. Network error. Please try again.',
+  )
+  await expect(row(developing(page), skill)).toHaveCount(0)
+
+  await press(page, `Start Learning ${skill.skillTitle}`).click()
+  await expect(row(developing(page), skill)).toContainText('Learning · by Felix Arceneaux, Nov 18, 2026')
+  await expect(page.getByText('Failed to update skill')).toHaveCount(0)
+
+  // Another device goes on; this one asks for a step that is past.
+  await mark(felix, skill, 'PROFICIENT')
+  await press(page, `Next: Practicing, ${skill.skillTitle}`).click()
+  await expect(row(developing(page), skill)).toContainText(
+    `Failed to update skill. ${skill.skillTitle} is Proficient: the next step is Mastered.`,
+  )
+  await expect(row(developing(page), skill)).toContainText('75%')
+})
+
+for (const email of ['vp@lantern.example', 'leadership@lantern.example', 'csm@lantern.example']) {
+  test(`${email} reads skills and changes none`, async ({ open }) => {
+    const page = await open(email, '/skills?venue=las-perlas-la&blt=marisol-vega')
+    await expect(page.getByText('Marisol Vega’s skills', { exact: true })).toBeVisible()
+    await expect(page.getByText('Bar Lead · Las Perlas LA · Read only', { exact: true })).toBeVisible()
+    await expect(developing(page).getByRole('listitem')).not.toHaveCount(0)
+    await mastered(page).getByRole('button').first().click()
+    await expect(page.getByText('How you can tell')).toBeVisible()
+    await expect(changes(page)).toHaveCount(0)
+  })
+}
+
+test('an AGM sees the own skills only, whatever the address says', async ({ open, scope }) => {
+  for (const path of ['/skills', '/progress']) {
+    const page = await open('agm@lantern.example', `${path}?venue=las-perlas-la&blt=marisol-vega`)
+    await page.waitForURL(`${path}?venue=las-perlas-la&blt=theo-park`)
+    await expect(page.getByText(/^Theo Park/).first()).toBeVisible()
+    await expect(page.getByText(/Marisol/)).toHaveCount(0)
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+  }
+  const theo = await Client.signIn(scope.url, 'agm@lantern.example')
+  await expect(theo.call('GET', '/api/skills/progress?blt=marisol-vega')).rejects.toThrow('answered 403')
+})
+
+test('before anything is begun, the screens say what comes next', async ({ open }) => {
+  const meera = '?venue=cobalt-room-denver&blt=meera-kapoor'
+  const page = await open('meera.kapoor@lantern.example', '/skills')
+  await counted(page, 0)
+  await expect(page.getByText('0 verified', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Nothing in development yet. Choose one or two from the list below.', { exact: true }),
+  ).toBeVisible()
+  await expect(mastered(page)).toHaveCount(0)
+  await expect(notStarted(page).getByRole('region')).toHaveCount(4)
+  await expect(page.getByRole('button', { name: /^Start Learning/ })).toHaveCount(22)
+
+  await page.goto(`/progress${meera}`)
+  await expect(page.getByText('No progress updates yet', { exact: true })).toBeVisible()
+  await expect(region(page, 'A year of skills')).toHaveCount(0)
+  await expect(page.locator('dd')).toHaveText(['0', '0', '22'])
+})
+
+test('a skill opens in its place, the address names it, and who is marked stays in sight', async ({
+  open,
+}) => {
+  const page = await open('gm@lantern.example', '/skills?blt=marisol-vega', { viewport: PHONE })
+  const who = page.getByText('You are marking Marisol Vega’s skills', { exact: true })
+  const last = notStarted(page).getByRole('button', { name: 'Running the Pre-Shift', exact: true })
+  await last.click()
+  await page.waitForURL((url) => url.searchParams.get('skill') === 'running-the-pre-shift')
+  await expect(page.getByRole('heading', { name: 'How to practice' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How you can tell' })).toBeVisible()
+  await expect(last).toHaveAttribute('aria-expanded', 'true')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(who).toBeInViewport({ ratio: 1 })
+
+  await page.reload()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(who).toBeInViewport({ ratio: 1 })
+  await page.getByRole('combobox', { name: 'BLT member' }).selectOption('theo-park')
+  await expect(page.getByText('You are marking Theo Park’s skills', { exact: true })).toBeVisible()
+  await expect(page.getByText('You are marking Marisol Vega’s skills')).toHaveCount(0)
+})
+
+test('progress counts, lists the last ten updates and tells the year in words too', async ({
+  open,
+  scope,
+}) => {
+  const marisol = await memberAt(scope.url, 'lead@lantern.example')
+  const skills = await skillsOf(marisol)
+  const history = await marisol.self.call<Change[]>('GET', '/api/skills/history')
+  const count = (statuses: string[]) => skills.filter(({ status }) => statuses.includes(status)).length
+  const page = await open(marisol.email, '/progress')
+  await expect(page.locator('dt')).toHaveText(['Skills Mastered', 'In Development', 'BLT Competencies'])
+  await expect(page.locator('dd')).toHaveText([
+    `${count(['MASTERED'])}`,
+    `${count(['LEARNING', 'PRACTICING', 'PROFICIENT'])}`,
+    '22',
+  ])
+  const updates = region(page, 'Recent Progress Updates').getByRole('listitem')
+  await expect(updates).toHaveCount(10)
+  await expect(updates.locator('p:first-child')).toHaveText(
+    history.slice(0, 10).map(({ skillTitle }) => skillTitle),
+  )
+  await expect(region(page, 'Management Review')).toContainText('every Monday in one-on-ones')
+
+  const verified = history.find(({ event }) => event === 'verified')
+  const month = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'America/Los_Angeles',
+  }).format(new Date(verified?.updatedAt ?? ''))
+  const year = region(page, 'A year of skills')
+  await expect(year.getByRole('listitem').filter({ hasText: `${verified?.skillTitle}:` })).toContainText(
+    `Verified in ${month}`,
+  )
+})
+
+test('a screen that cannot be loaded says so and offers Retry', async ({ open }) => {
+  const page = await open('lead@lantern.example', '/archive')
+  for (const [path, call, sentence, shows] of [
+    ['/skills', '**/api/skills/progress?*', 'The skills could not be loaded', 'Currently Developing'],
+    ['/progress', '**/api/skills/history?*', 'The progress could not be loaded', 'Recent Progress Updates'],
+  ] as const) {
+    await page.route(call, (route) => route.abort(), { times: 1 })
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText(`${sentence}Network error. Please try again.`)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: shows })).toBeVisible()
+  }
+})

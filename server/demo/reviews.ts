@@ -1,0 +1,44 @@
+import { addWeeks } from '@scope/contract/calendar'
+import type { journals } from '../src/db/schema.ts'
+import type { Today } from './day.ts'
+import type { DemoMember } from './members.ts'
+import { type Random, randomOf } from './random.ts'
+import { REPLIES } from './words/replies.ts'
+
+type JournalRow = typeof journals.$inferInsert
+
+const MINUTE_MS = 60_000
+const DAY = 24 * 60
+
+/** The share of this week's and last week's journals that nobody has come to yet. */
+const WAITING = 0.25
+
+/** The journals as their managers left them: reviewed, some with a reply; of the newest, some still wait. */
+export function reviewed(
+  seed: string,
+  member: DemoMember,
+  rows: readonly JournalRow[],
+  today: Today,
+): JournalRow[] {
+  const random = randomOf(`${seed} reviews ${member.slug}`)
+  return rows.map((row) => ({ ...row, ...reviewOf(random, member, row, today) }))
+}
+
+function reviewOf(random: Random, { id, managerId, firstName }: DemoMember, row: JournalRow, today: Today) {
+  const minutes = minutesAfter(random)
+  const waits = random.chance(WAITING) && row.weekOf >= addWeeks(today.week, -1)
+  const answer = random.chance(0.3) ? random.pick(REPLIES).replaceAll('{name}', firstName) : null
+  const reviewedAt = row.submittedAt && new Date(row.submittedAt.getTime() + minutes * MINUTE_MS)
+  // Only what a member wrote waits, for someone else.
+  const reviewable = row.authorId === id && managerId !== id
+  if (!reviewable || waits || !reviewedAt || reviewedAt >= today.began) {
+    return { reviewedById: null, reviewedAt: null, reply: null, repliedById: null }
+  }
+  return { reviewedById: managerId, reviewedAt, reply: answer, repliedById: answer && managerId }
+}
+
+/** A little earlier in the day, one or two days after it was submitted; now and then a day too late. */
+function minutesAfter(random: Random): number {
+  const days = random.chance(0.06) ? 3 : random.int(1, 2)
+  return days * DAY - random.int(10, 90)
+}

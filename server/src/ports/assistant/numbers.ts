@@ -1,0 +1,41 @@
+import { ABSENT, dollars, type Hundredths, percent, primeCost } from '@scope/contract/figures'
+import type { WeekFigures } from './assistant.ts'
+
+/** The usual bands of a bar's figures: in range up to the first, well over beyond the second. */
+export const BANDS = {
+  laborTrue: { usual: 26_00, high: 29_00 },
+  cogs: { usual: 24_00, high: 26_00 },
+  primeCost: { usual: 50_00, high: 55_00 },
+} as const
+
+const date = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `Nov 9, 2026`: a plain date as people read it. */
+const dateInWords = (day: string): string => date.format(new Date(`${day}T00:00:00Z`))
+
+/** What an answer that used a week's figures names as its source. */
+export const weekSource = (weekOf: string): string => `Week of ${dateInWords(weekOf)} numbers`
+
+/** A figure and where it stands in its band: `27.1%, over 26%`. */
+function judged(value: Hundredths, { usual, high }: { usual: Hundredths; high: Hundredths }): string {
+  const limit = value > high ? high : usual
+  return `${percent(value)}, ${value > limit ? 'over' : 'within'} ${limit / 100}%`
+}
+
+/** A venue's week in one line, against the usual bands. What was not reported is left out. */
+export function weekInWords(venue: string, week: WeekFigures): string {
+  const prime = primeCost(week.cogs, week.laborTrue)
+  const parts = [
+    week.revenue === null ? [] : `revenue ${dollars(week.revenue)}`,
+    week.laborBase === null ? [] : `base labor ${percent(week.laborBase)}`,
+    week.laborTrue === null ? [] : `true labor ${judged(week.laborTrue, BANDS.laborTrue)}`,
+    week.cogs === null ? [] : `COGS ${judged(week.cogs, BANDS.cogs)}`,
+    prime === null ? [] : `prime cost ${judged(prime, BANDS.primeCost)}`,
+  ].flat()
+  return `${venue}, week of ${dateInWords(week.weekOf)}: ${parts.join('; ') || ABSENT}.`
+}

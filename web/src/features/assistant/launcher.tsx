@@ -1,0 +1,44 @@
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { toastFailure } from '../../lib/failure.ts'
+import { fetched } from '../../lib/fetched.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { About } from './ask.ts'
+
+const AssistantPanel = fetched(async () => (await import('./components/AssistantPanel.tsx')).AssistantPanel)
+
+type AssistantLauncherProps = About & {
+  /** Where a phone has room for one word. */
+  brief?: boolean
+}
+
+/** Opens and closes the assistant about what the screen shows. The panel is fetched when it is first opened. */
+export function AssistantLauncher({ brief = false, ...about }: AssistantLauncherProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={MessageCircleQuestionMark}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="-mx-4"
+      >
+        <span>
+          Ask<span className={brief ? 'max-sm:sr-only' : ''}> for guidance</span>
+        </span>
+      </Button>
+      {open && (
+        <AssistantPanel
+          {...about}
+          onClose={() => setOpen(false)}
+          onUnavailable={(error) => {
+            setOpen(false)
+            toastFailure(error, 'Error', 'Network error. Please try again.')
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import type { JournalOf } from '../about.ts'
+import { firstName } from '../first-name.ts'
+import { useJournal } from '../use-journal.ts'
+import { Columns } from './Columns.tsx'
+import { JournalEditor } from './JournalEditor.tsx'
+import { OtherText } from './OtherText.tsx'
+import { PageActions } from './PageActions.tsx'
+import { PeriodEntries } from './PeriodEntries.tsx'
+import { WeekEntry } from './WeekEntry.tsx'
+
+type WritingColumnsProps = {
+  about: JournalOf
+  period: string
+  top: ReactNode
+  bottom: ReactNode
+  /** Takes the focus once a member’s own entry is submitted: it says so. What others wrote has a heading of its own. */
+  banner: RefObject<HTMLElement | null>
+}
+
+/** The page of those who may write: their own entry to write, to read and to edit. */
+export function WritingColumns({ banner, ...props }: WritingColumnsProps) {
+  // What was submitted is read from what is stored: the editor starts anew.
+  const [round, setRound] = useState(0)
+  const entry = useRef<HTMLHeadingElement>(null)
+  const { me, blt } = props.about
+  const says = me.id === blt.id ? banner : entry
+  useEffect(() => {
+    if (round > 0) says.current?.focus()
+  }, [round, says])
+  return <OneRound key={round} {...props} heading={entry} onDone={() => setRound(round + 1)} />
+}
+
+type OneRoundProps = Omit<WritingColumnsProps, 'banner'> & {
+  heading: RefObject<HTMLHeadingElement | null>
+  onDone: () => void
+}
+
+function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps) {
+  const { me, venue, blt, week } = about
+  const journal = useJournal(about, onDone)
+  const [asked, setAsked] = useState(false)
+  const own = journal.mine
+  const submitted = own?.submittedAt != null
+  const self = me.id === blt.id
+  // Once open it stays: what is typed may well come to be what is stored.
+  const open = useRef(false)
+  open.current ||= asked || journal.unsubmitted || (self && !submitted)
+
+  const leave = useRef(journal.leave)
+  leave.current = journal.leave
+  useEffect(() => () => leave.current(), [])
+
+  return (
+    <Columns
+      aside={
+        <PeriodEntries
+          {...{ venue, blt, week, period }}
+          form={open.current ? journal.form : null}
+          shown="all"
+        />
+      }
+    >
+      {top}
+      {open.current ? (
+        <JournalEditor
+          journal={journal}
+          about={about}
+          label={
+            self ? 'What did you work on this week?' : `What did ${firstName(blt.name)} work on this week?`
+          }
+          focus={asked}
+        >
+          <PageActions journal={journal} submitted={submitted} />
+        </JournalEditor>
+      ) : own && submitted ? (
+        <>
+          <OtherText form={journal.form} />
+          <WeekEntry journal={own} heading={heading}>
+            <div className="grid grid-cols-[auto_1fr] gap-3 sm:justify-self-start">
+              <Button variant="secondary" onClick={() => setAsked(true)}>
+                Edit entry
+              </Button>
+              <Button disabled>Submit Journal</Button>
+            </div>
+          </WeekEntry>
+        </>
+      ) : (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAsked(true)}>
+          Write about {firstName(blt.name)}
+        </Button>
+      )}
+      {bottom}
+    </Columns>
+  )
+}

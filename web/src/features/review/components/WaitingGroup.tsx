@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+
+type WaitingGroupProps = { title: string; count: number; children: ReactNode }
+
+/** One kind of what waits, with how much of it. */
+export function WaitingGroup({ title, count, children }: WaitingGroupProps) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 content-start gap-3">
+      <h2 id={heading} className="flex items-baseline gap-2.5 font-serif text-2xl">
+        {title}
+        <span className="font-sans text-base font-semibold text-quiet tabular-nums">{count}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Short things that wait, in one card. */
+export function WaitingRows({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5">
+      {children}
+    </ul>
+  )
+}
+
+type WayProps = { to: string; name?: string; children: ReactNode }
+
+/** The one tap to where it is done. */
+export function Way({ to, name, children }: WayProps) {
+  return (
+    <Link
+      href={to}
+      aria-label={name}
+      className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { besideJournal, type Review, type WaitingJournal, withoutJournal, withUnsent } from './queue.ts'
+
+const waiting = (id: string) =>
+  ({ journal: { id, submittedAt: `2026-11-23T20:0${id}:00.000Z` } }) as WaitingJournal
+const journals = ['1', '2', '3'].map(waiting)
+const review: Review = { now: '', total: 5, journals, signOffs: [], members: [], weeks: [] }
+const ids = (list: WaitingJournal[]) => list.map(({ journal }) => journal.id)
+
+it('counts one less when a journal leaves, and none when it has left already', () => {
+  const after = withoutJournal(review, '2')
+  expect(ids(after.journals)).toEqual(['1', '3'])
+  expect(after.total).toBe(4)
+  expect(withoutJournal(after, '2').total).toBe(4)
+})
+
+it('goes on to the next journal, from the last one back', () => {
+  expect(besideJournal(journals, '1')?.journal.id).toBe('2')
+  expect(besideJournal(journals, '3')?.journal.id).toBe('2')
+  expect(besideJournal([waiting('1')], '1')).toBeUndefined()
+})
+
+it('keeps a journal whose reply is not sent where it was, and no other', () => {
+  const left = [waiting('3'), waiting('4')]
+  expect(ids(withUnsent(left, journals, (id) => id === '2'))).toEqual(['2', '3', '4'])
+  expect(ids(withUnsent(left, journals, () => false))).toEqual(['3', '4'])
+  // It waits again: the list's own is shown.
+  expect(withUnsent(journals, [waiting('1')], () => true)).toBe(journals)
+})

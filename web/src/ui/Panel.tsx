@@ -1,0 +1,58 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
+import './scroll-lock.ts'
+
+type PanelProps = {
+  onClose: () => void
+  title: string
+  /** Over the page, which waits; else beside what one goes on working at. */
+  over: boolean
+  /** Where the focus goes first. On closing it returns where it was. */
+  firstFocus: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** A sheet of 80 % of the height on phones; elsewhere a panel of 500 px in the corner, no wider than a side column. */
+export function Panel({ onClose, title, over, firstFocus, children }: PanelProps) {
+  const opener = useRef<Element | null>(null)
+  const content = useRef<HTMLDivElement>(null)
+  return (
+    <Radix.Root open modal={over} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-30 animate-appear bg-shade" />
+        <Radix.Content
+          ref={content}
+          aria-describedby={undefined}
+          data-beside={over ? undefined : ''}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            opener.current = document.activeElement
+            firstFocus.current?.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          onEscapeKeyDown={(event) => {
+            // Beside the page, Escape is for where one is at work.
+            if (!over && !content.current?.contains(document.activeElement)) event.preventDefault()
+          }}
+          onInteractOutside={(event) => {
+            if (!over) event.preventDefault()
+          }}
+          className="fixed inset-x-0 bottom-0 z-30 flex h-[80vh] animate-rise flex-col rounded-t-card border border-line bg-raised pb-[env(safe-area-inset-bottom)] focus:outline-none sm:inset-x-auto sm:right-4 sm:bottom-4 sm:h-[500px] sm:max-h-[calc(100dvh-2rem)] sm:w-85 sm:rounded-card sm:pb-0"
+        >
+          <div className="flex items-center justify-between gap-4 border-b border-line py-1.5 pr-1.5 pl-5">
+            <Radix.Title className="font-serif text-2xl">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={X} />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
