@@ -98,6 +98,12 @@ test('venue and span are chosen, stand in the address and survive a reload', asy
   await expect(row(page, 'Cobalt Room Denver').getByText('not reported')).toHaveCount(3)
 })
 
+test('a venue without priorities says so', async ({ open, dueScope }) => {
+  // Another journey gives this venue a priority on the other server.
+  const page = await open(VP, '/vp/rollup?span=this-week', { url: dueScope.url })
+  await expect(row(page, 'Cobalt Room Denver').getByText('No priorities')).toBeVisible()
+})
+
 test('the table sorts by its heads, and the address and Back know it', async ({ open }) => {
   const page = await open(VP, '/vp/rollup')
   await expect(column(page, 'Revenue')).toHaveAttribute('aria-sort', 'descending')
