@@ -84,9 +84,9 @@ export function weeksUpTo(last: Week, count: number): Week[] {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The weekday of a date, or of a day of the week as Admin Day counts it: `Monday`. */
-export function weekdayOf(day: PlainDate | number): string {
-  return WEEKDAYS[typeof day === 'number' ? day : dayOfWeek(day)] ?? ''
+/** The weekday of a date: `Monday`. */
+export function weekdayOf(date: PlainDate): string {
+  return WEEKDAYS[dayOfWeek(date)] ?? ''
 }
 
 /** The Monday on which a fiscal year starts: that of the week with 4 January. */

@@ -41,3 +41,14 @@ export function memberWithinReach(reach: Reach, table: string): Sql {
 export function bltOrder(app: string, user: string): Sql {
   return sql`(${raw(app)}.role <> 'AGM'), ${personName(user)}, ${raw(app)}.id`
 }
+
+/** As people sort venues: small letters among the capitals. */
+export const venueByName = (venue: string): Sql => raw(`lower(${venue}.name), ${venue}.name, ${venue}.id`)
+
+/** A venue as a reply names one beside something else. */
+export const venueNamed = (venue: string): Sql =>
+  raw(`${venue}.slug as "venueSlug", ${venue}.name as "venueName"`)
+
+/** A BLT member as a reply names one beside something else. */
+export const memberNamed = (app: string, user: string): Sql =>
+  sql`${raw(`${app}.id as "bltId", ${app}.slug as "bltSlug"`)}, ${personName(user)} as "bltName"`

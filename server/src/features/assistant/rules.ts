@@ -1,6 +1,5 @@
 import { QUESTION_MAX, QUESTIONS_PER_HOUR } from '@scope/contract/assistant.words'
-import { characters } from '@scope/contract/text.words'
-import { invalid, Refusal } from '../../refusal.ts'
+import { invalid, Refusal, refuseTooLong } from '../../refusal.ts'
 
 const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -12,10 +11,7 @@ export const HOUR_MS = 60 * MINUTE_MS
 export function readQuestion(context: string): string {
   const question = context.trim()
   if (question === '') throw invalid('context', 'A question needs some text.')
-  const length = characters(question)
-  if (length > QUESTION_MAX) {
-    throw invalid('context', `A question holds ${QUESTION_MAX} characters at most; this one has ${length}.`)
-  }
+  refuseTooLong('context', 'A question', question, QUESTION_MAX)
   return question
 }
 

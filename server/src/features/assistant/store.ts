@@ -3,13 +3,14 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
 import { insert } from '../../db/tables.ts'
+import { takeTurns } from '../../db/turns.ts'
 
 /**
  * When a person asked after `since`, held against the person's other questions until the transaction ends. What is
  * older is removed.
  */
 export async function lockQuestions(_reach: Reach, db: Db, userId: string, since: Date): Promise<Date[]> {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`assistant ${userId}`}, 0))`)
+  await takeTurns(db, `assistant ${userId}`)
   await db.run(sql`delete from assistant_questions where user_id = ${userId} and asked_at <= ${since}`)
   const found = await db.rows<{ askedAt: Date }>(
     sql`select asked_at as "askedAt" from assistant_questions where user_id = ${userId}`,

@@ -7,8 +7,7 @@ import {
   STRUCTURED_MAX,
   STRUCTURED_TEXTS,
 } from '@scope/contract/journal.words'
-import { characters } from '@scope/contract/text.words'
-import { invalid, Refusal } from '../../refusal.ts'
+import { invalid, Refusal, refuseTooLong } from '../../refusal.ts'
 import { nextVersion } from '../../version.ts'
 
 type Body = Input<'POST /api/journals'>['body']
@@ -27,10 +26,7 @@ export function readEntry(body: Pick<Body, 'entry' | 'content' | 'draft'>): stri
     throw invalid('content', 'entry and content are the same text: send one of them.')
   }
   const field = body.entry === undefined ? 'content' : 'entry'
-  const length = characters(text)
-  if (length > JOURNAL_MAX) {
-    throw invalid(field, `A journal entry holds ${JOURNAL_MAX} characters at most; this one has ${length}.`)
-  }
+  refuseTooLong(field, 'A journal entry', text, JOURNAL_MAX)
   if (!body.draft && text.trim() === '') throw invalid(field, 'A journal entry needs some text.')
   return text
 }
@@ -41,10 +37,7 @@ type Structured = Partial<Record<(typeof STRUCTURED_TEXTS)[number] | 'nextStepDa
 /** Refuses a text of the structured part that is longer than 1000 characters, counted in code points, by its field. */
 export function refuseLong(structured: Structured): void {
   for (const field of STRUCTURED_TEXTS) {
-    const length = characters(structured[field] ?? '')
-    if (length <= STRUCTURED_MAX) continue
-    const label = STRUCTURED_LABELS[field]
-    throw invalid(field, `${label} holds ${STRUCTURED_MAX} characters at most; this one has ${length}.`)
+    refuseTooLong(field, STRUCTURED_LABELS[field], structured[field] ?? '', STRUCTURED_MAX)
   }
 }
 

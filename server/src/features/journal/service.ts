@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { forbidden, invalid, notFound } from '../../refusal.ts'
 import { nextVersion } from '../../version.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
-import { bltAt, venueAt } from '../venue/service.ts'
+import { bltAt, venueIdOf } from '../venue/service.ts'
 import {
   journalBadge,
   journalDueDay,
@@ -24,7 +24,7 @@ type AboutBlt = { venue: string; blt: string }
 
 /** The submitted journals within reach, of one venue or all. */
 export async function journalsOf(context: Context, venue: string | undefined): Promise<Journal[]> {
-  return listJournals(context, venue ? (await venueAt(context, venue)).id : undefined)
+  return listJournals(context, await venueIdOf(context, venue))
 }
 
 /** The journals about a BLT member: of one week, of one period, or all. */

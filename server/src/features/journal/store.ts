@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import { isUuid, memberWithinReach, personName, venueOfMember } from '../../db/sql.ts'
 import { columnOf, insert, type NewRow, type StoredRow, updateOne } from '../../db/tables.ts'
+import { takeTurns } from '../../db/turns.ts'
 
 /** What an entry may say besides its text: absent stays as it was. */
 export const JOURNAL_FIELDS = ['category', 'visibility', ...STRUCTURED_TEXTS, 'nextStepDate'] as const
@@ -34,9 +35,7 @@ const said = raw(['entry', ...JOURNAL_FIELDS].map((field) => `'${field}', j.${co
 /** The author's own entry about a member for a week, held against the author's other devices. */
 export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnEntry | undefined> {
   // The first save has no row to hold yet.
-  await db.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${own.bltId} ${own.weekOf} ${own.authorId}`}, 0))`,
-  )
+  await takeTurns(db, `journal ${own.bltId} ${own.weekOf} ${own.authorId}`)
   const [found] = await db.rows<OwnEntry>(sql`
     select json_build_object(${said}) as said, j.draft, j.updated_at as "updatedAt",
            j.submitted_at as "submittedAt", j.reviewed_at as "reviewedAt"

@@ -3,7 +3,7 @@ import type { Journal } from '@scope/contract/journal'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
-import { iso, personName, venueOfMember } from '../../db/sql.ts'
+import { iso, personName, venueNamed, venueOfMember } from '../../db/sql.ts'
 import { reviewDue } from '../review/rules.ts'
 import { mayRead } from './rules.ts'
 
@@ -89,7 +89,7 @@ const waits = ({ reach, person }: Context, { since, venueId }: WaitingSince) => 
  */
 export async function listUnreviewed(context: Context, asked: WaitingSince): Promise<Waiting[]> {
   const found = await context.db.rows<Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>>(sql`
-    select ${columns}, v.slug as "venueSlug", v.name as "venueName", ba.slug as "bltSlug" from ${from}
+    select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug" from ${from}
      where ${waits(context, asked)} order by j.submitted_at, j.id limit ${LIST_MAX}`)
   return found.map(({ venueSlug, venueName, bltSlug, ...row }) => {
     const { bltId, bltName } = row

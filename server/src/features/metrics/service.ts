@@ -23,7 +23,7 @@ import {
   weeksBefore,
 } from '../comparison/rules.ts'
 import { readWeek } from '../period/rules.ts'
-import { venueAt, venuesOf } from '../venue/service.ts'
+import { venueAt, venueIdOf, venuesOf } from '../venue/service.ts'
 import { readForm } from './rules.ts'
 import { findMetrics, listEarlier, listPage, listWeeks } from './view.ts'
 
@@ -32,7 +32,7 @@ export async function metricsOf(
   context: Context,
   asked: Input<'GET /api/metrics'>['query'],
 ): Promise<Metrics[]> {
-  const venueId = asked.venue && (await venueAt(context, asked.venue)).id
+  const venueId = await venueIdOf(context, asked.venue)
   // A list may look ahead: it finds nothing there.
   const bound = (field: 'from' | 'to') => asked[field] && readWeek(asked[field], '9999-12-31', field)
   const page = Number(asked.page ?? 1)

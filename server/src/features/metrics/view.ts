@@ -5,7 +5,7 @@ import { METRICS_PAGE } from '@scope/contract/metrics.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { iso, isUuid, personName } from '../../db/sql.ts'
+import { iso, isUuid, personName, venueByName, venueNamed } from '../../db/sql.ts'
 
 /** Two decimals of that size are exact as a JSON number. */
 const number = (column: string) => raw(`${column}::float8`)
@@ -22,7 +22,7 @@ const author = (row: string) =>
 
 async function list(reach: Reach, db: Db, where: Sql, end: Sql): Promise<Metrics[]> {
   return db.rows<Metrics>(sql`
-    select m.id, m.venue_id as "venueId", v.slug as "venueSlug", v.name as "venueName", m.week_of as "weekOf",
+    select m.id, m.venue_id as "venueId", ${venueNamed('v')}, m.week_of as "weekOf",
            ${numbers('m')}, m.created_by_id as "createdById", ${iso('m.created_at')} as "createdAt",
            ${iso('m.updated_at')} as "updatedAt", ${iso('m.updated_at')} as "savedAt",
            (select count(*)::int from metrics_history h where h.metrics_id = m.id) as earlier
@@ -43,7 +43,7 @@ export async function listPage(
     reach,
     db,
     sql`${at} ${from} ${to}`,
-    sql`order by m.week_of desc, lower(v.name), v.name, m.id limit ${METRICS_PAGE} offset ${(asked.page - 1) * METRICS_PAGE}`,
+    sql`order by m.week_of desc, ${venueByName('v')} limit ${METRICS_PAGE} offset ${(asked.page - 1) * METRICS_PAGE}`,
   )
 }
 

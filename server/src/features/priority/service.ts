@@ -18,7 +18,7 @@ import { hasLaterCheckIn, saveCheckIn } from '../check-in/store.ts'
 import { findEntryOf } from '../journal/view.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
 import { countTasks } from '../task/store.ts'
-import { bltAt, venueAt } from '../venue/service.ts'
+import { bltAt, venueAt, venueIdOf } from '../venue/service.ts'
 import {
   checklist,
   inDueWeek,
@@ -53,7 +53,7 @@ async function todayOfBlt(context: Context, venue: string, blt: string): Promise
 
 /** The live priorities within reach, of one venue or all. */
 export async function liveOf(context: Context, venue: string | undefined): Promise<Priority[]> {
-  return listLive(context, venue ? (await venueAt(context, venue)).id : undefined)
+  return listLive(context, await venueIdOf(context, venue))
 }
 
 /** A BLT member's archived priorities, of one fiscal year or all. */

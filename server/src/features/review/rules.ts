@@ -8,8 +8,7 @@ import {
   weeksUpTo,
 } from '@scope/contract/calendar'
 import { type MISSING, NUMBERS_WEEKS, REPLY_MAX, REVIEW_HOURS } from '@scope/contract/review.words'
-import { characters } from '@scope/contract/text.words'
-import { conflict, forbidden, invalid, Refusal } from '../../refusal.ts'
+import { conflict, forbidden, Refusal, refuseTooLong } from '../../refusal.ts'
 import { journalBadge, journalDueDay } from '../journal/rules.ts'
 import { checklist, inDueWeek, isSettled, type PriorityFacts } from '../priority/rules.ts'
 
@@ -85,10 +84,7 @@ export function refuseUnread(entry: { entry: string; submittedAt: Date }, read: 
 export function readReply(reply: string | null | undefined): string | null | undefined {
   if (reply === undefined) return undefined
   const text = reply?.trim() || null
-  const length = characters(text ?? '')
-  if (length > REPLY_MAX) {
-    throw invalid('reply', `A reply holds ${REPLY_MAX} characters at most; this one has ${length}.`)
-  }
+  refuseTooLong('reply', 'A reply', text ?? '', REPLY_MAX)
   return text
 }
 

@@ -10,7 +10,7 @@ import { forbidden, notFound } from '../../refusal.ts'
 import { audit } from '../audit/store.ts'
 import { lockEntry, saveReview } from '../journal/store.ts'
 import { countUnreviewed, findJournal, listUnreviewed, type Waiting } from '../journal/view.ts'
-import { venueAt } from '../venue/service.ts'
+import { venueIdOf } from '../venue/service.ts'
 import {
   earliestWeek,
   MISSING_WEEKS,
@@ -47,10 +47,6 @@ export async function countOf(context: Context, ref: string | undefined): Promis
     besideJournals(context, venueId),
   ])
   return { total: unreviewed + sizeOf(others) }
-}
-
-async function venueIdOf(context: Context, ref: string | undefined): Promise<string | undefined> {
-  return ref === undefined ? undefined : (await venueAt(context, ref)).id
 }
 
 type Others = Pick<Review, 'signOffs' | 'members' | 'weeks'>

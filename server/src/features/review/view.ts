@@ -3,7 +3,7 @@ import type { Review } from '@scope/contract/review'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
-import { bltOrder, personName, venueOfMember } from '../../db/sql.ts'
+import { bltOrder, memberNamed, venueByName, venueNamed, venueOfMember } from '../../db/sql.ts'
 import type { LiveFacts } from './rules.ts'
 
 /** What is read of which venues: of one or all within reach, and of the weeks from this one on. */
@@ -12,8 +12,8 @@ type Span = { venueId: string | undefined; from: Week }
 type AtVenue = Pick<Review['weeks'][number], 'venueSlug' | 'venueName'> & { timezone: string }
 type AboutMember = AtVenue & Pick<Review['members'][number], 'bltId' | 'bltSlug' | 'bltName'>
 
-const venue = sql`v.slug as "venueSlug", v.name as "venueName", v.timezone`
-const member = sql`a.id as "bltId", a.slug as "bltSlug", ${personName('u')} as "bltName"`
+const venue = sql`${venueNamed('v')}, v.timezone`
+const member = memberNamed('a', 'u')
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
 
@@ -40,7 +40,7 @@ export function listOpen({ reach, db }: Context, { venueId, from }: Span): Promi
       ${venueOfMember('p', 'a')}
      where not p.is_archived and p.due_at >= ${from} and p.status <> 'COMPLETED' ${at(venueId)}
        and ${withinReach(reach, 'v')}
-     order by v.name, v.id, ${bltOrder('a', 'u')}, p.due_at, p.created_at, p.id`)
+     order by ${venueByName('v')}, ${bltOrder('a', 'u')}, p.due_at, p.created_at, p.id`)
 }
 
 /** `since` is the day on which the member was added, as the venue's calendar shows it. */
@@ -58,7 +58,7 @@ export function listTeams({ reach, db }: Context, { venueId, from }: Span): Prom
            (a.created_at at time zone v.timezone)::date as since, ${journalWeeks('a.id', from, byMember)}
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
      where a.role in ('AGM', 'BLT') ${at(venueId)} and ${withinReach(reach, 'v')}
-     order by v.name, v.id, ${bltOrder('a', 'u')}`)
+     order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
 }
 
 export type ReportedWeeks = AtVenue & { since: PlainDate; reported: Week[] }
@@ -71,5 +71,5 @@ export function listReported({ reach, db }: Context, { venueId, from }: Span): P
              where m.venue_id = v.id and m.week_of >= ${from} and m.revenue is not null), '[]'::json) as reported
       from venues v
      where ${withinReach(reach, 'v')} ${at(venueId)}
-     order by v.name, v.id`)
+     order by ${venueByName('v')}`)
 }

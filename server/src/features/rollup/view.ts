@@ -6,7 +6,7 @@ import type { Order, RollupSort } from '@scope/contract/rollup.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { personName, venueOfMember } from '../../db/sql.ts'
+import { memberNamed, personName, venueByName, venueNamed, venueOfMember } from '../../db/sql.ts'
 
 /** What a rollup is of: a span of weeks and the one before, oldest first, at all venues or at one. */
 export type Scope = {
@@ -146,13 +146,10 @@ const figures = ({ weeks }: Scope): Sql => sql`
       left join live l on l.venue_id = p.id
       left join checked c on c.venue_id = p.id)`
 
-/** As people sort: small letters among the capitals. */
-const byName = (venue: string): Sql => raw(`lower(${venue}.name), ${venue}.name, ${venue}.id`)
-
 /** The venue with the lowest or the highest figure; of equal ones the first by name. */
 const first = (column: string, order: Order, among = 'true'): Sql => sql`
   (select json_build_object('slug', slug, 'name', name, 'value', ${raw(column)})
-     from figures f where ${raw(`${column} is not null and ${among} order by ${column} ${order}`)}, ${byName('f')} limit 1)`
+     from figures f where ${raw(`${column} is not null and ${among} order by ${column} ${order}`)}, ${venueByName('f')} limit 1)`
 
 /** A sum compares only venues that reported as much: a missing report is no bad week. */
 const REPORTED_MOST = 'reported = (select max(reported) from figures)'
@@ -233,7 +230,7 @@ export async function readRollup(
         from figures),
     page as (
       select f.*, row_number() over (
-               order by ${raw(`${COLUMNS[sort]} ${order}`)} nulls last, ${byName('f')}) as place
+               order by ${raw(`${COLUMNS[sort]} ${order}`)} nulls last, ${venueByName('f')}) as place
         from figures f order by place limit ${size} offset (select (page - 1) * ${size}::int from totals))
     select (select row_to_json(totals) from totals) as totals,
            coalesce((select json_agg(json_build_object(
@@ -254,8 +251,7 @@ export async function readRollup(
   return found
 }
 
-const member = sql`v.slug as "venueSlug", v.name as "venueName", a.id as "bltId", a.slug as "bltSlug",
-                   ${personName('u')} as "bltName"`
+const member = sql`${venueNamed('v')}, ${memberNamed('a', 'u')}`
 
 /** The live priorities at risk, with the last check-in of each. */
 export async function listAtRisk(
@@ -272,7 +268,7 @@ export async function listAtRisk(
          order by i.week_of desc limit 1) c on true
      where p.status = 'AT_RISK' and not p.is_archived and ${withinReach(reach, 'v')}
        ${venueId ? sql`and v.id = ${venueId}` : sql``}
-     order by ${byName('v')}, "bltName", p.created_at, p.id limit ${METRICS_PAGE}`)
+     order by ${venueByName('v')}, "bltName", p.created_at, p.id limit ${METRICS_PAGE}`)
 }
 
 /** The journals of a span that are not submitted, the oldest first. */
@@ -287,5 +283,5 @@ export async function listMissing(
       from owed o join app_users a on a.id = o.id join users u on u.id = a.auth_user_id
       join places v on v.id = o.venue_id
      where not o.submitted
-     order by o.week, ${byName('v')}, "bltName", a.id limit ${METRICS_PAGE}`)
+     order by o.week, ${venueByName('v')}, "bltName", a.id limit ${METRICS_PAGE}`)
 }

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import { insert, type NewRow } from '../../db/tables.ts'
+import { takeTurns } from '../../db/turns.ts'
 
 /** How a skill of a BLT member stands, and when anything of that member's skills last changed. */
 export type StoredSkill = {
@@ -26,7 +27,7 @@ export async function lockSkill(
   skillId: string,
 ): Promise<StoredSkill | undefined> {
   // The first mark has no row to hold yet.
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`skills ${bltId}`}, 0))`)
+  await takeTurns(db, `skills ${bltId}`)
   const [found] = await db.rows<StoredSkill>(sql`
     select coalesce(s.status, 'NOT_STARTED') as status, s.updated_by_id as "updatedById",
            s.updated_at as "updatedAt", s.verified_by_id as "verifiedById", s.verified_at as "verifiedAt",

@@ -10,6 +10,11 @@ export async function venueAt({ reach, db }: Context, ref: string) {
   return venue
 }
 
+/** The id of the venue that a list is of; undefined where it is of all within reach. */
+export async function venueIdOf(context: Context, ref: string | undefined): Promise<string | undefined> {
+  return ref === undefined ? undefined : (await venueAt(context, ref)).id
+}
+
 /** The BLT member at a venue, or at any where none is named; refuses with 404 what is not within reach. */
 export async function bltAt({ reach, db }: Context, venue: string | undefined, blt: string) {
   const member = await findBlt(reach, db, venue, blt)

@@ -2,7 +2,7 @@ import type { BltMember, Venue } from '@scope/contract/venue'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { bltOrder, named, personName } from '../../db/sql.ts'
+import { bltOrder, named, personName, venueByName } from '../../db/sql.ts'
 
 const columns = sql`
   v.id, v.slug, v.name, v.state, v.timezone, v.gm_id as "gmId",
@@ -11,8 +11,8 @@ const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on g
 
 const venueOrder = ({ venueIds }: Reach): Sql =>
   venueIds === 'every'
-    ? sql`lower(v.name), v.name, v.id`
-    : sql`array_position(${[...venueIds]}::uuid[], v.id), lower(v.name), v.name`
+    ? venueByName('v')
+    : sql`array_position(${[...venueIds]}::uuid[], v.id), ${venueByName('v')}`
 
 /** The venues within reach: in the person's own order where there is one, then by name. */
 export async function listVenues(reach: Reach, db: Db): Promise<Venue[]> {

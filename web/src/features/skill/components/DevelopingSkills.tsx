@@ -6,7 +6,6 @@ import { Ring } from '../../../ui/Ring.tsx'
 import type { Skill } from '../standing.ts'
 import type { SkillBoard } from '../use-skill-board.ts'
 import { ResetSkill } from './ResetSkill.tsx'
-import { SkillDetails } from './SkillDetails.tsx'
 import { SkillRow } from './SkillRow.tsx'
 
 type DevelopingSkillsProps = { skills: Skill[]; board: SkillBoard; self: boolean; canMark: boolean }
@@ -31,7 +30,7 @@ export function DevelopingSkills({ skills, board, self, canMark }: DevelopingSki
               key={skill.skillId}
               skill={skill}
               board={board}
-              details={<SkillDetails skill={skill} board={board} self={self} />}
+              self={self}
               lead={
                 <Ring
                   share={SKILL_PERCENT[skill.status] / 100}

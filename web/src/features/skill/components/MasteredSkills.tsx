@@ -5,7 +5,6 @@ import { Card } from '../../../ui/Card.tsx'
 import type { Skill } from '../standing.ts'
 import type { SkillBoard } from '../use-skill-board.ts'
 import { ResetSkill } from './ResetSkill.tsx'
-import { SkillDetails } from './SkillDetails.tsx'
 import { SkillRow } from './SkillRow.tsx'
 
 type MasteredSkillsProps = { skills: Skill[]; board: SkillBoard; self: boolean }
@@ -25,11 +24,8 @@ export function MasteredSkills({ skills, board, self }: MasteredSkillsProps) {
             key={skill.skillId}
             skill={skill}
             board={board}
-            details={
-              <SkillDetails skill={skill} board={board} self={self}>
-                <TakeAway skill={skill} board={board} />
-              </SkillDetails>
-            }
+            self={self}
+            inside={<TakeAway skill={skill} board={board} />}
             facts={<Verification skill={skill} board={board} />}
             actions={skill.can.verify && !skill.verified && <Verify skill={skill} board={board} />}
           />

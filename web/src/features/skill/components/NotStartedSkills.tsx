@@ -5,7 +5,6 @@ import { Card } from '../../../ui/Card.tsx'
 import type { Skill } from '../standing.ts'
 import type { SkillBoard } from '../use-skill-board.ts'
 import { CategoryName } from './CategoryName.tsx'
-import { SkillDetails } from './SkillDetails.tsx'
 import { SkillRow } from './SkillRow.tsx'
 
 type NotStartedSkillsProps = {
@@ -31,7 +30,7 @@ export function NotStartedSkills({ groups, board, self }: NotStartedSkillsProps)
                 key={skill.skillId}
                 skill={skill}
                 board={board}
-                details={<SkillDetails skill={skill} board={board} self={self} />}
+                self={self}
                 actions={
                   skill.can.mark && (
                     <Button

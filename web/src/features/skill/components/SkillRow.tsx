@@ -3,18 +3,20 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
 import type { Skill } from '../standing.ts'
 import type { SkillBoard } from '../use-skill-board.ts'
+import { SkillDetails } from './SkillDetails.tsx'
 
 type SkillRowProps = {
   skill: Skill
   board: SkillBoard
-  /** What is opened below the row. */
-  details: ReactNode
+  /** It is the reader's own. */
+  self: boolean
 }
 
-type Parts = { lead?: ReactNode; facts?: ReactNode; actions: ReactNode }
+/** What stands before the title, below it, beside it, and at the end of what it opens. */
+type Parts = { lead?: ReactNode; facts?: ReactNode; actions: ReactNode; inside?: ReactNode }
 
 /** One competency: its title opens what it is and how to practice it; beside it, how it stands and what can be done. */
-export function SkillRow({ skill, board, details, lead, facts, actions }: SkillRowProps & Parts) {
+export function SkillRow({ skill, board, self, lead, facts, actions, inside }: SkillRowProps & Parts) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const title = useRef<HTMLButtonElement>(null)
@@ -64,7 +66,11 @@ export function SkillRow({ skill, board, details, lead, facts, actions }: SkillR
         <p className="text-sm font-medium text-overdue">Failed to update skill. {sentenceOf(failure)}</p>
       )}
       <div id={id} hidden={!open}>
-        {open && details}
+        {open && (
+          <SkillDetails skill={skill} board={board} self={self}>
+            {inside}
+          </SkillDetails>
+        )}
       </div>
     </li>
   )
