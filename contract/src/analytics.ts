@@ -1,8 +1,16 @@
 import { Type } from 'typebox'
 import { RANGES } from './analytics.words.ts'
-import { call } from './call.ts'
+import { call, file } from './call.ts'
 import { CATEGORY_GROUPS } from './priority.words.ts'
-import { exact, nullable, oneOf, PlainDate, Ref } from './schema.ts'
+import { exact, Id, Instant, nullable, oneOf, PageInput, PlainDate, Ref } from './schema.ts'
+
+/** One of the five groups, and whose entries: `blt_id` is an id or a slug. */
+const Entries = {
+  range: Type.Optional(oneOf(RANGES)),
+  venue: Type.Optional(Ref),
+  blt_id: Type.Optional(Ref),
+  category: Type.Optional(oneOf(CATEGORY_GROUPS)),
+}
 
 export const analyticsCalls = {
   'GET /api/analytics/snapshot': call({
@@ -24,7 +32,49 @@ export const analyticsCalls = {
             percentage: Type.Integer(),
           }),
         ),
+        /** Tasks completed in each week of the range, the earliest first; the last week is not over yet. */
+        velocity: Type.Array(Type.Object({ weekOf: PlainDate, completed: Type.Integer() })),
+      }),
+      /** How many of the venues have numbers for the last complete week, and the names of those that have none. */
+      coverage: Type.Object({
+        weekOf: PlainDate,
+        venues: Type.Integer(),
+        reported: Type.Integer(),
+        missing: Type.Array(Type.String()),
       }),
     }),
+  }),
+  'GET /api/analytics/journal': call({
+    summary: 'The submitted journal entries of a range that the caller may read, newest first',
+    who: 'analytics.read',
+    query: exact({ ...Entries, page: Type.Optional(PageInput) }),
+    reply: Type.Object({
+      entries: Type.Array(
+        Type.Object({
+          id: Id,
+          bltId: Id,
+          bltSlug: Type.String(),
+          bltName: Type.String(),
+          venueSlug: Type.String(),
+          venueName: Type.String(),
+          authorName: Type.String(),
+          weekOf: PlainDate,
+          /** The entry’s own, else that of the member’s priority in the entry’s period. */
+          category: nullable(oneOf(CATEGORY_GROUPS)),
+          /** When it was submitted. */
+          createdAt: Instant,
+          entry: Type.String(),
+        }),
+      ),
+      total: Type.Integer(),
+      page: Type.Integer(),
+      pages: Type.Integer(),
+    }),
+  }),
+  'GET /api/analytics/journal.csv': file({
+    summary: 'The same as a CSV file',
+    who: 'analytics.read',
+    query: exact(Entries),
+    type: 'text/csv; charset=utf-8',
   }),
 }

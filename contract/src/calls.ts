@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
+import { accomplishmentCalls } from './accomplishment.ts'
 import { analyticsCalls } from './analytics.ts'
+import { archiveCalls } from './archive.ts'
 import { assistantCalls } from './assistant.ts'
 import { boardCalls } from './board.ts'
 import type { Call, InputOf, ReplyOf } from './call.ts'
@@ -13,7 +15,9 @@ import { priorityCalls } from './priority.ts'
 import { reviewCalls } from './review.ts'
 import { rollupCalls } from './rollup.ts'
 import { sessionCalls } from './session.ts'
+import { signalCalls } from './signal.ts'
 import { skillCalls } from './skill.ts'
+import { studioCritCalls } from './studio-crit.ts'
 import { taskCalls } from './task.ts'
 import { venueCalls } from './venue.ts'
 
@@ -27,6 +31,7 @@ export const CALLS = {
   ...venueCalls,
   ...periodCalls,
   ...priorityCalls,
+  ...archiveCalls,
   ...taskCalls,
   ...checkInCalls,
   ...journalCalls,
@@ -36,7 +41,10 @@ export const CALLS = {
   ...skillCalls,
   ...reviewCalls,
   ...assistantCalls,
+  ...accomplishmentCalls,
   ...analyticsCalls,
+  ...signalCalls,
+  ...studioCritCalls,
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',
     who: 'anyone',

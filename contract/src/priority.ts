@@ -4,7 +4,6 @@ import {
   ASKED_STATUSES,
   CATEGORIES,
   DESCRIPTION_MAX,
-  FINAL_STATUSES,
   NOTE_MAX,
   PRIORITY_STATUSES,
   TITLE_MAX,
@@ -22,6 +21,21 @@ const PriorityCan = Type.Object({
   signOff: Type.Boolean(),
   /** Writing a journal entry about the member. */
   journal: Type.Boolean(),
+})
+
+/**
+ * How often unfinished work was carried into a later period, and the period that it was first given for; null for
+ * work that was not.
+ */
+export type Carried = { times: number; sincePeriod: number; sinceYear: number } | null
+export const Carried = Type.Unsafe<Carried>({
+  type: ['object', 'null'],
+  properties: {
+    times: { type: 'integer' },
+    sincePeriod: { type: 'integer' },
+    sinceYear: { type: 'integer' },
+  },
+  required: ['times', 'sincePeriod', 'sinceYear'],
 })
 
 /**
@@ -55,27 +69,11 @@ export const Priority = Type.Object({
   closedAt: nullable(Instant),
   signedOffBy: nullable(Type.String()),
   isArchived: Type.Boolean(),
+  carried: Carried,
   tasks: Type.Array(Task),
   can: PriorityCan,
 })
 export type Priority = Static<typeof Priority>
-
-/** What the archive keeps of a priority (document 2, sections 2.5 and 3); `completionRate` in whole percent. */
-export const ArchivedPriority = Type.Object({
-  id: Id,
-  period: Type.Integer(),
-  year: Type.Integer(),
-  title: Type.String(),
-  description: nullable(Type.String()),
-  category: Type.String(),
-  finalStatus: nullable(oneOf(FINAL_STATUSES)),
-  completionRate: nullable(Type.Integer()),
-  totalCheckIns: Type.Integer(),
-  missedCheckIns: Type.Integer(),
-  archivedAt: nullable(Instant),
-  targetDate: nullable(PlainDate),
-})
-export type ArchivedPriority = Static<typeof ArchivedPriority>
 
 const Title = Type.String({ maxLength: TITLE_MAX })
 const Description = Type.String({ maxLength: DESCRIPTION_MAX })
@@ -95,13 +93,6 @@ export const priorityCalls = {
     polled: true,
     params: exact({ ...AboutBlt, period: Type.String({ maxLength: 10 }) }),
     reply: Type.Array(Priority),
-  }),
-  'GET /api/priorities/:venue/:blt/archive': call({
-    summary: 'A BLT member’s archived priorities, newest period first',
-    who: 'venue.read',
-    params: exact(AboutBlt),
-    query: exact({ year: Type.Optional(Type.String({ pattern: '^\\d{4}$' })) }),
-    reply: Type.Array(ArchivedPriority),
   }),
   'POST /api/priority': call({
     summary: 'Give a BLT member a priority',

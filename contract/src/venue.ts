@@ -43,6 +43,19 @@ export const venueCalls = {
     params: AtVenue,
     reply: Venue,
   }),
+  'GET /api/blts': call({
+    summary: 'The BLT members within reach, those who left too, by venue and AGMs first: for filters',
+    who: 'venue.read',
+    query: exact({ venue: Type.Optional(Ref) }),
+    reply: Type.Array(
+      Type.Object({
+        ...BltMember.properties,
+        active: Type.Boolean(),
+        venueSlug: Type.String(),
+        venueName: Type.String(),
+      }),
+    ),
+  }),
   'GET /api/venues/:venue/blts': call({
     summary: 'The venue’s BLT members, AGMs first',
     who: 'blt.pick',

@@ -3,7 +3,9 @@ import rateLimit from '@fastify/rate-limit'
 import type { CallName } from '@scope/contract/calls'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Parts } from './context.ts'
+import { accomplishmentRoutes } from './features/accomplishment/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { archiveRoutes } from './features/archive/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { checkInRoutes } from './features/check-in/routes.ts'
@@ -15,7 +17,9 @@ import { priorityRoutes } from './features/priority/routes.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { rollupRoutes } from './features/rollup/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { signalRoutes } from './features/signal/routes.ts'
 import { skillRoutes } from './features/skill/routes.ts'
+import { studioCritRoutes } from './features/studio-crit/routes.ts'
 import { taskRoutes } from './features/task/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { describeCalls, serveDocsPage } from './http/docs.ts'
@@ -68,6 +72,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...venueRoutes,
     ...periodRoutes,
     ...priorityRoutes,
+    ...archiveRoutes,
     ...taskRoutes,
     ...checkInRoutes,
     ...journalRoutes,
@@ -77,7 +82,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...reviewRoutes,
     ...skillRoutes,
     ...assistantRoutes(parts),
+    ...accomplishmentRoutes,
     ...analyticsRoutes,
+    ...signalRoutes,
+    ...studioCritRoutes(parts),
     'GET /api/openapi.json': async () => app.swagger(),
   }
   await app.register(async (scope) => registerCalls(scope, parts, routes))

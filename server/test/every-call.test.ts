@@ -77,6 +77,14 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     input: (target) => ({ params: { ...about(target), period: '2026-11' } }),
   },
   'GET /api/priorities/:venue/:blt/archive': { ...READ, input: (target) => ({ params: about(target) }) },
+  'GET /api/performance/:venue/:blt/:year': {
+    ...READ,
+    input: (target) => ({ params: { ...about(target), year: '2026' } }),
+  },
+  'GET /api/priorities/:id/record': {
+    ...READ,
+    input: async (target) => ({ params: { id: (await priorityOf(target)).id } }),
+  },
   'POST /api/priority': {
     ...EDIT,
     input: ({ venue, member }) => ({ body: { venueId: venue.id, bltId: member.id, title: 'Faster rounds' } }),
@@ -159,6 +167,17 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
       body: { venue: venue.slug, blt: member.id, context: 'How do I lower pour cost?' },
     }),
   },
+  'GET /api/accomplishments': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/accomplishments.csv': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/accomplishments.pdf': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/blts': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/analytics/signals': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/analytics/studio-crit': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/analytics/journal': {
+    ...EDIT,
+    input: ({ venue, member }) => ({ query: { venue: venue.id, blt_id: member.id } }),
+  },
+  'GET /api/analytics/journal.csv': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/analytics/snapshot': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'POST /api/journals': {
     ...WORK,

@@ -3,9 +3,11 @@ import type { Visibility } from '@scope/contract/journal.words'
 import type { Source } from '@scope/contract/metrics.words'
 import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/priority.words'
 import type { SkillEvent, SkillStatus } from '@scope/contract/skill.words'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -28,6 +30,10 @@ const stamps = {
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 }
+
+/** What the full-text search looks in, kept by the database beside the texts. */
+const searchable = (texts: SQL) =>
+  customType<{ data: string }>({ dataType: () => 'tsvector' })('search').generatedAlwaysAs(texts)
 
 export const orgs = pgTable('orgs', {
   id: id(),
@@ -159,12 +165,25 @@ export const priorities = pgTable(
     completionRate: smallint('completion_rate'),
     totalCheckIns: integer('total_check_ins').notNull().default(0),
     missedCheckIns: integer('missed_check_ins').notNull().default(0),
+    /** The priority of an ended period whose unfinished work this one goes on with; it is carried once. */
+    carriedFromId: uuid('carried_from_id')
+      .unique('priorities_carried_from')
+      .references((): AnyPgColumn => priorities.id),
+    carriedTimes: smallint('carried_times').notNull().default(0),
+    /** The period that the work was first given for, where it was carried. */
+    carriedSincePeriod: smallint('carried_since_period'),
+    carriedSinceYear: smallint('carried_since_year'),
     createdById: uuid('created_by_id').references(() => appUsers.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** The version of title, description and category; a tick or a check-in leaves it alone. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    search: searchable(
+      sql`to_tsvector('english', title || ' ' || coalesce(description, '') || ' ' || coalesce(outcome_kpi, ''))`,
+    ),
   },
   (t) => [
+    index('priorities_search').using('gin', t.search),
+    index('priorities_closed').on(t.closedAt).where(sql`${t.status} = 'COMPLETED'`),
     index('priorities_blt_period').on(t.bltId, t.year, t.period),
     index('priorities_venue').on(t.venueId, t.createdAt),
     index('priorities_live').on(t.dueAt).where(sql`not ${t.isArchived}`),
@@ -256,8 +275,13 @@ export const journals = pgTable(
     /** Null while it is a draft. */
     submittedAt: instant('submitted_at'),
     ...stamps,
+    search: searchable(
+      sql`to_tsvector('english', entry || ' ' || coalesce(wins, '') || ' ' || coalesce(metrics_moved, '') || ' ' || coalesce(guests_moments, ''))`,
+    ),
   },
   (t) => [
+    index('journals_search').using('gin', t.search),
+    index('journals_submitted').on(t.submittedAt).where(sql`${t.submittedAt} is not null`),
     unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
     index('journals_venue').on(t.venueId, t.weekOf),
     // What waits for a review is little beside ten years of journals.

@@ -1,20 +1,10 @@
 import type { priorityCalls } from '@scope/contract/priority'
 import type { Routes } from '../../http/routes.ts'
-import {
-  archiveOf,
-  changeStatus,
-  createPriority,
-  editPriority,
-  homeOf,
-  liveOf,
-  signOffOf,
-} from './service.ts'
+import { changeStatus, createPriority, editPriority, homeOf, liveOf, signOffOf } from './service.ts'
 
 export const priorityRoutes: Routes<keyof typeof priorityCalls> = {
   'GET /api/priorities': (context, { query }) => liveOf(context, query.venue),
   'GET /api/priorities/:venue/:blt/:period': (context, { params }) => homeOf(context, params),
-  'GET /api/priorities/:venue/:blt/archive': (context, { params, query }) =>
-    archiveOf(context, params, query.year),
   'POST /api/priority': (context, { body }) => createPriority(context, body),
   'PUT /api/priorities/:id': (context, { params, body }) => editPriority(context, params.id, body),
   'PATCH /api/priorities/:id/status': (context, { params, body }) => changeStatus(context, params.id, body),

@@ -1,6 +1,7 @@
 import { mayAbout } from '@scope/contract/access'
+import type { ArchivedPriority } from '@scope/contract/archive'
 import { dateIn, type Period, periodAt } from '@scope/contract/calendar'
-import type { ArchivedPriority, Priority } from '@scope/contract/priority'
+import type { Priority } from '@scope/contract/priority'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context, Person } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
@@ -17,6 +18,9 @@ const columns = sql`
   p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
   ${iso('p.last_check_in')} as "lastCheckIn", ${iso('p.created_at')} as "createdAt",
   ${iso('p.updated_at')} as "updatedAt", ${iso('p.closed_at')} as "closedAt", p.is_archived as "isArchived",
+  case when p.carried_times = 0 then null else
+    json_build_object('times', p.carried_times, 'sincePeriod', p.carried_since_period,
+                      'sinceYear', p.carried_since_year) end as carried,
   case when p.gm_user_id is null then null else
     (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
       where sa.id = p.gm_user_id) end as "signedOffBy",

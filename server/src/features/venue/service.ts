@@ -1,7 +1,7 @@
 import { dateIn, type PlainDate } from '@scope/contract/calendar'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../refusal.ts'
-import { findBlt, findVenue, listBlts, listTimezones, listVenues } from './view.ts'
+import { findBlt, findVenue, listBlts, listEveryBlt, listTimezones, listVenues } from './view.ts'
 
 /** The venue of an id or slug; refuses with 404 what is not within reach. */
 export async function venueAt({ reach, db }: Context, ref: string) {
@@ -31,6 +31,11 @@ export function venuesOf({ reach, db }: Context) {
 export async function bltsOf(context: Context, ref: string) {
   const venue = await venueAt(context, ref)
   return listBlts(context.reach, context.db, venue.id)
+}
+
+/** Who is or was a BLT member, at a venue or at any within reach. */
+export async function everyBltOf(context: Context, ref: string | undefined) {
+  return listEveryBlt(context.reach, context.db, await venueIdOf(context, ref))
 }
 
 /**

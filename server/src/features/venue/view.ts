@@ -1,8 +1,9 @@
+import type { Reply } from '@scope/contract/calls'
 import type { BltMember, Venue } from '@scope/contract/venue'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { bltOrder, named, personName, venueByName } from '../../db/sql.ts'
+import { bltOrder, named, personName, venueByName, venueNamed } from '../../db/sql.ts'
 
 const columns = sql`
   v.id, v.slug, v.name, v.state, v.timezone, v.gm_id as "gmId",
@@ -62,6 +63,20 @@ export const onceBlt = (alias: string): Sql => {
     (table) => `exists (select 1 from ${table} o where o.blt_id = ${alias}.id)`,
   )
   return raw(`(${alias}.role in ('AGM', 'BLT') or ${did.join(' or ')})`)
+}
+
+/** Who is or was a BLT member at the venues within reach, or at one; by venue, AGMs first. */
+export async function listEveryBlt(
+  reach: Reach,
+  db: Db,
+  venueId: string | undefined,
+): Promise<Reply<'GET /api/blts'>> {
+  const at = venueId ? sql`and v.id = ${venueId}` : sql``
+  return db.rows(sql`
+    select ${member}, u.active, ${venueNamed('v')}
+      from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
+     where ${onceBlt('a')} ${at} and ${withinReach(reach, 'v')}
+     order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
 }
 
 export type FoundBlt = BltMember & { venueId: string; timezone: string; active: boolean; adminDayDow: number }

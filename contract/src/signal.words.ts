@@ -1,0 +1,62 @@
+/** The words of signals. No schema here: the browser loads this file. */
+
+/** How a signal is meant; `watch` is the specification’s "other" (document 2, section 3). */
+export const SIGNAL_TONES = ['urgent', 'watch', 'positive'] as const
+export type SignalTone = (typeof SIGNAL_TONES)[number]
+
+/** Every rule by its name, the gravest first; at most three signals a venue and seven a group come out of them. */
+export const SIGNAL_RULES = [
+  'revenue-drop',
+  'labor-rise',
+  'cogs-rise',
+  'prime-cost-high',
+  'zero-revenue',
+  'numbers-missing',
+  'numbers-changed',
+  'at-risk-silent',
+  'check-ins-missed',
+  'journals-overdue',
+  'tasks-open',
+  'status-stuck',
+  'reviews-late',
+  'ready-to-sign',
+  'revenue-rise',
+  'best-of-thirteen',
+  'back-in-band',
+  'first-mastery',
+] as const
+export type SignalRule = (typeof SIGNAL_RULES)[number]
+
+/** What a row of the evidence is of. */
+export const SIGNAL_TABLES = [
+  'weekly_metrics',
+  'priorities',
+  'priority_tasks',
+  'priority_check_ins',
+  'journals',
+  'skill_progress',
+] as const
+export type SignalTable = (typeof SIGNAL_TABLES)[number]
+
+export const SIGNAL_ICONS = [
+  'trending-down',
+  'trending-up',
+  'circle-alert',
+  'circle-check',
+  'calendar-x',
+  'notebook',
+  'clipboard-x',
+  'clock',
+  'list-todo',
+  'pencil',
+  'award',
+] as const
+export type SignalIcon = (typeof SIGNAL_ICONS)[number]
+
+/** Which screen an action opens. */
+export const SIGNAL_PLACES = ['metrics', 'home', 'waiting', 'journal', 'progress', 'board'] as const
+export type SignalPlace = (typeof SIGNAL_PLACES)[number]
+
+export const SIGNALS_A_VENUE = 3
+export const SIGNALS_A_GROUP = 7
+export const HEADLINE_MAX = 60
