@@ -54,6 +54,13 @@ const ABILITIES = {
   'skill.verify': { FULL_ADMIN: 'reach', GM: 'reach' },
   'journal.review': { FULL_ADMIN: 'reach', GM: 'reach' },
   'review.read': { FULL_ADMIN: 'reach', GM: 'reach' },
+  'venue.edit': { FULL_ADMIN: 'reach', GM: 'reach' },
+  // Who is shown as general manager, and the company’s operations space.
+  'company.edit': { FULL_ADMIN: 'reach' },
+  'people.manage': { FULL_ADMIN: 'reach' },
+  'audit.read': { FULL_ADMIN: 'reach' },
+  'material.add': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
+  'material.remove': { FULL_ADMIN: 'reach', GM: 'reach' },
   'analytics.read': { FULL_ADMIN: 'reach', GM: 'reach' },
   // By the letter of the job role: FULL_ADMIN alone gives neither.
   'metrics.edit': { VP: 'reach', GM: 'reach', AGM: 'reach' },
@@ -99,4 +106,15 @@ export function reachOf(holder: Omit<Holder, 'bltId'>, venueId: string | null): 
     default:
       return 'own'
   }
+}
+
+/** The table for a person to read: what each role may do, on everything within reach or on what is about oneself. */
+export function accessTable(): { ability: Ability; grants: Record<Column, Grant | 'none'> }[] {
+  return (Object.keys(ABILITIES) as Ability[]).map((ability) => {
+    const row: Partial<Record<Column, Grant>> = ABILITIES[ability]
+    const grants = Object.fromEntries(
+      (['FULL_ADMIN', ...JOB_ROLES] as const).map((column) => [column, row[column] ?? 'none']),
+    ) as Record<Column, Grant | 'none'>
+    return { ability, grants }
+  })
 }

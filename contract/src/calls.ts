@@ -3,18 +3,23 @@ import { accomplishmentCalls } from './accomplishment.ts'
 import { analyticsCalls } from './analytics.ts'
 import { archiveCalls } from './archive.ts'
 import { assistantCalls } from './assistant.ts'
+import { auditCalls } from './audit.ts'
 import { boardCalls } from './board.ts'
 import type { Call, InputOf, ReplyOf } from './call.ts'
 import { call } from './call.ts'
 import { checkInCalls } from './check-in.ts'
 import { journalCalls } from './journal.ts'
+import { materialCalls } from './material.ts'
 import { metricsCalls } from './metrics.ts'
+import { notificationCalls } from './notification.ts'
+import { peopleCalls } from './people.ts'
 import { periodCalls } from './period.ts'
 import { personCalls } from './person.ts'
 import { priorityCalls } from './priority.ts'
 import { reviewCalls } from './review.ts'
 import { rollupCalls } from './rollup.ts'
 import { sessionCalls } from './session.ts'
+import { settingsCalls } from './settings.ts'
 import { signalCalls } from './signal.ts'
 import { skillCalls } from './skill.ts'
 import { studioCritCalls } from './studio-crit.ts'
@@ -45,6 +50,11 @@ export const CALLS = {
   ...analyticsCalls,
   ...signalCalls,
   ...studioCritCalls,
+  ...settingsCalls,
+  ...peopleCalls,
+  ...auditCalls,
+  ...notificationCalls,
+  ...materialCalls,
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',
     who: 'anyone',

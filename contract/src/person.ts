@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ACCESS_ROLES, JOB_ROLES } from './access.ts'
 import { call } from './call.ts'
 import { Id, nullable, oneOf } from './schema.ts'
+import { THEMES } from './settings.words.ts'
 
 const Name = nullable(Type.String())
 
@@ -15,6 +16,9 @@ export const PersonCan = Type.Object({
   editMetrics: Type.Boolean(),
   readRollup: Type.Boolean(),
   review: Type.Boolean(),
+  editVenue: Type.Boolean(),
+  managePeople: Type.Boolean(),
+  readAudit: Type.Boolean(),
 })
 
 export const personCalls = {
@@ -34,6 +38,8 @@ export const personCalls = {
       accessRole: oneOf(ACCESS_ROLES),
       venueId: nullable(Id),
       slug: Type.String(),
+      /** Null while the person has chosen none on any device. */
+      theme: nullable(oneOf(THEMES)),
       /** The first venue within reach, which the address of a venue’s screen starts with. */
       venueSlug: nullable(Type.String()),
       can: PersonCan,

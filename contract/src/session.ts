@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { ACCESS_ROLES } from './access.ts'
 import { call } from './call.ts'
-import { exact, Id, nullable, oneOf } from './schema.ts'
+import { exact, Id, Instant, nullable, oneOf } from './schema.ts'
+import { THEMES } from './settings.words.ts'
 
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^\\s*[^@\\s]+@[^@\\s]+\\s*$' })
 
@@ -35,6 +36,33 @@ export const sessionCalls = {
     reply: Done,
   }),
   'POST /api/auth/logout': call({ summary: 'End this session', who: 'anyone', reply: Done }),
+  'GET /api/sessions': call({
+    summary: 'Where the caller is signed in, the latest first',
+    who: 'signedIn',
+    reply: Type.Array(
+      Type.Object({
+        /** Of no use but to end it. */
+        id: Id,
+        /** `Chrome on Android`. */
+        device: Type.String(),
+        createdAt: Instant,
+        expiresAt: Instant,
+        current: Type.Boolean(),
+      }),
+    ),
+  }),
+  'DELETE /api/sessions/:id': call({
+    summary: 'End one of the caller’s sessions; `others` ends all but this one',
+    who: 'signedIn',
+    params: exact({ id: Id }),
+    reply: Done,
+  }),
+  'PUT /api/preferences': call({
+    summary: 'Keep how the caller wants to see Scope, on every device',
+    who: 'signedIn',
+    body: exact({ theme: oneOf(THEMES) }),
+    reply: Type.Object({ theme: oneOf(THEMES) }),
+  }),
   'GET /api/login': call({
     summary: 'Redirects to where one signs in: the sign-in screen, or the company’s provider',
     who: 'anyone',

@@ -10,6 +10,8 @@ export const Venue = Type.Object({
   name: Type.String(),
   state: nullable(Type.String()),
   timezone: Type.String(),
+  /** The Google Chat address, masked, for who may change it; its key never leaves the server. */
+  gchatWebhook: nullable(Type.String()),
   gmId: nullable(Id),
   gm: Type.Unsafe<{ name: string } | null>({
     type: ['object', 'null'],

@@ -7,16 +7,21 @@ import { accomplishmentRoutes } from './features/accomplishment/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { archiveRoutes } from './features/archive/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { checkInRoutes } from './features/check-in/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
+import { materialRoutes } from './features/material/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
+import { notificationRoutes } from './features/notification/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { periodRoutes } from './features/period/routes.ts'
 import { personRoutes } from './features/person/routes.ts'
 import { priorityRoutes } from './features/priority/routes.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { rollupRoutes } from './features/rollup/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { signalRoutes } from './features/signal/routes.ts'
 import { skillRoutes } from './features/skill/routes.ts'
 import { studioCritRoutes } from './features/studio-crit/routes.ts'
@@ -86,6 +91,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...analyticsRoutes,
     ...signalRoutes,
     ...studioCritRoutes(parts),
+    ...settingsRoutes,
+    ...peopleRoutes,
+    ...auditRoutes,
+    ...notificationRoutes(parts),
+    ...materialRoutes(parts),
     'GET /api/openapi.json': async () => app.swagger(),
   }
   await app.register(async (scope) => registerCalls(scope, parts, routes))

@@ -1,4 +1,5 @@
 import type { AccessRole, Holder, JobRole } from '@scope/contract/access'
+import type { Theme } from '@scope/contract/settings.words'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
@@ -23,6 +24,8 @@ export type Person = Holder & {
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
+  /** Null while the person has chosen none. */
+  theme: Theme | null
   accessRole: AccessRole
   jobRole: JobRole
   position: string

@@ -1,7 +1,9 @@
 import type { AccessRole, JobRole } from '@scope/contract/access'
 import type { Visibility } from '@scope/contract/journal.words'
 import type { Source } from '@scope/contract/metrics.words'
+import type { NotificationKind, NotificationState } from '@scope/contract/notification.words'
 import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/priority.words'
+import type { Theme } from '@scope/contract/settings.words'
 import type { SkillEvent, SkillStatus } from '@scope/contract/skill.words'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -39,6 +41,8 @@ export const orgs = pgTable('orgs', {
   id: id(),
   name: text('name').notNull(),
   domain: text('domain').notNull().unique(),
+  /** The operations space of the company. A secret: it never leaves the server. */
+  opsGchatWebhook: text('ops_gchat_webhook'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
@@ -53,6 +57,8 @@ export const users = pgTable('users', {
   /** The venue that the home screen opens with, for a person with several. */
   assignedVenue: uuid('assigned_venue').references(() => venues.id),
   active: boolean('active').notNull().default(true),
+  /** Null while the person has chosen none. */
+  theme: text('theme').$type<Theme>(),
   ...stamps,
 })
 
@@ -61,7 +67,7 @@ export const sessions = pgTable(
   'sessions',
   {
     sid: text('sid').primaryKey(),
-    sess: jsonb('sess').$type<{ signIn: string }>().notNull(),
+    sess: jsonb('sess').$type<{ signIn: string; device?: string }>().notNull(),
     expire: instant('expire').notNull(),
     userId: uuid('user_id')
       .notNull()
@@ -82,6 +88,7 @@ export const venues = pgTable(
     slug: text('slug').notNull(),
     state: text('state'),
     timezone: text('timezone').notNull().default('America/Los_Angeles'),
+    /** A secret: it never leaves the server. */
     gchatWebhook: text('gchat_webhook'),
     /** Who is shown as the general manager. Rights come from the role rows alone. */
     gmId: uuid('gm_id'),
@@ -394,6 +401,103 @@ export const assistantQuestions = pgTable(
     askedAt: instant('asked_at').notNull(),
   },
   (t) => [index('assistant_questions_user').on(t.userId, t.askedAt)],
+)
+
+/** The outbox: messages to Google Chat, written in the transaction of their cause (decisions 9). */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    /** Whose space it goes to; null for the company’s operations space. */
+    venueId: uuid('venue_id').references(() => venues.id),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    /** What it is about, so that no message is written twice. */
+    key: text('key').notNull().unique(),
+    /** The check-in’s priority, for an alert that an undo takes back. */
+    priorityId: uuid('priority_id').references(() => priorities.id, { onDelete: 'cascade' }),
+    summary: text('summary').notNull(),
+    message: jsonb('message').$type<Record<string, unknown>>().notNull(),
+    state: text('state').$type<NotificationState>().notNull().default('waiting'),
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('notifications_waiting').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('notifications_space').on(t.orgId, t.venueId, t.createdAt),
+  ],
+)
+
+/** How a space’s address does: one row a space, held while something is sent to it. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    venueId: uuid('venue_id').references(() => venues.id),
+    lastSentAt: instant('last_sent_at'),
+    lastError: text('last_error'),
+    lastErrorAt: instant('last_error_at'),
+    /** Failures one after another. */
+    failures: integer('failures').notNull().default(0),
+    restedUntil: instant('rested_until'),
+  },
+  (t) => [unique('webhooks_space').on(t.orgId, t.venueId).nullsNotDistinct()],
+)
+
+/** A file that was announced: its address is signed for one object of this type and size. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** The object’s key in the store, chosen by the server. */
+    key: text('key').primaryKey(),
+    priorityId: uuid('priority_id')
+      .notNull()
+      .references(() => priorities.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').notNull(),
+    size: integer('size').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('uploads_created').on(t.createdAt)],
+)
+
+/** A file attached to a priority. */
+export const materials = pgTable(
+  'materials',
+  {
+    id: id(),
+    priorityId: uuid('priority_id')
+      .notNull()
+      .references(() => priorities.id, { onDelete: 'cascade' }),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    key: text('key').notNull().unique(),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').notNull(),
+    size: integer('size').notNull(),
+    uploadedById: uuid('uploaded_by_id')
+      .notNull()
+      .references(() => appUsers.id),
+    createdAt: instant('created_at').notNull(),
+    /** When it was taken off: the object is swept later. */
+    removedAt: instant('removed_at'),
+  },
+  (t) => [index('materials_priority').on(t.priorityId, t.createdAt)],
 )
 
 /** Who did what, with what it was before. Rows are only ever added. */

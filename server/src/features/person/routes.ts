@@ -17,6 +17,7 @@ export const personRoutes: Routes<keyof typeof personCalls> = {
     accessRole: person.accessRole,
     venueId: person.venueIds[0] ?? null,
     slug: person.slug,
+    theme: person.theme,
     venueSlug: await firstSlug(reach, db),
     can: {
       pickVenue: reach.venueIds === 'every' || reach.venueIds.length > 1,
@@ -26,6 +27,9 @@ export const personRoutes: Routes<keyof typeof personCalls> = {
       editMetrics: may(person, 'metrics.edit'),
       readRollup: may(person, 'rollup.read'),
       review: may(person, 'review.read'),
+      editVenue: may(person, 'venue.edit'),
+      managePeople: may(person, 'people.manage'),
+      readAudit: may(person, 'audit.read'),
     },
   }),
 

@@ -3,6 +3,7 @@ import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
 import type { Parts } from '../../context.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../http/cookie.ts'
 import type { Routes } from '../../http/routes.ts'
+import { Refusal } from '../../refusal.ts'
 import { safeNext } from './rules.ts'
 import { signIn, signOut } from './service.ts'
 
@@ -28,6 +29,18 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
     await signOut(context, readSessionCookie(request, config))
     clearSessionCookie(reply, config)
     return { ok: true }
+  },
+
+  'GET /api/sessions': async () => {
+    throw new Refusal('unavailable', 'Not built yet.')
+  },
+
+  'DELETE /api/sessions/:id': async () => {
+    throw new Refusal('unavailable', 'Not built yet.')
+  },
+
+  'PUT /api/preferences': async () => {
+    throw new Refusal('unavailable', 'Not built yet.')
   },
 
   'GET /api/login': async (_context, { query }, { reply }) => {

@@ -15,7 +15,7 @@ type Row = Omit<Person, 'bltId'> & { createdAt: Date; expire: Date }
 export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
   const [row] = await db.rows<Row>(sql`
     select s.created_at as "createdAt", s.expire, u.id as "userId", u.email, u.first_name as "firstName",
-           u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.role as "accessRole",
+           u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
            a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",
            o.id as "orgId", o.name as "orgName",
            case when a.role = 'GM' and u.role <> 'FULL_ADMIN' then

@@ -1,0 +1,39 @@
+/** The words and limits of materials. No schema here: the browser loads this file. */
+
+/** Bytes of a file at most: 10 MB (document 2, sections 5 and 9). */
+export const FILE_SIZE_MAX = 10_485_760
+/** Files at a time on the first screen, and in the task screen (document 2, section 9). */
+export const FILES_AT_ONCE = 1
+export const FILES_AT_ONCE_TASKS = 5
+/** Files that a priority may have in all. */
+export const MATERIALS_MAX = 50
+export const FILE_NAME_MAX = 200
+/** An upload of more bytes than this comes in parts (document 2, section 9). */
+export const MULTIPART_ABOVE = 104_857_600
+/** Bytes of a part at least, and parts of an upload at most (document 2, section 9). */
+export const PART_SIZE_MIN = 5_242_880
+export const PARTS_MAX = 10_000
+
+/**
+ * What may be attached, by media type, with the endings that a file of the type may have. Nothing that a browser runs:
+ * no HTML, no SVG.
+ */
+export const MATERIAL_TYPES = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'image/heic': ['heic', 'heif'],
+  'application/pdf': ['pdf'],
+  'text/plain': ['txt'],
+  'text/csv': ['csv'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'video/mp4': ['mp4'],
+  'video/quicktime': ['mov'],
+} as const satisfies Record<string, readonly string[]>
+export type MaterialType = keyof typeof MATERIAL_TYPES
+
+/** The types that every browser shows as a picture: those have a thumbnail. */
+export const SHOWN_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']

@@ -1,0 +1,20 @@
+/** The words of messages to Google Chat. No schema here: the browser loads this file. */
+
+export const NOTIFICATION_KINDS = ['journal-reminder', 'digest', 'at-risk', 'test'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/**
+ * `waiting` is written and not yet sent, `cancelled` was taken back before, `dropped` could not be sent in its time.
+ */
+export const NOTIFICATION_STATES = ['waiting', 'sent', 'cancelled', 'dropped'] as const
+export type NotificationState = (typeof NOTIFICATION_STATES)[number]
+
+export const KIND_LABELS: Record<NotificationKind, string> = {
+  'journal-reminder': 'Journal reminder',
+  digest: 'Weekly digest',
+  'at-risk': 'At-risk alert',
+  test: 'Test message',
+}
+
+/** An alert is held so long that an undo cancels it, in seconds. */
+export const ALERT_HELD_SECONDS = 60
