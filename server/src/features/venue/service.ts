@@ -1,14 +1,20 @@
+import { may } from '@scope/contract/access'
 import { dateIn, type PlainDate } from '@scope/contract/calendar'
+import type { Venue } from '@scope/contract/venue'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../refusal.ts'
 import { findBlt, findVenue, listBlts, listEveryBlt, listTimezones, listVenues } from './view.ts'
 
 /** The venue of an id or slug; refuses with 404 what is not within reach. */
-export async function venueAt({ reach, db }: Context, ref: string) {
-  const venue = await findVenue(reach, db, ref)
+export async function venueAt(context: Context, ref: string): Promise<Venue> {
+  const venue = await findVenue(context.reach, context.db, ref)
   if (!venue) throw notFound()
-  return venue
+  return shown(context, venue)
 }
+
+/** Who may not change the Google Chat address does not learn whether there is one. */
+const shown = ({ person }: Context, venue: Venue): Venue =>
+  may(person, 'venue.edit') ? venue : { ...venue, gchatWebhook: null }
 
 /** The id of the venue that a list is of; undefined where it is of all within reach. */
 export async function venueIdOf(context: Context, ref: string | undefined): Promise<string | undefined> {
@@ -23,8 +29,9 @@ export async function bltAt({ reach, db }: Context, venue: string | undefined, b
 }
 
 /** The venues within reach, the person's default venue first. */
-export function venuesOf({ reach, db }: Context) {
-  return listVenues(reach, db)
+export async function venuesOf(context: Context): Promise<Venue[]> {
+  const venues = await listVenues(context.reach, context.db)
+  return venues.map((venue) => shown(context, venue))
 }
 
 /** The BLT members of a venue within reach. */

@@ -4,11 +4,18 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import { bltOrder, named, personName, venueByName, venueNamed } from '../../db/sql.ts'
+import { maskWebhook } from '../../ports/chat/address.ts'
 
 const columns = sql`
-  v.id, v.slug, v.name, v.state, v.timezone, v.gm_id as "gmId",
+  v.id, v.slug, v.name, v.state, v.timezone, v.gchat_webhook as "gchatWebhook", v.gm_id as "gmId",
   case when gu.id is null then null else json_build_object('name', ${personName('gu')}) end as gm`
 const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on gu.id = ga.auth_user_id`
+
+/** The address leaves this file masked. */
+const masked = (venue: Venue): Venue => ({
+  ...venue,
+  gchatWebhook: venue.gchatWebhook && maskWebhook(venue.gchatWebhook),
+})
 
 const venueOrder = ({ venueIds }: Reach): Sql =>
   venueIds === 'every'
@@ -17,9 +24,10 @@ const venueOrder = ({ venueIds }: Reach): Sql =>
 
 /** The venues within reach: in the person's own order where there is one, then by name. */
 export async function listVenues(reach: Reach, db: Db): Promise<Venue[]> {
-  return db.rows<Venue>(
+  const found = await db.rows<Venue>(
     sql`select ${columns} from venues v ${gm} where ${withinReach(reach, 'v')} order by ${venueOrder(reach)}`,
   )
+  return found.map(masked)
 }
 
 /** The slug of the venue that the list starts with; null where there is none within reach. */
@@ -43,7 +51,7 @@ export async function findVenue(reach: Reach, db: Db, ref: string): Promise<Venu
   const [found] = await db.rows<Venue>(
     sql`select ${columns} from venues v ${gm} where ${named('v', ref)} and ${withinReach(reach, 'v')}`,
   )
-  return found
+  return found && masked(found)
 }
 
 const member = sql`a.id, a.slug, a.role, a.position, ${personName('u')} as name`

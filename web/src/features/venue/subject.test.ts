@@ -8,6 +8,7 @@ const venue = (slug: string) => ({
   name: slug,
   state: null,
   timezone: 'America/Los_Angeles',
+  gchatWebhook: null,
   gmId: null,
   gm: null,
 })
@@ -32,6 +33,7 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
   accessRole: 'BLT',
   venueId,
   slug: 'marisol-vega',
+  theme: null,
   venueSlug: null,
   can: {
     pickVenue: false,
@@ -41,6 +43,9 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
     editMetrics: false,
     readRollup: false,
     review: false,
+    editVenue: false,
+    managePeople: false,
+    readAudit: false,
     ...can,
   },
 })
