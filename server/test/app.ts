@@ -26,6 +26,8 @@ export type Caller = <N extends CallName>(
 export type TestApp = {
   app: FastifyInstance
   database: Database
+  /** The same database as its owner. */
+  owner: Database
   clock: ReturnType<typeof settableClock>
   nobody: Caller
   as(person: Staff): Promise<Caller>
@@ -47,6 +49,7 @@ export async function testApp(now = FRIDAY, assistant: Assistant = embeddedGuide
   return {
     app,
     database: own.database,
+    owner: own.owner,
     clock,
     nobody,
     as: async ({ email }) => {

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { WORK_ROLE } from '../src/db/embedded.ts'
 import { type Database, openDatabase } from '../src/db/pool.ts'
 
-export type TestDatabase = { database: Database; url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  /** As the role that the server works as. */
+  database: Database
+  /** As its owner, for what only an owner may: a table changed, a trail forged. */
+  owner: Database
+  /** The owner's address. */
+  url: string
+  drop(): Promise<void>
+}
 
 async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') })
@@ -17,12 +26,14 @@ export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Pro
   const template = kind === 'migrated' ? 'scope_template' : 'template1'
   await asAdmin((admin) => admin.query(`create database ${name} template ${template}`))
   const url = inject('databaseUrl').replace('/scope?', `/${name}?`)
-  const database = openDatabase(url, { connections: 5 })
+  const database = openDatabase(url.replace('user=postgres', `user=${WORK_ROLE}`), { connections: 5 })
+  const owner = openDatabase(url, { connections: 1 })
   return {
     database,
+    owner,
     url,
     drop: async () => {
-      await database.close()
+      await Promise.all([database.close(), owner.close()])
       await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
     },
   }

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sql from 'sql-template-tag'
+import pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { FolderInUse } from '../src/db/folder-lock.ts'
-import { openForCommand, openForServer } from '../src/db/open.ts'
+import { type OpenDatabase, openForCommand, openForServer } from '../src/db/open.ts'
 import { testDatabase } from './database.ts'
+import { makeCompany } from './world.ts'
 
 let folder: string
 
@@ -84,5 +86,92 @@ describe('any PostgreSQL, by its address', () => {
     await expect(slow).rejects.toMatchObject({ code: '57014' })
     expect(await own.database.db.rows(sql`select 1 as still`)).toEqual([{ still: 1 }])
     await own.drop()
+  })
+})
+
+describe('the audit trail', () => {
+  /** What the server's own connections can do to a row of the trail: all but the last are refused. */
+  async function tryToForge({ database }: Pick<OpenDatabase, 'database'>): Promise<string[]> {
+    const { db } = database
+    const { id } = await makeCompany(db)
+    await db.run(
+      sql`insert into audits (org_id, action, meta, created_at) values (${id}, 'person.changed', '{}', now())`,
+    )
+    const told: string[] = []
+    for (const statement of [
+      "update audits set action = 'nothing'",
+      "update audits set action = 'nothing' where false",
+      'delete from audits',
+      'truncate audits',
+      'truncate orgs cascade',
+      'insert into audits select * from audits on conflict (id) do update set meta = excluded.meta',
+    ]) {
+      const failure = await db.run(raw(statement)).catch((error: Error & { code: string }) => error)
+      told.push(failure instanceof Error ? failure.code : 'done')
+    }
+    expect(await db.rows(sql`select action from audits`)).toEqual([{ action: 'person.changed' }])
+    return told
+  }
+  const REFUSED = Array(6).fill('42501')
+
+  test('is added to alone inside, where the server owns nothing', async () => {
+    const opened = await openForServer({ databaseUrl: undefined, dataDir: folder })
+    expect(await tryToForge(opened)).toEqual(REFUSED)
+    const { db } = opened.database
+    expect(await db.rows(sql`select rolsuper from pg_roles where rolname = current_user`)).toEqual([
+      { rolsuper: false },
+    ])
+    for (const statement of [
+      'alter table audits disable trigger all',
+      'drop trigger audits_only_added on audits',
+      'delete from migrations',
+    ]) {
+      await expect(db.run(raw(statement)), statement).rejects.toMatchObject({ code: '42501' })
+    }
+    await opened.close()
+    const again = await openForCommand({ databaseUrl: undefined, dataDir: folder })
+    expect(await again.database.db.rows(sql`select action from audits`)).toHaveLength(1)
+    await expect(again.database.db.run(sql`delete from audits`)).rejects.toMatchObject({ code: '42501' })
+    await again.close()
+  })
+
+  test('is added to alone outside, also where the one user owns the database or is a superuser', async () => {
+    const empty = await testDatabase('empty')
+    const superuser = await openForServer({ databaseUrl: empty.url, dataDir: folder })
+    expect(await tryToForge(superuser)).toEqual(REFUSED)
+    await superuser.close()
+    await empty.drop()
+
+    const admin = new pg.Client({ connectionString: empty.url.replace(/\/test_\w+\?/, '/postgres?') })
+    await admin.connect()
+    await admin.query('create role a_tenant login')
+    await admin.query('create database a_tenants owner a_tenant')
+    try {
+      const url = empty.url.replace(/\/test_\w+\?/, '/a_tenants?').replace('user=postgres', 'user=a_tenant')
+      const owner = await openForServer({ databaseUrl: url, dataDir: folder })
+      expect(await tryToForge(owner)).toEqual(REFUSED)
+      // Also without the trigger: the right itself is gone.
+      await owner.database.db.run(sql`drop trigger audits_only_added on audits`)
+      const { db } = owner.database
+      await expect(db.run(sql`update audits set action = 'x'`)).rejects.toMatchObject({ code: '42501' })
+      await expect(db.run(sql`delete from audits`)).rejects.toMatchObject({ code: '42501' })
+      await owner.close()
+    } finally {
+      await admin.query('drop database a_tenants with (force)')
+      await admin.query('drop role a_tenant')
+      await admin.end()
+    }
+  })
+
+  test('of a data folder from before the rule is kept, and added to alone from then on', async () => {
+    const first = await startEmbedded(folder)
+    const before = new pg.Client({ connectionString: first.url })
+    await before.connect()
+    await before.query('drop role scope_server')
+    await before.end()
+    await first.stop()
+    const opened = await openForServer({ databaseUrl: undefined, dataDir: folder })
+    expect(await tryToForge(opened)).toEqual(REFUSED)
+    await opened.close()
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../src/db/embedded.ts'
+import { startEmbedded, WORK_ROLE } from '../src/db/embedded.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   await admin.connect()
   await admin.query('create database scope_template')
   await admin.end()
-  await migrateDatabase(embedded.url.replace('/scope?', '/scope_template?'))
+  await migrateDatabase(embedded.url.replace('/scope?', '/scope_template?'), WORK_ROLE)
   project.provide('databaseUrl', embedded.url)
   return async () => {
     await embedded.stop()

@@ -334,7 +334,8 @@ describe('several at once', () => {
   })
 
   test('the mark, its history and its trace are kept together or not at all', async () => {
-    const { db, asLead, lead } = await scene()
+    const { asLead, lead } = await scene()
+    const { db } = server.owner
     await db.run(sql`alter table audits add constraint no_marks check (action <> 'skill.marked') not valid`)
     try {
       await expect(mark(asLead, 'LEARNING')).rejects.toThrow('answered 500')

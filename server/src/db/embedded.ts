@@ -14,7 +14,10 @@ import { lockFolder } from './folder-lock.ts'
  * with its parent.
  */
 export type EmbeddedPostgres = {
+  /** As its owner, who migrates. */
   url: string
+  /** As the role that the server works as. */
+  workUrl: string
   /** Ends when the database process ends by itself, which nothing should cause. */
   died: Promise<string>
   stop(): Promise<void>
@@ -26,6 +29,9 @@ export type EmbeddedOptions = {
 }
 
 const DATABASE = 'scope'
+const OWNER = 'postgres'
+/** No superuser and no owner: it works with rows, and of the audit trail it can only read and add. */
+export const WORK_ROLE = 'scope_server'
 const SOCKET_PATH_MAX = 90
 const READY_WITHIN_MS = 60_000
 /** After the database itself was killed, its workers take a moment to notice and let go. */
@@ -39,8 +45,8 @@ function socketFolder(dataDir: string): string {
 }
 
 /** The address of the embedded database of a data folder, whoever runs it. */
-export function embeddedUrl(dataDir: string, database = DATABASE): string {
-  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder(realpathSync(dataDir)))}&user=postgres`
+export function embeddedUrl(dataDir: string, { database = DATABASE, user = OWNER } = {}): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder(realpathSync(dataDir)))}&user=${user}`
 }
 
 /**
@@ -65,10 +71,12 @@ export async function startEmbedded(
     if (!existsSync(cluster)) await createCluster(cluster, binaries.initdb, user)
     await endOrphan(cluster)
     const start = () => startServer(binaries.postgres, cluster, socket, user.command, options)
-    const { child, died } = await untilReady(start, embeddedUrl(dataDir, 'postgres'))
-    await createDatabase(embeddedUrl(dataDir, 'postgres'), DATABASE)
+    const maintenance = embeddedUrl(dataDir, { database: 'postgres' })
+    const { child, died } = await untilReady(start, maintenance)
+    await furnish(maintenance)
     return {
       url: embeddedUrl(dataDir),
+      workUrl: embeddedUrl(dataDir, { user: WORK_ROLE }),
       died,
       stop: async () => {
         // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is flushed.
@@ -98,7 +106,7 @@ async function createCluster(
     initdb,
     '--pgdata',
     making,
-    '--username=postgres',
+    `--username=${OWNER}`,
     '--auth=trust',
     '--encoding=UTF8',
     '--locale-provider=builtin',
@@ -209,12 +217,15 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function createDatabase(url: string, name: string): Promise<void> {
+/** What a cluster of ours has, made where it is missing: also in one of an earlier release. */
+async function furnish(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (found.rowCount === 0) await client.query(`create database "${name}"`)
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`create database "${DATABASE}"`)
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [WORK_ROLE])
+    if (role.rowCount === 0) await client.query(`create role "${WORK_ROLE}" login`)
   } finally {
     await client.end()
   }

@@ -1,4 +1,4 @@
-import { type EmbeddedPostgres, embeddedUrl, startEmbedded } from './embedded.ts'
+import { type EmbeddedPostgres, embeddedUrl, startEmbedded, WORK_ROLE } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'
@@ -13,12 +13,17 @@ export type OpenDatabase = {
 
 type Where = { databaseUrl: string | undefined; dataDir: string }
 
-/** Opens the configured database for the server: the given one, or the embedded one, brought forward. */
+/**
+ * Opens the configured database for the server: the given one, or the embedded one, brought forward. The embedded one
+ * is brought forward by its owner and worked with as a role that owns nothing; a given one by the one user that its
+ * address names.
+ */
 export async function openForServer({ databaseUrl, dataDir }: Where): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir) : undefined
-  const url = embedded?.url ?? databaseUrl ?? ''
+  const url = embedded?.workUrl ?? databaseUrl ?? ''
   try {
-    await migrateDatabase(url)
+    if (embedded) await migrateDatabase(embedded.url, WORK_ROLE)
+    else await migrateDatabase(url)
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -41,7 +46,7 @@ export async function openForCommand(where: Where): Promise<OpenDatabase> {
     return await openForServer(where)
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    const url = embeddedUrl(where.dataDir)
+    const url = embeddedUrl(where.dataDir, { user: WORK_ROLE })
     const database = openDatabase(url, { connections: 2 })
     return { database, url, close: () => database.close() }
   }

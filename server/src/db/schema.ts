@@ -500,7 +500,7 @@ export const materials = pgTable(
   (t) => [index('materials_priority').on(t.priorityId, t.createdAt)],
 )
 
-/** Who did what, with what it was before. Rows are only ever added. */
+/** Who did what, with what it was before. Rows are only ever added, which the database holds (decision 024). */
 export const audits = pgTable(
   'audits',
   {
@@ -514,7 +514,11 @@ export const audits = pgTable(
     meta: jsonb('meta').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('audits_org').on(t.orgId, t.createdAt)],
+  (t) => [
+    index('audits_org').on(t.orgId, t.createdAt),
+    index('audits_user').on(t.orgId, t.userId, t.createdAt),
+    index('audits_action').on(t.orgId, t.action, t.createdAt),
+  ],
 )
 
 /** What an unsafe call answered, for a day, so that its repetition is done once and answered the same. */
