@@ -448,6 +448,8 @@ export const webhooks = pgTable(
     /** Failures one after another. */
     failures: integer('failures').notNull().default(0),
     restedUntil: instant('rested_until'),
+    /** The day whose message was decided last, also that there is none: the space’s own plain date. */
+    plannedFor: day('planned_for'),
   },
   (t) => [unique('webhooks_space').on(t.orgId, t.venueId).nullsNotDistinct()],
 )
