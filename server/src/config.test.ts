@@ -36,6 +36,8 @@ describe('the settings', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
     [{ CLOCK_START: 'Monday' }, 'CLOCK_START must be an instant'],
     [{ DEMO: 'yes' }, 'DEMO must be one of: on, off'],
+    [{ CHAT_HOSTS: 'https://chat.example.com' }, 'CHAT_HOSTS must be host names'],
+    [{ CHAT_HOSTS: 'chat.example.com/hooks' }, 'CHAT_HOSTS must be host names'],
     [
       { ASSISTANT_URL: 'https://models.example/v1' },
       'ASSISTANT_URL and ASSISTANT_MODEL must be set together',

@@ -20,6 +20,8 @@ export type Config = {
   clockStart: Date | undefined
   /** The language model that answers questions; absent: the handbook does. */
   assistant: ModelSettings | undefined
+  /** Hosts besides Google’s that messages may be posted to, with the port where it is not the usual one. */
+  chatHosts: readonly string[]
   logLevel: string
   /** Where the person stood who gave the command: npm itself moves to the project's folder. */
   startedIn: string
@@ -59,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn === 'trusted'),
     clockStart,
     assistant: readAssistant(env),
+    chatHosts: readHosts('CHAT_HOSTS', env.CHAT_HOSTS),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     startedIn: env.INIT_CWD || process.cwd(),
   }
@@ -110,6 +113,14 @@ function readAssistant(env: Record<string, string | undefined>): ModelSettings |
   const seconds = integer('ASSISTANT_SECONDS', env.ASSISTANT_SECONDS || '120')
   if (seconds === 0) throw new ConfigError('ASSISTANT_SECONDS must leave time for an answer')
   return { url, key: key || undefined, model, seconds }
+}
+
+function readHosts(name: string, text = ''): string[] {
+  const hosts = text.split(',').map((host) => host.trim().toLowerCase())
+  return hosts.filter(Boolean).map((host) => {
+    if (URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host) return host
+    throw new ConfigError(`${name} must be host names, like chat.example.com,chat.example.org:8443`)
+  })
 }
 
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)

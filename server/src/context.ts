@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
 import type { Assistant } from './ports/assistant/assistant.ts'
+import type { ChatSender } from './ports/chat/chat.ts'
 import type { Clock } from './ports/clock/clock.ts'
 
 /** What the server is made of; tests hand in their own. */
@@ -12,6 +13,7 @@ export type Parts = {
   database: Database
   clock: Clock
   assistant: Assistant
+  chat: ChatSender
 }
 
 /** The signed-in person, read from the role rows on every request. */
@@ -42,6 +44,9 @@ export type Context = {
   person: Person
   reach: Reach
 }
+
+/** What the server reads or writes by itself, for a whole company. */
+export type OwnContext = Omit<Context, 'person'>
 
 /** A use case that needs no session. */
 export type OpenContext = { db: Db; now: Date }

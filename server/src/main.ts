@@ -8,6 +8,7 @@ import { openForServer } from './db/open.ts'
 import { startJobs } from './jobs.ts'
 import { embeddedGuide } from './ports/assistant/guide.ts'
 import { modelAssistant } from './ports/assistant/model.ts'
+import { webhookSender } from './ports/chat/webhook.ts'
 import { runningClock } from './ports/clock/clock.ts'
 
 const STOP_WITHIN_MS = 10_000
@@ -20,7 +21,8 @@ async function start(): Promise<void> {
   if (settings.demo) await buildDemo({ database, clock })
   const config = { ...settings, demo: settings.demo && (await holdsDemo(database.db)) }
   const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()
-  const parts = { config, database, clock, assistant }
+  const chat = webhookSender({ allowedHosts: config.chatHosts })
+  const parts = { config, database, clock, assistant, chat }
   const app = await buildApp(parts)
   const stopJobs = startJobs(parts, app.log)
   await app.listen({ port: config.port, host: config.host })

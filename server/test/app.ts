@@ -4,11 +4,13 @@ import type { ErrorBody } from '@scope/contract/errors'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import type { Parts } from '../src/context.ts'
 import type { Database } from '../src/db/pool.ts'
 import type { Assistant } from '../src/ports/assistant/assistant.ts'
 import { embeddedGuide } from '../src/ports/assistant/guide.ts'
 import { settableClock } from '../src/ports/clock/clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { type FakeChat, fakeChat } from './fake-chat.ts'
 import type { Staff } from './world.ts'
 
 /** What a reply was: the status, and the body as success or as refusal. */
@@ -25,6 +27,8 @@ export type Caller = <N extends CallName>(
 
 export type TestApp = {
   app: FastifyInstance
+  parts: Parts
+  chat: FakeChat
   database: Database
   /** The same database as its owner. */
   owner: Database
@@ -44,10 +48,14 @@ export async function testApp(now = FRIDAY, assistant: Assistant = embeddedGuide
   const own: TestDatabase = await testDatabase()
   const clock = settableClock(now)
   const config = { ...readConfig({}), logLevel: 'silent', demo: false, signInPerMinute: 10_000 }
-  const app = await buildApp({ config, database: own.database, clock, assistant })
+  const chat = fakeChat()
+  const parts = { config, database: own.database, clock, assistant, chat }
+  const app = await buildApp(parts)
   const nobody = callerWith(app, undefined)
   return {
     app,
+    parts,
+    chat,
     database: own.database,
     owner: own.owner,
     clock,

@@ -3,7 +3,6 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { embeddedGuide } from '../src/ports/assistant/guide.ts'
 import { FRIDAY, type TestApp, testApp } from './app.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from './world.ts'
 
@@ -55,9 +54,8 @@ describe('sessions', () => {
 
   test('behind HTTPS the cookie is bound to the host', async () => {
     const { lead } = await scene()
-    const { database, clock } = server
     const config = { ...readConfig({ PUBLIC_URL: 'https://scope.lantern.example' }), logLevel: 'silent' }
-    const app = await buildApp({ config, database, clock, assistant: embeddedGuide() })
+    const app = await buildApp({ ...server.parts, config })
     const response = await app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -140,9 +138,8 @@ describe('sessions', () => {
   })
 
   test('too many tries from one address are refused', async () => {
-    const { database, clock } = server
     const config = { ...readConfig({}), logLevel: 'silent', signInPerMinute: 3 }
-    const app = await buildApp({ config, database, clock, assistant: embeddedGuide() })
+    const app = await buildApp({ ...server.parts, config })
     const statuses: number[] = []
     for (let round = 0; round < 4; round += 1) {
       const response = await app.inject({
