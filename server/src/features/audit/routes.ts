@@ -1,12 +1,8 @@
 import type { auditCalls } from '@scope/contract/audit'
 import type { Routes } from '../../http/routes.ts'
-import { Refusal } from '../../refusal.ts'
+import { trailCsvOf, trailOf } from './service.ts'
 
 export const auditRoutes: Routes<keyof typeof auditCalls> = {
-  'GET /api/audit': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'GET /api/audit.csv': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
+  'GET /api/audit': (context, { query }) => trailOf(context, query),
+  'GET /api/audit.csv': (context, { query }) => trailCsvOf(context, query),
 }

@@ -1,0 +1,39 @@
+import type { Ability, JobRole } from './access.ts'
+
+/** The words of the access table. No schema here: the browser loads this file. */
+
+/** What people of a role are called where roles are chosen or compared. */
+export const ROLE_LABELS: Record<JobRole | 'FULL_ADMIN', string> = {
+  FULL_ADMIN: 'Full admin',
+  VP: 'VP',
+  GM: 'GM',
+  AGM: 'AGM',
+  BLT: 'Bar Lead',
+  LEADERSHIP_READONLY: 'Leadership (read-only)',
+  CSM_READONLY: 'CSM (read-only)',
+}
+
+/** What an ability lets someone do, as a sentence without its subject. */
+export const ABILITY_LABELS: Record<Ability, string> = {
+  'venue.read': 'See priorities, check-ins, numbers and the board',
+  'blt.pick': 'Choose whose priorities to look at',
+  'priority.edit': 'Create and change priorities and tasks',
+  'priority.signOff': 'Give the final sign-off',
+  'priority.work': 'Check in, tick tasks, complete by swipe',
+  'journal.write': 'Write journals',
+  'journal.readPrivate': 'Read private journals',
+  'skill.read': 'See skills',
+  'skill.mark': 'Mark skills',
+  'skill.verify': 'Verify mastered skills',
+  'journal.review': 'Review journals and reply',
+  'review.read': 'See what waits for a manager',
+  'venue.edit': 'Change venue settings and Admin Days',
+  'company.edit': 'Name the General Manager, set the operations webhook',
+  'people.manage': 'Add, change and deactivate people, add venues',
+  'audit.read': 'Read the audit trail',
+  'material.add': 'Attach materials',
+  'material.remove': 'Remove materials',
+  'analytics.read': 'See analytics',
+  'metrics.edit': 'Enter weekly numbers',
+  'rollup.read': 'See the VP rollup',
+}

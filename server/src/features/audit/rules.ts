@@ -1,0 +1,166 @@
+import { METRICS_LABELS } from '@scope/contract/metrics.words'
+import { type Counts, sayCounts } from '../../import/change.ts'
+
+/** Everything that is written down, and how a person reads it. */
+export const ACTIONS = {
+  'session.started': 'Signed in',
+  'session.ended': 'Signed out',
+  'session.revoked': 'Ended sessions',
+  'preferences.changed': 'Changed how Scope looks',
+  'person.added': 'Added a person',
+  'person.changed': 'Changed a person',
+  'person.deactivated': 'Deactivated a person',
+  'person.reactivated': 'Reactivated a person',
+  'venue.added': 'Added a venue',
+  'venue.changed': 'Changed venue settings',
+  'team.changed': 'Changed Admin Days',
+  'webhook.tested': 'Sent a test message',
+  'import.roster': 'Imported a roster',
+  'import.metrics': 'Imported weekly numbers',
+  'metrics.save': 'Saved weekly numbers',
+  'priority.created': 'Created a priority',
+  'priority.edited': 'Changed a priority',
+  'priority.checkedIn': 'Checked in',
+  'priority.signedOff': 'Gave the final sign-off',
+  'priority.carried': 'Carried a priority on',
+  'task.added': 'Added a task',
+  'task.changed': 'Changed a task',
+  'task.deleted': 'Deleted a task',
+  'journal.submitted': 'Submitted a journal',
+  'journal.reviewed': 'Reviewed a journal',
+  'skill.marked': 'Marked a skill',
+  'skill.verified': 'Verified a skill',
+  'skill.unverified': 'Took a verification back',
+  'material.added': 'Attached a file',
+  'material.removed': 'Removed a file',
+} as const
+export type AuditAction = keyof typeof ACTIONS
+
+/** What an action is called; one of another release by its code. */
+export const actionInWords = (action: string): string =>
+  (ACTIONS as Record<string, string>)[action] ?? spaced(action)
+
+/** The actions whose words hold the text, whatever its case. */
+export function actionsNamed(text: string): string[] {
+  const wanted = text.toLowerCase()
+  return Object.entries(ACTIONS).flatMap(([action, words]) =>
+    words.toLowerCase().includes(wanted) ? [action] : [],
+  )
+}
+
+type Change = { field: string; before: string | null; after: string | null }
+type Meta = Record<string, unknown>
+/** What ids in a row are called: people, venues, priorities, skills. */
+export type Names = ReadonlyMap<string, string>
+
+const LABELS: Record<string, string> = {
+  ...METRICS_LABELS,
+  gmId: 'General Manager',
+  adminDayDow: 'Admin Day',
+  gchatWebhook: 'Venue webhook',
+  opsGchatWebhook: 'Operations webhook',
+  timezone: 'Time zone',
+  email: 'E-mail',
+  outcomeKpi: 'Outcome KPI',
+}
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** `reviewedById` is `Reviewed by`, `priority.archived` is `Priority archived`. */
+function spaced(code: string): string {
+  const words = code
+    .replace(/(?<=.)Id$/, '')
+    .replaceAll('.', ' ')
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const fieldInWords = (field: string): string => LABELS[field] ?? spaced(field)
+
+function valueInWords(field: string, value: unknown, names: Names): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (field === 'adminDayDow' && typeof value === 'number') return DAYS[value] ?? String(value)
+  if (Array.isArray(value)) {
+    return value.map((item) => valueInWords(field, item, names) ?? '').join('; ') || null
+  }
+  if (typeof value === 'object') return JSON.stringify(value)
+  return names.get(String(value)) ?? String(value)
+}
+
+const isObject = (value: unknown): value is Meta =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined
+
+/**
+ * What a row changed, field by field. It reads the shapes of every release: `before` and `after` side by side, a list
+ * of `changes`, or one such list for each thing that an import changed. At most as many changes as are kept; `more`
+ * says how many were left out.
+ */
+export function changesIn(meta: Meta, names: Names, more = 0): Change[] {
+  const listed = Array.isArray(meta.changes) ? meta.changes.filter(isObject) : []
+  const changes = [
+    ...besides(meta, names),
+    ...listed.flatMap((item) => {
+      if (typeof item.field === 'string') {
+        const said = (value: unknown) => (value === '—' ? null : valueInWords('', value, names))
+        return [{ field: fieldInWords(item.field), before: said(item.before), after: said(item.after) }]
+      }
+      const of = subjectIn(item, names)
+      return changesIn(item, names).map((change) => ({
+        ...change,
+        field: of ? `${of}: ${change.field}` : change.field,
+      }))
+    }),
+  ]
+  return more > 0 ? [...changes, { field: `and ${more} more`, before: null, after: null }] : changes
+}
+
+function besides(meta: Meta, names: Names): Change[] {
+  const [before, after] = [meta.before, meta.after].map((side) => (isObject(side) ? side : {}))
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].flatMap((field) => {
+    const was = valueInWords(field, before?.[field], names)
+    const is = valueInWords(field, after?.[field], names)
+    return was === is ? [] : [{ field: fieldInWords(field), before: was, after: is }]
+  })
+}
+
+/** Whom or what one thing of an import is. */
+function subjectIn(item: Meta, names: Names): string | undefined {
+  const id = textIn(item.appUser) ?? textIn(item.venue)
+  return [id && (names.get(id) ?? id), textIn(item.weekOf)].filter(Boolean).join(', ') || undefined
+}
+
+const isCounts = (value: unknown): value is Counts =>
+  isObject(value) && ['added', 'changed', 'left'].every((field) => typeof value[field] === 'number')
+
+/** Whom or what something was done to; null where that is the doer, as it is for a sign-in. */
+export function aboutIn(meta: Meta, names: Names): string | null {
+  const named = (field: string) => names.get(String(meta[field]))
+  const counts = (field: string, label: string) => {
+    const found = meta[field]
+    return isCounts(found) ? `${label}: ${sayCounts(found)}` : undefined
+  }
+  const parts = [
+    textIn(meta.about) ?? textIn(meta.title) ?? textIn(meta.label) ?? textIn(meta.venue),
+    named('skillId'),
+    textIn(meta.about) ? undefined : named('priorityId'),
+    named('bltId'),
+    textIn(meta.weekOf) && `week of ${meta.weekOf}`,
+    counts('people', 'People'),
+    counts('venues', 'Venues'),
+    counts('weeks', 'Weeks'),
+  ]
+  const said = [...new Set(parts.filter((part) => part !== undefined && part !== ''))].join(' · ')
+  return said || (named('id') ?? null)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The ids that a row names somebody or something by. */
+export function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return UUID.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
+}
