@@ -3,9 +3,8 @@ import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
 import type { Parts } from '../../context.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../http/cookie.ts'
 import type { Routes } from '../../http/routes.ts'
-import { Refusal } from '../../refusal.ts'
 import { safeNext } from './rules.ts'
-import { signIn, signOut } from './service.ts'
+import { endSession, savePreferences, sessionsOf, signIn, signOut } from './service.ts'
 
 export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCalls> => ({
   'GET /api/auth/user': async ({ person }) => ({
@@ -20,7 +19,10 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
   'GET /api/sign-in': async () => ({ mode: config.signIn, demo: config.demo ? DEMO_ACCOUNTS : [] }),
 
   'POST /api/auth/login': async (context, { body }, { request, reply }) => {
-    const token = await signIn(context, body.email, readSessionCookie(request, config))
+    const token = await signIn(context, body.email, {
+      token: readSessionCookie(request, config),
+      userAgent: request.headers['user-agent'],
+    })
     setSessionCookie(reply, config, token)
     return { ok: true }
   },
@@ -31,17 +33,16 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
     return { ok: true }
   },
 
-  'GET /api/sessions': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
+  'GET /api/sessions': (context, _input, { request }) =>
+    sessionsOf(context, readSessionCookie(request, config)),
+
+  'DELETE /api/sessions/:id': async (context, { params }, { request, reply }) => {
+    const ownEnded = await endSession(context, params.id, readSessionCookie(request, config))
+    if (ownEnded) clearSessionCookie(reply, config)
+    return { ok: true }
   },
 
-  'DELETE /api/sessions/:id': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-
-  'PUT /api/preferences': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
+  'PUT /api/preferences': (context, { body }) => savePreferences(context, body),
 
   'GET /api/login': async (_context, { query }, { reply }) => {
     const next = safeNext(query.next)

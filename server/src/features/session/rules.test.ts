@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  deviceOf,
   expiryOf,
   hashToken,
   newToken,
@@ -52,4 +53,48 @@ test('the next page is a path of this site, whatever is asked', () => {
       expect(url.origin).toBe('https://scope.example')
     }),
   )
+})
+
+describe('a device, by what a browser says of itself', () => {
+  const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+  const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+  test.each([
+    [`${MAC} ${KIT} Chrome/142.0.0.0 Safari/537.36`, 'Chrome on Mac'],
+    [`${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15`, 'Safari on Mac'],
+    [
+      `Mozilla/5.0 (Linux; Android 16; Pixel 10) ${KIT} Chrome/142.0.0.0 Mobile Safari/537.36`,
+      'Chrome on Android',
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 16; SM-S931) ${KIT} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
+      'Samsung Internet on Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
+      'Chrome on iPhone',
+    ],
+    [
+      'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Mobile/15E148 Safari/605.1.15',
+      'Firefox on iPad',
+    ],
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${KIT} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
+      'Edge on Windows',
+    ],
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${KIT} Chrome/142.0.0.0 Safari/537.36 OPR/120.0.0.0`,
+      'Opera on Windows',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox on Linux'],
+    [`Mozilla/5.0 (X11; CrOS x86_64 16000.0.0) ${KIT} Chrome/142.0.0.0 Safari/537.36`, 'Chrome on ChromeOS'],
+    ['curl/8.15.0', 'Unknown device'],
+    ['', 'Unknown device'],
+    [undefined, 'Unknown device'],
+  ])('%s', (userAgent, device) => {
+    expect(deviceOf(userAgent)).toBe(device)
+  })
 })

@@ -1,6 +1,8 @@
+import type { Theme } from '@scope/contract/settings.words'
 import sql from 'sql-template-tag'
-import type { Person } from '../../context.ts'
+import type { Context, Person } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
+import { iso } from '../../db/sql.ts'
 import { insert, type NewRow } from '../../db/tables.ts'
 
 /*
@@ -8,6 +10,9 @@ import { insert, type NewRow } from '../../db/tables.ts'
  */
 
 export type LiveSession = { person: Person; createdAt: Date; expire: Date }
+
+/** `device` is null for a session of an earlier release. */
+export type StoredSession = { sid: string; device: string | null; createdAt: string; expiresAt: string }
 
 type Row = Omit<Person, 'bltId'> & { createdAt: Date; expire: Date }
 
@@ -32,11 +37,17 @@ export async function findSession(db: Db, sid: string, now: Date): Promise<LiveS
   return { person: { ...person, bltId: person.appUserId }, createdAt, expire }
 }
 
-/** The active staff member of a company whose domain is the address's. */
-export async function findStaff(db: Db, email: string): Promise<{ userId: string } | undefined> {
-  const [found] = await db.rows<{ userId: string }>(sql`
-    select u.id as "userId" from users u join orgs o on o.domain = split_part(u.email, '@', 2)
-     where u.email = ${email} and u.active`)
+/**
+ * The active staff member of a company whose domain is the address's, held until the transaction ends: someone who is
+ * deactivated meanwhile is not let in after all.
+ */
+export async function holdStaff(
+  db: Db,
+  email: string,
+): Promise<Pick<Person, 'userId' | 'orgId'> | undefined> {
+  const [found] = await db.rows<Pick<Person, 'userId' | 'orgId'>>(sql`
+    select u.id as "userId", o.id as "orgId" from users u join orgs o on o.domain = split_part(u.email, '@', 2)
+     where u.email = ${email} and u.active for share of u`)
   return found
 }
 
@@ -48,8 +59,45 @@ export async function renewSession(db: Db, sid: string, expire: Date): Promise<v
   await db.run(sql`update sessions set expire = ${expire} where sid = ${sid}`)
 }
 
-export async function deleteSession(db: Db, sid: string): Promise<void> {
-  await db.run(sql`delete from sessions where sid = ${sid}`)
+/** Ends a session; answers whose it was, where it had not ended yet. */
+export async function deleteSession(
+  db: Db,
+  sid: string,
+  now: Date,
+): Promise<Pick<Person, 'userId' | 'orgId'> | undefined> {
+  const [ended] = await db.rows<Pick<Person, 'userId' | 'orgId'>>(sql`
+    delete from sessions s using app_users a
+     where s.sid = ${sid} and s.expire > ${now} and a.auth_user_id = s.user_id
+    returning s.user_id as "userId", a.org_id as "orgId"`)
+  return ended
+}
+
+/** A person's live sessions, the latest first. */
+export async function listSessions({
+  db,
+  person,
+  now,
+}: Pick<Context, 'db' | 'person' | 'now'>): Promise<StoredSession[]> {
+  return db.rows<StoredSession>(sql`
+    select sid, sess->>'device' as device, ${iso('created_at')} as "createdAt", ${iso('expire')} as "expiresAt"
+      from sessions where user_id = ${person.userId} and expire > ${now} order by sessions.created_at desc, sid`)
+}
+
+/** Ends some of a person's sessions; answers the devices of those that had not ended yet. */
+export async function endSessions(
+  { db, person, now }: Pick<Context, 'db' | 'person' | 'now'>,
+  of: { sid: string } | { except: string },
+): Promise<(string | null)[]> {
+  const which = 'sid' in of ? sql`sid = ${of.sid}` : sql`sid <> ${of.except}`
+  const ended = await db.rows<{ device: string | null }>(sql`
+    delete from sessions where user_id = ${person.userId} and expire > ${now} and ${which}
+    returning sess->>'device' as device`)
+  return ended.map(({ device }) => device)
+}
+
+/** Keeps how the person wants to see Scope. */
+export async function saveTheme({ db, person }: Pick<Context, 'db' | 'person'>, theme: Theme): Promise<void> {
+  await db.run(sql`update users set theme = ${theme} where id = ${person.userId}`)
 }
 
 /** Ended sessions are swept at each sign-in: few, and by index. */
