@@ -82,7 +82,8 @@ export function weeksUpTo(last: Week, count: number): Week[] {
   return Array.from({ length: count }, (_, index) => addWeeks(last, index + 1 - count))
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** By their number, 0 Sunday to 6 Saturday. */
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The weekday of a date: `Monday`. */
 export function weekdayOf(date: PlainDate): string {

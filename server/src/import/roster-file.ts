@@ -1,4 +1,5 @@
 import { isBltRole } from '@scope/contract/access'
+import { WEEKDAYS } from '@scope/contract/calendar'
 import { slugOf, venueKey } from '@scope/contract/spreadsheet.words'
 import { type Columns, readTable, type TableRow } from './csv.ts'
 import type { LineError } from './refused.ts'
@@ -55,20 +56,25 @@ const COLUMNS: Columns<Field> = {
 }
 
 const EMAIL = /^[^@\s,;]+@[^@\s,;]+\.[^@\s,;]+$/
-const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const DAYS = WEEKDAYS.map((day) => day.toLowerCase())
 
-/** Reads a staff list. Everything that is wrong with it is in `errors`, by line. */
-export function readRoster(text: string): RosterFile {
+export const isEmail = (text: string): boolean => EMAIL.test(text)
+
+/**
+ * Reads a staff list. Everything that is wrong with it is in `errors`, by line. All people are of one company: that of
+ * `own`, a domain, else the one that most of them are of.
+ */
+export function readRoster(text: string, own?: string): RosterFile {
   const { header, fields, rows, errors } = readTable(text, COLUMNS, ['email'])
   if (fields.has('email') && !fields.has('role') && !fields.has('position')) {
     errors.push({ line: header, text: 'There is no column "Role".' })
-    return { domain: '', people: [], errors }
+    return { domain: own ?? '', people: [], errors }
   }
   const people = rows.map((row) => readPerson(row, errors))
-  const domain = commonDomain(people)
+  const domain = own ?? commonDomain(people)
   const lines = new Map<string, number>()
   for (const { email, line } of people) {
-    if (!EMAIL.test(email)) continue
+    if (!isEmail(email)) continue
     const earlier = lines.get(email)
     if (earlier !== undefined) {
       errors.push({
@@ -84,13 +90,13 @@ export function readRoster(text: string): RosterFile {
   return { domain, people, errors }
 }
 
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
 /** The domain that most of the addresses have, so that one mistyped address is one error. */
 function commonDomain(people: readonly RosterPerson[]): string {
   const counts = new Map<string, number>()
   for (const { email } of people) {
-    if (EMAIL.test(email)) counts.set(domainOf(email), (counts.get(domainOf(email)) ?? 0) + 1)
+    if (isEmail(email)) counts.set(domainOf(email), (counts.get(domainOf(email)) ?? 0) + 1)
   }
   let best = ''
   for (const [domain, count] of counts) if (count > (counts.get(best) ?? 0)) best = domain
@@ -101,7 +107,7 @@ function readPerson({ line, cells }: TableRow<Field>, errors: LineError[]): Rost
   const wrong = (text: string) => errors.push({ line, text })
   const email = cells.email.toLowerCase()
   if (!email) wrong('There is no e-mail.')
-  else if (!EMAIL.test(email)) wrong(`"${cells.email}" is not an e-mail address.`)
+  else if (!isEmail(email)) wrong(`"${cells.email}" is not an e-mail address.`)
   const roles = readRoles(cells.role, cells.position)
   if (typeof roles === 'string') wrong(roles)
   const venues = readVenues(line, cells, wrong)
@@ -133,8 +139,11 @@ function readName(cells: Record<Field, string>): { firstName: string | null; las
   return { firstName: first || null, lastName: rest.join(' ') || null }
 }
 
-/** A BLT member is of one venue; rights are never read from a venue too many or too few. */
-function wrongVenues({ jobRole }: Roles, count: number): string | null {
+/**
+ * What is wrong with how many venues someone has: a BLT member is of one; rights are never read from a venue too many or
+ * too few (decisions 1).
+ */
+export function wrongVenues({ jobRole }: Pick<Roles, 'jobRole'>, count: number): string | null {
   if (isBltRole(jobRole)) {
     const who = jobRole === 'AGM' ? 'An AGM' : 'A Bar Lead'
     return count === 1

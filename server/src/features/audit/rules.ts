@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '@scope/contract/calendar'
 import { METRICS_LABELS } from '@scope/contract/metrics.words'
 import { type Counts, sayCounts } from '../../import/change.ts'
 
@@ -63,7 +64,6 @@ const LABELS: Record<string, string> = {
   email: 'E-mail',
   outcomeKpi: 'Outcome KPI',
 }
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** `reviewedById` is `Reviewed by`, `priority.archived` is `Priority archived`. */
 function spaced(code: string): string {
@@ -79,7 +79,7 @@ const fieldInWords = (field: string): string => LABELS[field] ?? spaced(field)
 function valueInWords(field: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (field === 'adminDayDow' && typeof value === 'number') return DAYS[value] ?? String(value)
+  if (field === 'adminDayDow' && typeof value === 'number') return WEEKDAYS[value] ?? String(value)
   if (Array.isArray(value)) {
     return value.map((item) => valueInWords(field, item, names) ?? '').join('; ') || null
   }

@@ -1,4 +1,5 @@
 import type { AccessRole, JobRole } from '@scope/contract/access'
+import { WEEKDAYS } from '@scope/contract/calendar'
 import { POSITIONS } from '@scope/contract/person.words'
 import { venueKey } from '@scope/contract/spreadsheet.words'
 import { emptyPlan, type Plan, planRow } from '../../import/change.ts'
@@ -27,6 +28,8 @@ export type PersonRow = {
   position: string
   slug: string
   adminDayDow: number
+  /** Who has been deactivated stays so, whatever a roster says. */
+  active: boolean
   /** In the order of the roster, the default venue first; for anyone but a GM one at most. */
   venueIds: string[]
   /** The venue that the home screen opens with. */
@@ -59,38 +62,69 @@ export function planRoster(
     const venueIds = person.venues.flatMap((named) => book.find(named)?.id ?? [])
     return personRow(person, before.get(person.email), venueIds, takeSlug, newId)
   })
-  showManagers(rows, book.rows)
+  const plan = planRows(rows, book, stored)
+  if (leavesNoAdmin(rows, stored)) {
+    const last = people.findLast(({ email }) => isFullAdmin(before.get(email)))
+    errors.push({ line: last?.line ?? 1, text: `${LAST_ADMIN} ${last?.email} is one.` })
+  }
+  return { ...plan, errors }
+}
 
-  const venueNames = new Map(book.rows.map(({ id, name }) => [id, name]))
-  const plan: RosterPlan = { venues: emptyPlan(), people: emptyPlan(), venueNames, errors }
-  const emails = new Map([...stored.people, ...rows].map(({ appUserId, email }) => [appUserId, email]))
+/** What rows of people, as they are to be, do to the company that is stored: to them, and to who is shown as manager. */
+export function planRows(
+  rows: readonly PersonRow[],
+  venues: { rows: VenueRow[]; named: ReadonlySet<VenueRow> },
+  stored: StoredCompany,
+): Omit<RosterPlan, 'errors'> {
+  const after = new Map([...stored.people, ...rows].map((person) => [person.appUserId, person]))
+  showManagers(rows, after, venues.rows)
+  const venueNames = new Map(venues.rows.map(({ id, name }) => [id, name]))
+  const plan = { venues: emptyPlan<VenueRow>(), people: emptyPlan<PersonRow>(), venueNames }
   const venuesBefore = new Map(stored.venues.map((venue) => [venue.id, venue]))
-  for (const row of book.rows) {
+  for (const row of venues.rows) {
     const venueBefore = venuesBefore.get(row.id)
-    if (!book.named.has(row) && row.gmId === venueBefore?.gmId) continue
+    if (!venues.named.has(row) && row.gmId === venueBefore?.gmId) continue
     planRow(plan.venues, row, venueBefore, {
       name: { label: 'name' },
       state: { label: 'state' },
       timezone: { label: 'time zone' },
-      gmId: { label: 'general manager', show: (id) => emails.get(id ?? '') ?? '' },
+      gmId: { label: 'general manager', show: (id) => after.get(id ?? '')?.email ?? '' },
     })
   }
+  const before = new Map(stored.people.map((person) => [person.appUserId, person]))
   for (const row of rows) {
-    planRow(plan.people, row, before.get(row.email), {
+    planRow(plan.people, row, before.get(row.appUserId), {
+      email: { label: 'e-mail' },
       firstName: { label: 'first name' },
       lastName: { label: 'last name' },
       accessRole: { label: 'access role' },
       jobRole: { label: 'job role' },
       position: { label: 'position' },
       venueIds: { label: 'venues', show: (ids) => ids.map((id) => venueNames.get(id) ?? '').join('; ') },
-      adminDayDow: { label: 'admin day' },
+      adminDayDow: { label: 'admin day', show: (day) => WEEKDAYS[day] ?? '' },
+      active: { label: 'active', show: (active) => (active ? 'yes' : 'no') },
     })
   }
   return plan
 }
 
-function personRow(
-  person: RosterPerson,
+export const LAST_ADMIN = 'This would leave the company without an active full admin.'
+
+const isFullAdmin = (person: PersonRow | undefined): boolean =>
+  person?.active === true && person.accessRole === 'FULL_ADMIN'
+
+/** Whether a company that has an active full admin would have none once these rows are stored. */
+export function leavesNoAdmin(rows: readonly PersonRow[], { people }: StoredCompany): boolean {
+  const after = new Map([...people, ...rows].map((person) => [person.appUserId, person]))
+  return people.some(isFullAdmin) && ![...after.values()].some(isFullAdmin)
+}
+
+/**
+ * A person as a roster says them. What it does not say stays as it was; a position that it does not say goes with the
+ * job.
+ */
+export function personRow(
+  person: Omit<RosterPerson, 'line' | 'venues'>,
   before: PersonRow | undefined,
   venueIds: string[],
   takeSlug: ReturnType<typeof slugGiver>,
@@ -114,20 +148,31 @@ function personRow(
       before?.slug ??
       takeSlug([firstName, lastName].filter(Boolean).join(' '), email.slice(0, email.indexOf('@'))),
     adminDayDow: person.adminDayDow ?? before?.adminDayDow ?? 1,
+    active: before?.active ?? true,
     venueIds,
     assignedVenue: opens && venueIds.includes(opens) ? opens : (venueIds[0] ?? null),
   }
 }
 
-/** A venue shows the first GM whose row names it, and nobody whose row no longer does. */
-function showManagers(people: readonly PersonRow[], venues: readonly VenueRow[]): void {
-  const gms = people.filter(({ jobRole }) => jobRole === 'GM')
-  const inFile = new Map(people.map((person) => [person.appUserId, person]))
+/**
+ * Who is shown as the manager of a venue stays while they are a GM there; else it is the first GM whose row names it,
+ * and nobody where the row of who is shown no longer does.
+ */
+function showManagers(
+  rows: readonly PersonRow[],
+  after: ReadonlyMap<string, PersonRow>,
+  venues: readonly VenueRow[],
+): void {
+  const worksAt = (person: PersonRow | undefined, venue: VenueRow) =>
+    person?.active === true && person.venueIds.includes(venue.id)
+  const gms = rows.filter(({ jobRole }) => jobRole === 'GM')
+  const changing = new Set(rows.map(({ appUserId }) => appUserId))
   for (const venue of venues) {
-    const gm = gms.find(({ venueIds }) => venueIds.includes(venue.id))
-    const shown = venue.gmId ? inFile.get(venue.gmId) : undefined
+    const shown = after.get(venue.gmId ?? '')
+    if (shown?.jobRole === 'GM' && worksAt(shown, venue)) continue
+    const gm = gms.find((person) => worksAt(person, venue))
     if (gm) venue.gmId = gm.appUserId
-    else if (shown && !shown.venueIds.includes(venue.id)) venue.gmId = null
+    else if (shown && changing.has(shown.appUserId) && !worksAt(shown, venue)) venue.gmId = null
   }
 }
 

@@ -19,7 +19,7 @@ export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> 
     select id, name, slug, state, timezone, gm_id as "gmId" from venues where org_id = ${reach.orgId} order by name`)
   const people = await db.rows<PersonRow>(sql`
     select u.id as "userId", a.id as "appUserId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-           u.role as "accessRole", a.role as "jobRole", a.position, a.slug, a.admin_day_dow as "adminDayDow",
+           u.role as "accessRole", a.role as "jobRole", a.position, a.slug, a.admin_day_dow as "adminDayDow", u.active,
            u.assigned_venue as "assignedVenue",
            case when a.role = 'GM'
              then array(select va.venue_id from venue_assignments va where va.app_user_id = a.id order by va.place)
@@ -59,6 +59,7 @@ const userOf = (row: PersonRow, now: Date) => ({
   firstName: row.firstName,
   lastName: row.lastName,
   role: row.accessRole,
+  active: row.active,
   assignedVenue: row.assignedVenue,
   updatedAt: now,
 })
