@@ -1,13 +1,16 @@
 import type { notificationCalls } from '@scope/contract/notification'
 import type { Parts } from '../../context.ts'
 import type { Routes } from '../../http/routes.ts'
-import { Refusal } from '../../refusal.ts'
+import { notificationsOf, testSpace } from './service.ts'
 
-export const notificationRoutes = (_parts: Parts): Routes<keyof typeof notificationCalls> => ({
-  'GET /api/venues/:venue/notifications': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'POST /api/venues/:venue/webhooks/test': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
+export const notificationRoutes = ({
+  chat,
+  config,
+  database,
+}: Parts): Routes<keyof typeof notificationCalls> => ({
+  'GET /api/venues/:venue/notifications': (context, { params }) => notificationsOf(context, params.venue),
+  'POST /api/venues/:venue/webhooks/test': (context, { params, body }) =>
+    database.transaction((db) =>
+      testSpace({ ...context, db }, { ...params, ...body }, { chat, origin: config.publicUrl }),
+    ),
 })

@@ -16,6 +16,7 @@ import { nextVersion } from '../../version.ts'
 import { audit } from '../audit/store.ts'
 import { hasLaterCheckIn, saveCheckIn } from '../check-in/store.ts'
 import { findEntryOf } from '../journal/view.ts'
+import { tellStatus } from '../notification/service.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
 import { countTasks } from '../task/store.ts'
 import { bltAt, venueAt, venueIdOf } from '../venue/service.ts'
@@ -138,18 +139,20 @@ export async function changeStatus(
 }
 
 async function checkIn(
-  { reach, db, now, person }: Context,
+  context: Context,
   row: PriorityRow,
   asked: { status: 'ON_TRACK' | 'AT_RISK'; note?: string | null; week?: string },
 ): Promise<void> {
+  const { reach, db, now, person } = context
   const week = readWeek(asked.week, dateIn(row.timezone, now), 'week')
   refuseOutsidePeriod(row, week)
+  const note = optionalText(asked.note)
   await saveCheckIn(reach, db, {
     priorityId: row.id,
     venueId: row.venueId,
     bltId: row.bltId,
     status: asked.status,
-    note: optionalText(asked.note),
+    note,
     weekOf: week,
     submittedAt: now,
     authorId: person.appUserId,
@@ -161,6 +164,7 @@ async function checkIn(
     lastCheckIn: now,
     startedAt: row.startedAt ?? now,
   })
+  if (!later) await tellStatus(context, { id: row.id, before: row.status, after: asked.status, note })
 }
 
 async function signOff(context: Context, row: PriorityRow): Promise<void> {

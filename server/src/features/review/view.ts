@@ -1,7 +1,7 @@
 import type { PlainDate, Week } from '@scope/contract/calendar'
 import type { Review } from '@scope/contract/review'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Context } from '../../context.ts'
+import type { Context, OwnContext } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
 import { bltOrder, memberNamed, venueByName, venueNamed, venueOfMember } from '../../db/sql.ts'
 import type { LiveFacts } from './rules.ts'
@@ -52,7 +52,7 @@ export type TeamMember = AboutMember & {
 }
 
 /** The BLT members within reach who are active now, by venue, AGMs first. */
-export function listTeams({ reach, db }: Context, { venueId, from }: Span): Promise<TeamMember[]> {
+export function listTeams({ reach, db }: OwnContext, { venueId, from }: Span): Promise<TeamMember[]> {
   return db.rows<TeamMember>(sql`
     select ${venue}, ${member}, a.position, a.admin_day_dow as "adminDayDow",
            (a.created_at at time zone v.timezone)::date as since, ${journalWeeks('a.id', from, byMember)}

@@ -4,7 +4,7 @@ import type { Input } from '@scope/contract/calls'
 import { STRIP_WEEKS } from '@scope/contract/metrics.words'
 import type { Rollup } from '@scope/contract/rollup'
 import { ROLLUP_EXPORT_MAX, ROLLUP_PAGE } from '@scope/contract/rollup.words'
-import type { Context } from '../../context.ts'
+import type { Context, OwnContext } from '../../context.ts'
 import { rollupCsv } from '../../export/rollup-csv.ts'
 import { rollupPdf } from '../../export/rollup-pdf.ts'
 import type { RollupExport } from '../../export/rollup-words.ts'
@@ -19,10 +19,13 @@ type About = Pick<Asked, 'venue' | 'span'>
 /** The span and the venue that a call names: this week and all venues where it names none. */
 async function scopeOf(context: Context, { venue, span = 'this-week' }: About) {
   const at = venue === undefined ? undefined : await venueAt(context, venue)
+  return { span, scope: await weeksOf(context, span, at?.id), at }
+}
+
+async function weeksOf(context: OwnContext, span: Rollup['span'], venueId?: string): Promise<Scope> {
   const { weeks, weeksBefore } = rollupWeeks(span, await sharedToday(context))
   const strip = weeksUpTo(weeks.at(-1) ?? '', STRIP_WEEKS)
-  const scope: Scope = { weeks, weeksBefore, strip, venueId: at?.id, now: context.now }
-  return { span, scope, at }
+  return { weeks, weeksBefore, strip, venueId, now: context.now }
 }
 
 /** Every venue within reach side by side: the totals of all, and a page of them; the last one beyond the end. */
@@ -31,8 +34,14 @@ export async function rollupOf(context: Context, asked: Asked): Promise<Rollup> 
   return read(context, { ...asked, span, scope, size: ROLLUP_PAGE })
 }
 
+/** The same of this week, for who is no person: the digest. */
+export async function weekOfAll(context: OwnContext): Promise<Rollup> {
+  const span = 'this-week'
+  return read(context, { span, scope: await weeksOf(context, span), size: ROLLUP_PAGE })
+}
+
 async function read(
-  { reach, db }: Context,
+  { reach, db }: OwnContext,
   asked: Pick<Asked, 'sort' | 'order' | 'page'> & { span: Rollup['span']; scope: Scope; size: number },
 ): Promise<Rollup> {
   const { span, scope, size, sort = 'venue', order = 'asc' } = asked

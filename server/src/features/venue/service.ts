@@ -1,7 +1,7 @@
 import { may } from '@scope/contract/access'
 import { dateIn, type PlainDate } from '@scope/contract/calendar'
 import type { Venue } from '@scope/contract/venue'
-import type { Context } from '../../context.ts'
+import type { Context, OwnContext } from '../../context.ts'
 import { notFound } from '../../refusal.ts'
 import { findBlt, findVenue, listBlts, listEveryBlt, listTimezones, listVenues } from './view.ts'
 
@@ -49,7 +49,7 @@ export async function everyBltOf(context: Context, ref: string | undefined) {
  * The plain date that "today" is for several venues at once: the earliest of theirs, so that a week has begun when it
  * has begun at every one of them.
  */
-export async function sharedToday({ reach, db, now }: Context): Promise<PlainDate> {
+export async function sharedToday({ reach, db, now }: OwnContext): Promise<PlainDate> {
   const todays = (await listTimezones(reach, db)).map((timezone) => dateIn(timezone, now))
   return todays.toSorted()[0] ?? dateIn('America/Los_Angeles', now)
 }
