@@ -29,6 +29,7 @@ import { taskRoutes } from './features/task/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
 import { describeCalls, serveDocsPage } from './http/docs.ts'
 import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './http/errors.ts'
+import { takeFiles } from './http/files.ts'
 import { answerHealth } from './http/health.ts'
 import { logCalls } from './http/log.ts'
 import { registerCalls } from './http/register.ts'
@@ -91,7 +92,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...analyticsRoutes,
     ...signalRoutes,
     ...studioCritRoutes(parts),
-    ...settingsRoutes,
+    ...settingsRoutes(parts),
     ...peopleRoutes,
     ...auditRoutes,
     ...notificationRoutes(parts),
@@ -99,8 +100,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     'GET /api/openapi.json': async () => app.swagger(),
   }
   await app.register(async (scope) => registerCalls(scope, parts, routes))
+  await takeFiles(app, parts)
   answerHealth(app, parts)
   serveDocsPage(app)
-  await serveWeb(app)
+  await serveWeb(app, parts)
   return app
 }

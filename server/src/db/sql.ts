@@ -13,6 +13,9 @@ export function personName(user: string): Sql {
   )
 }
 
+/** The pattern of `ilike` for whatever holds the text, whose own signs mean themselves. */
+export const holds = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: string): boolean => UUID.test(text)

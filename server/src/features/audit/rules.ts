@@ -130,7 +130,8 @@ function besides(meta: Meta, names: Names): Change[] {
 /** Whom or what one thing of an import is. */
 function subjectIn(item: Meta, names: Names): string | undefined {
   const id = textIn(item.appUser) ?? textIn(item.venue)
-  return [id && (names.get(id) ?? id), textIn(item.weekOf)].filter(Boolean).join(', ') || undefined
+  const who = textIn(item.about) ?? (id && (names.get(id) ?? id))
+  return [who, textIn(item.weekOf)].filter(Boolean).join(', ') || undefined
 }
 
 const isCounts = (value: unknown): value is Counts =>

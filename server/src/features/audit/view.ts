@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
-import { iso, personName } from '../../db/sql.ts'
+import { holds, iso, personName } from '../../db/sql.ts'
 
 /** What rows are asked for. `userId` null is the operator; the days are plain dates in `timezone`, both included. */
 export type AuditFilter = {
@@ -53,7 +53,7 @@ function between({ from, to, timezone }: AuditFilter): Sql {
 /** The text in the doer, in what was done, in whom it was done to, or in any value before and after. */
 function holding({ orgId }: Reach, { search }: AuditFilter): Sql {
   if (!search) return empty
-  const like = `%${search.text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = holds(search.text)
   return sql`and (
     u.email ilike ${like} or ${personName('u')} ilike ${like} or x.action = any(${search.actions}::text[])
     or exists (select 1 from jsonb_path_query(x.meta, 'strict $.**') value

@@ -1,24 +1,14 @@
 import type { peopleCalls } from '@scope/contract/people'
 import type { Routes } from '../../http/routes.ts'
-import { Refusal } from '../../refusal.ts'
+import { importOwnRoster } from '../roster/service.ts'
+import { addVenue } from '../settings/service.ts'
+import { addPerson, changePerson, staffAt, staffOf } from './service.ts'
 
 export const peopleRoutes: Routes<keyof typeof peopleCalls> = {
-  'GET /api/people': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'GET /api/people/:id': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'POST /api/people': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'PATCH /api/people/:id': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'POST /api/people/import': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'POST /api/venues': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
+  'GET /api/people': (context, { query }) => staffOf(context, query),
+  'GET /api/people/:id': (context, { params }) => staffAt(context, params.id),
+  'POST /api/people': (context, { body }) => addPerson(context, body),
+  'PATCH /api/people/:id': (context, { params, body }) => changePerson(context, params.id, body),
+  'POST /api/people/import': (context, { body }) => importOwnRoster(context, body),
+  'POST /api/venues': (context, { body }) => addVenue(context, body),
 }

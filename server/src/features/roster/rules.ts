@@ -1,8 +1,8 @@
 import type { AccessRole, JobRole } from '@scope/contract/access'
 import { WEEKDAYS } from '@scope/contract/calendar'
-import { POSITIONS } from '@scope/contract/person.words'
+import { fullNameOf, POSITIONS } from '@scope/contract/person.words'
 import { venueKey } from '@scope/contract/spreadsheet.words'
-import { emptyPlan, type Plan, planRow } from '../../import/change.ts'
+import { type Change, changesOf, emptyPlan, type Plan, planRow, type Words } from '../../import/change.ts'
 import type { LineError } from '../../import/refused.ts'
 import type { NamedVenue, RosterPerson } from '../../import/roster-file.ts'
 import { slugGiver } from '../../import/slug.ts'
@@ -38,12 +38,15 @@ export type PersonRow = {
 
 export type StoredCompany = { venues: VenueRow[]; people: PersonRow[] }
 
-export type RosterPlan = {
+/** What rows do to a company. */
+export type StaffPlan = {
   venues: Plan<VenueRow>
   people: Plan<PersonRow>
   venueNames: ReadonlyMap<string, string>
-  errors: LineError[]
+  words: { venue: Words<VenueRow>; person: Words<PersonRow> }
 }
+
+export type RosterPlan = StaffPlan & { errors: LineError[] }
 
 /**
  * What a roster does to the company that is stored: people and venues of the file are added or changed, all others
@@ -75,25 +78,35 @@ export function planRows(
   rows: readonly PersonRow[],
   venues: { rows: VenueRow[]; named: ReadonlySet<VenueRow> },
   stored: StoredCompany,
-): Omit<RosterPlan, 'errors'> {
+): StaffPlan {
   const after = new Map([...stored.people, ...rows].map((person) => [person.appUserId, person]))
   showManagers(rows, after, venues.rows)
   const venueNames = new Map(venues.rows.map(({ id, name }) => [id, name]))
-  const plan = { venues: emptyPlan<VenueRow>(), people: emptyPlan<PersonRow>(), venueNames }
+  const words = wordsOf(venueNames, (appUserId) => after.get(appUserId)?.email)
+  const plan: StaffPlan = { venues: emptyPlan(), people: emptyPlan(), venueNames, words }
   const venuesBefore = new Map(stored.venues.map((venue) => [venue.id, venue]))
   for (const row of venues.rows) {
     const venueBefore = venuesBefore.get(row.id)
     if (!venues.named.has(row) && row.gmId === venueBefore?.gmId) continue
-    planRow(plan.venues, row, venueBefore, {
+    planRow(plan.venues, row, venueBefore, words.venue)
+  }
+  const before = new Map(stored.people.map((person) => [person.appUserId, person]))
+  for (const row of rows) planRow(plan.people, row, before.get(row.appUserId), words.person)
+  return plan
+}
+
+function wordsOf(
+  venueNames: ReadonlyMap<string, string>,
+  emailOf: (appUserId: string) => string | undefined,
+): StaffPlan['words'] {
+  return {
+    venue: {
       name: { label: 'name' },
       state: { label: 'state' },
       timezone: { label: 'time zone' },
-      gmId: { label: 'general manager', show: (id) => after.get(id ?? '')?.email ?? '' },
-    })
-  }
-  const before = new Map(stored.people.map((person) => [person.appUserId, person]))
-  for (const row of rows) {
-    planRow(plan.people, row, before.get(row.appUserId), {
+      gmId: { label: 'general manager', show: (id) => emailOf(id ?? '') ?? '' },
+    },
+    person: {
       email: { label: 'e-mail' },
       firstName: { label: 'first name' },
       lastName: { label: 'last name' },
@@ -103,10 +116,40 @@ export function planRows(
       venueIds: { label: 'venues', show: (ids) => ids.map((id) => venueNames.get(id) ?? '').join('; ') },
       adminDayDow: { label: 'admin day', show: (day) => WEEKDAYS[day] ?? '' },
       active: { label: 'active', show: (active) => (active ? 'yes' : 'no') },
-    })
+    },
   }
-  return plan
 }
+
+export type PlannedLine = {
+  kind: 'venue' | 'person'
+  does: 'added' | 'changed'
+  name: string
+  changes: Change[]
+}
+
+/** What a plan does, line by line in words: what is changed before what is added, venues before people. */
+export function linesOf({ venues, people, words }: StaffPlan): PlannedLine[] {
+  const venue = { kind: 'venue', nameOf: ({ name }: VenueRow) => name } as const
+  const person = { kind: 'person', nameOf: (row: PersonRow) => `${fullNameOf(row)} (${row.email})` } as const
+  return [
+    ...changedLines(venues, venue),
+    ...changedLines(people, person),
+    ...addedLines(venues, words.venue, venue),
+    ...addedLines(people, words.person, person),
+  ]
+}
+
+type Said<Row> = { kind: PlannedLine['kind']; nameOf: (row: Row) => string }
+
+const changedLines = <Row>({ changed }: Plan<Row>, { kind, nameOf }: Said<Row>): PlannedLine[] =>
+  changed.map(({ row, changes }) => ({ kind, does: 'changed', name: nameOf(row), changes }))
+
+const addedLines = <Row extends object>(
+  { added }: Plan<Row>,
+  words: Words<Row>,
+  { kind, nameOf }: Said<Row>,
+): PlannedLine[] =>
+  added.map((row) => ({ kind, does: 'added', name: nameOf(row), changes: changesOf(row, undefined, words) }))
 
 export const LAST_ADMIN = 'This would leave the company without an active full admin.'
 

@@ -1,14 +1,19 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Input, Reply } from '@scope/contract/calls'
+import { IMPORT_ERRORS_MAX, IMPORT_LINES_MAX } from '@scope/contract/metrics.words'
+import type { Context } from '../../context.ts'
 import { type Company, listCompanies, lockCompany } from '../../db/companies.ts'
 import type { Database, Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
 import { type Counts, countsOf } from '../../import/change.ts'
-import { refuseIfAny } from '../../import/refused.ts'
-import { readRoster } from '../../import/roster-file.ts'
+import { decodeText } from '../../import/decode.ts'
+import { type LineError, refuseIfAny } from '../../import/refused.ts'
+import { domainOf, readRoster } from '../../import/roster-file.ts'
 import { type Progress, saveRows } from '../../import/save.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
-import { auditCommand } from '../audit/store.ts'
-import { planRoster, type RosterPlan } from './rules.ts'
+import { invalid, Refusal } from '../../refusal.ts'
+import { audit, auditCommand } from '../audit/store.ts'
+import { linesOf, planRoster, type RosterPlan, type StaffPlan } from './rules.ts'
 import {
   insertCompany,
   insertPeople,
@@ -69,18 +74,20 @@ export async function importRoster(
     const { reach, ...result } = await plan(tx)
     const now = clock.now()
     if (result.company.isNew) await insertCompany(reach, tx, { ...result.company, now })
-    await save(reach, tx, result.plan, now, input.onProgress)
-    await auditCommand(reach, tx, {
-      id: newId(),
-      action: 'import.roster',
-      meta: { people: result.people, venues: result.venues, changes: changesOf(result.plan) },
-      now,
-    })
+    await savePlan(reach, tx, result.plan, now, input.onProgress)
+    await auditCommand(reach, tx, { id: newId(), action: 'import.roster', meta: auditOf(result.plan), now })
     return result
   })
 }
 
-async function save(reach: Reach, tx: Db, plan: RosterPlan, now: Date, onProgress?: Progress): Promise<void> {
+/** Saves what rows do to a company. */
+export async function savePlan(
+  reach: Reach,
+  tx: Db,
+  plan: StaffPlan,
+  now: Date,
+  onProgress?: Progress,
+): Promise<void> {
   await insertVenues(reach, tx, plan.venues.added, now)
   await updateVenues(
     reach,
@@ -92,11 +99,67 @@ async function save(reach: Reach, tx: Db, plan: RosterPlan, now: Date, onProgres
   await saveRows({ reach, tx, now, onProgress }, people, { add: insertPeople, change: updatePeople })
 }
 
-/** What was before, for the audit: the changed rows and their fields. */
-const changesOf = ({ people, venues }: RosterPlan) => [
-  ...venues.changed.map(({ row, changes }) => ({ venue: row.id, changes })),
-  ...people.changed.map(({ row, changes }) => ({ appUser: row.appUserId, changes })),
-]
+/** A roster in the audit trail: the counts, and of every row what it was and what it is. */
+const auditOf = (plan: StaffPlan) => ({
+  people: countsOf(plan.people),
+  venues: countsOf(plan.venues),
+  changes: linesOf(plan).map(({ name, changes }) => ({ about: name, changes })),
+})
+
+/**
+ * Imports a person's own company's roster from a file. Without the name of a plan it answers what would change; with
+ * one it saves exactly that, and is refused as stale where the plan is another one by now. All of it is saved, or,
+ * where a line is wrong, nothing.
+ */
+export async function importOwnRoster(
+  context: Context,
+  { file, plan: named }: Input<'POST /api/people/import'>['body'],
+): Promise<Reply<'POST /api/people/import'>> {
+  const { reach, db, person, now } = context
+  const text = decodeText(Buffer.from(file, 'base64'))
+  // Before it is read at all: reading much of it would keep everyone else waiting.
+  if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
+    const most = IMPORT_LINES_MAX.toLocaleString('en-US')
+    throw invalid('file', `A file holds ${most} lines at most here; the operator’s command takes more.`)
+  }
+  const roster = readRoster(text, domainOf(person.email))
+  if (named !== undefined) await lockCompany(reach, db)
+  const plan = planRoster(roster.people, await readCompany(reach, db), randomUUID)
+  const errors = [...roster.errors, ...plan.errors].toSorted((a, b) => a.line - b.line)
+  const lines = linesOf(plan)
+  const name = createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
+  const reply = {
+    plan: errors.length > 0 ? null : name,
+    saved: false,
+    errors: firstOf(errors),
+    people: countsOf(plan.people),
+    venues: countsOf(plan.venues),
+    lines: errors.length > 0 ? [] : lines.slice(0, PREVIEW_LINES),
+  }
+  if (named === undefined) return reply
+  const [error] = errors
+  if (error) throw invalid(`file.${error.line}`, error.text)
+  if (lines.length > 0) {
+    if (named !== name) {
+      throw new Refusal('stale', 'People or venues were changed meanwhile. Look at the preview again.')
+    }
+    await savePlan(reach, db, plan, now)
+    await audit(context, 'import.roster', auditOf(plan))
+  }
+  return { ...reply, saved: true }
+}
+
+const PREVIEW_LINES = 500
+
+/** So many errors as a person reads; the last one counts the others. */
+function firstOf(errors: readonly LineError[]): LineError[] {
+  const shown = errors.slice(0, IMPORT_ERRORS_MAX)
+  const more = errors.length - shown.length
+  const last = shown.at(-1)
+  return last && more > 0
+    ? [...shown, { line: last.line, text: `There are ${more} more errors below.` }]
+    : shown
+}
 
 /**
  * The whole of one company as the operator reaches it: by its domain or name, or the only one there is. Throws a

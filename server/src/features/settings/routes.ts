@@ -1,21 +1,13 @@
 import type { settingsCalls } from '@scope/contract/settings'
+import type { Parts } from '../../context.ts'
 import type { Routes } from '../../http/routes.ts'
-import { Refusal } from '../../refusal.ts'
+import { accessOf, changeVenue, setAdminDays, settingsOf, teamOf } from './service.ts'
 
-export const settingsRoutes: Routes<keyof typeof settingsCalls> = {
-  'GET /api/venues/:venue/settings': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'PATCH /api/venues/:id': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'GET /api/team/:venueId': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'PATCH /api/team/bulk-update': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-  'GET /api/access': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-}
+export const settingsRoutes = ({ config }: Parts): Routes<keyof typeof settingsCalls> => ({
+  'GET /api/venues/:venue/settings': (context, { params }) => settingsOf(context, params.venue),
+  'PATCH /api/venues/:id': (context, { params, body }) =>
+    changeVenue(context, params.id, body, config.chatHosts),
+  'GET /api/team/:venueId': (context, { params }) => teamOf(context, params.venueId),
+  'PATCH /api/team/bulk-update': (context, { body }) => setAdminDays(context, body),
+  'GET /api/access': async () => accessOf(),
+})
