@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/*
+ * A server that takes messages as the spaces of Google Chat do, and the ways in which one goes wrong.
+ */
+
+/** What a space was asked to post. */
+type Asked = { space: string; id: string; body: unknown }
+type Behaviour = (asked: Asked, response: ServerResponse) => void
+
+/** What no answer, log line or row may ever hold. */
+export const SECRETS = ['key-0f3a9c', 'token-77b1d2'] as const
+
+export type SpaceServer = {
+  /** As CHAT_HOSTS names it. */
+  host: string
+  /** The address of a space here, with its key and its token. */
+  address(space: string): string
+  /** What came in, repetitions among it. */
+  requests: Asked[]
+  /** What stands in the spaces: a message that is posted a second time under its name is there once. */
+  messages: Map<string, Asked>
+  /** What it does from now on. */
+  does(behaviour: Behaviour): void
+  close(): Promise<void>
+}
+
+export const replies =
+  (status: number, text = '{}', headers: Record<string, string> = {}): Behaviour =>
+  (_asked, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
+  }
+
+/** Takes the message and never answers. */
+export const staysSilent: Behaviour = () => undefined
+
+/** Lets go of the connection. */
+export const hangsUp: Behaviour = (_asked, response) => {
+  response.socket?.destroy()
+}
+
+/** Answers with bytes that are no HTTP, or the beginning of it. */
+export const says =
+  (bytes: string): Behaviour =>
+  (_asked, response) => {
+    response.socket?.write(bytes)
+  }
+
+/** Begins with these bytes, and goes on a byte at a time without an end. */
+export const drips =
+  (bytes: string): Behaviour =>
+  (asked, response) => {
+    const { socket } = response
+    says(bytes)(asked, response)
+    const timer = setInterval(() => socket?.write('x'), 10)
+    socket?.on('close', () => clearInterval(timer)).on('error', () => undefined)
+  }
+
+/** Answers with a status and then with more than anyone wants; counts the bytes that went out. */
+export function floods(status: number): { behaviour: Behaviour; sent(): number } {
+  const megabyte = 'x'.repeat(1_000_000)
+  let sent = 0
+  const behaviour: Behaviour = (_asked, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    const pour = () => {
+      while (!response.destroyed && sent < 200_000_000) {
+        sent += megabyte.length
+        if (!response.write(megabyte)) return
+      }
+    }
+    response.on('drain', pour).on('error', () => undefined)
+    pour()
+  }
+  return { behaviour, sent: () => sent }
+}
+
+export async function spaceServer(): Promise<SpaceServer> {
+  const requests: Asked[] = []
+  const messages = new Map<string, Asked>()
+  const posts: Behaviour = (asked, response) => {
+    if (messages.has(asked.id)) return replies(409, '{"error":{"status":"ALREADY_EXISTS"}}')(asked, response)
+    messages.set(asked.id, asked)
+    replies(200, JSON.stringify({ name: `spaces/${asked.space}/messages/${asked.id}` }))(asked, response)
+  }
+  let behaviour = posts
+  const server = createServer(async (incoming, response) => {
+    const asked = await readAsked(incoming)
+    requests.push(asked)
+    behaviour(asked, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    address: (space) => `http://${host}/v1/spaces/${space}/messages?key=${SECRETS[0]}&token=${SECRETS[1]}`,
+    requests,
+    messages,
+    does: (next) => {
+      behaviour = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function readAsked(incoming: IncomingMessage): Promise<Asked> {
+  const parts: Buffer[] = []
+  for await (const part of incoming) parts.push(part)
+  const url = new URL(incoming.url ?? '', 'http://space')
+  return {
+    space: url.pathname.split('/')[3] ?? '',
+    id: url.searchParams.get('messageId') ?? '',
+    body: JSON.parse(Buffer.concat(parts).toString() || 'null'),
+  }
+}
