@@ -23,7 +23,7 @@ const BYTES_MAX = 30_000
  */
 export function harmless(text: string): string {
   return text
-    .replaceAll(/[^\S\n]+|(?!\n)[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+    .replaceAll(/(?:(?!\n)[\s\p{Cc}\p{Bidi_Control}])+/gu, ' ')
     .replaceAll(/:(?=\/\/)|\.(?=\p{L})|@(?=\S)|</gu, (mark) => `${mark}\u2060`)
 }
 

@@ -62,8 +62,8 @@ function missedText({ dueToday, overdue }: Missing, today: PlainDate): string {
   const thisWeek = weekOf(today)
   return [
     ...(dueToday ? ['due today'] : []),
-    ...overdue.map((week) => (week === thisWeek ? 'overdue' : 'last week’s overdue')),
-  ].join(', ')
+    ...overdue.map((week) => (week === thisWeek ? 'overdue' : 'last week’s overdue')).reverse(),
+  ].join('; ')
 }
 
 /** The alert that a priority became at risk, with the note of whoever said so. */
