@@ -108,7 +108,9 @@ describe('marking a journal as reviewed', () => {
     expect(await read(agm, venue, lead)).toMatchObject({ ...told, entry: null, reply: null })
     expect((await asGm('GET /api/review')).body.journals).toEqual([])
     expect(
-      await db.rows(sql`select action, user_id as "userId" from audits where meta->>'id' = ${id}`),
+      await db.rows(
+        sql`select action, user_id as "userId" from audits where meta->>'id' = ${id} and action = 'journal.reviewed'`,
+      ),
     ).toEqual([{ action: 'journal.reviewed', userId: gm.userId }])
   })
 
@@ -152,7 +154,7 @@ describe('marking a journal as reviewed', () => {
       repliedBy: admin.name,
     })
     const kept = await db.rows<{ before: string | null }>(
-      sql`select meta->'before'->>'reply' as before from audits where meta->>'id' = ${id} order by created_at, id`,
+      sql`select meta->'before'->>'reply' as before from audits where meta->>'id' = ${id} and action = 'journal.reviewed' order by created_at, id`,
     )
     expect(kept.map(({ before }) => before).sort()).toEqual(['Yes.', null, null, null].sort())
   })

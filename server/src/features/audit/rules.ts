@@ -145,8 +145,10 @@ export function aboutIn(meta: Meta, names: Names): string | null {
     return isCounts(found) ? `${label}: ${sayCounts(found)}` : undefined
   }
   const parts = [
+    textIn(meta.fileName),
     textIn(meta.about) ?? textIn(meta.title) ?? textIn(meta.label) ?? textIn(meta.venue),
-    named('skillId'),
+    named('venueId'),
+    textIn(meta.title) ? undefined : named('skillId'),
     textIn(meta.about) ? undefined : named('priorityId'),
     named('bltId'),
     textIn(meta.weekOf) && `week of ${meta.weekOf}`,

@@ -2,9 +2,11 @@ import { isBltRole, mayAbout } from '@scope/contract/access'
 import { dateIn } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
 import type { Journal } from '@scope/contract/journal'
+import { characters } from '@scope/contract/text.words'
 import type { Context } from '../../context.ts'
 import { forbidden, invalid, notFound } from '../../refusal.ts'
 import { nextVersion } from '../../version.ts'
+import { audit } from '../audit/store.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
 import { bltAt, venueIdOf } from '../venue/service.ts'
 import {
@@ -66,6 +68,13 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
   }
 }
 
+const traceOf = ({ entry, ...said }: Pick<Journal, 'entry' | 'category' | 'visibility' | 'submittedAt'>) => ({
+  category: said.category,
+  visibility: said.visibility,
+  characters: characters(entry ?? ''),
+  submittedAt: said.submittedAt,
+})
+
 /**
  * Saves the caller's journal about a BLT member for a week: submitted with the server's time, or kept as a draft,
  * which changes nothing of what was submitted before. Without `bltId` it is about the caller.
@@ -115,5 +124,18 @@ export async function saveEntry(
   }
   const journal = await findOwn(context, member.id, weekOf)
   if (!journal) throw notFound()
+  // A draft is nobody's affair yet; of what is submitted the trail keeps how long it is, never its words.
+  if (!body.draft) {
+    const before = stored?.submittedAt
+      ? traceOf({ ...stored.said, submittedAt: stored.submittedAt.toISOString() })
+      : {}
+    await audit(context, 'journal.submitted', {
+      id: journal.id,
+      bltId: member.id,
+      weekOf,
+      before,
+      after: traceOf(journal),
+    })
+  }
   return journal
 }

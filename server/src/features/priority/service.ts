@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../refusal.ts'
 import { nextVersion } from '../../version.ts'
 import { audit } from '../audit/store.ts'
-import { hasLaterCheckIn, saveCheckIn } from '../check-in/store.ts'
+import { findCheckIn, hasLaterCheckIn, saveCheckIn } from '../check-in/store.ts'
 import { findEntryOf } from '../journal/view.ts'
 import { tellStatus } from '../notification/service.ts'
 import { readPeriod, readWeek } from '../period/rules.ts'
@@ -117,7 +117,7 @@ export async function editPriority(context: Context, id: string, body: PriorityE
   }
   await updatePriority(reach, db, id, { ...after, updatedAt: nextVersion(row.updatedAt, now) })
   const before = { title: row.title, description: row.description, category: row.category }
-  await audit(context, 'priority.edited', { id, before, after })
+  await audit(context, 'priority.edited', { id, bltId: row.bltId, title: row.title, before, after })
   return reread(context, id)
 }
 
@@ -147,6 +147,7 @@ async function checkIn(
   const week = readWeek(asked.week, dateIn(row.timezone, now), 'week')
   refuseOutsidePeriod(row, week)
   const note = optionalText(asked.note)
+  const earlier = await findCheckIn(reach, db, row.id, week)
   await saveCheckIn(reach, db, {
     priorityId: row.id,
     venueId: row.venueId,
@@ -163,6 +164,14 @@ async function checkIn(
     ...(later ? {} : { status: asked.status, completedAt: asked.status === 'ON_TRACK' ? now : null }),
     lastCheckIn: now,
     startedAt: row.startedAt ?? now,
+  })
+  await audit(context, 'priority.checkedIn', {
+    id: row.id,
+    bltId: row.bltId,
+    title: row.title,
+    weekOf: week,
+    before: { status: row.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null },
+    after: { status: later ? row.status : asked.status, checkIn: asked.status, note },
   })
   if (!later) await tellStatus(context, { id: row.id, before: row.status, after: asked.status, note })
 }
@@ -181,7 +190,10 @@ async function signOff(context: Context, row: PriorityRow): Promise<void> {
     completedAt: row.completedAt ?? now,
     gmUserId: person.appUserId,
   })
-  await audit(context, 'priority.signedOff', { id: row.id, bltId: row.bltId, title: row.title })
+  const before = { status: row.status }
+  const after = { status: 'COMPLETED' }
+  const { id, bltId, title } = row
+  await audit(context, 'priority.signedOff', { id, bltId, title, before, after })
 }
 
 async function checklistOf(

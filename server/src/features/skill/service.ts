@@ -96,6 +96,7 @@ async function change(
   await audit(context, `skill.${event === 'mark' ? 'marked' : event}`, {
     bltId: owner.id,
     skillId: skill.id,
+    title: skill.title,
     before: { status: stored.status, verifiedById: stored.verifiedById },
     after: { status, verifiedById: verification.verifiedById },
   })

@@ -39,6 +39,7 @@ export async function addTask(
     createdAt: now,
     updatedAt: now,
   })
+  await audit(context, 'task.added', { id, priorityId, bltId: priority.bltId, label })
   return taskAt(context, id)
 }
 
@@ -61,7 +62,21 @@ export async function changeTask(
     ...(ticked ? { completed, completedAt: completed ? now : null } : {}),
     updatedAt: now,
   })
-  return taskAt(context, id)
+  const after = await taskAt(context, id)
+  const said = ({ label, completed, due }: Pick<Task, 'label' | 'completed' | 'due'>) => ({
+    label,
+    completed,
+    due,
+  })
+  await audit(context, 'task.changed', {
+    id,
+    priorityId: priority.id,
+    bltId: priority.bltId,
+    label: task.label,
+    before: said(task),
+    after: said(after),
+  })
+  return after
 }
 
 /** Deletes a task; the audit trail keeps what it said. */
@@ -73,6 +88,7 @@ export async function removeTask(context: Context, id: string): Promise<{ id: st
   await audit(context, 'task.deleted', {
     id,
     priorityId: priority.id,
+    bltId: priority.bltId,
     label: task.label,
     completed: task.completed,
   })
