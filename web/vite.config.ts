@@ -29,5 +29,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/healthz': server } },
+  server: { proxy: { '/api': server, '/files': server, '/healthz': server } },
 })

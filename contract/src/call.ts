@@ -24,7 +24,8 @@ export type Call = {
   bodyMax?: number
 }
 
-type FileType = 'text/csv; charset=utf-8' | 'application/pdf'
+/** The last is a file of someone’s, of whatever type was found to be. */
+type FileType = 'text/csv; charset=utf-8' | 'application/pdf' | 'application/octet-stream'
 
 /** A file that a call answers, and the name that it is kept under. */
 export type FileReply = { name: string; bytes: Uint8Array }

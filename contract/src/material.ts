@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { call } from './call.ts'
+import { call, file } from './call.ts'
 import { FILE_NAME_MAX, FILE_SIZE_MAX, PARTS_MAX } from './material.words.ts'
 import { exact, Id, Instant, Ref } from './schema.ts'
 
@@ -67,12 +67,19 @@ export const materialCalls = {
       blt: Type.Optional(Type.String()),
     }),
     reply: Material,
+    slow: true,
   }),
   'GET /api/priorities/:id/materials': call({
     summary: 'The files of a priority, newest first, and whether the caller may add to them',
     who: 'venue.read',
     params: exact({ id: Id }),
     reply: Type.Object({ materials: Type.Array(Material), can: Type.Object({ add: Type.Boolean() }) }),
+  }),
+  'GET /api/materials/:id/file': file({
+    summary: 'A file of a priority: kept under its name, and never shown in our origin',
+    who: 'venue.read',
+    params: exact({ id: Id }),
+    type: 'application/octet-stream',
   }),
   'DELETE /api/materials/:id': call({
     summary: 'Take a file off a priority',
@@ -103,6 +110,7 @@ export const materialCalls = {
       }),
     }),
     reply: Type.Object({ key: Type.String(), uploadId: Type.String() }),
+    slow: true,
   }),
   'GET /api/uploads/s3/multipart/:uploadId': call({
     summary: 'The parts that have arrived',
@@ -127,7 +135,8 @@ export const materialCalls = {
     params: AtUpload,
     query: WithKey,
     body: exact({ parts: Type.Array(exact(Part), { minItems: 1, maxItems: PARTS_MAX }) }),
-    reply: Type.Object({ location: Type.String() }),
+    reply: Type.Object({ location: Type.String(), key: Type.String() }),
+    slow: true,
   }),
   'DELETE /api/uploads/s3/multipart/:uploadId': call({
     summary: 'Give an upload in parts up',
@@ -135,6 +144,7 @@ export const materialCalls = {
     params: AtUpload,
     query: WithKey,
     reply: Type.Object({ ok: Type.Boolean() }),
+    slow: true,
   }),
   'GET /api/uploads/s3/sts': call({
     summary: 'Always 404: it would hand out credentials',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ModelSettings } from './ports/assistant/model.ts'
+import type { S3Settings } from './ports/files/s3-client.ts'
 
 /** Every setting of the server, read once from the environment. The README lists them. */
 export type Config = {
@@ -20,6 +21,8 @@ export type Config = {
   clockStart: Date | undefined
   /** The language model that answers questions; absent: the handbook does. */
   assistant: ModelSettings | undefined
+  /** The S3-compatible service that keeps files; absent: the data folder does. */
+  s3: S3Settings | undefined
   /** Hosts besides Google’s that messages may be posted to, with the port where it is not the usual one. */
   chatHosts: readonly string[]
   logLevel: string
@@ -61,6 +64,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn === 'trusted'),
     clockStart,
     assistant: readAssistant(env),
+    s3: readS3(env),
     chatHosts: readHosts('CHAT_HOSTS', env.CHAT_HOSTS),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     startedIn: env.INIT_CWD || process.cwd(),
@@ -121,6 +125,31 @@ function readHosts(name: string, text = ''): string[] {
     if (URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host) return host
     throw new ConfigError(`${name} must be host names, like chat.example.com,chat.example.org:8443`)
   })
+}
+
+function readS3(env: Record<string, string | undefined>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (![bucket, accessKeyId, secretAccessKey, env.S3_ENDPOINT].some(Boolean)) return undefined
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) {
+    throw new ConfigError(
+      'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
+    )
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError('S3_BUCKET is not a bucket’s name')
+  const endpoint = env.S3_ENDPOINT || `https://s3.${region}.amazonaws.com`
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== endpoint.replace(/\/$/, '')) {
+    throw new ConfigError('S3_ENDPOINT must be an address like https://s3.example.com, and no more')
+  }
+  // Files must not travel the network in the clear.
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new ConfigError('S3_ENDPOINT must be an https address, except on this machine.')
+  }
+  // A certificate covers no bucket with dots in the host’s name.
+  const pathStyle = onOff('S3_PATH_STYLE', env.S3_PATH_STYLE, bucket.includes('.'))
+  return { endpoint: url.origin, bucket, region, accessKeyId, secretAccessKey, pathStyle }
 }
 
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)

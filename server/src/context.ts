@@ -6,6 +6,7 @@ import type { Reach } from './db/reach.ts'
 import type { Assistant } from './ports/assistant/assistant.ts'
 import type { ChatSender } from './ports/chat/chat.ts'
 import type { Clock } from './ports/clock/clock.ts'
+import type { FileStore } from './ports/files/files.ts'
 
 /** What the server is made of; tests hand in their own. */
 export type Parts = {
@@ -13,6 +14,7 @@ export type Parts = {
   database: Database
   clock: Clock
   assistant: Assistant
+  files: FileStore
   chat: ChatSender
 }
 

@@ -1,9 +1,11 @@
 import type { Parts } from './context.ts'
 import { archiveEnded } from './features/archive/jobs.ts'
+import { sweepFiles } from './features/material/jobs.ts'
 import { deliverMessages, planMessages } from './features/notification/jobs.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * Something that the server does by itself, each minute where it does not say otherwise. It may run on every server at
@@ -15,6 +17,7 @@ const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: (parts) => planMessages(parts) },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
+  { name: 'sweep files that belong to nothing', everyMs: HOUR_MS, run: sweepFiles },
 ]
 
 type Log = { info(about: object, message: string): void; error(about: object, message: string): void }

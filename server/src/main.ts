@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 import { buildDemo } from '../demo/build.ts'
 import { holdsDemo } from '../demo/store.ts'
@@ -5,11 +6,14 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { openForServer } from './db/open.ts'
+import { sharedSecret } from './db/secret.ts'
 import { startJobs } from './jobs.ts'
 import { embeddedGuide } from './ports/assistant/guide.ts'
 import { modelAssistant } from './ports/assistant/model.ts'
 import { webhookSender } from './ports/chat/webhook.ts'
 import { runningClock } from './ports/clock/clock.ts'
+import { localFiles } from './ports/files/local.ts'
+import { s3Files } from './ports/files/s3.ts'
 
 const STOP_WITHIN_MS = 10_000
 
@@ -22,7 +26,10 @@ async function start(): Promise<void> {
   const config = { ...settings, demo: settings.demo && (await holdsDemo(database.db)) }
   const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()
   const chat = webhookSender({ allowedHosts: config.chatHosts })
-  const parts = { config, database, clock, assistant, chat }
+  const files = config.s3
+    ? s3Files(config.s3)
+    : localFiles({ folder: join(config.dataDir, 'files'), secret: await sharedSecret(database.db, 'files') })
+  const parts = { config, database, clock, assistant, chat, files }
   const app = await buildApp(parts)
   const stopJobs = startJobs(parts, app.log)
   await app.listen({ port: config.port, host: config.host })

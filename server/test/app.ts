@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FileReply } from '@scope/contract/call'
 import type { CallName, Input, Reply } from '@scope/contract/calls'
 import type { ErrorBody } from '@scope/contract/errors'
@@ -9,6 +12,8 @@ import type { Database } from '../src/db/pool.ts'
 import type { Assistant } from '../src/ports/assistant/assistant.ts'
 import { embeddedGuide } from '../src/ports/assistant/guide.ts'
 import { settableClock } from '../src/ports/clock/clock.ts'
+import type { FileStore } from '../src/ports/files/files.ts'
+import { localFiles } from '../src/ports/files/local.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type FakeChat, fakeChat } from './fake-chat.ts'
 import type { Staff } from './world.ts'
@@ -43,13 +48,22 @@ export const FRIDAY = '2026-11-20T18:00:00Z'
 /** A Monday morning in Los Angeles, the first day of the due week. */
 export const DUE_MONDAY = '2026-11-23T18:00:00Z'
 
-/** The whole server on a database and a clock of the test's own. The handbook answers questions, or `assistant`. */
-export async function testApp(now = FRIDAY, assistant: Assistant = embeddedGuide()): Promise<TestApp> {
+/**
+ * The whole server on a database and a clock of the test's own. The handbook answers questions, or `assistant`; files
+ * lie in a folder of its own, or in `store`.
+ */
+export async function testApp(
+  now = FRIDAY,
+  assistant: Assistant = embeddedGuide(),
+  store?: FileStore,
+): Promise<TestApp> {
   const own: TestDatabase = await testDatabase()
   const clock = settableClock(now)
   const config = { ...readConfig({}), logLevel: 'silent', demo: false, signInPerMinute: 10_000 }
   const chat = fakeChat()
-  const parts = { config, database: own.database, clock, assistant, chat }
+  const folder = await mkdtemp(join(tmpdir(), 'scope-files-'))
+  const files = store ?? localFiles({ folder, secret: 'of this test' })
+  const parts = { config, database: own.database, clock, assistant, chat, files }
   const app = await buildApp(parts)
   const nobody = callerWith(app, undefined)
   return {
@@ -67,6 +81,7 @@ export async function testApp(now = FRIDAY, assistant: Assistant = embeddedGuide
     close: async () => {
       await app.close()
       await own.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

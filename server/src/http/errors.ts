@@ -8,6 +8,7 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify'
+import { StoreFailed } from '../ports/files/files.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { HEADERS, setHeaders } from './security.ts'
 
@@ -15,7 +16,9 @@ import { HEADERS, setHeaders } from './security.ts'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = translate(error)
-    if (refusal.code === 'internal') request.log.error({ fault: describe(error) }, 'a call failed')
+    if (refusal.code === 'internal' || error instanceof StoreFailed) {
+      request.log.error({ fault: describe(error) }, 'a call failed')
+    }
     return send(request, reply, refusal)
   })
 }
@@ -53,6 +56,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { code, message, det
 
 function translate(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof StoreFailed) return new Refusal('unavailable', error.message)
   if (error.validation) return ofValidation(error)
   const code = error.code ?? ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('tooLarge', 'That is too much at once.')

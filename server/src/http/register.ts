@@ -6,6 +6,7 @@ import type { Context, OpenContext, Parts } from '../context.ts'
 import { once } from '../db/idempotency.ts'
 import { invalid } from '../refusal.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { Download, sendDownload } from './download.ts'
 import { Events, sendEvents } from './events.ts'
 import { passGate } from './gate.ts'
 import type { Http, Routes } from './routes.ts'
@@ -47,6 +48,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, routes: Routes
           reply,
         })
         if (answer instanceof Events) return sendEvents(reply, answer)
+        if (answer instanceof Download) return sendDownload(request, reply, answer)
         if (call.type) return sendFile(reply, call.type, answer as FileReply)
         return reply.code(call.status ?? 200).send(answer)
       },

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
  * Everything from this origin, nothing inline. The nonce is for the one style element that the dialog's scroll
- * lock adds; a reply that is no page gets none.
+ * lock adds; a reply that is no page gets none. Files may be sent straight to where they are stored.
  */
-export function contentSecurityPolicy(nonce?: string): string {
+export function contentSecurityPolicy(nonce?: string, filesGoTo?: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${filesGoTo ? ` ${filesGoTo}` : ''}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

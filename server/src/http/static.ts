@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Parts } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -10,7 +11,7 @@ const DIST = join(import.meta.dirname, '../../../web/dist')
 const YEAR_S = 31_536_000
 
 /** The built web app: hashed files for ever and pre-compressed, the page itself never from a cache. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { files }: Pick<Parts, 'files'>): Promise<void> {
   const built = existsSync(join(DIST, 'index.html'))
   const page = built ? readFileSync(join(DIST, 'index.html'), 'utf8') : undefined
   if (built) {
@@ -37,7 +38,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('cache-control', 'no-store')
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce, files.origin))
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__NONCE__', nonce))
   })

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { forbidden } from '../../refusal.ts'
+import { type Sent, SIGNED_S, type SignedPut } from './files.ts'
+
+/** What an address is signed for: it holds for exactly this. */
+type Signed = { to: Sent['to']; type: string; length: number }
+
+/** The addresses of the local store on our own origin, signed as S3 signs its own: by key, type, size and time. */
+export function addressFor(secret: string, signed: Signed, now: Date): SignedPut {
+  const expires = String(Math.floor(now.getTime() / 1000) + SIGNED_S)
+  const query = new URLSearchParams({ expires, signature: signatureOf(secret, signed, expires) })
+  return {
+    url: `${pathOf(signed.to)}?${query}`,
+    headers: signed.type ? { 'content-type': signed.type } : {},
+    expires: SIGNED_S,
+  }
+}
+
+/** Refuses what the address was not signed for, and what comes too late (document 2, section 8). */
+export function refuseUnsigned(secret: string, { to, query, type, length, now }: Sent): void {
+  const signed = { to, type: to.part ? '' : type, length }
+  const given = Buffer.from(query.signature)
+  const due = Buffer.from(signatureOf(secret, signed, query.expires))
+  if (given.length !== due.length || !timingSafeEqual(given, due)) {
+    throw forbidden('This address was made for another file, type or size.')
+  }
+  if (now.getTime() > Number(query.expires) * 1000) throw forbidden('Request has expired')
+}
+
+const pathOf = ({ key, part }: Sent['to']): string =>
+  part ? `/files/${key}/${part.uploadId}/${part.number}` : `/files/${key}`
+
+function signatureOf(secret: string, { to, type, length }: Signed, expires: string): string {
+  return createHmac('sha256', secret)
+    .update([pathOf(to), type, length, expires].join('\n'))
+    .digest('hex')
+}

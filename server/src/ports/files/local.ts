@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { constants, createWriteStream, mkdirSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { invalid } from '../../refusal.ts'
+import { type Clock, runningClock } from '../clock/clock.ts'
+import { type FileStore, newName, refuseStrange, type Sent, SIGNED_S } from './files.ts'
+import { addressFor, refuseUnsigned } from './local-address.ts'
+import { ended, localParts } from './local-parts.ts'
+import { orNone } from './missing.ts'
+
+type Settings = {
+  folder: string
+  /** What addresses are signed with: the same for every server on this folder. */
+  secret: string
+  /** What the age of files is told by: the real time, since the file system’s is. */
+  clock?: Clock
+}
+
+/**
+ * Files in a folder: `sent/` what browsers send, `kept/` what is kept, `temp/` what is still coming in. Nothing in it
+ * is ever served as it lies there or may be executed.
+ */
+export function localFiles({ folder, secret, clock = runningClock() }: Settings): FileStore {
+  const [sent, kept, temp] = ['sent', 'kept', 'temp'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  for (const place of [sent, kept, temp]) mkdirSync(place, { recursive: true, mode: 0o700 })
+  const sentAt = (key: string) => join(sent, refuseStrange(key, 'key'))
+  const keptAt = (name: string) => join(kept, refuseStrange(name, 'name'))
+  const newTemp = () => join(temp, randomBytes(16).toString('hex'))
+  const { partAt, ...parts } = localParts({ sentAt, newTemp, secret })
+
+  return {
+    origin: undefined,
+    sign: async ({ key, type, size }, now) => addressFor(secret, { to: { key }, type, length: size }, now),
+    parts,
+    keep: async (key) => {
+      if ((await orNone(stat(sentAt(key)))) === 'none') return undefined
+      const name = newName(key)
+      const place = dirname(keptAt(name))
+      await mkdir(place, { recursive: true, mode: 0o700 })
+      await copyFile(sentAt(key), keptAt(name), constants.COPYFILE_FICLONE)
+      // It is recorded next: both must outlast a power cut.
+      for (const path of [keptAt(name), place, kept]) await flush(path)
+      return { name, size: (await stat(keptAt(name))).size }
+    },
+    open: async (name) => {
+      const handle = await orNone(open(keptAt(name)))
+      return handle === 'none' ? undefined : handle.createReadStream()
+    },
+    remove: async (name) => {
+      await rm(keptAt(name), { force: true })
+      // Its folder too, unless another copy is in it.
+      await rmdir(dirname(keptAt(name))).catch(() => undefined)
+    },
+    clear: async (key) => {
+      await rm(sentAt(key), { force: true })
+      await rm(join(kept, refuseStrange(key, 'key')), { recursive: true, force: true })
+    },
+    sweep: async (olderThanMs) => {
+      const before = clock.now().getTime() - olderThanMs
+      let swept = 0
+      for (const place of [sent, temp]) {
+        for (const entry of await readdir(place)) {
+          const path = join(place, entry)
+          const found = await orNone(stat(path))
+          if (found === 'none' || found.mtimeMs >= before) continue
+          await rm(path, { recursive: true, force: true })
+          swept += 1
+        }
+      }
+      return swept
+    },
+    receive: async (put) => {
+      refuseUnsigned(secret, put)
+      const path = newTemp()
+      try {
+        const etag = await write(path, put)
+        const { key, part } = put.to
+        const target = part ? partAt({ key, uploadId: part.uploadId }, part.number) : sentAt(key)
+        if ((await orNone(rename(path, target))) === 'none') throw ended()
+        return { etag }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+  }
+}
+
+/** Writes the body: cut off at the first byte too many, and refused where it ends early or takes too long. */
+async function write(path: string, { body, length }: Sent): Promise<string> {
+  const hash = createHash('md5')
+  let size = 0
+  const counted = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      size += chunk.length
+      if (size > length) throw wrongSize(length)
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(body, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
+    signal: AbortSignal.timeout(SIGNED_S * 1000),
+  })
+  if (size !== length) throw wrongSize(length)
+  return hash.digest('hex')
+}
+
+const wrongSize = (length: number) => invalid('body', `This address takes exactly ${length} bytes.`)
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path)
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,79 @@
+import type { Part } from '@aws-sdk/client-s3'
+import { type FileStore, type InParts, type SentPart, SIGNED_S } from './files.ts'
+import { orAbsent, type S3, signed, told } from './s3-client.ts'
+
+type At = { Bucket: string; sent(key: string): string }
+type S3Parts = FileStore['parts'] & {
+  /** Gives up what was begun before an instant, in milliseconds. Answers how many it was. */
+  sweep(before: number): Promise<number>
+}
+
+const described = ({ PartNumber = 0, ETag = '', Size = 0 }: Part): SentPart => ({
+  number: PartNumber,
+  etag: ETag.replaceAll('"', ''),
+  size: Size,
+})
+
+/** Where a page of a list begins. */
+type Marks = { KeyMarker: string | undefined; UploadIdMarker: string | undefined }
+
+/** Uploads in parts, as S3 has them. */
+export function s3Parts(s3: () => Promise<S3>, { Bucket, sent }: At): S3Parts {
+  const of = ({ key, uploadId }: InParts) => ({ Bucket, Key: sent(key), UploadId: uploadId })
+
+  const abandon = (Key: string, UploadId: string) =>
+    told(async () => {
+      const { sdk, client } = await s3()
+      await orAbsent(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+    })
+
+  return {
+    begin: ({ key, type }) =>
+      told(async () => {
+        const { sdk, client } = await s3()
+        const begin = new sdk.CreateMultipartUploadCommand({ Bucket, Key: sent(key), ContentType: type })
+        return (await client.send(begin)).UploadId ?? ''
+      }),
+    sign: async (upload, { number, size }) => {
+      const { sdk, client } = await s3()
+      const put = new sdk.UploadPartCommand({ ...of(upload), PartNumber: number, ContentLength: size })
+      return { url: await signed(client, put, ['content-length']), headers: {}, expires: SIGNED_S }
+    },
+    list: (upload) =>
+      told(async () => {
+        const { sdk, client } = await s3()
+        // One page holds a thousand parts, and our files have few.
+        const page = await orAbsent(client.send(new sdk.ListPartsCommand(of(upload))))
+        return page && (page.Parts ?? []).map(described)
+      }),
+    join: (upload, parts) =>
+      told(async () => {
+        const { sdk, client } = await s3()
+        const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: `"${etag}"` }))
+        await client.send(
+          new sdk.CompleteMultipartUploadCommand({ ...of(upload), MultipartUpload: { Parts } }),
+        )
+      }),
+    abandon: ({ key, uploadId }) => abandon(sent(key), uploadId),
+    sweep: async (before) => {
+      let swept = 0
+      let from: Marks | undefined = { KeyMarker: undefined, UploadIdMarker: undefined }
+      while (from) {
+        const marks: Marks = from
+        const page = await told(async () => {
+          const { sdk, client } = await s3()
+          return client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: 'sent/', ...marks }))
+        })
+        for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
+          if (!Initiated || Initiated.getTime() >= before) continue
+          await abandon(Key, UploadId)
+          swept += 1
+        }
+        from = page.IsTruncated
+          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+          : undefined
+      }
+      return swept
+    },
+  }
+}

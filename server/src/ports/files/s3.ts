@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import { type Clock, runningClock } from '../clock/clock.ts'
+import { type FileStore, newName, refuseStrange, SIGNED_S } from './files.ts'
+import { connect, orAbsent, type S3, type S3Settings, signed, told } from './s3-client.ts'
+import { s3Parts } from './s3-parts.ts'
+
+/**
+ * Files in a bucket of any S3-compatible service: under `sent/` what browsers send straight to it, under `kept/` what
+ * is kept. Addresses are signed with the real time, which the service checks.
+ */
+export function s3Files(settings: S3Settings, clock: Clock = runningClock()): FileStore {
+  const { bucket: Bucket } = settings
+  let loaded: Promise<S3> | undefined
+  const s3 = () => {
+    loaded ??= connect(settings)
+    return loaded
+  }
+  const at = {
+    Bucket,
+    sent: (key: string) => `sent/${refuseStrange(key, 'key')}`,
+    kept: (name: string) => `kept/${refuseStrange(name, 'name')}`,
+  }
+  const parts = s3Parts(s3, at)
+
+  const remove = (Key: string) =>
+    told(async () => {
+      const { sdk, client } = await s3()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }))
+    })
+  const list = (Prefix: string) =>
+    told(async () => {
+      const { sdk, client } = await s3()
+      const found: { key: string; at: number }[] = []
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        for (const { Key = '', LastModified } of Contents) {
+          found.push({ key: Key, at: LastModified?.getTime() ?? Number.POSITIVE_INFINITY })
+        }
+      }
+      return found
+    })
+
+  return {
+    origin: originOf(settings),
+    sign: async ({ key, type, size }) => {
+      const { sdk, client } = await s3()
+      const put = new sdk.PutObjectCommand({
+        Bucket,
+        Key: at.sent(key),
+        ContentType: type,
+        ContentLength: size,
+      })
+      const url = await signed(client, put, ['content-length', 'content-type'])
+      return { url, headers: { 'content-type': type }, expires: SIGNED_S }
+    },
+    parts,
+    keep: (key) =>
+      told(async () => {
+        const { sdk, client } = await s3()
+        const from = at.sent(key)
+        const name = newName(key)
+        const Key = at.kept(name)
+        const copy = { Bucket, Key, CopySource: `${Bucket}/${from}` }
+        const copied = await orAbsent(client.send(new sdk.CopyObjectCommand(copy)))
+        if (!copied) return undefined
+        const { ContentLength = 0 } = await client.send(new sdk.HeadObjectCommand({ Bucket, Key }))
+        return { name, size: ContentLength }
+      }),
+    open: (name) =>
+      told(async () => {
+        const { sdk, client } = await s3()
+        const found = await orAbsent(client.send(new sdk.GetObjectCommand({ Bucket, Key: at.kept(name) })))
+        return found?.Body as Readable | undefined
+      }),
+    remove: async (name) => remove(at.kept(name)),
+    clear: async (key) => {
+      await remove(at.sent(key))
+      for (const copy of await list(`kept/${key}/`)) await remove(copy.key)
+    },
+    sweep: async (olderThanMs) => {
+      const before = clock.now().getTime() - olderThanMs
+      const old = (await list('sent/')).filter((object) => object.at < before)
+      for (const { key } of old) await remove(key)
+      return old.length + (await parts.sweep(before))
+    },
+  }
+}
+
+/** Where the signed addresses point to. */
+function originOf({ endpoint, bucket, pathStyle }: S3Settings): string {
+  const url = new URL(endpoint)
+  return pathStyle ? url.origin : `${url.protocol}//${bucket}.${url.host}`
+}
