@@ -38,6 +38,10 @@ const WORK: Row = { self: '22', own: '2323333', other: '2344433', foreign: '4344
 const ROLLUP: Row = { self: '33', own: '2233323', other: '2233323', foreign: '4433343' }
 /** What is between a member and those who look after the venue, and no colleague's affair. */
 const OF_MEMBER: Row = { self: '22', own: '2223322', other: '2244424', foreign: '4444444' }
+/** The company's affair: a full admin's alone. */
+const COMPANY: Row = { self: '33', own: '2333333', other: '2333333', foreign: '4333333' }
+/** The same, but about no place. */
+const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
 /** Not about a place: the same for everyone who is signed in. */
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
@@ -65,6 +69,44 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/auth/logout': 'anyone',
   'GET /api/login': 'anyone',
   'GET /api/openapi.json': 'anyone',
+  'GET /api/sessions': ALL,
+  'DELETE /api/sessions/:id': { ...ALL, input: () => ({ params: { id: 'others' } }) },
+  'PUT /api/preferences': { ...ALL, input: () => ({ body: { theme: 'dark' } }) },
+  'GET /api/access': ALL,
+  'GET /api/venues/:venue/settings': { ...EDIT, input: ({ venue }) => ({ params: { venue: venue.slug } }) },
+  'PATCH /api/venues/:id': {
+    ...EDIT,
+    input: ({ venue }) => ({ params: { id: venue.id }, body: { timezone: 'America/Denver' } }),
+  },
+  'GET /api/team/:venueId': { ...EDIT, input: ({ venue }) => ({ params: { venueId: venue.id } }) },
+  'GET /api/venues/:venue/notifications': {
+    ...EDIT,
+    input: ({ venue }) => ({ params: { venue: venue.slug } }),
+  },
+  'POST /api/venues/:venue/webhooks/test': {
+    ...EDIT,
+    input: ({ venue }) => ({ params: { venue: venue.id }, body: { webhook: 'venue' } }),
+  },
+  'PATCH /api/team/bulk-update': { ...EDIT, input: ({ member }) => ({ body: { [member.id]: 2 } }) },
+  'GET /api/people': { ...COMPANY, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/people/:id': { ...COMPANY, input: ({ member }) => ({ params: { id: member.id } }) },
+  'POST /api/people': {
+    ...COMPANY,
+    input: ({ venue }) => ({
+      body: { email: `${randomUUID()}@${company.domain}`, role: 'BLT', venueId: venue.id },
+    }),
+  },
+  'PATCH /api/people/:id': {
+    ...COMPANY,
+    input: ({ member }) => ({ params: { id: member.id }, body: { firstName: 'Sam' } }),
+  },
+  'POST /api/people/import': {
+    ...COMPANY_WIDE,
+    input: () => ({ body: { file: Buffer.from('E-mail,Role\n').toString('base64') } }),
+  },
+  'POST /api/venues': { ...COMPANY_WIDE, input: () => ({ body: { name: `The ${randomUUID()}` } }) },
+  'GET /api/audit': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },
+  'GET /api/audit.csv': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },
   'GET /api/me': ALL,
   'GET /api/user-config': ALL,
   'GET /api/venues': ALL,
