@@ -1,7 +1,6 @@
 import { Dialog } from '../ui/Dialog.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import type { Place } from './places.ts'
-import { ThemeChoice } from './ThemeChoice.tsx'
 
 type MoreSheetProps = { open: boolean; places: readonly Place[]; onClose: () => void }
 
@@ -9,18 +8,13 @@ type MoreSheetProps = { open: boolean; places: readonly Place[]; onClose: () => 
 export function MoreSheet({ open, places, onClose }: MoreSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="More">
-      <div className="grid gap-6">
-        {places.length > 0 && (
-          <ul>
-            {places.map((place) => (
-              <li key={place.path}>
-                <PlaceLink place={place} look="rail" onGo={onClose} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <ThemeChoice />
-      </div>
+      <ul>
+        {places.map((place) => (
+          <li key={place.path}>
+            <PlaceLink place={place} look="rail" onGo={onClose} />
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 }

@@ -1,12 +1,11 @@
 import { PlaceLink } from './PlaceLink.tsx'
 import type { Place } from './places.ts'
-import { ThemeChoice } from './ThemeChoice.tsx'
 
 export function Rail({ places }: { places: readonly Place[] }) {
   return (
     <nav
       aria-label="Places"
-      className="fixed inset-y-0 left-0 z-10 hidden w-58 flex-col justify-between gap-6 overflow-y-auto border-r border-line px-3.5 pt-20 pb-5 lg:flex"
+      className="fixed inset-y-0 left-0 z-10 hidden w-58 flex-col overflow-y-auto border-r border-line px-3.5 pt-20 pb-5 lg:flex"
     >
       <ul className="grid gap-0">
         {places.map((place) => (
@@ -15,7 +14,6 @@ export function Rail({ places }: { places: readonly Place[] }) {
           </li>
         ))}
       </ul>
-      <ThemeChoice />
     </nav>
   )
 }

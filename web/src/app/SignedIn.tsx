@@ -1,8 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { meQuery } from '../features/person/api.ts'
 import { LOGOUT_START } from '../features/session/sign-out.ts'
 import { sentenceOf } from '../lib/api.ts'
+import { takeTheme } from '../lib/theme.ts'
 import { prepareToasts } from '../lib/toast.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
@@ -29,6 +30,11 @@ export function SignedIn() {
 
 function Profile() {
   const me = useQuery(meQuery)
+  const { userId, theme = null } = me.data ?? {}
+  // Before anything of the person's is drawn, so that nothing flashes by in another theme.
+  useLayoutEffect(() => {
+    if (userId) takeTheme(userId, theme)
+  }, [userId, theme])
   if (me.isPending) return <LoadingOverlay message="Loading your profile..." />
   if (me.isError) {
     return (

@@ -10,6 +10,7 @@ export const PATHS = {
   skills: '/skills',
   journal: '/journal',
   progress: '/progress',
+  settings: '/settings',
 } as const
 
 /** What waits for a manager: a view of home, one tap from it. */

@@ -6,6 +6,7 @@ import {
   LayoutGrid,
   type LucideIcon,
   NotebookPen,
+  Settings,
   Sprout,
   Target,
   TrendingUp,
@@ -42,6 +43,7 @@ const PLACES: readonly Place[] = [
   { path: PATHS.metrics, label: 'Numbers', icon: ChartNoAxesColumn, inBar: always },
   { path: PATHS.board, label: 'Board', icon: LayoutGrid, inBar: managers },
   { path: PATHS.archive, label: 'Previous priorities', icon: Archive },
+  { path: PATHS.settings, label: 'Settings', icon: Settings },
 ]
 
 const BAR_PLACES = 4

@@ -42,6 +42,9 @@ const SCREENS = [
   screen(PATHS.analytics, 'Analytics', async () => {
     return (await import('../features/analytics/screens/AnalyticsScreen.tsx')).AnalyticsScreen
   }),
+  screen(PATHS.settings, 'Settings', async () => {
+    return (await import('../features/settings/screens/SettingsScreen.tsx')).SettingsScreen
+  }),
 ]
 
 /** A view of home, for those who review. */

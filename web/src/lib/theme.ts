@@ -1,11 +1,11 @@
+import { THEMES, type Theme } from '@scope/contract/settings.words'
 import { useSyncExternalStore } from 'react'
 import { keep, recall } from './storage.ts'
 
-export const THEMES = ['system', 'dark', 'light'] as const
-export type Theme = (typeof THEMES)[number]
-
 /** public/theme.js reads the same key before the first paint. */
 const KEY = 'scope.theme'
+/** Whose choice was last taken from the server here, and which. */
+const TAKEN = 'scope.theme-taken'
 
 const watchers = new Set<() => void>()
 
@@ -23,9 +23,21 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, chosen)
 }
 
+/** Shows the theme on this device, at once and from now on. */
 export function chooseTheme(theme: Theme): void {
   keep(KEY, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const watch of watchers) watch()
+}
+
+/**
+ * Takes over what a person chose on any device; null where they chose nowhere yet. It is taken once: what is chosen
+ * here afterwards stays, also where the server could not be told.
+ */
+export function takeTheme(userId: string, theme: Theme | null): void {
+  const taken = `${userId} ${theme}`
+  if (theme === null || recall(TAKEN) === taken) return
+  keep(TAKEN, taken)
+  chooseTheme(theme)
 }

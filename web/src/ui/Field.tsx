@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 export const inputClass =
   'block min-h-12 w-full rounded-control border border-line bg-raised px-4 py-3 text-base text-text placeholder:text-quiet transition-colors focus:border-accent focus:outline-1 focus:outline-offset-0 aria-invalid:border-overdue disabled:opacity-60'
 
-type FieldAria = {
+export type FieldAria = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { ChevronDown } from 'lucide-react'
+import type { FieldAria } from './Field.tsx'
 
 type PickerOption = { value: string; label: string; detail?: string }
 
@@ -11,6 +12,8 @@ type PickerProps = {
   onChange: (value: string) => void
   disabled?: boolean
   className?: string
+  /** In a Field, which tells what is wrong with it. */
+  aria?: FieldAria
 }
 
 /** The phone's own picker, transparent over a trigger of our look. */
@@ -22,11 +25,12 @@ export function Picker({
   onChange,
   disabled = false,
   className = '',
+  aria,
 }: PickerProps) {
   const chosen = options.find((option) => option.value === value)
   return (
     <div
-      className={`relative inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control border border-line bg-raised pr-3 pl-3.5 transition-colors has-enabled:hover:border-quiet has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
+      className={`relative inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control border border-line bg-raised pr-3 pl-3.5 transition-colors has-enabled:hover:border-quiet has-disabled:opacity-60 has-[[aria-invalid]]:border-overdue has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
     >
       {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
       <span aria-hidden className="min-w-0 flex-1 py-2 leading-snug font-medium">
@@ -35,6 +39,7 @@ export function Picker({
       </span>
       <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
       <select
+        {...aria}
         aria-label={label}
         value={value}
         disabled={disabled}

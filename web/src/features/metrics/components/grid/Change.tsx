@@ -2,6 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import type { MetricsField } from '@scope/contract/metrics.words'
 import { TriangleAlert } from 'lucide-react'
 import { mediumDate } from '../../../../lib/dates.ts'
+import { BeforeAfter } from '../../../../ui/BeforeAfter.tsx'
 import { changeText } from '../../grid-cells.ts'
 
 type Planned = Reply<'POST /api/metrics/import'>['weeks'][number]
@@ -17,15 +18,10 @@ export function Change({ week, field }: { week: Planned; field: MetricsField }) 
   const change = week.changes.find((one) => one.field === field)
   if (!change) return null
   return (
-    <>
-      {!week.isNew && (
-        <span className="mr-1.5 inline-block text-quiet">
-          {changeText(field, change.before)} <span aria-hidden>→</span>
-          <span className="sr-only">to</span>
-        </span>
-      )}
-      <span className="inline-block font-semibold">{changeText(field, change.after)}</span>
-    </>
+    <BeforeAfter
+      before={week.isNew ? undefined : changeText(field, change.before)}
+      after={changeText(field, change.after)}
+    />
   )
 }
 

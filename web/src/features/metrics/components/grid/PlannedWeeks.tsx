@@ -6,7 +6,7 @@ import { PlannedList } from './PlannedList.tsx'
 import { PlannedTable } from './PlannedTable.tsx'
 
 /** Weeks shown at once: a file may have thousands. */
-export const SHOWN = 100
+const SHOWN = 100
 
 /** What would change, venue by venue. */
 export function PlannedWeeks({ weeks, named }: PlannedProps) {

@@ -1,9 +1,9 @@
-import type { Reply } from '@scope/contract/calls'
 import { mediumDate } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
+import { LineErrors } from '../../../../ui/LineErrors.tsx'
 import type { Reviewed } from '../../grid-import.ts'
-import { PlannedWeeks, SHOWN } from './PlannedWeeks.tsx'
+import { PlannedWeeks } from './PlannedWeeks.tsx'
 
 type ReviewDialogProps = {
   reviewed: Reviewed
@@ -34,7 +34,7 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
           </p>
         )}
         {errors.length > 0 ? (
-          <Errors errors={errors} wrong={preview.wrong} />
+          <LineErrors errors={errors} wrong={preview.wrong} />
         ) : (
           <>
             <p className="text-quiet">
@@ -57,27 +57,5 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
         </div>
       </div>
     </Dialog>
-  )
-}
-
-type Preview = Reply<'POST /api/metrics/import'>
-
-function Errors({ errors, wrong }: Pick<Preview, 'errors' | 'wrong'>) {
-  const more = wrong - Math.min(SHOWN, errors.length)
-  return (
-    <div role="alert" className="grid gap-2">
-      <p className="font-medium">
-        {wrong === 1 ? 'One thing is' : `${wrong} things are`} wrong, so nothing of the file is saved.
-      </p>
-      <ul className="grid gap-1.5">
-        {errors.slice(0, SHOWN).map(({ line, text }) => (
-          <li key={`${line} ${text}`} className="grid grid-cols-[4.5rem_1fr] gap-x-2">
-            <span className="text-quiet tabular-nums">Line {line}</span>
-            <span className="text-overdue">{text}</span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className="text-sm text-quiet">And {more} more.</p>}
-    </div>
   )
 }

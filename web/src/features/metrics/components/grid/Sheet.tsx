@@ -1,10 +1,11 @@
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
+import { base64Of, wrongFile } from '../../../../lib/csv-file.ts'
 import { mediumDate } from '../../../../lib/dates.ts'
 import { Card } from '../../../../ui/Card.tsx'
+import { CsvButton, takesFile } from '../../../../ui/CsvButton.tsx'
 import { useMe } from '../../../person/api.ts'
 import { COLUMNS } from '../../grid-cells.ts'
 import { readBlock } from '../../grid-clipboard.ts'
-import { base64Of, wrongFile } from '../../grid-file.ts'
 import { useGridImport } from '../../grid-import.ts'
 import { focusCell, useGridKeyboard } from '../../grid-keyboard.ts'
 import {
@@ -19,7 +20,6 @@ import {
 import { planPaste } from '../../grid-paste.ts'
 import { useRoomForTable } from '../../grid-room.ts'
 import { addToSheet, useSheet } from '../../grid-sheet.ts'
-import { CsvButton } from './CsvButton.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { SheetBar } from './SheetBar.tsx'
 import { SheetCards } from './SheetCards.tsx'
@@ -27,6 +27,8 @@ import { type Notice, SheetNotice } from './SheetNotice.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
 const FOUND = 'Numbers that were kept on this device and are not saved yet are back.'
+/** Base64 is a third longer, and the server takes 8 MB of it. */
+const FILE_MB = 6
 const NOTHING = 'Nothing to change: these numbers are stored already.'
 
 export type SheetOf = {
@@ -101,7 +103,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     })
 
   const importFile = async (file: File) => {
-    const wrong = wrongFile(file)
+    const wrong = wrongFile(file, FILE_MB)
     if (wrong) setNotice({ text: wrong })
     else shown.review({ name: file.name, file: await base64Of(file) })
   }
@@ -120,21 +122,13 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     onUndo: undo,
   })
 
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
-    },
-    onDrop: (event: DragEvent) => {
-      const [file] = event.dataTransfer.files
-      if (!file) return
-      event.preventDefault()
-      void importFile(file)
-    },
-  }
-
   const Layout = asTable ? SheetTable : SheetCards
   return (
-    <section aria-label="Numbers by venue" {...drop} className="grid grid-cols-1 gap-4">
+    <section
+      aria-label="Numbers by venue"
+      {...takesFile((file) => void importFile(file))}
+      className="grid grid-cols-1 gap-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-[62ch] flex-1 basis-72 text-sm text-quiet">
           Paste from a spreadsheet into any cell; rows that name a venue find it in any order.
@@ -143,7 +137,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
             Arrows and Enter move, Escape restores a cell, Ctrl+Z takes a paste back, Ctrl+Enter reviews.
           </span>
         </p>
-        <CsvButton busy={shown.reviewing} onFile={(file) => void importFile(file)} />
+        <CsvButton label="Import CSV" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
       </div>
       <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
         <Layout week={week} rows={rows} cells={cells} faults={faults} onType={sheet.type} />

@@ -1,0 +1,15 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type Trail = Reply<'GET /api/audit'>
+export type Filter = Input<'GET /api/audit.csv'>['query']
+
+/** A page of the audit trail. Asked again whenever it is opened: it grows by whatever anyone does. */
+export const auditQuery = (filter: Filter, page: number) =>
+  queryOptions({
+    queryKey: ['audit', filter, page],
+    queryFn: ({ signal }) => api('GET /api/audit', { query: { ...filter, page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

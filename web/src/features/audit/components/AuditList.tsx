@@ -1,0 +1,66 @@
+import { dateTime } from '../../../lib/dates.ts'
+import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
+import type { Trail } from '../api.ts'
+
+type Row = Trail['rows'][number]
+
+/** Changes of one row that are listed at once: an import may have made hundreds. */
+const SHOWN = 6
+
+/** What was done, the newest first: who, what, before and after, when. */
+export function AuditList({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ul aria-label="Audit trail" className="grid grid-cols-1">
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="grid grid-cols-1 gap-x-6 gap-y-2 border-t border-line px-5 py-4 first:border-t-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        >
+          <div className="grid content-start gap-0.5">
+            <p className="font-semibold">{row.what}</p>
+            {row.about && <p className="break-words">{row.about}</p>}
+            <p className="text-sm text-quiet">
+              {row.who}, <time dateTime={row.at}>{dateTime(row.at)}</time>
+            </p>
+          </div>
+          <Changes changes={row.changes} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Changes({ changes }: Pick<Row, 'changes'>) {
+  if (changes.length === 0) return null
+  const [first, more] = [changes.slice(0, SHOWN), changes.slice(SHOWN)]
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1">
+      <ChangeLines changes={first} />
+      {more.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-accent">
+            {more.length} more
+          </summary>
+          <ChangeLines changes={more} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function ChangeLines({ changes }: Pick<Row, 'changes'>) {
+  return (
+    <dl className="grid grid-cols-1 gap-1">
+      {changes.map(({ field, before, after }) => (
+        <div key={`${field} ${before} ${after}`} className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="text-sm break-words text-quiet">{field}</dt>
+          <dd className="min-w-0">
+            {(before !== null || after !== null) && (
+              <BeforeAfter before={before ?? '—'} after={after ?? '—'} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileDown, ScrollText } from 'lucide-react'
+import { useNamedAddress } from '../../../lib/address.ts'
+import { download } from '../../../lib/download.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { useDownload } from '../../../lib/use-download.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Pages } from '../../../ui/Pages.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { auditQuery } from '../api.ts'
+import { filterOf, isBackwards } from '../asked.ts'
+import { AuditFilters } from '../components/AuditFilters.tsx'
+import { AuditList } from '../components/AuditList.tsx'
+import { useAuditAddress } from '../use-audit-address.ts'
+
+/** What was done, by whom and when. The address names every filter. */
+export function AuditScreen() {
+  const address = useAuditAddress()
+  const { asked } = address
+  const filter = filterOf(asked)
+  const backwards = isBackwards(asked)
+  const trail = useQuery({ ...auditQuery(filter, asked.page), enabled: !backwards })
+  // A page beyond the last is answered with the last.
+  const page = trail.isPlaceholderData ? undefined : trail.data?.page
+  useNamedAddress(page && page !== asked.page ? { page: page > 1 ? String(page) : undefined } : null)
+  const csv = useDownload(() => download('GET /api/audit.csv', { query: filter }))
+  const shown = trail.data
+
+  return (
+    <section aria-label="Audit trail" className="grid grid-cols-1 gap-5">
+      <AuditFilters address={address} trail={shown} asking={trail.isFetching} />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-quiet tabular-nums">
+          {shown && !backwards && (shown.total === 1 ? '1 entry' : `${shown.total} entries`)}
+        </p>
+        <Button
+          variant="secondary"
+          icon={FileDown}
+          busy={csv.busy}
+          disabled={!shown?.total || backwards}
+          onClick={csv.start}
+        >
+          Export CSV
+        </Button>
+      </div>
+      {backwards ? null : trail.isError && !shown ? (
+        <ErrorState
+          title="The audit trail could not be loaded"
+          text={sentenceOf(trail.error)}
+          onRetry={() => void trail.refetch()}
+        />
+      ) : !shown ? (
+        <Skeleton className="h-[70dvh] w-full rounded-card" />
+      ) : shown.total === 0 ? (
+        <EmptyState
+          icon={ScrollText}
+          title="Nothing found"
+          text="Nothing of what was done fits these filters."
+        />
+      ) : (
+        <>
+          <Card
+            as="div"
+            aria-busy={trail.isPlaceholderData || undefined}
+            className={`p-0! transition-opacity ${trail.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            <AuditList rows={shown.rows} />
+          </Card>
+          <Pages page={shown.page} pages={shown.pages} onPage={address.askPage} />
+        </>
+      )}
+    </section>
+  )
+}

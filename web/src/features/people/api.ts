@@ -1,0 +1,34 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { refetchSettings } from '../settings/api.ts'
+import { venuesQuery } from '../venue/api.ts'
+
+export type Staff = Reply<'GET /api/people'>['people'][number]
+export type RosterPreview = Reply<'POST /api/people/import'>
+type Filter = Input<'GET /api/people'>['query']
+
+/** A page of the company's staff. Asked again whenever it is opened: others change it as well. */
+export const peopleQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: ['people', filter],
+    queryFn: ({ signal }) => api('GET /api/people', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', id],
+    queryFn: ({ signal }) => api('GET /api/people/:id', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** Someone or a venue was added or changed: what is shown of either is asked for again. */
+export async function refetchStaff(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['people'] }),
+    client.invalidateQueries({ queryKey: venuesQuery.queryKey }),
+    refetchSettings(client),
+  ])
+}

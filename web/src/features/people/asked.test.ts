@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { askedIn, filterOf } from './asked.ts'
+
+const filterIn = (search: string) => filterOf(askedIn(new URLSearchParams(search)))
+
+it('is everyone who is active where the address names nothing', () => {
+  expect(filterIn('tab=people')).toEqual({ active: 'yes', page: '1' })
+})
+
+it('is what the address names, and not what there is none of', () => {
+  expect(filterIn('search=+ana+&venue=las-perlas-la&role=GM&active=all&page=3')).toEqual({
+    search: 'ana',
+    venue: 'las-perlas-la',
+    role: 'GM',
+    active: 'all',
+    page: '3',
+  })
+  expect(filterIn('venue=../x&role=KING&active=perhaps&page=0')).toEqual({ active: 'yes', page: '1' })
+})

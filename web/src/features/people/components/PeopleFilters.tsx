@@ -1,0 +1,64 @@
+import { ROLE_LABELS } from '@scope/contract/access.words'
+import { IdCard, MapPin, UserCheck } from 'lucide-react'
+import { useTyped } from '../../../lib/use-typed.ts'
+import { inputClass } from '../../../ui/Field.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { ACTIVE_WORDS, ROLES } from '../asked.ts'
+import type { PeopleAddress } from '../use-people-address.ts'
+
+type PeopleFiltersProps = {
+  address: PeopleAddress
+  venues: readonly { slug: string; name: string }[]
+  /** An answer is on its way: what is typed meanwhile is asked after it. */
+  asking: boolean
+}
+
+const ACTIVE_LABELS = { yes: 'Active', no: 'Deactivated', all: 'Active and deactivated' }
+
+/** Whom the list holds. */
+export function PeopleFilters({ address, venues, asking }: PeopleFiltersProps) {
+  const { asked, ask, askText } = address
+  const [typed, type] = useTyped(asked.search, () => !asking, askText)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <input
+        type="search"
+        aria-label="Search"
+        placeholder="Search by name or e-mail"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        className={inputClass}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Picker
+          label="Venue"
+          icon={MapPin}
+          value={asked.venue}
+          options={[
+            { value: '', label: 'All Venues' },
+            ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          onChange={(venue) => ask({ venue: venue || undefined })}
+        />
+        <Picker
+          label="Role"
+          icon={IdCard}
+          value={asked.role}
+          options={[
+            { value: '', label: 'All Roles' },
+            ...ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+          ]}
+          onChange={(role) => ask({ role: role || undefined })}
+        />
+        <Picker
+          label="Active"
+          icon={UserCheck}
+          value={asked.active}
+          options={ACTIVE_WORDS.map((word) => ({ value: word, label: ACTIVE_LABELS[word] }))}
+          onChange={(active) => ask({ active: active === 'yes' ? undefined : active })}
+        />
+      </div>
+    </div>
+  )
+}

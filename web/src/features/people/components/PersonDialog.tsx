@@ -1,0 +1,159 @@
+import type { JobRole } from '@scope/contract/access'
+import { ROLE_LABELS } from '@scope/contract/access.words'
+import { WEEKDAYS } from '@scope/contract/calendar'
+import { NAME_MAX } from '@scope/contract/people.words'
+import { POSITIONS } from '@scope/contract/person.words'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { ApiError, sentenceOf } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { NotSaved } from '../../../ui/NotSaved.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import type { Staff } from '../api.ts'
+import { hasAdminDay, roleChange } from '../form.ts'
+import { usePersonForm } from '../use-person-form.ts'
+import { VenuesOfPerson } from './VenuesOfPerson.tsx'
+
+type PersonDialogProps = {
+  /** Null adds someone. */
+  person: Staff | null
+  venues: readonly { id: string; name: string }[]
+  onActive: (person: Staff) => void
+  onClose: () => void
+}
+
+const ROLES = (Object.keys(POSITIONS) as JobRole[]).map((role) => ({ value: role, label: ROLE_LABELS[role] }))
+const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day }))
+const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => value === word)
+
+/** Adds a person, or changes one: the fields that the role has. */
+export function PersonDialog({ person, venues, onActive, onClose }: PersonDialogProps) {
+  const form = usePersonForm(person, onClose)
+  const { fields, change, saving, error, stored } = form
+  const box = useRef<HTMLFormElement>(null)
+  const errorAt = (...names: string[]) =>
+    error instanceof ApiError && names.includes(error.field ?? '') ? sentenceOf(error) : undefined
+  const elsewhere = error && !errorAt(...AT_FIELDS)
+
+  useEffect(() => {
+    if (error) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.save()
+  }
+  const text = (field: 'email' | 'firstName' | 'lastName' | 'position', label: string, hint?: string) => (
+    <Field label={label} error={errorAt(field)} hint={hint}>
+      {(aria) => (
+        <input
+          {...aria}
+          type={field === 'email' ? 'email' : 'text'}
+          value={fields[field]}
+          onChange={(event) => change({ [field]: event.target.value })}
+          readOnly={saving}
+          maxLength={field === 'email' ? 254 : NAME_MAX}
+          autoComplete="off"
+          className={inputClass}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <Dialog open onClose={onClose} title={stored ? stored.name : 'Add person'}>
+      <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        {text('email', 'E-mail')}
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+          {text('firstName', 'First name')}
+          {text('lastName', 'Last name')}
+        </div>
+        <Field label="Role" error={errorAt('role')}>
+          {(aria) => (
+            <Picker
+              aria={aria}
+              label="Role"
+              value={fields.role}
+              options={ROLES}
+              onChange={(role) => isRole(role) && change(roleChange(fields, role))}
+              disabled={saving}
+            />
+          )}
+        </Field>
+        <VenuesOfPerson
+          fields={fields}
+          venues={venues}
+          onChange={change}
+          error={errorAt('venueId', 'venueIds')}
+          disabled={saving}
+        />
+        {text('position', 'Position', `Empty, it is ${POSITIONS[fields.role]}.`)}
+        {hasAdminDay(fields.role) && (
+          <Field label="Admin Day" error={errorAt('adminDayDow')} hint="The journal is due on this day.">
+            {(aria) => (
+              <Picker
+                aria={aria}
+                label="Admin Day"
+                value={String(fields.adminDayDow)}
+                options={DAYS}
+                onChange={(day) => change({ adminDayDow: Number(day) })}
+                disabled={saving}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Full admin"
+          error={errorAt('accessRole')}
+          hint="Reaches every venue, manages people and reads the audit trail, on top of the role."
+        >
+          {(aria) => (
+            <input
+              {...aria}
+              type="checkbox"
+              checked={fields.fullAdmin}
+              onChange={(event) => change({ fullAdmin: event.target.checked })}
+              disabled={saving}
+              className="size-6 accent-accent"
+            />
+          )}
+        </Field>
+        {elsewhere && (
+          <NotSaved text={sentenceOf(error)} stale={form.stale} loading={form.loading} onLoad={form.load} />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          {stored && (
+            <Button
+              variant="quiet"
+              className="mr-auto px-0"
+              onClick={() => onActive(stored)}
+              disabled={saving}
+            >
+              {stored.active ? 'Deactivate' : 'Reactivate'}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={saving}>
+            {stored ? 'Save' : 'Add person'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Where a refusal is said at its field. */
+const AT_FIELDS = [
+  'email',
+  'firstName',
+  'lastName',
+  'role',
+  'venueId',
+  'venueIds',
+  'position',
+  'adminDayDow',
+  'accessRole',
+]

@@ -1,0 +1,82 @@
+import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { LineErrors } from '../../../ui/LineErrors.tsx'
+import type { RosterPreview } from '../api.ts'
+import { countsText, type Reviewed } from '../use-roster-import.ts'
+
+type RosterDialogProps = {
+  reviewed: Reviewed
+  saving: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+/** What a roster would change, before it is saved. */
+export function RosterDialog({ reviewed, saving, onSave, onClose }: RosterDialogProps) {
+  const { name, preview, stale } = reviewed
+  const { errors, lines } = preview
+  const savable = errors.length === 0 && lines.length > 0
+  return (
+    <Dialog open wide onClose={onClose} title="Review roster" description={name}>
+      <div className="grid grid-cols-1 gap-5">
+        {stale && (
+          <p role="alert" className="font-medium text-at-risk">
+            Someone changed people meanwhile. Nothing was saved; this is what would change now.
+          </p>
+        )}
+        {errors.length > 0 ? (
+          <LineErrors errors={errors} />
+        ) : (
+          <>
+            <p className="text-quiet">
+              {savable
+                ? `${countsText(preview)} Whoever is not in the file is left alone.`
+                : 'Nothing to change: all of it is stored already.'}
+            </p>
+            <Lines preview={preview} />
+          </>
+        )}
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 pt-4 pb-5 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-6">
+          <Button variant="secondary" onClick={onClose}>
+            {savable ? 'Back' : 'Close'}
+          </Button>
+          {savable && (
+            <Button busy={saving} onClick={onSave}>
+              Save roster
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Lines({ preview: { lines, people, venues } }: { preview: RosterPreview }) {
+  const more = people.added + people.changed + venues.added + venues.changed - lines.length
+  return (
+    <>
+      <ul className="grid grid-cols-1">
+        {lines.map(({ kind, does, name, changes }) => (
+          <li key={`${kind} ${name}`} className="grid gap-1.5 border-t border-line py-3.5 first:border-t-0">
+            <p className="font-semibold break-words">
+              {name}
+              {does === 'added' && <span className="ml-2 text-sm text-accent">New {kind}</span>}
+            </p>
+            <dl className="grid gap-1">
+              {changes.map(({ field, before, after }) => (
+                <div key={field} className="flex flex-wrap gap-x-4">
+                  <dt className="w-32 shrink-0 text-sm text-quiet first-letter:uppercase">{field}</dt>
+                  <dd className="min-w-0">
+                    <BeforeAfter before={does === 'added' ? undefined : before || '—'} after={after || '—'} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-sm text-quiet">And {more} more.</p>}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { ArrowUp, X } from 'lucide-react'
+import { Field } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { movedUp, type PersonFields, venuesOfRole } from '../form.ts'
+
+type VenuesOfPersonProps = {
+  fields: PersonFields
+  venues: readonly { id: string; name: string }[]
+  onChange: (part: Partial<PersonFields>) => void
+  error: string | undefined
+  disabled: boolean
+}
+
+/** Where someone works: at one venue, at several in their order, or everywhere. */
+export function VenuesOfPerson(props: VenuesOfPersonProps) {
+  const { fields, venues, onChange, error, disabled } = props
+  const kind = venuesOfRole(fields.role)
+  if (kind === 'every') return null
+  if (kind === 'several') return <SeveralVenues {...props} />
+  return (
+    <Field label="Venue" error={error}>
+      {(aria) => (
+        <Picker
+          aria={aria}
+          label="Venue"
+          value={fields.venueId}
+          options={[
+            { value: '', label: kind === 'own' ? 'Choose a venue' : 'Every venue' },
+            ...venues.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(venueId) => onChange({ venueId })}
+          disabled={disabled}
+        />
+      )}
+    </Field>
+  )
+}
+
+function SeveralVenues({ fields, venues, onChange, error, disabled }: VenuesOfPersonProps) {
+  const { venueIds } = fields
+  const nameOf = (id: string) => venues.find((venue) => venue.id === id)?.name ?? ''
+  const others = venues.filter(({ id }) => !venueIds.includes(id))
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Field label="Add a venue" error={error} hint="The first one is what home opens with.">
+        {(aria) => (
+          <Picker
+            aria={aria}
+            label="Add a venue"
+            value=""
+            options={[
+              { value: '', label: 'Choose a venue' },
+              ...others.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(id) => id && onChange({ venueIds: [...venueIds, id] })}
+            disabled={disabled}
+          />
+        )}
+      </Field>
+      <ol aria-label="Venues" className="grid grid-cols-1">
+        {venueIds.map((id, index) => (
+          <li key={id} className="flex items-center gap-1 border-t border-line first:border-t-0">
+            <span className="min-w-0 flex-1 break-words">{nameOf(id)}</span>
+            <IconButton
+              label={`Move ${nameOf(id)} up`}
+              icon={ArrowUp}
+              onClick={() => onChange({ venueIds: movedUp(venueIds, index) })}
+              disabled={disabled || index === 0}
+            />
+            <IconButton
+              label={`Remove ${nameOf(id)}`}
+              icon={X}
+              onClick={() => onChange({ venueIds: venueIds.filter((one) => one !== id) })}
+              disabled={disabled}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

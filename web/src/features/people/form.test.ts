@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { bodyOf, movedUp, NOBODY_YET, type PersonFields, roleChange } from './form.ts'
+
+const ana: PersonFields = {
+  ...NOBODY_YET,
+  email: ' ana@lantern.example ',
+  firstName: 'Ana',
+  venueId: 'one',
+  adminDayDow: 3,
+}
+
+describe('what is sent of a person', () => {
+  it('is the fields of the role, and no other', () => {
+    const common = { email: 'ana@lantern.example', firstName: 'Ana', lastName: null, position: null }
+    expect(bodyOf(ana)).toEqual({
+      ...common,
+      role: 'BLT',
+      accessRole: 'BLT',
+      venueId: 'one',
+      adminDayDow: 3,
+    })
+    expect(bodyOf({ ...ana, role: 'GM', venueIds: ['two', 'one'] })).toEqual({
+      ...common,
+      role: 'GM',
+      accessRole: 'GM',
+      venueIds: ['two', 'one'],
+    })
+    expect(bodyOf({ ...ana, role: 'VP', fullAdmin: true })).toEqual({
+      ...common,
+      role: 'VP',
+      accessRole: 'FULL_ADMIN',
+      venueId: null,
+    })
+    expect(bodyOf({ ...ana, role: 'CSM_READONLY', venueId: '' })).toEqual({
+      ...common,
+      role: 'CSM_READONLY',
+      accessRole: 'BLT',
+      venueId: null,
+    })
+  })
+})
+
+describe('another role', () => {
+  it('keeps the venue that one works at, as one or as several', () => {
+    expect(roleChange(ana, 'GM')).toMatchObject({ venueIds: ['one'] })
+    expect(roleChange({ ...ana, role: 'GM', venueId: '', venueIds: ['two', 'one'] }, 'AGM')).toMatchObject({
+      venueId: 'two',
+      venueIds: ['two', 'one'],
+    })
+  })
+
+  it('gives the position back to the job', () => {
+    expect(roleChange({ ...ana, position: 'Head Bartender' }, 'AGM').position).toBe('')
+  })
+})
+
+it('moves a venue up, and the first nowhere', () => {
+  expect(movedUp(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b'])
+  expect(movedUp(['a', 'b'], 0)).toEqual(['a', 'b'])
+  expect(movedUp(['a', 'b'], 5)).toEqual(['a', 'b'])
+})

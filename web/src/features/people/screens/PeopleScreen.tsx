@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPinPlus, UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useNamedAddress } from '../../../lib/address.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { useWide } from '../../../lib/use-wide.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Pages } from '../../../ui/Pages.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { venuesQuery } from '../../venue/api.ts'
+import { peopleQuery, type Staff } from '../api.ts'
+import { filterOf } from '../asked.ts'
+import { ActiveConfirm } from '../components/ActiveConfirm.tsx'
+import { PeopleFilters } from '../components/PeopleFilters.tsx'
+import { PeopleList } from '../components/PeopleList.tsx'
+import { PeopleTable } from '../components/PeopleTable.tsx'
+import { PersonDialog } from '../components/PersonDialog.tsx'
+import { RosterDialog } from '../components/RosterDialog.tsx'
+import { VenueDialog } from '../components/VenueDialog.tsx'
+import { usePeopleAddress } from '../use-people-address.ts'
+import { useRosterImport } from '../use-roster-import.ts'
+
+/** What lies over the list. */
+type Open = 'person' | 'venue' | { change: Staff } | { active: Staff } | null
+
+/** The company's staff: found, added, changed, deactivated, one by one or from a roster. */
+export function PeopleScreen() {
+  const venues = useQuery(venuesQuery)
+  const address = usePeopleAddress()
+  const { asked } = address
+  const list = useQuery(peopleQuery(filterOf(asked)))
+  // A page beyond the last is answered with the last.
+  const page = list.isPlaceholderData ? undefined : list.data?.page
+  useNamedAddress(page && page !== asked.page ? { page: page > 1 ? String(page) : undefined } : null)
+  const [open, setOpen] = useState<Open>(null)
+  const roster = useRosterImport()
+  const close = () => setOpen(null)
+
+  return (
+    <section aria-label="People" {...takesFile(roster.review)} className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap gap-2.5">
+        <Button icon={UserPlus} onClick={() => setOpen('person')}>
+          Add person
+        </Button>
+        <Button variant="secondary" icon={MapPinPlus} onClick={() => setOpen('venue')}>
+          Add venue
+        </Button>
+        <CsvButton label="Import roster" busy={roster.reviewing} onFile={roster.review} />
+      </div>
+      <PeopleFilters address={address} venues={venues.data ?? []} asking={list.isFetching} />
+      {list.data ? (
+        <Found
+          found={list.data}
+          changing={list.isPlaceholderData}
+          onChange={(person) => setOpen({ change: person })}
+          onPage={address.askPage}
+        />
+      ) : list.isError ? (
+        <ErrorState
+          title="The people could not be loaded"
+          text={sentenceOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-[70dvh] w-full rounded-card" />
+      )}
+      {(open === 'person' || (open && typeof open === 'object' && 'change' in open)) && (
+        <PersonDialog
+          person={open === 'person' ? null : open.change}
+          venues={venues.data ?? []}
+          onActive={(person) => setOpen({ active: person })}
+          onClose={close}
+        />
+      )}
+      {open && typeof open === 'object' && 'active' in open && (
+        <ActiveConfirm person={open.active} onClose={close} />
+      )}
+      {open === 'venue' && <VenueDialog onClose={close} />}
+      {roster.reviewed && (
+        <RosterDialog
+          reviewed={roster.reviewed}
+          saving={roster.saving}
+          onSave={roster.save}
+          onClose={roster.close}
+        />
+      )}
+    </section>
+  )
+}
+
+type FoundProps = {
+  found: { people: Staff[]; total: number; page: number; pages: number }
+  changing: boolean
+  onChange: (person: Staff) => void
+  onPage: (page: number) => void
+}
+
+function Found({ found, changing, onChange, onPage }: FoundProps) {
+  const { people, total, page, pages } = found
+  const Layout = useWide() ? PeopleTable : PeopleList
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p role="status" className="text-sm text-quiet tabular-nums">
+        {total === 1 ? '1 person' : `${total} people`}
+      </p>
+      {total === 0 ? (
+        <EmptyState icon={Users} title="Nobody found" text="Nobody on the staff list fits these filters." />
+      ) : (
+        <Card
+          as="div"
+          aria-busy={changing || undefined}
+          className={`p-0! transition-opacity ${changing ? 'opacity-60' : ''}`}
+        >
+          <Layout people={people} onChange={onChange} />
+        </Card>
+      )}
+      <Pages page={page} pages={pages} onPage={onPage} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, api, sentenceOf } from '../../lib/api.ts'
+import { base64Of, wrongFile } from '../../lib/csv-file.ts'
+import { toastFailure } from '../../lib/failure.ts'
+import { onceKey } from '../../lib/once-key.ts'
+import { toast } from '../../lib/toast.ts'
+import { type RosterPreview, refetchStaff } from './api.ts'
+
+/** Base64 is a third longer, and the server takes 2.8 MB of it. */
+const FILE_MB = 2
+
+export type Reviewed = {
+  name: string
+  file: string
+  preview: RosterPreview
+  /** Someone changed people since it was looked at: this is what would change now. */
+  stale: boolean
+  /** Names the attempt to save it: repeated after a lost answer, it is done once. */
+  attempt: string
+}
+
+/** Looks at what a roster would change, and saves exactly that. */
+export function useRosterImport() {
+  const client = useQueryClient()
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null)
+
+  const look = async (name: string, file: string, stale: boolean) => {
+    const preview = await api('POST /api/people/import', { body: { file } })
+    setReviewed({ name, file, preview, stale, attempt: onceKey() })
+  }
+
+  const review = useMutation({
+    mutationFn: async (file: File) => look(file.name, await base64Of(file), false),
+    onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
+  })
+
+  const save = useMutation({
+    mutationFn: async ({ name, file, preview, attempt }: Reviewed) => {
+      if (preview.plan === null) return null
+      try {
+        const body = { file, plan: preview.plan }
+        return await api('POST /api/people/import', { body, idempotencyKey: attempt })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error
+        await look(name, file, true)
+        return null
+      }
+    },
+    onSuccess: async (saved) => {
+      await refetchStaff(client)
+      if (!saved) return
+      setReviewed(null)
+      toast({ title: 'Roster saved', description: countsText(saved) })
+    },
+    onError: (error) => toastFailure(error, 'Roster not saved', sentenceOf(error)),
+  })
+
+  return {
+    reviewed,
+    review: (file: File) => {
+      const wrong = wrongFile(file, FILE_MB)
+      if (wrong) toast({ title: 'Error', description: wrong, tone: 'destructive' })
+      else review.mutate(file)
+    },
+    reviewing: review.isPending,
+    save: () => reviewed && save.mutate(reviewed),
+    saving: save.isPending,
+    close: () => setReviewed(null),
+  }
+}
+
+const counted = (what: string, { added, changed }: RosterPreview['people']) =>
+  added + changed > 0 ? `${what}: ${added} added, ${changed} changed.` : undefined
+
+/** `People: 2 added, 1 changed. Venues: 1 added, 0 changed.` */
+export const countsText = ({ people, venues }: RosterPreview): string =>
+  [counted('People', people), counted('Venues', venues)].filter(Boolean).join(' ')

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useId } from 'react'
+import { api, sentenceOf } from '../../../lib/api.ts'
+import { dateTime, dayOf } from '../../../lib/dates.ts'
+import { toastFailure } from '../../../lib/failure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Session, sessionsQuery } from '../api.ts'
+
+/** Where one is signed in, and the end of it. */
+export function Sessions() {
+  const heading = useId()
+  const client = useQueryClient()
+  const sessions = useQuery(sessionsQuery)
+  const end = useMutation({
+    mutationFn: (id: string) => api('DELETE /api/sessions/:id', { params: { id } }),
+    onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  const several = (sessions.data?.length ?? 0) > 1
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+      <h2 id={heading} className="font-serif text-2xl">
+        Where you are signed in
+      </h2>
+      {sessions.data ? (
+        <ul className="grid">
+          {sessions.data.map((session) => (
+            <OneSession
+              key={session.id}
+              session={session}
+              busy={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      ) : sessions.isError ? (
+        <ErrorState
+          title="Your sessions could not be loaded"
+          text={sentenceOf(sessions.error)}
+          onRetry={() => void sessions.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+      {several && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={end.isPending && end.variables === 'others'}
+          onClick={() => end.mutate('others')}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+type OneSessionProps = { session: Session; busy: boolean; onEnd: () => void }
+
+function OneSession({ session, busy, onEnd }: OneSessionProps) {
+  const { device, createdAt, expiresAt, current } = session
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
+      <div className="flex min-w-0 items-start gap-3">
+        <MonitorSmartphone aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-quiet" />
+        <div>
+          <p className="font-medium">{device}</p>
+          <p className="text-sm text-quiet">
+            Since {dateTime(createdAt)}. Ends by itself on {dayOf(expiresAt)}.
+          </p>
+        </div>
+      </div>
+      {current ? (
+        <Chip tone="on-track">This device</Chip>
+      ) : (
+        <Button variant="secondary" size="sm" busy={busy} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMe } from '../../person/api.ts'
+import { Sessions } from './Sessions.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
+
+/** What everyone sets for oneself. */
+export function YouTab() {
+  const { name, position, email } = useMe()
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-6">
+      <p className="break-words text-quiet">
+        <span className="font-semibold text-text">{name}</span>, {position}, {email}
+      </p>
+      <ThemeChoice />
+      <Sessions />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { VenueSettings } from './api.ts'
+import { changesIn, managerChoices, timeZoneChoices } from './form.ts'
+
+const webhook = { masked: null, lastSentAt: null, lastError: null, lastErrorAt: null, restedUntil: null }
+const stored: VenueSettings = {
+  id: 'venue',
+  slug: 'the-copper-still',
+  name: 'The Copper Still',
+  timezone: 'America/Denver',
+  gmId: 'dana',
+  webhook,
+  opsWebhook: null,
+  generalManagers: [{ id: 'dana', name: 'Dana Ruiz', role: 'GM' }],
+  updatedAt: '2026-11-18T20:00:00.000Z',
+  can: { editGm: true, editOpsWebhook: true },
+}
+
+describe('what saving a venue changes', () => {
+  it('is only what says something else than what is stored', () => {
+    expect(changesIn({}, {}, stored)).toEqual({})
+    expect(changesIn({ name: ' The Copper Still ', timezone: 'America/Denver' }, {}, stored)).toEqual({})
+    expect(changesIn({ name: 'Copper', timezone: 'America/Chicago' }, {}, stored)).toEqual({
+      name: 'Copper',
+      timezone: 'America/Chicago',
+    })
+  })
+
+  it('takes the general manager away by null, as it removes an address; an empty box changes nothing', () => {
+    expect(changesIn({ gmId: '' }, { gchatWebhook: null, opsGchatWebhook: '' }, stored)).toEqual({
+      gmId: null,
+      gchatWebhook: null,
+    })
+  })
+})
+
+describe('what can be chosen', () => {
+  it('is one of four time zones, and the venue’s own where it is another', () => {
+    expect(timeZoneChoices('America/Denver').map(({ label }) => label)).toEqual([
+      'Pacific',
+      'Mountain',
+      'Central',
+      'Eastern',
+    ])
+    expect(timeZoneChoices('Pacific/Honolulu').at(-1)).toEqual({
+      value: 'Pacific/Honolulu',
+      label: 'Pacific/Honolulu',
+    })
+  })
+
+  it('is who is in the team, and who is shown as general manager although no longer there', () => {
+    expect(managerChoices(stored).map(({ label }) => label)).toEqual(['Nobody', 'Dana Ruiz'])
+    expect(managerChoices({ ...stored, gmId: 'gone' }).at(-1)?.label).toBe('Someone no longer here')
+  })
+})

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, api } from '../../lib/api.ts'
+import { draftKey } from '../../lib/drafts.ts'
+import { toastFailure } from '../../lib/failure.ts'
+import { toast } from '../../lib/toast.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useMe } from '../person/api.ts'
+import { venuesQuery } from '../venue/api.ts'
+import { type VenueSettings, venueSettingsQuery } from './api.ts'
+import { type Addresses, changesIn, fieldsOf, type Touched, type VenueFields } from './form.ts'
+
+const WHOLE = ['name', 'timezone', 'gmId'] as const
+
+/**
+ * A venue's settings as they stand in the form. Only what was touched is kept beside what is stored, so that the rest
+ * follows when someone else changed it.
+ */
+export function useVenueForm(stored: VenueSettings) {
+  const { userId } = useMe()
+  const client = useQueryClient()
+  const draft = useDraft<Touched & Record<string, string>>(
+    draftKey('venue-settings', userId, stored.id),
+    {},
+    null,
+    WHOLE,
+  )
+  const [addresses, setAddresses] = useState<Addresses>({})
+  const attemptOf = useAttempt()
+  const changes = changesIn(draft.fields, addresses, stored)
+  const from = draft.base ?? stored.updatedAt
+
+  const clear = () => {
+    draft.reset({})
+    setAddresses({})
+  }
+  const begin = () => {
+    if (draft.base === null) draft.rebase(from)
+  }
+
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { ...changes, updatedAt: from }
+      const params = { id: stored.id }
+      return api('PATCH /api/venues/:id', { params, body, idempotencyKey: attemptOf(body) })
+    },
+    onSuccess: async (saved) => {
+      clear()
+      client.setQueryData(venueSettingsQuery(stored.id).queryKey, saved)
+      toast({
+        title: 'Venue settings updated',
+        description: 'Your venue settings have been saved successfully.',
+      })
+      await client.invalidateQueries({ queryKey: venuesQuery.queryKey })
+    },
+    onError: (error) => toastFailure(error, 'Error', 'Failed to update venue settings.'),
+  })
+
+  /** Goes on from what is stored now; what was touched stays. */
+  const load = useMutation({
+    mutationFn: () => client.fetchQuery({ ...venueSettingsQuery(stored.id), staleTime: 0 }),
+    onSuccess: ({ updatedAt }) => {
+      draft.rebase(updatedAt)
+      save.reset()
+    },
+    onError: (error) => toastFailure(error, 'Error', 'The settings could not be loaded.'),
+  })
+
+  const shown: VenueFields = { ...fieldsOf(stored), ...draft.fields }
+  return {
+    shown,
+    addresses,
+    changes,
+    dirty: Object.keys(changes).length > 0,
+    found: draft.found,
+    touch: (part: Touched) => {
+      begin()
+      draft.change(part)
+    },
+    setAddress: (part: Addresses) => {
+      begin()
+      setAddresses((before) => ({ ...before, ...part }))
+    },
+    /** Leaves an address as it is stored. */
+    keepAddress: (field: keyof Addresses) => setAddresses(({ [field]: _, ...others }) => others),
+    save: () => save.mutate(),
+    saving: save.isPending,
+    error: save.error,
+    stale: save.error instanceof ApiError && save.error.code === 'stale',
+    load: () => load.mutate(),
+    loading: load.isPending,
+    /** What is stored was asked for again after someone else changed it. */
+    loaded: load.isSuccess,
+    discard: () => {
+      clear()
+      save.reset()
+    },
+  }
+}
+
+export type VenueFormState = ReturnType<typeof useVenueForm>

@@ -1,0 +1,44 @@
+import { Upload } from 'lucide-react'
+import { type DragEvent, useRef } from 'react'
+import { Button } from './Button.tsx'
+
+type CsvButtonProps = { label: string; busy: boolean; onFile: (file: File) => void }
+
+/** Chooses a CSV file. */
+export function CsvButton({ label, busy, onFile }: CsvButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="secondary" icon={Upload} busy={busy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="CSV file"
+        tabIndex={-1}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file again is another choice: it may have been mended meanwhile.
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </>
+  )
+}
+
+/** What takes a file that is dropped onto it. */
+export const takesFile = (onFile: (file: File) => void) => ({
+  onDragOver: (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+  },
+  onDrop: (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    onFile(file)
+  },
+})
