@@ -4,6 +4,8 @@ import { addWeeks } from '@scope/contract/calendar'
 import { CALLS, type CallName } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insert } from '../src/db/tables.ts'
+import { newKey, type SignedPut } from '../src/ports/files/files.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
 import {
   type Company,
@@ -25,7 +27,7 @@ const KINDS = ['FULL_ADMIN', 'VP', 'GM', 'AGM', 'BLT', 'LEADERSHIP_READONLY', 'C
 type Kind = (typeof KINDS)[number]
 type Place = 'self' | 'own' | 'other' | 'foreign'
 
-/** One letter a kind, in their order: 2 success, 3 is 403, 4 is 404. `self` is for AGM and BLT. */
+/** One letter a kind, in their order: 2 success, 3 is 403, 4 is 404, 0 too with a reason. `self` is for AGM and BLT. */
 type Row = { self?: string; own: string; other: string; foreign: string }
 
 const READ: Row = { self: '22', own: '2222222', other: '2244424', foreign: '4444444' }
@@ -46,7 +48,7 @@ const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
 type Target = { venue: Venue; member: Staff; metricsId: string }
-type Plan = Row & { input?: (target: Target) => Promise<object> | object }
+type Plan = Row & { input?: (target: Target, by: Kind) => Promise<object> | object }
 
 let server: TestApp
 let company: Company
@@ -61,6 +63,55 @@ const priorityOf = ({ venue, member }: Target, tasks: string[] = []) =>
   makePriority(server.database.db, venue, member, { tasks })
 const about = ({ venue, member }: Target) => ({ venue: venue.slug, blt: member.id })
 const skill = { skillId: 'pour-cost-control' }
+
+const NOTE = { fileName: 'note.txt', fileType: 'text/plain' }
+const NOTE_TEXT = 'Hello'
+
+/** A file that one person announced for a priority of the target, whether they may or not, and sent. */
+async function sent(target: Target, by: Kind): Promise<{ key: string; priorityId: string }> {
+  const { files, clock } = server.parts
+  const { id: priorityId } = await priorityOf(target)
+  const [key, size] = [newKey(), NOTE_TEXT.length]
+  const row = { ...NOTE, key, size, priorityId, userId: staff[by].userId, createdAt: clock.now() }
+  await insert(server.database.db, 'uploads', [row])
+  await put(await files.sign({ key, type: NOTE.fileType, size }, clock.now()))
+  return { key, priorityId }
+}
+
+/** The same, in one part that has arrived. */
+async function inParts(target: Target, by: Kind) {
+  const { files, clock } = server.parts
+  const { key } = await sent(target, by)
+  const size = NOTE_TEXT.length
+  const uploadId = await files.parts.begin({ key, type: NOTE.fileType, size })
+  const etag = await put(await files.parts.sign({ key, uploadId }, { number: 1, size }, clock.now()))
+  return { params: { uploadId }, query: { key }, etag }
+}
+
+async function put({ url, headers }: SignedPut): Promise<string> {
+  const answer = await server.app.inject({ method: 'PUT', url, headers, payload: NOTE_TEXT })
+  return String(answer.headers.etag)
+}
+
+/** A file of a priority of the target. */
+async function attached(target: Target): Promise<{ id: string }> {
+  const { key, priorityId } = await sent(target, 'GM')
+  const kept = await server.parts.files.keep(key)
+  const { id: bltId, id: uploadedById } = target.member
+  const id = randomUUID()
+  const row = {
+    ...NOTE,
+    id,
+    priorityId,
+    venueId: target.venue.id,
+    bltId,
+    size: NOTE_TEXT.length,
+    uploadedById,
+  }
+  const createdAt = server.clock.now()
+  await insert(server.database.db, 'materials', [{ ...row, key: kept?.name ?? '', createdAt }])
+  return { id }
+}
 
 const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/auth/user': ALL,
@@ -221,6 +272,58 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'GET /api/analytics/journal.csv': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/analytics/snapshot': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'POST /api/objects/upload': {
+    ...WORK,
+    input: async (target) => {
+      const { id: priorityId } = await priorityOf(target)
+      return { body: { ...NOTE, size: NOTE_TEXT.length, priorityId } }
+    },
+  },
+  'PUT /api/materials': {
+    ...WORK,
+    input: async (target, by) => {
+      const { key, priorityId } = await sent(target, by)
+      return { body: { ...NOTE, fileUrl: key, priorityId } }
+    },
+  },
+  'GET /api/priorities/:id/materials': {
+    ...READ,
+    input: async (target) => ({ params: { id: (await priorityOf(target)).id } }),
+  },
+  'GET /api/materials/:id/file': { ...READ, input: async (target) => ({ params: await attached(target) }) },
+  'DELETE /api/materials/:id': { ...EDIT, input: async (target) => ({ params: await attached(target) }) },
+  'GET /api/uploads/s3/params': {
+    ...WORK,
+    input: async (target) => {
+      const { id: priorityId } = await priorityOf(target)
+      return { query: { filename: NOTE.fileName, type: NOTE.fileType, size: '5', priorityId } }
+    },
+  },
+  'POST /api/uploads/s3/multipart': {
+    ...WORK,
+    input: async (target) => {
+      const { id: priorityId } = await priorityOf(target)
+      return { body: { filename: NOTE.fileName, type: NOTE.fileType, metadata: { priorityId, size: '5' } } }
+    },
+  },
+  'GET /api/uploads/s3/multipart/:uploadId': { ...WORK, input: (target, by) => inParts(target, by) },
+  'GET /api/uploads/s3/multipart/:uploadId/:partNumber': {
+    ...WORK,
+    input: async (target, by) => {
+      const { params, query } = await inParts(target, by)
+      return { params: { ...params, partNumber: '1' }, query }
+    },
+  },
+  'POST /api/uploads/s3/multipart/:uploadId/complete': {
+    ...WORK,
+    input: async (target, by) => {
+      const { params, query, etag } = await inParts(target, by)
+      return { params, query, body: { parts: [{ PartNumber: 1, ETag: etag }] } }
+    },
+  },
+  'DELETE /api/uploads/s3/multipart/:uploadId': { ...WORK, input: (target, by) => inParts(target, by) },
+  // It would hand out credentials: there is nothing for anyone, and those who may attach files are told why.
+  'GET /api/uploads/s3/sts': { self: '00', own: '0300033', other: '0300033', foreign: '0300033' },
   'POST /api/journals': {
     ...WORK,
     input: ({ venue, member }) => ({
@@ -302,7 +405,7 @@ test('the routes are exactly the calls', () => {
 
 describe.each(guarded)('%s', (name, plan) => {
   test('refuses nobody’s call with 401, before it looks at anything else', async () => {
-    const input = plan.input ? await plan.input(targets.own) : {}
+    const input = plan.input ? await plan.input(targets.own, 'GM') : {}
     expect(await server.nobody(name, input)).toMatchObject({ status: 401, error: { code: 'unauthorized' } })
   })
 
@@ -313,9 +416,9 @@ describe.each(guarded)('%s', (name, plan) => {
   })
 
   test.each(cells)('$place for $kind: $letter', async ({ place, kind, letter }) => {
-    const input = plan.input ? await plan.input(targetFor(place, kind)) : {}
+    const input = plan.input ? await plan.input(targetFor(place, kind), kind) : {}
     const answer = await callers[kind](name, input)
-    const expected = { '2': [200, 201], '3': [403], '4': [404] }[letter]
+    const expected = { '2': [200, 201], '3': [403], '4': [404], '0': [404] }[letter]
     expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
     if (letter === '4') expect(answer.error).toMatchObject({ code: 'notFound', error: 'Not found.' })
     if (letter === '3') expect(answer.error).toMatchObject({ code: 'forbidden' })

@@ -5,7 +5,7 @@ import type { Routes } from '../../http/routes.ts'
 import type { Announced, FileStore, InParts } from '../../ports/files/files.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 import { isWhole, partSize } from './rules.ts'
-import { announce, announced, attach, downloadOf, materialsOf, removeMaterial } from './service.ts'
+import { announce, attach, downloadOf, materialsOf, removeMaterial, underWay } from './service.ts'
 
 export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls> => {
   const { files } = parts
@@ -29,7 +29,7 @@ export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls>
       return sent.map(({ number, etag, size }) => ({ PartNumber: number, ETag: etag, Size: size }))
     },
     'GET /api/uploads/s3/multipart/:uploadId/:partNumber': async (context, { params, query }) => {
-      const file = await announced(context, query.key)
+      const file = await underWay(context, query.key)
       const number = Number(params.partNumber)
       const size = partSize(file.size, number)
       if (size === undefined) throw invalid('partNumber', 'This file has no such part.')
@@ -48,7 +48,7 @@ export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls>
       return { location: file.key, key: file.key }
     },
     'DELETE /api/uploads/s3/multipart/:uploadId': async (context, { params, query }) => {
-      const { key } = await announced(context, query.key)
+      const { key } = await underWay(context, query.key)
       await files.parts.abandon({ key, uploadId: params.uploadId })
       return { ok: true }
     },
@@ -72,7 +72,7 @@ function asked(file: { filename: string; type: string }, meta: { priorityId: str
 
 /** An upload in parts of the caller’s, with what has arrived of it. */
 async function inParts(files: FileStore, context: Context, { key, uploadId }: InParts) {
-  const file = await announced(context, key)
+  const file = await underWay(context, key)
   const upload = { key: file.key, uploadId }
   const sent = await files.parts.list(upload)
   if (!sent) throw invalid('uploadId', 'This upload has ended.')

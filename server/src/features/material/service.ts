@@ -60,13 +60,16 @@ function refuseFull(files: number): void {
 }
 
 /** What the caller announced under a key within the last day; another’s is as none. */
-export async function announced(
-  { reach, db, now, person }: Context,
-  key: string | undefined,
-): Promise<UploadRow> {
+async function announced({ reach, db, now, person }: Context, key: string): Promise<UploadRow | undefined> {
   const since = new Date(now.getTime() - KEPT_MS)
-  const found = key && (await findUpload(reach, db, { key, userId: person.userId, since }))
-  if (!found) throw invalid('fileUrl', 'This file was not announced, or too long ago. Choose it again.')
+  return findUpload(reach, db, { key, userId: person.userId, since })
+}
+
+/** An upload of the caller’s under way, for a priority that is still theirs to attach to. */
+export async function underWay(context: Context, key: string): Promise<UploadRow> {
+  const found = await announced(context, key)
+  if (!found) throw notFound()
+  await holderFor(context, found.priorityId)
   return found
 }
 
@@ -81,7 +84,8 @@ export async function attach(parts: Parts, context: Context, body: Body): Promis
   const key = keyOf(body.fileUrl)
   const before = key && (await attachedFrom(context, key, priorityId))
   if (before) return before
-  const upload = await announced(context, key)
+  const upload = key && (await announced(context, key))
+  if (!upload) throw invalid('fileUrl', 'This file was not announced, or too long ago. Choose it again.')
   refuseOther(upload, { ...body, priorityId })
   const kept = await files.keep(upload.key)
   if (!kept) throw invalid('fileUrl', 'The file has not arrived. Send it again.')
