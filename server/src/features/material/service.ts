@@ -82,10 +82,12 @@ export async function attach(parts: Parts, context: Context, body: Body): Promis
   const { database, files } = parts
   const { id: priorityId } = await holderFor(context, body.priorityId)
   const key = keyOf(body.fileUrl)
-  const before = key && (await attachedFrom(context, key, priorityId))
-  if (before) return before
   const upload = key && (await announced(context, key))
-  if (!upload) throw invalid('fileUrl', 'This file was not announced, or too long ago. Choose it again.')
+  if (!upload) {
+    const before = key && (await attachedFrom(context, key, priorityId))
+    if (before) return before
+    throw invalid('fileUrl', 'This file was not announced, or too long ago. Choose it again.')
+  }
   refuseOther(upload, { ...body, priorityId })
   const kept = await files.keep(upload.key)
   if (!kept) throw invalid('fileUrl', 'The file has not arrived. Send it again.')
