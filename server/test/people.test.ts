@@ -292,7 +292,7 @@ describe('a changed person', () => {
     await change(gm, { active: false })
     expect(await shown()).toEqual([null, null])
     expect((await trail()).at(-1)?.meta.changes).toEqual([
-      { field: 'active', before: 'yes', after: 'no' },
+      { field: 'deactivated', before: '—', after: 'yes' },
       { about: 'One', changes: [{ field: 'general manager', before: gm.email, after: '—' }] },
     ])
   })

@@ -62,6 +62,9 @@ const LABELS: Record<string, string> = {
   opsGchatWebhook: 'Operations webhook',
   timezone: 'Time zone',
   email: 'E-mail',
+  // As an import says them.
+  'admin day': 'Admin Day',
+  'general manager': 'General Manager',
   outcomeKpi: 'Outcome KPI',
 }
 

@@ -115,7 +115,7 @@ function wordsOf(
       position: { label: 'position' },
       venueIds: { label: 'venues', show: (ids) => ids.map((id) => venueNames.get(id) ?? '').join('; ') },
       adminDayDow: { label: 'admin day', show: (day) => WEEKDAYS[day] ?? '' },
-      active: { label: 'active', show: (active) => (active ? 'yes' : 'no') },
+      active: { label: 'deactivated', show: (active) => (active ? '' : 'yes') },
     },
   }
 }
