@@ -1,7 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { contentSecurityPolicy } from './http/security.ts'
+import { s3Files } from './ports/files/s3.ts'
+
+const S3 = {
+  S3_BUCKET: 'files',
+  S3_REGION: 'us-west-2',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
 
 describe('the settings', () => {
+  test.each([
+    [{}, 'https://s3.us-west-2.amazonaws.com', 'https://files.s3.us-west-2.amazonaws.com'],
+    [{ S3_BUCKET: 'my.files' }, 'https://s3.us-west-2.amazonaws.com', 'https://s3.us-west-2.amazonaws.com'],
+    [{ S3_ENDPOINT: 'https://s3.example:9000/' }, 'https://s3.example:9000', 'https://files.s3.example:9000'],
+    [
+      { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_PATH_STYLE: 'on' },
+      'http://127.0.0.1:9000',
+      'http://127.0.0.1:9000',
+    ],
+  ])('a bucket with %j is asked at %s, and browsers send to %s', (more, endpoint, origin) => {
+    const { s3 } = readConfig({ ...S3, ...more })
+    expect(s3).toMatchObject({ endpoint, region: 'us-west-2', accessKeyId: 'id', secretAccessKey: 'secret' })
+    const store = s3 && s3Files(s3)
+    expect(store?.origin).toBe(origin)
+    expect(contentSecurityPolicy('n', store?.origin)).toContain(`connect-src 'self' ${origin};`)
+  })
+
   test('without any the server is a demo on loopback', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
@@ -36,6 +62,16 @@ describe('the settings', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
     [{ CLOCK_START: 'Monday' }, 'CLOCK_START must be an instant'],
     [{ DEMO: 'yes' }, 'DEMO must be one of: on, off'],
+    [{ S3_BUCKET: 'files' }, 'must be set together'],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'must be set together'],
+    [{ ...S3, S3_SECRET_ACCESS_KEY: '' }, 'must be set together'],
+    [{ ...S3, S3_BUCKET: 'Files/a' }, 'S3_BUCKET is not'],
+    [{ ...S3, S3_REGION: 'us east' }, 'S3_ENDPOINT must be an address'],
+    [{ ...S3, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an address'],
+    [{ ...S3, S3_ENDPOINT: 'https://s3.example/files' }, 'S3_ENDPOINT must be an address'],
+    [{ ...S3, S3_ENDPOINT: 'https://a:b@s3.example' }, 'S3_ENDPOINT must be an address'],
+    [{ ...S3, S3_ENDPOINT: 'http://s3.example' }, 'S3_ENDPOINT must be an https address'],
+    [{ ...S3, S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be one of: on, off'],
     [{ CHAT_HOSTS: 'https://chat.example.com' }, 'CHAT_HOSTS must be host names'],
     [{ CHAT_HOSTS: 'chat.example.com/hooks' }, 'CHAT_HOSTS must be host names'],
     [
