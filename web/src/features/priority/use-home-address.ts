@@ -9,11 +9,13 @@ import { standingOf, weekShown } from './week.ts'
 /**
  * What a step in the history remembers beside its address. `thisWeek`: the week was named by the screen and not
  * chosen, so it moves on with the calendar, also when a phone brings the tab back a week later. `opened`: Back leads
- * out of the journal.
+ * out of the dialog that it opened. `several`: files are added several at a time.
  */
-type Step = { thisWeek?: boolean; opened?: boolean } | null
+type Step = { thisWeek?: boolean; opened?: boolean; several?: boolean } | null
 
-/** The home screen's address: `/?venue=…&blt=…&week=…&journal=open`. */
+const CLOSED = { journal: undefined, materials: undefined }
+
+/** The home screen's address: `/?venue=…&blt=…&week=…`, and over it `&journal=open` or `&materials=…` of a priority. */
 export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-status'> | undefined) {
   const [params, setParams] = useSearchParams()
   const step = useHistoryState<Step>()
@@ -32,8 +34,11 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
   return {
     when: status && week ? { week, thisWeek: status.week, ...standingOf(week, status.today) } : null,
     journalOpen,
+    /** The priority whose files are open. */
+    materialsOf: params.get('materials'),
+    several: step?.several === true,
     showWeek: (next: Week) =>
-      setParams((now) => withNamed(now, { week: next, journal: undefined }), {
+      setParams((now) => withNamed(now, { week: next, ...CLOSED }), {
         state: { thisWeek: next === status?.week },
       }),
     /** Opens the journal of the week shown, or of another, which is shown then. */
@@ -41,9 +46,13 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
       setParams((now) => withNamed(now, { week: of, journal: 'open' }), {
         state: { thisWeek: of === status?.week, opened: true },
       }),
-    closeJournal: () => {
+    openMaterials: (priorityId: string, several = false) =>
+      setParams((now) => withNamed(now, { materials: priorityId }), {
+        state: { ...step, opened: true, several },
+      }),
+    closeDialog: () => {
       if (step?.opened) history.back()
-      else setParams((now) => withNamed(now, { journal: undefined }), { replace: true, state: step })
+      else setParams((now) => withNamed(now, CLOSED), { replace: true, state: step })
     },
   }
 }

@@ -4,7 +4,8 @@ import { toastFailure } from '../../../lib/failure.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { whenIdle } from '../../../lib/idle.ts'
 import { JournalDialog } from '../../journal/dialog.ts'
-import type { Place, Priority } from '../place.ts'
+import { MaterialsDialog } from '../../material/dialog.ts'
+import { allowed, type Place, type Priority } from '../place.ts'
 
 const CreatePriorityDialog = fetched(
   async () => (await import('./CreatePriorityDialog.tsx')).CreatePriorityDialog,
@@ -12,17 +13,21 @@ const CreatePriorityDialog = fetched(
 const NeedsWorkDialog = fetched(async () => (await import('./NeedsWorkDialog.tsx')).NeedsWorkDialog)
 
 /** The dialog that lies over the cards. */
-export type OpenDialog = 'create' | 'journal' | { needsWork: Priority } | null
+export type OpenDialog =
+  | 'create'
+  | 'journal'
+  | { needsWork: Priority }
+  | { materialsOf: string; several: boolean }
+  | null
 
 type BoardDialogsProps = {
   place: Place
   open: OpenDialog
-  /** The person may write the journal, and not only read it. */
-  canJournal: boolean
+  priorities: Priority[]
   onClose: () => void
 }
 
-export function BoardDialogs({ place, open, canJournal, onClose }: BoardDialogsProps) {
+export function BoardDialogs({ place, open, priorities, onClose }: BoardDialogsProps) {
   useEffect(fetchDialogs, [])
   const unavailable = {
     onClose,
@@ -42,7 +47,17 @@ export function BoardDialogs({ place, open, canJournal, onClose }: BoardDialogsP
         blt={blt}
         week={week}
         period={periodKey(period)}
-        canWrite={canJournal}
+        canWrite={priorities.some((priority) => allowed(priority, place).journal)}
+        {...unavailable}
+      />
+    )
+  }
+  if ('materialsOf' in open) {
+    return (
+      <MaterialsDialog
+        priorityId={open.materialsOf}
+        title={priorities.find(({ id }) => id === open.materialsOf)?.title}
+        several={open.several}
         {...unavailable}
       />
     )
@@ -53,7 +68,7 @@ export function BoardDialogs({ place, open, canJournal, onClose }: BoardDialogsP
 /** Ahead, when the page has time: a journal must open also when the network has gone meanwhile. */
 function fetchDialogs(): void {
   whenIdle(() => {
-    for (const dialog of [JournalDialog, NeedsWorkDialog, CreatePriorityDialog]) {
+    for (const dialog of [JournalDialog, NeedsWorkDialog, CreatePriorityDialog, MaterialsDialog]) {
       dialog.load().catch(() => undefined)
     }
   })

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { journalCheckQuery } from '../../journal/api.ts'
 import { prioritiesQuery } from '../api.ts'
-import { allowed, type Place, type Priority } from '../place.ts'
+import type { Place, Priority } from '../place.ts'
 import { useCelebration } from '../use-celebration.ts'
 import { useHeldOrder } from '../use-held-order.ts'
 import type { HomeAddress } from '../use-home-address.ts'
@@ -28,7 +28,7 @@ const NONE: Priority[] = []
 
 /** The priorities of one BLT member in one period, and beside them what comes after: sign-off and history. */
 export function PriorityBoard({ place, address }: PriorityBoardProps) {
-  const { journalOpen, openJournal, closeJournal } = address
+  const { journalOpen, openJournal, materialsOf, openMaterials, closeDialog } = address
   const { venue, blt, week, period, closed, me } = place
   const list = useQuery(prioritiesQuery(venue.slug, blt.slug, periodKey(period)))
   const journal = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
@@ -37,7 +37,9 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const [asked, setAsked] = useState<OpenDialog>(null)
   const wide = useWide()
 
-  const open: OpenDialog = asked ?? (journalOpen ? 'journal' : null)
+  const open: OpenDialog =
+    asked ??
+    (journalOpen ? 'journal' : materialsOf === null ? null : { materialsOf, several: address.several })
   const covered = open !== null
   const create = me.can.createPriority && !closed ? () => setAsked('create') : null
   const toSignOff = closed ? NONE : priorities.filter(({ can }) => can.signOff)
@@ -86,6 +88,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               onSwiped={(swiped) => me.id === swiped.bltId && celebrate('swipe', swiped)}
               onNeedsWork={(one) => setAsked({ needsWork: one })}
               openJournal={() => openJournal()}
+              openMaterials={(several) => openMaterials(priority.id, several)}
             />
             {!wide && toSignOff.includes(priority) && signOff(priority)}
           </div>
@@ -104,8 +107,8 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
         <BoardDialogs
           place={place}
           open={open}
-          canJournal={priorities.some((priority) => allowed(priority, place).journal)}
-          onClose={() => (asked ? setAsked(null) : closeJournal())}
+          priorities={priorities}
+          onClose={() => (asked ? setAsked(null) : closeDialog())}
         />
       )}
       <Celebration celebrated={celebrated} />

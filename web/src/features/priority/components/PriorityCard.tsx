@@ -5,6 +5,7 @@ import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
+import { MaterialsButton } from '../../material/materials-button.tsx'
 import { allowed, type Place, type Priority } from '../place.ts'
 import { StatusChip } from '../status-chip.tsx'
 import { useCheckIn } from '../use-check-in.ts'
@@ -24,11 +25,14 @@ export type PriorityCardProps = {
   onSwiped: (priority: Priority) => void
   onNeedsWork: (priority: Priority) => void
   openJournal: () => void
+  /** Opens its files; `several` may be added at a time from beside the tasks. */
+  openMaterials: (several: boolean) => void
 }
 
 /** One priority, with everything that is done with it. Once completed it is a line that can be expanded. */
 export function PriorityCard(props: PriorityCardProps) {
-  const { priority, listedAt, place, covered, journaled, onSwiped, onNeedsWork, openJournal } = props
+  const { priority, listedAt, place, covered, journaled, onSwiped, onNeedsWork, openJournal, openMaterials } =
+    props
   const heading = useId()
   const owner = place.me.userId
   const can = allowed(priority, place)
@@ -90,7 +94,13 @@ export function PriorityCard(props: PriorityCardProps) {
       {!collapsed && (
         <>
           {checkIn.note && <AtRiskNote note={checkIn.note} />}
-          <TaskList priority={priority} listedAt={listedAt} can={can} owner={owner} />
+          <TaskList
+            priority={priority}
+            listedAt={listedAt}
+            can={can}
+            owner={owner}
+            onAddFiles={() => openMaterials(true)}
+          />
           {(can.work || (completed && isHolder)) && (
             <CheckInBar
               checkIn={checkIn}
@@ -104,6 +114,7 @@ export function PriorityCard(props: PriorityCardProps) {
             <Button variant="secondary" icon={NotebookPen} onClick={openJournal}>
               Journal
             </Button>
+            <MaterialsButton priorityId={priority.id} onClick={() => openMaterials(false)} />
             {journaled && <Chip tone="on-track">Journal ✓</Chip>}
             {can.edit && !completed && !editing && (
               <Button

@@ -1,4 +1,6 @@
+import { Paperclip } from 'lucide-react'
 import { dateTime } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import type { Priority } from '../place.ts'
 import { taskProgress } from '../task-changes.ts'
@@ -11,10 +13,11 @@ type TaskListProps = {
   listedAt: number
   can: Priority['can']
   owner: string
+  onAddFiles: () => void
 }
 
 /** How far a priority is, and its tasks. */
-export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
+export function TaskList({ priority, listedAt, can, owner, onAddFiles }: TaskListProps) {
   const { tasks, change, add } = useTasks(priority, listedAt)
   const { done, all, share, sentence } = taskProgress(tasks)
   return (
@@ -32,6 +35,17 @@ export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
             </p>
           )}
         </div>
+        {(can.work || can.edit) && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={Paperclip}
+            className="-mr-3 ml-auto shrink-0"
+            onClick={onAddFiles}
+          >
+            Add files
+          </Button>
+        )}
       </div>
       {tasks.length > 0 && (
         <ul aria-label="Tasks">

@@ -1,0 +1,107 @@
+import type { Reply } from '@scope/contract/calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, FileText, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { sizeOf } from '../../../lib/bytes.ts'
+import { dateTime } from '../../../lib/dates.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { toastFailure } from '../../../lib/failure.ts'
+import { focusOnMount } from '../../../lib/focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { materialsQuery } from '../api.ts'
+
+export type Material = Reply<'GET /api/priorities/:id/materials'>['materials'][number]
+
+/** One file: its picture, its name, who added it; opened in its place where it is a picture, and always to be kept. */
+export function MaterialRow({ material }: { material: Material }) {
+  const { fileName, fileUrl, size, uploadedBy, createdAt, can } = material
+  const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
+  // A picture that cannot be shown is a file like any other.
+  const [broken, setBroken] = useState(false)
+  const picture = material.picture && !broken
+  const unshown = () => setBroken(true)
+  return (
+    <li className="grid gap-3 border-b border-line py-3 last:border-b-0">
+      <div className="flex items-center gap-3">
+        {picture ? (
+          <button
+            type="button"
+            aria-label={`${open ? 'Close' : 'Open'} ${fileName}`}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="size-16 shrink-0 overflow-hidden rounded-lg bg-line/40"
+          >
+            <img
+              src={fileUrl}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              onError={unshown}
+              className="size-full object-cover"
+            />
+          </button>
+        ) : (
+          <span className="grid size-16 shrink-0 place-items-center rounded-lg bg-line/40 text-quiet">
+            <FileText aria-hidden size={26} strokeWidth={1.5} />
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold break-words">
+            <bdi>{fileName}</bdi>
+          </p>
+          <p className="text-sm text-quiet">
+            {sizeOf(size)} · {uploadedBy} · {dateTime(createdAt)}
+          </p>
+        </div>
+        <div className="-mr-2 flex shrink-0 max-sm:flex-col">
+          <a
+            href={fileUrl}
+            download={fileName}
+            title={`Download ${fileName}`}
+            aria-label={`Download ${fileName}`}
+            className="inline-flex size-11 items-center justify-center rounded-control text-quiet transition-colors hover:text-text"
+          >
+            <Download aria-hidden size={20} strokeWidth={1.75} />
+          </a>
+          {can.remove && (
+            <IconButton label={`Remove ${fileName}`} icon={Trash2} onClick={() => setAsking(true)} />
+          )}
+        </div>
+      </div>
+      {asking && <AskRemoval material={material} onKeep={() => setAsking(false)} />}
+      {open && picture && (
+        <img
+          src={fileUrl}
+          alt={fileName}
+          className="max-h-[70dvh] max-w-full justify-self-start rounded-lg"
+        />
+      )}
+    </li>
+  )
+}
+
+function AskRemoval({ material, onKeep }: { material: Material; onKeep: () => void }) {
+  const { id, priorityId } = material
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /api/materials/:id', { params: { id } }),
+    onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
+    onSuccess: () => client.invalidateQueries({ queryKey: materialsQuery(priorityId).queryKey, exact: true }),
+  })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="min-w-0">Remove this file? Nobody will see it any more.</p>
+      <div className="ml-auto flex gap-2">
+        <Button variant="secondary" size="sm" ref={focusOnMount} onClick={onKeep}>
+          Keep
+        </Button>
+        <Button variant="danger" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}

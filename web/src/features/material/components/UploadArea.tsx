@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useOnline } from '../../../lib/use-online.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { stateOf, summaryOf } from '../upload-state.ts'
+import { uploadsOf } from '../uploads.ts'
+import { UploadTile } from './UploadTile.tsx'
+
+/**
+ * The files that were chosen for a priority and are not in its list yet. 750 by 550 px at most; from 576, 700 and 900 px
+ * of width it has 3, 4 and 5 of them in a row (document 2, section 9).
+ */
+export function UploadArea({ priorityId }: { priorityId: string }) {
+  const uploads = uploadsOf(useQueryClient(), priorityId)
+  const all = Object.values(useSyncExternalStore(uploads.subscribe, uploads.all))
+  const online = useOnline()
+  const waiting = all.filter((upload) => stateOf(upload) === 'waiting').length
+  const { sending, unsent } = summaryOf(all)
+  return (
+    <div className={all.length > 0 ? 'grid gap-4' : ''}>
+      <p role="status" className="sr-only">
+        {sending > 0
+          ? `Uploading ${filesOf(sending)}`
+          : unsent > waiting
+            ? `${unsent - waiting} not sent`
+            : ''}
+      </p>
+      {all.length > 0 && (
+        <div className="@container max-h-[550px] max-w-[750px] overflow-y-auto">
+          <ul
+            aria-label="Files to upload"
+            className="grid gap-3 @min-[576px]:grid-cols-3 @min-[700px]:grid-cols-4 @min-[900px]:grid-cols-5"
+          >
+            {all.map((upload) => (
+              <UploadTile key={upload.id} upload={upload} uploads={uploads} online={online} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {waiting > 0 && (
+        <Button className="justify-self-start" onClick={uploads.sendAll}>
+          Upload {filesOf(waiting)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const filesOf = (count: number) => (count === 1 ? '1 file' : `${count} files`)

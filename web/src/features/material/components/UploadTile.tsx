@@ -1,0 +1,101 @@
+import { FileText, Pause, Play, RotateCcw, X } from 'lucide-react'
+import { sizeOf } from '../../../lib/bytes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Ring } from '../../../ui/Ring.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { stateOf, type Upload, type UploadState } from '../upload-state.ts'
+import type { Uploads } from '../uploads.ts'
+
+const SAID: Record<Exclude<UploadState, 'error'>, string> = {
+  waiting: 'Waiting',
+  preprocessing: 'Preparing',
+  uploading: 'Uploading',
+  postprocessing: 'Checking and saving',
+  complete: 'Complete',
+  paused: 'Paused',
+}
+
+type UploadTileProps = { upload: Upload; uploads: Uploads; online: boolean }
+
+/** One file on its way: what it is, how it stands, and what can be done about it. */
+export function UploadTile({ upload, uploads, online }: UploadTileProps) {
+  const { id, name, size, preview } = upload
+  const state = stateOf(upload)
+  const moving = state === 'preprocessing' || state === 'uploading'
+  const stalled = moving && !online
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr] content-start gap-x-3 gap-y-2 rounded-control border border-line p-3 @min-[576px]:grid-cols-1">
+      <div className="grid size-14 place-items-center overflow-hidden rounded-lg bg-line/40 text-quiet @min-[576px]:h-24 @min-[576px]:w-full">
+        {preview ? (
+          <img src={preview} alt="" className="size-full object-cover" />
+        ) : (
+          <FileText aria-hidden size={24} strokeWidth={1.5} />
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className="line-clamp-2 text-sm font-semibold break-words" title={name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-quiet tabular-nums">{sizeOf(size ?? 0)}</p>
+        <UploadStanding upload={upload} state={state} stalled={stalled} />
+      </div>
+      <div className="col-span-full -my-1 flex justify-end">
+        {state === 'error' && upload.meta.failure?.again && (
+          <IconButton label={`Retry ${name}`} icon={RotateCcw} onClick={() => uploads.retry(id)} />
+        )}
+        {state === 'uploading' && !stalled && (
+          <IconButton label={`Pause ${name}`} icon={Pause} onClick={() => uploads.pauseOrResume(id)} />
+        )}
+        {state === 'paused' && (
+          <IconButton label={`Resume ${name}`} icon={Play} onClick={() => uploads.pauseOrResume(id)} />
+        )}
+        {/* Once it is with the server, whether it is attached is no longer ours to say. */}
+        {state !== 'postprocessing' && state !== 'complete' && (
+          <IconButton
+            label={`${moving || state === 'paused' ? 'Cancel' : 'Remove'} ${name}`}
+            icon={X}
+            onClick={() => uploads.remove(id)}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function UploadStanding({
+  upload,
+  state,
+  stalled,
+}: {
+  upload: Upload
+  state: UploadState
+  stalled: boolean
+}) {
+  const { name, meta, progress } = upload
+  if (state === 'error') {
+    return <p className="text-sm font-medium break-words text-overdue">{meta.failure?.sentence}</p>
+  }
+  if (stalled) {
+    return <p className="text-sm font-medium text-at-risk">No network. It goes on when that is back.</p>
+  }
+  const percent = progress.percentage ?? 0
+  return (
+    <p className="flex items-center gap-1.5 text-sm">
+      {state === 'uploading' && (
+        <span
+          role="progressbar"
+          aria-label={`Upload of ${name}`}
+          aria-valuenow={percent}
+          className="inline-flex"
+        >
+          <Ring share={percent / 100} size={18} tone="accent" />
+        </span>
+      )}
+      {(state === 'preprocessing' || state === 'postprocessing') && <Spinner size={16} />}
+      <span className="tabular-nums">
+        {SAID[state]}
+        {state === 'uploading' && ` ${percent} %`}
+      </span>
+    </p>
+  )
+}

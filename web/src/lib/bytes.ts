@@ -1,0 +1,12 @@
+const UNITS = ['B', 'kB', 'MB', 'GB']
+
+/** `840 B`, `2.1 MB`, `10 MB`: how large a file is, as people read it. A unit is 1024 of the one below. */
+export function sizeOf(bytes: number): string {
+  let [size, unit] = [bytes, 0]
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  const shown = size >= 10 || unit === 0 ? Math.round(size) : Math.round(size * 10) / 10
+  return `${shown} ${UNITS[unit]}`
+}
