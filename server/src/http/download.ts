@@ -43,7 +43,7 @@ export async function sendDownload(
 }
 
 /** Under which name it is kept (RFC 6266): in plain characters for old readers, and as it is (RFC 8187). */
-export function attachmentNamed(name: string): string {
+function attachmentNamed(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -1,11 +1,12 @@
 import type { materialCalls } from '@scope/contract/material'
 import { FILE_SIZE_MAX } from '@scope/contract/material.words'
 import type { Context, Parts } from '../../context.ts'
+import { Download } from '../../http/download.ts'
 import type { Routes } from '../../http/routes.ts'
 import type { Announced, FileStore, InParts } from '../../ports/files/files.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 import { isWhole, partSize } from './rules.ts'
-import { announce, attach, downloadOf, materialsOf, removeMaterial, underWay } from './service.ts'
+import { announce, attach, materialAt, materialsOf, removeMaterial, underWay } from './service.ts'
 
 export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls> => {
   const { files } = parts
@@ -16,7 +17,10 @@ export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls>
     },
     'PUT /api/materials': (context, { body }) => attach(parts, context, body),
     'GET /api/priorities/:id/materials': (context, { params }) => materialsOf(context, params.id),
-    'GET /api/materials/:id/file': (context, { params }) => downloadOf(context, files, params.id),
+    'GET /api/materials/:id/file': async (context, { params }) => {
+      const { id: tag, fileName: name, fileType: type, size, key } = await materialAt(context, params.id)
+      return new Download({ name, type, size, tag, open: () => files.open(key) })
+    },
     'DELETE /api/materials/:id': (context, { params }) => removeMaterial(context, params.id),
     'GET /api/uploads/s3/params': async (context, { query }) =>
       signed(files, context, await announce(context, asked(query, query))),

@@ -4,7 +4,6 @@ import type { Input, Reply } from '@scope/contract/calls'
 import type { Material } from '@scope/contract/material'
 import { MATERIALS_MAX } from '@scope/contract/material.words'
 import type { Context, Parts } from '../../context.ts'
-import { Download } from '../../http/download.ts'
 import { lookAt } from '../../ports/files/content.ts'
 import { type Announced, type FileStore, newKey } from '../../ports/files/files.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../refusal.ts'
@@ -23,7 +22,7 @@ import {
   markRemoved,
   type UploadRow,
 } from './store.ts'
-import { findHolder, findMaterial, listMaterials, present } from './view.ts'
+import { findHolder, findMaterial, listMaterials, type MaterialRow, present } from './view.ts'
 
 type Body = Input<'PUT /api/materials'>['body']
 
@@ -198,8 +197,7 @@ export async function materialsOf(
  */
 export async function removeMaterial(context: Context, id: string): Promise<{ ok: boolean }> {
   const { reach, db, now, person } = context
-  const row = await findMaterial(context, id)
-  if (!row) throw notFound()
+  const row = await materialAt(context, id)
   if (!mayAbout(person, 'material.remove', row.bltId)) throw forbidden()
   if (!(await markRemoved(reach, db, id, now))) throw notFound()
   const { priorityId, bltId, fileName, fileType, size } = row
@@ -216,10 +214,9 @@ export async function removeMaterial(context: Context, id: string): Promise<{ ok
   return { ok: true }
 }
 
-/** A file to keep, for whoever reaches its priority at this moment. */
-export async function downloadOf(context: Context, files: FileStore, id: string): Promise<Download> {
+/** One file, for whoever reaches its priority at this moment. */
+export async function materialAt(context: Context, id: string): Promise<MaterialRow> {
   const row = await findMaterial(context, id)
   if (!row) throw notFound()
-  const { fileName: name, fileType: type, size, key } = row
-  return new Download({ name, type, size, tag: row.id, open: () => files.open(key) })
+  return row
 }

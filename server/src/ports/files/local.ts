@@ -86,7 +86,9 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
         return { etag }
       } catch (error) {
         await rm(path, { force: true })
-        throw error
+        throw brokeOff(error as NodeJS.ErrnoException)
+          ? invalid('body', 'The file did not arrive whole.')
+          : error
       }
     },
   }
@@ -110,6 +112,10 @@ async function write(path: string, { body, length }: Sent): Promise<string> {
   if (size !== length) throw wrongSize(length)
   return hash.digest('hex')
 }
+
+/** Whether the sender has gone, or took too long. */
+const brokeOff = ({ name, code = '' }: NodeJS.ErrnoException): boolean =>
+  name === 'AbortError' || ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code)
 
 const wrongSize = (length: number) => invalid('body', `This address takes exactly ${length} bytes.`)
 
