@@ -129,10 +129,12 @@ describe('the journal reminder', () => {
     // Decided at ten: neither a newcomer nor an address of the afternoon makes a reminder of the day.
     await makeStaff(db, company, 'BLT', { venues: [venue], adminDayDow: WEDNESDAY_DOW })
     await db.run(sql`update venues set gchat_webhook = ${addressOf('late')} where org_id = ${company.id}`)
-    await makeVenue(db, company, {
+    const young = await makeVenue(db, company, {
       gchatWebhook: addressOf('new'),
       createdAt: new Date(`${WEDNESDAY}T20:00:00Z`),
     })
+    await makeStaff(db, company, 'BLT', { venues: [young], adminDayDow: WEDNESDAY_DOW })
+    await added(company.id, new Date('2026-11-16T12:00:00Z'))
     await at(`${WEDNESDAY}T20:01:00Z`)
     expect(await stored()).toEqual([])
   })
