@@ -347,7 +347,16 @@ test('a reply carries only what its schema names', async () => {
   await makePriority(db, venue, lead)
   const asGm = await server.as(gm)
   const { body } = await asGm('GET /api/venues/:venue', { params: { venue: venue.id } })
-  expect(Object.keys(body).sort()).toEqual(['gm', 'gmId', 'id', 'name', 'slug', 'state', 'timezone'])
+  expect(Object.keys(body).sort()).toEqual([
+    'gchatWebhook',
+    'gm',
+    'gmId',
+    'id',
+    'name',
+    'slug',
+    'state',
+    'timezone',
+  ])
 })
 
 test('the greeting of a person', async () => {

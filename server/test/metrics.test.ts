@@ -55,9 +55,11 @@ const everything = () =>
       where v.org_id = '${company.id}') as metrics,
     (select count(*)::int from metrics_history h join weekly_metrics m on m.id = h.metrics_id
        join venues v on v.id = m.venue_id where v.org_id = '${company.id}') as history,
-    (select count(*)::int from audits where org_id = '${company.id}') as audits`)
+    (select count(*)::int from audits where org_id = '${company.id}' and action not like 'session.%') as audits`)
 const audits = () =>
-  rows(`select user_id, action, meta from audits where org_id = '${company.id}' order by created_at, id`)
+  rows(
+    `select user_id, action, meta from audits where org_id = '${company.id}' and action not like 'session.%' order by created_at, id`,
+  )
 
 const save = (body: Partial<Form>, caller = asGm, at?: string) =>
   caller('POST /api/metrics', { body: { weekOf: WEEK, ...body }, ...(at ? { query: { venue: at } } : {}) })
