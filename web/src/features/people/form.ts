@@ -1,4 +1,5 @@
 import type { JobRole } from '@scope/contract/access'
+import { POSITIONS } from '@scope/contract/person.words'
 import type { Staff } from './api.ts'
 
 /** A person as the form has one. */
@@ -7,6 +8,7 @@ export type PersonFields = {
   firstName: string
   lastName: string
   role: JobRole
+  /** Empty for the one that goes with the job. */
   position: string
   /** The own venue; empty for none. */
   venueId: string
@@ -33,12 +35,16 @@ export const fieldsOf = (person: Staff): PersonFields => ({
   firstName: person.firstName ?? '',
   lastName: person.lastName ?? '',
   role: person.role,
-  position: person.position,
+  position: person.position === POSITIONS[person.role] ? '' : person.position,
   venueId: person.venueId ?? '',
   venueIds: person.venueIds,
   adminDayDow: person.adminDayDow,
   fullAdmin: person.accessRole === 'FULL_ADMIN',
 })
+
+/** What is wrong with an address before anyone asks the server; undefined where nothing is. */
+export const wrongEmail = (email: string): string | undefined =>
+  /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Write the whole e-mail address.'
 
 /** How many venues a job role has: its own one, several in order, one or every, or every in any case (decisions 1). */
 const VENUES: Record<JobRole, 'own' | 'several' | 'own or every' | 'every'> = {

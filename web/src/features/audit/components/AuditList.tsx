@@ -49,14 +49,19 @@ function Changes({ changes }: Pick<Row, 'changes'>) {
 }
 
 function ChangeLines({ changes }: Pick<Row, 'changes'>) {
+  // Of what was added there is no before.
+  const isNew = changes.every(({ before }) => before === null)
   return (
     <dl className="grid grid-cols-1 gap-1">
       {changes.map(({ field, before, after }) => (
-        <div key={`${field} ${before} ${after}`} className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <div
+          key={`${field} ${before} ${after}`}
+          className="grid items-baseline gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]"
+        >
           <dt className="text-sm break-words text-quiet">{field}</dt>
           <dd className="min-w-0">
             {(before !== null || after !== null) && (
-              <BeforeAfter before={before ?? '—'} after={after ?? '—'} />
+              <BeforeAfter before={isNew ? undefined : (before ?? '—')} after={after ?? '—'} />
             )}
           </dd>
         </div>

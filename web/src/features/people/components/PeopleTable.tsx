@@ -1,3 +1,4 @@
+import { POSITIONS } from '@scope/contract/person.words'
 import { ChangeButton, type PeopleProps, Roles, Where } from './PeopleList.tsx'
 
 const CELL = 'px-3 py-3 first:pl-5'
@@ -29,7 +30,9 @@ export function PeopleTable({ people, onChange }: PeopleProps) {
             </th>
             <td className={CELL}>
               <Roles person={person} />
-              <span className="block text-sm break-words text-quiet">{person.position}</span>
+              {person.position !== POSITIONS[person.role] && (
+                <span className="block text-sm break-words text-quiet">{person.position}</span>
+              )}
             </td>
             <td className={`${CELL} break-words`}>
               <Where person={person} />

@@ -3,15 +3,16 @@ import { ROLE_LABELS } from '@scope/contract/access.words'
 import { WEEKDAYS } from '@scope/contract/calendar'
 import { NAME_MAX } from '@scope/contract/people.words'
 import { POSITIONS } from '@scope/contract/person.words'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NotSaved } from '../../../ui/NotSaved.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import type { Staff } from '../api.ts'
-import { hasAdminDay, roleChange } from '../form.ts'
+import { hasAdminDay, roleChange, wrongEmail } from '../form.ts'
 import { usePersonForm } from '../use-person-form.ts'
 import { VenuesOfPerson } from './VenuesOfPerson.tsx'
 
@@ -32,20 +33,27 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
   const form = usePersonForm(person, onClose)
   const { fields, change, saving, error, stored } = form
   const box = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  const wrong = wrongEmail(fields.email)
   const errorAt = (...names: string[]) =>
     error instanceof ApiError && names.includes(error.field ?? '') ? sentenceOf(error) : undefined
   const elsewhere = error && !errorAt(...AT_FIELDS)
 
   useEffect(() => {
-    if (error) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [error])
+    if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error, tries])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.save()
+    setTries((count) => count + 1)
+    if (!wrong) form.save()
   }
-  const text = (field: 'email' | 'firstName' | 'lastName' | 'position', label: string, hint?: string) => (
-    <Field label={label} error={errorAt(field)} hint={hint}>
+  const text = (
+    field: 'email' | 'firstName' | 'lastName' | 'position',
+    label: string,
+    otherwise?: string,
+  ) => (
+    <Field label={label} error={(field === 'email' && tries > 0 && wrong) || errorAt(field)}>
       {(aria) => (
         <input
           {...aria}
@@ -54,6 +62,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
           onChange={(event) => change({ [field]: event.target.value })}
           readOnly={saving}
           maxLength={field === 'email' ? 254 : NAME_MAX}
+          placeholder={otherwise}
           autoComplete="off"
           className={inputClass}
         />
@@ -88,7 +97,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
           error={errorAt('venueId', 'venueIds')}
           disabled={saving}
         />
-        {text('position', 'Position', `Empty, it is ${POSITIONS[fields.role]}.`)}
+        {text('position', 'Position', POSITIONS[fields.role])}
         {hasAdminDay(fields.role) && (
           <Field label="Admin Day" error={errorAt('adminDayDow')} hint="The journal is due on this day.">
             {(aria) => (
@@ -122,7 +131,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
         {elsewhere && (
           <NotSaved text={sentenceOf(error)} stale={form.stale} loading={form.loading} onLoad={form.load} />
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           {stored && (
             <Button
               variant="quiet"
@@ -139,7 +148,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
           <Button type="submit" busy={saving}>
             {stored ? 'Save' : 'Add person'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

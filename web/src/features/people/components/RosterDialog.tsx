@@ -1,6 +1,7 @@
 import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { LineErrors } from '../../../ui/LineErrors.tsx'
 import type { RosterPreview } from '../api.ts'
 import { countsText, type Reviewed } from '../use-roster-import.ts'
@@ -37,7 +38,7 @@ export function RosterDialog({ reviewed, saving, onSave, onClose }: RosterDialog
             <Lines preview={preview} />
           </>
         )}
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 pt-4 pb-5 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-6">
+        <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {savable ? 'Back' : 'Close'}
           </Button>
@@ -46,7 +47,7 @@ export function RosterDialog({ reviewed, saving, onSave, onClose }: RosterDialog
               Save roster
             </Button>
           )}
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )
@@ -65,7 +66,7 @@ function Lines({ preview: { lines, people, venues } }: { preview: RosterPreview 
             </p>
             <dl className="grid gap-1">
               {changes.map(({ field, before, after }) => (
-                <div key={field} className="flex flex-wrap gap-x-4">
+                <div key={field} className="flex flex-wrap items-baseline gap-x-4">
                   <dt className="w-32 shrink-0 text-sm text-quiet first-letter:uppercase">{field}</dt>
                   <dd className="min-w-0">
                     <BeforeAfter before={does === 'added' ? undefined : before || '—'} after={after || '—'} />

@@ -19,6 +19,8 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
   const attemptOf = useAttempt()
   const [fields, setFields] = useState({ name: '', state: '', timezone: FROM_STATE })
   const box = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  const nameless = fields.name.trim() === ''
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const body = {
@@ -35,16 +37,21 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const errorAt = (field: string) =>
-    error instanceof ApiError && error.field === field ? sentenceOf(error) : undefined
+    field === 'name' && tries > 0 && nameless
+      ? 'A venue has a name.'
+      : error instanceof ApiError && error.field === field
+        ? sentenceOf(error)
+        : undefined
   const elsewhere = error && !['name', 'state', 'timezone'].some(errorAt)
 
   useEffect(() => {
-    if (error) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [error])
+    if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error, tries])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate()
+    setTries((count) => count + 1)
+    if (!nameless) mutate()
   }
   const text = (field: 'name' | 'state', label: string, most: number, hint?: string) => (
     <Field label={label} error={errorAt(field)} hint={hint}>

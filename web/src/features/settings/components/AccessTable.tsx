@@ -12,7 +12,7 @@ export function AccessTable({ access: { roles, abilities } }: AccessProps) {
       <table className="w-full table-fixed">
         <thead>
           <tr className="align-bottom text-sm">
-            <th scope="col" className="w-[30%] px-5 py-3 text-left font-semibold">
+            <th scope="col" className="w-[28%] px-5 py-3 text-left font-semibold">
               May
             </th>
             {roles.map(({ role, label }) => (

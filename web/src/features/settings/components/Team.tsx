@@ -1,5 +1,6 @@
 import { ROLE_LABELS } from '@scope/contract/access.words'
 import { WEEKDAYS } from '@scope/contract/calendar'
+import { POSITIONS } from '@scope/contract/person.words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { api, sentenceOf } from '../../../lib/api.ts'
@@ -78,10 +79,10 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0"
           >
-            <div className="min-w-0 flex-1 basis-40">
+            <div className="min-w-0 flex-1 basis-32">
               <p className="font-medium break-words">{name}</p>
               <p className="text-sm text-quiet">
-                {position} · {ROLE_LABELS[role]}
+                {position === POSITIONS[role] ? ROLE_LABELS[role] : `${position} · ${ROLE_LABELS[role]}`}
               </p>
             </div>
             {isBlt && (
@@ -91,7 +92,7 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
                 </span>
                 <Picker
                   label={`Admin Day, ${name}`}
-                  className="min-w-38"
+                  className="min-w-36"
                   value={String(chosen[id] ?? adminDayDow)}
                   options={DAYS}
                   onChange={(day) => setChosen((before) => ({ ...before, [id]: Number(day) }))}

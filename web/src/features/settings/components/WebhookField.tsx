@@ -35,13 +35,13 @@ export function WebhookField(props: WebhookFieldProps) {
         </div>
         <WebhookHealth webhook={stored} />
         <div className="flex flex-wrap gap-2">
-          <WebhookTest venueId={venueId} webhook={webhook} />
           <Button variant="secondary" size="sm" onClick={() => onChange('')} disabled={readOnly}>
             Replace
           </Button>
           <Button variant="quiet" size="sm" onClick={() => onChange(null)} disabled={readOnly}>
             Remove
           </Button>
+          <WebhookTest venueId={venueId} webhook={webhook} />
         </div>
       </section>
     )

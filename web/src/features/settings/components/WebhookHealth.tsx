@@ -14,7 +14,7 @@ export function WebhookHealth({ webhook }: { webhook: Webhook }) {
       )}
       {restedUntil && (
         <li className="text-at-risk">
-          It failed again and again, so nothing is sent there until {dateTime(restedUntil)}.
+          Nothing is sent there until {dateTime(restedUntil)}, since it failed.
         </li>
       )}
     </ul>

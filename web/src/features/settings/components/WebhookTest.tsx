@@ -20,7 +20,7 @@ export function WebhookTest({ venueId, webhook }: WebhookTestProps) {
       <Button variant="secondary" size="sm" icon={Send} busy={isPending} onClick={() => mutate()}>
         Send test message
       </Button>
-      <p role="status" className="order-last basis-full text-sm empty:hidden">
+      <p role="status" className="basis-full text-sm empty:hidden">
         {data?.sent && <span className="text-on-track">Sent. It is in the space now.</span>}
         {data && !data.sent && <span className="text-overdue">Not sent: {data.error}.</span>}
         {error && <span className="text-overdue">Not sent. {sentenceOf(error)}</span>}

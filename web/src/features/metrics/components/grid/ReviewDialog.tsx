@@ -1,6 +1,7 @@
 import { mediumDate } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../../ui/DialogActions.tsx'
 import { LineErrors } from '../../../../ui/LineErrors.tsx'
 import type { Reviewed } from '../../grid-import.ts'
 import { PlannedWeeks } from './PlannedWeeks.tsx'
@@ -45,7 +46,7 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
             <PlannedWeeks key={preview.plan} weeks={preview.weeks} named={!('lines' in source)} />
           </>
         )}
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 pt-4 pb-5 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-6">
+        <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {weeks > 0 && errors.length === 0 ? 'Back' : 'Close'}
           </Button>
@@ -54,7 +55,7 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
               Save {weeks} {weeks === 1 ? 'week' : 'weeks'}
             </Button>
           )}
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

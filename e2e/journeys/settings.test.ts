@@ -1,0 +1,322 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { Client } from '../client.ts'
+import { DESKTOP, expect, PHONE, test, wrongIn } from '../fixtures.ts'
+import { type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { expectToast } from './toast.ts'
+
+const ADMIN = 'admin@lantern.example'
+const VENUE_SAVED = ['Venue settings updated', 'Your venue settings have been saved successfully.'] as const
+const TEAM_SAVED = ['Team settings updated', 'Team member settings have been saved successfully.'] as const
+
+/** A server of its own: these tests add venues and people, and end sessions. */
+let own: RunningScope
+/** A space of Google Chat on this machine, and what was posted to it. */
+let chat: Server
+let webhook: string
+let posts: { path: string; text: string }[]
+
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  posts = []
+  chat = createServer(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += part
+    posts.push({ path: request.url ?? '', text })
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(chat.address() as AddressInfo).port}`
+  webhook = `http://${host}/v1/spaces/AAAA/messages?key=secret-key&token=secret-token`
+  own = await startScope({ clockStart: '2026-11-18T20:00:00Z', env: { CHAT_HOSTS: host } })
+})
+
+test.afterAll(async () => {
+  expect(wrongIn(own)).toEqual([])
+  await own.stop()
+  await removeDataDir(own.dataDir)
+  chat.close()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const picker = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const alertdialog = (page: Page) => page.getByRole('alertdialog')
+
+const csv = (lines: readonly string[]) => ({
+  name: 'roster.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
+
+/** The rows of a CSV file, as RFC 4180 reads them. */
+function rowsOf(text: string): string[][] {
+  const cells = [...text.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)]
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of cells) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end !== ',') rows.push([])
+  }
+  return rows.filter((row) => row.join('') !== '')
+}
+
+async function signInAs(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await button(page, 'Sign In').click()
+  await expect(button(page, 'Switch User')).toBeVisible()
+}
+
+type Person = { email: string; first: string; last: string; role: string; venue: string; day?: string }
+
+async function addPerson(page: Page, { email, first, last, role, venue, day }: Person): Promise<void> {
+  await button(page, 'Add person').click()
+  await dialog(page).getByLabel('E-mail').fill(email)
+  await dialog(page).getByLabel('First name').fill(first)
+  await dialog(page).getByLabel('Last name').fill(last)
+  await picker(page, 'Role').last().selectOption({ label: role })
+  await picker(page, role === 'GM' ? 'Add a venue' : 'Venue')
+    .last()
+    .selectOption({ label: venue })
+  if (day) await picker(page, 'Admin Day').selectOption({ label: day })
+  await dialog(page).getByRole('button', { name: 'Add person' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test('a new venue with its people, from the browser alone', async ({ open }) => {
+  const admin = await open(ADMIN, '/skills', { url: own.url })
+  await admin.getByRole('navigation', { name: 'Places' }).getByRole('link').last().click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await admin.getByRole('tab', { name: 'People' }).click()
+  const row = (name: string) => admin.getByRole('row', { name: new RegExp(name) })
+
+  await button(admin, 'Add venue').click()
+  await dialog(admin).getByRole('button', { name: 'Add venue' }).click()
+  await expect(dialog(admin).getByText('A venue has a name.')).toBeVisible()
+  await dialog(admin).getByLabel('Name').fill('The Copper Still')
+  await dialog(admin).getByLabel('State').fill('CO')
+  await dialog(admin).getByRole('button', { name: 'Add venue' }).click()
+  await expectToast(admin, 'Venue added', 'The Copper Still can be given people and settings now.')
+
+  const venue = 'The Copper Still'
+  await addPerson(admin, { email: 'rae@lantern.example', first: 'Rae', last: 'Quinn', role: 'GM', venue })
+  await addPerson(admin, {
+    email: 'ivo@lantern.example',
+    first: 'Ivo',
+    last: 'Marsh',
+    role: 'AGM',
+    venue,
+    day: 'Tuesday',
+  })
+  await picker(admin, 'Venue').selectOption({ label: venue })
+  await expect(row('Rae Quinn')).toContainText('GMThe Copper Still')
+  await expect(row('Ivo Marsh')).toContainText('The Copper Still · Admin Day Tuesday')
+  expect(new URL(admin.url()).searchParams.get('venue')).toBe('the-copper-still')
+
+  // The Bar Lead comes by a roster, which is looked at first: an error saves nothing.
+  const head = 'E-mail,Name,Role,Venue,Admin day'
+  const file = admin.getByLabel('CSV file')
+  await file.setInputFiles(csv([head, 'una@lantern.example,Una Voss,Bar Lead,,Friday']))
+  await expect(dialog(admin)).toContainText('One thing is wrong, so nothing of the file is saved.')
+  await expect(dialog(admin)).toContainText('Line 2A Bar Lead has exactly one venue; here is none.')
+  await button(admin, 'Close').last().click()
+  await file.setInputFiles(csv([head, `una@lantern.example,Una Voss,Bar Lead,${venue},Friday`]))
+  await expect(dialog(admin)).toContainText('People: 1 added, 0 changed.')
+  await expect(dialog(admin)).toContainText('Una Voss (una@lantern.example)New person')
+  await expect(row('Una Voss')).toHaveCount(0)
+  await button(admin, 'Save roster').click()
+  await expectToast(admin, 'Roster saved', 'People: 1 added, 0 changed.')
+  await expect(row('Una Voss')).toContainText('Admin Day Friday')
+
+  // Time zone, general manager and space.
+  await admin.getByRole('tab', { name: 'Venue' }).click()
+  await picker(admin, 'Venue').selectOption({ label: venue })
+  await expect(admin.getByLabel('Name', { exact: true })).toHaveValue(venue)
+  await expect(picker(admin, 'Time zone')).toHaveValue('America/Denver')
+  await picker(admin, 'Time zone').selectOption({ label: 'Central' })
+  const managers = await picker(admin, 'General Manager').locator('option').allTextContents()
+  expect(managers).toEqual(['Nobody', 'Rae Quinn · GM', 'Ivo Marsh · AGM'])
+  const address = admin.getByLabel('Venue webhook URL')
+  await address.fill('https://chat.example.com/v1/spaces/AAAA')
+  await button(admin, 'Save venue settings').click()
+  await expectToast(admin, 'Error', 'Failed to update venue settings.')
+  await expect(admin.getByText(/^Only addresses of Google Chat are taken/)).toBeVisible()
+  await expect(picker(admin, 'Time zone')).toHaveValue('America/Chicago')
+  await address.fill(webhook)
+  await button(admin, 'Save venue settings').click()
+  await expectToast(admin, ...VENUE_SAVED)
+  await expect(admin.getByText(`${new URL(webhook).origin}/…`, { exact: true })).toBeVisible()
+  expect(await admin.content()).not.toContain('secret-key')
+  await button(admin, 'Send test message').first().click()
+  await expect(admin.getByText('Sent. It is in the space now.')).toBeVisible()
+  await expect(admin.getByText('Test message by Avery Lindqvist')).toBeVisible()
+  expect(posts.map(({ path }) => path.split('?')[0])).toEqual(['/v1/spaces/AAAA/messages'])
+  expect(posts[0]?.text).toContain('Avery Lindqvist is checking that Scope’s messages arrive')
+
+  // The new GM signs in and finds the venue; the AGM is deactivated while at work.
+  const rae = await open(null, '/login?next=/settings', { url: own.url })
+  await signInAs(rae, 'rae@lantern.example')
+  await expect(rae.getByLabel('Name', { exact: true })).toHaveValue(venue)
+  await expect(rae.getByRole('tab')).toHaveText(['Venue', 'You', 'Access'])
+  const ivo = await open('ivo@lantern.example', '/journal', { url: own.url, viewport: PHONE })
+  await expect(ivo.getByRole('heading', { level: 1 })).toBeVisible()
+  await admin.getByRole('tab', { name: 'People' }).click()
+  await admin.getByLabel('Search').fill('ivo@')
+  await expect(admin.getByText('1 person')).toBeVisible()
+  await button(admin, 'Change Ivo Marsh').click()
+  await button(admin, 'Deactivate').click()
+  await expect(alertdialog(admin)).toContainText('Every session ends at once')
+  await alertdialog(admin).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(admin.getByText('Nobody found')).toBeVisible()
+  await ivo.getByRole('link', { name: 'Numbers' }).click()
+  await ivo.waitForURL((url) => url.pathname === '/login')
+  await picker(admin, 'Active').selectOption({ label: 'Deactivated' })
+  await expect(row('Ivo Marsh')).toContainText('Deactivated')
+
+  // Every step is in the trail, and nothing secret.
+  await admin.getByRole('tab', { name: 'Audit' }).click()
+  const trail = admin.getByRole('list', { name: 'Audit trail' }).locator('> li')
+  const entry = (what: string) => trail.filter({ hasText: what })
+  await admin.getByLabel('Search').fill('copper')
+  await expect(entry('Added a venue')).toContainText('The Copper Still')
+  await expect(entry('Changed venue settings')).toContainText('America/Denver →toAmerica/Chicago')
+  await expect(entry('Changed venue settings')).toContainText(/Venue webhook.*set: http:\/\/127/)
+  await expect(entry('Imported a roster')).toContainText('una@lantern.example')
+  await expect(entry('Added a person')).toHaveCount(2)
+  await admin.getByLabel('Search').fill('')
+  await picker(admin, 'Who').selectOption({ label: 'Avery Lindqvist' })
+  await picker(admin, 'What').selectOption({ label: 'Deactivated a person' })
+  await expect(trail).toHaveCount(1)
+  await expect(trail).toContainText(/Ivo Marsh.*Deactivatedyes/)
+  expect(new URL(admin.url()).searchParams.get('action')).toBe('person.deactivated')
+  await admin.getByLabel('From').fill('2026-11-18')
+  const downloading = admin.waitForEvent('download')
+  await button(admin, 'Export CSV').click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('audit-trail-2026-11-18.csv')
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).not.toContain('secret-')
+  const [header = [], ...lines] = rowsOf(text)
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) {
+    expect(line.length).toBe(header.length)
+    expect(line.join('|')).toContain('Deactivated a person')
+  }
+})
+
+test('a GM changes the own venue: nothing that fails loses a word', async ({ open }) => {
+  const admin = await Client.signIn(own.url, ADMIN)
+  const venue = await admin.call<{ id: string }>('POST', '/api/venues', { name: 'Salt & Rye', state: 'TX' })
+  const gm = { email: 'kit@lantern.example', role: 'GM', firstName: 'Kit', venueIds: [venue.id] }
+  const lead = { email: 'bea@lantern.example', role: 'BLT', firstName: 'Bea', venueId: venue.id }
+  for (const person of [gm, lead]) await admin.call('POST', '/api/people', person)
+  const page = await open(gm.email, '/settings', { url: own.url, viewport: PHONE })
+  const name = page.getByLabel('Name', { exact: true })
+  const save = button(page, 'Save venue settings')
+
+  // A GM reads who is general manager, and has no operations space.
+  await expect(page.getByText('Named by a full admin.')).toBeVisible()
+  await expect(page.getByLabel('Operations webhook URL')).toHaveCount(0)
+  await expect(page.getByText('Daily at 10:00 AM venue time', { exact: false })).toBeVisible()
+  await expect(page.getByText('Sundays at 5:00 PM PT.')).toBeVisible()
+  await expect(save).toBeDisabled()
+
+  await name.fill('Las Perlas LA')
+  await save.click()
+  await expectToast(page, 'Error', 'Failed to update venue settings.')
+  await expect(page.getByText('There is a venue Las Perlas LA already.')).toBeVisible()
+  await expect(name).toBeFocused()
+
+  // Someone else is quicker: what was typed stays, and goes on from what is stored then.
+  await name.fill('Salt and Rye')
+  await admin.call('PATCH', `/api/venues/${venue.id}`, { timezone: 'America/New_York', name: 'Salt' })
+  await save.click()
+  await button(page, 'Load what is stored now').click()
+  await expect(page.getByText('Stored now: Salt', { exact: true })).toBeVisible()
+  await expect(picker(page, 'Time zone')).toHaveValue('America/New_York')
+  await expect(name).toHaveValue('Salt and Rye')
+  await page.route('**/api/venues/*', (route) => route.abort())
+  await save.click()
+  await expectToast(page, 'Error', 'Failed to update venue settings.')
+  await page.unroute('**/api/venues/*')
+  await page.reload()
+  await expect(name).toHaveValue('Salt and Rye')
+  await save.click()
+  await expectToast(page, ...VENUE_SAVED)
+  await expect(save).toBeDisabled()
+
+  const day = picker(page, 'Admin Day, Bea')
+  await expect(day).toHaveValue('1')
+  await day.selectOption({ label: 'Thursday' })
+  await page.route('**/api/team/bulk-update', (route) => route.abort())
+  await button(page, 'Save Admin Days').click()
+  await expectToast(page, 'Error', 'Failed to update team settings.')
+  await expect(day).toHaveValue('4')
+  await page.unroute('**/api/team/bulk-update')
+  await button(page, 'Save Admin Days').click()
+  await expectToast(page, ...TEAM_SAVED)
+  const team = await admin.call<{ isBlt: boolean; adminDayDow: number }[]>('GET', `/api/team/${venue.id}`)
+  expect(team.find(({ isBlt }) => isBlt)?.adminDayDow).toBe(4)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('the last full admin cannot be locked out', async ({ open }) => {
+  const page = await open(ADMIN, '/settings?tab=people&role=FULL_ADMIN', { url: own.url })
+  await button(page, 'Change Avery Lindqvist').click()
+  await dialog(page).getByLabel('Position').fill('Vice President, Bars')
+  await dialog(page).getByLabel('Full admin').uncheck()
+  await button(page, 'Save').click()
+  const refused = 'This would leave the company without an active full admin.'
+  await expect(dialog(page).getByRole('alert')).toHaveText(refused)
+  await expect(dialog(page).getByLabel('Position')).toHaveValue('Vice President, Bars')
+  await button(page, 'Deactivate').click()
+  await alertdialog(page).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(alertdialog(page).getByRole('alert')).toHaveText('You cannot deactivate yourself.')
+})
+
+test('the theme goes with the person, and a session ends where one says so', async ({ open }) => {
+  const email = 'perla.guerrero@lantern.example'
+  const ground = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const [DARK, LIGHT] = ['rgb(20, 17, 15)', 'rgb(250, 247, 242)']
+  const desk = await open(null, '/login?next=/settings', { url: own.url, theme: 'dark' })
+  await signInAs(desk, email)
+  expect(await ground(desk)).toBe(DARK)
+  const kept = desk.waitForResponse('**/api/preferences')
+  await desk.getByRole('radio', { name: 'Light' }).check()
+  expect(await ground(desk)).toBe(LIGHT)
+  expect((await kept).status()).toBe(200)
+
+  const phone = await open(null, '/login?next=/skills', { url: own.url, theme: 'dark', viewport: PHONE })
+  expect(await ground(phone)).toBe(DARK)
+  await signInAs(phone, email)
+  expect(await ground(phone)).toBe(LIGHT)
+  // From then on before the first paint, without asking anyone.
+  await phone.route('**/api/**', () => undefined)
+  await phone.reload({ waitUntil: 'commit' })
+  await phone.waitForFunction(() => document.documentElement.dataset.theme === 'light')
+  await phone.unrouteAll()
+  await phone.reload()
+  await button(phone, 'More').click()
+  await phone.getByRole('link', { name: 'Settings' }).click()
+
+  await desk.reload()
+  const places = desk.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(places).toHaveCount(2)
+  await expect(places.filter({ hasText: 'This device' })).toContainText('Chrome on Linux')
+  await button(desk, 'Sign out everywhere else').click()
+  await expect(places).toHaveCount(1)
+  await phone.getByRole('tab', { name: 'Access' }).click()
+  await phone.waitForURL((url) => url.pathname === '/login')
+
+  await desk.getByRole('tab', { name: 'Access' }).click()
+  const table = desk.getByRole('table')
+  await expect(table.getByRole('row', { name: /^Check in, tick tasks/ })).toContainText(
+    'YesNo–YesOwnOwnNo–No–',
+  )
+  await desk.setViewportSize(PHONE)
+  await expect(desk.getByRole('group').filter({ hasText: 'Bar Lead' })).toContainText('Write journalsOwn')
+  await desk.setViewportSize(DESKTOP)
+})
