@@ -25,7 +25,7 @@ export const AuditRow = Type.Object({
 export type AuditRow = Static<typeof AuditRow>
 
 const Filter = {
-  /** The user’s id. */
+  /** The user’s id; `operator` is the commands, which have no user. */
   who: Type.Optional(Ref),
   /** The code, or its first part: `person` is every `person.…`. */
   action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[A-Za-z.-]+$' })),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRoster } from '../../import/roster-file.ts'
 import { planRoster, type RosterPlan, type StoredCompany } from './rules.ts'
@@ -101,6 +102,61 @@ describe('planning a roster', () => {
       ['One', [{ field: 'general manager', before: 'ana@x.co', after: '—' }]],
       ['Two', [{ field: 'general manager', before: '—', after: 'ana@x.co' }]],
     ])
+  })
+
+  it('leaves who is shown as manager while they are one there, also where the file names another first', () => {
+    const stored = after(EMPTY, plan('E-mail,Role,Venue\nana@x.co,GM,One\nbo@x.co,GM,One;Two'))
+    const again = plan('E-mail,Role,Venue\nbo@x.co,GM,One;Two\nana@x.co,GM,One\ncy@x.co,GM,Two', stored)
+    expect(again.venues).toMatchObject({ changed: [], left: 2 })
+    expect(again.people.added.map(({ email }) => email)).toEqual(['cy@x.co'])
+  })
+
+  it('leaves a company its last active full admin, and says on which line it would not', () => {
+    const stored = after(EMPTY, plan('E-mail,Role\nada@x.co,Full admin\nbo@x.co,Full admin\ncy@x.co,VP'))
+    const file = readRoster('E-mail,Role\nada@x.co,VP\nbo@x.co,VP')
+    expect(planRoster(file.people, stored, newId).errors).toEqual([
+      { line: 3, text: 'This would leave the company without an active full admin. bo@x.co is one.' },
+    ])
+    const left = {
+      ...stored,
+      people: stored.people.map((person) => ({ ...person, active: person.email !== 'bo@x.co' })),
+    }
+    expect(planRoster(readRoster('E-mail,Role\nada@x.co,VP').people, left, newId).errors).toHaveLength(1)
+    expect(plan('E-mail,Role\nada@x.co,VP\ncy@x.co,Full admin', left).errors).toEqual([])
+    // A company that has none may be given its first roster without one.
+    expect(plan('E-mail,Role\nada@x.co,VP').errors).toEqual([])
+  })
+
+  it('whatever rosters follow each other, a full admin stays, a person has one row, and nobody comes back', () => {
+    const line = fc.record({
+      who: fc.constantFrom('ada', 'bo', 'cy', 'di'),
+      role: fc.constantFrom('Full admin', 'Full admin; GM', 'VP', 'GM', 'AGM', 'BLT'),
+      venue: fc.constantFrom('One', 'Two'),
+    })
+    const roster = fc.uniqueArray(line, { selector: ({ who }) => who, minLength: 1 })
+    fc.assert(
+      fc.property(fc.array(roster, { maxLength: 6 }), (rosters) => {
+        let stored = after(EMPTY, plan('E-mail,Role\nada@x.co,Full admin\ngone@x.co,Full admin'))
+        const [first] = stored.people
+        const gone = (person: (typeof stored.people)[number]) => person.email === 'gone@x.co'
+        stored.people = stored.people.map((person) => (gone(person) ? { ...person, active: false } : person))
+        for (const lines of rosters) {
+          const rows = lines.map(({ who, role, venue }) => `${who}@x.co,${role},${venue}`)
+          const file = readRoster(`E-mail,Role,Venue\n${[...rows, 'gone@x.co,VP,One'].join('\n')}`)
+          expect(file.errors).toEqual([])
+          const next = planRoster(file.people, stored, newId)
+          if (next.errors.length === 0) stored = after(stored, next)
+          expect(stored.people.some(({ active, accessRole }) => active && accessRole === 'FULL_ADMIN')).toBe(
+            true,
+          )
+          expect(stored.people.find(gone)?.active).toBe(false)
+          expect(stored.people[0]?.appUserId).toBe(first?.appUserId)
+          const works = new Map(stored.people.map((person) => [person.appUserId, person.venueIds]))
+          for (const { id, gmId } of stored.venues) if (gmId) expect(works.get(gmId)).toContain(id)
+          expect(new Set(stored.people.map(({ slug }) => slug)).size).toBe(stored.people.length)
+        }
+      }),
+    )
   })
 
   it('keeps what blank cells and absent columns do not say', () => {
