@@ -302,6 +302,53 @@ const SCREENS: Screen[] = [
     ready: (page) => page.getByText('Access Denied'),
   },
   {
+    name: 'settings of a venue, with an error',
+    email: 'admin@lantern.example',
+    path: '/settings?venue=las-perlas-la',
+    act: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Golden Gopher')
+      await button(page, 'Save venue settings').click()
+    },
+    ready: (page) => page.getByText('There is a venue Golden Gopher already.'),
+  },
+  {
+    name: 'people, one of them opened',
+    email: 'admin@lantern.example',
+    path: '/settings?tab=people&role=GM',
+    act: (page) => button(page, 'Change Leo Tran').click(),
+    ready: (page) => page.getByRole('dialog').getByText('Paper Lantern'),
+  },
+  {
+    name: 'roster with errors',
+    email: 'admin@lantern.example',
+    path: '/settings?tab=people',
+    act: (page) =>
+      page.getByLabel('CSV file').setInputFiles({
+        name: 'roster.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('E-mail,Role\nnobody,King'),
+      }),
+    ready: (page) => page.getByRole('dialog').getByText('Line 2').first(),
+  },
+  {
+    name: 'audit trail',
+    email: 'admin@lantern.example',
+    path: '/settings?tab=audit&action=metrics.save',
+    ready: (page) => page.getByRole('listitem').filter({ hasText: 'Saved weekly numbers' }).first(),
+  },
+  {
+    name: 'who may do what',
+    email: LEAD,
+    path: '/settings?tab=access',
+    ready: (page) => page.getByText('Bar Lead', { exact: true }).first(),
+  },
+  {
+    name: 'theme and sessions',
+    email: LEAD,
+    path: '/settings',
+    ready: (page) => page.getByText('This device'),
+  },
+  {
     name: 'More',
     email: LEAD,
     path: '/',
@@ -428,6 +475,10 @@ test('no screen is wider than its window', async ({ open }) => {
     ['gm.group@lantern.example', '/?view=waiting', 'Journals to review'],
     [GM, '/skills?blt=theo-park&skill=safety-and-responsible-service', 'How to practice'],
     [GM, '/progress?blt=theo-park', 'A year of skills'],
+    ['admin@lantern.example', '/settings?venue=las-perlas-la', 'Marisol Vega'],
+    ['admin@lantern.example', '/settings?tab=people', 'Ana Flores'],
+    ['admin@lantern.example', '/settings?tab=audit', 'Imported weekly numbers'],
+    [LEAD, '/settings?tab=access', 'Bar Lead'],
   ] as const) {
     const page = await open(email, path)
     await expect(page.getByText(shows).first()).toBeVisible()
