@@ -472,7 +472,7 @@ describe('the trail', () => {
         userId: gm.userId,
       },
       { action: 'personal.note', meta: { bltId: lead.id }, at: '2021-03-02T07:59:59Z', userId: admin.userId },
-      { action: 'venue.added', meta: { about: 'The Annex' }, at: '2021-03-02T08:00:00Z' },
+      { action: 'venue.added', meta: { about: 'The "Annex" \\ é' }, at: '2021-03-02T08:00:00Z' },
     ])
     const found = async (query: Record<string, string>) => {
       const { body } = await asAdmin('GET /api/audit', { query: { to: '2021-12-31', ...query } })
@@ -492,6 +492,7 @@ describe('the trail', () => {
     expect(await found({ search: 'gia' })).toEqual(['person.changed'])
     expect(await found({ search: 'lou' })).toEqual(['personal.note'])
     expect(await found({ search: 'before' })).toEqual([])
+    expect(await found({ search: '"annex" \\ É' })).toEqual(['venue.added'])
     expect(await found({ search: 'annex', who: 'operator', action: 'venue' })).toEqual(['venue.added'])
     const wrong = await asAdmin('GET /api/audit', { query: { from: '2021-03-02', to: '2021-03-01' } })
     expect(wrong).toMatchObject({ status: 400, error: { field: 'to' } })
