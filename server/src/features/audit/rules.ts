@@ -68,6 +68,13 @@ const LABELS: Record<string, string> = {
   outcomeKpi: 'Outcome KPI',
 }
 
+/** The database keeps fields in no order that a person would: those with a label come as the labels do. */
+function inOrder(fields: Iterable<string>): string[] {
+  const labels = Object.keys(LABELS)
+  const place = (field: string) => (field in LABELS ? labels.indexOf(field) : labels.length)
+  return [...fields].toSorted((a, b) => place(a) - place(b))
+}
+
 /** `reviewedById` is `Reviewed by`, `priority.archived` is `Priority archived`. */
 function spaced(code: string): string {
   const words = code
@@ -123,7 +130,7 @@ export function changesIn(meta: Meta, names: Names, more = 0): Change[] {
 function besides(meta: Meta, names: Names): Change[] {
   const [before, after] = [meta.before, meta.after].map((side) => (isObject(side) ? side : {}))
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...fields].flatMap((field) => {
+  return inOrder(fields).flatMap((field) => {
     const was = valueInWords(field, before?.[field], names)
     const is = valueInWords(field, after?.[field], names)
     return was === is ? [] : [{ field: fieldInWords(field), before: was, after: is }]

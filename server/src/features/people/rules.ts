@@ -31,7 +31,7 @@ function readAccess(
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
 
 /** An address of the company's domain, as it is stored. Refuses with 400 any other. */
-export function readOwnEmail(text: string, domain: string): string {
+function readOwnEmail(text: string, domain: string): string {
   const email = normalEmail(text)
   if (!isEmail(email)) throw invalid('email', 'This is not an e-mail address.')
   if (domainOf(email) !== domain) throw invalid('email', `An address of the company ends in @${domain}.`)
