@@ -170,7 +170,11 @@ describe('the weekly digest', () => {
     const found = await scene()
     const { db, venue, company: of } = found
     await db.run(sql`update orgs set ops_gchat_webhook = ${addressOf('ops')} where id = ${of.id}`)
-    await makeVenue(db, of, { name: `Silent ${of.domain}` })
+    const createdAt = new Date('2026-11-02T12:00:00Z')
+    await makeVenue(db, of, { name: `Silent ${of.domain}`, createdAt })
+    for (const weekOf of ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']) {
+      await makeMetrics(db, venue, { weekOf })
+    }
     await makeMetrics(db, venue, { weekOf: '2026-11-16', revenue: '84211.00' })
     return found
   }
@@ -188,7 +192,7 @@ describe('the weekly digest', () => {
     expect(text).toContain('Week of Nov 16 – 22, 2026')
     expect(text).toContain(`$${Math.round((cards.revenue.total ?? 0) / 1000)}K`)
     expect(text).toContain(`${cards.revenue.reported} of ${cards.revenue.expected} weeks reported`)
-    expect(text).toContain('1 venue: Silent')
+    expect(text).toMatch(/Numbers missing.*Silent [^,]* \(2 weeks\)/)
     expect(text).toContain('/vp/rollup')
   })
 
@@ -204,6 +208,16 @@ describe('the weekly digest', () => {
       for (const text of textsOf(toOps())) expect(text).toContain('Week of Nov 16 – 22, 2026')
     },
   )
+
+  test('tells the numbers of the week before while no venue has any of this one', async () => {
+    const { db } = await company()
+    await db.run(sql`delete from weekly_metrics where week_of = '2026-11-16'`)
+    await at(SUNDAY_17)
+    const [text] = textsOf(toOps())
+    expect(text).toContain('Week of Nov 16 – 22, 2026')
+    expect(text).toContain('Numbers, week of Nov 9 – 15, 2026')
+    expect(text).toContain('$60K')
+  })
 
   test('tells the signals that it is given', async () => {
     const { company: of } = await company()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { may } from '@scope/contract/access'
-import { type PlainDate, weekOf } from '@scope/contract/calendar'
+import { addWeeks, dateIn, type PlainDate, weekOf } from '@scope/contract/calendar'
 import type { Input, Reply } from '@scope/contract/calls'
 import type { Notification } from '@scope/contract/notification'
 import type { NotificationKind } from '@scope/contract/notification.words'
 import { fullNameOf } from '@scope/contract/person.words'
 import type { PriorityStatus } from '@scope/contract/priority.words'
+import { NUMBERS_WEEKS } from '@scope/contract/review.words'
 import type { Context, OwnContext } from '../../context.ts'
 import { cardOf } from '../../ports/chat/card.ts'
 import type { ChatSender, Outcome } from '../../ports/chat/chat.ts'
@@ -19,7 +20,8 @@ import {
 } from '../../ports/chat/messages.ts'
 import { forbidden } from '../../refusal.ts'
 import { audit } from '../audit/store.ts'
-import { listTeams } from '../review/view.ts'
+import { earliestWeek, weeksWithoutNumbers } from '../review/rules.ts'
+import { listReported, listTeams } from '../review/view.ts'
 import { weekOfAll } from '../rollup/service.ts'
 import { venueAt } from '../venue/service.ts'
 import {
@@ -50,6 +52,8 @@ import {
   updateSpace,
 } from './store.ts'
 import { findAtRisk, listNotifications, type Planned } from './view.ts'
+
+const WEEK_MS = 7 * 24 * 3_600_000
 
 /** Who posts, and where links in messages lead. */
 export type Outgoing = { chat: ChatSender; origin: string }
@@ -121,7 +125,7 @@ export function planReminder(
 /** The signals of a week, gravest first. */
 export type SignalsOf = (context: OwnContext, today: PlainDate) => Promise<readonly Told[]>
 
-/** The company's digest, with the figures of the rollup of that Sunday. */
+/** The company's digest, with the figures of the rollup as that Sunday shows it. */
 export function planDigest(
   context: OwnContext,
   company: { id: string; name: string },
@@ -131,10 +135,30 @@ export function planDigest(
   const write = async () => {
     // Sent late, it is still about the week that ended.
     const then = { ...context, now: due.at }
-    return weeklyDigest(company.name, await weekOfAll(then), await signalsOf(then, due.date))
+    const rollup = await weekOfAll(then)
+    // Most numbers are typed on Monday: until one venue's are there, the latest are those of the week before.
+    const numbers =
+      rollup.cards.revenue.reported > 0
+        ? rollup
+        : await weekOfAll({ ...then, now: new Date(due.at.getTime() - WEEK_MS) })
+    const [missing, signals] = await Promise.all([missingNumbersOf(then), signalsOf(then, due.date)])
+    return weeklyDigest({ company: company.name, rollup, numbers, missing, signals })
   }
   const key = `digest:${company.id}:${weekOf(due.date)}`
   return plan(context, null, due, { kind: 'digest', key, write })
+}
+
+/** The venues whose numbers of complete weeks are missing, as they wait for the managers. */
+async function missingNumbersOf(context: OwnContext) {
+  const { now } = context
+  const from = addWeeks(earliestWeek(now), -NUMBERS_WEEKS)
+  const venues = await listReported(context, { venueId: undefined, from })
+  return venues
+    .map((venue) => ({
+      venueName: venue.venueName,
+      weeks: weeksWithoutNumbers(venue, dateIn(venue.timezone, now)).length,
+    }))
+    .filter(({ weeks }) => weeks > 0)
 }
 
 /** Drops what is no longer worth sending. */

@@ -64,7 +64,7 @@ export function listTeams({ reach, db }: OwnContext, { venueId, from }: Span): P
 export type ReportedWeeks = AtVenue & { since: PlainDate; reported: Week[] }
 
 /** The weeks with a revenue of every venue within reach, from a week on; and since when there is the venue. */
-export function listReported({ reach, db }: Context, { venueId, from }: Span): Promise<ReportedWeeks[]> {
+export function listReported({ reach, db }: OwnContext, { venueId, from }: Span): Promise<ReportedWeeks[]> {
   return db.rows<ReportedWeeks>(sql`
     select ${venue}, (v.created_at at time zone v.timezone)::date as since,
            coalesce((select json_agg(m.week_of) from weekly_metrics m

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cardOf, type Message } from './card.ts'
-import { atRiskAlert, journalReminder, type Missing, testMessage, weeklyDigest } from './messages.ts'
+import {
+  atRiskAlert,
+  type DigestOf,
+  journalReminder,
+  type Missing,
+  testMessage,
+  weeklyDigest,
+} from './messages.ts'
 
 const ORIGIN = 'https://scope.example'
 const BYTES_MAX = 32_000
@@ -86,9 +93,7 @@ test('the alert says which priority, whose, why and by whom, and opens it', () =
 
 describe('the digest', () => {
   const extreme = (name: string, value: number) => ({ slug: name.toLowerCase(), name, value })
-  const row = (name: string, reported: number) =>
-    ({ name, reported }) as Parameters<typeof weeklyDigest>[1]['rows'][number]
-  const rollup: Parameters<typeof weeklyDigest>[1] = {
+  const rollup: DigestOf['rollup'] = {
     span: 'this-week',
     weeks: ['2026-11-16'],
     weeksBefore: ['2026-11-09'],
@@ -106,13 +111,19 @@ describe('the digest', () => {
       journals: { submitted: 4, total: 6, overdue: 2, trend: -10, best: null, worst: null },
       atRisk: { count: 1, trend: 0, best: null, worst: null },
     },
-    rows: [row('Oak', 1), row('Elm', 1), row('Ash', 0)],
+    rows: [],
   }
+  const week: DigestOf = { company: 'Lantern', rollup, numbers: rollup, missing: [], signals: [] }
 
   test('tells the week in the words of the rollup, what is missing, and the signals', () => {
-    const { summary, message } = weeklyDigest('Lantern', rollup, [
-      { venueName: 'Oak', headline: 'Labor is up 2.1 points' },
-    ])
+    const { summary, message } = weeklyDigest({
+      ...week,
+      missing: [
+        { venueName: 'Ash', weeks: 1 },
+        { venueName: 'Fir', weeks: 3 },
+      ],
+      signals: [{ venueName: 'Oak', headline: 'Labor is up 2.1 points' }],
+    })
     expect(summary).toBe('Week of Nov 16 – 22, 2026')
     expect(posted(message).cardsV2[0]?.card.header).toEqual({
       title: 'Week of Nov 16 – 22, 2026',
@@ -129,16 +140,21 @@ describe('the digest', () => {
       ['At-Risk Priorities', '1 · 0 on the week before', 'live priorities, now'],
       ['Oak', 'Labor is up 2.1 points', undefined],
     ])
-    expect(lines(message)).toEqual(['1 venue: Ash'])
+    expect(lines(message)).toEqual(['Ash, Fir (3 weeks)'])
     expect(links(message)).toEqual([
       ['Open the rollup', 'https://scope.example/vp/rollup'],
       ['Open analytics', 'https://scope.example/analytics'],
     ])
   })
 
-  test('has no word of what there is none of', () => {
-    const revenue = { ...rollup.cards.revenue, reported: 3 }
-    const { message } = weeklyDigest('Lantern', { ...rollup, cards: { ...rollup.cards, revenue } }, [])
+  test('says of which week its numbers are, and has no word of what there is none of', () => {
+    const { message } = weeklyDigest({ ...week, numbers: { ...rollup, weeks: ['2026-11-09'] } })
+    const { sections = [] } = posted(message).cardsV2[0]?.card ?? {}
+    expect(sections.map(({ header }) => header)).toEqual([
+      'Numbers, week of Nov 9 – 15, 2026',
+      'This week',
+      undefined,
+    ])
     expect(lines(message)).toEqual([])
     expect(figures(message)).toHaveLength(4)
   })

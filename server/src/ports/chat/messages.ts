@@ -1,6 +1,12 @@
 import { type PlainDate, type Week, weekOf } from '@scope/contract/calendar'
 import type { Rollup } from '@scope/contract/rollup'
-import { beforeText, type CardText, cardTexts, countText } from '@scope/contract/rollup-cards.words'
+import {
+  beforeText,
+  type CardText,
+  cardTexts,
+  countText,
+  type RollupCard,
+} from '@scope/contract/rollup-cards.words'
 import { venuesText, weekRange } from '../../export/words.ts'
 import type { Line, Message } from './card.ts'
 
@@ -11,19 +17,15 @@ export type Written = { summary: string; message: Message }
 const LINES_MAX = 20
 const NAMES_MAX = 10
 
-/** The first of them, and how many more there are; `all` is their number where not all of them are given. */
-function first(
-  texts: readonly string[],
-  max: number,
-  all = texts.length,
-): { shown: string[]; more: string[] } {
-  const shown = texts.slice(0, max)
-  return { shown, more: all > shown.length ? [`and ${countText(all - shown.length)} more`] : [] }
+/** The first of them, and how many more there are. */
+function first(texts: readonly string[], max: number): { shown: string[]; more: string[] } {
+  const left = texts.length - max
+  return { shown: texts.slice(0, max), more: left > 0 ? [`and ${countText(left)} more`] : [] }
 }
 
 /** `Ana, Jo and 3 more` */
-function inOneLine(names: readonly string[], all = names.length): string {
-  const { shown, more } = first(names, NAMES_MAX, all)
+function inOneLine(names: readonly string[]): string {
+  const { shown, more } = first(names, NAMES_MAX)
   return [shown.join(', '), ...more].filter(Boolean).join(' ')
 }
 
@@ -97,31 +99,53 @@ export function atRiskAlert(about: {
 /** A signal as the digest tells it. */
 export type Told = { headline: string; venueName: string }
 
-/** The weekly digest: the week of all venues in the words of the rollup, and its signals. */
-export function weeklyDigest(company: string, rollup: Rollup, signals: readonly Told[]): Written {
-  const { weeks, venues, rows, cards, weeksBefore } = rollup
-  const week = weekRange(weeks)
-  const silent = rows.filter(({ reported }) => reported === 0).map(({ name }) => name)
-  const without = cards.revenue.expected - cards.revenue.reported
+/** What a digest is made from. */
+export type DigestOf = {
+  company: string
+  /** The week that ends. */
+  rollup: Rollup
+  /** The latest week of which there are numbers: that one, or the one before. */
+  numbers: Rollup
+  /** Venues without the numbers of complete weeks, and of how many. */
+  missing: readonly { venueName: string; weeks: number }[]
+  /** The gravest first. */
+  signals: readonly Told[]
+}
+
+/** The weekly digest: the week of all venues in the words of the rollup, what is missing, and the signals. */
+export function weeklyDigest({ company, rollup, numbers, missing, signals }: DigestOf): Written {
+  const week = `Week of ${weekRange(rollup.weeks)}`
+  const silent = missing.map(({ venueName, weeks }) =>
+    weeks > 1 ? `${venueName} (${weeks} weeks)` : venueName,
+  )
   const told = signals.map(({ venueName, headline }) => ({ label: venueName, text: headline }))
+  const sections = [
+    {
+      heading: `Numbers, week of ${weekRange(numbers.weeks)}`,
+      lines: figureLines(numbers, ['revenue', 'labor']),
+    },
+    { heading: 'This week', lines: figureLines(rollup, ['journals', 'atRisk']) },
+    { heading: 'Numbers missing', lines: silent.length > 0 ? [inOneLine(silent)] : [] },
+    { heading: 'Signals', lines: told.slice(0, NAMES_MAX) },
+  ]
   return {
-    summary: `Week of ${week}`,
+    summary: week,
     message: {
-      title: `Week of ${week}`,
-      subtitle: `${company} · ${venuesText(venues)}`,
-      sections: [
-        { lines: cardTexts(rollup).map((card) => figureLine(card, beforeText(weeksBefore))) },
-        ...(without > 0
-          ? [{ heading: 'Numbers missing', lines: [`${venuesText(without)}: ${inOneLine(silent, without)}`] }]
-          : []),
-        ...(told.length > 0 ? [{ heading: 'Signals', lines: told.slice(0, NAMES_MAX) }] : []),
-      ],
+      title: week,
+      subtitle: `${company} · ${venuesText(rollup.venues)}`,
+      sections: sections.filter(({ lines }) => lines.length > 0),
       links: [
         { label: 'Open the rollup', path: pathTo('/vp/rollup') },
         { label: 'Open analytics', path: pathTo('/analytics') },
       ],
     },
   }
+}
+
+/** These cards of a rollup, in its words. */
+function figureLines(rollup: Rollup, cards: readonly RollupCard[]): Line[] {
+  const shown = cardTexts(rollup).filter(({ card }) => cards.includes(card))
+  return shown.map((card) => figureLine(card, beforeText(rollup.weeksBefore)))
 }
 
 function figureLine({ label, figure, trend, note, ends }: CardText, before: string): Line {
