@@ -21,7 +21,7 @@ const BYTES_MAX = 30_000
  * What looks like a mention or an address to whoever displays a message is broken by a mark that nobody sees: a person
  * who writes `<users/all>` or the name of a site calls nobody and links nothing.
  */
-export function harmless(text: string): string {
+function harmless(text: string): string {
   return text
     .replaceAll(/(?:(?!\n)[\s\p{Cc}\p{Bidi_Control}])+/gu, ' ')
     .replaceAll(/:(?=\/\/)|\.(?=\p{L})|@(?=\S)|</gu, (mark) => `${mark}\u2060`)
