@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { meQuery } from '../person/api.ts'
 import { refetchSettings } from '../settings/api.ts'
 import { venuesQuery } from '../venue/api.ts'
 
@@ -29,6 +30,8 @@ export async function refetchStaff(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['people'] }),
     client.invalidateQueries({ queryKey: venuesQuery.queryKey }),
+    // It may have been oneself.
+    client.invalidateQueries({ queryKey: meQuery.queryKey }),
     refetchSettings(client),
   ])
 }

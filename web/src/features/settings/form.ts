@@ -8,7 +8,7 @@ export type Touched = Partial<Record<'name' | 'timezone' | 'gmId', string>>
 export type Addresses = Partial<Record<'gchatWebhook' | 'opsGchatWebhook', string | null>>
 
 /** The picker's word for no general manager. */
-export const NOBODY = ''
+const NOBODY = ''
 
 export type VenueFields = Required<Touched>
 

@@ -98,5 +98,3 @@ export function useVenueForm(stored: VenueSettings) {
     },
   }
 }
-
-export type VenueFormState = ReturnType<typeof useVenueForm>

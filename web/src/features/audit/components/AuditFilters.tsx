@@ -58,7 +58,7 @@ export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
           onChange={(action) => ask({ action: action || undefined })}
         />
       </div>
-      <div className="grid grid-cols-2 items-start gap-3 sm:flex">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11.25rem,1fr))] items-start gap-3 sm:flex">
         <DateBox label="From" name="from" address={address} />
         <DateBox
           label="To"
