@@ -14,7 +14,7 @@ export function MaterialsButton({ priorityId, onClick }: { priorityId: string; o
       : list?.materials.length
   return (
     <Button variant="secondary" icon={Paperclip} onClick={onClick}>
-      Materials{said ? <span className="text-quiet tabular-nums">{said}</span> : ''}
+      Materials {said ? <span className="text-quiet tabular-nums">{said}</span> : ''}
     </Button>
   )
 }

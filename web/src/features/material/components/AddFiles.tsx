@@ -39,7 +39,7 @@ export function AddFiles({ priorityId, atOnce }: AddFilesProps) {
       {left > 0 && (
         <div
           {...takesDropped}
-          className="flex max-w-[750px] flex-wrap items-center gap-x-4 gap-y-2 sm:rounded-control sm:border sm:border-dashed sm:border-quiet sm:p-5"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:rounded-control sm:border sm:border-dashed sm:border-quiet sm:p-5"
         >
           <Button
             variant={begun?.unsent ? 'secondary' : 'primary'}
@@ -54,7 +54,9 @@ export function AddFiles({ priorityId, atOnce }: AddFilesProps) {
           </Button>
           <p className="min-w-0 text-sm text-quiet">
             <span className="max-sm:hidden">Or drop {atOnce === 1 ? 'it' : 'them'} here. </span>
-            {atOnce === 1 ? 'One file' : `Up to ${atOnce} files`} at a time, {sizeOf(FILE_SIZE_MAX)} each.
+            {atOnce === 1 ? 'One file at a time' : `${atOnce} files at a time`}, at most{' '}
+            {sizeOf(FILE_SIZE_MAX)}
+            {atOnce > 1 && ' each'}.
           </p>
           <input
             ref={input}
@@ -81,11 +83,11 @@ export function AddFiles({ priorityId, atOnce }: AddFilesProps) {
         </p>
       )}
       {add.data && add.data.length > 0 && (
-        <ul role="alert" className="grid gap-1 text-sm font-medium break-words text-overdue">
+        <div role="alert" className="grid gap-1 text-sm font-medium break-words text-overdue">
           {[...new Set(add.data)].map((refusal) => (
-            <li key={refusal}>{refusal}</li>
+            <p key={refusal}>{refusal}</p>
           ))}
-        </ul>
+        </div>
       )}
       {begun && <UploadArea priorityId={priorityId} fallback={<Skeleton className="h-24" />} />}
     </section>

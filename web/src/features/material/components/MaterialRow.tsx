@@ -14,48 +14,46 @@ import { materialsQuery } from '../api.ts'
 
 export type Material = Reply<'GET /api/priorities/:id/materials'>['materials'][number]
 
+const frame = 'grid size-16 shrink-0 place-items-center overflow-hidden rounded-lg bg-line/40 text-quiet'
+
 /** One file: its picture, its name, who added it; opened in its place where it is a picture, and always to be kept. */
 export function MaterialRow({ material }: { material: Material }) {
-  const { fileName, fileUrl, size, uploadedBy, createdAt, can } = material
+  const { fileName, fileUrl, can } = material
   const [open, setOpen] = useState(false)
   const [asking, setAsking] = useState(false)
   // A picture that cannot be shown is a file like any other.
   const [broken, setBroken] = useState(false)
   const picture = material.picture && !broken
-  const unshown = () => setBroken(true)
   return (
     <li className="grid gap-3 border-b border-line py-3 last:border-b-0">
       <div className="flex items-center gap-3">
         {picture ? (
           <button
             type="button"
-            aria-label={`${open ? 'Close' : 'Open'} ${fileName}`}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="size-16 shrink-0 overflow-hidden rounded-lg bg-line/40"
+            className="flex min-w-0 flex-1 items-center gap-3 text-left"
           >
-            <img
-              src={fileUrl}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              onError={unshown}
-              className="size-full object-cover"
-            />
+            <span className={frame}>
+              <img
+                src={fileUrl}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                onError={() => setBroken(true)}
+                className="size-full object-cover"
+              />
+            </span>
+            <About material={material} />
           </button>
         ) : (
-          <span className="grid size-16 shrink-0 place-items-center rounded-lg bg-line/40 text-quiet">
-            <FileText aria-hidden size={26} strokeWidth={1.5} />
-          </span>
+          <div className="flex min-w-0 flex-1 items-center gap-3">
+            <span className={frame}>
+              <FileText aria-hidden size={26} strokeWidth={1.5} />
+            </span>
+            <About material={material} />
+          </div>
         )}
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold break-words">
-            <bdi>{fileName}</bdi>
-          </p>
-          <p className="text-sm text-quiet">
-            {sizeOf(size)} · {uploadedBy} · {dateTime(createdAt)}
-          </p>
-        </div>
         <div className="-mr-2 flex shrink-0 max-sm:flex-col">
           <a
             href={fileUrl}
@@ -80,6 +78,17 @@ export function MaterialRow({ material }: { material: Material }) {
         />
       )}
     </li>
+  )
+}
+
+function About({ material: { fileName, size, uploadedBy, createdAt } }: { material: Material }) {
+  return (
+    <span className="min-w-0">
+      <bdi className="block font-semibold break-words">{fileName}</bdi>
+      <span className="block text-sm text-quiet">
+        {sizeOf(size)} · {uploadedBy} · {dateTime(createdAt)}
+      </span>
+    </span>
   )
 }
 

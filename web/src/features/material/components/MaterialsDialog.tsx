@@ -48,7 +48,7 @@ function Materials({ priorityId, atOnce }: { priorityId: string; atOnce: number 
     <div className="grid grid-cols-1 gap-6">
       {can.add && <AddFiles priorityId={priorityId} atOnce={atOnce} />}
       {materials.length > 0 ? (
-        <ul aria-label="Materials" className="max-w-[750px]">
+        <ul aria-label="Materials">
           {materials.map((material) => (
             <MaterialRow key={material.id} material={material} />
           ))}
@@ -67,9 +67,9 @@ function Materials({ priorityId, atOnce }: { priorityId: string; atOnce: number 
 function MaterialsSkeleton() {
   return (
     <div className="grid gap-4">
-      <Skeleton className="h-20 max-w-[750px]" />
-      <Skeleton className="h-16 max-w-[750px]" />
-      <Skeleton className="h-16 max-w-[750px]" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
     </div>
   )
 }

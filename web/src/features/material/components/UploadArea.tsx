@@ -17,7 +17,7 @@ export function UploadArea({ priorityId }: { priorityId: string }) {
   const waiting = all.filter((upload) => stateOf(upload) === 'waiting').length
   const { sending, unsent } = summaryOf(all)
   return (
-    <div className={all.length > 0 ? 'grid gap-4' : ''}>
+    <div className={all.length > 0 ? 'grid grid-cols-1 gap-4' : 'absolute'}>
       <p role="status" className="sr-only">
         {sending > 0
           ? `Uploading ${filesOf(sending)}`

@@ -1,5 +1,7 @@
 import { FileText, Pause, Play, RotateCcw, X } from 'lucide-react'
+import { useState } from 'react'
 import { sizeOf } from '../../../lib/bytes.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -19,30 +21,33 @@ type UploadTileProps = { upload: Upload; uploads: Uploads; online: boolean }
 
 /** One file on its way: what it is, how it stands, and what can be done about it. */
 export function UploadTile({ upload, uploads, online }: UploadTileProps) {
-  const { id, name, size, preview } = upload
+  const { id, name, size } = upload
   const state = stateOf(upload)
   const moving = state === 'preprocessing' || state === 'uploading'
   const stalled = moving && !online
   return (
-    <li className="grid grid-cols-[3.5rem_1fr] content-start gap-x-3 gap-y-2 rounded-control border border-line p-3 @min-[576px]:grid-cols-1">
-      <div className="grid size-14 place-items-center overflow-hidden rounded-lg bg-line/40 text-quiet @min-[576px]:h-24 @min-[576px]:w-full">
-        {preview ? (
-          <img src={preview} alt="" className="size-full object-cover" />
-        ) : (
-          <FileText aria-hidden size={24} strokeWidth={1.5} />
-        )}
-      </div>
+    <li className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-x-3 gap-y-2 rounded-control border border-line p-3 @min-[576px]:grid-cols-1 @min-[576px]:grid-rows-[auto_1fr_auto]">
+      <Preview src={upload.preview} />
       <div className="min-w-0">
         <p className="line-clamp-2 text-sm font-semibold break-words" title={name}>
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-quiet tabular-nums">{sizeOf(size ?? 0)}</p>
         <UploadStanding upload={upload} state={state} stalled={stalled} />
-      </div>
-      <div className="col-span-full -my-1 flex justify-end">
         {state === 'error' && upload.meta.failure?.again && (
-          <IconButton label={`Retry ${name}`} icon={RotateCcw} onClick={() => uploads.retry(id)} />
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={RotateCcw}
+            aria-label={`Retry ${name}`}
+            className="mt-2"
+            onClick={() => uploads.retry(id)}
+          >
+            Retry
+          </Button>
         )}
+      </div>
+      <div className="-my-1.5 -mr-1.5 flex justify-end">
         {state === 'uploading' && !stalled && (
           <IconButton label={`Pause ${name}`} icon={Pause} onClick={() => uploads.pauseOrResume(id)} />
         )}
@@ -59,6 +64,21 @@ export function UploadTile({ upload, uploads, online }: UploadTileProps) {
         )}
       </div>
     </li>
+  )
+}
+
+function Preview({ src }: { src: string | undefined }) {
+  // What is no picture in spite of its name is a file like any other.
+  const [broken, setBroken] = useState(false)
+  const onError = () => setBroken(true)
+  return (
+    <div className="grid size-14 place-items-center overflow-hidden rounded-lg bg-line/40 text-quiet @min-[576px]:h-24 @min-[576px]:w-full">
+      {src && !broken ? (
+        <img src={src} alt="" onError={onError} className="size-full object-cover" />
+      ) : (
+        <FileText aria-hidden size={24} strokeWidth={1.5} />
+      )}
+    </div>
   )
 }
 
