@@ -172,6 +172,21 @@ const SCREENS: Screen[] = [
     ready: (page) => page.getByLabel('Priority Title'),
   },
   {
+    name: 'materials with files to send, and one that cannot be',
+    email: LEAD,
+    path: '/',
+    act: async (page) => {
+      await button(page, 'Add files').click()
+      const files = ['prices.csv', 'drawing.svg'].map((name) => ({
+        name,
+        mimeType: 'text/plain',
+        buffer: Buffer.from('a'),
+      }))
+      await dialog(page).getByLabel('Files', { exact: true }).setInputFiles(files)
+    },
+    ready: (page) => button(page, 'Upload 1 file'),
+  },
+  {
     name: 'archive',
     email: LEAD,
     path: '/archive',
