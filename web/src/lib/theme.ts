@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '@scope/contract/settings.words'
+import type { Theme } from '@scope/contract/settings.words'
 import { useSyncExternalStore } from 'react'
 import { keep, recall } from './storage.ts'
 
@@ -11,7 +11,7 @@ const watchers = new Set<() => void>()
 
 function chosen(): Theme {
   const kept = recall(KEY)
-  return THEMES.find((theme) => theme === kept) ?? 'system'
+  return kept === 'dark' || kept === 'light' ? kept : 'system'
 }
 
 function subscribe(watch: () => void): () => void {

@@ -1,4 +1,4 @@
-import { ListFilter, User } from 'lucide-react'
+import { User } from 'lucide-react'
 import { useTyped } from '../../../lib/use-typed.ts'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
@@ -49,7 +49,6 @@ export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
         />
         <Picker
           label="What"
-          icon={ListFilter}
           value={asked.action}
           options={[
             { value: '', label: 'Everything' },

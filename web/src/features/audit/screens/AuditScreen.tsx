@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileDown, ScrollText } from 'lucide-react'
+import { FileDown } from 'lucide-react'
 import { useNamedAddress } from '../../../lib/address.ts'
 import { download } from '../../../lib/download.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
@@ -55,11 +55,7 @@ export function AuditScreen() {
       ) : !shown ? (
         <Skeleton className="h-[70dvh] w-full rounded-card" />
       ) : shown.total === 0 ? (
-        <EmptyState
-          icon={ScrollText}
-          title="Nothing found"
-          text="Nothing of what was done fits these filters."
-        />
+        <EmptyState title="Nothing found" text="Nothing of what was done fits these filters." />
       ) : (
         <>
           <Card

@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '@scope/contract/access.words'
-import { IdCard, MapPin, UserCheck } from 'lucide-react'
+import { MapPin, User } from 'lucide-react'
 import { useTyped } from '../../../lib/use-typed.ts'
 import { inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
@@ -43,7 +43,7 @@ export function PeopleFilters({ address, venues, asking }: PeopleFiltersProps) {
         />
         <Picker
           label="Role"
-          icon={IdCard}
+          icon={User}
           value={asked.role}
           options={[
             { value: '', label: 'All Roles' },
@@ -53,7 +53,6 @@ export function PeopleFilters({ address, venues, asking }: PeopleFiltersProps) {
         />
         <Picker
           label="Active"
-          icon={UserCheck}
           value={asked.active}
           options={ACTIVE_WORDS.map((word) => ({ value: word, label: ACTIVE_LABELS[word] }))}
           onChange={(active) => ask({ active: active === 'yes' ? undefined : active })}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MapPinPlus, UserPlus, Users } from 'lucide-react'
+import { Plus, User } from 'lucide-react'
 import { useState } from 'react'
 import { useNamedAddress } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
@@ -43,10 +43,10 @@ export function PeopleScreen() {
   return (
     <section aria-label="People" {...takesFile(roster.review)} className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap gap-2.5">
-        <Button icon={UserPlus} onClick={() => setOpen('person')}>
+        <Button icon={Plus} onClick={() => setOpen('person')}>
           Add person
         </Button>
-        <Button variant="secondary" icon={MapPinPlus} onClick={() => setOpen('venue')}>
+        <Button variant="secondary" icon={Plus} onClick={() => setOpen('venue')}>
           Add venue
         </Button>
         <CsvButton label="Import roster" busy={roster.reviewing} onFile={roster.review} />
@@ -108,7 +108,7 @@ function Found({ found, changing, onChange, onPage }: FoundProps) {
         {total === 1 ? '1 person' : `${total} people`}
       </p>
       {total === 0 ? (
-        <EmptyState icon={Users} title="Nobody found" text="Nobody on the staff list fits these filters." />
+        <EmptyState icon={User} title="Nobody found" text="Nobody on the staff list fits these filters." />
       ) : (
         <Card
           as="div"

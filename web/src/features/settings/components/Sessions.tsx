@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { MonitorSmartphone } from 'lucide-react'
 import { useId } from 'react'
 import { api, sentenceOf } from '../../../lib/api.ts'
 import { dateTime, dayOf } from '../../../lib/dates.ts'
@@ -67,14 +66,11 @@ function OneSession({ session, busy, onEnd }: OneSessionProps) {
   const { device, createdAt, expiresAt, current } = session
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
-      <div className="flex min-w-0 items-start gap-3">
-        <MonitorSmartphone aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-quiet" />
-        <div>
-          <p className="font-medium">{device}</p>
-          <p className="text-sm text-quiet">
-            Since {dateTime(createdAt)}. Ends by itself on {dayOf(expiresAt)}.
-          </p>
-        </div>
+      <div className="min-w-0">
+        <p className="font-medium">{device}</p>
+        <p className="text-sm text-quiet">
+          Since {dateTime(createdAt)}. Ends by itself on {dayOf(expiresAt)}.
+        </p>
       </div>
       {current ? (
         <Chip tone="on-track">This device</Chip>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
 import { api, sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { venueSettingsQuery } from '../api.ts'
@@ -17,7 +16,7 @@ export function WebhookTest({ venueId, webhook }: WebhookTestProps) {
   })
   return (
     <>
-      <Button variant="secondary" size="sm" icon={Send} busy={isPending} onClick={() => mutate()}>
+      <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
         Send test message
       </Button>
       <p role="status" className="basis-full text-sm empty:hidden">
