@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download, FileText, Trash2 } from 'lucide-react'
+import { FileDown, Paperclip, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { sizeOf } from '../../../lib/bytes.ts'
@@ -49,7 +49,7 @@ export function MaterialRow({ material }: { material: Material }) {
         ) : (
           <div className="flex min-w-0 flex-1 items-center gap-3">
             <span className={frame}>
-              <FileText aria-hidden size={26} strokeWidth={1.5} />
+              <Paperclip aria-hidden size={26} strokeWidth={1.5} />
             </span>
             <About material={material} />
           </div>
@@ -62,7 +62,7 @@ export function MaterialRow({ material }: { material: Material }) {
             aria-label={`Download ${fileName}`}
             className="inline-flex size-11 items-center justify-center rounded-control text-quiet transition-colors hover:text-text"
           >
-            <Download aria-hidden size={20} strokeWidth={1.75} />
+            <FileDown aria-hidden size={20} strokeWidth={1.75} />
           </a>
           {can.remove && (
             <IconButton label={`Remove ${fileName}`} icon={Trash2} onClick={() => setAsking(true)} />

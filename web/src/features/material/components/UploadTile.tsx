@@ -1,4 +1,4 @@
-import { FileText, Pause, Play, RotateCcw, X } from 'lucide-react'
+import { Paperclip, RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
 import { sizeOf } from '../../../lib/bytes.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -48,11 +48,15 @@ export function UploadTile({ upload, uploads, online }: UploadTileProps) {
         )}
       </div>
       <div className="-my-1.5 -mr-1.5 flex justify-end">
-        {state === 'uploading' && !stalled && (
-          <IconButton label={`Pause ${name}`} icon={Pause} onClick={() => uploads.pauseOrResume(id)} />
-        )}
-        {state === 'paused' && (
-          <IconButton label={`Resume ${name}`} icon={Play} onClick={() => uploads.pauseOrResume(id)} />
+        {((state === 'uploading' && !stalled) || state === 'paused') && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`${state === 'paused' ? 'Resume' : 'Pause'} ${name}`}
+            onClick={() => uploads.pauseOrResume(id)}
+          >
+            {state === 'paused' ? 'Resume' : 'Pause'}
+          </Button>
         )}
         {/* Once it is with the server, whether it is attached is no longer ours to say. */}
         {state !== 'postprocessing' && state !== 'complete' && (
@@ -76,7 +80,7 @@ function Preview({ src }: { src: string | undefined }) {
       {src && !broken ? (
         <img src={src} alt="" onError={onError} className="size-full object-cover" />
       ) : (
-        <FileText aria-hidden size={24} strokeWidth={1.5} />
+        <Paperclip aria-hidden size={24} strokeWidth={1.5} />
       )}
     </div>
   )
