@@ -27,20 +27,20 @@ test('what could not be reached is told from what was refused', () => {
 })
 
 test('the toasts are to the letter, and the file says why', () => {
-  expect(toldOf(new StepFailed('sign', refusal), 'a.jpg')).toEqual({
-    toast: 'Failed to get upload URL',
-    failure: { sentence: 'Not this type.', again: false },
-    anew: false,
-  })
-  expect(toldOf(new StepFailed('sign', new ApiError(503, '')), 'a.jpg').failure.again).toBe(true)
-  expect(toldOf(new StepFailed('save', refusal), 'a.jpg')).toEqual({
-    toast: 'Failed to save file information',
-    failure: { sentence: 'Not this type.', again: true },
-    anew: true,
-  })
-  expect(toldOf(store(), 'a.jpg')).toEqual({
-    toast: 'Failed to upload a.jpg',
-    failure: { sentence: 'Network error. Please try again.', again: true },
-    anew: false,
-  })
+  const told = (error: unknown) => {
+    const { toast, failure, anew } = toldOf(error, 'a.jpg')
+    return [`${toast.title} — ${toast.description}`, failure.sentence, failure.again, anew]
+  }
+  const unavailable = new ApiError(503, JSON.stringify({ code: 'unavailable', error: 'Not now.' }))
+  const network = 'Network error. Please try again.'
+  const unsigned = 'Upload Error — Failed to get upload URL'
+  expect(told(new StepFailed('sign', refusal))).toEqual([unsigned, 'Not this type.', false, false])
+  expect(told(new StepFailed('sign', unavailable))).toEqual([unsigned, 'Not now.', true, false])
+  const unsaved = 'Upload Error — Failed to save file information'
+  expect(told(new StepFailed('save', refusal))).toEqual([unsaved, 'Not this type.', true, true])
+  expect(told(new StepFailed('save', new NetworkError()))).toEqual([unsaved, network, true, false])
+  expect(told(store())).toEqual(['Upload Error — Failed to upload a.jpg', network, true, false])
+  expect(told(new StepFailed('sign', new ApiError(404, '')))[0]).toBe(
+    'No Active Priority — Please create a priority first',
+  )
 })

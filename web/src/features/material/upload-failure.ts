@@ -23,10 +23,13 @@ export type Failure = {
   again: boolean
 }
 
+type Toast = { title: string; description: string }
+
 const TOASTS: Record<Step, string> = {
   sign: 'Failed to get upload URL',
   save: 'Failed to save file information',
 }
+const NO_PRIORITY: Toast = { title: 'No Active Priority', description: 'Please create a priority first' }
 
 /** The store’s answer, as the uploader tells it; none where the network failed. */
 type StoreError = Partial<{ status: number; body: string }>
@@ -57,7 +60,7 @@ export function isTriedAgain(error: unknown): boolean {
 }
 
 type Told = {
-  toast: string
+  toast: Toast
   failure: Failure
   /** The server has given up what was sent: the next time begins with the first step. */
   anew: boolean
@@ -67,12 +70,18 @@ type Told = {
 export function toldOf(error: unknown, fileName: string): Told {
   if (!(error instanceof StepFailed)) {
     const sentence = isUnreached(error) ? sentenceOf(new NetworkError()) : 'The file could not be stored.'
-    return { toast: `Failed to upload ${fileName}`, failure: { sentence, again: true }, anew: false }
+    const toast = { title: 'Upload Error', description: `Failed to upload ${fileName}` }
+    return { toast, failure: { sentence, again: true }, anew: false }
   }
   const { cause, step } = error
-  const refused = cause instanceof ApiError && cause.status < 500 && ![401, 429].includes(cause.status)
+  const status = cause instanceof ApiError ? cause.status : undefined
+  if (status === 404) {
+    const sentence = `${NO_PRIORITY.title}. ${NO_PRIORITY.description}.`
+    return { toast: NO_PRIORITY, failure: { sentence, again: false }, anew: false }
+  }
+  const refused = status !== undefined && status < 500 && ![401, 429].includes(status)
   return {
-    toast: TOASTS[step],
+    toast: { title: 'Upload Error', description: TOASTS[step] },
     // What the server did not like once it had the file may have been the sending; before, it was the file itself.
     failure: { sentence: sentenceOf(cause), again: step === 'save' || !refused },
     anew: step === 'save' && refused,

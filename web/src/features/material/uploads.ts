@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import { leaveWhenUnauthorized } from '../session/unauthorized.ts'
 import { materialsQuery, uploadsQuery } from './api.ts'
 import { typeOf } from './file-type.ts'
-import { isTriedAgain, isUnreached, RETRY_DELAYS_MS, toldOf } from './upload-failure.ts'
+import { isTriedAgain, isUnreached, RETRY_DELAYS_MS, StepFailed, toldOf } from './upload-failure.ts'
 import { isUnderWay, stateOf, summaryOf, type Upload } from './upload-state.ts'
 import { type Material, newUploader, type Uploader } from './uploader.ts'
 
@@ -47,20 +47,22 @@ function begin(client: QueryClient, priorityId: string) {
 
   const send = async (id: string): Promise<void> => {
     uppy.setFileMeta(id, { failure: null })
+    const { data } = uppy.getFile(id)
+    // Cancelled meanwhile; the same file chosen again has the same id and is another upload.
+    const isGone = () => uppy.getFile(id)?.data !== data
     const delays = [...RETRY_DELAYS_MS]
     for (;;) {
       const error = await go(id)
-      const upload = uppy.getFile(id)
-      if (!upload) return
+      if (isGone()) return
       if (!error) return clearComplete(uppy)
       if (isUnreached(error) && !navigator.onLine) {
         await backOnline()
       } else {
         const wait = isTriedAgain(error) ? delays.shift() : undefined
-        if (wait === undefined) return giveUp(uppy, upload, error)
+        if (wait === undefined) return giveUp(uppy, uppy.getFile(id), error)
         await delay(wait)
       }
-      if (!uppy.getFile(id)) return
+      if (isGone()) return
     }
   }
 
@@ -99,11 +101,14 @@ function descriptorOf(file: File) {
 
 /** Keeps the file with what is wrong, for a person to decide. */
 function giveUp(uppy: Uploader, { id, name, size }: Upload, error: unknown): void {
-  const { toast: description, failure, anew } = toldOf(error, name)
+  const { toast: said, failure, anew } = toldOf(error, name)
   const cause = error instanceof Error ? error.cause : undefined
+  if (isUnreached(error) && !(error instanceof StepFailed)) {
+    // biome-ignore lint/suspicious/noConsole: the specification has it logged that a store's answer cannot be read
+    console.warn('The answer of the file store cannot be read: this may be a CORS problem.', error)
+  }
   leaveWhenUnauthorized(cause)
-  toastFailure(cause, 'Upload Error', description)
-  if (!uppy.getFile(id)) return
+  toastFailure(cause, said.title, said.description)
   if (anew) {
     uppy.setFileState(id, { progress: { uploadStarted: null, bytesUploaded: false, bytesTotal: size } })
   }
