@@ -1,3 +1,4 @@
+import { addDays, daysBetween, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/calendar'
 import { CATEGORY_GROUPS, type CategoryGroup, categoryGroup } from '@scope/contract/priority.words'
 
 /** What was due in a range, counted per stored category. */
@@ -6,6 +7,12 @@ export type DueCount = { category: string; due: number; completed: number; onTim
 /** A share in whole percent; null where there is nothing to share. */
 export function percent(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 100) : null
+}
+
+/** The weeks with a day after `from` and up to `to`, the earliest first. Each is counted whole (decisions 6). */
+export function weeksTouched(from: PlainDate, to: PlainDate): Week[] {
+  const last = weekOf(to)
+  return weeksUpTo(last, daysBetween(weekOf(addDays(from, 1)), last) / 7 + 1)
 }
 
 /** The cards of the snapshot (document 2, section 3; decisions 6). Legacy categories count in their group. */
