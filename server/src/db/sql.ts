@@ -71,3 +71,15 @@ export function onDates(
     : empty
   return sql`${after} ${before}`
 }
+
+/** A page of a list, from 1. */
+export type Page = { page: number; size: number }
+
+/** `counted`, how many rows `found` has, and `shown`, a page of them in this order: the last one beyond the end. */
+export function pageOf(order: Sql, { page, size }: Page): Sql {
+  return sql`
+    counted as (select count(*)::int as total from found),
+    shown as (
+      select f.*, row_number() over (order by ${order}) as place from found f order by ${order} limit ${size}
+      offset (select greatest(least(${page}, ceil(total / ${size}::numeric)) - 1, 0) * ${size} from counted))`
+}

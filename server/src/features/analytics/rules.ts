@@ -1,5 +1,11 @@
 import { addDays, daysBetween, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/calendar'
-import { CATEGORY_GROUPS, type CategoryGroup, categoryGroup } from '@scope/contract/priority.words'
+import {
+  CATEGORIES,
+  CATEGORY_GROUPS,
+  type CategoryGroup,
+  categoryGroup,
+  LEGACY_GROUPS,
+} from '@scope/contract/priority.words'
 
 /** What was due in a range, counted per stored category. */
 export type DueCount = { category: string; due: number; completed: number; onTime: number }
@@ -30,4 +36,18 @@ export function snapshotCards(counts: DueCount[]) {
       percentage: percent(completedIn(category), completed) ?? 0,
     })).filter((row) => row.completed > 0),
   }
+}
+
+const KNOWN = [...CATEGORIES, ...CATEGORY_GROUPS, ...Object.keys(LEGACY_GROUPS)]
+
+/** Stored category codes: these, or all but these. */
+export type Codes = { codes: string[]; but: boolean }
+
+/**
+ * The stored codes of a group, legacy ones among them (document 2, section 2.1). An unknown code is guest-experience,
+ * so that group is every code but the others'.
+ */
+export function codesOf(group: CategoryGroup): Codes {
+  const but = group === categoryGroup(null)
+  return { codes: KNOWN.filter((code) => (categoryGroup(code) === group) !== but), but }
 }

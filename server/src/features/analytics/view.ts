@@ -1,9 +1,12 @@
 import { addDays, type Week } from '@scope/contract/calendar'
-import sql, { type Sql } from 'sql-template-tag'
+import type { Reply } from '@scope/contract/calls'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
-import { onDates, venueByName, venueOfMember } from '../../db/sql.ts'
-import type { DueCount } from './rules.ts'
+import { iso, onDates, type Page, pageOf, personName, venueByName, venueOfMember } from '../../db/sql.ts'
+import { readable } from '../journal/view.ts'
+import type { Codes, DueCount } from './rules.ts'
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
 
@@ -53,4 +56,58 @@ export async function listCovered(
      where (m.revenue is not null or (v.created_at at time zone v.timezone)::date < ${week}::date + 7)
            ${at(venueId)} and ${withinReach(reach, 'v')}
      order by ${venueByName('v')}`)
+}
+
+type Entry = Omit<Reply<'GET /api/analytics/journal'>['entries'][number], 'category'> & {
+  category: string | null
+}
+
+/** Submitted after `from` and no later than the day that some venue has at `to`. */
+export type EntryFilter = {
+  from: string
+  to: string
+  venueId: string | undefined
+  bltId: string | undefined
+  codes: Codes | undefined
+}
+
+/**
+ * The code of an entry `j`: its own, else that of the member's first priority in the entry's period. The period by
+ * the calendar's pattern: 5, 4 and 4 weeks, four times, and a 53rd one in the last.
+ */
+const CATEGORY = sql`
+  coalesce(j.category, (
+    select p.category
+      from (select extract(week from j.week_of)::int - 1 as nth) w cross join least(w.nth / 13, 3) quarter
+      join priorities p on p.blt_id = j.blt_id and p.year = extract(isoyear from j.week_of)
+       and p.period = 3 * quarter + case when w.nth - 13 * quarter < 5 then 1 when w.nth - 13 * quarter < 9 then 2 else 3 end
+     order by p.created_at, p.id limit 1))`
+
+/** A page of the submitted entries that the caller may read, newest first; all that there are beyond it are counted. */
+export async function listEntries(
+  context: Context,
+  { from, to, venueId, bltId, codes }: EntryFilter,
+  page: Page,
+): Promise<{ total: number; entries: Entry[] }> {
+  const { reach, db } = context
+  const of = bltId ? sql`and j.blt_id = ${bltId}` : empty
+  const within = codes ? sql`and (${CATEGORY} = any(${codes.codes})) <> ${codes.but}` : empty
+  const found = await db.rows<{ total: number; entry: Entry | null }>(sql`
+    with found as materialized (
+      select j.id, j.submitted_at, v.id as venue_id
+        from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
+       where j.submitted_at is not null ${onDates('j.submitted_at', { from: addDays(from, 1), to: addDays(to, 1) })}
+             ${at(venueId)} ${of} ${within} and ${readable(context, 'j')} and ${withinReach(reach, 'v')}),
+    ${pageOf(sql`f.submitted_at desc, f.id`, page)}
+    select c.total, e.entry
+      from counted c left join (
+        select s.place, json_build_object(
+                 'id', j.id, 'bltId', a.id, 'bltSlug', a.slug, 'bltName', ${personName('u')}, 'venueSlug', v.slug,
+                 'venueName', v.name, 'authorName', ${personName('wu')}, 'weekOf', j.week_of, 'category', ${CATEGORY},
+                 'createdAt', ${iso('j.submitted_at')}, 'entry', j.entry) as entry
+          from shown s join journals j on j.id = s.id join venues v on v.id = s.venue_id
+          join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
+          join app_users wa on wa.id = j.author_id join users wu on wu.id = wa.auth_user_id) e on true
+     order by e.place`)
+  return { total: found[0]?.total ?? 0, entries: found.flatMap(({ entry }) => entry ?? []) }
 }

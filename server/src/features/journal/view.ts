@@ -1,6 +1,6 @@
 import { mayAbout } from '@scope/contract/access'
 import type { Journal } from '@scope/contract/journal'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
 import { iso, personName, venueNamed, venueOfMember } from '../../db/sql.ts'
@@ -31,6 +31,17 @@ const from = sql`
 
 /** A draft is its author's alone. */
 const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
+
+/** The condition that the caller may read the text of a journal within reach, as `mayRead` says of one (decisions 3). */
+export function readable({ person }: Pick<Context, 'person'>, journal: string): Sql {
+  const may = (bltId: string) => mayAbout(person, 'journal.readPrivate', bltId)
+  if (may('anyone')) return sql`true`
+  const [about, author, visibility] = ['blt_id', 'author_id', 'visibility'].map((name) =>
+    raw(`${journal}.${name}`),
+  )
+  const own = may(person.appUserId) ? sql`or ${about} = ${person.appUserId}` : empty
+  return sql`(${visibility} = 'shared' or ${author} = ${person.appUserId} ${own})`
+}
 
 async function list(context: Context, where: Sql): Promise<Journal[]> {
   const found = await context.db.rows<Row>(sql`
