@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+type TabsProps<V extends string> = {
+  /** What is chosen between. */
+  label: string
+  tabs: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+  /** What the chosen tab holds. */
+  children: ReactNode
+}
+
+/** Where the keys of a tab list lead from a place in it, round its ends. */
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Parts of one screen, of which one is shown: one stop for the Tab key, the arrow keys go from tab to tab. */
+export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = STEPS[event.key]?.(
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    )
+    const next = at === undefined ? undefined : tabs[at]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    list.current?.querySelectorAll('button')[tabs.indexOf(next)]?.focus()
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-6 border-b border-line"
+      >
+        {tabs.map((tab) => {
+          const chosen = tab.value === value
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={chosen}
+              aria-controls={chosen ? `${id}-panel` : undefined}
+              tabIndex={chosen ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className={`-mb-px min-h-11 min-w-11 border-b-2 px-0.5 transition-colors ${
+                chosen
+                  ? 'border-accent font-semibold text-text'
+                  : 'border-transparent text-quiet hover:text-text'
+              }`}
+            >
+              {tab.label}
+            </button>
+          )
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="grid grid-cols-1">
+        {children}
+      </div>
+    </div>
+  )
+}
