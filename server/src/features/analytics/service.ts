@@ -97,7 +97,7 @@ async function read(context: Context, asked: Omit<Entries, 'page'>, page: number
     total,
     entries: entries.map((entry) => ({
       ...entry,
-      category: entry.category && categoryGroup(entry.category),
+      category: entry.category === null ? null : categoryGroup(entry.category),
     })),
   }
 }
