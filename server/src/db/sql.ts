@@ -80,6 +80,6 @@ export function pageOf(order: Sql, { page, size }: Page): Sql {
   return sql`
     counted as (select count(*)::int as total from found),
     shown as (
-      select f.*, row_number() over (order by ${order}) as place from found f order by ${order} limit ${size}
+      select * from found order by ${order} limit ${size}
       offset (select greatest(least(${page}, ceil(total / ${size}::numeric)) - 1, 0) * ${size} from counted))`
 }

@@ -83,6 +83,8 @@ const CATEGORY = sql`
        and p.period = 3 * quarter + case when w.nth - 13 * quarter < 5 then 1 when w.nth - 13 * quarter < 9 then 2 else 3 end
      order by p.created_at, p.id limit 1))`
 
+const NEWEST = sql`submitted_at desc, id`
+
 /** A page of the submitted entries that the caller may read, newest first; all that there are beyond it are counted. */
 export async function listEntries(
   context: Context,
@@ -98,16 +100,16 @@ export async function listEntries(
         from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
        where j.submitted_at is not null ${onDates('j.submitted_at', { from: addDays(from, 1), to: addDays(to, 1) })}
              ${at(venueId)} ${of} ${within} and ${readable(context, 'j')} and ${withinReach(reach, 'v')}),
-    ${pageOf(sql`f.submitted_at desc, f.id`, page)}
+    ${pageOf(NEWEST, page)}
     select c.total, e.entry
       from counted c left join (
-        select s.place, json_build_object(
+        select s.submitted_at, s.id, json_build_object(
                  'id', j.id, 'bltId', a.id, 'bltSlug', a.slug, 'bltName', ${personName('u')}, 'venueSlug', v.slug,
                  'venueName', v.name, 'authorName', ${personName('wu')}, 'weekOf', j.week_of, 'category', ${CATEGORY},
                  'createdAt', ${iso('j.submitted_at')}, 'entry', j.entry) as entry
           from shown s join journals j on j.id = s.id join venues v on v.id = s.venue_id
           join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
           join app_users wa on wa.id = j.author_id join users wu on wu.id = wa.auth_user_id) e on true
-     order by e.place`)
+     order by ${NEWEST}`)
   return { total: found[0]?.total ?? 0, entries: found.flatMap(({ entry }) => entry ?? []) }
 }
