@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EvidenceRow, evidenceText } from './evidence.ts'
+import { type EvidenceRow, evidenceOf, evidenceText } from './evidence.ts'
 
 const row = (change: Partial<EvidenceRow>): EvidenceRow => ({
   table: 'weekly_metrics',
@@ -27,4 +27,21 @@ test('what is missing counts by whose and which week it is', () => {
   const journal = (label: string, week: string) => row({ table: 'journals', label, week })
   const rows = [journal('Theo Park', '2026-11-09'), journal('Theo Park', '2026-11-16')]
   expect(evidenceText([ref(...rows), ref(...rows, row({ id: 'a' }))])).toBe('2 journals, 1 week of metrics')
+})
+
+test('figures of the same rows stand together, and a week says each of its numbers once', () => {
+  const labor = row({ id: 'a', label: 'Labor true %' })
+  const revenue = row({ id: 'a', field: 'revenue', label: 'Revenue', value: '$51,004' })
+  const rows = [labor, revenue]
+  const blocks = evidenceOf([
+    { figure: '+3.9', of: 'from lower sales', rows },
+    { figure: '28.0%', of: 'week of Nov 9', rows: [labor] },
+    { figure: '−0.5', of: 'from fewer labor dollars', rows },
+  ])
+  expect(blocks.map(({ figures }) => figures.map(({ figure }) => figure))).toEqual([
+    ['+3.9', '−0.5'],
+    ['28.0%'],
+  ])
+  expect(blocks[0]?.lines).toHaveLength(1)
+  expect(blocks[0]?.lines[0]?.values.map(({ value }) => value)).toEqual(['28.0%', '$51,004'])
 })

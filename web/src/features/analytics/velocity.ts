@@ -1,3 +1,4 @@
+import { countText } from '@scope/contract/rollup-cards.words'
 import { shortMonthDay } from '../../lib/dates.ts'
 import type { Snapshot } from './api.ts'
 
@@ -6,7 +7,7 @@ export type Velocity = Snapshot['cards']['velocity']
 /** Bars that are wide enough for the figure above each. */
 const FIGURES_MAX = 14
 
-const tasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`)
+const tasks = (count: number) => (count === 1 ? '1 task' : `${countText(count)} tasks`)
 
 /** The week in which most tasks were completed, the earliest of several. */
 const mostOf = (weeks: Velocity) => Math.max(0, ...weeks.map(({ completed }) => completed))

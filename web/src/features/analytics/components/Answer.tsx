@@ -10,17 +10,20 @@ type AnswerProps<T> = {
   failed: string
   /** Stands where the answer will. */
   loading: ReactNode
-  className?: string
+  /** It stands by itself, in no card. */
+  alone?: true
   children: (data: T) => ReactNode
 }
 
+const INSIDE = 'px-5 py-2 lg:px-7'
+
 /** What one call answers, in its own place: when it fails, the others still stand. */
-export function Answer<T>({ query, failed, loading, className = '', children }: AnswerProps<T>) {
+export function Answer<T>({ query, failed, loading, alone, children }: AnswerProps<T>) {
   const { data, error, isPending, isPlaceholderData, refetch } = query
   if (data === undefined) {
     if (isPending) return loading
     return (
-      <div className={className}>
+      <div className={alone ? `rounded-card border border-line bg-raised ${INSIDE}` : INSIDE}>
         <ErrorState title={failed} text={sentenceOf(error)} onRetry={() => void refetch()} />
       </div>
     )
@@ -33,7 +36,7 @@ export function Answer<T>({ query, failed, loading, className = '', children }: 
       {error && (
         <div
           role="status"
-          className={`flex flex-wrap items-center gap-x-3 text-sm text-quiet ${className} pb-0!`}
+          className={`flex flex-wrap items-center gap-x-3 text-sm text-quiet ${alone ? '' : `${INSIDE} pb-0!`}`}
         >
           <p>Not up to date. {sentenceOf(error)}</p>
           <Button variant="quiet" size="sm" className="-ml-3 text-accent!" onClick={() => void refetch()}>

@@ -1,5 +1,6 @@
 import { ENTRIES_EXPORT_MAX } from '@scope/contract/analytics.words'
 import { CATEGORY_GROUPS, CATEGORY_LABELS } from '@scope/contract/priority.words'
+import { countText } from '@scope/contract/rollup-cards.words'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, Tag, User } from 'lucide-react'
 import { download } from '../../../lib/download.ts'
@@ -57,10 +58,10 @@ export function JournalFilters({ address: { entries, showEntries }, named, total
         </Button>
       </div>
       <p aria-live="polite" className="min-h-5 text-sm text-quiet tabular-nums">
-        {total !== undefined && (total === 1 ? '1 entry' : `${total} entries`)}
+        {total !== undefined && (total === 1 ? '1 entry' : `${countText(total)} entries`)}
         {total !== undefined &&
           total > ENTRIES_EXPORT_MAX &&
-          `. The file holds the newest ${ENTRIES_EXPORT_MAX}.`}
+          `. The file holds the newest ${countText(ENTRIES_EXPORT_MAX)}.`}
       </p>
     </div>
   )

@@ -27,7 +27,7 @@ export function JournalTab({ address, named }: JournalTabProps) {
   return (
     <div ref={list} className="grid scroll-mt-4 grid-cols-1 gap-4">
       <JournalFilters address={address} named={named} total={journal.data?.total} />
-      <Answer query={journal} failed="Failed to fetch journal data" loading={<Loading />}>
+      <Answer alone query={journal} failed="Failed to fetch journal data" loading={<Loading />}>
         {(shown) =>
           shown.entries.length === 0 ? (
             <EmptyState icon={NotebookPen} title="No journal entries found for the selected filters" />

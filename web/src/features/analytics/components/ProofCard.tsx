@@ -21,12 +21,7 @@ export function ProofCard({ about, venueName }: ProofCardProps) {
   const of = insights.data && longRange(insights.data.from, insights.data.to)
   return (
     <AnalyticsCard title="Proof" of={of}>
-      <Answer
-        query={insights}
-        failed="Failed to fetch Studio Crit insights"
-        loading={<Loading />}
-        className={INSIDE}
-      >
+      <Answer query={insights} failed="Failed to fetch Studio Crit insights" loading={<Loading />}>
         {({ sentences, writtenBy }) =>
           sentences.length === 0 ? (
             <p className={`text-quiet ${INSIDE}`}>No insights available for this period</p>

@@ -28,7 +28,7 @@ export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
       title="Signals"
       of={coverage ? `Complete weeks to ${shortMonthDay(addDays(coverage.weekOf, 6))}` : undefined}
     >
-      <Answer query={signals} failed="Failed to fetch Signals" loading={<Loading />} className={INSIDE}>
+      <Answer query={signals} failed="Failed to fetch Signals" loading={<Loading />}>
         {(list) =>
           list.length > 0 ? (
             <>

@@ -47,10 +47,10 @@ type StatProps = { label: string; figure: string; share: number; inRing: string;
 
 function Stat({ label, figure, share, inRing, tone }: StatProps) {
   return (
-    <Card className="flex flex-col items-center gap-x-4 gap-y-2 p-3! text-center sm:flex-row sm:p-5! sm:text-left lg:px-7!">
+    <Card className="flex flex-col items-center gap-x-4 gap-y-2 px-2! py-3! text-center sm:flex-row sm:p-5! sm:text-left lg:px-7!">
       <Ring share={share} tone={tone} label={inRing} />
       <div>
-        <p className="text-sm text-quiet">{label}</p>
+        <p className="text-xs text-quiet sm:text-sm">{label}</p>
         <p className="font-serif text-2xl sm:text-3xl">{figure}</p>
       </div>
     </Card>
@@ -63,7 +63,7 @@ export function TopStatsSkeleton() {
     <div className="grid grid-cols-1 gap-3">
       <div className={ROW}>
         {['completion', 'on time', 'overdue'].map((name) => (
-          <Skeleton key={name} className="h-39.5 rounded-card sm:h-28.5" />
+          <Skeleton key={name} className="h-38 rounded-card sm:h-28.5" />
         ))}
       </div>
       <Skeleton className="h-5 w-72 max-w-full" />

@@ -43,7 +43,7 @@ function Analytics() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <AnalyticsHeader venues={can.pickVenue ? venues.data : null} address={address} />
-      <Answer query={snapshot} failed="Failed to fetch analytics data" loading={<TopStatsSkeleton />}>
+      <Answer alone query={snapshot} failed="Failed to fetch analytics data" loading={<TopStatsSkeleton />}>
         {(data) => <TopStats snapshot={data} />}
       </Answer>
       <Tabs label="Analytics" tabs={TABS} value={tab} onChange={address.showTab}>
