@@ -20,8 +20,8 @@ const OR = /(^|\s)or\s+$/i
 
 /**
  * Reads what was typed into the search box (document 2, section 2.3). A text without a letter or digit asks for
- * nothing: undefined, and everything is listed. Words that are too common to be stored, `the`, find nothing by
- * themselves but what begins with them.
+ * nothing: undefined, and everything is listed. A word too common to be stored, `the`, finds what begins with it, and
+ * beside other words nothing.
  */
 export function readSearch(typed: string | undefined): Search | undefined {
   const whole = typed?.trim() ?? ''

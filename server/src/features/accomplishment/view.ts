@@ -1,5 +1,6 @@
 import type { Accomplishments } from '@scope/contract/accomplishment'
 import type { AccomplishmentType } from '@scope/contract/accomplishment.words'
+import type { PlainDate } from '@scope/contract/calendar'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
@@ -17,14 +18,17 @@ export type Filter = {
   bltId: string | undefined
 }
 
-type Item = Accomplishments['items'][number]
+/** What a screen shows, and for a file the plain date of the instant by the venue's clock. */
+export type Item = Accomplishments['items'][number] & { date: PlainDate }
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : empty)
 
 /** The search as PostgreSQL reads it: `words` for the texts, `names` for a member's and a venue's name. */
 function asked({ whole, last, before, either, names }: Search): Sql {
+  // Beside other words, one too common to be stored says nothing; alone it begins one that is looked for.
+  const config = raw(before ? `'english'` : `'simple'`)
   const typed = last
-    ? sql`|| (websearch_to_tsquery('english', ${before}) ${raw(either ? '||' : '&&')} to_tsquery('simple', ${`${last}:*`}))`
+    ? sql`|| (websearch_to_tsquery('english', ${before}) ${raw(either ? '||' : '&&')} to_tsquery(${config}, ${`${last}:*`}))`
     : empty
   const beginnings = names.map((name) => `${name}:*`).join(' & ')
   return sql`
@@ -82,7 +86,7 @@ function submitted(context: Context, filter: Filter): Sql[] {
 const NEWEST = sql`at desc, id`
 
 const WHOSE = sql`
-  'id', s.id, 'at', ${iso('s.at')}, 'venueSlug', v.slug, 'venueName', v.name, 'bltId', a.id, 'bltSlug', a.slug,
+  'id', s.id, 'at', ${iso('s.at')}, 'date', (s.at at time zone v.timezone)::date, 'venueSlug', v.slug, 'venueName', v.name, 'bltId', a.id, 'bltSlug', a.slug,
   'bltName', ${personName('u')}`
 const WHO = sql`
   join venues v on v.id = s.venue_id join app_users a on a.id = o.blt_id join users u on u.id = a.auth_user_id`

@@ -33,7 +33,8 @@ const from = sql`
 const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
 
 /** The condition that the caller may read the text of a journal within reach, as `mayRead` says of one (decisions 3). */
-export function readable({ person }: Pick<Context, 'person'>, journal: string): Sql {
+export function readable(context: Context, journal: string): Sql {
+  const { person } = context
   const may = (bltId: string) => mayAbout(person, 'journal.readPrivate', bltId)
   if (may('anyone')) return sql`true`
   const [about, author, visibility] = ['blt_id', 'author_id', 'visibility'].map((name) =>
