@@ -152,3 +152,26 @@ export function usualOf(weeks: VenueWeeks, week: Week) {
     tips: range('tips'),
   }
 }
+
+/** So many reported weeks in a row on one side of the mean are no chance. */
+const RUN = 8
+
+/**
+ * Where a week's figure stands among the thirteen weeks before: `above` or `below` what is usual, also as the eighth
+ * reported week in a row on that side of their mean; else `within`. Null where it was not reported, or where fewer than
+ * eight of the thirteen say too little.
+ */
+export function standingOf(
+  weeks: VenueWeeks,
+  week: Week,
+  field: keyof WeekFigures,
+): 'above' | 'below' | 'within' | null {
+  const now = weeks.get(week)?.[field] ?? null
+  const before = weeksBefore(week).flatMap((monday) => weeks.get(monday)?.[field] ?? [])
+  const usual = usualRange(before, FIGURE_KINDS[field])
+  const mean = meanOf(before)
+  if (now === null || !usual || mean === null) return null
+  const run = [now, ...before].slice(0, RUN)
+  if (now > usual.high || run.every((value) => value > mean)) return 'above'
+  return now < usual.low || run.every((value) => value < mean) ? 'below' : 'within'
+}

@@ -6,6 +6,9 @@ import { withinReach } from '../../db/reach.ts'
 import { bltOrder, memberNamed, venueByName, venueNamed, venueOfMember } from '../../db/sql.ts'
 import type { LiveFacts } from './rules.ts'
 
+/** Whose rows are read: a person's, or a job's that reads for a whole company. */
+type Reading = Pick<Context, 'reach' | 'db'>
+
 /** What is read of which venues: of one or all within reach, and of the weeks from this one on. */
 type Span = { venueId: string | undefined; from: Week }
 
@@ -27,7 +30,7 @@ const byMember = sql`and j.author_id = j.blt_id`
 export type LivePriority = AboutMember & LiveFacts & { priorityId: string; title: string; dueAt: string }
 
 /** The priorities within reach that are neither signed off nor archived nor of a period before, by venue and member. */
-export function listOpen({ reach, db }: Context, { venueId, from }: Span): Promise<LivePriority[]> {
+export function listOpen({ reach, db }: Reading, { venueId, from }: Span): Promise<LivePriority[]> {
   return db.rows<LivePriority>(sql`
     select ${venue}, ${member}, p.id as "priorityId", p.title, p.due_at as "dueAt", p.status, p.period, p.year,
            p.is_archived as "isArchived", (p.created_at at time zone v.timezone)::date as "givenOn",
@@ -52,7 +55,7 @@ export type TeamMember = AboutMember & {
 }
 
 /** The BLT members within reach who are active now, by venue, AGMs first. */
-export function listTeams({ reach, db }: Context, { venueId, from }: Span): Promise<TeamMember[]> {
+export function listTeams({ reach, db }: Reading, { venueId, from }: Span): Promise<TeamMember[]> {
   return db.rows<TeamMember>(sql`
     select ${venue}, ${member}, a.position, a.admin_day_dow as "adminDayDow",
            (a.created_at at time zone v.timezone)::date as since, ${journalWeeks('a.id', from, byMember)}

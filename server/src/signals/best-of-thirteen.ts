@@ -1,0 +1,29 @@
+import { weeksBefore } from '../features/comparison/rules.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { noiseGate } from './gate.ts'
+import { againstFourWeeks, atWeek, besideAll, besideOthers, weekFigure } from './metrics-figure.ts'
+import { say } from './say.ts'
+
+/** The best revenue of thirteen weeks */
+export const bestOfThirteen: Rule = (facts) => {
+  const { weeks, week } = facts
+  const { now, lastYear } = besideAll(weeks, week, 'revenue')
+  const best = weekFigure(facts, week, 'revenue')
+  if (now === null || best === null) return null
+  const before = weeksBefore(week).flatMap((monday) => weeks.get(monday)?.revenue ?? [])
+  if (before.length < 8 || !before.every((value) => value < now)) return null
+  if (noiseGate(weeks, week, 'revenue', 'above') !== 'proven') return null
+  if (lastYear === null || lastYear >= now) return null
+  return signalOf(facts, {
+    rule: 'best-of-thirteen',
+    tone: 'positive',
+    icon: 'award',
+    tag: 'Revenue',
+    says: (name) => say`Best week of thirteen at ${name}: ${best}`,
+    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}.`,
+    since: week,
+    streak: null,
+    cta_label: 'Open the week',
+    cta: atWeek(facts, week),
+  })
+}

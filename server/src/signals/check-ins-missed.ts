@@ -1,0 +1,64 @@
+import { addWeeks, periodAt, type Week, weekOf } from '@scope/contract/calendar'
+import { missesCheckIn } from '../features/review/rules.ts'
+import type { Facts, LivePriority } from './facts.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { atMember, earliest, missingRow, titleOf } from './people-rows.ts'
+import { dated, namedOf, say } from './say.ts'
+
+/** One that is missed may be a busy week. */
+const TWICE = 2
+
+/** A live priority has missed its last two check-ins or more. */
+export const checkInsMissed: Rule = (facts) => {
+  const silent = facts.members.flatMap((member) =>
+    facts.priorities
+      .filter(({ bltId }) => bltId === member.bltId)
+      .flatMap((priority) => {
+        const weeks = weeksMissed(facts, priority, member.adminDayDow)
+        const [since] = weeks
+        if (since === undefined || weeks.length < TWICE) return []
+        const rows = weeks.map((week) =>
+          missingRow(facts, member, { table: 'priority_check_ins', week, label: titleOf(priority) }),
+        )
+        return [{ member, since, weeks, rows }]
+      }),
+  )
+  const [first, ...others] = silent
+  if (!first) return null
+  const whole = others.every(({ member }) => member.bltId === first.member.bltId)
+  return signalOf(facts, {
+    rule: 'check-ins-missed',
+    tone: 'watch',
+    icon: 'clipboard-x',
+    tag: 'Check-in',
+    says: (name) => say`Check-ins missed twice in a row at ${name}`,
+    reason: say`None from ${namedOf(
+      silent.map(({ member, since, rows }) => ({
+        said: say`${member.bltName} since the week of ${dated(since, facts.today, 'The first week without a check-in', rows)}`,
+        rows,
+      })),
+    )}.`,
+    since: earliest(silent.map(({ since }) => since)),
+    streak: Math.max(...silent.map(({ weeks }) => weeks.length)),
+    cta_label: whole ? 'Open the priority' : 'Open the board',
+    cta: whole ? atMember(facts, 'home', first.member.bltSlug) : atMember(facts, 'board', null),
+  })
+}
+
+/** The unbroken weeks up to now whose check-in is missed, oldest first; a week that is not due yet breaks nothing. */
+function weeksMissed({ today, from }: Facts, priority: LivePriority, adminDayDow: number): Week[] {
+  const { startDate } = periodAt(priority.year, priority.period)
+  const thisWeek = weekOf(today)
+  const misses = (week: Week) => missesCheckIn(priority, { week, adminDayDow, today })
+  const isGiven = (week: Week) => priority.checkInWeeks.includes(week)
+  const latest = !misses(thisWeek) && !isGiven(thisWeek) ? addWeeks(thisWeek, -1) : thisWeek
+  const weeks: Week[] = []
+  for (
+    let week = latest;
+    week >= startDate && week >= weekOf(from) && misses(week);
+    week = addWeeks(week, -1)
+  ) {
+    weeks.unshift(week)
+  }
+  return weeks
+}

@@ -1,0 +1,35 @@
+import type { Signal } from '@scope/contract/signal'
+import { SIGNAL_RULES, SIGNAL_TONES, SIGNALS_A_GROUP, SIGNALS_A_VENUE } from '@scope/contract/signal.words'
+
+/** Of one rule so many come before the other rules had their turn: a Tuesday without numbers hides nothing else. */
+const OF_ONE_RULE = 3
+
+/** The gravest first: by tone, then by rule; of equal ones the order in which they come, which is that of the venues. */
+export function gravest(signals: readonly Signal[]): Signal[] {
+  return signals.toSorted(
+    (a, b) =>
+      SIGNAL_TONES.indexOf(a.tone) - SIGNAL_TONES.indexOf(b.tone) ||
+      SIGNAL_RULES.indexOf(a.rule) - SIGNAL_RULES.indexOf(b.rule),
+  )
+}
+
+/**
+ * At most three signals a venue and seven in all, the gravest first. Where one rule speaks of many venues, only three of
+ * them come before what the other rules have to say; the places that then are left are theirs.
+ */
+export function selectSignals(signals: readonly Signal[]): Signal[] {
+  const kept = withAtMost(gravest(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)
+  const first = withAtMost(kept, OF_ONE_RULE, ({ rule }) => rule)
+  const others = kept.filter((signal) => !first.includes(signal))
+  return gravest([...first, ...others].slice(0, SIGNALS_A_GROUP))
+}
+
+/** The first so many of each kind, in their order. */
+function withAtMost(signals: readonly Signal[], most: number, kindOf: (signal: Signal) => string): Signal[] {
+  const counts = new Map<string, number>()
+  return signals.filter((signal) => {
+    const count = (counts.get(kindOf(signal)) ?? 0) + 1
+    counts.set(kindOf(signal), count)
+    return count <= most
+  })
+}
