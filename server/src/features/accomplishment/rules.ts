@@ -12,8 +12,8 @@ export type Search = {
   names: readonly string[]
 }
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
-const LAST_WORD = /[\p{L}\p{N}\p{M}]+$/u
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+const LAST_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/u
 /** A minus sign where a word could start makes the word one that must be missing. */
 const MISSING = /(^|\s)-$/
 const OR = /(^|\s)or\s+$/i
