@@ -2,6 +2,7 @@
 import { benchApi } from './api.ts'
 import { benchRollup } from './rollup.ts'
 import { benchServer } from './server.ts'
+import { benchSignals } from './signals.ts'
 import { benchWeb } from './web.ts'
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -9,6 +10,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   web: benchWeb,
   server: benchServer,
   rollup: benchRollup,
+  signals: benchSignals,
 }
 
 const asked = process.argv.slice(2)

@@ -10,22 +10,23 @@ const TWICE = 2
 
 /** A live priority has missed its last two check-ins or more. */
 export const checkInsMissed: Rule = (facts) => {
-  const silent = facts.members.flatMap((member) =>
-    facts.priorities
+  const silent = facts.members.flatMap((member) => {
+    const missed = facts.priorities
       .filter(({ bltId }) => bltId === member.bltId)
-      .flatMap((priority) => {
-        const weeks = weeksMissed(facts, priority, member.adminDayDow)
-        const [since] = weeks
-        if (since === undefined || weeks.length < TWICE) return []
-        const rows = weeks.map((week) =>
-          missingRow(facts, member, { table: 'priority_check_ins', week, label: titleOf(priority) }),
-        )
-        return [{ member, since, weeks, rows }]
-      }),
-  )
+      .map((priority) => ({ priority, weeks: weeksMissed(facts, priority, member.adminDayDow) }))
+      .filter(({ weeks }) => weeks.length >= TWICE)
+    const weeks = [...new Set(missed.flatMap((one) => one.weeks))].toSorted()
+    const [since] = weeks
+    if (since === undefined) return []
+    const rows = missed.flatMap(({ priority, weeks: of }) =>
+      of.map((week) =>
+        missingRow(facts, member, { table: 'priority_check_ins', week, label: titleOf(priority) }),
+      ),
+    )
+    return [{ member, since, weeks, rows }]
+  })
   const [first, ...others] = silent
   if (!first) return null
-  const whole = others.every(({ member }) => member.bltId === first.member.bltId)
   return signalOf(facts, {
     rule: 'check-ins-missed',
     tone: 'watch',
@@ -40,8 +41,8 @@ export const checkInsMissed: Rule = (facts) => {
     )}.`,
     since: earliest(silent.map(({ since }) => since)),
     streak: Math.max(...silent.map(({ weeks }) => weeks.length)),
-    cta_label: whole ? 'Open the priority' : 'Open the board',
-    cta: whole ? atMember(facts, 'home', first.member.bltSlug) : atMember(facts, 'board', null),
+    cta_label: others.length === 0 ? 'Open the priority' : 'Open the board',
+    cta: others.length === 0 ? atMember(facts, 'home', first.member.bltSlug) : atMember(facts, 'board', null),
   })
 }
 

@@ -1,11 +1,19 @@
 import { addWeeks, type Week } from '@scope/contract/calendar'
-import { changeOf, type Hundredths, percent } from '@scope/contract/figures'
+import { changeOf, type Hundredths } from '@scope/contract/figures'
 import { BANDS } from '@scope/contract/metrics.words'
 import { besideFourWeeks, meanWeek, weeksBefore } from '../features/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
-import { againstFourWeeks, atWeek, besideAll, besideOthers, shown, weeksFigure } from './metrics-figure.ts'
+import {
+  againstFourWeeks,
+  atWeek,
+  besideAll,
+  besideOthers,
+  pointsText,
+  shown,
+  weeksFigure,
+} from './metrics-figure.ts'
 import { overBand } from './over-band.ts'
 import { type Said, say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -50,20 +58,19 @@ function cogsRose(weeks: Facts['weeks'], week: Week) {
   const how =
     jump >= RISE ? 'jumped' : fourWeeks > BANDS.cogsPct.usual ? 'over' : drift >= RISE ? 'drifted' : null
   const grave = jump >= RISE || fourWeeks > BANDS.cogsPct.high
-  return how && { how, jump, drift, mean, thirteen, four, urgent: grave && gate === 'proven' }
+  return how && { how, now, before, mean, thirteen, four, urgent: grave && gate === 'proven' }
 }
 
 /** The headline, and what the reason says beside the three comparisons. */
 function worded(
   facts: Facts,
-  { how, jump, drift, mean, thirteen, four }: Rose,
+  { how, now, before, mean, thirteen, four }: Rose,
 ): { says: (name: string) => Said; more: Said | string } {
   const { week } = facts
-  const points = (value: Hundredths) => `${percent(value).replace('%', '')} points`
   const figure = (text: string, of: string, weeks: readonly Week[]) =>
     weeksFigure(facts, { figure: text, of, weeks, field: 'cogsPct' })
   if (how === 'jumped') {
-    const up = figure(points(jump), 'above the week before', [week, addWeeks(week, -1)])
+    const up = figure(pointsText(now, before), 'above the week before', [week, addWeeks(week, -1)])
     return { says: (name: string) => say`COGS at ${name} is up ${up} in a week`, more: '' }
   }
   if (how === 'over') {
@@ -73,7 +80,7 @@ function worded(
       more: say`; the last four weeks together make ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
     }
   }
-  const up = figure(points(drift), 'above its thirteen-week mean', [week, ...thirteen])
+  const up = figure(pointsText(now, mean), 'above its thirteen-week mean', [week, ...thirteen])
   const long = figure(shown('cogsPct', mean), 'mean of the thirteen weeks before', thirteen)
   return {
     says: (name: string) => say`COGS at ${name} has drifted up ${up}`,

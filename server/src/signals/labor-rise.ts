@@ -1,11 +1,20 @@
 import { addWeeks, type Week } from '@scope/contract/calendar'
-import { changeOf, type Hundredths, type LaborSplit, percent } from '@scope/contract/figures'
+import { changeOf, type Hundredths, type LaborSplit, laborSplit } from '@scope/contract/figures'
 import { BANDS } from '@scope/contract/metrics.words'
-import { besideFourWeeks } from '../features/comparison/rules.ts'
+import { besideFourWeeks, type WeekFigures } from '../features/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
-import { againstFourWeeks, atWeek, besideAll, besideOthers, signed, weeksFigure } from './metrics-figure.ts'
+import {
+  againstFourWeeks,
+  asShown,
+  atWeek,
+  besideAll,
+  besideOthers,
+  pointsText,
+  signed,
+  weeksFigure,
+} from './metrics-figure.ts'
 import { overBand } from './over-band.ts'
 import { type Said, say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -23,9 +32,9 @@ export const laborRise: Rule = (facts) => {
   const { week } = facts
   const rise = laborRose(facts.weeks, week)
   if (!rise) return null
-  const { weeks, split } = besideFourWeeks(facts.weeks, week)
+  const { weeks, split } = splitAsShown(facts.weeks, week)
   const by = weeksFigure(facts, {
-    figure: `${percent(rise.change).replace('%', '')} points`,
+    figure: pointsText(rise.now, rise.fourWeeks),
     of: 'above its four-week mean',
     weeks: [week, ...weeks],
     field: 'laborTruePct',
@@ -47,6 +56,12 @@ export const laborRise: Rule = (facts) => {
   })
 }
 
+/** Whether no more labor dollars were spent than in the four weeks before: what rose, rose by lower sales. */
+export function isOfSalesAlone({ weeks, week }: Facts): boolean {
+  const { split } = splitAsShown(weeks, week)
+  return split !== null && split.dollars <= 0
+}
+
 /** How a week's true labor rose, or that it stays over its band; null where it is quiet. */
 function laborRose(weeks: Facts['weeks'], week: Week) {
   const { now, fourWeeks, lastYear } = besideAll(weeks, week, 'laborTruePct')
@@ -58,7 +73,17 @@ function laborRose(weeks: Facts['weeks'], week: Week) {
   const rose = change >= RISE
   if (gate === 'noise' || !(rose || running)) return null
   const unlikeLastYear = lastYear === null || now - lastYear >= RISE
-  return { rose, change, over, urgent: rose && gate === 'proven' && unlikeLastYear }
+  return { rose, now, fourWeeks, over, urgent: rose && gate === 'proven' && unlikeLastYear }
+}
+
+/** The split against the four-week mean, of the percentages as they are shown. */
+function splitAsShown(weeks: Facts['weeks'], week: Week) {
+  const beside = besideFourWeeks(weeks, week)
+  const part = (of: WeekFigures | undefined) => ({
+    revenue: of?.revenue ?? null,
+    pct: asShown(of?.laborTruePct ?? 0),
+  })
+  return { weeks: beside.weeks, split: laborSplit(part(beside.figures), part(weeks.get(week))) }
 }
 
 /** `+3.9 from lower sales, −0.5 from fewer labor dollars`. */

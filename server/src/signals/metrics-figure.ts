@@ -32,6 +32,13 @@ const STORED: Record<Field, readonly Stored[]> = {
 export const shown = (field: Field, value: Hundredths | null): string =>
   FIGURE_KINDS[field] === 'money' ? dollars(value) : percent(value)
 
+/** A percentage as it is shown, to a tenth: what a reader subtracts must come out as we say. */
+export const asShown = (value: Hundredths): Hundredths => Math.round(value / 10) * 10
+
+/** `3.4 points`: how far one percentage is above another, by what is shown of them. */
+export const pointsText = (now: Hundredths | null, before: Hundredths | null): string =>
+  `${percent(asShown(now ?? 0) - asShown(before ?? 0)).replace('%', '')} points`
+
 /** A change in points as a sentence carries it: `+3.9`. */
 export const signed = (value: Hundredths): string => points(value).replace(' pts', '')
 

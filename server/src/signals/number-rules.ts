@@ -4,7 +4,7 @@ import { bestOfThirteen } from './best-of-thirteen.ts'
 import { cogsRise } from './cogs-rise.ts'
 import type { Facts } from './facts.ts'
 import type { Rule } from './finding.ts'
-import { laborRise } from './labor-rise.ts'
+import { isOfSalesAlone, laborRise } from './labor-rise.ts'
 import { numbersChanged } from './numbers-changed.ts'
 import { numbersMissing } from './numbers-missing.ts'
 import { primeCostHigh } from './prime-cost-high.ts'
@@ -23,8 +23,7 @@ const first =
     return null
   }
 
-const RULES: readonly Rule[] = [
-  revenueDrop,
+const OTHERS: readonly Rule[] = [
   zeroRevenue,
   numbersMissing,
   numbersChanged,
@@ -32,9 +31,14 @@ const RULES: readonly Rule[] = [
   backInBand,
 ]
 
-/** What the numbers of a venue's last complete week say. Prime cost speaks where neither of its parts does. */
+/**
+ * What the numbers of a venue's last complete week say, each thing once: labor that only lower sales raised is told with
+ * the sales, and prime cost speaks where neither of its parts does.
+ */
 export function numberSignals(facts: Facts): Signal[] {
-  const parts = [laborRise, cogsRise].flatMap((rule) => rule(facts) ?? [])
-  const prime = parts.length === 0 ? (primeCostHigh(facts) ?? []) : []
-  return [...parts, prime, RULES.flatMap((rule) => rule(facts) ?? [])].flat()
+  const drop = revenueDrop(facts)
+  const labor = drop && isOfSalesAlone(facts) ? null : laborRise(facts)
+  const cogs = cogsRise(facts)
+  const prime = labor || cogs || drop ? null : primeCostHigh(facts)
+  return [drop, labor, cogs, prime, ...OTHERS.map((rule) => rule(facts))].filter((signal) => signal !== null)
 }

@@ -1,8 +1,9 @@
 import { addWeeks, dayOfWeek } from '@scope/contract/calendar'
 import { weeksWithoutNumbers } from '../features/review/rules.ts'
+import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { atWeek, besideOthers, weekName } from './metrics-figure.ts'
-import { listed, say } from './say.ts'
+import { atWeek, weekFigure, weekName } from './metrics-figure.ts'
+import { listed, type Said, say } from './say.ts'
 import { streakOf } from './streak.ts'
 
 const MONDAY = 1
@@ -28,9 +29,19 @@ export const numbersMissing: Rule = (facts) => {
     icon: 'calendar-x',
     tag: 'Numbers',
     says: (name) => say`Numbers are missing at ${name}`,
-    reason: say`No revenue is reported for the ${missing.length === 1 ? 'week' : 'weeks'} of ${named}, ${besideOthers(facts, latest, 'revenue')}.`,
+    reason: say`No revenue is reported for the ${missing.length === 1 ? 'week' : 'weeks'} of ${named}${lastReported(facts, isReported)}.`,
     ...held,
     cta_label: 'Enter the numbers',
     cta: atWeek(facts, latest),
   })
+}
+
+/** `; the week of Oct 26 had $44,100`: where the numbers end. */
+function lastReported(facts: Facts, isReported: (week: string) => boolean): Said | string {
+  const last = [...facts.weeks.keys()]
+    .filter((week) => week <= facts.week && isReported(week))
+    .toSorted()
+    .at(-1)
+  const figure = last === undefined ? null : weekFigure(facts, last, 'revenue')
+  return last !== undefined && figure ? say`; the week of ${weekName(facts, last)} had ${figure}` : ''
 }

@@ -1,11 +1,19 @@
 import { addWeeks, type Week } from '@scope/contract/calendar'
-import { changeOf, type Hundredths, percent } from '@scope/contract/figures'
+import { changeOf, type Hundredths } from '@scope/contract/figures'
 import { BANDS } from '@scope/contract/metrics.words'
 import { besideFourWeeks } from '../features/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
-import { againstFourWeeks, atWeek, besideAll, besideOthers, shown, weeksFigure } from './metrics-figure.ts'
+import {
+  againstFourWeeks,
+  atWeek,
+  besideAll,
+  besideOthers,
+  pointsText,
+  shown,
+  weeksFigure,
+} from './metrics-figure.ts'
 import { overBand } from './over-band.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -21,7 +29,7 @@ export const primeCostHigh: Rule = (facts) => {
   const { week } = facts
   const high = isHigh(facts.weeks, week)
   if (!high) return null
-  const { four, change } = high
+  const { four } = high
   const together = weeksFigure(facts, {
     figure: shown('primeCostPct', four.figures.primeCostPct),
     of: 'of four weeks together',
@@ -29,7 +37,7 @@ export const primeCostHigh: Rule = (facts) => {
     field: 'primeCostPct',
   })
   const up = weeksFigure(facts, {
-    figure: `${percent(change).replace('%', '')} points`,
+    figure: pointsText(high.now, high.fourWeeks),
     of: 'above its four-week mean',
     weeks: [week, ...besideFourWeeks(facts.weeks, week).weeks],
     field: 'primeCostPct',
@@ -60,5 +68,5 @@ function isHigh(weeks: Facts['weeks'], week: Week) {
   const together = four.figures.primeCostPct ?? 0
   const over = together > BANDS.primeCostPct.usual
   if (!over && change < RISE) return null
-  return { over, change, four, urgent: together > BANDS.primeCostPct.high && gate === 'proven' }
+  return { over, now, fourWeeks, four, urgent: together > BANDS.primeCostPct.high && gate === 'proven' }
 }

@@ -1,7 +1,7 @@
 import type { Signal } from '@scope/contract/signal'
 import { SIGNAL_RULES, SIGNAL_TONES, SIGNALS_A_GROUP, SIGNALS_A_VENUE } from '@scope/contract/signal.words'
 
-/** Of one rule so many come before the other rules had their turn: a Tuesday without numbers hides nothing else. */
+/** Of one rule so many come before the other rules had their turn. */
 const OF_ONE_RULE = 3
 
 /** The gravest first: by tone, then by rule; of equal ones the order in which they come, which is that of the venues. */
@@ -14,14 +14,21 @@ export function gravest(signals: readonly Signal[]): Signal[] {
 }
 
 /**
- * At most three signals a venue and seven in all, the gravest first. Where one rule speaks of many venues, only three of
- * them come before what the other rules have to say; the places that then are left are theirs.
+ * At most three signals a venue and seven in all, the gravest first. Where one rule speaks of many venues, three of them
+ * come before what the other rules have to say, and the others take the places that are left. Urgent ones give way to
+ * nothing, but for missing numbers: which venues have none is said beside the signals anyway. Good news comes last.
  */
 export function selectSignals(signals: readonly Signal[]): Signal[] {
   const kept = withAtMost(gravest(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)
-  const first = withAtMost(kept, OF_ONE_RULE, ({ rule }) => rule)
-  const others = kept.filter((signal) => !first.includes(signal))
-  return gravest([...first, ...others].slice(0, SIGNALS_A_GROUP))
+  const isGood = ({ tone }: Signal) => tone === 'positive'
+  const told = [...inTurns(kept.filter((signal) => !isGood(signal))), ...inTurns(kept.filter(isGood))]
+  return gravest(told.slice(0, SIGNALS_A_GROUP))
+}
+
+function inTurns(signals: readonly Signal[]): Signal[] {
+  const givesWay = ({ tone, rule }: Signal) => tone !== 'urgent' || rule === 'numbers-missing'
+  const first = withAtMost(signals, OF_ONE_RULE, (signal) => (givesWay(signal) ? signal.rule : signal.id))
+  return [...first, ...signals.filter((signal) => !first.includes(signal))]
 }
 
 /** The first so many of each kind, in their order. */
