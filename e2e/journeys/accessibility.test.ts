@@ -214,7 +214,32 @@ const SCREENS: Screen[] = [
     path: '/progress?venue=cobalt-room-denver&blt=meera-kapoor',
     ready: (page) => page.getByText('No progress updates yet'),
   },
-  { name: 'analytics', email: GM, path: '/analytics', ready: (page) => page.getByText('On-Time %') },
+  {
+    name: 'analytics with the rows of a signal',
+    email: GM,
+    path: '/analytics',
+    act: async (page) => {
+      await button(page, /weeks of metrics/).click()
+      await button(page, 'Show as table').click()
+    },
+    ready: (page) => page.getByText('Dana Ruiz, Nov 17, 2026').first(),
+  },
+  {
+    name: 'analytics, journal entries',
+    email: 'admin@lantern.example',
+    path: '/analytics?tab=journal&range=1m',
+    ready: (page) => page.getByText('Page 1 of'),
+  },
+  {
+    name: 'analytics that cannot be fetched',
+    email: GM,
+    path: '/analytics',
+    act: async (page) => {
+      await page.route('**/api/analytics/*', (route) => route.abort())
+      await page.reload()
+    },
+    ready: (page) => page.getByText('Failed to fetch Signals'),
+  },
   {
     name: 'analytics, closed',
     email: LEAD,

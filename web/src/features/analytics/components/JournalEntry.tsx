@@ -15,7 +15,7 @@ export function JournalEntry({ entry, named }: JournalEntryProps) {
   return (
     <li className="grid grid-cols-1 gap-2 px-5 py-4 lg:px-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="text-lg font-semibold">
+        <h2 className="text-lg font-semibold">
           <Link
             href={to}
             aria-label={`${bltName}, week of ${mediumDate(weekOf)}`}
@@ -23,7 +23,7 @@ export function JournalEntry({ entry, named }: JournalEntryProps) {
           >
             {bltName}
           </Link>
-        </h3>
+        </h2>
         {category && (
           <Chip tone={category} icon={CATEGORY_ICONS[category]}>
             {CATEGORY_LABELS[category]}

@@ -39,24 +39,30 @@ function Line({ line: { table, week, values, by, at, target } }: { line: Evidenc
   const weekText = week && `${metrics ? 'Week' : 'week'} of ${mediumDate(week)}`
   // Numbers are told by their names beside them; anything else is what it is called.
   const said = metrics ? [weekText] : [values[0]?.label, weekText]
-  const entered = [by, at && dateTime(at)].filter(Boolean).join(', ')
+  // Numbers that the operator imported have no author.
+  const who = by ?? (metrics && at ? 'From a file' : null)
+  const entered = [who, at && dateTime(at)].filter(Boolean).join(', ')
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
         href={targetPath(target)}
         className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:text-accent"
       >
-        <span className="grid min-w-0 flex-1 wrap-anywhere">
-          <span>{said.filter(Boolean).join(' · ')}</span>
-          {entered && <span className="text-sm text-quiet">{entered}</span>}
-        </span>
-        <span className="grid justify-items-end text-right tabular-nums">
-          {values.map(({ field, label, value }) => (
-            <span key={`${field} ${value}`}>
-              {metrics && <span className="text-sm text-quiet">{label} </span>}
-              <span className="font-semibold">{value ?? ABSENT}</span>
-            </span>
-          ))}
+        <span
+          className={`flex min-w-0 flex-1 justify-between gap-x-3 ${metrics ? 'max-sm:flex-col' : 'items-center'}`}
+        >
+          <span className="grid min-w-0 wrap-anywhere">
+            <span>{said.filter(Boolean).join(' · ')}</span>
+            {entered && <span className="text-sm text-quiet">{entered}</span>}
+          </span>
+          <span className="flex flex-wrap justify-between gap-x-4 tabular-nums sm:grid sm:content-center sm:justify-items-end sm:text-right">
+            {values.map(({ field, label, value }) => (
+              <span key={`${field} ${value}`} className="whitespace-nowrap">
+                {metrics && <span className="text-sm text-quiet">{label} </span>}
+                <span className="font-semibold">{value ?? ABSENT}</span>
+              </span>
+            ))}
+          </span>
         </span>
         <ChevronRight aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
       </Link>
