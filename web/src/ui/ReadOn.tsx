@@ -22,7 +22,7 @@ export function ReadOn({ of, start, whole }: ReadOnProps) {
         size="sm"
         aria-expanded={open}
         aria-label={`${label} of ${of}`}
-        className="-ml-3"
+        className="-mb-2 -ml-3"
         onClick={() => setOpen(!open)}
       >
         {label}

@@ -68,7 +68,7 @@ function Circle({ step, to }: { step: Step; to: string }) {
     <Link
       href={to}
       state={OPENED}
-      className="relative grid justify-items-center gap-1 rounded-control px-1 py-1.5 text-center hover:bg-ground"
+      className="relative grid justify-items-center gap-1 rounded-control px-0.5 py-1.5 text-center hover:bg-ground"
     >
       <Ring
         share={completionRate / 100}
