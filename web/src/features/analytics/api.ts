@@ -21,11 +21,12 @@ export const analyticsKey = [...prioritiesKey, 'analytics'] as const
 /** The figures of a range; read again every 30 seconds. */
 export const snapshotQuery = (about: About) =>
   queryOptions({
-    queryKey: [...analyticsKey, 'snapshot', about],
+    queryKey: [...analyticsKey, 'snapshot', about] as const,
     queryFn: ({ signal }) => api('GET /api/analytics/snapshot', { query: about, signal }),
     staleTime: 30_000,
     refetchInterval: 30_000,
-    placeholderData: keepPreviousData,
+    // What is shown stays until another range is there; what is of another venue does not.
+    placeholderData: (shown, before) => (before?.queryKey[3].venue === about.venue ? shown : undefined),
   })
 
 /** What needs someone, and what went well. */
@@ -34,7 +35,6 @@ export const signalsQuery = (about: About) =>
     queryKey: [...analyticsKey, 'signals', about] as const,
     queryFn: ({ signal }) => api('GET /api/analytics/signals', { query: about, signal }),
     staleTime: 30_000,
-    // In another range the same signals hold; at another venue they do not.
     placeholderData: (shown, before) => (before?.queryKey[3].venue === about.venue ? shown : undefined),
   })
 

@@ -21,11 +21,7 @@ export function Overview({ about, snapshot, venueName, named }: OverviewProps) {
   const { data, isPending, isPlaceholderData } = snapshot
   return (
     <div className="grid grid-cols-1 gap-5">
-      <SignalsCard
-        about={about}
-        named={named}
-        coverage={isPlaceholderData || isPending ? undefined : (data?.coverage ?? null)}
-      />
+      <SignalsCard about={about} named={named} coverage={isPending ? undefined : (data?.coverage ?? null)} />
       <ProofCard about={about} venueName={venueName} />
       {data ? (
         <div className={`${PAIR} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>

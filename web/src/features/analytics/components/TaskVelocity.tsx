@@ -17,7 +17,8 @@ export function TaskVelocity({ snapshot: { to, cards } }: { snapshot: Snapshot }
       <div className="grid grid-cols-1 gap-4 px-5 py-4 lg:px-7 lg:py-5">
         {velocity.some(({ completed }) => completed > 0) ? (
           <>
-            <p>{velocityText(velocity)}.</p>
+            {/* The bars say the same to those who hear the screen. */}
+            <p aria-hidden>{velocityText(velocity)}.</p>
             <VelocityBars velocity={velocity} />
             <Button
               variant="quiet"
