@@ -1,5 +1,6 @@
 /* `npm run bench` prints every table; `npm run bench -- api web` only those. */
 import { benchApi } from './api.ts'
+import { benchHistory } from './history.ts'
 import { benchRollup } from './rollup.ts'
 import { benchServer } from './server.ts'
 import { benchSignals } from './signals.ts'
@@ -10,6 +11,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   web: benchWeb,
   server: benchServer,
   rollup: benchRollup,
+  history: benchHistory,
   signals: benchSignals,
 }
 

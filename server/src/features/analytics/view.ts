@@ -93,13 +93,14 @@ export async function listEntries(
 ): Promise<{ total: number; entries: Entry[] }> {
   const { reach, db } = context
   const of = bltId ? sql`and j.blt_id = ${bltId}` : empty
-  const within = codes ? sql`and (${CATEGORY} = any(${codes.codes})) <> ${codes.but}` : empty
+  const within = codes ? sql`where (${CATEGORY} = any(${codes.codes})) <> ${codes.but}` : empty
   const found = await db.rows<{ total: number; entry: Entry | null }>(sql`
-    with found as materialized (
-      select j.id, j.submitted_at, v.id as venue_id
+    with readable as materialized (
+      select j.id, j.submitted_at, v.id as venue_id, j.blt_id, j.week_of, j.category
         from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
        where j.submitted_at is not null ${onDates('j.submitted_at', { from: addDays(from, 1), to: addDays(to, 1) })}
-             ${at(venueId)} ${of} ${within} and ${readable(context, 'j')} and ${withinReach(reach, 'v')}),
+             ${at(venueId)} ${of} and ${readable(context, 'j')} and ${withinReach(reach, 'v')}),
+    found as materialized (select j.* from readable j ${within}),
     ${pageOf(NEWEST, page)}
     select c.total, e.entry
       from counted c left join (
