@@ -31,6 +31,9 @@ export function excerptOf(text: string, hits: readonly string[], most: number): 
   ].length
   const end = before + (pieces[first]?.text.length ?? 0)
   const start = end <= most ? 0 : before - LEAD
-  const cut = points.slice(start, start + most).join('').trim()
+  const cut = points
+    .slice(start, start + most)
+    .join('')
+    .trim()
   return `${start > 0 ? '…' : ''}${cut}${start + most < points.length ? '…' : ''}`
 }
