@@ -45,7 +45,7 @@ async function makeWorld(): Promise<World> {
     closedAt: new Date('2026-11-13T05:00:00Z'),
     gmUserId: gm.id,
   })
-  await makeJournal(db(), venue, lead, lead, { wins: 'No breakage.', metricsMoved: '-1 point of labor' })
+  await makeJournal(db(), venue, lead, lead, { wins: 'No breakage. 🍸🎉', metricsMoved: '-1 point of labor' })
   await makeJournal(db(), venue, lead, gm, {
     weekOf: '2026-11-09',
     submittedAt: new Date('2026-11-10T20:00:00Z'),
@@ -105,7 +105,7 @@ describe('the CSV file', () => {
           '',
           '',
         ],
-        ...['', '', 'Mara Test', 'No breakage.', "'-1 point of labor", 'Weighed every bottle.'],
+        ...['', '', 'Mara Test', 'No breakage. 🍸🎉', "'-1 point of labor", 'Weighed every bottle.'],
       ],
       [
         ...[

@@ -57,6 +57,9 @@ function listOf(items: AccomplishmentsExport['items']): Content {
   }
 }
 
+/** The text without emoji: the font has none, and empty boxes would stand in their place. The CSV file has them. */
+const printed = (text: string) => text.replace(/ ?\p{RGI_Emoji}/gv, '')
+
 function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
   const { date, bltName, venueName } = item
   const whose = {
@@ -69,7 +72,7 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
       named('Confidence', confidence === null ? null : `${confidence}%`),
       named('Signed off by', signedOffBy),
     ]
-    return [whose, { stack: [{ text: title, bold: true }, ...said.flat()] }]
+    return [whose, { stack: [{ text: printed(title), bold: true }, ...said.flat()] }]
   }
   const { weekOf, wins, metricsMoved, entry, authorName } = item
   const said = [
@@ -80,11 +83,17 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
   // A journal without the two parts says what it says in its text.
   return [
     whose,
-    { stack: [{ text: journalTitle(weekOf), bold: true }, ...(said.length > 0 ? said : [entry]), ...by] },
+    {
+      stack: [
+        { text: journalTitle(weekOf), bold: true },
+        ...(said.length > 0 ? said : [printed(entry)]),
+        ...by,
+      ],
+    },
   ]
 }
 
 /** `Wins  Two new regulars`, where there is such a text. */
 function named(name: string, text: string | null): Content[] {
-  return text?.trim() ? [{ text: [{ text: `${name}  `, color: QUIET }, text] }] : []
+  return text?.trim() ? [{ text: [{ text: `${name}  `, color: QUIET }, printed(text)] }] : []
 }
