@@ -242,8 +242,9 @@ describe('a priority’s record', () => {
         { weekOf: '2026-10-05', status: 'ON_TRACK', note: null, authorName: gm.name },
         { weekOf: '2026-10-12', status: 'AT_RISK', note: 'Short of hands', authorName: lead.name },
       ],
-      ...{ before: [], carriedInto: null },
+      ...{ before: [], carriedInto: null, can: { carry: true } },
     })
+    expect((await asLead('GET /api/priorities/:id/record', call)).body.can).toEqual({ carry: false })
     const told = ({ journals }: typeof body) => journals.map(({ weekOf, entry }) => [weekOf, entry])
     const whole = [
       ['2026-09-28', 'Shared.'],

@@ -1,4 +1,4 @@
-import { isBltRole } from '@scope/contract/access'
+import { isBltRole, mayAbout } from '@scope/contract/access'
 import type { ArchivedPriority, Performance, PriorityRecord } from '@scope/contract/archive'
 import { ALL_YEARS } from '@scope/contract/archive.words'
 import { dateIn, periodAt, periodOf } from '@scope/contract/calendar'
@@ -10,7 +10,7 @@ import { listAbout } from '../journal/view.ts'
 import { lockFor } from '../priority/service.ts'
 import { insertPriority } from '../priority/store.ts'
 import { findPriority } from '../priority/view.ts'
-import { bltAt } from '../venue/service.ts'
+import { bltAt, venueAt } from '../venue/service.ts'
 import { carryRefusal, performanceOf } from './rules.ts'
 import { copyOpenTasks, findCarriedWork } from './store.ts'
 import { findEnd, listArchived, listBefore, listCheckInsOf } from './view.ts'
@@ -41,10 +41,14 @@ export async function recordOf(context: Context, id: string): Promise<PriorityRe
   const priority = await findPriority(context, id)
   const end = priority && (await findEnd(context, id))
   if (!end) throw notFound()
-  const { startDate, endDate } = periodAt(priority.targetYear, priority.targetPeriod)
+  const { targetYear: year, targetPeriod: period } = priority
+  const { startDate, endDate } = periodAt(year, period)
   const journals = await listAbout(context, priority.bltId, { from: startDate, to: endDate })
+  const { timezone } = await venueAt(context, priority.venueId)
+  const refusal = carryRefusal({ ...priority, ...end, year, period }, dateIn(timezone, context.now))
   return {
     ...end,
+    can: { carry: mayAbout(context.person, 'priority.edit', priority.bltId) && refusal === null },
     priority,
     checkIns: await listCheckInsOf(context, id),
     journals: journals.filter(({ submittedAt }) => submittedAt !== null).toReversed(),

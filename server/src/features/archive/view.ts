@@ -41,15 +41,18 @@ export async function listArchived(
   }))
 }
 
-type End = Pick<PriorityRecord, 'finalStatus' | 'completionRate' | 'archivedAt' | 'carriedInto'>
+type End = Pick<PriorityRecord, 'finalStatus' | 'completionRate' | 'archivedAt' | 'carriedInto'> & {
+  onTeam: boolean
+}
 
-/** How a priority ended, and the one that carries it on. */
+/** How a priority ended, the one that carries it on, and whether its member is still a BLT member. */
 export async function findEnd({ reach, db }: Context, id: string): Promise<End | undefined> {
   const [found] = await db.rows<End>(sql`
     select p.final_status as "finalStatus", p.completion_rate as "completionRate",
-           ${iso('p.archived_at')} as "archivedAt", ${carriedInto('n')}
-      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
-      left join priorities n on n.carried_from_id = p.id
+           ${iso('p.archived_at')} as "archivedAt", ${carriedInto('n')},
+           u.active and a.role in ('AGM', 'BLT') as "onTeam"
+      from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
+      ${venueOfMember('p', 'a')} left join priorities n on n.carried_from_id = p.id
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
   return found
 }

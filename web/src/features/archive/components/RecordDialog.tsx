@@ -39,7 +39,9 @@ export function RecordDialog(props: RecordDialogProps) {
     >
       {record.data ? (
         <RecordBody key={id} record={record.data} thisWeek={thisWeek} pathTo={pathTo}>
-          {listed?.can.carry && <CarryButton priority={listed} into={into} onCarried={onCarried} />}
+          {record.data.can.carry && (
+            <CarryButton priority={record.data.priority} into={into} onCarried={onCarried} />
+          )}
         </RecordBody>
       ) : record.isError ? (
         <ErrorState
