@@ -290,9 +290,10 @@ export const journals = pgTable(
   (t) => [
     index('journals_search').using('gin', t.search),
     index('journals_submitted').on(t.submittedAt).where(sql`${t.submittedAt} is not null`),
-    // A member's, with all that decides who may read them: ten years are counted from the index alone.
+    // A member's, with all that they are counted by, where all of them may be read. Without the author, or the
+    // planner takes it for what the index of weeks is there for.
     index('journals_submitted_blt')
-      .on(t.bltId, t.submittedAt, t.id, t.venueId, t.authorId, t.visibility)
+      .on(t.bltId, t.submittedAt, t.id, t.venueId)
       .where(sql`${t.submittedAt} is not null`),
     unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
     index('journals_venue').on(t.venueId, t.weekOf),
