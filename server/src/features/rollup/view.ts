@@ -54,12 +54,15 @@ const numbers = ({ weeks, weeksBefore }: Scope): Sql => sql`
                sum(w.revenue) filter (where not w.now and w.revenues = 2) as revenue_before,
                ${weighted('labor_paired', 'w.labor_true_pct', sql`w.now and w.labors = 2`)},
                ${weighted('labor_before', 'w.labor_true_pct', sql`not w.now and w.labors = 2`)},
+               ${weighted('cogs_paired', 'w.cogs_pct', sql`w.now and w.cogses = 2`)},
+               ${weighted('cogs_before', 'w.cogs_pct', sql`not w.now and w.cogses = 2`)},
                ${percentage('labor', 'w.labor_true_pct')},
                ${percentage('base', 'w.labor_base_pct')},
                ${percentage('cogs', 'w.cogs_pct')}
           from (
             select m.revenue, m.labor_true_pct, m.labor_base_pct, m.cogs_pct, m.week_of >= ${weeks[0]}::date as now,
-                   count(m.revenue) over pair as revenues, count(m.revenue * m.labor_true_pct) over pair as labors
+                   count(m.revenue) over pair as revenues, count(m.revenue * m.labor_true_pct) over pair as labors,
+                   count(m.revenue * m.cogs_pct) over pair as cogses
               from weekly_metrics m
              where m.venue_id = p.id and m.week_of between ${weeksBefore[0]}::date and ${weeks.at(-1)}::date
             window pair as (partition by (m.week_of - ${weeksBefore[0]}::date) % ${weeks.length * 7}::int)) w) n)`
@@ -176,6 +179,9 @@ export type Totals = {
   labor: Figure
   laborPaired: Figure
   laborBefore: Figure
+  cogs: Figure
+  cogsPaired: Figure
+  cogsBefore: Figure
   submitted: number
   total: number
   overdue: number
@@ -188,6 +194,8 @@ export type Totals = {
   revenueWorst: Extreme
   laborBest: Extreme
   laborWorst: Extreme
+  cogsBest: Extreme
+  cogsWorst: Extreme
   journalsBest: Extreme
   journalsWorst: Extreme
   atRiskBest: Extreme
@@ -218,6 +226,9 @@ export async function readRollup(
              sum(revenue) as revenue, sum(revenue_paired) as "revenuePaired", sum(revenue_before) as "revenueBefore",
              coalesce(sum(reported), 0)::int as reported, ${pctOfAll('labor')} as labor,
              ${pctOfAll('labor_paired')} as "laborPaired", ${pctOfAll('labor_before')} as "laborBefore",
+             ${pctOfAll('cogs')} as cogs, ${pctOfAll('cogs_paired')} as "cogsPaired",
+             ${pctOfAll('cogs_before')} as "cogsBefore",
+             ${first('cogs', 'asc')} as "cogsBest", ${first('cogs', 'desc')} as "cogsWorst",
              coalesce(sum(submitted), 0)::int as submitted, coalesce(sum(total), 0)::int as total,
              coalesce(sum(overdue), 0)::int as overdue, coalesce(sum(submitted_before), 0)::int as "submittedBefore",
              coalesce(sum(total_before), 0)::int as "totalBefore", coalesce(sum(at_risk), 0)::int as "atRisk",

@@ -40,12 +40,17 @@ export type Asked = { question: string; earlier: readonly Turn[]; facts: Facts }
 export type Answer = { text: string | AsyncIterable<string>; sources: readonly string[] }
 
 /**
- * Who answers questions. `ask` throws AssistantFailed where there is no answer; where the text comes in pieces, so
- * may the pieces. Aborting the signal ends whatever is under way.
+ * Who answers questions, and words what our rules wrote. Aborting the signal ends whatever is under way.
  */
 export type Assistant = {
   readonly answeredBy: AnsweredBy
+  /** Throws AssistantFailed where there is no answer; where the text comes in pieces, so may the pieces. */
   ask(asked: Asked, signal: AbortSignal): Promise<Answer>
+  /**
+   * The same lines in other words, as many and in the same order, as they came: nobody has checked them. Null from one
+   * who words nothing; throws AssistantFailed where there is no answer, or one of another form.
+   */
+  word(lines: readonly string[], signal: AbortSignal): Promise<readonly string[] | null>
 }
 
 /** Why there is no answer, for the log: a few words of ours, never what another server said. */

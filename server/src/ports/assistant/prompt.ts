@@ -6,7 +6,7 @@ import { SKILL_LABELS } from '@scope/contract/skill.words'
 import { type Asked, type Facts, shorten } from './assistant.ts'
 import { weekSource } from './numbers.ts'
 
-type Message = { role: 'system' | 'user' | 'assistant'; content: string }
+export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 
 const TASKS_MAX = 30
 /** What stands for a figure in what a model reads: none, never 0. */
