@@ -52,6 +52,7 @@ const READS: Read[] = [
   ...both('journal tab', () => '/api/analytics/journal?range=12m'),
   ...both('journal tab, category', () => '/api/analytics/journal?range=12m&category=operations'),
   ...both('signals', () => '/api/analytics/signals?range=12m'),
+  ...both('what waits, counted', () => '/api/review/count'),
   ...both('studio crit', () => '/api/analytics/studio-crit?range=12m'),
 ]
 

@@ -1,5 +1,6 @@
+import { CATEGORIES, CATEGORY_GROUPS, categoryGroup, LEGACY_GROUPS } from '@scope/contract/priority.words'
 import { expect, test } from 'vitest'
-import { percent, snapshotCards } from './rules.ts'
+import { codesOf, percent, snapshotCards, weeksTouched } from './rules.ts'
 
 test('the cards add the counts up, a legacy category in its group', () => {
   const cards = snapshotCards([
@@ -25,4 +26,25 @@ test('nothing due is no percentage', () => {
     categoryMix: [],
   })
   expect(percent(1, 3)).toBe(33)
+})
+
+test.each([
+  // 18 August is a Tuesday; what happened on it is not in the range.
+  ['2026-08-18', '2026-11-18', '2026-08-17', 14],
+  ['2026-08-16', '2026-08-17', '2026-08-17', 1],
+  ['2026-08-15', '2026-08-17', '2026-08-10', 2],
+  ['2025-12-31', '2026-01-01', '2025-12-29', 1],
+])('after %s and up to %s: from the week of %s on, %i of them', (from, to, first, count) => {
+  const weeks = weeksTouched(from, to)
+  expect([weeks[0], weeks.length]).toEqual([first, count])
+})
+
+test('every code is of one group, and that is the group that it is shown as', () => {
+  for (const code of [...CATEGORIES, ...CATEGORY_GROUPS, ...Object.keys(LEGACY_GROUPS), 'UNHEARD_OF', '']) {
+    const groups = CATEGORY_GROUPS.filter((group) => {
+      const { codes, but } = codesOf(group)
+      return codes.includes(code) !== but
+    })
+    expect(groups).toEqual([categoryGroup(code)])
+  }
 })
