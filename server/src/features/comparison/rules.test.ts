@@ -8,6 +8,7 @@ import {
   besideWeekBefore,
   figuresOf,
   meanWeek,
+  standingOf,
   usualOf,
   usualRange,
   type WeekFigures,
@@ -168,5 +169,39 @@ describe('what a figure usually is', () => {
     expect(usual.revenue).toEqual({ low: 54_000_00, high: 66_000_00 })
     expect(usual.laborBasePct).toBeNull()
     expect(usual.cogsPct).toEqual({ low: 18_00, high: 22_00 })
+  })
+})
+
+describe('where a week stands among the thirteen before', () => {
+  const standing = (revenues: (number | null)[]) =>
+    standingOf(
+      weeksOf(Object.fromEntries(revenues.map((revenue, count) => [count, week(revenue && revenue * 100)]))),
+      MONDAY,
+      'revenue',
+    )
+  const flat = (value: number, count: number) => Array.from({ length: count }, () => value)
+  /** The newest first. */
+  it.each<[string, (number | null)[], ReturnType<typeof standingOf>]>([
+    ['as ever', [50_000, ...flat(50_000, 13)], 'within'],
+    ['just within a tenth', [55_000, ...flat(50_000, 13)], 'within'],
+    ['beyond it', [55_001, ...flat(50_000, 13)], 'above'],
+    ['as far below', [44_999, ...flat(50_000, 13)], 'below'],
+    ['with eight reported', [60_000, ...flat(50_000, 8)], 'above'],
+    ['with seven', [60_000, ...flat(50_000, 7)], null],
+    ['not reported', [null, ...flat(50_000, 13)], null],
+    ['the eighth above the mean', [...flat(52_000, 8), ...flat(50_000, 6)], 'above'],
+    ['the seventh', [...flat(52_000, 7), ...flat(50_000, 7)], 'within'],
+    [
+      'the eighth below, over a gap',
+      [...flat(48_000, 3), null, ...flat(48_000, 5), ...flat(50_000, 5)],
+      'below',
+    ],
+    [
+      'moving as much as ever',
+      [60_000, ...[50, 60, 50, 60, 50, 60, 50, 60].map((value) => value * 1000)],
+      'within',
+    ],
+  ])('%s', (_, revenues, expected) => {
+    expect(standing(revenues)).toBe(expected)
   })
 })

@@ -80,7 +80,7 @@ function prioritiesSentence({ from, to, due, completed, onTime, venueSlug }: Cri
       : `go through the ${left} that ${left === 1 ? 'is' : 'are'} left`
   const inTime = completed === 0 ? '' : `, ${onTime} of them on time`
   return {
-    text: `${completed} of ${due} ${due === 1 ? 'priority' : 'priorities'} due since ${since} ${completed === 1 ? 'was' : 'were'} completed${inTime}; ${next}.`,
+    text: `${completed} of ${due} ${due === 1 ? 'priority' : 'priorities'} due since ${since} ${completed === 1 || due === 1 ? 'was' : 'were'} completed${inTime}; ${next}.`,
     targets,
   }
 }

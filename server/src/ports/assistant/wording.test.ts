@@ -114,6 +114,13 @@ describe('a line in other words', () => {
     expect(saysTheSame(LINE, worded, VENUES)).toBe(false)
   })
 
+  test('nor leave out the figure that it begins with', () => {
+    expect(saysTheSame('8 of 12 were completed.', 'Overall, 8 of 12 were completed.', VENUES)).toBe(true)
+    expect(saysTheSame('8 of 12 were completed.', 'Some of 12 were completed.', VENUES)).toBe(false)
+    expect(saysTheSame('Two of 12 were completed.', 'Some of 12 were completed.', VENUES)).toBe(false)
+    expect(saysTheSame('Low Tide is down 3.1%.', 'Low Water is down 3.1%.', VENUES)).toBe(false)
+  })
+
   const figure = fc.oneof(
     fc.integer({ min: 1, max: 9_999_999 }).map((value) => `$${value.toLocaleString('en-US')}`),
     fc.integer({ min: 0, max: 999 }).map((value) => `${(value / 10).toFixed(1)}%`),

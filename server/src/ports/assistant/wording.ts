@@ -44,8 +44,12 @@ export function readLines(text: string, count: number): string[] {
  */
 export function saysTheSame(line: string, worded: string, venueNames: readonly string[]): boolean {
   if (worded.length > 2 * line.length + 80 || /[\n*_`<>[\]|]|https?:/.test(worded)) return false
+  // What begins our line has a capital and is no name; a figure is none the less one.
+  const beginning = /^\p{Lu}\S*/u.exec(line)?.[0]
   const [ours, theirs] = [line, worded].map((text) => [
-    tokensOf(text).join(' '),
+    tokensOf(text)
+      .filter((token) => token !== beginning)
+      .join(' '),
     venuesIn(text, venueNames).join('\n'),
     kindsOf(text),
   ])
