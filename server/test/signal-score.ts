@@ -95,7 +95,7 @@ export function factsAt(
   }
 }
 
-export function weeksOf(weeks: readonly DemoWeek[]): Map<Week, ReportedWeek> {
+function weeksOf(weeks: readonly DemoWeek[]): Map<Week, ReportedWeek> {
   return new Map(
     weeks.map(({ venue, week, revenue, laborBase, cogs, tips, notes }) => {
       const base = readFigure(laborBase)

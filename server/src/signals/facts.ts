@@ -5,7 +5,6 @@ import type { LiveFacts } from '../features/review/rules.ts'
 /** What the rules know, all of one venue; plain dates are the venue's. No rule reads anything else. */
 export type Facts = {
   venue: { id: string; slug: string; name: string }
-  now: Date
   today: PlainDate
   /** The plain date on which the venue was added. */
   since: PlainDate

@@ -43,7 +43,7 @@ const facts = (more: Partial<Facts> & { today?: PlainDate } = {}): Facts => {
   const today = more.today ?? WEDNESDAY
   return {
     venue: { id: 'v', slug: 'las-perlas-la', name: 'Las Perlas LA' },
-    ...{ now: new Date(`${today}T20:00:00Z`), today, since: '2024-01-01', from: '2026-08-18' },
+    ...{ today, since: '2024-01-01', from: '2026-08-18' },
     ...{ week: addWeeks(weekOf(today), -1), weeks: new Map(), digestAt: new Date('2026-11-16T01:00:00Z') },
     ...{ members: [member()], priorities: [], lateJournals: [], masteries: [] },
     ...more,

@@ -1,4 +1,4 @@
-import { type PlainDate, weekdayOf } from '@scope/contract/calendar'
+import type { PlainDate } from '@scope/contract/calendar'
 import type { Signal } from '@scope/contract/signal'
 import { HEADLINE_MAX } from '@scope/contract/signal.words'
 import { characters } from '@scope/contract/text.words'
@@ -79,9 +79,6 @@ export function dated(day: PlainDate, today: PlainDate, of: string, rows: readon
   return { figure: dayText(day, today), of, rows: [...rows] }
 }
 
-/** `the period closes Sunday`: a day of this week. */
-export const weekday = (day: PlainDate): string => weekdayOf(day)
-
 /**
  * A headline about a venue, of 60 characters at most: where its name is too long it is cut after a word, as far as that
  * leaves half of the room.
@@ -93,7 +90,7 @@ export function headline(venueName: string, write: (name: string) => Said): Said
 }
 
 /** The beginning of a name within so many characters, with an ellipsis; at least its first letter. */
-export function shortened(name: string, room: number): string {
+function shortened(name: string, room: number): string {
   const letters = [...name]
   if (letters.length <= room) return name
   const cut = letters.slice(0, Math.max(1, room - 1)).join('')

@@ -73,7 +73,6 @@ async function readFacts(
     const today = dateIn(venue.timezone, now)
     return {
       venue: { id: venue.id, slug: venue.slug, name: venue.name },
-      now,
       today,
       since: venue.since,
       from: addMonths(today, -RANGE_MONTHS[range]),
