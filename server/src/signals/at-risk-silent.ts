@@ -1,3 +1,4 @@
+import { isSettled } from '../features/priority/rules.ts'
 import type { CheckIn, Facts, LivePriority } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, priorityRow, titleOf } from './people-rows.ts'
@@ -6,7 +7,7 @@ import { Counted, dated, namedOf, type Row, say } from './say.ts'
 /** A live priority is at risk, and its last check-in has no note that says why. */
 export const atRiskSilent: Rule = (facts) => {
   const silent = facts.priorities
-    .filter(({ status }) => status === 'AT_RISK')
+    .filter((priority) => priority.status === 'AT_RISK' && !isSettled(priority, facts.today))
     .flatMap((priority) => {
       const [last] = priority.checkIns
       return last?.hasNote ? [] : [{ priority, last, row: rowOf(facts, priority, last) }]

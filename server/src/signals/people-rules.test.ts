@@ -108,6 +108,15 @@ describe('what the people say', () => {
       [],
     ],
     [
+      'a priority at risk is of a period that is over',
+      {
+        today: '2026-12-01',
+        members: [],
+        priorities: [priority({ status: 'AT_RISK', checkIns: [checkIn('2026-11-16', 'AT_RISK', false)] })],
+      },
+      [],
+    ],
+    [
       'a priority has been at risk for three weeks',
       {
         today: DUE,

@@ -49,10 +49,13 @@ async function readFacts(
   { range = DEFAULT_RANGE, venueId }: { range: Range | undefined; venueId: string | undefined },
 ): Promise<Facts[]> {
   const { now } = reading
-  const from = weekOf(addMonths(earliestWeek(now), -RANGE_MONTHS[range]))
+  const thisWeek = earliestWeek(now)
+  const from = weekOf(addMonths(thisWeek, -RANGE_MONTHS[range]))
   const digestAt = lastDigest(now)
   const [venues, teams, open, unreviewed, masteries] = await Promise.all([
-    listVenueNumbers(reading, { venueId, from: addWeeks(from, -WEEKS_BEFORE), digestAt }),
+    listVenueNumbers(reading, {
+      ...{ venueId, from: addWeeks(from, -WEEKS_BEFORE), to: thisWeek, digestAt },
+    }),
     listTeams(reading, { venueId, from }),
     listOpen(reading, { venueId, from }),
     listUnreviewed(reading, { venueId, since: waitingSince(now) }),

@@ -32,12 +32,12 @@ const numbers = (row: Sql, saved: Sql): Sql => sql`
   'cogsPct', ${row}.cogs_pct, 'tips', ${row}.tips, 'by', ${savedBy(sql`${row}.created_by_id`)}, 'at', ${saved}`
 
 /**
- * The venues within reach, or one, by name, each with its weeks from one Monday on; a week that was saved after the
+ * The venues within reach, or one, by name, each with its weeks from one Monday to another; a week that was saved after the
  * digest with what it said then.
  */
 export function listVenueNumbers(
   { reach, db }: Reading,
-  { venueId, from, digestAt }: { venueId: string | undefined; from: Week; digestAt: Date },
+  { venueId, from, to, digestAt }: { venueId: string | undefined; from: Week; to: Week; digestAt: Date },
 ): Promise<VenueNumbers[]> {
   return db.rows<VenueNumbers>(sql`
     select v.id, v.slug, v.name, v.timezone, (v.created_at at time zone v.timezone)::date as since,
@@ -48,7 +48,7 @@ export function listVenueNumbers(
                select json_build_object(${numbers(sql`h`, iso('h.saved_at'))})
                  from metrics_history h where h.metrics_id = m.id and h.saved_at <= ${digestAt}
                 order by h.saved_at desc, h.id limit 1) end))
-             from weekly_metrics m where m.venue_id = v.id and m.week_of >= ${from}), '[]'::json) as weeks
+             from weekly_metrics m where m.venue_id = v.id and m.week_of between ${from} and ${to}), '[]'::json) as weeks
       from venues v
      where ${withinReach(reach, 'v')} ${at(venueId)}
      order by ${venueByName('v')}`)

@@ -170,7 +170,7 @@ const NEXT: Record<SignalRule, string> = {
   'numbers-changed': 'look at what was changed',
   'at-risk-silent': 'ask what stands in the way',
   'check-ins-missed': 'ask how it goes',
-  'journals-overdue': 'ask for it',
+  'journals-overdue': 'remind who owes it',
   'tasks-open': 'see what can still be done',
   'status-stuck': 'talk about the next step',
   'reviews-late': 'review them today',
