@@ -61,7 +61,20 @@ describe('the weeks beside a week', () => {
       figures: none,
       split: null,
     })
-    expect(besideFourWeeks(new Map(), MONDAY)).toEqual({ weeks: [], figures: none, split: null })
+    const noWeeks = {
+      revenue: [],
+      laborBasePct: [],
+      laborTruePct: [],
+      cogsPct: [],
+      primeCostPct: [],
+      tips: [],
+    }
+    expect(besideFourWeeks(new Map(), MONDAY)).toEqual({
+      weeks: [],
+      weeksOf: noWeeks,
+      figures: none,
+      split: null,
+    })
   })
 })
 
@@ -90,6 +103,21 @@ describe('the mean of the four reported weeks before', () => {
     expect(besideFourWeeks(six, MONDAY)).toMatchObject({ weeks: ago(1, 2, 3, 4), figures: { revenue: 250 } })
     const one = weeksOf({ 0: week(50_00, 24_00), 3: week(40_00, 20_00) })
     expect(besideFourWeeks(one, MONDAY)).toMatchObject({ weeks: ago(3), split: { change: 4_00 } })
+  })
+
+  it('is of the weeks that have the figure, and splits labor by the revenue of just these', () => {
+    // The week before has a revenue and no labor: as if it were not there.
+    const reported = Object.fromEntries([2, 3, 4, 5].map((count) => [count, week(60_000_00, 22_00)]))
+    const beside = besideFourWeeks(
+      weeksOf({ 0: week(60_000_00, 26_60), 1: week(30_000_00), ...reported }),
+      MONDAY,
+    )
+    expect(beside).toMatchObject({
+      weeks: ago(1, 2, 3, 4),
+      weeksOf: { revenue: ago(1, 2, 3, 4), laborTruePct: ago(2, 3, 4, 5), primeCostPct: ago(2, 3, 4, 5) },
+      figures: { revenue: 52_500_00, laborTruePct: 22_00, primeCostPct: 42_00 },
+      split: { change: 4_60, sales: 0, dollars: 4_60 },
+    })
   })
 
   it('weighs percentages by revenue, so that dollars of labor are those of the weeks together', () => {

@@ -28,6 +28,9 @@ export type VenueWeeks = ReadonlyMap<Week, WeekFigures>
 /** A week, or the weeks that a mean is of (newest first), and what true labor did from there to the compared week. */
 export type Comparison = { weeks: Week[]; figures: WeekFigures; split: LaborSplit | null }
 
+/** The weeks that each figure is of, newest first: those of a percentage have it beside their revenue. */
+export type FigureWeeks = Record<keyof WeekFigures, Week[]>
+
 const NOTHING: WeekNumbers = {
   revenue: null,
   laborBasePct: null,
@@ -86,13 +89,42 @@ export function besideWeekBefore(weeks: VenueWeeks, week: Week): Comparison {
 }
 
 /**
- * A week beside the mean of the four reported weeks before it: the newest four, or as many as there are, of the
- * thirteen before that have a revenue (decisions 6).
+ * The mean of the four weeks before one that report a figure (decisions 6): the newest four, or as many as there are,
+ * of the thirteen before that have it and a revenue. All figures are of just these weeks, so that a percentage and the
+ * revenue beside it are of the same labor dollars.
  */
-export function besideFourWeeks(weeks: VenueWeeks, week: Week): Comparison {
-  const reported = weeksBefore(week).filter((before) => (weeks.get(before)?.revenue ?? null) !== null)
-  return beside(weeks, week, reported.slice(0, 4))
+export function meanOfFour(
+  weeks: VenueWeeks,
+  week: Week,
+  field: keyof WeekFigures,
+): { weeks: Week[]; figures: WeekFigures } {
+  const reported = weeksBefore(week).filter((before) => {
+    const found = figuresOf(weeks.get(before))
+    return found.revenue !== null && found[field] !== null
+  })
+  const newest = reported.slice(0, 4)
+  return { weeks: newest, figures: meanWeek(newest.flatMap((monday) => weeks.get(monday) ?? [])) }
 }
+
+/** A week beside those means, each figure by its own; `weeks` are the revenue's. */
+export function besideFourWeeks(weeks: VenueWeeks, week: Week): Comparison & { weeksOf: FigureWeeks } {
+  const means = ofEach((field) => meanOfFour(weeks, week, field))
+  return {
+    weeks: means.revenue.weeks,
+    weeksOf: ofEach((field) => means[field].weeks),
+    figures: ofEach((field) => means[field].figures[field]),
+    split: splitLabor(means.laborTruePct.figures, figuresOf(weeks.get(week))),
+  }
+}
+
+const ofEach = <T>(make: (field: keyof WeekFigures) => T): Record<keyof WeekFigures, T> => ({
+  revenue: make('revenue'),
+  laborBasePct: make('laborBasePct'),
+  laborTruePct: make('laborTruePct'),
+  cogsPct: make('cogsPct'),
+  primeCostPct: make('primeCostPct'),
+  tips: make('tips'),
+})
 
 /** A week beside the same week last year, reported or not. */
 export function besideLastYear(weeks: VenueWeeks, week: Week): Comparison {
