@@ -53,6 +53,10 @@ const reached = (table: Sql, venues: Sql) => sql`
   ${table} o join app_users a on a.id = o.blt_id join venues v on v.id = case when a.venue_id is null then o.venue_id else a.venue_id end
   where v.id in (${venues})`
 
+/** The due week's last day is over, where the venue is. */
+const ended = (from: string) =>
+  sql`o.due_at > ${from} and (o.due_at + 1)::timestamp at time zone v.timezone <= ${NOW}::timestamptz`
+
 describe.each(RANGES)('the snapshot of %s', (range) => {
   const each = async (
     check: (of: {
@@ -80,8 +84,8 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
     }))
 
   test('due, completed and on time', () =>
-    each(async ({ from, to, venues, snapshot: { cards } }) => {
-      const due = sql`${reached(sql`priorities`, venues)} and o.due_at > ${from} and o.due_at <= ${to}`
+    each(async ({ from, venues, snapshot: { cards } }) => {
+      const due = sql`${reached(sql`priorities`, venues)} and ${ended(from)}`
       const count = (more = empty) => value<number>(sql`select count(*)::int from ${due} ${more}`)
       const completed = sql`and o.status = 'COMPLETED'`
       const onTime = sql`${completed} and o.closed_at < (o.due_at + 1)::timestamp at time zone v.timezone`
@@ -92,16 +96,24 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
     }))
 
   test('completed by category', () =>
-    each(async ({ from, to, venues, snapshot: { cards } }) => {
-      const rows = await db().rows<{ category: string; completed: number; percentage: number }>(sql`
+    each(async ({ from, venues, snapshot: { cards } }) => {
+      const rows = await db().rows<{ category: string; completed: number; share: number }>(sql`
         select g as category, count(*)::int as completed,
-               round(100.0 * count(*) / sum(count(*)) over ())::int as percentage
+               (100.0 * count(*) / sum(count(*)) over ())::float8 as share
           from (select case o.category when 'OPERATIONS' then 'operations' when 'VENUE_MARKETING' then 'operations'
                          when 'UNHEARD_OF' then 'guest-experience' else 'team-leadership' end as g
-                  from ${reached(sql`priorities`, venues)} and o.due_at > ${from} and o.due_at <= ${to}
-                   and o.status = 'COMPLETED') c
+                  from ${reached(sql`priorities`, venues)} and ${ended(from)} and o.status = 'COMPLETED') c
          group by g`)
-      expect(new Set(cards.categoryMix)).toEqual(new Set(rows))
+      const mix = cards.categoryMix
+      expect(new Set(mix.map(({ category, completed }) => ({ category, completed })))).toEqual(
+        new Set(rows.map(({ category, completed }) => ({ category, completed }))),
+      )
+      for (const { category, share } of rows) {
+        const shown = mix.find((row) => row.category === category)?.percentage
+        expect([Math.floor(share), Math.ceil(share)]).toContain(shown)
+      }
+      // As they stand beside one another they are the whole.
+      if (mix.length > 0) expect(mix.reduce((sum, { percentage }) => sum + percentage, 0)).toBe(100)
     }))
 
   test('tasks completed in each week', () =>
@@ -123,19 +135,51 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
       const week = await value<string>(sql`
         select date_trunc('week', min(${NOW}::timestamptz at time zone timezone))::date - 7 from venues
          where id in (${venues})`)
-      const missing = sql`
-        select name from venues v where id in (${venues}) and not exists (
-          select 1 from weekly_metrics m where m.venue_id = v.id and m.week_of = ${week} and m.revenue is not null)
-         order by lower(name), name, id`
-      const names = (await db().rows<{ name: string }>(missing)).map(({ name }) => name)
-      const count = await value<number>(sql`select count(*)::int from venues where id in (${venues})`)
+      const rows = await db().rows<{ name: string; lacks: string[] }>(sql`
+        select v.name, (
+                 select coalesce(array_agg(n order by o), '{}')
+                   from unnest(array['revenue', 'laborBasePct', 'cogsPct']) with ordinality u(n, o)
+                  where not exists (
+                    select 1 from weekly_metrics m
+                     where m.venue_id = v.id and m.week_of = ${week}
+                       and (case n when 'revenue' then m.revenue when 'laborBasePct' then m.labor_base_pct
+                                   else m.cogs_pct end is not null or n <> 'revenue' and m.revenue = 0))) as lacks
+          from venues v where v.id in (${venues}) order by lower(v.name), v.name, v.id`)
+      const lacking = (count: (lacks: number) => boolean) => rows.filter(({ lacks }) => count(lacks.length))
       expect(coverage).toEqual({
         weekOf: week,
-        venues: count,
-        reported: count - names.length,
-        missing: names,
+        venues: rows.length,
+        reported: lacking((lacks) => lacks === 0).length,
+        missing: lacking((lacks) => lacks === 3).map(({ name }) => name),
+        partial: lacking((lacks) => lacks === 1 || lacks === 2),
       })
     }))
+})
+
+describe('what is due', () => {
+  test('has ended: on the last day of its due week a priority is not late yet, whatever the day is elsewhere', async () => {
+    const company = await makeCompany(db())
+    const west = await makeVenue(db(), company, { timezone: 'America/Los_Angeles' })
+    const east = await makeVenue(db(), company, { timezone: 'Europe/Berlin' })
+    for (const venue of [west, east]) {
+      const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+      const closedAt = new Date('2026-11-20T20:00:00Z')
+      await makePriority(db(), venue, lead, { dueAt: '2026-11-22', status: 'COMPLETED', closedAt })
+      await makePriority(db(), venue, lead, { dueAt: '2026-11-22' })
+    }
+    const admin = await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' })
+    const due = async (now: string) => {
+      server.clock.set(now)
+      const asAdmin = await server.as(admin)
+      const { body } = await asAdmin('GET /api/analytics/snapshot')
+      server.clock.set(NOW)
+      return body.cards.throughput
+    }
+    expect(await due('2026-11-22T20:00:00Z')).toEqual({ due: 0, completed: 0 })
+    // Monday in Berlin alone, and on Monday everywhere.
+    expect(await due('2026-11-23T00:30:00Z')).toEqual({ due: 2, completed: 1 })
+    expect(await due('2026-11-23T08:00:00Z')).toEqual({ due: 4, completed: 2 })
+  })
 })
 
 describe('coverage', () => {
@@ -152,7 +196,36 @@ describe('coverage', () => {
     server.clock.set('2026-11-18T20:00:00Z')
     const { body } = await asAdmin('GET /api/analytics/snapshot')
     server.clock.set(NOW)
-    expect(body.coverage).toEqual({ weekOf: '2026-11-09', venues: 3, reported: 2, missing: ['Sunday'] })
+    expect(body.coverage).toEqual({
+      ...{ weekOf: '2026-11-09', venues: 3, reported: 2, missing: ['Sunday'], partial: [] },
+    })
+  })
+
+  test('asks for revenue, labor and COGS, and names what a venue lacks', async () => {
+    const company = await makeCompany(db())
+    const createdAt = new Date('2026-01-05T18:00:00Z')
+    const at = async (name: string, numbers: Parameters<typeof makeMetrics>[2]) =>
+      makeMetrics(db(), await makeVenue(db(), company, { name, createdAt }), numbers)
+    const none = { revenue: null, laborBasePct: null, laborTruePct: null, cogsPct: null }
+    await at('All', {})
+    await at('No labor', { laborBasePct: null, laborTruePct: null })
+    await at('Revenue alone', { ...none, revenue: '60000.00' })
+    await at('COGS alone', { ...none, cogsPct: '20.00' })
+    await at('Tips alone', none)
+    // Of nothing there is no share.
+    await at('Was closed', { ...none, revenue: '0.00' })
+    const asAdmin = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    server.clock.set('2026-11-18T20:00:00Z')
+    const { body } = await asAdmin('GET /api/analytics/snapshot')
+    server.clock.set(NOW)
+    expect(body.coverage).toEqual({
+      ...{ weekOf: '2026-11-09', venues: 6, reported: 2, missing: ['Tips alone'] },
+      partial: [
+        { name: 'COGS alone', lacks: ['revenue', 'laborBasePct'] },
+        { name: 'No labor', lacks: ['laborBasePct'] },
+        { name: 'Revenue alone', lacks: ['laborBasePct', 'cogsPct'] },
+      ],
+    })
   })
 })
 
@@ -290,7 +363,9 @@ describe('the journal entries', () => {
     const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Mara' })
     const gm = await makeStaff(db(), company, 'GM', { venues: [venue], firstName: 'Gil' })
     const entry = '=HYPERLINK("x")\n"quoted", and more'
-    await makeJournal(db(), venue, lead, gm, { entry, category: 'LEADERSHIP' })
+    // Los Angeles still has the 17th.
+    const submittedAt = new Date('2026-11-18T05:00:00Z')
+    await makeJournal(db(), venue, lead, gm, { entry, category: 'LEADERSHIP', submittedAt })
     const asGm = await server.as(gm)
     const query = { blt_id: lead.slug, venue: 'ambar', category: 'team-leadership', range: '1m' } as const
     const { status, body } = await asGm('GET /api/analytics/journal.csv', { query })
@@ -303,15 +378,7 @@ describe('the journal entries', () => {
       ['Made Nov 22, 2026, 7:30 PM PST by Gil Test'],
       [''],
       ['Member', 'Venue', 'Category', 'Week of', 'Submitted', 'Written by', 'Entry'],
-      [
-        'Mara Test',
-        'Ámbar',
-        'Team Leadership',
-        '2026-11-16',
-        '2026-11-17T18:00:00.000Z',
-        'Gil Test',
-        `'${entry}`,
-      ],
+      ['Mara Test', 'Ámbar', 'Team Leadership', '2026-11-16', '2026-11-17', 'Gil Test', `'${entry}`],
     ])
   })
 })

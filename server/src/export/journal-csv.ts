@@ -1,3 +1,4 @@
+import type { PlainDate } from '@scope/contract/calendar'
 import type { Reply } from '@scope/contract/calls'
 import { CATEGORY_LABELS } from '@scope/contract/priority.words'
 import { countText } from '@scope/contract/rollup-cards.words'
@@ -5,7 +6,8 @@ import { csvOf } from './csv.ts'
 
 /** What a file of journal entries is made from. */
 export type EntriesExport = {
-  entries: Reply<'GET /api/analytics/journal'>['entries']
+  /** Each with the plain date on which it was submitted, by the venue's clock. */
+  entries: readonly (Reply<'GET /api/analytics/journal'>['entries'][number] & { date: PlainDate })[]
   /** How many there are, in the file and beyond it. */
   total: number
   company: string
@@ -26,12 +28,12 @@ export function journalCsv({ entries, total, company, scope, made }: EntriesExpo
     ...(total > held ? [[cut]] : []),
     [],
     ['Member', 'Venue', 'Category', 'Week of', 'Submitted', 'Written by', 'Entry'],
-    ...entries.map(({ bltName, venueName, category, weekOf, createdAt, authorName, entry }) => [
+    ...entries.map(({ bltName, venueName, category, weekOf, date, authorName, entry }) => [
       bltName,
       venueName,
       category && CATEGORY_LABELS[category],
       weekOf,
-      createdAt,
+      date,
       authorName,
       entry,
     ]),

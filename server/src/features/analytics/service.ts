@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import { journalCsv } from '../../export/journal-csv.ts'
 import { dateRange, madeText } from '../../export/words.ts'
 import { bltAt, sharedToday, timezoneOf, venueAt, venueIdOf } from '../venue/service.ts'
-import { codesOf, snapshotCards, weeksTouched } from './rules.ts'
+import { codesOf, coverageOf, periodsOfEntries, snapshotCards, weeksTouched } from './rules.ts'
 import { countDue, countTasks, listCovered, listEntries } from './view.ts'
 
 type Asked = { range?: Range; venue?: string }
@@ -38,21 +38,15 @@ export async function snapshotOf(
   // The last week that is over at every one of them.
   const complete = addWeeks(weekOf(asked.venue === undefined ? await sharedToday(context) : to), -1)
   const [due, velocity, covered] = await Promise.all([
-    countDue(reach, db, { from, to, venueId }),
+    countDue(context, { from, venueId }),
     countTasks(reach, db, { weeks: weeksTouched(from, to), venueId }),
     listCovered(reach, db, { week: complete, venueId }),
   ])
-  const missing = covered.filter(({ reported }) => !reported).map(({ name }) => name)
   return {
     from,
     to,
     cards: { ...snapshotCards(due), velocity },
-    coverage: {
-      weekOf: complete,
-      venues: covered.length,
-      reported: covered.length - missing.length,
-      missing,
-    },
+    coverage: coverageOf(complete, covered),
   }
 }
 
@@ -88,7 +82,13 @@ async function read(context: Context, asked: Omit<Entries, 'page'>, page: number
   const member = asked.blt_id === undefined ? undefined : await bltAt(context, undefined, asked.blt_id)
   const range = await rangeOf(context, asked)
   const codes = asked.category && codesOf(asked.category)
-  const filter = { ...range, venueId: at?.id, bltId: member?.id, codes }
+  const filter = {
+    ...range,
+    venueId: at?.id,
+    bltId: member?.id,
+    codes,
+    periods: periodsOfEntries(range.from, range.to),
+  }
   const { total, entries } = await listEntries(context, filter, { page, size })
   return {
     ...range,

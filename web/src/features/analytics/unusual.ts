@@ -1,3 +1,4 @@
+import { METRICS_LABELS } from '@scope/contract/metrics.words'
 import { shortMonthDay } from '../../lib/dates.ts'
 import type { Snapshot } from './api.ts'
 
@@ -7,25 +8,45 @@ type Coverage = Snapshot['coverage']
 const NAMED_MAX = 8
 
 /**
- * What is said where there are no signals. All is well only where every venue has numbers for the last complete week
- * (document 2, section 2.6); undefined: which ones have is not known.
+ * What is said where there are no signals. All is well only where every venue has revenue, labor and COGS for the last
+ * complete week (document 2, section 2.6); undefined: which ones have is not known.
  */
 export function nothingUnusual(coverage: Coverage | undefined): string {
   if (!coverage) return 'Nothing unusual was found'
-  const { venues, reported } = coverage
-  const without = venues - reported
+  const { venues, reported, missing, partial } = coverage
   if (venues === 0) return 'There is no venue to look at yet'
-  if (without === 0) return 'All systems nominal'
-  if (venues === 1) return 'Nothing unusual, but there are no numbers yet.'
-  const some = `${without} ${without === 1 ? 'has' : 'have'} no numbers yet.`
-  return `Nothing unusual in ${reported} of ${venues} venues; ${some}`
+  if (reported === venues) return 'All systems nominal'
+  if (venues === 1) {
+    return `Nothing unusual, but ${missing.length > 0 ? 'there are no numbers yet' : 'some numbers are missing'}.`
+  }
+  return `Nothing unusual in ${reported} of ${venues} venues; ${withLess(missing.length, partial.length)}.`
 }
 
-/** `Without numbers for the week of Nov 9: Caliche and Low Tide.` Null where every venue has some. */
-export function withoutNumbers({ weekOf, missing }: Coverage): string | null {
-  if (missing.length === 0) return null
-  const rest = missing.length - NAMED_MAX
-  const names = rest > 0 ? [...missing.slice(0, NAMED_MAX), `${rest} more`] : missing
-  const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]
-  return `Without numbers for the week of ${shortMonthDay(weekOf)}: ${listed}.`
+/** `3 have no numbers yet, 2 only some` */
+function withLess(none: number, some: number): string {
+  const have = (count: number) => `${count} ${count === 1 ? 'has' : 'have'}`
+  if (none === 0) return `${have(some)} only some numbers`
+  return `${have(none)} no numbers yet${some > 0 ? `, ${some} only some` : ''}`
+}
+
+/**
+ * `Without numbers for the week of Nov 9: Caliche and Low Tide.` and `Some numbers missing for the week of Nov 9:
+ * Tidewater Room (Labor base %).` Nothing where every venue has all.
+ */
+export function withoutNumbers({ weekOf, missing, partial }: Coverage): string[] {
+  const lacking = partial.map(
+    ({ name, lacks }) => `${name} (${lacks.map((number) => METRICS_LABELS[number]).join(', ')})`,
+  )
+  const week = `for the week of ${shortMonthDay(weekOf)}`
+  return [
+    ...(missing.length > 0 ? [`Without numbers ${week}: ${listed(missing)}.`] : []),
+    ...(lacking.length > 0 ? [`Some numbers missing ${week}: ${listed(lacking)}.`] : []),
+  ]
+}
+
+/** `Caliche, Low Tide and Tidewater Room`, many of them counted. */
+function listed(all: readonly string[]): string {
+  const rest = all.length - NAMED_MAX
+  const names = rest > 0 ? [...all.slice(0, NAMED_MAX), `${rest} more`] : all
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 }

@@ -22,7 +22,7 @@ const INSIDE = 'px-5 py-4 lg:px-7'
 /** What needs someone, and what went well; where there is nothing, of how many venues that can be said. */
 export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
   const signals = useQuery(signalsQuery(about))
-  const without = coverage && withoutNumbers(coverage)
+  const without = coverage ? withoutNumbers(coverage) : []
   return (
     <AnalyticsCard
       title="Signals"
@@ -37,7 +37,11 @@ export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
                   <SignalItem key={signal.id} signal={signal} named={named} />
                 ))}
               </ul>
-              {without && <p className={`border-t border-line text-sm text-quiet ${INSIDE}`}>{without}</p>}
+              {without.length > 0 && (
+                <div className={`grid gap-1 border-t border-line text-sm text-quiet ${INSIDE}`}>
+                  <Without sentences={without} />
+                </div>
+              )}
             </>
           ) : coverage === undefined ? (
             <Loading />
@@ -50,9 +54,9 @@ export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
   )
 }
 
-type NothingProps = { coverage: Snapshot['coverage'] | undefined; without: string | null | undefined }
+type NothingProps = { coverage: Snapshot['coverage'] | undefined; without: string[] }
 
-/** The ring, closed as far as venues have numbers. */
+/** The ring, closed as far as venues have all of their numbers. */
 function Nothing({ coverage, without }: NothingProps) {
   const share = coverage && coverage.venues > 0 ? coverage.reported / coverage.venues : 0
   return (
@@ -60,10 +64,17 @@ function Nothing({ coverage, without }: NothingProps) {
       <Ring share={share} />
       <div className="grid max-w-[68ch] gap-1">
         <p className="font-serif text-2xl">{nothingUnusual(coverage)}</p>
-        {without && <p className="text-quiet">{without}</p>}
+        <div className="grid gap-1 text-quiet">
+          <Without sentences={without} />
+        </div>
       </div>
     </div>
   )
+}
+
+/** Which venues have not all of the numbers. */
+function Without({ sentences }: { sentences: string[] }) {
+  return sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
 }
 
 function Loading() {
