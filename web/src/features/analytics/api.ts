@@ -1,7 +1,7 @@
 import type { Range } from '@scope/contract/analytics.words'
 import type { Reply } from '@scope/contract/calls'
 import type { CategoryGroup } from '@scope/contract/priority.words'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { prioritiesKey } from '../priority/api.ts'
 
@@ -49,9 +49,12 @@ export const studioCritQuery = (about: About) =>
 /** A page of the journal entries of a range; others write them, so each time one comes here they are asked again. */
 export const journalEntriesQuery = (about: EntriesAbout, page: number) =>
   queryOptions({
-    queryKey: [...analyticsKey, 'journal', about, page],
+    queryKey: [...analyticsKey, 'journal', about, page] as const,
     queryFn: ({ signal }) =>
       api('GET /api/analytics/journal', { query: { ...about, page: String(page) }, signal }),
     staleTime: 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (shown, before) => {
+      const { venue, blt_id } = before?.queryKey[3] ?? {}
+      return venue === about.venue && blt_id === about.blt_id ? shown : undefined
+    },
   })
