@@ -45,7 +45,11 @@ async function makeWorld(): Promise<World> {
     closedAt: new Date('2026-11-13T05:00:00Z'),
     gmUserId: gm.id,
   })
-  await makeJournal(db(), venue, lead, lead, { wins: 'No breakage. 🍸🎉', metricsMoved: '-1 point of labor' })
+  await makeJournal(db(), venue, lead, lead, {
+    wins: 'No breakage. 🍸🎉',
+    metricsMoved: '-1 point of labor',
+    guestsMoments: 'Her parents came along.',
+  })
   await makeJournal(db(), venue, lead, gm, {
     weekOf: '2026-11-09',
     submittedAt: new Date('2026-11-10T20:00:00Z'),
@@ -91,7 +95,7 @@ describe('the CSV file', () => {
       [''],
       [
         ...['Date', 'Member', 'Venue', 'Type', 'Title', 'Description', 'Category', 'Period', 'Outcome KPI'],
-        ...['Confidence %', 'Signed off by', 'Written by', 'Wins', 'Metrics moved', 'Entry'],
+        ...['Confidence %', 'Signed off by', 'Written by', 'Wins', 'Metrics moved', 'Guest moments', 'Entry'],
       ],
       [
         ...[
@@ -105,7 +109,8 @@ describe('the CSV file', () => {
           '',
           '',
         ],
-        ...['', '', 'Mara Test', 'No breakage. 🍸🎉', "'-1 point of labor", 'Weighed every bottle.'],
+        ...['', '', 'Mara Test', 'No breakage. 🍸🎉', "'-1 point of labor"],
+        ...['Her parents came along.', 'Weighed every bottle.'],
       ],
       [
         ...[
@@ -117,7 +122,7 @@ describe('the CSV file', () => {
           'Under four minutes.',
           'Team Leadership',
         ],
-        ...['2026-11', 'Median of four minutes', '85', 'Gil Test', '', '', '', ''],
+        ...['2026-11', 'Median of four minutes', '85', 'Gil Test', '', '', '', '', ''],
       ],
       [
         ...[
@@ -131,7 +136,7 @@ describe('the CSV file', () => {
           '',
           '',
         ],
-        ...['', '', 'Gil Test', '', '', 'Weighed every bottle.'],
+        ...['', '', 'Gil Test', '', '', '', 'Weighed every bottle.'],
       ],
     ])
   })
@@ -175,7 +180,7 @@ describe('the PDF file', () => {
       'Completed priorities and submitted journals · All dates · Mara Test',
       '3 accomplishments, newest first',
       'Nov 17, 2026Mara TestBar Łódź',
-      'Journal - Week of Nov 16, 2026Wins No breakage.Metrics moved -1 point of labor',
+      'Journal - Week of Nov 16, 2026Wins No breakage.Metrics moved -1 point of laborGuest moments Her parents came along.',
       'Nov 12, 2026Mara TestBar Łódź',
       '=cmdOutcome KPI Median of four minutesConfidence 85%Signed off by Gil Test',
       'Journal - Week of Nov 9, 2026Weighed every bottle.Written by Gil Test',

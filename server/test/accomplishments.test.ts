@@ -198,6 +198,7 @@ describe('what is listed', () => {
     await makeJournal(db(), venue, lead, gm, {
       wins: 'No breakage.',
       metricsMoved: 'Labor down.',
+      guestsMoments: 'A regular brought her parents.',
       issuesBlocked: 'None',
     })
     const { items, ...rest } = await ask(asGm)
@@ -215,6 +216,7 @@ describe('what is listed', () => {
           authorName: 'Gil Test',
           wins: 'No breakage.',
           metricsMoved: 'Labor down.',
+          guestsMoments: 'A regular brought her parents.',
           entry: 'Weighed every bottle.',
         },
       },
@@ -479,6 +481,17 @@ describe('the search', () => {
       query: { search: 'x'.repeat(SEARCH_MAX + 1) },
     })
     expect([long.status, long.error.field]).toEqual([400, 'search'])
+  })
+
+  test('finds nothing that is not told', async () => {
+    const own = await makeWorld()
+    const said = { entry: 'One', wins: 'Two', metricsMoved: 'Three', guestsMoments: 'Four' }
+    await makeJournal(db(), own.venue, own.lead, own.lead, said)
+    for (const [name, text] of Object.entries(said)) {
+      const { items, hits } = await ask(own.asGm, { search: text })
+      expect(hits).toEqual([text])
+      expect(items).toMatchObject([{ [name]: text }])
+    }
   })
 
   test('marks that someone stored are none', async () => {

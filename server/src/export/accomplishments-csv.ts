@@ -39,20 +39,22 @@ const COLUMNS = [
   'Written by',
   STRUCTURED_LABELS.wins,
   STRUCTURED_LABELS.metricsMoved,
+  STRUCTURED_LABELS.guestsMoments,
   'Entry',
 ]
 
 function rowOf(item: AccomplishmentsExport['items'][number]): Cell[] {
   const whose = [item.date, item.bltName, item.venueName]
   if (item.type === 'journal') {
-    const { weekOf, authorName, wins, metricsMoved, entry } = item
+    const { weekOf, authorName, wins, metricsMoved, guestsMoments, entry } = item
     const empty = [null, null, null, null, null, null]
-    return [...whose, 'Journal', journalTitle(weekOf), ...empty, authorName, wins, metricsMoved, entry]
+    const said = [authorName, wins, metricsMoved, guestsMoments, entry]
+    return [...whose, 'Journal', journalTitle(weekOf), ...empty, ...said]
   }
   const { title, description, category, period, year, outcomeKpi, confidence, signedOffBy } = item
   const group = CATEGORY_LABELS[categoryGroup(category)]
   return [
     ...[...whose, 'Priority', title, description, group, `${year}-${period}`],
-    ...[outcomeKpi, confidence, signedOffBy, null, null, null, null],
+    ...[outcomeKpi, confidence, signedOffBy, null, null, null, null, null],
   ]
 }

@@ -74,13 +74,14 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
     ]
     return [whose, { stack: [{ text: printed(title), bold: true }, ...said.flat()] }]
   }
-  const { weekOf, wins, metricsMoved, entry, authorName } = item
+  const { weekOf, wins, metricsMoved, guestsMoments, entry, authorName } = item
   const said = [
     named(STRUCTURED_LABELS.wins, wins),
     named(STRUCTURED_LABELS.metricsMoved, metricsMoved),
+    named(STRUCTURED_LABELS.guestsMoments, guestsMoments),
   ].flat()
   const by = authorName === bltName ? [] : named('Written by', authorName)
-  // A journal without the two parts says what it says in its text.
+  // A journal without these parts says what it says in its text.
   return [
     whose,
     {

@@ -1,5 +1,5 @@
 import type { Accomplishments } from '@scope/contract/accomplishment'
-import type { AccomplishmentType } from '@scope/contract/accomplishment.words'
+import { type AccomplishmentType, accomplishmentsText } from '@scope/contract/accomplishment.words'
 import type { PlainDate } from '@scope/contract/calendar'
 import { countText } from '@scope/contract/rollup-cards.words'
 import { dateRange, mediumDate } from './words.ts'
@@ -42,13 +42,13 @@ function datesText(from: PlainDate | undefined, to: PlainDate | undefined): stri
 
 /** `123 accomplishments, newest first` */
 export function countedText({ total }: AccomplishmentsExport): string {
-  return `${countText(total)} ${total === 1 ? 'accomplishment' : 'accomplishments'}, newest first`
+  return `${accomplishmentsText(total)}, newest first`
 }
 
 /** Says that a report holds fewer than there are; null where it holds them all. */
 export function cutText({ total, items }: AccomplishmentsExport): string | null {
   if (total <= items.length) return null
-  return `Cut: this report holds the newest ${countText(items.length)} of ${countText(total)} accomplishments.`
+  return `Cut: this report holds the newest ${countText(items.length)} of ${accomplishmentsText(total)}.`
 }
 
 /** `Journal - Week of Nov 16, 2026`, as the specification titles it (document 2, section 2.3). */

@@ -130,7 +130,8 @@ export async function listAccomplishments(
          where s.priority
          union all
         select s.at, s.id, json_build_object('type', 'journal', ${WHOSE}, 'weekOf', o.week_of,
-                 'authorName', ${personName('wu')}, 'wins', o.wins, 'metricsMoved', o.metrics_moved, 'entry', o.entry),
+                 'authorName', ${personName('wu')}, 'wins', o.wins, 'metricsMoved', o.metrics_moved,
+                 'guestsMoments', o.guests_moments, 'entry', o.entry),
                ${marked(search, 'o.entry, o.wins, o.metrics_moved, o.guests_moments')}
           from shown s join journals o on o.id = s.id ${WHO}
           join app_users wa on wa.id = o.author_id join users wu on wu.id = wa.auth_user_id

@@ -1,11 +1,10 @@
-import { REPORT_MAX } from '@scope/contract/accomplishment.words'
+import { accomplishmentsText, REPORT_MAX } from '@scope/contract/accomplishment.words'
 import { FileDown } from 'lucide-react'
 import { download } from '../../../lib/download.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Filter } from '../api.ts'
-import { countText } from '../count.ts'
 
 type ExportDialogProps = { filter: Filter; total: number; onClose: () => void }
 
@@ -20,8 +19,8 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
       title="Export Report"
       description={
         total > REPORT_MAX
-          ? `${countText(total)}. The file holds the newest ${countText(REPORT_MAX)}.`
-          : `${countText(total)}, as they are filtered.`
+          ? `${accomplishmentsText(total)}. The file holds the newest ${accomplishmentsText(REPORT_MAX)}.`
+          : `${accomplishmentsText(total)}, as they are filtered.`
       }
     >
       <div className="flex flex-wrap gap-3">

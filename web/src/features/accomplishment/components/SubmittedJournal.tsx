@@ -16,7 +16,8 @@ const ENTRY_SHOWN = 160
 /** A journal that was submitted; its title leads to its week. */
 export function SubmittedJournal({ item, hits }: { item: Submitted; hits: readonly string[] }) {
   const heading = useId()
-  const { weekOf, bltName, bltSlug, venueSlug, authorName, at, wins, metricsMoved, entry } = item
+  const { weekOf, bltName, bltSlug, venueSlug, authorName, at, wins, metricsMoved, guestsMoments, entry } =
+    item
   const title = `Journal - Week of ${mediumDate(weekOf)}`
   const excerpt = excerptOf(entry, hits, ENTRY_SHOWN)
   return (
@@ -38,6 +39,14 @@ export function SubmittedJournal({ item, hits }: { item: Submitted; hits: readon
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
         <Said name={STRUCTURED_LABELS.wins} text={wins} hits={hits} />
         <Said name={STRUCTURED_LABELS.metricsMoved} text={metricsMoved} hits={hits} />
+        {guestsMoments?.trim() && (
+          <Said
+            name={STRUCTURED_LABELS.guestsMoments}
+            text={guestsMoments}
+            hits={hits}
+            className="sm:col-span-2"
+          />
+        )}
       </dl>
       {entry.trim() !== '' && (
         <ReadOn

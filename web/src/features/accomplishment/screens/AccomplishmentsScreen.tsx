@@ -1,3 +1,4 @@
+import { accomplishmentsText } from '@scope/contract/accomplishment.words'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, Trophy } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -16,7 +17,6 @@ import { accomplishmentsQuery } from '../api.ts'
 import { askedSpan, filterOf, isBackwards, isEverything } from '../asked.ts'
 import { AccomplishmentList } from '../components/AccomplishmentList.tsx'
 import { Filters } from '../components/Filters.tsx'
-import { countText } from '../count.ts'
 import type { Span } from '../dates.ts'
 import { useAccomplishmentsAddress } from '../use-accomplishments-address.ts'
 
@@ -78,7 +78,7 @@ export function AccomplishmentsScreen() {
           {shown &&
             span &&
             !isBackwards(asked) &&
-            [countText(shown.total), spanText(span)].filter(Boolean).join(', ')}
+            [accomplishmentsText(shown.total), spanText(span)].filter(Boolean).join(', ')}
         </p>
         {waitsFor || (list.isError && !shown) ? (
           <ErrorState
