@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { insert } from '../../db/tables.ts'
@@ -137,4 +137,33 @@ test('passes over what a call still holds, and counts what that call saves', asy
     body: { status: 'AT_RISK' },
   })
   expect(late.error).toMatchObject({ code: 'conflict', error: 'This period is closed.' })
+})
+
+test('goes on beside a venue whose priorities cannot be archived, fails at the end, and catches up', async () => {
+  const { db } = server.database
+  const [one, other] = [await makeCompany(db), await makeCompany(db)]
+  const venues = [
+    await makeVenue(db, one, { timezone: 'America/Los_Angeles' }),
+    await makeVenue(db, one, { timezone: 'America/New_York' }),
+    await makeVenue(db, other, { timezone: 'America/Los_Angeles' }),
+  ]
+  await db.run(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
+  onTestFinished(async () => {
+    await db.run(sql`drop function refuse cascade`)
+  })
+  server.clock.set('2026-11-30T08:00:00Z')
+  for (const { id } of venues) {
+    for (const venue of venues)
+      await makePriority(db, venue, await makeStaff(db, one, 'BLT', { venues: [venue] }))
+    await db.run(
+      raw(`create trigger broken before update on priorities for each row when (old.venue_id = '${id}')
+           execute function refuse()`),
+    )
+    await expect(run()).rejects.toThrow('no')
+    const left = await db.rows(sql`select venue_id as id from priorities where not is_archived`)
+    expect(left).toEqual([{ id }])
+    await db.run(sql`drop trigger broken on priorities`)
+    expect(await run()).toBe(1)
+  }
 })
