@@ -262,6 +262,19 @@ describe('a priority’s record', () => {
     }
   })
 
+  test('has a journal as it was submitted, for its author too', async () => {
+    const { venue, lead, asGm, asLead } = await scene()
+    const { id } = await makePriority(db(), venue, lead, inPeriod(P10))
+    await makeJournal(db(), venue, lead, lead, {
+      ...{ weekOf: '2026-10-26', submittedAt: new Date('2026-10-26T20:00:00Z') },
+      ...{ entry: 'As sent.', wins: 'Two.', draft: { entry: 'Since then.', wins: null } },
+    })
+    for (const caller of [asGm, asLead]) {
+      const { body } = await caller('GET /api/priorities/:id/record', { params: { id } })
+      expect(body.journals).toMatchObject([{ entry: 'As sent.', wins: 'Two.', hasDraft: false }])
+    }
+  })
+
   test('is told of a live priority too, and of none that does not exist', async () => {
     const { venue, lead, asLead } = await scene()
     const { id } = await makePriority(db(), venue, lead)

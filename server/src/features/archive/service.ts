@@ -6,7 +6,7 @@ import type { Priority } from '@scope/contract/priority'
 import type { Context } from '../../context.ts'
 import { conflict, notFound } from '../../refusal.ts'
 import { audit } from '../audit/store.ts'
-import { listAbout } from '../journal/view.ts'
+import { listSubmittedAbout } from '../journal/view.ts'
 import { lockFor } from '../priority/service.ts'
 import { insertPriority } from '../priority/store.ts'
 import { findPriority } from '../priority/view.ts'
@@ -43,7 +43,7 @@ export async function recordOf(context: Context, id: string): Promise<PriorityRe
   if (!end) throw notFound()
   const { targetYear: year, targetPeriod: period } = priority
   const { startDate, endDate } = periodAt(year, period)
-  const journals = await listAbout(context, priority.bltId, { from: startDate, to: endDate })
+  const journals = await listSubmittedAbout(context, priority.bltId, { from: startDate, to: endDate })
   const { timezone } = await venueAt(context, priority.venueId)
   const refusal = carryRefusal({ ...priority, ...end, year, period }, dateIn(timezone, context.now))
   return {
@@ -51,7 +51,7 @@ export async function recordOf(context: Context, id: string): Promise<PriorityRe
     can: { carry: mayAbout(context.person, 'priority.edit', priority.bltId) && refusal === null },
     priority,
     checkIns: await listCheckInsOf(context, id),
-    journals: journals.filter(({ submittedAt }) => submittedAt !== null).toReversed(),
+    journals: journals.toReversed(),
     before: await listBefore(context, id),
   }
 }

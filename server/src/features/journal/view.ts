@@ -44,12 +44,15 @@ export function readable(context: Context, journal: string): Sql {
   return sql`(${visibility} = 'shared' or ${author} = ${person.appUserId} ${own})`
 }
 
-async function list(context: Context, where: Sql): Promise<Journal[]> {
-  const found = await context.db.rows<Row>(sql`
+function rows(context: Context, where: Sql): Promise<Row[]> {
+  return context.db.rows<Row>(sql`
     select ${columns} from ${from}
      where ${where} and ${seen(context)} and ${withinReach(context.reach, 'v')}
      order by j.week_of desc, j.submitted_at desc nulls first, j.id limit ${LIST_MAX}`)
-  return found.map((row) => present(row, context))
+}
+
+async function list(context: Context, where: Sql): Promise<Journal[]> {
+  return (await rows(context, where)).map((row) => present(row, context))
 }
 
 /** The submitted journals within reach, of one venue or all, the newest 200. */
@@ -66,6 +69,16 @@ export function listAbout(
 ): Promise<Journal[]> {
   const span = weeks ? sql`and j.week_of between ${weeks.from} and ${weeks.to}` : sql``
   return list(context, sql`j.blt_id = ${bltId} ${span}`)
+}
+
+/** The submitted ones among them, as they were submitted: what their author typed since then is not in them. */
+export async function listSubmittedAbout(
+  context: Context,
+  bltId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Journal[]> {
+  const about = sql`j.blt_id = ${bltId} and j.submitted_at is not null and j.week_of between ${from} and ${to}`
+  return (await rows(context, about)).map((row) => present({ ...row, draft: null }, context))
 }
 
 /** The caller's own journal about a member for a week. */
