@@ -73,7 +73,7 @@ describe('by rules', () => {
                  and (p.closed_at at time zone v.timezone)::date <= p.due_at) as on_time
           from priorities p join app_users a on a.id = p.blt_id join venues v on v.id = coalesce(a.venue_id, p.venue_id)
           join orgs o on o.id = v.org_id
-         where o.domain = 'lantern.example' and p.due_at > '2026-08-18' and p.due_at <= '2026-11-18')
+         where o.domain = 'lantern.example' and p.due_at > '2026-08-18' and p.due_at < '2026-11-18')
       select completed || ' of ' || due || ' priorities due since Aug 18 were completed, ' || on_time || ' of them on time' as priorities,
              (select 'was $' || to_char(round(sum(revenue) / 1000), 'FM99,999') || 'K, ' from w) as revenue,
              (select to_char(round(100 * (sum(revenue) - sum(revenue_before)) / sum(revenue_before), 1), 'FMSG90.0') || '% on as'
@@ -83,12 +83,17 @@ describe('by rules', () => {
              (select 'COGS was ' || to_char(round(sum(revenue * cogs_pct) / sum(revenue), 1), 'FM90.0') || '%'
                 from w where cogs_pct is not null) as cogs,
              (select round(round(sum(revenue * cogs_pct) / sum(revenue), 2), 1) - round(round(sum(revenue_before * cogs_before) / sum(revenue_before), 2), 1)
-                from w where cogs_pct is not null and cogs_before is not null) as "cogsChange"
+                from w where cogs_pct is not null and cogs_before is not null) as "cogsChange",
+             (select count(*) filter (where weeks = 12) || ' of ' || count(*) || ' venues reported every week'
+                from (select v.id, count(m.revenue) as weeks from venues v join orgs o on o.id = v.org_id
+                        left join weekly_metrics m on m.venue_id = v.id and m.week_of between '2026-08-24' and '2026-11-09'
+                       where o.domain = 'lantern.example' group by v.id) v) as complete
         from due`)
     expect(sentences[0]?.text).toContain(found?.priorities)
     expect(sentences[1]?.text).toContain('Revenue of the 12 weeks to Nov 15')
     expect(sentences[1]?.text).toContain(found?.revenue)
     expect(sentences[1]?.text).toContain(found?.growth)
+    expect(sentences[1]?.text).toContain(found?.complete)
     expect(sentences[2]?.text).toContain(found?.labor)
     expect(sentences[3]?.text).toContain(found?.cogs)
     const change = Number(found?.cogsChange)
@@ -116,13 +121,17 @@ describe('by rules', () => {
     const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
     await makePriority(db(), venue, lead, { period: 10, dueAt: '2026-11-01', isArchived: true })
     expect((await crit(caller)).sentences.slice(0, 3).map(({ text }) => text)).toEqual([
-      '0 of 1 priority due since Aug 18 was completed; go through the 1 that is left.',
+      '0 of 1 priority due since Aug 18 was completed; carry on what still matters.',
       'No revenue was reported for the 12 weeks to Nov 15; enter the numbers first.',
       'Neither true labor nor COGS was reported; enter them beside the revenue.',
     ])
     await makeMetrics(db(), venue, { weekOf: addWeeks('2026-11-09', -1) })
     const { sentences } = await crit(caller, { range: '1m' })
-    expect(sentences[1]?.text).toBe('Revenue of the 4 weeks to Nov 15 was $60,000; keep what works.')
+    expect(sentences[1]?.text).toBe(
+      'Revenue of 1 of the 4 weeks to Nov 15 was $60,000; have what is missing entered, and keep what works.',
+    )
+    const cobalt = await crit(await asAdmin(server), { range: '1m', venue: 'cobalt-room-denver' })
+    expect(cobalt.sentences[1]?.text).toContain('Revenue of 2 of the 4 weeks to Nov 15 was $100,614,')
   })
 })
 
@@ -136,6 +145,9 @@ describe('worded by a model', () => {
         response,
       )
     })
+  /** The half of a sentence that is ours. */
+  const measuredIn = (text: string) => text.slice(0, text.lastIndexOf('; '))
+
   /** A venue whose text no other test asks for. */
   const VENUES = [
     'golden-gopher',
@@ -152,15 +164,17 @@ describe('worded by a model', () => {
     return { venue: VENUES[next - 1] ?? '' }
   }
 
-  test('that keeps every figure: its words, asked for once, given the rules’ lines and nothing else', async () => {
-    says((line) => `In short, ${line}`)
+  test('its advice beside what was measured, asked for once, given the rules’ lines and nothing else', async () => {
+    says((_, index) => (index === 0 ? 'Thank the team.' : 'ask the team'))
     const admin = await asAdmin(worded)
     const asked = fresh()
     const first = await crit(admin, asked)
     const rules = await crit(await asAdmin(server), asked)
     expect(first.writtenBy).toBe('model')
     expect(first.sentences.map(({ text }) => text)).toEqual(
-      rules.sentences.map(({ text }) => `In short, ${text}`),
+      rules.sentences.map(
+        ({ text }, index) => `${measuredIn(text)}; ${index === 0 ? 'thank the team' : 'ask the team'}.`,
+      ),
     )
     expect(first.sentences.map(({ targets }) => targets)).toEqual(
       rules.sentences.map(({ targets }) => targets),
@@ -168,16 +182,18 @@ describe('worded by a model', () => {
     expect(await crit(admin, asked)).toEqual(first)
     expect(chat.requests).toHaveLength(1)
     const given = chat.requests[0]?.messages.at(-1)?.content.split('\n').slice(1, -1)
-    expect(given).toEqual(rules.sentences.map(({ text }, index) => `${index + 1}. ${text}`))
+    expect(given).toEqual(
+      rules.sentences.map(
+        ({ text }, index) =>
+          `${index + 1}. ${measuredIn(text)}. Next: ${text.slice(measuredIn(text).length + 2, -1)}`,
+      ),
+    )
   })
 
   test.each<[string, (line: string, index: number) => string]>([
-    ['another figure', (line) => line.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))],
-    ['a figure more', (line, index) => (index === 1 ? `${line} That is 3 of 4.` : line)],
-    [
-      'another venue',
-      (line, index) => (index === 0 ? line.replace(/\.$/, ', unlike Seven Grand LA.') : line),
-    ],
+    ['what was measured', (line) => line],
+    ['a figure', (_, index) => (index === 1 ? 'ask three guests' : 'ask the guests')],
+    ['a venue', (_, index) => (index === 0 ? 'ask the team of Seven Grand LA' : 'ask the team')],
   ])('with %s in a line: the rules’ text for the whole', async (_, change) => {
     says(change)
     const asked = fresh()
@@ -199,7 +215,7 @@ describe('worded by a model', () => {
     const admin = await asAdmin(worded)
     const asked = fresh()
     expect((await crit(admin, asked)).writtenBy).toBe('rules')
-    says((line) => line)
+    says(() => 'ask the team')
     expect((await crit(admin, asked)).writtenBy).toBe('rules')
     expect(chat.requests).toHaveLength(1)
     worded.clock.set('2026-11-18T20:11:00Z')
@@ -210,7 +226,12 @@ describe('worded by a model', () => {
     chat.does(staysSilent)
     const model = modelAssistant({ url: chat.url, key: undefined, model: 'small', seconds: 60 })
     const word = wordingBy(model, 50)
-    expect(await word(['Revenue was $3.'], { venueNames: [], now: new Date(WEDNESDAY) })).toBeNull()
+    expect(
+      await word([{ measured: 'Revenue was $3', advice: 'keep it' }], {
+        venueNames: [],
+        now: new Date(WEDNESDAY),
+      }),
+    ).toBeNull()
   })
 
   test('of which two hundred texts are kept', async () => {
@@ -220,14 +241,15 @@ describe('worded by a model', () => {
       ask: () => Promise.reject(new Error('not asked')),
       word: async (lines) => {
         asked += 1
-        return lines
+        return lines.map(({ advice }) => advice)
       },
     })
     const known = { venueNames: [], now: new Date(WEDNESDAY) }
-    for (let index = 0; index < 201; index += 1) await word([`Line ${index}.`], known)
-    await word(['Line 200.'], known)
+    const line = (index: number) => [{ measured: `Line ${index}`, advice: 'keep it' }]
+    for (let index = 0; index < 201; index += 1) await word(line(index), known)
+    await word(line(200), known)
     expect(asked).toBe(201)
-    await word(['Line 0.'], known)
+    await word(line(0), known)
     expect(asked).toBe(202)
   })
 })

@@ -12,11 +12,14 @@ import { BANDS } from '@scope/contract/metrics.words'
 import type { Extreme } from '@scope/contract/rollup'
 import type { Signal, Target } from '@scope/contract/signal'
 import type { SignalRule } from '@scope/contract/signal.words'
-import type { StudioCrit } from '@scope/contract/studio-crit'
 import { asShown, signed } from '../../signals/metrics-figure.ts'
 import { dayText } from '../../signals/say.ts'
 
-export type Sentence = StudioCrit['sentences'][number]
+/**
+ * A sentence in two halves: what was measured, with every figure and name, and what to do next, with none. A model may
+ * word the second alone. `targets` are where to look for what it says.
+ */
+export type Sentence = { measured: string; advice: string; targets: Target[] }
 
 /** A percentage of the range, and of the weeks that are compared: like with like. In hundredths. */
 type Compared = { value: Hundredths | null; now: Hundredths | null; before: Hundredths | null }
@@ -41,8 +44,20 @@ export type CritFacts = {
   due: number
   completed: number
   onTime: number
-  /** `growth` in hundredths of a percent, of the weeks that both spans have. */
-  revenue: { total: Hundredths | null; growth: Hundredths | null; best: Extreme; worst: Extreme }
+  /** How many venues the figures are of. */
+  venues: number
+  /**
+   * `reported` counts the weeks of all venues, `complete` the venues that reported every week. `growth` in hundredths of
+   * a percent, of the weeks that both spans have.
+   */
+  revenue: {
+    total: Hundredths | null
+    reported: number
+    complete: number
+    growth: Hundredths | null
+    best: Extreme
+    worst: Extreme
+  }
   labor: Compared & { best: Extreme; worst: Extreme }
   cogs: Compared & { best: Extreme; worst: Extreme }
   /** The gravest first. */
@@ -69,35 +84,45 @@ export function critOf(facts: CritFacts): Sentence[] {
   ]
 }
 
+/** The sentences as they are read: what was measured stands as it is, and `advice`, one each, for ours. */
+export function textsOf(sentences: readonly Sentence[], advice: readonly string[] | null): string[] {
+  return sentences.map((sentence, index) => `${sentence.measured}; ${advice?.[index] ?? sentence.advice}.`)
+}
+
 function prioritiesSentence({ from, to, due, completed, onTime, venueSlug }: CritFacts): Sentence {
   const targets = venueSlug ? [at('board', venueSlug)] : []
   const since = dayText(from, to)
-  if (due === 0) return { text: `No priority was due since ${since}; nothing to make up.`, targets }
-  const left = due - completed
-  const next =
-    left === 0
-      ? 'give the next ones as clear an end'
-      : `go through the ${left} that ${left === 1 ? 'is' : 'are'} left`
+  if (due === 0) {
+    return { measured: `No priority was due since ${since}`, advice: 'nothing to make up', targets }
+  }
   const inTime = completed === 0 ? '' : `, ${onTime} of them on time`
   return {
-    text: `${completed} of ${due} ${due === 1 ? 'priority' : 'priorities'} due since ${since} ${completed === 1 || due === 1 ? 'was' : 'were'} completed${inTime}; ${next}.`,
+    measured: `${completed} of ${due} ${due === 1 ? 'priority' : 'priorities'} due since ${since} ${completed === 1 || due === 1 ? 'was' : 'were'} completed${inTime}`,
+    advice: due === completed ? 'give the next ones as clear an end' : 'carry on what still matters',
     targets,
   }
 }
 
-function revenueSentence({ weeks, to, revenue, venueSlug }: CritFacts): Sentence {
+function revenueSentence({ weeks, to, venues, revenue, venueSlug }: CritFacts): Sentence {
   const last = weeks.at(-1) ?? to
   const span =
     weeks.length === 1
       ? `the week of ${dayText(last, to)}`
       : `the ${weeks.length} weeks to ${dayText(addDays(last, 6), to)}`
-  const { total, growth, best, worst } = revenue
+  const { total, reported, complete, growth, best, worst } = revenue
   if (total === null) {
     return {
-      text: `No revenue was reported for ${span}; enter the numbers first.`,
+      measured: `No revenue was reported for ${span}`,
+      advice: 'enter the numbers first',
       targets: venueSlug ? [at('metrics', venueSlug, last)] : [],
     }
   }
+  const some = complete < venues
+  const of = some && venues === 1 ? `${reported} of ` : ''
+  const from =
+    some && venues > 1
+      ? `; ${complete} of ${venues} venues reported ${weeks.length === 1 ? 'it' : 'every week'}`
+      : ''
   const change = growth === null ? '' : `, ${signed(growth)}% on as many weeks before`
   const ends =
     best && worst
@@ -108,48 +133,56 @@ function revenueSentence({ weeks, to, revenue, venueSlug }: CritFacts): Sentence
       ? 'plan the next weeks for fewer sales, and ask what keeps guests away'
       : 'keep what works'
   return {
-    text: `Revenue of ${span} was ${short(total)}${change}${ends}; ${next}.`,
+    measured: `Revenue of ${of}${span} was ${short(total)}${change}${from}${ends}`,
+    advice: some ? `have what is missing entered, and ${next}` : next,
     targets: targetsOf([best, worst], venueSlug, last),
   }
 }
 
-/** True labor by itself, and COGS with the prime cost that the two make. */
+/** True labor by itself, and COGS with the prime cost that the two make, by what is shown of them. */
 function percentSentences({ weeks, to, labor, cogs, venueSlug }: CritFacts): Sentence[] {
   const last = weeks.at(-1) ?? to
   if (labor.value === null && cogs.value === null) {
-    const text = 'Neither true labor nor COGS was reported; enter them beside the revenue.'
-    return [{ text, targets: targetsOf([], venueSlug, last) }]
+    return [
+      {
+        measured: 'Neither true labor nor COGS was reported',
+        advice: 'enter them beside the revenue',
+        targets: targetsOf([], venueSlug, last),
+      },
+    ]
   }
-  const prime = {
-    value: primeCost(cogs.value, labor.value),
-    now: primeCost(cogs.now, labor.now),
-    before: primeCost(cogs.before, labor.before),
-  }
+  const primeOf = (which: keyof Compared) => primeCost(tenths(cogs[which]), tenths(labor[which]))
+  const prime = { value: primeOf('value'), now: primeOf('now'), before: primeOf('before') }
   const primeText =
     prime.value === null ? '' : `, and prime cost ${percent(prime.value)}${changed(prime, '')}`
-  const laborText = `True labor was ${percent(labor.value)}${changed(labor)}${endsOf(labor)}; ${advice('laborTruePct', labor.value, 'write the next schedule to the sales you expect')}.`
-  const cogsText = `COGS was ${percent(cogs.value)}${changed(cogs)}${primeText}${endsOf(cogs)}; ${advice('cogsPct', cogs.value, 'count again, and look at pours, waste and prices')}.`
-  const sentence = (text: string, { best, worst }: CritFacts['labor']) => ({
-    text,
-    targets: targetsOf([best, worst], venueSlug, last),
-  })
   return [
-    ...(labor.value === null ? [] : [sentence(laborText, labor)]),
-    ...(cogs.value === null ? [] : [sentence(cogsText, cogs)]),
-  ]
+    { name: 'True labor', of: labor, ...OVER.laborTruePct, beside: '' },
+    { name: 'COGS', of: cogs, ...OVER.cogsPct, beside: primeText },
+  ].flatMap(({ name, of, usual, next, beside }) => {
+    if (of.value === null) return []
+    const over = asShown(of.value) > usual
+    return [
+      {
+        measured: `${name} was ${percent(of.value)}, ${over ? 'over' : 'within'} the usual ${percent(usual)}${changed(of)}${beside}${endsOf(of)}`,
+        advice: over ? next : 'hold it there',
+        targets: targetsOf([of.best, of.worst], venueSlug, last),
+      },
+    ]
+  })
 }
+
+/** What is usual at most, and what to do beyond. */
+const OVER = {
+  laborTruePct: { usual: BANDS.laborTruePct.usual, next: 'write the next schedule to the sales you expect' },
+  cogsPct: { usual: BANDS.cogsPct.usual, next: 'count again, and look at pours, waste and prices' },
+}
+
+const tenths = (value: Hundredths | null): Hundredths | null => (value === null ? null : asShown(value))
 
 function endsOf({ best, worst }: CritFacts['labor']): string {
   return best && worst
     ? `; ${best.name} had the lowest with ${pct(best.value)} and ${worst.name} the highest with ${pct(worst.value)}`
     : ''
-}
-
-function advice(field: 'laborTruePct' | 'cogsPct', value: Hundredths | null, next: string): string {
-  const { usual } = BANDS[field]
-  return (value ?? 0) > usual
-    ? `that is over ${percent(usual)}: ${next}`
-    : `up to ${percent(usual)} is usual, so hold it there`
 }
 
 /** `, +0.3 points on as many weeks before`, by what is shown of both. */
@@ -184,8 +217,11 @@ const NEXT: Record<SignalRule, string> = {
 /** The headline where it says by how much, else with its reason, and what to do next. */
 function signalSentence({ rule, headline, reason, refs, cta }: Signal): Sentence {
   const measured = refs.some(({ figure }) => headline.includes(figure))
-  const said = measured ? headline : `${headline}: ${reason.slice(0, -1)}`
-  return { text: `${said}; ${NEXT[rule]}.`, targets: [cta] }
+  return {
+    measured: measured ? headline : `${headline}: ${reason.slice(0, -1)}`,
+    advice: NEXT[rule],
+    targets: [cta],
+  }
 }
 
 /** `$1,423K` of a million and more, else `$84,211`. */

@@ -2,19 +2,19 @@ import type { Range } from '@scope/contract/analytics.words'
 import { figureOf, growthOf } from '@scope/contract/figures'
 import type { StudioCrit } from '@scope/contract/studio-crit'
 import type { Context } from '../../context.ts'
-import type { Assistant } from '../../ports/assistant/assistant.ts'
-import { saysTheSame } from '../../ports/assistant/wording.ts'
+import { checkedAdvice } from '../../ports/assistant/advice.ts'
+import type { Assistant, Line } from '../../ports/assistant/assistant.ts'
 import { snapshotOf } from '../analytics/service.ts'
 import { extremes } from '../rollup/rules.ts'
 import { readRollup } from '../rollup/view.ts'
 import { findSignals } from '../signal/service.ts'
 import { venueIdOf } from '../venue/service.ts'
 import { listVenues } from '../venue/view.ts'
-import { type CritFacts, critOf, critWeeks } from './rules.ts'
+import { type CritFacts, critOf, critWeeks, textsOf } from './rules.ts'
 
-/** Words lines anew where that says the same; null where it does not, or nobody words them. */
+/** The advice of the lines in other words; null where one of them may not be shown, or nobody words them. */
 export type Wording = (
-  lines: readonly string[],
+  lines: readonly Line[],
   known: { venueNames: readonly string[]; now: Date },
 ) => Promise<readonly string[] | null>
 
@@ -26,14 +26,15 @@ export async function studioCritOf(
 ): Promise<StudioCrit> {
   const { facts, venueNames } = await readCrit(context, asked)
   const sentences = critOf(facts)
-  const lines = sentences.map(({ text }) => text)
-  const worded = lines.length > 0 ? await word(lines, { venueNames, now: context.now }) : null
+  const lines = sentences.map(({ measured, advice }) => ({ measured, advice }))
+  const advice = lines.length > 0 ? await word(lines, { venueNames, now: context.now }) : null
+  const texts = textsOf(sentences, advice)
   return {
     from: facts.from,
     to: facts.to,
-    writtenBy: worded ? 'model' : 'rules',
-    insights: (worded ?? lines).join(' '),
-    sentences: sentences.map(({ text, targets }, index) => ({ text: worded?.[index] ?? text, targets })),
+    writtenBy: advice ? 'model' : 'rules',
+    insights: texts.join(' '),
+    sentences: sentences.map(({ targets }, index) => ({ text: texts[index] ?? '', targets })),
   }
 }
 
@@ -66,8 +67,11 @@ async function readCrit(
     due: cards.throughput.due,
     completed: cards.throughput.completed,
     onTime: cards.onTime.onTime,
+    venues: totals.venues,
     revenue: {
       total: figureOf(totals.revenue),
+      reported: totals.reported,
+      complete: totals.complete,
       growth: growthOf(figureOf(totals.revenuePaired), figureOf(totals.revenueBefore)),
       ...extremes(totals.revenueBest, totals.revenueWorst),
     },
@@ -89,7 +93,7 @@ type Kept = { worded: Promise<readonly string[] | null>; until: number | null }
 
 /**
  * Asks the assistant once for the same lines, however many ask and however often, and keeps what it made of them where
- * each line says the same. Its failure is nobody's: the rules' text stands.
+ * all of it may be shown. Its failure is nobody's: the rules' text stands.
  */
 export function wordingBy(assistant: Assistant, limitMs = LIMIT_MS): Wording {
   const kept = new Map<string, Kept>()
@@ -100,7 +104,7 @@ export function wordingBy(assistant: Assistant, limitMs = LIMIT_MS): Wording {
     const asked: Kept = { worded: Promise.resolve(null), until: null }
     asked.worded = assistant
       .word(lines, AbortSignal.timeout(limitMs))
-      .then((worded) => (worded && isFaithful(lines, worded, venueNames) ? worded : null))
+      .then((worded) => worded && checkedAdvice(lines, worded, venueNames))
       .catch(() => {
         asked.until = now.getTime() + REST_MS
         return null
@@ -111,7 +115,3 @@ export function wordingBy(assistant: Assistant, limitMs = LIMIT_MS): Wording {
     return asked.worded
   }
 }
-
-const isFaithful = (lines: readonly string[], worded: readonly string[], venueNames: readonly string[]) =>
-  worded.length === lines.length &&
-  lines.every((line, index) => saysTheSame(line, worded[index] ?? '', venueNames))
