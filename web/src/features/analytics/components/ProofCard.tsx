@@ -33,7 +33,9 @@ export function ProofCard({ about, venueName }: ProofCardProps) {
                 ))}
               </ul>
               {writtenBy === 'model' && (
-                <p className="text-sm text-quiet">Worded by a language model; every figure checked.</p>
+                <p className="text-sm text-quiet">
+                  A language model worded what to do next; every figure is from your records.
+                </p>
               )}
             </div>
           )
