@@ -1,12 +1,12 @@
 import { isSettled } from '../features/priority/rules.ts'
 import type { CheckIn, Facts, LivePriority } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { atMember, earliest, priorityRow, titleOf } from './people-rows.ts'
+import { atMember, earliest, ofMembers, priorityRow, titleOf } from './people-rows.ts'
 import { Counted, dated, namedOf, type Row, say } from './say.ts'
 
 /** A live priority is at risk, and its last check-in has no note that says why. */
 export const atRiskSilent: Rule = (facts) => {
-  const silent = facts.priorities
+  const silent = ofMembers(facts)
     .filter((priority) => priority.status === 'AT_RISK' && !isSettled(priority, facts.today))
     .flatMap((priority) => {
       const [last] = priority.checkIns

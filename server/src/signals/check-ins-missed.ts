@@ -3,7 +3,7 @@ import { missesCheckIn } from '../features/review/rules.ts'
 import type { Facts, LivePriority } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, missingRow, titleOf } from './people-rows.ts'
-import { dated, namedOf, say } from './say.ts'
+import { dated, namedOf, say, times } from './say.ts'
 
 /** One that is missed may be a busy week. */
 const TWICE = 2
@@ -23,16 +23,18 @@ export const checkInsMissed: Rule = (facts) => {
         missingRow(facts, member, { table: 'priority_check_ins', week, label: titleOf(priority) }),
       ),
     )
-    return [{ member, since, weeks, rows }]
+    return [{ member, since, weeks, rows, running: Math.max(...missed.map((one) => one.weeks.length)) }]
   })
   const [first, ...others] = silent
   if (!first) return null
+  const rows = silent.flatMap((one) => one.rows)
+  const running = times(Math.max(...silent.map((one) => one.running)), 'Check-ins missed', rows)
   return signalOf(facts, {
     rule: 'check-ins-missed',
     tone: 'watch',
     icon: 'clipboard-x',
     tag: 'Check-in',
-    says: (name) => say`Check-ins missed twice in a row at ${name}`,
+    says: (name) => say`Check-ins missed ${running} in a row at ${name}`,
     reason: say`None from ${namedOf(
       silent.map(({ member, since, rows }) => ({
         said: say`${member.bltName} since the week of ${dated(since, facts.today, 'The first week without a check-in', rows)}`,

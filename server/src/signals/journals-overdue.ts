@@ -6,20 +6,21 @@ import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, missingRow } from './people-rows.ts'
 import { Counted, dated, namedOf, type Row, type Said, say } from './say.ts'
 
-/** Journals of last week or this one are overdue: one signal a venue, with who owes one since when. */
+/** Journals of last week or this one are overdue: one signal a venue that counts these, with who owes one since when. */
 export const journalsOverdue: Rule = (facts) => {
   const owing = facts.members.flatMap((member) => {
-    const weeks = weeksOwed(facts, member)
+    const due = missingOf({ ...member, priorities: [] }, facts.today).map(({ weekOf: week }) => week)
+    const weeks = weeksOwed(facts, member, due)
     const [first] = weeks
     if (first === undefined) return []
-    const rows = weeks.map((week) =>
-      missingRow(facts, member, { table: 'journals', week, label: member.bltName }),
-    )
-    return [{ member, weeks, rows, since: journalDueDay(first, member.adminDayDow) }]
+    const rowsOf = (some: readonly Week[]) =>
+      some.map((week) => missingRow(facts, member, { table: 'journals', week, label: member.bltName }))
+    const since = journalDueDay(first, member.adminDayDow)
+    return [{ member, weeks, since, dueWeek: due[0] ?? null, dueRows: rowsOf(due), rows: rowsOf(weeks) }]
   })
   const [only, ...others] = owing
   if (!only) return null
-  const rows = owing.flatMap((one) => one.rows)
+  const rows = owing.flatMap((one) => one.dueRows)
   const are = rows.length === 1 ? 'journal is' : 'journals are'
   return signalOf(facts, {
     rule: 'journals-overdue',
@@ -38,14 +39,13 @@ export const journalsOverdue: Rule = (facts) => {
     cta_label: others.length === 0 ? 'Open the journal' : 'Open the board',
     cta:
       others.length === 0
-        ? atMember(facts, 'journal', only.member.bltSlug, only.weeks[0] ?? null)
+        ? atMember(facts, 'journal', only.member.bltSlug, only.dueWeek)
         : atMember(facts, 'board', null),
   })
 }
 
-/** The weeks that a member owes a journal of, oldest first: those that are due, and before them as far as it goes on. */
-function weeksOwed({ today, from }: Facts, member: Member): Week[] {
-  const due = missingOf({ ...member, priorities: [] }, today).map(({ weekOf: week }) => week)
+/** The weeks since which a member owes a journal, oldest first: those that are due, and before them as far as it goes on. */
+function weeksOwed({ from }: Facts, member: Member, due: readonly Week[]): Week[] {
   const [first] = due
   if (first === undefined) return []
   const weeks = [...due]

@@ -13,6 +13,10 @@ export const atMember = (
   week: Week | null = null,
 ): Row['target'] => ({ place, venueSlug: venue.slug, bltSlug, week })
 
+/** The priorities of those who are still there: of who has left, nobody can be asked. */
+export const ofMembers = ({ members, priorities }: Facts): LivePriority[] =>
+  priorities.filter(({ bltId }) => members.some((member) => member.bltId === bltId))
+
 /** `Faster rounds (Marisol Vega)`: a priority and whose it is. */
 export const titleOf = ({ title, bltName }: Pick<LivePriority, 'title' | 'bltName'>): string =>
   `${title} (${bltName})`

@@ -77,7 +77,7 @@ describe('what the people say', () => {
     [
       'journals are overdue for longer',
       { members: [member({ journalWeeks: ['2026-10-26'] })] },
-      ['Three journals are overdue at Las Perlas LA. Marisol Vega since Nov 2.'],
+      ['Two journals are overdue at Las Perlas LA. Marisol Vega since Nov 2.'],
     ],
     ['a journal is due today', { members: [member({ adminDayDow: 3, journalWeeks: ['2026-11-09'] })] }, []],
     [
@@ -89,6 +89,13 @@ describe('what the people say', () => {
       'two are',
       { priorities: [priority({ checkIns: [checkIn('2026-11-02')] })] },
       ['Check-ins missed twice in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 9.'],
+    ],
+    [
+      'three are',
+      { today: DUE, priorities: [priority({ checkIns: [checkIn('2026-11-02')] })] },
+      [
+        'Check-ins missed three times in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 9.',
+      ],
     ],
     [
       'two are, and this week’s is not due yet',
@@ -190,6 +197,22 @@ describe('what the people say', () => {
     ],
   ])('%s', (_, more, expected) => {
     expect(said(more)).toEqual(expected)
+  })
+
+  test('the range decides how far back since is followed, and nothing else of what is overdue', () => {
+    const [signal, short] = ['2025-11-18', '2026-11-01'].map(
+      (from) => peopleSignals(facts({ from, members: [member({ journalWeeks: [] })] }))[0],
+    )
+    expect(short).toMatchObject({ since: '2026-11-02', streak: 3, cta: { week: '2026-11-09' } })
+    expect(signal).toMatchObject({ headline: short?.headline, cta: short?.cta, since: '2025-11-24' })
+    expect(signal?.streak).toBeGreaterThan(50)
+  })
+
+  test('nobody is told of the priorities of who has left', () => {
+    const at = (more: Partial<LivePriority>) =>
+      said({ today: DUE, members: [], priorities: [priority(more)] })
+    expect(at({ status: 'AT_RISK', checkIns: [checkIn('2026-11-02', 'AT_RISK', false)] })).toEqual([])
+    expect(at({ tasks: 1, openTasks: [task('a')] })).toEqual([])
   })
 
   test('a missing journal is evidence too: whose, of which week, where it is written', () => {

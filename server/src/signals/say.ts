@@ -59,7 +59,13 @@ export function counted(count: number, of: string, rows: readonly Row[]): Figure
   return { figure: WORDS[count] ?? String(count), of, rows: [...rows] }
 }
 
-/** The same at the beginning of a sentence. */
+/** So often, `twice` or `three times`, with the rows of each. */
+export function times(count: number, of: string, rows: readonly Row[]): Figure {
+  const { figure, ...rest } = counted(count, of, rows)
+  return { figure: count === 2 ? 'twice' : `${figure} times`, ...rest }
+}
+
+/** A count at the beginning of a sentence. */
 export function Counted(count: number, of: string, rows: readonly Row[]): Figure {
   const { figure, ...rest } = counted(count, of, rows)
   return { figure: figure.charAt(0).toUpperCase() + figure.slice(1), ...rest }

@@ -3,7 +3,7 @@ import { STATUS_LABELS } from '@scope/contract/priority.words'
 import { isSettled } from '../features/priority/rules.ts'
 import type { LivePriority } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { atMember, earliest, priorityRow } from './people-rows.ts'
+import { atMember, earliest, ofMembers, priorityRow } from './people-rows.ts'
 import { Counted, dated, namedOf, say } from './say.ts'
 
 const DAYS = 21
@@ -14,7 +14,7 @@ const DAYS = 21
  */
 export const statusStuck: Rule = (facts) => {
   const latest = addDays(facts.today, -DAYS)
-  const stuck = facts.priorities
+  const stuck = ofMembers(facts)
     .filter((priority) => !isSettled(priority, facts.today))
     .flatMap((priority) => {
       const since = statusSince(priority)

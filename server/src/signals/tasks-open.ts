@@ -1,13 +1,13 @@
 import { periodOf, weekdayOf } from '@scope/contract/calendar'
 import { inDueWeek, isSettled } from '../features/priority/rules.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { atMember } from './people-rows.ts'
+import { atMember, ofMembers } from './people-rows.ts'
 import { Counted, counted, namedOf, type Row, say } from './say.ts'
 
 /** Tasks are open in the due week. */
 export const tasksOpen: Rule = (facts) => {
   const { today } = facts
-  const open = facts.priorities
+  const open = ofMembers(facts)
     .filter((priority) => !isSettled(priority, today) && inDueWeek(priority, today))
     .map((priority) => ({
       priority,
