@@ -1,5 +1,5 @@
 import { addWeeks, type Week } from '@scope/contract/calendar'
-import type { Hundredths } from '@scope/contract/figures'
+import { changeOf, type Hundredths } from '@scope/contract/figures'
 import { BANDS } from '@scope/contract/metrics.words'
 import { meanWeek } from '../features/comparison/rules.ts'
 import type { Facts } from './facts.ts'
@@ -53,5 +53,6 @@ function isBack(weeks: Facts['weeks'], week: Week, field: Field): boolean {
   const values = (span: readonly Week[]) => span.map((monday) => weeks.get(monday)?.[field] ?? null)
   if (!values(inside).every((value) => value !== null && value <= usual)) return false
   if (!values(over).every((value) => value !== null && value > usual)) return false
-  return (meanOf(weeks, over, field) ?? 0) - (meanOf(weeks, inside, field) ?? 0) >= STEP
+  const step = changeOf(meanOf(weeks, over, field), meanOf(weeks, inside, field))
+  return step !== null && step >= STEP
 }

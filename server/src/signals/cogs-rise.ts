@@ -1,7 +1,7 @@
 import { addWeeks, type Week } from '@scope/contract/calendar'
 import { changeOf, type Hundredths } from '@scope/contract/figures'
-import { BANDS } from '@scope/contract/metrics.words'
-import { besideFourWeeks, meanWeek, weeksBefore } from '../features/comparison/rules.ts'
+import { BANDS, STRIP_WEEKS } from '@scope/contract/metrics.words'
+import { meanOfFour, meanWeek, weeksBefore } from '../features/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
@@ -12,6 +12,7 @@ import {
   besideOthers,
   pointsText,
   shown,
+  theLast,
   weeksFigure,
 } from './metrics-figure.ts'
 import { overBand } from './over-band.ts'
@@ -50,9 +51,12 @@ function cogsRose(weeks: Facts['weeks'], week: Week) {
   const gate = noiseGate(weeks, week, 'cogsPct', 'above')
   if (now === null || gate === 'noise') return null
   // The mean of the four reported weeks before the next one is that of the four up to this one.
-  const four = besideFourWeeks(weeks, addWeeks(week, 1))
+  const four = meanOfFour(weeks, addWeeks(week, 1), 'cogsPct')
   const fourWeeks = four.figures.cogsPct ?? 0
-  const thirteen = weeksBefore(week).filter((monday) => (weeks.get(monday)?.cogsPct ?? null) !== null)
+  const thirteen = weeksBefore(week).filter((monday) => {
+    const found = weeks.get(monday)
+    return found && found.revenue !== null && found.cogsPct !== null
+  })
   const mean = meanWeek(thirteen.flatMap((monday) => weeks.get(monday) ?? [])).cogsPct
   const [jump, drift] = [changeOf(now, before) ?? 0, changeOf(now, mean) ?? 0]
   const how =
@@ -74,16 +78,20 @@ function worded(
     return { says: (name: string) => say`COGS at ${name} is up ${up} in a week`, more: '' }
   }
   if (how === 'over') {
-    const together = figure(shown('cogsPct', four.figures.cogsPct), 'of four weeks together', four.weeks)
+    const together = figure(shown('cogsPct', four.figures.cogsPct), 'of these weeks together', four.weeks)
     return {
       says: (name: string) => say`COGS at ${name} is over its band`,
-      more: say`; the last four weeks together make ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
+      more: say`; ${theLast(four.weeks)} together make ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
     }
   }
-  const up = figure(pointsText(now, mean), 'above its thirteen-week mean', [week, ...thirteen])
-  const long = figure(shown('cogsPct', mean), 'mean of the thirteen weeks before', thirteen)
+  const all =
+    thirteen.length === STRIP_WEEKS
+      ? 'the thirteen weeks before'
+      : 'the weeks reported of the thirteen before'
+  const up = figure(pointsText(now, mean), `above the mean of ${all}`, [week, ...thirteen])
+  const long = figure(shown('cogsPct', mean), `mean of ${all}`, thirteen)
   return {
     says: (name: string) => say`COGS at ${name} has drifted up ${up}`,
-    more: say`; the thirteen weeks before had a mean of ${long}`,
+    more: say`; ${all} had a mean of ${long}`,
   }
 }

@@ -1,12 +1,12 @@
 import type { Week } from '@scope/contract/calendar'
-import { standingOf } from '../features/comparison/rules.ts'
+import { MEAN_WEEKS, meanOfFour, standingOf } from '../features/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import type { Field } from './metrics-figure.ts'
 
 /**
  * The noise gate of a number: `proven` where a week leaves what is usual for the venue on this side, `noise` where it
- * does not, and `unproven` where fewer than eight of the thirteen weeks before were reported: such a signal is never
- * urgent.
+ * does not, and `unproven` where fewer than eight of the thirteen weeks before were reported, or there are no four of them
+ * to compare with: such a signal is never urgent.
  */
 export function noiseGate(
   weeks: Facts['weeks'],
@@ -16,5 +16,6 @@ export function noiseGate(
 ): 'proven' | 'unproven' | 'noise' {
   const standing = standingOf(weeks, week, field)
   if (standing === null) return 'unproven'
-  return standing === side ? 'proven' : 'noise'
+  if (standing !== side) return 'noise'
+  return meanOfFour(weeks, week, field).weeks.length === MEAN_WEEKS ? 'proven' : 'unproven'
 }

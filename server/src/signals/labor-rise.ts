@@ -1,7 +1,7 @@
 import { addWeeks, type Week } from '@scope/contract/calendar'
 import { changeOf, type Hundredths, type LaborSplit, laborSplit } from '@scope/contract/figures'
 import { BANDS } from '@scope/contract/metrics.words'
-import { besideFourWeeks, type WeekFigures } from '../features/comparison/rules.ts'
+import { meanOfFour, type WeekNumbers } from '../features/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
@@ -11,6 +11,7 @@ import {
   atWeek,
   besideAll,
   besideOthers,
+  itsMean,
   pointsText,
   signed,
   weeksFigure,
@@ -32,14 +33,14 @@ export const laborRise: Rule = (facts) => {
   const { week } = facts
   const rise = laborRose(facts.weeks, week)
   if (!rise) return null
-  const { weeks, split } = splitAsShown(facts.weeks, week)
+  const before = meanOfFour(facts.weeks, week, 'laborTruePct').weeks
   const by = weeksFigure(facts, {
     figure: pointsText(rise.now, rise.fourWeeks),
-    of: 'above its four-week mean',
-    weeks: [week, ...weeks],
+    of: `above ${itsMean(before)}`,
+    weeks: [week, ...before],
     field: 'laborTruePct',
   })
-  const parts = split ? say`: ${splitText(facts, split, [week, ...weeks])}` : ''
+  const parts = splitText(facts, splitAsShown(facts.weeks, week), [week, ...before])
   return signalOf(facts, {
     rule: 'labor-rise',
     tone: rise.urgent ? 'urgent' : 'watch',
@@ -50,7 +51,7 @@ export const laborRise: Rule = (facts) => {
     reason: say`${againstFourWeeks(facts, week, 'laborTruePct')}${parts}, ${besideOthers(facts, week, 'laborTruePct')}${
       rise.rose ? '' : overBand(facts, 'laborTruePct', rise.over)
     }.`,
-    ...streakOf(facts, (before) => laborRose(facts.weeks, before) !== null),
+    ...streakOf(facts, (monday) => laborRose(facts.weeks, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
   })
@@ -58,7 +59,7 @@ export const laborRise: Rule = (facts) => {
 
 /** Whether no more labor dollars were spent than in the four weeks before: what rose, rose by lower sales. */
 export function isOfSalesAlone({ weeks, week }: Facts): boolean {
-  const { split } = splitAsShown(weeks, week)
+  const split = splitAsShown(weeks, week)
   return split !== null && split.dollars <= 0
 }
 
@@ -76,23 +77,38 @@ function laborRose(weeks: Facts['weeks'], week: Week) {
   return { rose, now, fourWeeks, over, urgent: rose && gate === 'proven' && unlikeLastYear }
 }
 
-/** The split against the four-week mean, of the percentages as they are shown. */
-function splitAsShown(weeks: Facts['weeks'], week: Week) {
-  const beside = besideFourWeeks(weeks, week)
-  const part = (of: WeekFigures | undefined) => ({
+/**
+ * The split against the mean before, of the change between the percentages as they are shown. What rounding leaves to the
+ * dollars while they went the other way is of the sales.
+ */
+function splitAsShown(weeks: Facts['weeks'], week: Week): LaborSplit | null {
+  const { figures } = meanOfFour(weeks, week, 'laborTruePct')
+  const part = (of: WeekNumbers | undefined) => ({
     revenue: of?.revenue ?? null,
-    pct: asShown(of?.laborTruePct ?? 0),
+    pct: of?.laborTruePct ?? null,
   })
-  return { weeks: beside.weeks, split: laborSplit(part(beside.figures), part(weeks.get(week))) }
+  const [before, now] = [part(figures), part(weeks.get(week))]
+  const split = laborSplit(before, now)
+  if (!split) return null
+  const change = asShown(now.pct ?? 0) - asShown(before.pct ?? 0)
+  const rest = change - split.sales
+  const dollars = Math.sign(rest) === Math.sign(laborOf(now) - laborOf(before)) ? rest : 0
+  return { change, sales: change - dollars, dollars }
 }
 
-/** `+3.9 from lower sales, −0.5 from fewer labor dollars`. */
-function splitText(facts: Facts, { sales, dollars }: LaborSplit, weeks: readonly Week[]): Said {
-  const part = (value: Hundredths, of: string) =>
-    weeksFigure(facts, { figure: signed(value), of, weeks, field: 'laborTruePct' })
-  const [fromSales, fromDollars] = [
-    `from ${sales < 0 ? 'higher' : 'lower'} sales`,
-    `from ${dollars < 0 ? 'fewer' : 'more'} labor dollars`,
-  ]
-  return say`${part(sales, fromSales)} ${fromSales}, ${part(dollars, fromDollars)} ${fromDollars}`
+/** Labor dollars, but for a factor. */
+const laborOf = ({ revenue, pct }: { revenue: Hundredths | null; pct: Hundredths | null }): number =>
+  (revenue ?? 0) * (pct ?? 0)
+
+/** `: +3.9 from lower sales, −0.5 from fewer labor dollars`, but for what did nothing. */
+function splitText(facts: Facts, split: LaborSplit | null, weeks: readonly Week[]): Said {
+  const { sales, dollars } = split ?? { sales: 0, dollars: 0 }
+  const causes = [
+    { value: sales, from: `from ${sales < 0 ? 'higher' : 'lower'} sales` },
+    { value: dollars, from: `from ${dollars < 0 ? 'fewer' : 'more'} labor dollars` },
+  ].filter(({ value }) => value !== 0)
+  return causes.reduce((said, { value, from }, index) => {
+    const part = weeksFigure(facts, { figure: signed(value), of: from, weeks, field: 'laborTruePct' })
+    return say`${said}${index === 0 ? ': ' : ', '}${part} ${from}`
+  }, say``)
 }

@@ -1,12 +1,7 @@
-import type { Week } from '@scope/contract/calendar'
+import { addWeeks, type Week } from '@scope/contract/calendar'
 import { dollars, type Hundredths, percent, points } from '@scope/contract/figures'
 import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/metrics.words'
-import {
-  besideFourWeeks,
-  besideLastYear,
-  besideWeekBefore,
-  type WeekFigures,
-} from '../features/comparison/rules.ts'
+import { MEAN_WEEKS, meanOfFour, weekLastYear } from '../features/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { dated, dayText, type Figure, type Row, type Said, say } from './say.ts'
 
@@ -97,34 +92,54 @@ export function weekName(facts: Facts, week: Week): Figure {
   return dated(week, facts.today, 'Week', [weekRow(facts, week, 'revenue')])
 }
 
-/** `$44,100 in the week of Nov 9 against a four-week mean of $57,300`. */
+/** What a figure is above or below: `its four-week mean`. */
+export const itsMean = (weeks: readonly Week[]): string =>
+  weeks.length === MEAN_WEEKS ? 'its four-week mean' : 'its mean in the weeks reported before'
+
+/** The weeks up to the last one whose figures are taken together. */
+export const theLast = (weeks: readonly Week[]): string =>
+  weeks.length === MEAN_WEEKS ? 'the last four reported weeks' : 'the weeks reported so far'
+
+/**
+ * `$44,100 in the week of Nov 9 against a four-week mean of $57,300`; where fewer than four weeks report the figure,
+ * against what there is of them.
+ */
 export function againstFourWeeks(facts: Facts, week: Week, field: Field): Said {
-  const { weeks, figures } = besideFourWeeks(facts.weeks, week)
-  const now = weekFigure(facts, week, field)
+  const { weeks, figures } = meanOfFour(facts.weeks, week, field)
+  const now = say`${weekFigure(facts, week, field) ?? 'Nothing'} in the week of ${weekName(facts, week)}`
+  const [only, ...others] = weeks
+  if (only === undefined || figures[field] === null) return now
   const figure = shown(field, figures[field])
   const mean = weeksFigure(facts, { figure, of: 'mean of the reported weeks before', weeks, field })
-  const named = weeks.length === 4 ? 'a four-week mean' : 'the mean of the weeks reported before'
-  return say`${now ?? 'Nothing'} in the week of ${weekName(facts, week)} against ${named} of ${mean}`
+  if (weeks.length === MEAN_WEEKS) return say`${now} against a four-week mean of ${mean}`
+  return others.length === 0
+    ? say`${now} against ${mean} in the week of ${weekName(facts, only)}`
+    : say`${now} against a mean of ${mean} in the weeks reported before`
+}
+
+const NONE: Record<Field, string> = {
+  revenue: 'no revenue',
+  laborTruePct: 'no labor',
+  cogsPct: 'no COGS',
+  primeCostPct: 'no prime cost',
 }
 
 /** `with $56,000 the week before and $55,900 in the same week last year`, or what was not reported of them. */
 export function besideOthers(facts: Facts, week: Week, field: Field): Said {
-  const before = single(facts, besideWeekBefore(facts.weeks, week), field)
-  const lastYear = single(facts, besideLastYear(facts.weeks, week), field)
-  return say`with ${before ?? 'nothing reported'} the week before and ${lastYear ?? 'nothing'} in the same week last year`
-}
-
-function single(facts: Facts, { weeks }: { weeks: readonly Week[] }, field: Field): Figure | null {
-  const [week] = weeks
-  return week === undefined ? null : weekFigure(facts, week, field)
+  const figure = (monday: Week) =>
+    weekFigure(facts, monday, field) ?? (facts.weeks.has(monday) ? NONE[field] : 'nothing')
+  const before = figure(addWeeks(week, -1))
+  const reported = typeof before === 'string' ? ' reported' : ''
+  return say`with ${before}${reported} the week before and ${figure(weekLastYear(week))} in the same week last year`
 }
 
 /** What a week's figure is compared with, each null where there is none. */
-export function besideAll(weeks: Facts['weeks'], week: Week, field: keyof WeekFigures) {
+export function besideAll(weeks: Facts['weeks'], week: Week, field: Field) {
+  const at = (monday: Week) => weeks.get(monday)?.[field] ?? null
   return {
-    now: weeks.get(week)?.[field] ?? null,
-    before: besideWeekBefore(weeks, week).figures[field],
-    fourWeeks: besideFourWeeks(weeks, week).figures[field],
-    lastYear: besideLastYear(weeks, week).figures[field],
+    now: at(week),
+    before: at(addWeeks(week, -1)),
+    fourWeeks: meanOfFour(weeks, week, field).figures[field],
+    lastYear: at(weekLastYear(week)),
   }
 }

@@ -1,5 +1,6 @@
 import { addWeeks, type Week } from '@scope/contract/calendar'
 import { laborTrue } from '@scope/contract/figures'
+import type { SignalRule } from '@scope/contract/signal.words'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { wrongWith } from '../../test/signal-check.ts'
@@ -115,9 +116,22 @@ describe('what the numbers say', () => {
     ['nothing earned', factsWith({ 0: { revenue: 0, base: null, cogs: null } }), ['urgent zero-revenue']],
     ['nothing reported', factsWith({ 0: null }), ['watch numbers-missing']],
     ['nothing reported twice', factsWith({ 0: null, 1: null }), ['urgent numbers-missing']],
+    ['nothing reported twice, but since', factsWith({ 1: null, 2: null }), ['watch numbers-missing']],
+    ['no labor reported', factsWith({ 0: { base: null } }), ['watch numbers-missing']],
+    [
+      'neither labor nor COGS, ever',
+      factsWith(lately(70, { base: null, cogs: null })),
+      ['watch numbers-missing'],
+    ],
+    ['no labor the week before', factsWith({ 1: { base: null } }), []],
     ['no revenue beside the percentages', factsWith({ 0: { revenue: null } }), ['watch numbers-missing']],
     ['nothing reported five weeks ago', factsWith({ 4: null }), []],
     ['labor back inside', factsWith({ ...lately(3, { base: 25 }, 3) }), ['positive back-in-band']],
+    [
+      'labor back inside, beside no revenue',
+      factsWith({ ...lately(3, { base: 20, revenue: null }), ...lately(3, { base: 25 }, 3) }),
+      ['urgent numbers-missing'],
+    ],
     ['labor back inside for four weeks', factsWith({ ...lately(3, { base: 25 }, 4) }), []],
     [
       'COGS back inside by less than a point',
@@ -149,6 +163,105 @@ describe('what the numbers say', () => {
     ])
   })
 
+  const reason = (facts: Facts, rule: SignalRule) =>
+    numberSignals(facts).find((signal) => signal.rule === rule)?.reason
+
+  it.each<[string, Facts, SignalRule, string]>([
+    [
+      'the week before has a revenue and no labor',
+      factsWith({ 0: { base: 24 }, 1: { revenue: 30_000, base: null } }),
+      'labor-rise',
+      '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported the week before and 22.8% in the same week last year.',
+    ],
+    [
+      'three of the four weeks before have none, and last year',
+      factsWith({ 0: { base: 24 }, ...lately(3, { base: null }, 1), 52: { base: null } }),
+      'labor-rise',
+      '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported the week before and no labor in the same week last year.',
+    ],
+    [
+      'two weeks before have some',
+      factsWith({ 0: { base: 24 } }, 3),
+      'labor-rise',
+      '27.4% in the week of Nov 9 against a mean of 22.8% in the weeks reported before: +4.6 from more labor dollars, with 22.8% the week before and nothing in the same week last year.',
+    ],
+    [
+      'only one has',
+      factsWith({ 0: { base: 24 }, ...lately(3, { base: null }, 1) }, 5),
+      'labor-rise',
+      '27.4% in the week of Nov 9 against 22.8% in the week of Oct 12: +4.6 from more labor dollars, with no labor reported the week before and nothing in the same week last year.',
+    ],
+    [
+      'what rounding leaves is not told of labor dollars, which fell',
+      factsWith({ ...lately(70, { base: 20.03 }), 0: { revenue: 54_870, base: 21.89 } }),
+      'labor-rise',
+      '25.0% in the week of Nov 9 against a four-week mean of 22.8%: +2.2 from lower sales, with 22.8% the week before and 22.8% in the same week last year.',
+    ],
+    [
+      'a venue begins with nothing',
+      factsWith({ 0: { revenue: 0, base: null, cogs: null } }, 1),
+      'zero-revenue',
+      '$0 in the week of Nov 9, with nothing reported the week before and nothing in the same week last year; no note says why.',
+    ],
+    [
+      'labor and COGS are not reported',
+      factsWith({ 0: { base: null, cogs: null } }),
+      'numbers-missing',
+      'The week of Nov 9 has a revenue of $60,000 but no true labor and no COGS.',
+    ],
+    [
+      'COGS drift over weeks that were not all reported',
+      factsWith({
+        ...{ 3: { cogs: 20.9 }, 2: { cogs: 21.6 }, 1: { cogs: 22.3 }, 0: { cogs: 23 } },
+        ...{ 10: null, 11: { cogs: null } },
+      }),
+      'cogs-rise',
+      '23.0% in the week of Nov 9 against a four-week mean of 21.2%, with 22.3% the week before and 20.0% in the same week last year; the weeks reported of the thirteen before had a mean of 20.4%.',
+    ],
+    [
+      'COGS over the band in weeks of which one has none',
+      factsWith({
+        ...lately(70, { cogs: 22.5 }),
+        ...lately(5, { cogs: 24.4 }),
+        0: { cogs: 25.4 },
+        2: { cogs: null },
+      }),
+      'cogs-rise',
+      '25.4% in the week of Nov 9 against a four-week mean of 23.9%, with 24.4% the week before and 22.5% in the same week last year; the last four reported weeks together make 24.7%; up to 24.0% is usual.',
+    ],
+  ])('in full where %s', (_, facts, rule, expected) => {
+    expect(reason(facts, rule)).toBe(expected)
+  })
+
+  test('a mean of few weeks makes nothing urgent', () => {
+    // Eight of thirteen have labor, but three of them beside a revenue.
+    const facts = factsWith({
+      0: { base: 24 },
+      ...lately(10, { revenue: null }, 1),
+    })
+    expect(said(facts)).toContain('watch labor-rise')
+  })
+
+  test('the labor that lower sales raised is told with them, whatever rounding leaves of it', () => {
+    expect(said(factsWith({ ...lately(70, { base: 20.03 }), 0: { revenue: 51_000, base: 23.55 } }))).toEqual([
+      'urgent revenue-drop',
+    ])
+  })
+
+  test('the best week is one of so many, and these are its rows', () => {
+    const best = { ...lately(7, { revenue: 62_000 }, 1), 0: { revenue: 63_000 } }
+    const told = (more: Record<number, Numbers | null>) => numberSignals(factsWith({ ...best, ...more }))[0]
+    // The week before the thirteen is none of them.
+    const [all, some] = [told({ 13: { revenue: 70_000 } }), told({ 10: null, 11: null, 12: null })]
+    expect(all?.headline).toBe('Best week of 13 at Las Perlas LA: $63,000')
+    expect(all?.refs[0]?.rows.map(({ week }) => week)).toEqual(
+      Array.from({ length: 13 }, (_, ago) => addWeeks(WEEK, -ago)),
+    )
+    expect(some?.headline).toBe('Best week of 10 at Las Perlas LA: $63,000')
+    expect(some?.refs[0]?.rows).toHaveLength(10)
+    expect(told({ 12: { revenue: 63_000 } })).toBeUndefined()
+  })
+
   test('since when, followed back within the range', () => {
     const facts = factsWith(lately(3, { base: 27 }))
     const [signal] = numberSignals(facts)
@@ -166,7 +279,32 @@ describe('what the numbers say', () => {
     expect(said({ ...factsWith({ 0: null, 1: null }), today: '2026-11-16' })).toEqual([
       'watch numbers-missing',
     ])
+    expect(said({ ...factsWith({ 1: null, 2: null }), today: '2026-11-16' })).toEqual([
+      'urgent numbers-missing',
+    ])
+    expect(said({ ...factsWith({ 0: { base: null } }), today: '2026-11-16' })).toEqual([])
   })
+})
+
+test('a number that is written as a word or in other digits is one too', () => {
+  const [signal] = numberSignals(factsWith({ 0: { base: 24 } }))
+  for (const slip of [
+    'twice',
+    'three',
+    'Half',
+    'a dozen',
+    '３５',
+    '½',
+    'tenfold',
+    'a sixth',
+    'hundreds',
+    'Thirteen weeks',
+  ]) {
+    const headline = `True labor is up ${slip}`
+    expect(signal && wrongWith({ ...signal, headline }), slip).toContainEqual(
+      expect.stringMatching(/^no figure/),
+    )
+  }
 })
 
 describe('a figure that the digest told', () => {

@@ -1,7 +1,7 @@
 import { addWeeks, type Week } from '@scope/contract/calendar'
 import { changeOf, type Hundredths } from '@scope/contract/figures'
 import { BANDS } from '@scope/contract/metrics.words'
-import { besideFourWeeks } from '../features/comparison/rules.ts'
+import { meanOfFour } from '../features/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
@@ -10,8 +10,10 @@ import {
   atWeek,
   besideAll,
   besideOthers,
+  itsMean,
   pointsText,
   shown,
+  theLast,
   weeksFigure,
 } from './metrics-figure.ts'
 import { overBand } from './over-band.ts'
@@ -32,18 +34,19 @@ export const primeCostHigh: Rule = (facts) => {
   const { four } = high
   const together = weeksFigure(facts, {
     figure: shown('primeCostPct', four.figures.primeCostPct),
-    of: 'of four weeks together',
+    of: 'of these weeks together',
     weeks: four.weeks,
     field: 'primeCostPct',
   })
+  const before = meanOfFour(facts.weeks, week, 'primeCostPct').weeks
   const up = weeksFigure(facts, {
     figure: pointsText(high.now, high.fourWeeks),
-    of: 'above its four-week mean',
-    weeks: [week, ...besideFourWeeks(facts.weeks, week).weeks],
+    of: `above ${itsMean(before)}`,
+    weeks: [week, ...before],
     field: 'primeCostPct',
   })
   const more = high.over
-    ? say`; the last four weeks together make ${together}${overBand(facts, 'primeCostPct', four.weeks)}`
+    ? say`; ${theLast(four.weeks)} together make ${together}${overBand(facts, 'primeCostPct', four.weeks)}`
     : ''
   return signalOf(facts, {
     rule: 'prime-cost-high',
@@ -53,7 +56,7 @@ export const primeCostHigh: Rule = (facts) => {
     says: (name) =>
       high.over ? say`Prime cost at ${name} is over its band` : say`Prime cost at ${name} is up ${up}`,
     reason: say`${againstFourWeeks(facts, week, 'primeCostPct')}, ${besideOthers(facts, week, 'primeCostPct')}${more}.`,
-    ...streakOf(facts, (before) => isHigh(facts.weeks, before) !== null),
+    ...streakOf(facts, (monday) => isHigh(facts.weeks, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
   })
@@ -64,7 +67,7 @@ function isHigh(weeks: Facts['weeks'], week: Week) {
   const change = changeOf(now, fourWeeks)
   const gate = noiseGate(weeks, week, 'primeCostPct', 'above')
   if (change === null || gate === 'noise') return null
-  const four = besideFourWeeks(weeks, addWeeks(week, 1))
+  const four = meanOfFour(weeks, addWeeks(week, 1), 'primeCostPct')
   const together = four.figures.primeCostPct ?? 0
   const over = together > BANDS.primeCostPct.usual
   if (!over && change < RISE) return null

@@ -1,8 +1,7 @@
 import { percent } from '@scope/contract/figures'
-import { besideFourWeeks } from '../features/comparison/rules.ts'
-
+import { meanOfFour } from '../features/comparison/rules.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { againstFourWeeks, atWeek, besideOthers, weeksFigure } from './metrics-figure.ts'
+import { againstFourWeeks, atWeek, besideOthers, itsMean, weeksFigure } from './metrics-figure.ts'
 import { revenueChange } from './revenue-change.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -15,10 +14,11 @@ export const revenueDrop: Rule = (facts) => {
   const { week } = facts
   const fell = revenueChange(facts.weeks, week)
   if (fell?.side !== 'below') return null
+  const before = meanOfFour(facts.weeks, week, 'revenue').weeks
   const down = weeksFigure(facts, {
     figure: percent(-fell.growth),
-    of: 'below its four-week mean',
-    weeks: [week, ...besideFourWeeks(facts.weeks, week).weeks],
+    of: `below ${itsMean(before)}`,
+    weeks: [week, ...before],
     field: 'revenue',
   })
   return signalOf(facts, {
@@ -28,7 +28,7 @@ export const revenueDrop: Rule = (facts) => {
     tag: 'Revenue',
     says: (name) => say`Revenue at ${name} is down ${down}`,
     reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}.`,
-    ...streakOf(facts, (before) => revenueChange(facts.weeks, before)?.side === 'below'),
+    ...streakOf(facts, (monday) => revenueChange(facts.weeks, monday)?.side === 'below'),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
   })

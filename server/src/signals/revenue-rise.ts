@@ -1,8 +1,8 @@
 import { percent } from '@scope/contract/figures'
-import { besideFourWeeks } from '../features/comparison/rules.ts'
+import { meanOfFour } from '../features/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { againstFourWeeks, atWeek, besideOthers, weeksFigure } from './metrics-figure.ts'
+import { againstFourWeeks, atWeek, besideOthers, itsMean, weeksFigure } from './metrics-figure.ts'
 import { revenueChange } from './revenue-change.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -12,10 +12,11 @@ export const revenueRise: Rule = (facts) => {
   const { week } = facts
   const rose = risen(facts, week)
   if (!rose) return null
+  const before = meanOfFour(facts.weeks, week, 'revenue').weeks
   const up = weeksFigure(facts, {
     figure: percent(rose.growth),
-    of: 'above its four-week mean',
-    weeks: [week, ...besideFourWeeks(facts.weeks, week).weeks],
+    of: `above ${itsMean(before)}`,
+    weeks: [week, ...before],
     field: 'revenue',
   })
   return signalOf(facts, {
@@ -25,7 +26,7 @@ export const revenueRise: Rule = (facts) => {
     tag: 'Revenue',
     says: (name) => say`Revenue at ${name} is up ${up}`,
     reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}.`,
-    ...streakOf(facts, (before) => risen(facts, before) !== null),
+    ...streakOf(facts, (monday) => risen(facts, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
   })

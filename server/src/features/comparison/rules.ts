@@ -88,6 +88,9 @@ export function besideWeekBefore(weeks: VenueWeeks, week: Week): Comparison {
   return beside(weeks, week, [addWeeks(week, -1)])
 }
 
+/** So many weeks is a four-week mean of; of fewer it is called otherwise. */
+export const MEAN_WEEKS = 4
+
 /**
  * The mean of the four weeks before one that report a figure (decisions 6): the newest four, or as many as there are,
  * of the thirteen before that have it and a revenue. All figures are of just these weeks, so that a percentage and the
@@ -102,7 +105,7 @@ export function meanOfFour(
     const found = figuresOf(weeks.get(before))
     return found.revenue !== null && found[field] !== null
   })
-  const newest = reported.slice(0, 4)
+  const newest = reported.slice(0, MEAN_WEEKS)
   return { weeks: newest, figures: meanWeek(newest.flatMap((monday) => weeks.get(monday) ?? [])) }
 }
 
