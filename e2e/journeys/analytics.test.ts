@@ -157,14 +157,20 @@ test('all is nominal only where every venue has numbers; the figures are read ag
   await page.route('**/api/analytics/snapshot?*', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
-    const coverage = { weekOf: '2026-11-09', venues: 3, reported: 2, missing: ['Low Tide'] }
+    const partial = [{ name: 'Tidewater Room', lacks: ['laborBasePct', 'cogsPct'] }]
+    const coverage = { weekOf: '2026-11-09', venues: 3, reported: 1, missing: ['Low Tide'], partial }
     await route.fulfill({ response, json: { ...json, coverage } })
   })
   const called: string[] = []
   page.on('request', (request) => called.push(new URL(request.url()).pathname))
   await page.clock.fastForward(30_000)
-  await expect(card(page, 'Signals')).toContainText('Nothing unusual in 2 of 3 venues; 1 has no numbers yet.')
+  await expect(card(page, 'Signals')).toContainText(
+    'Nothing unusual in 1 of 3 venues; 1 has no numbers yet, 1 only some.',
+  )
   await expect(card(page, 'Signals')).toContainText('Without numbers for the week of Nov 9: Low Tide.')
+  await expect(card(page, 'Signals')).toContainText(
+    'Some numbers missing for the week of Nov 9: Tidewater Room (Labor base %, COGS %).',
+  )
   expect(called.filter((path) => path.startsWith('/api/analytics/'))).toEqual(['/api/analytics/snapshot'])
 
   await button(page, '12M').click()
