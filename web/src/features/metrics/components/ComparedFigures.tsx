@@ -122,7 +122,7 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
         <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', BELOW)}</span>
       )}
       {/* A week without it is passed over: the mean is of others than the head of the column says. */}
-      {others && <span className="block text-sm text-quiet">{unbroken(others)}</span>}
+      {others && <span className="block text-xs text-quiet">{unbroken(others)}</span>}
       {change && (
         <span className={`block text-sm ${TONE_TEXT[change.tone]}`}>
           <span className="sr-only">The chosen week is </span>
