@@ -64,7 +64,8 @@ const IMPORT_RULES: ImportRule[] = [
     because: 'Fastify belongs in http/ and routes.ts',
   },
   {
-    from: /\/rules\.ts$/,
+    from: /\/rules\.ts$|^server\/src\/signals\//,
+    except: TEST,
     to: /^(node:fs|node:net|node:http|pg$|drizzle-orm|server\/src\/(db|ports|http)\/)|\/(store|view|service|routes)\.ts$/,
     typesAllowed: true,
     because: 'rules are pure: hand in what they need',
@@ -87,7 +88,7 @@ const TEXT_RULES: TextRule[] = [
     because: 'time comes from the clock port, handed in as `now`',
   },
   {
-    in: /\/rules\.ts$/,
+    in: /\/rules\.ts$|^server\/src\/signals\//,
     find: /\basync\b|\bawait\b|Math\.random/,
     because: 'rules are pure: no I/O, no chance',
   },

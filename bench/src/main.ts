@@ -1,7 +1,9 @@
 /* `npm run bench` prints every table; `npm run bench -- api web` only those. */
 import { benchApi } from './api.ts'
+import { benchHistory } from './history.ts'
 import { benchRollup } from './rollup.ts'
 import { benchServer } from './server.ts'
+import { benchSignals } from './signals.ts'
 import { benchWeb } from './web.ts'
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -9,6 +11,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   web: benchWeb,
   server: benchServer,
   rollup: benchRollup,
+  history: benchHistory,
+  signals: benchSignals,
 }
 
 const asked = process.argv.slice(2)

@@ -6,13 +6,21 @@ const WEEKS = 104
 /** Those of two years that have ended, each with a priority a member in the archive. */
 const PERIODS = 24
 /** The Monday of the clock's week. */
-const WEEK = '2026-11-16'
+export const WEEK = '2026-11-16'
 
 /**
  * A company of so many venues with two years of weeks; at each venue a general manager and two BLT members with four
  * weeks of journals, four weeks of check-ins before that, one live priority and two years of archived ones.
  */
 export async function buildCompany(database: pg.Client, venues: number): Promise<Company> {
+  const company = await addStaff(database, venues)
+  await addWeeks(database, company.orgId, WEEKS)
+  await addWork(database, company.orgId)
+  return company
+}
+
+/** A company of so many venues, with its people and nothing done yet. */
+export async function addStaff(database: pg.Client, venues: number): Promise<Company> {
   const domain = `venues-${venues}.example`
   const { rows } = await database.query<{ id: string }>(
     'insert into orgs (name, domain) values ($1, $2) returning id',
@@ -29,8 +37,6 @@ export async function buildCompany(database: pg.Client, venues: number): Promise
   )
   await addPerson(database, orgId, email)
   for (const role of ['GM', 'AGM', 'BLT']) await addTeam(database, orgId, domain, role)
-  await addWeeks(database, orgId)
-  await addWork(database, orgId)
   return { venues, orgId, email }
 }
 
@@ -65,7 +71,8 @@ async function addTeam(database: pg.Client, orgId: string, domain: string, role:
   )
 }
 
-async function addWeeks(database: pg.Client, orgId: string): Promise<void> {
+/** So many weeks of numbers, the clock's week the last. */
+export async function addWeeks(database: pg.Client, orgId: string, weeks: number): Promise<void> {
   await database.query(
     `insert into weekly_metrics
             (venue_id, week_of, revenue, labor_base_pct, labor_true_pct, labor_factor, cogs_pct, tips, source)
@@ -74,7 +81,7 @@ async function addWeeks(database: pg.Client, orgId: string): Promise<void> {
        from venues v cross join generate_series(0, $3 - 1) w
        cross join lateral (select 18 + (random() * 8)::numeric(5, 2) as base where w >= 0) b
       where v.org_id = $1`,
-    [orgId, WEEK, WEEKS],
+    [orgId, WEEK, weeks],
   )
 }
 

@@ -5,6 +5,7 @@ export type Statement = { text: string; values: unknown[] }
 type Plan = {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -12,15 +13,21 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** How many rows of tables the prepared statements read, filtered ones among them, and which tables in sequence. */
-export async function rowsRead(
-  database: pg.Client,
-  statements: Statement[],
-): Promise<{ read: number; sequential: string[] }> {
+export type RowsRead = { read: number; sequential: string[]; indexes: string[] }
+
+/**
+ * How many rows of tables the prepared statements read, filtered ones among them, which tables in sequence, and by
+ * which indexes.
+ */
+export async function rowsRead(database: pg.Client, statements: Statement[]): Promise<RowsRead> {
   let read = 0
+  const indexes = new Set<string>()
   const sequential = new Set<string>()
   for (const statement of statements) {
     for (const plan of nodesOf(await explain(database, statement))) {
+      // What was planned and then not needed reads nothing.
+      if (plan['Actual Loops'] === 0) continue
+      if (plan['Index Name']) indexes.add(plan['Index Name'])
       const table = plan['Relation Name']
       if (!table) continue
       const dropped = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
@@ -28,7 +35,7 @@ export async function rowsRead(
       if (plan['Node Type'] === 'Seq Scan') sequential.add(table)
     }
   }
-  return { read: Math.round(read), sequential: [...sequential].sort() }
+  return { read: Math.round(read), sequential: [...sequential].sort(), indexes: [...indexes].sort() }
 }
 
 /** The plan that the server's connections run: prepared and generic. */
@@ -43,6 +50,7 @@ async function explain(database: pg.Client, { text, values }: Statement): Promis
 }
 
 function literal(value: unknown): string {
+  if (value === null) return 'null'
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 }

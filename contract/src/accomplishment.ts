@@ -39,6 +39,7 @@ const SubmittedJournal = Type.Object({
   authorName: Type.String(),
   wins: Text,
   metricsMoved: Text,
+  guestsMoments: Text,
   entry: Type.String(),
 })
 

@@ -1,4 +1,5 @@
 /** The words of accomplishments. No schema here: the browser loads this file. */
+import { countText } from './rollup-cards.words.ts'
 
 export const ACCOMPLISHMENT_TYPES = ['all', 'priority', 'journal'] as const
 export type AccomplishmentType = (typeof ACCOMPLISHMENT_TYPES)[number]
@@ -8,3 +9,8 @@ export const ACCOMPLISHMENTS_PAGE = 25
 /** Accomplishments in a report at most. */
 export const REPORT_MAX = 2000
 export const SEARCH_MAX = 200
+
+/** `1 accomplishment`, `7,048 accomplishments`: the same on the screen and in a report. */
+export function accomplishmentsText(count: number): string {
+  return `${countText(count)} ${count === 1 ? 'accomplishment' : 'accomplishments'}`
+}

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RANGES } from './analytics.words.ts'
+import { JUDGED_NUMBERS, RANGES } from './analytics.words.ts'
 import { call, file } from './call.ts'
 import { CATEGORY_GROUPS } from './priority.words.ts'
 import { exact, Id, Instant, nullable, oneOf, PageInput, PlainDate, Ref } from './schema.ts'
@@ -35,12 +35,15 @@ export const analyticsCalls = {
         /** Tasks completed in each week of the range, the earliest first; the last week is not over yet. */
         velocity: Type.Array(Type.Object({ weekOf: PlainDate, completed: Type.Integer() })),
       }),
-      /** How many of the venues have numbers for the last complete week, and the names of those that have none. */
+      /** How many of the venues have revenue, labor and COGS for the last complete week. */
       coverage: Type.Object({
         weekOf: PlainDate,
         venues: Type.Integer(),
         reported: Type.Integer(),
+        /** The names of those that have none of the three. */
         missing: Type.Array(Type.String()),
+        /** Those that have some, and what they lack; a week without sales has no percentages to lack. */
+        partial: Type.Array(Type.Object({ name: Type.String(), lacks: Type.Array(oneOf(JUDGED_NUMBERS)) })),
       }),
     }),
   }),

@@ -86,6 +86,7 @@ export const PriorityRecord = Type.Object({
     }),
   ),
   carriedInto: nullable(Type.Object({ id: Id, period: Type.Integer(), year: Type.Integer() })),
+  can: Type.Object({ carry: Type.Boolean() }),
 })
 export type PriorityRecord = Static<typeof PriorityRecord>
 

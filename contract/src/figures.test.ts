@@ -319,8 +319,13 @@ describe('comparisons', () => {
         expect(points(split?.change)).toBe(points(now.pct - before.pct))
         expect((split?.sales ?? 0) + (split?.dollars ?? 0)).toBe(split?.change)
         for (const part of Object.values(split ?? {})) expect(Math.abs(part % 10)).toBe(0)
-        // Lower sales with the same dollars raise the percentage.
-        if (now.revenue < before.revenue) expect(split?.sales).toBeGreaterThanOrEqual(0)
+        // Lower sales raise the percentage, and more labor dollars do: no rounding says otherwise.
+        const [fewerSales, moreDollars] = [
+          before.revenue - now.revenue,
+          now.pct * now.revenue - before.pct * before.revenue,
+        ]
+        expect([0, Math.sign(fewerSales)]).toContain(Math.sign(split?.sales ?? 0))
+        expect([0, Math.sign(moreDollars)]).toContain(Math.sign(split?.dollars ?? 0))
       }),
     )
   })

@@ -58,11 +58,22 @@ export type Metrics = Static<typeof Metrics>
 
 /** A week beside the chosen one. `split` is the change of true labor from it to the chosen week. */
 const Compared = Type.Object({
-  /** The week, or the weeks that a mean is of, newest first. */
+  /** The week, or the weeks that a mean of revenue is of, newest first. */
   weeks: Type.Array(PlainDate),
   figures: Figures,
   split: nullable(Type.Object({ change: Type.Number(), sales: Type.Number(), dollars: Type.Number() })),
 })
+
+/** The weeks of each figure of a mean, newest first: of a percentage those that have it beside their revenue. */
+const FigureWeeks = Type.Object({
+  revenue: Type.Array(PlainDate),
+  laborBasePct: Type.Array(PlainDate),
+  laborTruePct: Type.Array(PlainDate),
+  cogsPct: Type.Array(PlainDate),
+  primeCostPct: Type.Array(PlainDate),
+  tips: Type.Array(PlainDate),
+})
+const Mean = Type.Object({ ...Compared.properties, weeksOf: FigureWeeks })
 
 const UsualRange = nullable(Type.Object({ low: Type.Number(), high: Type.Number() }))
 
@@ -75,7 +86,7 @@ export const MetricsWeek = Type.Object({
   can: Type.Object({ editMetrics: Type.Boolean() }),
   /** The chosen week's numbers; null where none were entered. */
   metrics: nullable(Metrics),
-  compared: Type.Object({ lastWeek: Compared, fourWeekMean: Compared, lastYear: Compared }),
+  compared: Type.Object({ lastWeek: Compared, fourWeekMean: Mean, lastYear: Compared }),
   /** What each number usually is, by the thirteen weeks before; null where too few are reported to say. */
   usual: Type.Object({
     revenue: UsualRange,

@@ -28,6 +28,16 @@ export const FIGURE_KINDS = {
   tips: 'money',
 } as const satisfies Record<MetricsNumber | 'laborTruePct' | 'primeCostPct', FigureKind>
 
+/**
+ * The usual bands of a bar's percentages, in hundredths: in range up to the first, well over beyond the second. Labor
+ * is true.
+ */
+export const BANDS = {
+  laborTruePct: { usual: 26_00, high: 29_00 },
+  cogsPct: { usual: 24_00, high: 26_00 },
+  primeCostPct: { usual: 50_00, high: 55_00 },
+} as const
+
 /** Where a number came from (decisions 6). */
 export const SOURCES = ['typed', 'imported'] as const
 export type Source = (typeof SOURCES)[number]

@@ -48,7 +48,8 @@ export const CATEGORY_LABELS: Record<CategoryGroup, string> = {
   'team-leadership': 'Team Leadership',
 }
 
-const LEGACY_GROUPS: Record<string, CategoryGroup> = {
+/** The group of each code that imported rows may still have. */
+export const LEGACY_GROUPS: Record<string, CategoryGroup> = {
   VENUE_MARKETING: 'operations',
   EVENT_ACTIVATION: 'marketing-event-activation',
   LEADERSHIP: 'team-leadership',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accomplishmentsText } from './accomplishment.words.ts'
 import { preview } from './journal.words.ts'
 import { firstNameOf, fullNameOf } from './person.words.ts'
 import { CATEGORIES, CATEGORY_GROUPS, categoryGroup } from './priority.words.ts'
@@ -20,6 +21,14 @@ describe('categories', () => {
   ])('%s is shown as %s', (code, group) => {
     expect(categoryGroup(code)).toBe(group)
   })
+})
+
+test('accomplishments are counted as people write numbers', () => {
+  expect([0, 1, 7048].map(accomplishmentsText)).toEqual([
+    '0 accomplishments',
+    '1 accomplishment',
+    '7,048 accomplishments',
+  ])
 })
 
 describe('a journal’s text', () => {

@@ -193,6 +193,19 @@ const SCREENS: Screen[] = [
     ready: (page) => page.getByText('Completion rate').first(),
   },
   {
+    name: 'record of a priority',
+    email: GM,
+    path: '/archive?blt=marisol-vega',
+    act: (page) => page.getByRole('link', { name: 'Cut linen spend by 10%', exact: true }).click(),
+    ready: (page) => page.getByRole('dialog').getByText('No check-in').first(),
+  },
+  {
+    name: 'accomplishments, searched',
+    email: GM,
+    path: '/accomplishments?search=pour&dates=custom&to=2026-11-01',
+    ready: (page) => page.locator('mark').first(),
+  },
+  {
     name: 'skills of a Bar Lead, one of them opened',
     email: LEAD,
     path: '/skills?skill=pour-cost-control',
@@ -229,7 +242,32 @@ const SCREENS: Screen[] = [
     path: '/progress?venue=cobalt-room-denver&blt=meera-kapoor',
     ready: (page) => page.getByText('No progress updates yet'),
   },
-  { name: 'analytics', email: GM, path: '/analytics', ready: (page) => page.getByText('On-Time %') },
+  {
+    name: 'analytics with the rows of a signal',
+    email: GM,
+    path: '/analytics',
+    act: async (page) => {
+      await button(page, /weeks of metrics/).click()
+      await button(page, 'Show as table').click()
+    },
+    ready: (page) => page.getByText('Dana Ruiz, Nov 17, 2026').first(),
+  },
+  {
+    name: 'analytics, journal entries',
+    email: 'admin@lantern.example',
+    path: '/analytics?tab=journal&range=1m',
+    ready: (page) => page.getByText('Page 1 of'),
+  },
+  {
+    name: 'analytics that cannot be fetched',
+    email: GM,
+    path: '/analytics',
+    act: async (page) => {
+      await page.route('**/api/analytics/*', (route) => route.abort())
+      await page.reload()
+    },
+    ready: (page) => page.getByText('Failed to fetch Signals'),
+  },
   {
     name: 'analytics, closed',
     email: LEAD,
@@ -482,6 +520,7 @@ test('no screen is wider than its window', async ({ open }) => {
     [null, '/login', 'Demo accounts'],
     ['admin@lantern.example', '/?venue=las-perlas-la&blt=marisol-vega', 'View all'],
     ['admin@lantern.example', '/archive?venue=las-perlas-la&blt=marisol-vega&year=all', 'Completion rate'],
+    ['gm.group@lantern.example', '/accomplishments?dates=custom', 'Wins'],
     ['admin@lantern.example', '/analytics?range=12m', 'On-Time %'],
     ['admin@lantern.example', `/metrics/the-iron-magnolia?week=${LAST_WEEK}`, 'Thirteen Weeks'],
     ['admin@lantern.example', '/venue/seven-grand-la/board?span=last-4-weeks', 'Weekly Metrics'],

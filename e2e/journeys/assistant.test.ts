@@ -147,7 +147,7 @@ test.describe('with a language model', () => {
     await openPanel(page)
     await ask(page, POUR_COST)
     await expect(log(page)).toContainText('Weigh')
-    await page.getByRole('link', { name: 'Previous priorities' }).first().click()
+    await page.getByRole('link', { name: 'Archive' }).first().click()
     await expect(panel(page)).toHaveCount(0)
     await closed
     await page.getByRole('link', { name: 'Home' }).click()

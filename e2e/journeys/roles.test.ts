@@ -185,7 +185,7 @@ test('the last three previous priorities stand on home, all of them in the archi
 
   await shown.getByRole('link', { name: `View all ${all.length} previous priorities`, exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/archive')
-  const entries = page.getByRole('main').getByRole('listitem')
+  const entries = page.getByRole('list', { name: 'Archived priorities' }).locator('> li')
   await expect(entries).toHaveCount(all.length)
   await expect(entries.first()).toContainText('Halloween menu live by Oct 1')
   expect(new Set(all.map(({ year }) => year)).size).toBeGreaterThan(1)

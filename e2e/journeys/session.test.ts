@@ -78,7 +78,7 @@ test('signing in says what is under way, greets for 0.4 s and goes where one was
   await page.clock.runFor(1)
   await page.waitForURL(/\/archive\?year=all/)
   await page.clock.resume()
-  await expect(page.getByRole('heading', { name: 'Previous Priorities' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
 })
 
 test('a late answer to who was here before does not cut the greeting short', async ({ open }) => {
@@ -227,7 +227,7 @@ test('while the profile loads the screen says so, with dots that move every 500 
   expect(counts).toEqual(['1', '2', '3', '0'])
   await page.clock.resume()
   answer()
-  await expect(page.getByRole('heading', { name: 'Previous Priorities' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
 })
 
 test('a session that expires while one types costs no word', async ({ open, scope }) => {

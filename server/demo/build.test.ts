@@ -99,7 +99,33 @@ describe('the demo company', () => {
     expect(legacy).toMatchObject([{ is_archived: false }, { is_archived: true }])
   })
 
+  it('has work that was carried on, twice since two periods ago at The Normandie Club', async () => {
+    expect(
+      await rows(`select v.slug, p.period, p.carried_times as times, p.carried_since_period as since, p.is_archived as past
+        from priorities p join venues v on v.id = p.venue_id where p.carried_times > 0 order by 1, 2`),
+    ).toEqual([
+      { slug: 'caliche', period: 8, times: 1, since: 7, past: true },
+      { slug: 'caliche', period: 9, times: 2, since: 7, past: true },
+      { slug: 'las-perlas-west', period: 10, times: 1, since: 9, past: true },
+      { slug: 'normandie-club', period: 10, times: 1, since: 9, past: true },
+      { slug: 'normandie-club', period: 11, times: 2, since: 9, past: false },
+      { slug: 'paper-lantern', period: 11, times: 1, since: 10, past: false },
+    ])
+  })
+
   it.each([
+    [
+      'carried on otherwise than the call does it',
+      `select 1 from priorities p left join priorities o on o.id = p.carried_from_id where
+        (p.carried_times > 0) <> (o.id is not null) or (o.id is not null and (
+          o.status = 'COMPLETED' or not o.is_archived or p.created_at < o.archived_at or p.blt_id <> o.blt_id
+          or p.carried_times <> o.carried_times + 1
+          or p.carried_since_period <> coalesce(o.carried_since_period, o.period)
+          or (p.title, p.description, p.category, p.outcome_kpi, p.next_action, p.target_date) is distinct from
+             (o.title, o.description, o.category, o.outcome_kpi, o.next_action, p.due_at)
+          or (select array_agg(label order by sort_order) from priority_tasks where priority_id = p.id) is distinct from
+             (select array_agg(label order by sort_order) from priority_tasks where priority_id = o.id and not completed)))`,
+    ],
     [
       'signed off without all tasks',
       `select 1 from priorities p join priority_tasks t on t.priority_id = p.id

@@ -7,6 +7,7 @@ import { importMetrics, planWeeks, saveWeeks } from '../src/import/metrics.ts'
 import { readMetrics } from '../src/import/metrics-file.ts'
 import { auditOf, type PlannedWeek } from '../src/import/metrics-plan.ts'
 import type { Clock } from '../src/ports/clock/clock.ts'
+import { carriedStories } from './carried.ts'
 import { type Today, todayOf } from './day.ts'
 import { journalsOf } from './journals.ts'
 import { membersOf } from './members.ts'
@@ -71,7 +72,12 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
   const members = membersOf(imported, (slug) => 0.62 + 0.36 * randomOf(`${SEED} steady ${slug}`).next())
   const told = members.map((member) => ({
     member,
-    stories: [...pastStories(SEED, member, today), ...liveStories(SEED, member, today)],
+    stories: carriedStories(
+      SEED,
+      member,
+      [...pastStories(SEED, member, today), ...liveStories(SEED, member, today)],
+      today,
+    ),
   }))
   await insertStories(
     reach,

@@ -15,7 +15,7 @@ import type { Theme } from './words/theme.ts'
 const FIRST_YEAR = 2024
 const THEMES = [...guestExperience, ...operations, ...revenueGrowth, ...marketing, ...teamLeadership]
 
-const themeCalled = (title: string): Theme => {
+export const themeCalled = (title: string): Theme => {
   const theme = THEMES.find((candidate) => candidate.title === title)
   if (!theme) throw new Error(`There is no theme "${title}"`)
   return theme

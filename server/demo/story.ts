@@ -13,7 +13,7 @@ export type Story = {
   member: DemoMember
   period: Period
   theme: Theme
-  priority: typeof priorities.$inferInsert & { id: string }
+  priority: typeof priorities.$inferInsert & { id: string; createdAt: Date; carriedTimes: number }
   tasks: (typeof priorityTasks.$inferInsert)[]
   checkIns: (typeof priorityCheckIns.$inferInsert)[]
 }
@@ -132,6 +132,10 @@ export function tell(random: Random, plot: Plot, today: Today): Story {
       createdById: member.managerId,
       createdAt: created,
       updatedAt: created,
+      carriedFromId: null,
+      carriedTimes: 0,
+      carriedSincePeriod: null,
+      carriedSinceYear: null,
       ...archive,
     },
   }

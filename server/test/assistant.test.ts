@@ -45,7 +45,11 @@ beforeAll(async () => {
   const settings = { url: chat.url, key: 'sk-secret', model: 'small', seconds: 120 }
   patient = modelAssistant(settings)
   hasty = modelAssistant(settings, 50)
-  server = await testApp(FRIDAY, { answeredBy: 'model', ask: (...asked) => model.ask(...asked) })
+  server = await testApp(FRIDAY, {
+    answeredBy: 'model',
+    ask: (...asked) => model.ask(...asked),
+    word: (...lines) => model.word(...lines),
+  })
   plain = await testApp()
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -428,7 +432,7 @@ test('who leaves before the question is asked on stops the model all the same', 
   let sawThemLeave: boolean | undefined
   const asked = new Promise<void>((resolve) => {
     model = {
-      answeredBy: 'model',
+      ...patient,
       ask: async (_asked, signal) => {
         sawThemLeave = signal.aborted
         resolve()

@@ -178,6 +178,13 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...READ,
     input: async (target) => ({ params: { id: (await priorityOf(target)).id } }),
   },
+  'POST /api/priorities/:id/carry': {
+    ...EDIT,
+    input: async ({ venue, member }) => {
+      const ended = { period: 10, dueAt: '2026-11-01' }
+      return { params: { id: (await makePriority(server.database.db, venue, member, ended)).id } }
+    },
+  },
   'POST /api/priority': {
     ...EDIT,
     input: ({ venue, member }) => ({ body: { venueId: venue.id, bltId: member.id, title: 'Faster rounds' } }),

@@ -1,6 +1,6 @@
 import { addWeeks } from '@scope/contract/calendar'
 import type { Input } from '@scope/contract/calls'
-import { raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, FRIDAY, type TestApp, testApp } from './app.ts'
 import {
@@ -373,6 +373,10 @@ describe('a venue’s week', () => {
     await stored(52, '48000.00', '21.00', '23.94')
     await stored(64, '30000.00', '21.00', '23.94')
     await makeMetrics(db, other, { weekOf: addWeeks(WEEK, -2) })
+    // A week without COGS is none of the four of its mean.
+    await db.run(
+      sql`update weekly_metrics set cogs_pct = null where venue_id = ${venue.id} and week_of = '2026-10-26'`,
+    )
 
     const { body } = await screen()
     expect(body).toMatchObject({
@@ -388,6 +392,10 @@ describe('a venue’s week', () => {
         },
         fourWeekMean: {
           weeks: ['2026-11-09', '2026-10-26', '2026-10-19', '2026-10-12'],
+          weeksOf: {
+            laborTruePct: ['2026-11-09', '2026-10-26', '2026-10-19', '2026-10-12'],
+            cogsPct: ['2026-11-09', '2026-10-19', '2026-10-12', '2026-10-05'],
+          },
           figures: { revenue: 50_000, laborBasePct: 19.79, laborTruePct: 22.56, cogsPct: 20 },
         },
         lastYear: { weeks: ['2025-11-17'], figures: { revenue: 48_000 } },

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { parse } from 'csv-parse/sync'
-import PDFParser from 'pdf2json'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insert } from '../src/db/tables.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
+import { close, pagesIn } from './pdf.ts'
 import { type Company, makeCompany, makePriority, makeStaff, makeVenue, type Staff } from './world.ts'
 
 /*
@@ -76,24 +76,9 @@ async function pagesOf(caller: Caller, query: Query = {}) {
   expect(status).toBe(200)
   const bytes = Buffer.from(body.bytes)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const parser = new PDFParser()
-  const pages = await new Promise<string[]>((done, fail) => {
-    parser.on('pdfParser_dataError', fail)
-    parser.on('pdfParser_dataReady', ({ Pages }) =>
-      done(
-        Pages.map(({ Texts }) =>
-          Texts.flatMap(({ R }) => R.map(({ T }) => T))
-            .join('')
-            .replaceAll(/\s/g, ''),
-        ),
-      ),
-    )
-    // It takes the memory behind a buffer for the whole of it, so that memory must be this file's alone.
-    parser.parseBuffer(Buffer.from(new Uint8Array(bytes).buffer), 0)
-  })
+  const pages = await pagesIn(bytes)
   return { name: body.name, pages }
 }
-const close = (text: string) => text.replaceAll(/\s/g, '')
 
 describe('the CSV file', () => {
   test('holds the cards and a row a venue, with nothing rounded away', async () => {

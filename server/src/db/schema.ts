@@ -191,6 +191,11 @@ export const priorities = pgTable(
   (t) => [
     index('priorities_search').using('gin', t.search),
     index('priorities_closed').on(t.closedAt).where(sql`${t.status} = 'COMPLETED'`),
+    // A member's, with all that they are counted by: ten years are read from the index alone.
+    index('priorities_closed_blt')
+      .on(t.bltId, t.closedAt, t.id, t.venueId)
+      .where(sql`${t.status} = 'COMPLETED'`),
+    index('priorities_due').on(t.dueAt),
     index('priorities_blt_period').on(t.bltId, t.year, t.period),
     index('priorities_venue').on(t.venueId, t.createdAt),
     index('priorities_live').on(t.dueAt).where(sql`not ${t.isArchived}`),
@@ -213,7 +218,10 @@ export const priorityTasks = pgTable(
     sortOrder: integer('sort_order').notNull().default(0),
     ...stamps,
   },
-  (t) => [index('priority_tasks_priority').on(t.priorityId, t.sortOrder)],
+  (t) => [
+    index('priority_tasks_priority').on(t.priorityId, t.sortOrder),
+    index('priority_tasks_completed').on(t.completedAt).where(sql`${t.completed}`),
+  ],
 )
 
 /** One row per priority and week: a second check-in of the week replaces it. */
@@ -289,6 +297,11 @@ export const journals = pgTable(
   (t) => [
     index('journals_search').using('gin', t.search),
     index('journals_submitted').on(t.submittedAt).where(sql`${t.submittedAt} is not null`),
+    // A member's, with all that they are counted by, where all of them may be read. Without the author, or the
+    // planner takes it for what the index of weeks is there for.
+    index('journals_submitted_blt')
+      .on(t.bltId, t.submittedAt, t.id, t.venueId)
+      .where(sql`${t.submittedAt} is not null`),
     unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
     index('journals_venue').on(t.venueId, t.weekOf),
     // What waits for a review is little beside ten years of journals.

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Reach, withinReach } from './reach.ts'
 
 /** An instant column as the API writes it: ISO 8601 in UTC, to the millisecond. */
@@ -55,3 +55,34 @@ export const venueNamed = (venue: string): Sql =>
 /** A BLT member as a reply names one beside something else. */
 export const memberNamed = (app: string, user: string): Sql =>
   sql`${raw(`${app}.id as "bltId", ${app}.slug as "bltSlug"`)}, ${personName(user)} as "bltName"`
+
+/**
+ * Conditions that an instant falls on or after, and on or before, plain dates by the clock of the venue `v`; each is
+ * said once more without the clock, a day wider, for the index.
+ */
+export function onDates(
+  column: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Sql {
+  const instant = raw(column)
+  const date = sql`(${instant} at time zone v.timezone)::date`
+  const after = from
+    ? sql`and ${date} >= ${from} and ${instant} >= (${from}::date - 1)::timestamp at time zone 'UTC'`
+    : empty
+  const before = to
+    ? sql`and ${date} <= ${to} and ${instant} < (${to}::date + 2)::timestamp at time zone 'UTC'`
+    : empty
+  return sql`${after} ${before}`
+}
+
+/** A page of a list, from 1. */
+export type Page = { page: number; size: number }
+
+/** `counted`, how many rows `found` has, and `shown`, a page of them in this order: the last one beyond the end. */
+export function pageOf(order: Sql, { page, size }: Page): Sql {
+  return sql`
+    counted as (select count(*)::int as total from found),
+    shown as (
+      select * from found order by ${order} limit ${size}
+      offset (select greatest(least(${page}, ceil(total / ${size}::numeric)) - 1, 0) * ${size} from counted))`
+}

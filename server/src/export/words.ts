@@ -10,17 +10,20 @@ const plain = (options: Intl.DateTimeFormatOptions) => {
 }
 const monthDay = plain({ month: 'short', day: 'numeric' })
 /** `Nov 22, 2026` */
-const mediumDate = plain({ month: 'short', day: 'numeric', year: 'numeric' })
+export const mediumDate = plain({ month: 'short', day: 'numeric', year: 'numeric' })
 
-/** `Oct 26 – Nov 22, 2026`, as on the screens: the whole of the weeks that these Mondays name, oldest first. */
+/** `Oct 26 – Nov 22, 2026`: from one day to another, both included. */
+export function dateRange(first: PlainDate, last: PlainDate): string {
+  if (first.slice(0, 4) !== last.slice(0, 4)) return `${mediumDate(first)} – ${mediumDate(last)}`
+  const day = first.slice(0, 7) === last.slice(0, 7) ? String(+last.slice(8)) : monthDay(last)
+  return `${monthDay(first)} – ${day}, ${last.slice(0, 4)}`
+}
+
+/** The same of the whole of the weeks that these Mondays name, oldest first, as on the screens. */
 export function weekRange(weeks: readonly Week[]): string {
   const [first] = weeks
   const last = weeks.at(-1)
-  if (!first || !last) return ''
-  const end = addDays(last, 6)
-  if (first.slice(0, 4) !== end.slice(0, 4)) return `${mediumDate(first)} – ${mediumDate(end)}`
-  const day = first.slice(0, 7) === end.slice(0, 7) ? String(+end.slice(8)) : monthDay(end)
-  return `${monthDay(first)} – ${day}, ${end.slice(0, 4)}`
+  return first && last ? dateRange(first, addDays(last, 6)) : ''
 }
 
 const COMPANY_ZONE = 'America/Los_Angeles'

@@ -3,6 +3,7 @@ export const PATHS = {
   home: '/',
   login: '/login',
   archive: '/archive',
+  accomplishments: '/accomplishments',
   analytics: '/analytics',
   metrics: '/metrics/:slug',
   board: '/venue/:slug/board',

@@ -10,6 +10,7 @@ import {
   Sprout,
   Target,
   TrendingUp,
+  Trophy,
 } from 'lucide-react'
 import type { Me } from '../features/person/api.ts'
 import { PATHS, WAITING } from './paths.ts'
@@ -42,7 +43,8 @@ const PLACES: readonly Place[] = [
   { path: PATHS.rollup, label: 'Rollup', icon: Layers, for: (can) => can.readRollup, inBar: always },
   { path: PATHS.metrics, label: 'Numbers', icon: ChartNoAxesColumn, inBar: always },
   { path: PATHS.board, label: 'Board', icon: LayoutGrid, inBar: managers },
-  { path: PATHS.archive, label: 'Previous priorities', icon: Archive },
+  { path: PATHS.accomplishments, label: 'Accomplishments', icon: Trophy },
+  { path: PATHS.archive, label: 'Archive', icon: Archive },
   { path: PATHS.settings, label: 'Settings', icon: Settings },
 ]
 

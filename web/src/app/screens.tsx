@@ -18,8 +18,12 @@ const SCREENS = [
   screen(PATHS.home, 'Home', async () => {
     return (await import('../features/priority/screens/HomeScreen.tsx')).HomeScreen
   }),
-  screen(PATHS.archive, 'Previous priorities', async () => {
+  screen(PATHS.archive, 'Archive', async () => {
     return (await import('../features/archive/screens/ArchiveScreen.tsx')).ArchiveScreen
+  }),
+  screen(PATHS.accomplishments, 'Accomplishments', async () => {
+    return (await import('../features/accomplishment/screens/AccomplishmentsScreen.tsx'))
+      .AccomplishmentsScreen
   }),
   screen(PATHS.board, 'Board', async () => {
     return (await import('../features/board/screens/BoardScreen.tsx')).BoardScreen

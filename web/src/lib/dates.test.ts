@@ -3,6 +3,7 @@ import {
   dateRange,
   dateTime,
   dayOf,
+  longRange,
   mediumDate,
   monthDay,
   shortMonthDay,
@@ -29,6 +30,11 @@ describe('a range', () => {
   it('names the month once where it is one', () => {
     expect(dateRange('2026-10-26', '2026-11-22')).toBe('Oct 26 – Nov 22')
     expect(dateRange('2026-11-16', '2026-11-22')).toBe('Nov 16 – 22')
+  })
+
+  it('says the year once where it is one', () => {
+    expect(longRange('2026-08-18', '2026-11-18')).toBe('Aug 18 – Nov 18, 2026')
+    expect(longRange('2025-11-18', '2026-11-18')).toBe('Nov 18, 2025 – Nov 18, 2026')
   })
 
   it('of weeks goes from the first Monday to the last Sunday', () => {

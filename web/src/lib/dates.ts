@@ -33,14 +33,17 @@ export function dateRange(from: string, to: string): string {
   return `${shortMonthDay(from)} – ${sameMonth ? Number(to.slice(8, 10)) : shortMonthDay(to)}`
 }
 
+/** `Oct 26 – Nov 22, 2026`: the same with the year, or with both. */
+export function longRange(from: string, to: string): string {
+  const [year, endYear] = [from.slice(0, 4), to.slice(0, 4)]
+  return year === endYear ? `${dateRange(from, to)}, ${year}` : `${mediumDate(from)} – ${mediumDate(to)}`
+}
+
 /** `Oct 26 – Nov 22, 2026`: the whole of the weeks that these Mondays name, oldest first; empty where there are none. */
 export function weekRange(weeks: readonly string[]): string {
   const [first] = weeks
   const last = weeks.at(-1)
-  if (!first || !last) return ''
-  const end = addDays(last, 6)
-  const [year, endYear] = [first.slice(0, 4), end.slice(0, 4)]
-  return year === endYear ? `${dateRange(first, end)}, ${year}` : `${mediumDate(first)} – ${mediumDate(end)}`
+  return first && last ? longRange(first, addDays(last, 6)) : ''
 }
 
 const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })

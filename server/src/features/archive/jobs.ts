@@ -1,33 +1,59 @@
 import { dateIn } from '@scope/contract/calendar'
 import type { Parts } from '../../context.ts'
 import { listCompanies } from '../../db/companies.ts'
-import { mintReach } from '../../db/reach.ts'
-import { hasEnded } from '../priority/rules.ts'
+import { mintReach, type Reach } from '../../db/reach.ts'
+import { listTimezones } from '../venue/view.ts'
 import { outcomeOf } from './rules.ts'
-import { archiveOne, lockEnding } from './store.ts'
+import { archive, countEndings, lockEnded } from './store.ts'
 
-/** The date that comes first anywhere on earth, so that no venue's ended period is missed. */
-const FIRST_ZONE = 'Pacific/Kiritimati'
+type JobParts = Pick<Parts, 'database' | 'clock'>
 
 /**
  * Archives the priorities of every period that has ended, in each venue's own time zone (decisions 4). Harmless to
- * repeat, safe beside other servers, and it catches up whatever a stop has missed. Answers how many it archived.
+ * repeat, safe beside other servers, and it catches up whatever a stop has missed. Answers how many it archived. A
+ * company's time zone that fails holds up no other; the first such fault is thrown when all others are done.
  */
-export async function archiveEnded({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
+export async function archiveEnded(parts: JobParts): Promise<number> {
+  const faults: unknown[] = []
   let archived = 0
-  for (const { id } of await listCompanies(database.db)) {
+  for (const { id } of await listCompanies(parts.database.db)) {
     const reach = mintReach(id, 'every')
-    let round: number
-    do {
-      round = await database.transaction(async (tx) => {
-        const now = clock.now()
-        const candidates = await lockEnding(reach, tx, dateIn(FIRST_ZONE, now))
-        const ended = candidates.filter((row) => hasEnded(row, dateIn(row.timezone, now)))
-        for (const row of ended) await archiveOne(reach, tx, row.id, outcomeOf(row), now)
-        return ended.length
-      })
-      archived += round
-    } while (round > 0)
+    for (const timezone of await listTimezones(reach, parts.database.db)) {
+      try {
+        archived += await archiveIn(parts, reach, timezone)
+      } catch (fault) {
+        faults.push(fault)
+      }
+    }
   }
+  if (faults.length > 0) throw faults[0]
   return archived
+}
+
+/** All of them at the venues of a time zone, batch by batch. */
+async function archiveIn(parts: JobParts, reach: Reach, timezone: string): Promise<number> {
+  let archived = 0
+  let round: number
+  do {
+    round = await archiveSome(parts, reach, timezone)
+    archived += round
+  } while (round > 0)
+  return archived
+}
+
+/** A batch of them, held and archived together; 0 when none is left to hold. */
+function archiveSome({ database, clock }: JobParts, reach: Reach, timezone: string): Promise<number> {
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const ids = await lockEnded(reach, tx, { timezone, today: dateIn(timezone, now) })
+    if (ids.length === 0) return 0
+    const ended = await countEndings(reach, tx, ids)
+    await archive(
+      reach,
+      tx,
+      ended.map((ending) => ({ id: ending.id, ...outcomeOf(ending) })),
+      now,
+    )
+    return ids.length
+  })
 }

@@ -8,6 +8,7 @@ import {
   besideWeekBefore,
   figuresOf,
   meanWeek,
+  standingOf,
   usualOf,
   usualRange,
   type WeekFigures,
@@ -60,7 +61,20 @@ describe('the weeks beside a week', () => {
       figures: none,
       split: null,
     })
-    expect(besideFourWeeks(new Map(), MONDAY)).toEqual({ weeks: [], figures: none, split: null })
+    const noWeeks = {
+      revenue: [],
+      laborBasePct: [],
+      laborTruePct: [],
+      cogsPct: [],
+      primeCostPct: [],
+      tips: [],
+    }
+    expect(besideFourWeeks(new Map(), MONDAY)).toEqual({
+      weeks: [],
+      weeksOf: noWeeks,
+      figures: none,
+      split: null,
+    })
   })
 })
 
@@ -89,6 +103,21 @@ describe('the mean of the four reported weeks before', () => {
     expect(besideFourWeeks(six, MONDAY)).toMatchObject({ weeks: ago(1, 2, 3, 4), figures: { revenue: 250 } })
     const one = weeksOf({ 0: week(50_00, 24_00), 3: week(40_00, 20_00) })
     expect(besideFourWeeks(one, MONDAY)).toMatchObject({ weeks: ago(3), split: { change: 4_00 } })
+  })
+
+  it('is of the weeks that have the figure, and splits labor by the revenue of just these', () => {
+    // The week before has a revenue and no labor: as if it were not there.
+    const reported = Object.fromEntries([2, 3, 4, 5].map((count) => [count, week(60_000_00, 22_00)]))
+    const beside = besideFourWeeks(
+      weeksOf({ 0: week(60_000_00, 26_60), 1: week(30_000_00), ...reported }),
+      MONDAY,
+    )
+    expect(beside).toMatchObject({
+      weeks: ago(1, 2, 3, 4),
+      weeksOf: { revenue: ago(1, 2, 3, 4), laborTruePct: ago(2, 3, 4, 5), primeCostPct: ago(2, 3, 4, 5) },
+      figures: { revenue: 52_500_00, laborTruePct: 22_00, primeCostPct: 42_00 },
+      split: { change: 4_60, sales: 0, dollars: 4_60 },
+    })
   })
 
   it('weighs percentages by revenue, so that dollars of labor are those of the weeks together', () => {
@@ -168,5 +197,39 @@ describe('what a figure usually is', () => {
     expect(usual.revenue).toEqual({ low: 54_000_00, high: 66_000_00 })
     expect(usual.laborBasePct).toBeNull()
     expect(usual.cogsPct).toEqual({ low: 18_00, high: 22_00 })
+  })
+})
+
+describe('where a week stands among the thirteen before', () => {
+  const standing = (revenues: (number | null)[]) =>
+    standingOf(
+      weeksOf(Object.fromEntries(revenues.map((revenue, count) => [count, week(revenue && revenue * 100)]))),
+      MONDAY,
+      'revenue',
+    )
+  const flat = (value: number, count: number) => Array.from({ length: count }, () => value)
+  /** The newest first. */
+  it.each<[string, (number | null)[], ReturnType<typeof standingOf>]>([
+    ['as ever', [50_000, ...flat(50_000, 13)], 'within'],
+    ['just within a tenth', [55_000, ...flat(50_000, 13)], 'within'],
+    ['beyond it', [55_001, ...flat(50_000, 13)], 'above'],
+    ['as far below', [44_999, ...flat(50_000, 13)], 'below'],
+    ['with eight reported', [60_000, ...flat(50_000, 8)], 'above'],
+    ['with seven', [60_000, ...flat(50_000, 7)], null],
+    ['not reported', [null, ...flat(50_000, 13)], null],
+    ['the eighth above the mean', [...flat(52_000, 8), ...flat(50_000, 6)], 'above'],
+    ['the seventh', [...flat(52_000, 7), ...flat(50_000, 7)], 'within'],
+    [
+      'the eighth below, over a gap',
+      [...flat(48_000, 3), null, ...flat(48_000, 5), ...flat(50_000, 5)],
+      'below',
+    ],
+    [
+      'moving as much as ever',
+      [60_000, ...[50, 60, 50, 60, 50, 60, 50, 60].map((value) => value * 1000)],
+      'within',
+    ],
+  ])('%s', (_, revenues, expected) => {
+    expect(standing(revenues)).toBe(expected)
   })
 })

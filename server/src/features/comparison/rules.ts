@@ -28,6 +28,9 @@ export type VenueWeeks = ReadonlyMap<Week, WeekFigures>
 /** A week, or the weeks that a mean is of (newest first), and what true labor did from there to the compared week. */
 export type Comparison = { weeks: Week[]; figures: WeekFigures; split: LaborSplit | null }
 
+/** The weeks that each figure is of, newest first: those of a percentage have it beside their revenue. */
+export type FigureWeeks = Record<keyof WeekFigures, Week[]>
+
 const NOTHING: WeekNumbers = {
   revenue: null,
   laborBasePct: null,
@@ -85,14 +88,46 @@ export function besideWeekBefore(weeks: VenueWeeks, week: Week): Comparison {
   return beside(weeks, week, [addWeeks(week, -1)])
 }
 
+/** So many weeks is a four-week mean of; of fewer it is called otherwise. */
+export const MEAN_WEEKS = 4
+
 /**
- * A week beside the mean of the four reported weeks before it: the newest four, or as many as there are, of the
- * thirteen before that have a revenue (decisions 6).
+ * The mean of the four weeks before one that report a figure (decisions 6): the newest four, or as many as there are,
+ * of the thirteen before that have it and a revenue. All figures are of just these weeks, so that a percentage and the
+ * revenue beside it are of the same labor dollars.
  */
-export function besideFourWeeks(weeks: VenueWeeks, week: Week): Comparison {
-  const reported = weeksBefore(week).filter((before) => (weeks.get(before)?.revenue ?? null) !== null)
-  return beside(weeks, week, reported.slice(0, 4))
+export function meanOfFour(
+  weeks: VenueWeeks,
+  week: Week,
+  field: keyof WeekFigures,
+): { weeks: Week[]; figures: WeekFigures } {
+  const reported = weeksBefore(week).filter((before) => {
+    const found = figuresOf(weeks.get(before))
+    return found.revenue !== null && found[field] !== null
+  })
+  const newest = reported.slice(0, MEAN_WEEKS)
+  return { weeks: newest, figures: meanWeek(newest.flatMap((monday) => weeks.get(monday) ?? [])) }
 }
+
+/** A week beside those means, each figure by its own; `weeks` are the revenue's. */
+export function besideFourWeeks(weeks: VenueWeeks, week: Week): Comparison & { weeksOf: FigureWeeks } {
+  const means = ofEach((field) => meanOfFour(weeks, week, field))
+  return {
+    weeks: means.revenue.weeks,
+    weeksOf: ofEach((field) => means[field].weeks),
+    figures: ofEach((field) => means[field].figures[field]),
+    split: splitLabor(means.laborTruePct.figures, figuresOf(weeks.get(week))),
+  }
+}
+
+const ofEach = <T>(make: (field: keyof WeekFigures) => T): Record<keyof WeekFigures, T> => ({
+  revenue: make('revenue'),
+  laborBasePct: make('laborBasePct'),
+  laborTruePct: make('laborTruePct'),
+  cogsPct: make('cogsPct'),
+  primeCostPct: make('primeCostPct'),
+  tips: make('tips'),
+})
 
 /** A week beside the same week last year, reported or not. */
 export function besideLastYear(weeks: VenueWeeks, week: Week): Comparison {
@@ -151,4 +186,27 @@ export function usualOf(weeks: VenueWeeks, week: Week) {
     cogsPct: range('cogsPct'),
     tips: range('tips'),
   }
+}
+
+/** So many reported weeks in a row on one side of the mean are no chance. */
+const RUN = 8
+
+/**
+ * Where a week's figure stands among the thirteen weeks before: `above` or `below` what is usual, also as the eighth
+ * reported week in a row on that side of their mean; else `within`. Null where it was not reported, or where fewer than
+ * eight of the thirteen say too little.
+ */
+export function standingOf(
+  weeks: VenueWeeks,
+  week: Week,
+  field: keyof WeekFigures,
+): 'above' | 'below' | 'within' | null {
+  const now = weeks.get(week)?.[field] ?? null
+  const before = weeksBefore(week).flatMap((monday) => weeks.get(monday)?.[field] ?? [])
+  const usual = usualRange(before, FIGURE_KINDS[field])
+  const mean = meanOf(before)
+  if (now === null || !usual || mean === null) return null
+  const run = [now, ...before].slice(0, RUN)
+  if (now > usual.high || run.every((value) => value > mean)) return 'above'
+  return now < usual.low || run.every((value) => value < mean) ? 'below' : 'within'
 }

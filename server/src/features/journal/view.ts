@@ -1,6 +1,6 @@
 import { mayAbout } from '@scope/contract/access'
 import type { Journal } from '@scope/contract/journal'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
 import { iso, personName, venueNamed, venueOfMember } from '../../db/sql.ts'
@@ -32,12 +32,27 @@ const from = sql`
 /** A draft is its author's alone. */
 const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
 
-async function list(context: Context, where: Sql): Promise<Journal[]> {
-  const found = await context.db.rows<Row>(sql`
+/** The condition that the caller may read the text of a journal within reach, as `mayRead` says of one (decisions 3). */
+export function readable(context: Context, journal: string): Sql {
+  const { person } = context
+  const may = (bltId: string) => mayAbout(person, 'journal.readPrivate', bltId)
+  if (may('anyone')) return sql`true`
+  const [about, author, visibility] = ['blt_id', 'author_id', 'visibility'].map((name) =>
+    raw(`${journal}.${name}`),
+  )
+  const own = may(person.appUserId) ? sql`or ${about} = ${person.appUserId}` : empty
+  return sql`(${visibility} = 'shared' or ${author} = ${person.appUserId} ${own})`
+}
+
+function rows(context: Context, where: Sql): Promise<Row[]> {
+  return context.db.rows<Row>(sql`
     select ${columns} from ${from}
      where ${where} and ${seen(context)} and ${withinReach(context.reach, 'v')}
      order by j.week_of desc, j.submitted_at desc nulls first, j.id limit ${LIST_MAX}`)
-  return found.map((row) => present(row, context))
+}
+
+async function list(context: Context, where: Sql): Promise<Journal[]> {
+  return (await rows(context, where)).map((row) => present(row, context))
 }
 
 /** The submitted journals within reach, of one venue or all, the newest 200. */
@@ -54,6 +69,16 @@ export function listAbout(
 ): Promise<Journal[]> {
   const span = weeks ? sql`and j.week_of between ${weeks.from} and ${weeks.to}` : sql``
   return list(context, sql`j.blt_id = ${bltId} ${span}`)
+}
+
+/** The submitted ones among them, as they were submitted: what their author typed since then is not in them. */
+export async function listSubmittedAbout(
+  context: Context,
+  bltId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Journal[]> {
+  const about = sql`j.blt_id = ${bltId} and j.submitted_at is not null and j.week_of between ${from} and ${to}`
+  return (await rows(context, about)).map((row) => present({ ...row, draft: null }, context))
 }
 
 /** The caller's own journal about a member for a week. */

@@ -73,6 +73,7 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   const weeks = new Map(found.map((metrics) => [metrics.weekOf, figuresIn(metrics)]))
   const at = (monday: Week) => weeks.get(monday) ?? figuresOf()
   const usual = usualOf(weeks, week)
+  const fourWeeks = besideFourWeeks(weeks, week)
   return {
     venue: { id, slug, name },
     today,
@@ -81,7 +82,7 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
     metrics: byWeek.get(week) ?? null,
     compared: {
       lastWeek: presentComparison(besideWeekBefore(weeks, week)),
-      fourWeekMean: presentComparison(besideFourWeeks(weeks, week)),
+      fourWeekMean: { ...presentComparison(fourWeeks), weeksOf: fourWeeks.weeksOf },
       lastYear: presentComparison(besideLastYear(weeks, week)),
     },
     usual: {

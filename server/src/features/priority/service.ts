@@ -31,7 +31,7 @@ import {
   requiredText,
 } from './rules.ts'
 import { insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
-import { findPriority, listArchived, listHome, listLive } from './view.ts'
+import { findPriority, listHome, listLive } from './view.ts'
 
 type NewPriority = Input<'POST /api/priority'>['body']
 type PriorityEdit = Input<'PUT /api/priorities/:id'>['body']
@@ -55,16 +55,6 @@ async function todayOfBlt(context: Context, venue: string, blt: string): Promise
 /** The live priorities within reach, of one venue or all. */
 export async function liveOf(context: Context, venue: string | undefined): Promise<Priority[]> {
   return listLive(context, await venueIdOf(context, venue))
-}
-
-/** A BLT member's archived priorities, of one fiscal year or all. */
-export async function archiveOf(
-  context: Context,
-  { venue, blt }: { venue: string; blt: string },
-  year: string | undefined,
-) {
-  const member = await bltAt(context, venue, blt)
-  return listArchived(context, member.id, year ? Number(year) : undefined)
 }
 
 /** Gives a BLT member a priority for a period that has not ended: this one, or one that the call names. */

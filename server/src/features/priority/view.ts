@@ -1,8 +1,7 @@
 import { mayAbout } from '@scope/contract/access'
-import type { ArchivedPriority } from '@scope/contract/archive'
 import { dateIn, type Period, periodAt } from '@scope/contract/calendar'
 import type { Priority } from '@scope/contract/priority'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Context, Person } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
 import { iso, isUuid, named, personName, venueOfMember } from '../../db/sql.ts'
@@ -12,15 +11,19 @@ import { inDueWeek, isSettled, missedCheckIns } from './rules.ts'
 
 type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; checkIns: number }
 
+/** How often a priority's work was carried, and since when; null where it was not. */
+export const carriedJson = (alias: string): Sql =>
+  raw(`case when ${alias}.carried_times = 0 then null else
+    json_build_object('times', ${alias}.carried_times, 'sincePeriod', ${alias}.carried_since_period,
+                      'sinceYear', ${alias}.carried_since_year) end`)
+
 const columns = sql`
   p.id, v.id as "venueId", p.blt_id as "bltId", ${personName('u')} as "bltName", p.title, p.description,
   p.category, p.status, p.period as "targetPeriod", p.year as "targetYear", p.target_date as "targetDate",
   p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
   ${iso('p.last_check_in')} as "lastCheckIn", ${iso('p.created_at')} as "createdAt",
   ${iso('p.updated_at')} as "updatedAt", ${iso('p.closed_at')} as "closedAt", p.is_archived as "isArchived",
-  case when p.carried_times = 0 then null else
-    json_build_object('times', p.carried_times, 'sincePeriod', p.carried_since_period,
-                      'sinceYear', p.carried_since_year) end as carried,
+  ${carriedJson('p')} as carried,
   case when p.gm_user_id is null then null else
     (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
       where sa.id = p.gm_user_id) end as "signedOffBy",
@@ -77,23 +80,6 @@ async function list({ reach, db, person, now }: Context, where: Sql, order: Sql)
     select ${columns} from priorities p ${people} ${venueOfMember('p', 'a')}
      where ${where} and ${withinReach(reach, 'v')} order by ${order}`)
   return found.map((row) => present(row, person, now))
-}
-
-/** A BLT member's archived priorities, the newest period first. */
-export async function listArchived(
-  { reach, db }: Context,
-  bltId: string,
-  year: number | undefined,
-): Promise<ArchivedPriority[]> {
-  const of = year ? sql`and p.year = ${year}` : sql``
-  return db.rows<ArchivedPriority>(sql`
-    select p.id, p.period, p.year, p.title, p.description, p.category, p.final_status as "finalStatus",
-           p.completion_rate as "completionRate", p.total_check_ins as "totalCheckIns",
-           p.missed_check_ins as "missedCheckIns", ${iso('p.archived_at')} as "archivedAt",
-           p.target_date as "targetDate"
-      from priorities p ${people} ${venueOfMember('p', 'a')}
-     where p.blt_id = ${bltId} and p.is_archived ${of} and ${withinReach(reach, 'v')}
-     order by p.year desc, p.period desc, p.created_at desc, p.id`)
 }
 
 /** A row as the API shows it: what was missed so far, and what the caller may do with it now. */

@@ -1,7 +1,7 @@
 import type { PlainDate, Week } from '@scope/contract/calendar'
 import type { Review } from '@scope/contract/review'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Context, OwnContext } from '../../context.ts'
+import type { OwnContext } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
 import { bltOrder, memberNamed, venueByName, venueNamed, venueOfMember } from '../../db/sql.ts'
 import type { LiveFacts } from './rules.ts'
@@ -27,7 +27,7 @@ const byMember = sql`and j.author_id = j.blt_id`
 export type LivePriority = AboutMember & LiveFacts & { priorityId: string; title: string; dueAt: string }
 
 /** The priorities within reach that are neither signed off nor archived nor of a period before, by venue and member. */
-export function listOpen({ reach, db }: Context, { venueId, from }: Span): Promise<LivePriority[]> {
+export function listOpen({ reach, db }: OwnContext, { venueId, from }: Span): Promise<LivePriority[]> {
   return db.rows<LivePriority>(sql`
     select ${venue}, ${member}, p.id as "priorityId", p.title, p.due_at as "dueAt", p.status, p.period, p.year,
            p.is_archived as "isArchived", (p.created_at at time zone v.timezone)::date as "givenOn",

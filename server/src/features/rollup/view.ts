@@ -7,6 +7,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import { type Reach, withinReach } from '../../db/reach.ts'
 import { memberNamed, personName, venueByName, venueNamed, venueOfMember } from '../../db/sql.ts'
+import { pct, pctOfAll, pctOrMean, weekNumbers } from '../../db/week-numbers.ts'
 
 /** What a rollup is of: a span of weeks and the one before, oldest first, at all venues or at one. */
 export type Scope = {
@@ -30,39 +31,6 @@ const places = (reach: Reach, { venueId, now }: Pick<Scope, 'venueId' | 'now'>):
   places as materialized (
     select v.id, v.slug, v.name, v.gm_id, v.timezone, (${now}::timestamptz at time zone v.timezone)::date as today
       from venues v where ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``})`
-
-/** A percentage weighted by revenue, as its two sums: a week counts where both are there (decision 015). */
-const weighted = (name: string, column: string, when: Sql): Sql => sql`
-  sum(w.revenue * ${raw(column)}) filter (where ${when}) as ${raw(`${name}_product`)},
-  sum(w.revenue) filter (where ${when} and ${raw(column)} is not null) as ${raw(`${name}_revenue`)}`
-
-/** The same of a span, and the plain mean for where no revenue is beside it. */
-const percentage = (name: string, column: string): Sql => sql`
-  ${weighted(name, column, sql`w.now`)}, avg(${raw(column)}) filter (where w.now) as ${raw(`${name}_mean`)}`
-
-/**
- * A venue's numbers of the span, and what trends need: like with like, a week of the span and the one that stands in
- * its place in the span before, where both are reported.
- */
-const numbers = ({ weeks, weeksBefore }: Scope): Sql => sql`
-  numbers as (
-    select p.id as venue_id, n.*
-      from places p cross join lateral (
-        select sum(w.revenue) filter (where w.now) as revenue,
-               (count(w.revenue) filter (where w.now))::int as reported,
-               sum(w.revenue) filter (where w.now and w.revenues = 2) as revenue_paired,
-               sum(w.revenue) filter (where not w.now and w.revenues = 2) as revenue_before,
-               ${weighted('labor_paired', 'w.labor_true_pct', sql`w.now and w.labors = 2`)},
-               ${weighted('labor_before', 'w.labor_true_pct', sql`not w.now and w.labors = 2`)},
-               ${percentage('labor', 'w.labor_true_pct')},
-               ${percentage('base', 'w.labor_base_pct')},
-               ${percentage('cogs', 'w.cogs_pct')}
-          from (
-            select m.revenue, m.labor_true_pct, m.labor_base_pct, m.cogs_pct, m.week_of >= ${weeks[0]}::date as now,
-                   count(m.revenue) over pair as revenues, count(m.revenue * m.labor_true_pct) over pair as labors
-              from weekly_metrics m
-             where m.venue_id = p.id and m.week_of between ${weeksBefore[0]}::date and ${weeks.at(-1)}::date
-            window pair as (partition by (m.week_of - ${weeksBefore[0]}::date) % ${weeks.length * 7}::int)) w) n)`
 
 /**
  * The journals that members owe, one of their own a week: from the week in which the member was added, and any that
@@ -117,13 +85,6 @@ const priorities = ({ weeksBefore }: Scope): Sql => sql`
          order by c.priority_id, c.week_of desc) c
      group by 1)`
 
-const pct = (name: string): Sql => raw(`round(${name}_product / nullif(${name}_revenue, 0), 2)`)
-/** Where a venue has percentages and no revenue beside any of them, their plain mean (decision 015). */
-const pctOrMean = (name: string): Sql =>
-  raw(`round(coalesce(${name}_product / nullif(${name}_revenue, 0), ${name}_mean), 2)`)
-const pctOfAll = (name: string): Sql =>
-  raw(`round(sum(${name}_product) / nullif(sum(${name}_revenue), 0), 2)`)
-
 /** Every venue with its figures; null where it reported none, and where it has no journal or priority to speak of. */
 const figures = ({ weeks }: Scope): Sql => sql`
   figures as materialized (
@@ -173,9 +134,14 @@ export type Totals = {
   revenuePaired: Figure
   revenueBefore: Figure
   reported: number
+  /** Venues that reported revenue for every week of the span. */
+  complete: number
   labor: Figure
   laborPaired: Figure
   laborBefore: Figure
+  cogs: Figure
+  cogsPaired: Figure
+  cogsBefore: Figure
   submitted: number
   total: number
   overdue: number
@@ -188,6 +154,8 @@ export type Totals = {
   revenueWorst: Extreme
   laborBest: Extreme
   laborWorst: Extreme
+  cogsBest: Extreme
+  cogsWorst: Extreme
   journalsBest: Extreme
   journalsWorst: Extreme
   atRiskBest: Extreme
@@ -210,14 +178,18 @@ export async function readRollup(
 ): Promise<{ totals: Totals; rows: VenueRow[] }> {
   const { weeks, weeksBefore, strip } = scope
   const [found] = await db.rows<{ totals: Totals; rows: VenueRow[] }>(sql`
-    with ${places(reach, scope)}, ${numbers(scope)}, ${owed([...weeksBefore, ...weeks])}, ${people(reach, scope)},
+    with ${places(reach, scope)}, ${weekNumbers(scope)}, ${owed([...weeksBefore, ...weeks])}, ${people(reach, scope)},
     ${priorities(scope)}, ${figures(scope)},
     totals as materialized (
       select count(*)::int as venues, greatest(1, ceil(count(*)::numeric / ${size}::int))::int as pages,
              least(${page}::int, greatest(1, ceil(count(*)::numeric / ${size}::int)))::int as page,
              sum(revenue) as revenue, sum(revenue_paired) as "revenuePaired", sum(revenue_before) as "revenueBefore",
-             coalesce(sum(reported), 0)::int as reported, ${pctOfAll('labor')} as labor,
+             coalesce(sum(reported), 0)::int as reported,
+             (count(*) filter (where reported = ${weeks.length}))::int as complete, ${pctOfAll('labor')} as labor,
              ${pctOfAll('labor_paired')} as "laborPaired", ${pctOfAll('labor_before')} as "laborBefore",
+             ${pctOfAll('cogs')} as cogs, ${pctOfAll('cogs_paired')} as "cogsPaired",
+             ${pctOfAll('cogs_before')} as "cogsBefore",
+             ${first('cogs', 'asc')} as "cogsBest", ${first('cogs', 'desc')} as "cogsWorst",
              coalesce(sum(submitted), 0)::int as submitted, coalesce(sum(total), 0)::int as total,
              coalesce(sum(overdue), 0)::int as overdue, coalesce(sum(submitted_before), 0)::int as "submittedBefore",
              coalesce(sum(total_before), 0)::int as "totalBefore", coalesce(sum(at_risk), 0)::int as "atRisk",

@@ -1,10 +1,11 @@
 import type { studioCritCalls } from '@scope/contract/studio-crit'
 import type { Parts } from '../../context.ts'
 import type { Routes } from '../../http/routes.ts'
-import { Refusal } from '../../refusal.ts'
+import { studioCritOf, wordingBy } from './service.ts'
 
-export const studioCritRoutes = (_parts: Parts): Routes<keyof typeof studioCritCalls> => ({
-  'GET /api/analytics/studio-crit': async () => {
-    throw new Refusal('unavailable', 'Not built yet.')
-  },
-})
+export const studioCritRoutes = ({ assistant }: Parts): Routes<keyof typeof studioCritCalls> => {
+  const word = wordingBy(assistant)
+  return {
+    'GET /api/analytics/studio-crit': (context, { query }) => studioCritOf(context, query, word),
+  }
+}

@@ -39,13 +39,21 @@ export type Asked = { question: string; earlier: readonly Turn[]; facts: Facts }
 /** A text as a whole, or as it is written, piece by piece; and the titles of what it was taken from. */
 export type Answer = { text: string | AsyncIterable<string>; sources: readonly string[] }
 
+/** What our rules wrote: what was measured, which stands as it is, and what to do next. */
+export type Line = { measured: string; advice: string }
+
 /**
- * Who answers questions. `ask` throws AssistantFailed where there is no answer; where the text comes in pieces, so
- * may the pieces. Aborting the signal ends whatever is under way.
+ * Who answers questions, and words the advice of our rules. Aborting the signal ends whatever is under way.
  */
 export type Assistant = {
   readonly answeredBy: AnsweredBy
+  /** Throws AssistantFailed where there is no answer; where the text comes in pieces, so may the pieces. */
   ask(asked: Asked, signal: AbortSignal): Promise<Answer>
+  /**
+   * The advice of the lines in other words, as many and in the same order, as they came: nobody has checked them. Null
+   * from one who words nothing; throws AssistantFailed where there is no answer, or one of another form.
+   */
+  word(lines: readonly Line[], signal: AbortSignal): Promise<readonly string[] | null>
 }
 
 /** Why there is no answer, for the log: a few words of ours, never what another server said. */

@@ -14,5 +14,6 @@ export function embeddedGuide(): Assistant {
       search ??= openSearch()
       return answerFrom(await search, question, facts)
     },
+    word: async () => null,
   }
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { characters } from '@scope/contract/text.words'
 import type OpenAI from 'openai'
-import { ANSWER_MAX, type Answer, type Asked, type Assistant, AssistantFailed, shorten } from './assistant.ts'
-import { messagesFor, sourcesOf } from './prompt.ts'
+import { ANSWER_MAX, type Answer, type Assistant, AssistantFailed, shorten } from './assistant.ts'
+import { type Message, messagesFor, sourcesOf } from './prompt.ts'
+import { readLines, wordingFor } from './wording.ts'
 
 /** Any server that speaks the OpenAI chat API; `seconds` are for an answer from its question to its last character. */
 export type ModelSettings = { url: string; key: string | undefined; model: string; seconds: number }
@@ -18,24 +19,30 @@ const BYTES_MAX = 8 * 1024 * 1024
  */
 export function modelAssistant(settings: ModelSettings, silenceMs = SILENCE_MS): Assistant {
   let client: Promise<OpenAI> | undefined
+  const reply = async (messages: readonly Message[], signal: AbortSignal): Promise<Answer['text']> => {
+    client ??= openClient(settings)
+    const opened = await client
+    const limit = patience(settings.seconds * 1000, silenceMs)
+    const failed = (error: unknown) =>
+      new AssistantFailed(reasonOf(error, { gone: signal.aborted, late: limit.signal.aborted }))
+    try {
+      const ended = AbortSignal.any([signal, limit.signal])
+      const text = await request(opened, settings.model, messages, ended, limit.heard)
+      // What fails before the first character is a failure, and not the beginning of an answer.
+      return typeof text === 'string' ? text : goOn(await text.next(), text, failed)
+    } catch (error) {
+      throw failed(error)
+    }
+  }
+  const mark = () => randomBytes(16).toString('hex')
   return {
     answeredBy: 'model',
-    async ask(asked, signal): Promise<Answer> {
-      client ??= openClient(settings)
-      const opened = await client
-      const limit = patience(settings.seconds * 1000, silenceMs)
-      const failed = (error: unknown) =>
-        new AssistantFailed(reasonOf(error, { gone: signal.aborted, late: limit.signal.aborted }))
-      try {
-        const ended = AbortSignal.any([signal, limit.signal])
-        const reply = await request(opened, settings.model, asked, ended, limit.heard)
-        const sources = sourcesOf(asked.facts)
-        if (typeof reply === 'string') return { text: reply, sources }
-        // What fails before the first character is a failure, and not the beginning of an answer.
-        return { text: goOn(await reply.next(), reply, failed), sources }
-      } catch (error) {
-        throw failed(error)
-      }
+    async ask(asked, signal) {
+      return { text: await reply(messagesFor(asked, mark()), signal), sources: sourcesOf(asked.facts) }
+    },
+    async word(lines, signal) {
+      const text = await reply(wordingFor(lines, mark()), signal)
+      return readLines(typeof text === 'string' ? text : (await Array.fromAsync(text)).join(''), lines.length)
     },
   }
 }
@@ -88,13 +95,12 @@ async function fetchBounded(...asked: Parameters<typeof fetch>): Promise<Respons
 async function request(
   client: OpenAI,
   model: string,
-  asked: Asked,
+  messages: readonly Message[],
   signal: AbortSignal,
   heard: () => void,
 ): Promise<string | AsyncGenerator<string, undefined>> {
-  const messages = messagesFor(asked, randomBytes(16).toString('hex'))
   const { data, response } = await client.chat.completions
-    .create({ model, messages, stream: true }, { signal })
+    .create({ model, messages: [...messages], stream: true }, { signal })
     .withResponse()
   if (!response.headers.get('content-type')?.startsWith('application/json')) return piecesOf(data, heard)
   const completion = (await response.json()) as OpenAI.ChatCompletion

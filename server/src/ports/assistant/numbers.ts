@@ -1,12 +1,6 @@
 import { ABSENT, dollars, type Hundredths, percent, primeCost } from '@scope/contract/figures'
+import { BANDS } from '@scope/contract/metrics.words'
 import type { WeekFigures } from './assistant.ts'
-
-/** The usual bands of a bar's figures: in range up to the first, well over beyond the second. */
-export const BANDS = {
-  laborTrue: { usual: 26_00, high: 29_00 },
-  cogs: { usual: 24_00, high: 26_00 },
-  primeCost: { usual: 50_00, high: 55_00 },
-} as const
 
 const date = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -33,9 +27,9 @@ export function weekInWords(venue: string, week: WeekFigures): string {
   const parts = [
     week.revenue === null ? [] : `revenue ${dollars(week.revenue)}`,
     week.laborBase === null ? [] : `base labor ${percent(week.laborBase)}`,
-    week.laborTrue === null ? [] : `true labor ${judged(week.laborTrue, BANDS.laborTrue)}`,
-    week.cogs === null ? [] : `COGS ${judged(week.cogs, BANDS.cogs)}`,
-    prime === null ? [] : `prime cost ${judged(prime, BANDS.primeCost)}`,
+    week.laborTrue === null ? [] : `true labor ${judged(week.laborTrue, BANDS.laborTruePct)}`,
+    week.cogs === null ? [] : `COGS ${judged(week.cogs, BANDS.cogsPct)}`,
+    prime === null ? [] : `prime cost ${judged(prime, BANDS.primeCostPct)}`,
   ].flat()
   return `${venue}, week of ${dateInWords(week.weekOf)}: ${parts.join('; ') || ABSENT}.`
 }

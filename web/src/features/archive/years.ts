@@ -1,7 +1,7 @@
+import { ALL_YEARS } from '@scope/contract/archive.words'
+
 /** The first year of the archive (document 2, section 9). */
 const FIRST_YEAR = 2024
-
-export const ALL_YEARS = 'all'
 
 const yearsTo = (current: number) =>
   Array.from({ length: Math.max(1, current - FIRST_YEAR + 1) }, (_, index) => String(current - index))

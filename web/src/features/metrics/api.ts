@@ -1,9 +1,10 @@
 import { METRICS_PAGE } from '@scope/contract/metrics.words'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { analyticsKey } from '../analytics/api.ts'
 
 /** Everything that is made of weekly numbers, on whatever screen: a save makes all of it be asked again. */
-const FIGURES_KEYS = [['metrics'], ['board'], ['rollup']] as const
+const FIGURES_KEYS = [['metrics'], ['board'], ['rollup'], analyticsKey] as const
 const [metricsKey] = FIGURES_KEYS
 
 /** Asks again for what weekly numbers go into; done when what is on the screen has its answer. */

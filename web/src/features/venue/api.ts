@@ -21,6 +21,14 @@ const bltsQuery = (venue: string) =>
     staleTime: 5 * 60_000,
   })
 
+/** Every BLT member within reach, or of one venue, those who left too: for filters of the past. */
+export const everyBltQuery = (venue?: string) =>
+  queryOptions({
+    queryKey: ['venues', venue ?? 'all', 'every blt'],
+    queryFn: ({ signal }) => api('GET /api/blts', { query: venue ? { venue } : {}, signal }),
+    staleTime: 5 * 60_000,
+  })
+
 export type SubjectChoice = Subject & {
   pickVenue: (slug: string) => void
   pickBlt: (slug: string) => void

@@ -1,35 +1,49 @@
-import type { Reply } from '@scope/contract/calls'
 import { CATEGORY_LABELS } from '@scope/contract/priority.words'
-import { Card } from '../../../ui/Card.tsx'
+import { longRange } from '../../../lib/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { CATEGORY_ICONS } from '../../priority/category-icons.ts'
+import type { Snapshot } from '../api.ts'
+import { AnalyticsCard } from './AnalyticsCard.tsx'
 
-type Mix = Reply<'GET /api/analytics/snapshot'>['cards']['categoryMix']
+type Mix = Snapshot['cards']['categoryMix']
 
 /** The completed priorities per category, with each one's share. */
-export function CategoryMix({ mix }: { mix: Mix }) {
+export function CategoryMix({ snapshot: { from, to, cards } }: { snapshot: Snapshot }) {
+  const mix = cards.categoryMix
   return (
-    <Card className="grid gap-4">
-      <h2 className="font-serif text-2xl">Category Mix</h2>
-      {mix.length === 0 ? (
-        <p className="text-quiet">Nothing was completed in this range.</p>
-      ) : (
-        <ul className="grid gap-4">
-          {mix.map(({ category, completed, percentage }) => (
-            <li key={category} className="grid gap-1.5">
-              <p className="flex justify-between gap-4">
-                <span>{CATEGORY_LABELS[category]}</span>
-                <span className="tabular-nums text-quiet">
-                  {completed} · {percentage}%
-                </span>
-              </p>
-              <svg aria-hidden viewBox="0 0 100 2" preserveAspectRatio="none" className="h-2 w-full">
-                <rect width="100" height="2" className="text-line" fill="currentColor" />
-                <rect width={percentage} height="2" className={TONE_TEXT[category]} fill="currentColor" />
-              </svg>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <AnalyticsCard title="Category Mix" of={longRange(from, to)}>
+      <div className="px-5 py-4 lg:px-7 lg:py-5">
+        {mix.length === 0 ? (
+          <p className="text-quiet">Nothing was completed in this range.</p>
+        ) : (
+          <ul aria-label="Completed priorities" className="grid gap-4">
+            {mix.map((share) => (
+              <Share key={share.category} share={share} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </AnalyticsCard>
+  )
+}
+
+function Share({ share: { category, completed, percentage } }: { share: Mix[number] }) {
+  const Icon = CATEGORY_ICONS[category]
+  return (
+    <li className="grid gap-1.5">
+      <p className="flex items-center justify-between gap-4">
+        <span className="flex items-center gap-2.5">
+          <Icon aria-hidden size={18} strokeWidth={1.75} className={`shrink-0 ${TONE_TEXT[category]}`} />
+          {CATEGORY_LABELS[category]}
+        </span>
+        <span className="whitespace-nowrap text-quiet tabular-nums">
+          {completed} · {percentage}%
+        </span>
+      </p>
+      <svg aria-hidden viewBox="0 0 100 2" preserveAspectRatio="none" className="h-2 w-full">
+        <rect width="100" height="2" className="text-line" fill="currentColor" />
+        <rect width={percentage} height="2" className={TONE_TEXT[category]} fill="currentColor" />
+      </svg>
+    </li>
   )
 }

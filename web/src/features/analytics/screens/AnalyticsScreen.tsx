@@ -1,95 +1,58 @@
-import { DEFAULT_RANGE, RANGES, type Range } from '@scope/contract/analytics.words'
 import { useQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
-import { useSearchParams } from 'wouter'
-import { withNamed } from '../../../lib/address.ts'
-import { sentenceOf } from '../../../lib/api.ts'
-import { mediumDate } from '../../../lib/dates.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
 import { useMe } from '../../person/api.ts'
 import { venuesQuery } from '../../venue/api.ts'
 import { snapshotQuery } from '../api.ts'
-import { CategoryMix } from '../components/CategoryMix.tsx'
-import { RangeButtons } from '../components/RangeButtons.tsx'
-import { TopStats } from '../components/TopStats.tsx'
+import { TABS } from '../asked.ts'
+import { AnalyticsHeader } from '../components/AnalyticsHeader.tsx'
+import { Answer } from '../components/Answer.tsx'
+import { JournalTab } from '../components/JournalTab.tsx'
+import { Overview } from '../components/Overview.tsx'
+import { TopStats, TopStatsSkeleton } from '../components/TopStats.tsx'
+import { useAnalyticsAddress } from '../use-analytics-address.ts'
 
-const ALL_VENUES = 'all'
-
-const rangeOf = (text: string | null): Range => RANGES.find((range) => range === text) ?? DEFAULT_RANGE
-
-/** What was due, completed and on time. The address names range and venue. */
+/** How one's venues are doing. The address names range, venue, tab and filters. */
 export function AnalyticsScreen() {
   const { can } = useMe()
+  return can.readAnalytics ? <Analytics /> : <AccessRestricted />
+}
+
+function AccessRestricted() {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-3">
       <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
         Analytics
       </h1>
-      {can.readAnalytics ? (
-        <Snapshot />
-      ) : (
-        <p className="text-quiet">
-          Access Restricted - Analytics dashboard is only available for GM and Admin users.
-        </p>
-      )}
+      <p className="text-quiet">
+        Access Restricted - Analytics dashboard is only available for GM and Admin users.
+      </p>
     </div>
   )
 }
 
-function Snapshot() {
+function Analytics() {
   const { can } = useMe()
-  const [params, setParams] = useSearchParams()
-  const range = rangeOf(params.get('range'))
-  const venue = params.get('venue') ?? ALL_VENUES
   const venues = useQuery({ ...venuesQuery, enabled: can.pickVenue })
-  const snapshot = useQuery(snapshotQuery(range, venue === ALL_VENUES ? undefined : venue))
+  const address = useAnalyticsAddress(can.pickVenue ? venues.data?.map(({ slug }) => slug) : null)
+  const { about, tab } = address
+  const snapshot = useQuery(snapshotQuery(about))
+  const named = can.pickVenue && about.venue === undefined
+  const venueName = (slug: string) =>
+    named ? venues.data?.find((venue) => venue.slug === slug)?.name : undefined
 
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2.5">
-        {venues.data && (
-          <Picker
-            label="Venue"
-            icon={MapPin}
-            value={venue}
-            options={[
-              { value: ALL_VENUES, label: 'All Venues' },
-              ...venues.data.map(({ slug, name }) => ({ value: slug, label: name })),
-            ]}
-            onChange={(next) =>
-              setParams((now) => withNamed(now, { venue: next === ALL_VENUES ? undefined : next }))
-            }
-          />
+    <div className="grid grid-cols-1 gap-6">
+      <AnalyticsHeader venues={can.pickVenue ? venues.data : null} address={address} />
+      <Answer alone query={snapshot} failed="Failed to fetch analytics data" loading={<TopStatsSkeleton />}>
+        {(data) => <TopStats snapshot={data} />}
+      </Answer>
+      <Tabs label="Analytics" tabs={TABS} value={tab} onChange={address.showTab}>
+        {tab === 'overview' ? (
+          <Overview about={about} snapshot={snapshot} venueName={venueName} named={named} />
+        ) : (
+          <JournalTab address={address} named={named} />
         )}
-        <RangeButtons
-          value={range}
-          onChange={(next) => setParams((now) => withNamed(now, { range: next }))}
-        />
-      </div>
-      {snapshot.data ? (
-        <>
-          <TopStats cards={snapshot.data.cards} />
-          <CategoryMix mix={snapshot.data.cards.categoryMix} />
-          <p className="text-sm text-quiet">
-            Priorities whose due week ended from {mediumDate(snapshot.data.from)} to{' '}
-            {mediumDate(snapshot.data.to)}.
-          </p>
-        </>
-      ) : snapshot.isError ? (
-        <ErrorState
-          title="Failed to fetch analytics data"
-          text={sentenceOf(snapshot.error)}
-          onRetry={() => void snapshot.refetch()}
-        />
-      ) : (
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Skeleton className="h-28 rounded-card" />
-          <Skeleton className="h-28 rounded-card" />
-          <Skeleton className="h-28 rounded-card" />
-        </div>
-      )}
-    </>
+      </Tabs>
+    </div>
   )
 }

@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, CalendarDays } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { useNamedAddress, withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { periodStatusQuery } from '../../period/api.ts'
 import { useMe } from '../../person/api.ts'
 import { type SubjectChoice, useSubject } from '../../venue/api.ts'
+import { NoMember } from '../../venue/no-member.tsx'
 import { SubjectPickers } from '../../venue/subject-pickers.tsx'
-import { archiveQuery } from '../api.ts'
-import { ArchivedPriority } from '../components/ArchivedPriority.tsx'
-import { ALL_YEARS, yearChoices, yearShown } from '../years.ts'
+import { ArchiveSkeleton } from '../components/ArchiveSkeleton.tsx'
+import { LookingBack } from '../components/LookingBack.tsx'
+import { useOpenRecord } from '../use-open-record.ts'
+import { yearChoices, yearShown } from '../years.ts'
 
-/** A BLT member's archived priorities of a year, or of all. The address names who and which year. */
+/** A BLT member's archived priorities of a year, or of all. The address names who, which year, and what is opened. */
 export function ArchiveScreen() {
   const subject = useSubject()
   const { venue, blt } = subject
   const status = useQuery({ ...periodStatusQuery(venue?.id ?? ''), enabled: venue !== null })
   const [params, setParams] = useSearchParams()
+  const { step } = useOpenRecord()
   const current = status.data?.period.year
   const year = current === undefined ? null : yearShown(params.get('year'), current)
-  useNamedAddress(venue && blt && year ? { venue: venue.slug, blt: blt.slug, year } : null)
+  useNamedAddress(venue && blt && year ? { venue: venue.slug, blt: blt.slug, year } : null, step)
   const failed = subject.error ?? status.error
 
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-3">
         <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-          Previous Priorities
+          Archive
         </h1>
         <div className="flex flex-wrap items-center gap-2.5">
           <Who subject={subject} />
@@ -46,10 +46,10 @@ export function ArchiveScreen() {
           )}
         </div>
       </header>
-      {venue && blt && year ? (
-        <Archived venue={venue.slug} blt={blt.slug} year={year} />
+      {venue && blt && year && status.data ? (
+        <LookingBack venue={venue} blt={blt} year={year} now={status.data} />
       ) : subject.state === 'none' ? (
-        <EmptyState title="Venue Not Found" text="The requested venue could not be found." />
+        <NoMember venue={venue} />
       ) : failed ? (
         <ErrorState
           title="The archive could not be loaded"
@@ -60,7 +60,7 @@ export function ArchiveScreen() {
           }}
         />
       ) : (
-        <Loading />
+        <ArchiveSkeleton />
       )}
     </div>
   )
@@ -78,45 +78,4 @@ function Who({ subject }: { subject: SubjectChoice }) {
     )
   }
   return <SubjectPickers subject={subject} />
-}
-
-function Archived({ venue, blt, year }: { venue: string; blt: string; year: string }) {
-  const archive = useQuery(archiveQuery(venue, blt, year === ALL_YEARS ? undefined : +year))
-  if (archive.isPending) return <Loading />
-  if (!archive.data) {
-    return (
-      <ErrorState
-        title="The archive could not be loaded"
-        text={sentenceOf(archive.error)}
-        onRetry={() => void archive.refetch()}
-      />
-    )
-  }
-  if (archive.data.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={Archive}
-          title="No Archived Priorities"
-          text="A priority comes here when its period ends."
-        />
-      </Card>
-    )
-  }
-  return (
-    <ul className="grid grid-cols-1 gap-4">
-      {archive.data.map((priority) => (
-        <ArchivedPriority key={priority.id} priority={priority} />
-      ))}
-    </ul>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <Skeleton className="h-52 rounded-card" />
-      <Skeleton className="h-52 rounded-card" />
-    </div>
-  )
 }

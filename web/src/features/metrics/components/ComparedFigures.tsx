@@ -18,6 +18,8 @@ type Column = {
   /** The same, said of a figure. */
   said: string
   weeks: readonly string[]
+  /** Of which each figure is, where they may differ from these. */
+  weeksOf?: Record<FigureField, readonly string[]>
   figures: Figures
   isChosen?: true
 }
@@ -97,13 +99,15 @@ function FigureRow({ row: { field, label, detail }, columns, shown }: FigureRowP
 }
 
 function ColumnFigure({ field, column, shown }: { field: FigureField; column: Column; shown: Shown }) {
-  const { figures, weeks, isChosen } = column
+  const { figures, isChosen } = column
+  const weeks = column.weeksOf?.[field] ?? column.weeks
   const [to] = weeks
   const from = weeks.at(-1)
+  const others = weeks.join() === column.weeks.join() ? '' : weekRange(weeks.toReversed())
   const figure = (of: FigureField, className: string) => (
     <Figure
       text={figureText(of, figures[of])}
-      label={`${FIGURE_LABELS[of]} of ${shown.venue.name}, ${column.said}`}
+      label={`${FIGURE_LABELS[of]} of ${shown.venue.name}, ${others ? `mean of the weeks of ${others}` : column.said}`}
       rows={{ venue: shown.venue.slug, from: from ?? shown.week, to: to ?? shown.week, field: of }}
       className={className}
     />
@@ -117,6 +121,8 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
       {isChosen && field === 'laborTruePct' && figures.laborBasePct !== null && (
         <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', BELOW)}</span>
       )}
+      {/* A week without it is passed over: the mean is of others than the head of the column says. */}
+      {others && <span className="block text-xs text-quiet">{unbroken(others)}</span>}
       {change && (
         <span className={`block text-sm ${TONE_TEXT[change.tone]}`}>
           <span className="sr-only">The chosen week is </span>

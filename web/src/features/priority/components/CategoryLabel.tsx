@@ -1,19 +1,11 @@
-import { CATEGORY_LABELS, type CategoryGroup, categoryGroup } from '@scope/contract/priority.words'
-import { type LucideIcon, Megaphone, SlidersHorizontal, Sparkles, TrendingUp, Users } from 'lucide-react'
+import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/priority.words'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
-
-const ICONS: Record<CategoryGroup, LucideIcon> = {
-  'guest-experience': Sparkles,
-  operations: SlidersHorizontal,
-  'revenue-growth': TrendingUp,
-  'marketing-event-activation': Megaphone,
-  'team-leadership': Users,
-}
+import { CATEGORY_ICONS } from '../category-icons.ts'
 
 /** A priority's category as its group: by icon, words and colour. */
 export function CategoryLabel({ category }: { category: string }) {
   const group = categoryGroup(category)
-  const Icon = ICONS[group]
+  const Icon = CATEGORY_ICONS[group]
   return (
     <p className={`flex min-w-0 items-center gap-2.5 text-sm font-semibold ${TONE_TEXT[group]}`}>
       <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />

@@ -1,3 +1,4 @@
+import { ALL_YEARS } from '@scope/contract/archive.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -7,7 +8,6 @@ import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { archiveQuery } from '../../archive/api.ts'
 import { outcomeOf } from '../../archive/outcome.ts'
-import { ALL_YEARS } from '../../archive/years.ts'
 import type { Place } from '../place.ts'
 import { StaleNote } from './StaleNote.tsx'
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Target } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
+import { fetched } from '../../../lib/fetched.tsx'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -21,6 +22,8 @@ import { PreviousPriorities } from './PreviousPriorities.tsx'
 import { PriorityCard } from './PriorityCard.tsx'
 import { SignOffBlock } from './SignOffBlock.tsx'
 import { StaleNote } from './StaleNote.tsx'
+
+const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryOffer)
 
 type PriorityBoardProps = { place: Place; address: HomeAddress }
 
@@ -76,7 +79,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               onRetry={() => void list.refetch()}
             />
           ))}
-        {list.data?.length === 0 && <NoPriorities closed={closed} onCreate={create} />}
+        {list.data?.length === 0 && <NoPriorities place={place} onCreate={create} />}
         {priorities.map((priority) => (
           <div key={priority.id} className="grid grid-cols-1 gap-4">
             <PriorityCard
@@ -116,8 +119,8 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   )
 }
 
-function NoPriorities({ closed, onCreate }: { closed: boolean; onCreate: (() => void) | null }) {
-  const text = closed
+function NoPriorities({ place, onCreate }: { place: Place; onCreate: (() => void) | null }) {
+  const text = place.closed
     ? 'This period is closed.'
     : onCreate
       ? 'Create a priority for this BLT to get started.'
@@ -125,7 +128,12 @@ function NoPriorities({ closed, onCreate }: { closed: boolean; onCreate: (() => 
   return (
     <Card>
       <EmptyState icon={Target} title="No Active Priorities" text={text}>
-        {onCreate && <Button onClick={onCreate}>Create Priority</Button>}
+        {onCreate && (
+          <>
+            <Button onClick={onCreate}>Create Priority</Button>
+            <CarryOffer {...place} onUnavailable={() => undefined} />
+          </>
+        )}
       </EmptyState>
     </Card>
   )

@@ -1,10 +1,13 @@
 import { ChevronDown, ChevronUp, NotebookPen, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Link } from 'wouter'
 import { dayOf } from '../../../lib/dates.ts'
 import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
+import { carriedText } from '../../archive/carried.ts'
+import { recordPath } from '../../archive/record-path.ts'
 import { MaterialsButton } from '../../material/materials-button.tsx'
 import { allowed, type Place, type Priority } from '../place.ts'
 import { StatusChip } from '../status-chip.tsx'
@@ -73,6 +76,7 @@ export function PriorityCard(props: PriorityCardProps) {
             {!collapsed && priority.description && (
               <p className="max-w-[68ch] whitespace-pre-line text-quiet">{priority.description}</p>
             )}
+            {!collapsed && <CarriedLine priority={priority} place={place} />}
           </div>
         )}
         {completed && (
@@ -130,6 +134,20 @@ export function PriorityCard(props: PriorityCardProps) {
         </>
       )}
     </Card>
+  )
+}
+
+/** Where the work comes from, which its record tells. */
+function CarriedLine({ priority, place }: Pick<PriorityCardProps, 'priority' | 'place'>) {
+  const { id, carried, targetYear: year } = priority
+  if (!carried) return null
+  return (
+    <Link
+      href={recordPath({ id, year, venue: place.venue.slug, blt: place.blt.slug })}
+      className="-my-2 flex min-h-11 items-center justify-self-start text-sm font-medium text-quiet underline decoration-line underline-offset-4 hover:text-text"
+    >
+      {carriedText(carried, year)}
+    </Link>
   )
 }
 

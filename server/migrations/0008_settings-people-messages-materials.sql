@@ -50,6 +50,7 @@ CREATE TABLE "webhooks" (
 	"last_error_at" timestamp (3) with time zone,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"rested_until" timestamp (3) with time zone,
+	"planned_for" date,
 	CONSTRAINT "webhooks_space" UNIQUE NULLS NOT DISTINCT("org_id","venue_id")
 );
 --> statement-breakpoint
@@ -69,4 +70,6 @@ ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_venue_id_venues_id_fk" FOREIGN K
 CREATE INDEX "materials_priority" ON "materials" USING btree ("priority_id","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_waiting" ON "notifications" USING btree ("due_at") WHERE "notifications"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "notifications_space" ON "notifications" USING btree ("org_id","venue_id","created_at");--> statement-breakpoint
-CREATE INDEX "uploads_created" ON "uploads" USING btree ("created_at");
+CREATE INDEX "uploads_created" ON "uploads" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "audits_user" ON "audits" USING btree ("org_id","user_id","created_at");--> statement-breakpoint
+CREATE INDEX "audits_action" ON "audits" USING btree ("org_id","action","created_at");

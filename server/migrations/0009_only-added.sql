@@ -1,5 +1,3 @@
-CREATE INDEX "audits_user" ON "audits" USING btree ("org_id","user_id","created_at");--> statement-breakpoint
-CREATE INDEX "audits_action" ON "audits" USING btree ("org_id","action","created_at");--> statement-breakpoint
 CREATE FUNCTION "audits_are_only_added"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'The audit trail is only ever added to.' USING ERRCODE = 'insufficient_privilege';

@@ -1,0 +1,29 @@
+import { scoreSignals } from '../../server/test/signal-score.ts'
+import { fixed, printTable } from './table.ts'
+
+/** The demo's own numbers, and others of the same bars: gates that fit one seed alone would show. */
+const SEEDS = ['lantern', 'a', 'b', 'c', 'd', 'e', 'f', 'g']
+const THIS_WEEK = '2026-11-16'
+
+/**
+ * What the rules over numbers find of the demo's planted anomalies in 24 months of 22 venues, and what they say beside
+ * them: per venue and year, the urgent alone and all, good news among them.
+ */
+export async function benchSignals(): Promise<void> {
+  const rows = SEEDS.map((seed) => {
+    const { found, missed, false: alarms, venueYears } = scoreSignals(seed, THIS_WEEK)
+    const per = (count: number) => fixed(count / venueYears, 2)
+    const urgent = alarms.filter(({ signal }) => signal.tone === 'urgent').length
+    const good = alarms.filter(({ signal }) => signal.tone === 'positive').length
+    return {
+      seed,
+      found: `${found.length} of ${found.length + missed.length}`,
+      missed: missed.map(({ venue, kind }) => `${venue} ${kind}`).join(', ') || 'none',
+      'urgent a venue-year': per(urgent),
+      'watch a venue-year': per(alarms.length - urgent - good),
+      'good news a venue-year': per(good),
+      'all a venue-year': per(alarms.length),
+    }
+  })
+  printTable('Signals: planted anomalies found, and what was said beside them', rows)
+}

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { Client } from '../client.ts'
+import { expect, PHONE, test } from '../fixtures.ts'
+
+const ADMIN = 'admin@lantern.example'
+const GROUP_GM = 'gm.group@lantern.example'
+
+type Entry = { bltName: string; bltSlug: string; category: string | null; entry: string }
+type Entries = { entries: Entry[]; total: number; page: number; pages: number }
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const entries = (page: Page) => page.getByRole('list', { name: 'Journal entries' }).locator('> li')
+const named = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test('a GM of two venues learns from Analytics alone which one needs a visit and why, down to the rows', async ({
+  open,
+}) => {
+  const page = await open('rosalind.pike@lantern.example', '/')
+  await button(page, 'Analytics').click()
+  await expect(card(page, 'Signals')).toContainText('Complete weeks to Nov 15')
+  expect(named(page)).toEqual({ range: '3m', tab: 'overview' })
+
+  const gravest = card(page, 'Signals').getByRole('article').first()
+  await expect(gravest.getByRole('heading')).toHaveText(/^Revenue at Tidewater Room is down \d+\.\d%$/)
+  await expect(gravest).toContainText('Urgent · Revenue · Tidewater Room')
+  await expect(gravest).toContainText('3 weeks running, since Oct 26, 2026')
+  await expect(card(page, 'Signals')).not.toContainText('at Low Tide')
+
+  const evidence = gravest.getByRole('button', { name: '6 weeks of metrics' })
+  await evidence.focus()
+  await page.keyboard.press('Enter')
+  await expect(evidence).toHaveAttribute('aria-expanded', 'true')
+  const rows = card(page, 'Signals')
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Revenue, below its four-week mean') })
+    .last()
+    .getByRole('link')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toContainText('Rosalind Pike, Nov 16, 2026')
+  // The headline follows from the rows that it opens to.
+  const said = await rows.allTextContents()
+  const [now = 0, ...before] = said.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replace(',', '')))
+  const mean = before.reduce((sum, revenue) => sum + revenue, 0) / before.length
+  const drop = ((1 - now / mean) * 100).toFixed(1)
+  await expect(gravest.getByRole('heading')).toHaveText(`Revenue at Tidewater Room is down ${drop}%`)
+
+  await rows.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tidewater Room')
+  expect(new URL(page.url()).pathname).toBe('/metrics/tidewater-room')
+  expect(named(page).week).toBe('2026-11-09')
+  await expect(page.getByText(`$${now.toLocaleString('en-US')}`).first()).toBeVisible()
+  await page.goBack()
+  await gravest.getByRole('link', { name: 'Open the week' }).click()
+  expect(new URL(page.url()).pathname).toBe('/metrics/tidewater-room')
+  await page.goBack()
+  await picker(page, 'Venue').selectOption('Low Tide')
+  await expect(card(page, 'Signals')).not.toContainText('Tidewater Room')
+  expect(named(page)).toEqual({ range: '3m', tab: 'overview', venue: 'low-tide' })
+})
+
+test('the journal tab filters, pages, keeps what it shows as a file, and says when there is nothing', async ({
+  open,
+  scope,
+}) => {
+  const admin = await Client.signIn(scope.url, ADMIN)
+  const asked = (query: string) => admin.call<Entries>('GET', `/api/analytics/journal?${query}`)
+  const page = await open(ADMIN, '/analytics?range=1m')
+  await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Overview').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Journal')).toBeFocused()
+  await expect.poll(() => named(page)).toEqual({ range: '1m', tab: 'journal' })
+
+  const all = await asked('range=1m')
+  expect(all.pages).toBeGreaterThan(1)
+  await expect(page.getByText(`${all.total} entries`)).toBeVisible()
+  await expect(entries(page)).toHaveCount(25)
+  await button(page, 'Next page').click()
+  await expect(page.getByText(`Page 2 of ${all.pages}`)).toBeVisible()
+  const [second] = (await asked('range=1m&page=2')).entries
+  await expect(entries(page).first()).toContainText(second?.entry ?? 'no entry')
+  expect(named(page).page).toBe('2')
+
+  const of = await asked('range=1m&blt_id=marisol-vega')
+  await picker(page, 'BLT member').selectOption('marisol-vega')
+  await expect(page.getByText(of.total === 1 ? '1 entry' : `${of.total} entries`)).toBeVisible()
+  expect(named(page)).toEqual({ range: '1m', tab: 'journal', blt: 'marisol-vega' })
+  await expect(entries(page)).toHaveCount(of.total)
+  await picker(page, 'Category').selectOption('Team Leadership')
+  await picker(page, 'BLT member').selectOption('All BLT members')
+  await expect(entries(page).first()).toContainText('Team Leadership')
+
+  const ofCategory = await asked('range=1m&category=team-leadership')
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()])
+  const csv = await readFile(await file.path(), 'utf8')
+  const lines = csv.split(/\r?\n/).filter(Boolean)
+  const rows = lines.slice(lines.findIndex((line) => line.startsWith('Member,')) + 1)
+  expect(rows.length).toBeGreaterThanOrEqual(ofCategory.total)
+  expect(rows.filter((row) => row.includes(',Team Leadership,'))).toHaveLength(ofCategory.total)
+
+  const [first] = ofCategory.entries
+  await entries(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly BLT Journal')
+  expect(named(page).blt).toBe(first?.bltSlug)
+  await page.goBack()
+  await expect(entries(page).first()).toContainText('Team Leadership')
+
+  const categories = ['guest-experience', 'operations', 'revenue-growth', 'marketing-event-activation']
+  for (const category of categories) {
+    if ((await asked(`range=1m&blt_id=marisol-vega&category=${category}`)).total > 0) continue
+    await page.goto(`/analytics?range=1m&tab=journal&blt=marisol-vega&category=${category}`)
+    break
+  }
+  await expect(page.getByText('No journal entries found for the selected filters')).toBeVisible()
+  await expect(button(page, 'Export CSV')).toBeDisabled()
+})
+
+test('one failing call leaves the others standing, and Retry brings it back', async ({ open }) => {
+  const page = await open(GROUP_GM, '/')
+  for (const [call, said, part, path] of [
+    ['signals', 'Failed to fetch Signals', 'Proof', '/analytics'],
+    ['studio-crit', 'Failed to fetch Studio Crit insights', 'Signals', '/analytics'],
+    ['snapshot', 'Failed to fetch analytics data', 'Proof', '/analytics'],
+    ['journal', 'Failed to fetch journal data', null, '/analytics?tab=journal'],
+  ] as const) {
+    await page.route(`**/api/analytics/${call}?*`, (route) => route.abort())
+    await page.goto(path)
+    const alert = page.getByRole('alert')
+    await expect(alert).toHaveCount(1)
+    await expect(alert).toContainText(said)
+    if (part) await expect(card(page, part).locator('li').first()).toBeVisible()
+    await page.unroute(`**/api/analytics/${call}?*`)
+    await button(page, 'Retry').click()
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByText('On-Time %')).toBeVisible()
+  }
+})
+
+test('all is nominal only where every venue has numbers; the figures are read again every 30 seconds', async ({
+  open,
+}) => {
+  const page = await open(GROUP_GM, '/', { viewport: PHONE })
+  await page.route('**/api/analytics/signals?*', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/analytics/studio-crit?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), insights: '', sentences: [] } })
+  })
+  await page.clock.install()
+  await page.goto('/analytics')
+  await expect(card(page, 'Signals')).toContainText('All systems nominal')
+  await expect(card(page, 'Proof')).toContainText('No insights available for this period')
+
+  await page.route('**/api/analytics/snapshot?*', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const partial = [{ name: 'Tidewater Room', lacks: ['laborBasePct', 'cogsPct'] }]
+    const coverage = { weekOf: '2026-11-09', venues: 3, reported: 1, missing: ['Low Tide'], partial }
+    await route.fulfill({ response, json: { ...json, coverage } })
+  })
+  const called: string[] = []
+  page.on('request', (request) => called.push(new URL(request.url()).pathname))
+  await page.clock.fastForward(30_000)
+  await expect(card(page, 'Signals')).toContainText(
+    'Nothing unusual in 1 of 3 venues; 1 has no numbers yet, 1 only some.',
+  )
+  await expect(card(page, 'Signals')).toContainText('Without numbers for the week of Nov 9: Low Tide.')
+  await expect(card(page, 'Signals')).toContainText(
+    'Some numbers missing for the week of Nov 9: Tidewater Room (Labor base %, COGS %).',
+  )
+  expect(called.filter((path) => path.startsWith('/api/analytics/'))).toEqual(['/api/analytics/snapshot'])
+
+  await button(page, '12M').click()
+  await expect(button(page, '12M')).toHaveAttribute('aria-pressed', 'true')
+  expect(named(page)).toEqual({ range: '12m', tab: 'overview' })
+  const velocity = card(page, 'Task Velocity')
+  await expect(velocity.getByRole('img', { name: /52 complete weeks/ })).toBeVisible()
+  await expect(velocity.getByRole('row')).toHaveCount(54)
+  await button(page, 'Show as table').click()
+  await expect(velocity.getByRole('row').nth(1)).toContainText('Nov 16, 2026 so far')
+})

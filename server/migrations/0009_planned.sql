@@ -1,1 +1,0 @@
-ALTER TABLE "webhooks" ADD COLUMN "planned_for" date;

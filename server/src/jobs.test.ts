@@ -1,0 +1,76 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Parts } from './context.ts'
+import { startJobs } from './jobs.ts'
+import { runningClock } from './ports/clock/clock.ts'
+
+/** A clock that shows a full minute in a moment. */
+const nearMinute = () => {
+  const clock = runningClock(new Date('2026-11-30T07:59:59.900Z'))
+  return { clock } as Pick<Parts, 'clock'> as Parts
+}
+
+function start(parts: Parts, jobs: { name: string; run: () => Promise<number> }[]) {
+  const lines: object[] = []
+  const log = { info: (about: object) => lines.push(about), error: (about: object) => lines.push(about) }
+  const stop = startJobs(parts, log, jobs)
+  onTestFinished(stop)
+  return { lines, stop }
+}
+
+describe('the jobs', () => {
+  test('run at the start and when a minute of the server’s clock is full', async () => {
+    const parts = nearMinute()
+    const runs: string[] = []
+    const run = async () => runs.push(parts.clock.now().toISOString())
+    start(parts, [{ name: 'tick', run }])
+    await expect.poll(() => runs.at(-1)).toMatch(/^2026-11-30T08:00:00/)
+    expect(runs[0]).toMatch(/^2026-11-30T07:59:59/)
+  })
+
+  test('go on beside one that fails, and after they failed', async () => {
+    const parts = nearMinute()
+    let failed = 0
+    let done = 0
+    const { lines } = start(parts, [
+      {
+        name: 'broken',
+        run: async () => {
+          failed += 1
+          throw new TypeError('no')
+        },
+      },
+      { name: 'sound', run: async () => (done += 1) },
+    ])
+    await expect.poll(() => [failed, done]).toEqual([2, 2])
+    expect(lines).toContainEqual({ job: 'broken', fault: { kind: 'TypeError' } })
+    expect(lines).toContainEqual({ job: 'sound', done: 2 })
+  })
+
+  test('wait for themselves, for no other, and are waited for', async () => {
+    const parts = nearMinute()
+    const { promise: held, resolve: release } = Promise.withResolvers<number>()
+    let begun = 0
+    let quick = 0
+    let ended = false
+    const { stop } = start(parts, [
+      {
+        name: 'slow',
+        run: () => {
+          begun += 1
+          return held
+        },
+      },
+      { name: 'quick', run: async () => (quick += 1) },
+    ])
+    await expect.poll(() => quick).toBe(2)
+    expect(begun).toBe(1)
+    const stopped = stop().then(() => {
+      ended = true
+    })
+    await Promise.resolve()
+    expect(ended).toBe(false)
+    release(0)
+    await stopped
+    expect(begun).toBe(1)
+  })
+})

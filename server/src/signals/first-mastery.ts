@@ -1,0 +1,41 @@
+import { type Rule, signalOf } from './finding.ts'
+import { atMember, earliest } from './people-rows.ts'
+import { dated, namedOf, type Row, say } from './say.ts'
+
+/** A member's first mastery ever was verified within the last week. */
+export const firstMastery: Rule = (facts) => {
+  const firsts = facts.masteries.map((mastery) => ({
+    mastery,
+    row: {
+      table: 'skill_progress',
+      // A mark is named by its member and its skill.
+      id: null,
+      field: 'verifiedAt',
+      week: null,
+      value: 'Mastered',
+      label: `${mastery.skillTitle}, ${mastery.bltName}`,
+      by: mastery.by,
+      at: mastery.at,
+      target: atMember(facts, 'progress', mastery.bltSlug),
+    } satisfies Row,
+  }))
+  const [first] = firsts
+  if (!first) return null
+  return signalOf(facts, {
+    rule: 'first-mastery',
+    tone: 'positive',
+    icon: 'award',
+    tag: 'Skills',
+    says: (name) => say`A first mastery is verified at ${name}`,
+    reason: say`${namedOf(
+      firsts.map(({ mastery, row }) => ({
+        said: say`${mastery.bltName} in ${mastery.skillTitle} on ${dated(mastery.verifiedOn, facts.today, 'Verified', [row])}`,
+        rows: [row],
+      })),
+    )}.`,
+    since: earliest(firsts.map(({ mastery }) => mastery.verifiedOn)),
+    streak: null,
+    cta_label: 'See the skills',
+    cta: atMember(facts, 'progress', first.mastery.bltSlug),
+  })
+}

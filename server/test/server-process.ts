@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+
+type LogLine = { msg: string; job?: string; done?: number }
+
+/** A server of its own process on a database that others use too. */
+export type ServerProcess = {
+  url: string
+  /** How much its jobs did so far, by their own account. */
+  done(): number
+  /** Answers the exit code. */
+  stop(): Promise<number | null>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Starts a server whose clock starts at an instant; answers once it serves. */
+export async function startProcess(databaseUrl: string, clockStart: Date): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      ...{ PORT: '0', DATABASE_URL: databaseUrl, DEMO: 'off', CLOCK_START: clockStart.toISOString() },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('Scope is at')
+  const lines = () => output.split('\n').filter((line) => line.startsWith('{'))
+  return {
+    url: /Scope is at (\S+)/.exec(output)?.[1]?.replace('localhost', '127.0.0.1') ?? '',
+    done: () => lines().reduce((sum, line) => sum + ((JSON.parse(line) as LogLine).done ?? 0), 0),
+    stop: () => {
+      child.kill('SIGTERM')
+      running.delete(child)
+      return ended
+    },
+  }
+}
+
+/** Ends what a test that failed has left running. */
+export function endProcesses(): void {
+  for (const child of running) child.kill('SIGKILL')
+}

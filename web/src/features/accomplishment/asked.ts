@@ -1,0 +1,77 @@
+import {
+  ACCOMPLISHMENT_TYPES,
+  type AccomplishmentType,
+  SEARCH_MAX,
+} from '@scope/contract/accomplishment.words'
+import type { PlainDate } from '@scope/contract/calendar'
+import type { Filter } from './api.ts'
+import { DATES, type Dates, isAskable, type Span, spanOf } from './dates.ts'
+
+/** What the address of accomplishments asks for. An empty text asks for nothing. */
+export type Asked = {
+  search: string
+  type: AccomplishmentType
+  dates: Dates
+  /** The custom dates. */
+  from: string
+  to: string
+  venue: string
+  user: string
+  page: number
+}
+
+const oneOf = <W extends string>(words: readonly W[], text: string | null, otherwise: W): W =>
+  words.find((word) => word === text) ?? otherwise
+
+const date = (text: string | null) => (text && isAskable(text) ? text : '')
+
+/** The slugs that there are. */
+export type Known = { venues: readonly string[] | undefined; members: readonly string[] | undefined }
+
+const known = (slugs: readonly string[] | undefined, slug: string | null): string =>
+  slug && (slugs?.includes(slug) ?? true) ? slug : ''
+
+/**
+ * What is asked for; all of it where the address names nothing that there is. A venue and a member are believed until
+ * it is known which there are, so that the list does not wait for them.
+ */
+export function askedIn(params: URLSearchParams, { venues, members }: Known): Asked {
+  const page = params.get('page') ?? ''
+  return {
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
+    type: oneOf(ACCOMPLISHMENT_TYPES, params.get('type'), 'all'),
+    dates: oneOf(DATES, params.get('dates'), 'all'),
+    from: date(params.get('from')),
+    to: date(params.get('to')),
+    venue: known(venues, params.get('venue')),
+    user: known(members, params.get('user')),
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** Whether the custom dates end before they start. */
+export const isBackwards = ({ dates, from, to }: Pick<Asked, 'dates' | 'from' | 'to'>): boolean =>
+  dates === 'custom' && from !== '' && to !== '' && from > to
+
+/** The dates that are asked for; undefined while it is not known yet what day it is. */
+export function askedSpan({ dates, from, to }: Asked, today: PlainDate | undefined): Span | undefined {
+  if (dates === 'custom') return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  if (dates === 'all') return {}
+  return today === undefined ? undefined : spanOf(dates, today)
+}
+
+/** What the calls take of it. */
+export function filterOf({ search, type, venue, user }: Asked, span: Span): Filter {
+  const words = search.trim()
+  return {
+    ...(words ? { search: words } : {}),
+    ...(type === 'all' ? {} : { type }),
+    ...span,
+    ...(venue ? { venue } : {}),
+    ...(user ? { user } : {}),
+  }
+}
+
+/** Whether everything is asked for. */
+export const isEverything = (asked: Asked): boolean =>
+  Object.keys(filterOf(asked, askedSpan(asked, '2000-01-01') ?? {})).length === 0

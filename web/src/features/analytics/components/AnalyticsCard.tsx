@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+
+type AnalyticsCardProps = {
+  title: string
+  /** Which weeks it is of. */
+  of?: string | undefined
+  children: ReactNode
+}
+
+/** A part of the overview under its heading, with the time that it is of beside it. */
+export function AnalyticsCard({ title, of, children }: AnalyticsCardProps) {
+  const heading = useId()
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid grid-cols-1 content-start rounded-card border border-line bg-raised"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-4 lg:px-7">
+        <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
+          {title}
+        </h2>
+        <p className="text-sm text-quiet">{of}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+
+type AnswerProps<T> = {
+  query: UseQueryResult<T>
+  /** What is said where there is no answer. */
+  failed: string
+  /** Stands where the answer will. */
+  loading: ReactNode
+  /** It stands by itself, in no card. */
+  alone?: true
+  children: (data: T) => ReactNode
+}
+
+const INSIDE = 'px-5 py-2 lg:px-7'
+
+/** What one call answers, in its own place: when it fails, the others still stand. */
+export function Answer<T>({ query, failed, loading, alone, children }: AnswerProps<T>) {
+  const { data, error, isPending, isPlaceholderData, refetch } = query
+  if (data === undefined) {
+    if (isPending) return loading
+    return (
+      <div className={alone ? `rounded-card border border-line bg-raised ${INSIDE}` : INSIDE}>
+        <ErrorState title={failed} text={sentenceOf(error)} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  return (
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className={`grid grid-cols-1 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+    >
+      {error && (
+        <div
+          role="status"
+          className={`flex flex-wrap items-center gap-x-3 text-sm text-quiet ${alone ? '' : `${INSIDE} pb-0!`}`}
+        >
+          <p>Not up to date. {sentenceOf(error)}</p>
+          <Button variant="quiet" size="sm" className="-ml-3 text-accent!" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {children(data)}
+    </div>
+  )
+}

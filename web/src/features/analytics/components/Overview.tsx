@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { About, Snapshot } from '../api.ts'
+import { CategoryMix } from './CategoryMix.tsx'
+import { ProofCard } from './ProofCard.tsx'
+import { SignalsCard } from './SignalsCard.tsx'
+import { TaskVelocity } from './TaskVelocity.tsx'
+
+type OverviewProps = {
+  about: About
+  snapshot: UseQueryResult<Snapshot>
+  venueName: (slug: string) => string | undefined
+  /** Several venues are looked at. */
+  named: boolean
+}
+
+const PAIR = 'grid grid-cols-1 items-start gap-5 lg:grid-cols-2'
+
+/** What needs someone, what changed, and how the work went. */
+export function Overview({ about, snapshot, venueName, named }: OverviewProps) {
+  const { data, isPending, isPlaceholderData } = snapshot
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SignalsCard about={about} named={named} coverage={isPending ? undefined : (data?.coverage ?? null)} />
+      <ProofCard about={about} venueName={venueName} />
+      {data ? (
+        <div className={`${PAIR} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+          <TaskVelocity snapshot={data} />
+          <CategoryMix snapshot={data} />
+        </div>
+      ) : (
+        // Without an answer the figures above say so.
+        isPending && (
+          <div className={PAIR}>
+            <Skeleton className="h-84 rounded-card" />
+            <Skeleton className="h-84 rounded-card" />
+          </div>
+        )
+      )}
+    </div>
+  )
+}

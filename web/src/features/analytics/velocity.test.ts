@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { barsOf, velocityText } from './velocity.ts'
+
+const weeks = (...counts: number[]) =>
+  counts.map((completed, at) => ({
+    weekOf: `2026-${at < 9 ? '0' : ''}${(at % 12) + 1}-05`,
+    completed,
+  }))
+
+test('a bar is as high as its week beside the highest, and the last is running', () => {
+  const bars = barsOf(weeks(2, 8, 4))
+  expect(bars.map(({ share }) => share)).toEqual([0.25, 1, 0.5])
+  expect(bars.map(({ running }) => running)).toEqual([false, false, true])
+  expect(barsOf(weeks(0, 0)).map(({ share }) => share)).toEqual([0, 0])
+})
+
+test('where bars are narrow only the highest and this week have their figure above them', () => {
+  const counts = Array.from({ length: 27 }, (_, at) => (at === 5 ? 9 : 1))
+  const figured = barsOf(weeks(...counts)).flatMap((bar, at) => (bar.figured ? [at] : []))
+  expect(figured).toEqual([5, 26])
+})
+
+test('the chart is said in words, complete weeks apart from this one', () => {
+  expect(velocityText(weeks(2, 8, 9))).toBe(
+    '10 tasks completed in 2 complete weeks; most in the week of Feb 5: 8; this week so far: 9',
+  )
+  expect(velocityText(weeks(0, 1))).toBe('0 tasks completed in 1 complete week; this week so far: 1')
+})

@@ -1,0 +1,34 @@
+import { sentenceOf } from '../../lib/errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useCarry } from './use-carry.ts'
+
+type CarryButtonProps = {
+  priority: { id: string; title: string }
+  /** The number of the current period. */
+  into: number
+  onCarried: () => void
+  className?: string
+}
+
+/** Carries what a priority left unfinished into the current period; a refusal is said in its place. */
+export function CarryButton({ priority: { id, title }, into, onCarried, className = '' }: CarryButtonProps) {
+  const carry = useCarry(id, onCarried)
+  const label = `Carry into period ${into}`
+  return (
+    <div className={`grid justify-items-start gap-2 ${className}`}>
+      <Button
+        variant="secondary"
+        busy={carry.isPending}
+        aria-label={`${label}: ${title}`}
+        onClick={() => carry.mutate()}
+      >
+        {label}
+      </Button>
+      {carry.isError && (
+        <p role="alert" className="text-sm font-medium text-overdue">
+          {sentenceOf(carry.error)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { Card } from '../../../ui/Card.tsx'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { Ring } from '../../../ui/Ring.tsx'
+import { checkInsOf, type JourneyYear, journeyOf, type Step, standingOf } from '../journey.ts'
+import { OPENED, type OpenRecord } from '../use-open-record.ts'
+
+type PerformanceJourneyProps = { steps: readonly Step[]; pathTo: OpenRecord['pathTo'] }
+
+/** How the periods went, one after the other; each circle opens to the record of its priority. */
+export function PerformanceJourney({ steps, pathTo }: PerformanceJourneyProps) {
+  const heading = useId()
+  const years = journeyOf(steps)
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-5">
+      <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
+        Performance Journey
+      </h2>
+      {years.map((year) => (
+        <Year key={year.year} {...year} named={years.length > 1} pathTo={pathTo} />
+      ))}
+    </Card>
+  )
+}
+
+type YearProps = JourneyYear & { named: boolean; pathTo: OpenRecord['pathTo'] }
+
+function Year({ year, stops, named, pathTo }: YearProps) {
+  const road = useRef<HTMLOListElement>(null)
+  // Where the road is longer than the card, its end is what one comes for.
+  useLayoutEffect(() => {
+    if (road.current) road.current.scrollLeft = road.current.scrollWidth
+  }, [])
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {named && <h3 className="text-sm font-semibold text-quiet">{year}</h3>}
+      <ol
+        ref={road}
+        aria-label={`Periods of ${year}`}
+        className="isolate -mx-5 flex snap-x overflow-x-auto px-3.5 pb-1 lg:-mx-7 lg:px-5.5"
+      >
+        {stops.map(({ period, steps }, index) => (
+          <li
+            key={period}
+            className="relative grid max-w-40 min-w-24 flex-1 snap-start content-start gap-1 lg:min-w-18.5"
+          >
+            {/* The road from one circle to the next. */}
+            {index > 0 && (
+              <span aria-hidden className="absolute top-15 right-1/2 -z-1 h-0.5 w-full bg-line" />
+            )}
+            <p className="text-center text-sm font-semibold text-quiet">P{period}</p>
+            {steps.map((step) => (
+              <Circle key={step.id} step={step} to={pathTo(step)} />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Circle({ step, to }: { step: Step; to: string }) {
+  const { title, completionRate } = step
+  const { label, tone } = standingOf(completionRate)
+  const { done, all } = checkInsOf(step)
+  return (
+    <Link
+      href={to}
+      state={OPENED}
+      className="relative grid justify-items-center gap-1 rounded-control px-0.5 py-1.5 text-center hover:bg-ground"
+    >
+      <Ring
+        share={completionRate / 100}
+        size={60}
+        tone={tone}
+        label={`${completionRate}%`}
+        className="rounded-full bg-raised"
+      />
+      <span className={`-mx-1 text-xs font-semibold whitespace-nowrap ${TONE_TEXT[tone]}`}>{label}</span>
+      <span className="text-xs text-quiet tabular-nums">
+        {done}/{all}
+        <span className="sr-only"> check-ins</span>
+      </span>
+      <span className="line-clamp-3 text-xs leading-snug font-medium wrap-anywhere hyphens-auto">
+        {title}
+      </span>
+    </Link>
+  )
+}
