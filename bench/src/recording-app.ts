@@ -3,6 +3,8 @@ import { readConfig } from '../../server/src/config.ts'
 import { openDatabase } from '../../server/src/db/pool.ts'
 import { embeddedGuide } from '../../server/src/ports/assistant/guide.ts'
 import { settableClock } from '../../server/src/ports/clock/clock.ts'
+import { localFiles } from '../../server/src/ports/files/local.ts'
+import { fakeChat } from '../../server/test/fake-chat.ts'
 import type { Statement } from './rows-read.ts'
 
 /** The whole server without a socket, beside the one that is measured: it says which statements a read runs. */
@@ -22,7 +24,10 @@ export async function recordingApp(url: string, now: string) {
   }
   const config = { ...readConfig({}), logLevel: 'silent' }
   const clock = settableClock(now)
-  const app = await buildApp({ config, database: recording, clock, assistant: embeddedGuide() })
+  const app = await buildApp({
+    ...{ config, database: recording, clock, assistant: embeddedGuide(), chat: fakeChat() },
+    files: localFiles({ folder: config.dataDir, secret: 'of no file' }),
+  })
   return {
     statementsOf: async (path: string, headers: { cookie: string }): Promise<Statement[]> => {
       statements.length = 0

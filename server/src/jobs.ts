@@ -15,7 +15,7 @@ type Job = { name: string; everyMs?: number; run(parts: Parts): Promise<number> 
 
 const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
-  { name: 'write the messages that are due', run: (parts) => planMessages(parts) },
+  { name: 'write the messages that are due', run: planMessages },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
   { name: 'sweep files that belong to nothing', everyMs: HOUR_MS, run: sweepFiles },
 ]

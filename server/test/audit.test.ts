@@ -99,7 +99,14 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
         body: { title: 'Fastest rounds' },
       }),
   },
-  'POST /api/priorities/:id/carry': { because: 'it is built elsewhere, and leaves priority.carried' },
+  'POST /api/priorities/:id/carry': {
+    action: 'priority.carried',
+    make: async () => {
+      const ended = { period: 10, year: 2026, dueAt: '2026-11-01' }
+      const { id } = await makePriority(server.database.db, venue, lead, ended)
+      return asGm('POST /api/priorities/:id/carry', { params: { id } })
+    },
+  },
   'PATCH /api/priorities/:id/status': {
     action: 'priority.checkedIn',
     make: async () =>

@@ -219,18 +219,15 @@ describe('the weekly digest', () => {
     expect(text).toContain('$60K')
   })
 
-  test('tells the signals that it is given', async () => {
-    const { company: of } = await company()
-    server.clock.set(SUNDAY_17)
-    const asked: unknown[] = []
-    await planMessages(server.parts, async ({ reach, now }, today) => {
-      if (reach.orgId !== of.id) return []
-      asked.push([now.toISOString(), today])
-      return [{ venueName: 'Las Perlas', headline: 'Labor is up 2.1 points', tone: 'urgent' }]
-    })
-    await deliver()
-    expect(asked).toEqual([['2026-11-23T01:00:00.000Z', '2026-11-22']])
-    expect(textsOf(toOps())[0]).toContain('Labor is up 2.1 points')
+  test('tells the signals that analytics shows', async () => {
+    const { db, company: of } = await company()
+    const admin = await makeStaff(db, of, 'VP', { accessRole: 'FULL_ADMIN' })
+    await at(SUNDAY_17)
+    const [text] = textsOf(toOps())
+    const shown = (await (await server.as(admin))('GET /api/analytics/signals')).body
+    expect(shown.length).toBeGreaterThan(0)
+    const read = text?.replaceAll('\u2060', '')
+    for (const { headline } of shown) expect(read).toContain(headline)
   })
 })
 

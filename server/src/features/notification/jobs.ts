@@ -2,7 +2,7 @@ import type { OwnContext, Parts } from '../../context.ts'
 import { type Company, listCompanies } from '../../db/companies.ts'
 import { mintReach, type Reach } from '../../db/reach.ts'
 import { digestDue, reminderDue } from './rules.ts'
-import { deliverNext, dropWorthless, planDigest, planReminder, type SignalsOf } from './service.ts'
+import { deliverNext, dropWorthless, planDigest, planReminder } from './service.ts'
 import { hasDue } from './store.ts'
 import { listPlanned, type Planned } from './view.ts'
 
@@ -15,10 +15,7 @@ const RUN_MS = 2000
  * Writes the reminders and digests that are due into the outbox, each once whatever the clock does and however many
  * servers run. Answers how many it wrote.
  */
-export async function planMessages(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
-  signalsOf: SignalsOf = async () => [],
-): Promise<number> {
+export async function planMessages({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
   let written = 0
   const faults: unknown[] = []
   for (const company of await listCompanies(database.db)) {
@@ -26,7 +23,7 @@ export async function planMessages(
     for (const space of await listPlanned(reach, database.db)) {
       // One space with a fault keeps no other from its message.
       try {
-        const plan = planOf(company, space, clock.now(), signalsOf)
+        const plan = planOf(company, space, clock.now())
         if (plan) written += await database.transaction((db) => plan({ reach, db, now: clock.now() }))
       } catch (error) {
         faults.push(error)
@@ -42,13 +39,11 @@ function planOf(
   company: Company,
   { venue, createdAt, plannedFor }: Planned,
   now: Date,
-  signalsOf: SignalsOf,
 ): ((context: OwnContext) => Promise<number>) | null {
   const due = venue ? reminderDue(venue.timezone, now) : digestDue(now)
   // A venue that was added after the hour begins with the next day.
   if (!due || plannedFor === due.date || createdAt > due.at) return null
-  return (context) =>
-    venue ? planReminder(context, venue, due) : planDigest(context, company, due, signalsOf)
+  return (context) => (venue ? planReminder(context, venue, due) : planDigest(context, company, due))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { may } from '@scope/contract/access'
-import { addWeeks, dateIn, type PlainDate, weekOf } from '@scope/contract/calendar'
+import { addWeeks, dateIn, weekOf } from '@scope/contract/calendar'
 import type { Input, Reply } from '@scope/contract/calls'
 import type { Notification } from '@scope/contract/notification'
 import type { NotificationKind } from '@scope/contract/notification.words'
@@ -13,7 +13,6 @@ import type { ChatSender, Outcome } from '../../ports/chat/chat.ts'
 import {
   atRiskAlert,
   journalReminder,
-  type Told,
   testMessage,
   type Written,
   weeklyDigest,
@@ -23,6 +22,7 @@ import { audit } from '../audit/store.ts'
 import { earliestWeek, weeksWithoutNumbers } from '../review/rules.ts'
 import { listReported, listTeams } from '../review/view.ts'
 import { weekOfAll } from '../rollup/service.ts'
+import { findSignals } from '../signal/service.ts'
 import { venueAt } from '../venue/service.ts'
 import {
   alertAt,
@@ -122,15 +122,11 @@ export function planReminder(
   return plan(context, venue.id, due, { kind: 'journal-reminder', key, write })
 }
 
-/** The signals of a week, gravest first. */
-export type SignalsOf = (context: OwnContext, today: PlainDate) => Promise<readonly Told[]>
-
-/** The company's digest, with the figures of the rollup as that Sunday shows it. */
+/** The company's digest, with the figures of the rollup and the signals as that Sunday shows them. */
 export function planDigest(
   context: OwnContext,
   company: { id: string; name: string },
   due: Due,
-  signalsOf: SignalsOf,
 ): Promise<number> {
   const write = async () => {
     // Sent late, it is still about the week that ended.
@@ -141,7 +137,10 @@ export function planDigest(
       rollup.cards.revenue.reported > 0
         ? rollup
         : await weekOfAll({ ...then, now: new Date(due.at.getTime() - WEEK_MS) })
-    const [missing, signals] = await Promise.all([missingNumbersOf(then), signalsOf(then, due.date)])
+    const [missing, signals] = await Promise.all([
+      missingNumbersOf(then),
+      findSignals(then, { range: undefined, venueId: undefined }),
+    ])
     return weeklyDigest({ company: company.name, rollup, numbers, missing, signals })
   }
   const key = `digest:${company.id}:${weekOf(due.date)}`

@@ -97,7 +97,7 @@ export function atRiskAlert(about: {
 }
 
 /** A signal as the digest tells it. */
-export type Told = { headline: string; venueName: string }
+type Told = { headline: string; venueName: string }
 
 /** What a digest is made from. */
 export type DigestOf = {

@@ -1,8 +1,8 @@
+import { useTyped } from '../../../lib/use-typed.ts'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { isBackwards } from '../asked.ts'
 import { isAskable } from '../dates.ts'
 import type { AccomplishmentsAddress } from '../use-accomplishments-address.ts'
-import { useTyped } from '../use-typed.ts'
 
 /** From when to when; each may be left open. */
 export function DateBoxes({ address }: { address: AccomplishmentsAddress }) {

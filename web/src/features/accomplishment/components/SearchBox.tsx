@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '@scope/contract/accomplishment.words'
+import { useTyped } from '../../../lib/use-typed.ts'
 import { inputClass } from '../../../ui/Field.tsx'
 import type { AccomplishmentsAddress } from '../use-accomplishments-address.ts'
-import { useTyped } from '../use-typed.ts'
 
 type SearchBoxProps = {
   address: AccomplishmentsAddress
