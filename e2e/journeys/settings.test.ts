@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { DESKTOP, expect, PHONE, test, wrongIn } from '../fixtures.ts'
-import { type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { type Options, type RunningScope, removeDataDir, startScope } from '../scope.ts'
 import { expectToast } from './toast.ts'
 
 const ADMIN = 'admin@lantern.example'
@@ -13,6 +13,7 @@ const TEAM_SAVED = ['Team settings updated', 'Team member settings have been sav
 
 /** A server of its own: these tests add venues and people, and end sessions. */
 let own: RunningScope
+let running: Options
 /** A space of Google Chat on this machine, and what was posted to it. */
 let chat: Server
 let webhook: string
@@ -31,7 +32,8 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(chat.address() as AddressInfo).port}`
   webhook = `http://${host}/v1/spaces/AAAA/messages?key=secret-key&token=secret-token`
-  own = await startScope({ clockStart: '2026-11-18T20:00:00Z', env: { CHAT_HOSTS: host } })
+  running = { env: { CHAT_HOSTS: host } }
+  own = await startScope({ ...running, clockStart: '2026-11-18T20:00:00Z' })
 })
 
 test.afterAll(async () => {
@@ -85,7 +87,7 @@ async function addPerson(page: Page, { email, first, last, role, venue, day }: P
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('a new venue with its people, from the browser alone', async ({ open }) => {
+test('a new venue with its people, from the browser alone, and its first reminder', async ({ open }) => {
   const admin = await open(ADMIN, '/skills', { url: own.url })
   await admin.getByRole('navigation', { name: 'Places' }).getByRole('link').last().click()
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Settings')
@@ -204,6 +206,24 @@ test('a new venue with its people, from the browser alone', async ({ open }) => 
     expect(line.length).toBe(header.length)
     expect(line.join('|')).toContain('Deactivated a person')
   }
+
+  // Friday, which is Una's Admin Day, some seconds before ten o'clock in Chicago.
+  expect(wrongIn(own)).toEqual([])
+  expect(await own.stop()).toBe(0)
+  posts = []
+  own = await startScope({ ...running, dataDir: own.dataDir, clockStart: '2026-11-20T15:59:57Z' })
+  await expect.poll(() => posts.length, { timeout: 30_000 }).toBe(1)
+  expect(posts[0]?.path).toContain('/v1/spaces/AAAA/messages')
+  expect(posts[0]?.text).toContain('Una Voss')
+  const told = await (await Client.signIn(own.url, 'rae@lantern.example')).call<{ dueAt: string }[]>(
+    'GET',
+    '/api/venues/the-copper-still/notifications',
+  )
+  expect(told[0]).toMatchObject({
+    kind: 'journal-reminder',
+    state: 'sent',
+    dueAt: '2026-11-20T16:00:00.000Z',
+  })
 })
 
 test('a GM changes the own venue: nothing that fails loses a word', async ({ open }) => {
