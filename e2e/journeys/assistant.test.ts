@@ -168,6 +168,7 @@ test.describe('with a language model', () => {
     const other = await page.context().newPage()
     await other.goto('/')
     await openPanel(other)
+    await expect(box(other)).toBeFocused()
     await other.keyboard.type('And the well?')
     await expect(box(other)).toHaveValue('And the well?')
     line?.end(`${chunk({ content: 'every bottle.' })}${chunk({}, 'stop')}data: [DONE]\n\n`)
