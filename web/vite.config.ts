@@ -2,13 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { noPreloadHelper } from './build/no-preload-helper.ts'
+import { ownIcons } from './build/own-icons.ts'
 import { precompress } from './build/precompress.ts'
 import { roomGroups } from './build/rooms.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), noPreloadHelper(), precompress()],
+  plugins: [react(), tailwindcss(), noPreloadHelper(), ownIcons(), precompress()],
   resolve: {
     // wouter carries a stand-in for a hook that React itself has.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

@@ -19,9 +19,12 @@ function roomOf(id: string, graph: ModuleGraph): string | undefined {
   return ROOMS.find(([, root]) => needs.values().some((needed) => root.test(needed)))?.[0]
 }
 
-/** One group of the bundler a room; the first ones take what several need. */
-export const roomGroups = ROOMS.map(([room], index) => ({
-  debugName: room,
-  name: (id: string, graph: ModuleGraph) => (roomOf(id, graph) === room ? room : null),
-  priority: ROOMS.length - index,
-}))
+/** One group of the bundler a room; the first ones take what several need. Icons that later parts share are one file. */
+export const roomGroups = [
+  ...ROOMS.map(([room], index) => ({
+    debugName: room,
+    name: (id: string, graph: ModuleGraph) => (roomOf(id, graph) === room ? room : null),
+    priority: ROOMS.length - index,
+  })),
+  { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 0 },
+]
