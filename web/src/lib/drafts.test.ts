@@ -104,6 +104,15 @@ describe('the fields of two tabs', () => {
     })
   })
 
+  it('keep what only the other tab has touched', () => {
+    const touched: Record<string, string> = { zone: 'Eastern', name: 'Poured' }
+    expect(joined(touched, { gm: 'dana' }, { gm: 'dana' }, ['zone', 'gm'])).toEqual({
+      zone: 'Eastern',
+      name: 'Poured',
+      gm: 'dana',
+    })
+  })
+
   it('keep what an older draft does not know', () => {
     const older: Record<string, string> = { entry: 'Weighed' }
     expect(joined(older, { entry: '', date: '2026-11-27' }, {}, ['date'])).toEqual({

@@ -101,7 +101,7 @@ export function joined<F extends Fields>(
   whole: readonly (keyof F)[],
 ): F {
   const both: Fields = {}
-  for (const name of Object.keys(mine)) {
+  for (const name of Object.keys({ ...theirs, ...mine })) {
     const [there, here] = [theirs[name] ?? '', mine[name] ?? '']
     if (!whole.includes(name)) both[name] = keepBoth(there, here)
     else both[name] = name in changed || !(name in theirs) ? here : there

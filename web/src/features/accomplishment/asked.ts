@@ -1,11 +1,8 @@
-import {
-  ACCOMPLISHMENT_TYPES,
-  type AccomplishmentType,
-  SEARCH_MAX,
-} from '@scope/contract/accomplishment.words'
+import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/accomplishment.words'
 import type { PlainDate } from '@scope/contract/calendar'
+import { dateIn, pageIn, searchIn } from '../../lib/asked.ts'
 import type { Filter } from './api.ts'
-import { DATES, type Dates, isAskable, type Span, spanOf } from './dates.ts'
+import { DATES, type Dates, type Span, spanOf } from './dates.ts'
 
 /** What the address of accomplishments asks for. An empty text asks for nothing. */
 export type Asked = {
@@ -23,8 +20,6 @@ export type Asked = {
 const oneOf = <W extends string>(words: readonly W[], text: string | null, otherwise: W): W =>
   words.find((word) => word === text) ?? otherwise
 
-const date = (text: string | null) => (text && isAskable(text) ? text : '')
-
 /** The slugs that there are. */
 export type Known = { venues: readonly string[] | undefined; members: readonly string[] | undefined }
 
@@ -36,16 +31,15 @@ const known = (slugs: readonly string[] | undefined, slug: string | null): strin
  * it is known which there are, so that the list does not wait for them.
  */
 export function askedIn(params: URLSearchParams, { venues, members }: Known): Asked {
-  const page = params.get('page') ?? ''
   return {
-    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
+    search: searchIn(params),
     type: oneOf(ACCOMPLISHMENT_TYPES, params.get('type'), 'all'),
     dates: oneOf(DATES, params.get('dates'), 'all'),
-    from: date(params.get('from')),
-    to: date(params.get('to')),
+    from: dateIn(params, 'from'),
+    to: dateIn(params, 'to'),
     venue: known(venues, params.get('venue')),
     user: known(members, params.get('user')),
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: pageIn(params),
   }
 }
 

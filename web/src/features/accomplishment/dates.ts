@@ -3,7 +3,6 @@ import {
   addWeeks,
   fiscalYearOf,
   fiscalYearStart,
-  isPlainDate,
   type PlainDate,
   periodOf,
   weekOf,
@@ -46,6 +45,3 @@ export function spanOf(dates: Exclude<Dates, 'custom'>, today: PlainDate): Span 
       return yearSpan(fiscalYearOf(today) - 1)
   }
 }
-
-/** Whether a date can be asked for. While a year is typed the box holds dates of the first century. */
-export const isAskable = (text: string): boolean => /^[12]/.test(text) && isPlainDate(text)

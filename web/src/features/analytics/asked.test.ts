@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aboutIn, entriesIn, pageIn, tabIn } from './asked.ts'
+import { aboutIn, entriesIn, tabIn } from './asked.ts'
 
 const params = (search: string) => new URLSearchParams(search)
 const about = (search: string, slugs?: string[] | null) => aboutIn(params(search), slugs)
@@ -29,6 +29,5 @@ describe('what the address of the analytics asks for', () => {
       category: 'operations',
     })
     expect(entriesIn(params('category=OPERATIONS'), { range: '6m' })).toEqual({ range: '6m' })
-    expect([pageIn(search), pageIn(params('page=0')), pageIn(params(''))]).toEqual([3, 1, 1])
   })
 })

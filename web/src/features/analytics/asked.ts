@@ -35,9 +35,3 @@ export function entriesIn(params: URLSearchParams, about: About): EntriesAbout {
   const category = oneOf(CATEGORY_GROUPS, params.get('category'))
   return { ...about, ...(blt ? { blt_id: blt } : {}), ...(category ? { category } : {}) }
 }
-
-/** The page that the address names, from 1. */
-export function pageIn(params: URLSearchParams): number {
-  const text = params.get('page') ?? ''
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
-}

@@ -1,7 +1,8 @@
 import type { Range } from '@scope/contract/analytics.words'
 import { useSearchParams } from 'wouter'
 import { type Named, useNamedAddress, withNamed } from '../../lib/address.ts'
-import { aboutIn, entriesIn, pageIn, type Tab, tabIn } from './asked.ts'
+import { pageIn } from '../../lib/asked.ts'
+import { aboutIn, entriesIn, type Tab, tabIn } from './asked.ts'
 
 /** The analytics' address: `/analytics?range=…&tab=…&venue=…`, and `&blt=…&category=…&page=…` of the journal. */
 export function useAnalyticsAddress(slugs: readonly string[] | null | undefined) {

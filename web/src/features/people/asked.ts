@@ -1,5 +1,6 @@
 import type { JobRole } from '@scope/contract/access'
 import { ROLE_LABELS } from '@scope/contract/access.words'
+import { pageIn, searchIn } from '../../lib/asked.ts'
 
 export type AskedRole = JobRole | 'FULL_ADMIN'
 export const ACTIVE_WORDS = ['yes', 'no', 'all'] as const
@@ -11,18 +12,15 @@ export type Asked = { search: string; venue: string; role: AskedRole | ''; activ
 /** As the server lists them: what people are called by their role. */
 export const ROLES = Object.keys(ROLE_LABELS) as AskedRole[]
 
-const SEARCH_MAX = 200
-
 /** Everyone who is active, where the address names nothing that there is. */
 export function askedIn(params: URLSearchParams): Asked {
-  const page = params.get('page') ?? ''
   const venue = params.get('venue') ?? ''
   return {
-    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
+    search: searchIn(params),
     venue: /^[A-Za-z0-9-]{1,80}$/.test(venue) ? venue : '',
     role: ROLES.find((role) => role === params.get('role')) ?? '',
     active: ACTIVE_WORDS.find((word) => word === params.get('active')) ?? 'yes',
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: pageIn(params),
   }
 }
 

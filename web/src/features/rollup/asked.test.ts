@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedIn, pageIn } from './asked.ts'
+import { askedIn } from './asked.ts'
 import { SORTING_CHOICES, sortingAfter, sortingKey, sortingOf } from './sorting.ts'
 
 const asked = (search: string, slugs?: string[]) => askedIn(new URLSearchParams(search), slugs)
@@ -22,12 +22,6 @@ describe('what the address of the rollup asks for', () => {
   it('believes a venue until the venues are known', () => {
     expect(asked('venue=nowhere')).toHaveProperty('venue', 'nowhere')
     expect(asked('venue=nowhere', ['golden-gopher'])).not.toHaveProperty('venue')
-  })
-
-  it('starts with the first page', () => {
-    const page = (text: string) => pageIn(new URLSearchParams({ page: text }))
-    expect(pageIn(new URLSearchParams())).toBe(1)
-    expect(['3', '0', '-1', '1e3', 'two', '100000'].map(page)).toEqual([3, 1, 1, 1, 1, 1])
   })
 })
 

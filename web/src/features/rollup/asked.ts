@@ -17,9 +17,3 @@ export function askedIn(params: URLSearchParams, slugs: readonly string[] | unde
     order: oneOf(ORDERS, params.get('order'), 'desc'),
   }
 }
-
-/** The page that the address names, from 1. */
-export function pageIn(params: URLSearchParams): number {
-  const text = params.get('page') ?? ''
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
-}

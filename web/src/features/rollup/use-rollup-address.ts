@@ -1,7 +1,8 @@
 import { useSearchParams } from 'wouter'
 import { type Named, useNamedAddress, withNamed } from '../../lib/address.ts'
+import { pageIn } from '../../lib/asked.ts'
 import type { Asked } from './api.ts'
-import { askedIn, pageIn } from './asked.ts'
+import { askedIn } from './asked.ts'
 
 /** A page as the address names it: the first by saying nothing. */
 export function pageNamed(page: number): Named {

@@ -1,11 +1,12 @@
 import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/accomplishment.words'
 import type { Reply } from '@scope/contract/calls'
 import { CalendarDays, Layers, MapPin, User } from 'lucide-react'
+import { DateBox } from '../../../ui/DateBox.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { SearchBox } from '../../../ui/SearchBox.tsx'
+import { isBackwards } from '../asked.ts'
 import { DATES, DATES_LABELS } from '../dates.ts'
 import type { AccomplishmentsAddress } from '../use-accomplishments-address.ts'
-import { DateBoxes } from './DateBoxes.tsx'
-import { SearchBox } from './SearchBox.tsx'
 
 type FiltersProps = {
   address: AccomplishmentsAddress
@@ -23,13 +24,18 @@ const TYPES: Record<AccomplishmentType, string> = {
 
 /** What of all accomplishments is listed. */
 export function Filters({ address, venues, members, asking }: FiltersProps) {
-  const { asked, ask } = address
+  const { asked, ask, askText } = address
   const several = venues.length > 1
   const named = several && !asked.venue
   const offered = asked.venue ? members.filter(({ venueSlug }) => venueSlug === asked.venue) : members
   return (
     <div className="grid grid-cols-1 gap-3">
-      <SearchBox address={address} asking={asking} />
+      <SearchBox
+        placeholder="Search"
+        named={asked.search}
+        asking={asking}
+        onName={(text) => askText('search', text)}
+      />
       <div className="flex flex-wrap gap-2.5">
         <Picker
           label="Type"
@@ -75,7 +81,17 @@ export function Filters({ address, venues, members, asking }: FiltersProps) {
           onChange={(user) => ask({ user: user || undefined })}
         />
       </div>
-      {asked.dates === 'custom' && <DateBoxes address={address} />}
+      {asked.dates === 'custom' && (
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
+          <DateBox label="From" named={asked.from} onName={(date) => askText('from', date)} />
+          <DateBox
+            label="To"
+            named={asked.to}
+            onName={(date) => askText('to', date)}
+            error={isBackwards(asked) ? 'This is before the start.' : undefined}
+          />
+        </div>
+      )}
     </div>
   )
 }

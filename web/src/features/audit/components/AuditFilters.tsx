@@ -1,9 +1,9 @@
 import { User } from 'lucide-react'
-import { useTyped } from '../../../lib/use-typed.ts'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { DateBox } from '../../../ui/DateBox.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { SearchBox } from '../../../ui/SearchBox.tsx'
 import type { Trail } from '../api.ts'
-import { isAskable, isBackwards } from '../asked.ts'
+import { isBackwards } from '../asked.ts'
 import type { AuditAddress } from '../use-audit-address.ts'
 
 type AuditFiltersProps = {
@@ -19,21 +19,13 @@ const OPERATOR = 'operator'
 /** What of the trail is listed. */
 export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
   const { asked, ask, askText } = address
-  const [typed, type] = useTyped(
-    asked.search,
-    () => !asking,
-    (text) => askText('search', text),
-  )
   return (
     <div className="grid grid-cols-1 gap-3">
-      <input
-        type="search"
-        aria-label="Search"
+      <SearchBox
         placeholder="Search who, what, before and after"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-        className={inputClass}
+        named={asked.search}
+        asking={asking}
+        onName={(text) => askText('search', text)}
       />
       <div className="flex flex-wrap items-end gap-2.5">
         <Picker
@@ -58,42 +50,14 @@ export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
         />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11.25rem,1fr))] items-start gap-3 sm:flex">
-        <DateBox label="From" name="from" address={address} />
+        <DateBox label="From" named={asked.from} onName={(date) => askText('from', date)} />
         <DateBox
           label="To"
-          name="to"
-          address={address}
+          named={asked.to}
+          onName={(date) => askText('to', date)}
           error={isBackwards(asked) ? 'This is before the start.' : undefined}
         />
       </div>
     </div>
-  )
-}
-
-type DateBoxProps = {
-  label: string
-  name: 'from' | 'to'
-  address: AuditAddress
-  error?: string | undefined
-}
-
-function DateBox({ label, name, address: { asked, askText }, error }: DateBoxProps) {
-  const [typed, type] = useTyped(
-    asked[name],
-    (text) => text === '' || isAskable(text),
-    (text) => askText(name, text),
-  )
-  return (
-    <Field label={label} error={error}>
-      {(aria) => (
-        <input
-          {...aria}
-          type="date"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          className={inputClass}
-        />
-      )}
-    </Field>
   )
 }

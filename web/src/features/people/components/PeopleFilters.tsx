@@ -1,8 +1,7 @@
 import { ROLE_LABELS } from '@scope/contract/access.words'
 import { MapPin, User } from 'lucide-react'
-import { useTyped } from '../../../lib/use-typed.ts'
-import { inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { ACTIVE_WORDS, ROLES } from '../asked.ts'
 import type { PeopleAddress } from '../use-people-address.ts'
 
@@ -18,17 +17,13 @@ const ACTIVE_LABELS = { yes: 'Active', no: 'Deactivated', all: 'Active and deact
 /** Whom the list holds. */
 export function PeopleFilters({ address, venues, asking }: PeopleFiltersProps) {
   const { asked, ask, askText } = address
-  const [typed, type] = useTyped(asked.search, () => !asking, askText)
   return (
     <div className="grid grid-cols-1 gap-3">
-      <input
-        type="search"
-        aria-label="Search"
+      <SearchBox
         placeholder="Search by name or e-mail"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-        className={inputClass}
+        named={asked.search}
+        asking={asking}
+        onName={askText}
       />
       <div className="flex flex-wrap gap-2.5">
         <Picker

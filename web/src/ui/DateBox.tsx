@@ -1,0 +1,29 @@
+import { isAskable } from '../lib/asked.ts'
+import { useTyped } from '../lib/use-typed.ts'
+import { Field, inputClass } from './Field.tsx'
+
+type DateBoxProps = {
+  label: string
+  /** The plain date that the address names; empty for none. */
+  named: string
+  onName: (date: string) => void
+  error?: string | undefined
+}
+
+/** A date of the address: asked for once it is whole, or empty. */
+export function DateBox({ label, named, onName, error }: DateBoxProps) {
+  const [typed, type] = useTyped(named, (text) => text === '' || isAskable(text), onName)
+  return (
+    <Field label={label} error={error}>
+      {(aria) => (
+        <input
+          {...aria}
+          type="date"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  )
+}
