@@ -111,6 +111,24 @@ describe('planning a roster', () => {
     expect(again.people.added.map(({ email }) => email)).toEqual(['cy@x.co'])
   })
 
+  it('leaves who was chosen as manager, also nobody, but for a GM who is new there', () => {
+    const text = 'E-mail,Role,Venue\nana@x.co,GM,One;Two;Three\nbo@x.co,AGM,Two\ncy@x.co,AGM,Three'
+    const stored = after(EMPTY, plan(text))
+    const idOf = (email: string) => stored.people.find((person) => person.email === email)?.appUserId ?? null
+    const chosen = [null, idOf('bo@x.co'), idOf('cy@x.co')]
+    stored.venues = stored.venues.map((venue, index) => ({ ...venue, gmId: chosen[index] ?? null }))
+    expect(plan(text, stored).venues).toMatchObject({ changed: [], left: 3 })
+    const others = 'E-mail,Role,Venue\nana@x.co,GM,One;Two;Three\ncy@x.co,BLT,Three\ndi@x.co,GM,One;Two'
+    const changed = plan(others, stored).venues.changed.map(({ row, changes: [change] }) => [
+      row.name,
+      change?.after,
+    ])
+    expect(changed).toEqual([
+      ['One', 'di@x.co'],
+      ['Three', 'ana@x.co'],
+    ])
+  })
+
   it('leaves a company its last active full admin, and says on which line it would not', () => {
     const stored = after(EMPTY, plan('E-mail,Role\nada@x.co,Full admin\nbo@x.co,Full admin\ncy@x.co,VP'))
     const file = readRoster('E-mail,Role\nada@x.co,VP\nbo@x.co,VP')
@@ -151,8 +169,11 @@ describe('planning a roster', () => {
           )
           expect(stored.people.find(gone)?.active).toBe(false)
           expect(stored.people[0]?.appUserId).toBe(first?.appUserId)
-          const works = new Map(stored.people.map((person) => [person.appUserId, person.venueIds]))
-          for (const { id, gmId } of stored.venues) if (gmId) expect(works.get(gmId)).toContain(id)
+          for (const { id, gmId } of stored.venues) {
+            const shown = stored.people.find(({ appUserId }) => appUserId === gmId)
+            if (shown) expect(shown).toMatchObject({ active: true, jobRole: expect.stringMatching(/^A?GM$/) })
+            if (gmId) expect(shown?.venueIds).toContain(id)
+          }
           expect(new Set(stored.people.map(({ slug }) => slug)).size).toBe(stored.people.length)
         }
       }),

@@ -1,21 +1,11 @@
 import type { AccessRole, JobRole } from '@scope/contract/access'
 import { WEEKDAYS } from '@scope/contract/calendar'
 import { fullNameOf, POSITIONS } from '@scope/contract/person.words'
-import { venueKey } from '@scope/contract/spreadsheet.words'
 import { type Change, changesOf, emptyPlan, type Plan, planRow, type Words } from '../../import/change.ts'
 import type { LineError } from '../../import/refused.ts'
-import type { NamedVenue, RosterPerson } from '../../import/roster-file.ts'
+import type { RosterPerson } from '../../import/roster-file.ts'
+import { bookOfVenues, type VenueRow } from '../../import/roster-venues.ts'
 import { slugGiver } from '../../import/slug.ts'
-import { timeZoneOfState } from '../../import/states.ts'
-
-export type VenueRow = {
-  id: string
-  name: string
-  slug: string
-  state: string | null
-  timezone: string
-  gmId: string | null
-}
 
 export type PersonRow = {
   userId: string
@@ -79,8 +69,9 @@ export function planRows(
   venues: { rows: VenueRow[]; named: ReadonlySet<VenueRow> },
   stored: StoredCompany,
 ): StaffPlan {
+  const before = new Map(stored.people.map((person) => [person.appUserId, person]))
   const after = new Map([...stored.people, ...rows].map((person) => [person.appUserId, person]))
-  showManagers(rows, after, venues.rows)
+  showManagers(rows, before, after, venues.rows)
   const venueNames = new Map(venues.rows.map(({ id, name }) => [id, name]))
   const words = wordsOf(venueNames, (appUserId) => after.get(appUserId)?.email)
   const plan: StaffPlan = { venues: emptyPlan(), people: emptyPlan(), venueNames, words }
@@ -90,7 +81,6 @@ export function planRows(
     if (!venues.named.has(row) && row.gmId === venueBefore?.gmId) continue
     planRow(plan.venues, row, venueBefore, words.venue)
   }
-  const before = new Map(stored.people.map((person) => [person.appUserId, person]))
   for (const row of rows) planRow(plan.people, row, before.get(row.appUserId), words.person)
   return plan
 }
@@ -197,120 +187,35 @@ export function personRow(
   }
 }
 
+const worksAt = (person: PersonRow | undefined, { id }: VenueRow): person is PersonRow =>
+  person?.active === true && person.venueIds.includes(id)
+
+const isGmAt = (person: PersonRow | undefined, venue: VenueRow): boolean =>
+  worksAt(person, venue) && person.jobRole === 'GM'
+
+/** Who can be named general manager of a venue: its GMs and AGMs (document 2, section 6). */
+const isManagerAt = (person: PersonRow | undefined, venue: VenueRow): boolean =>
+  worksAt(person, venue) && (person.jobRole === 'GM' || person.jobRole === 'AGM')
+
 /**
- * Who is shown as the manager of a venue stays while they are a GM there; else it is the first GM whose row names it,
- * and nobody where the row of who is shown no longer does.
+ * Who is shown as a venue's general manager may have been chosen, and so may nobody: they stay while they can be. Only
+ * who becomes a GM there takes a place that is empty, or that of one who steps down to AGM in the same rows. The place
+ * of one who leaves goes to them too, else to another GM there of the rows, else to nobody.
  */
 function showManagers(
   rows: readonly PersonRow[],
+  before: ReadonlyMap<string, PersonRow>,
   after: ReadonlyMap<string, PersonRow>,
   venues: readonly VenueRow[],
 ): void {
-  const worksAt = (person: PersonRow | undefined, venue: VenueRow) =>
-    person?.active === true && person.venueIds.includes(venue.id)
   const gms = rows.filter(({ jobRole }) => jobRole === 'GM')
-  const changing = new Set(rows.map(({ appUserId }) => appUserId))
   for (const venue of venues) {
+    const wasGm = (id: string | null) => isGmAt(before.get(id ?? ''), venue)
     const shown = after.get(venue.gmId ?? '')
-    if (shown?.jobRole === 'GM' && worksAt(shown, venue)) continue
-    const gm = gms.find((person) => worksAt(person, venue))
-    if (gm) venue.gmId = gm.appUserId
-    else if (shown && changing.has(shown.appUserId) && !worksAt(shown, venue)) venue.gmId = null
-  }
-}
-
-type VenueBook = {
-  /** Every venue of the company as it will be: the stored ones and those that the file makes. */
-  rows: VenueRow[]
-  named: ReadonlySet<VenueRow>
-  find(named: NamedVenue): VenueRow | undefined
-}
-
-/** Finds the venue of every name and slug in the file, and makes those that are new. */
-function bookOfVenues(
-  people: readonly RosterPerson[],
-  stored: readonly VenueRow[],
-  newId: () => string,
-  errors: LineError[],
-): VenueBook {
-  const rows = stored.map((venue) => ({ ...venue }))
-  const bySlug = new Map(rows.map((row) => [row.slug, row]))
-  const byName = new Map(rows.map((row) => [venueKey(row.name), row]))
-  const venues = people.flatMap((person) => person.venues)
-  const takeSlug = slugGiver([...bySlug.keys(), ...venues.flatMap(({ slug }) => slug ?? [])])
-  const found = new Map<NamedVenue, VenueRow>()
-  const named = new Set<VenueRow>()
-  const make = (name: string, slug: string): VenueRow => {
-    const row = { id: newId(), name, slug, state: null, timezone: '', gmId: null }
-    rows.push(row)
-    bySlug.set(slug, row)
-    byName.set(venueKey(name), row)
-    return row
-  }
-  const resolve = ({ name, slug }: NamedVenue): VenueRow | string => {
-    const same = name ? (byName.get(venueKey(name)) ?? bySlug.get(venueKey(name))) : undefined
-    if (!slug) return same ?? make(name ?? '', takeSlug(name ?? '', 'venue'))
-    const held = bySlug.get(slug)
-    if (!name) return held ?? `There is no venue with the slug ${slug}.`
-    if (!held) return same ? `${same.name} has the slug ${same.slug}, not ${slug}.` : make(name, slug)
-    if (same && same !== held) return `The slug ${slug} is ${held.name}’s, not ${same.name}’s.`
-    if (!same && named.has(held)) return `The slug ${slug} is ${held.name}’s already.`
-    if (!same) held.name = name
-    return held
-  }
-
-  // Rows that give a slug come first, so that it does not matter which row of the file names a venue first.
-  const rank = ({ name, slug }: NamedVenue) => (name && slug ? 0 : name ? 1 : 2)
-  for (const venue of venues.toSorted((a, b) => rank(a) - rank(b))) {
-    const row = resolve(venue)
-    if (typeof row === 'string') {
-      errors.push({ line: venue.line, text: row })
-      continue
-    }
-    found.set(venue, row)
-    named.add(row)
-  }
-  describeVenues(venues, found, errors)
-  return { rows, named, find: (venue) => found.get(venue) }
-}
-
-/** State and time zone as the rows say them; a new or moved venue without a time zone takes its state's. */
-function describeVenues(
-  venues: readonly NamedVenue[],
-  found: ReadonlyMap<NamedVenue, VenueRow>,
-  errors: LineError[],
-): void {
-  const said = new Map<string, { value: string; line: number }>()
-  const agree = (row: VenueRow, what: string, value: string | null, line: number): string | null => {
-    if (!value) return null
-    const earlier = said.get(`${row.id} ${what}`)
-    if (earlier && earlier.value !== value) {
-      errors.push({
-        line,
-        text: `${row.name} has ${what} ${value}, but ${earlier.value} on line ${earlier.line}.`,
-      })
-    }
-    said.set(`${row.id} ${what}`, earlier ?? { value, line })
-    return value
-  }
-  const moved = new Set<VenueRow>()
-  const zoned = new Set<VenueRow>()
-  for (const venue of venues) {
-    const row = found.get(venue)
-    if (!row) continue
-    const state = agree(row, 'state', venue.state, venue.line)
-    const timezone = agree(row, 'time zone', venue.timezone, venue.line)
-    if (state && state !== row.state) {
-      row.state = state
-      moved.add(row)
-    }
-    if (timezone) {
-      row.timezone = timezone
-      zoned.add(row)
-    }
-  }
-  for (const row of new Set(found.values())) {
-    if (zoned.has(row)) continue
-    if (moved.has(row) || row.timezone === '') row.timezone = timeZoneOfState(row.state ?? '')
+    const comes = gms.find((gm) => isGmAt(gm, venue) && !wasGm(gm.appUserId))
+    const stepsDown = wasGm(venue.gmId) && !isGmAt(shown, venue)
+    if (isManagerAt(shown, venue) && !(comes && stepsDown)) continue
+    const next = comes ?? (shown && gms.find((gm) => isGmAt(gm, venue)))
+    venue.gmId = next?.appUserId ?? null
   }
 }

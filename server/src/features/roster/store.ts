@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
 import { insert, update } from '../../db/tables.ts'
-import type { PersonRow, StoredCompany, VenueRow } from './rules.ts'
+import type { VenueRow } from '../../import/roster-venues.ts'
+import type { PersonRow, StoredCompany } from './rules.ts'
 
 /** Makes the company of a new reach. */
 export async function insertCompany(
