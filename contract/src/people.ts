@@ -96,7 +96,8 @@ export const peopleCalls = {
     reply: Staff,
   }),
   'PATCH /api/people/:id': call({
-    summary: 'Change or deactivate a person: what is absent stays; deactivating ends every session at once',
+    summary:
+      'Change or deactivate a person: what is absent stays; deactivating or another e-mail ends sessions at once',
     who: 'people.manage',
     params: exact({ id: Ref }),
     body: exact({

@@ -93,7 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...signalRoutes,
     ...studioCritRoutes(parts),
     ...settingsRoutes(parts),
-    ...peopleRoutes,
+    ...peopleRoutes(parts),
     ...auditRoutes,
     ...notificationRoutes(parts),
     ...materialRoutes(parts),

@@ -282,6 +282,31 @@ describe('a changed person', () => {
     })
   })
 
+  test('who takes on another address is signed out everywhere, but where they changed it themselves', async () => {
+    const lead = await member('BLT')
+    const devices = [await server.as(lead), await server.as(lead)]
+    await change(lead, { email: lead.email.toUpperCase(), firstName: 'Lou' })
+    for (const call of devices) expect((await call('GET /api/me')).status).toBe(200)
+    await change(lead, { email: `lou@${company.domain}` })
+    for (const call of devices) expect((await call('GET /api/me')).status).toBe(401)
+    expect((await asAdmin('GET /api/me')).status).toBe(200)
+    const asAdminElsewhere = await server.as(admin)
+    await change(admin, { email: `ada.new@${company.domain}` })
+    expect((await asAdmin('GET /api/me')).status).toBe(200)
+    expect((await asAdminElsewhere('GET /api/me')).status).toBe(401)
+  })
+
+  test('keeps an address of the company, the last full admin too', async () => {
+    for (const email of [
+      'ada@other.example',
+      `ada@not-${company.domain}`,
+      `ada@${company.domain}.evil.example`,
+    ]) {
+      expect(await change(admin, { email })).toMatchObject({ status: 400, error: { field: 'email' } })
+    }
+    expect((await meAs(admin)).body.id).toBe(admin.id)
+  })
+
   test('is shown as manager no more where they no longer work', async () => {
     const gm = await member('GM', { venues: [one, two] })
     await asAdmin('PATCH /api/venues/:id', { params: { id: one.id }, body: { gmId: gm.id } })
@@ -295,6 +320,54 @@ describe('a changed person', () => {
       { field: 'deactivated', before: '—', after: 'yes' },
       { about: 'One', changes: [{ field: 'general manager', before: gm.email, after: '—' }] },
     ])
+  })
+
+  describe('at a venue whose General Manager was chosen', () => {
+    const choose = (gmId: string | null) =>
+      asAdmin('PATCH /api/venues/:id', { params: { id: one.id }, body: { gmId } })
+    const shown = async () => (await asAdmin('GET /api/venues')).body.map(({ gmId }) => gmId)
+    const roster = async (text: string) => {
+      const file = Buffer.from(`E-mail,Role,Position,Venue\n${text}`).toString('base64')
+      const { plan } = (await asAdmin('POST /api/people/import', { body: { file } })).body
+      const saved = await asAdmin('POST /api/people/import', { body: { file, plan: plan ?? '' } })
+      expect(saved.body.saved).toBe(true)
+    }
+
+    test('takes nobody’s place by working there already: an AGM stays chosen, and nobody does', async () => {
+      const gm = await member('GM')
+      const agm = await member('AGM')
+      for (const chosen of [agm.id, null]) {
+        await choose(chosen)
+        await change(gm, { position: `Boss of ${chosen}` })
+        await change(agm, { firstName: `Not ${chosen}` })
+        await roster(`${gm.email},GM,Boss,One\n${agm.email},AGM,Right hand,One`)
+        expect(await shown()).toEqual([chosen, null])
+      }
+      await change(gm, { venueIds: [one.id, two.id] })
+      expect(await shown()).toEqual([null, gm.id])
+    })
+
+    test('is the manager no more as a Bar Lead', async () => {
+      const agm = await member('AGM')
+      await choose(agm.id)
+      await change(agm, { role: 'BLT' })
+      expect(await shown()).toEqual([null, null])
+      expect((await trail()).at(-1)?.meta.changes).toContainEqual({
+        about: 'One',
+        changes: [{ field: 'general manager', before: agm.email, after: '—' }],
+      })
+    })
+
+    test('stays the manager as an AGM, until another becomes GM in the same roster', async () => {
+      const gm = await member('GM')
+      const agm = await member('AGM')
+      await choose(gm.id)
+      await change(gm, { role: 'AGM', venueId: one.id })
+      expect(await shown()).toEqual([gm.id, null])
+      await change(gm, { role: 'GM', venueIds: [one.id] })
+      await roster(`${gm.email},AGM,,One\n${agm.email},GM,,One`)
+      expect(await shown()).toEqual([agm.id, null])
+    })
   })
 
   test('of a version that is stale stays as it is; two at once: one is saved', async () => {

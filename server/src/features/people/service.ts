@@ -21,6 +21,7 @@ import {
 } from '../roster/rules.ts'
 import { savePlan } from '../roster/service.ts'
 import { readCompany } from '../roster/store.ts'
+import { hashToken } from '../session/rules.ts'
 import { venueIdOf } from '../venue/service.ts'
 import { readPerson } from './rules.ts'
 import { endEverySession } from './store.ts'
@@ -67,12 +68,14 @@ export async function addPerson(context: Context, body: Input<'POST /api/people'
 
 /**
  * Changes a person of the version that the call names. Who is deactivated is signed out everywhere, at once; what they
- * did stays. Whoever changes people takes turns, so that two calls cannot each take one of the last two full admins.
+ * did stays. So is who gets another address, which may be another person's mailbox: all but the session that asks.
+ * Whoever changes people takes turns, so that two calls cannot each take one of the last two full admins.
  */
 export async function changePerson(
   context: Context,
   ref: string,
   body: Input<'PATCH /api/people/:id'>['body'],
+  token: string | undefined,
 ): Promise<Staff> {
   const { reach, db, person } = context
   const company = await holdCompany(context)
@@ -94,7 +97,9 @@ export async function changePerson(
   const plan = planOf(company, row)
   if (plan.people.changed.length === 0) return stored
   await savePlan(reach, db, plan, nextVersion(new Date(stored.updatedAt), context.now))
-  if (leaves) await endEverySession(reach, db, row.appUserId)
+  if (leaves || row.email !== before.email) {
+    await endEverySession(reach, db, row.appUserId, { except: hashToken(token ?? '') })
+  }
   const action = before.active === row.active ? 'changed' : leaves ? 'deactivated' : 'reactivated'
   await audit(context, `person.${action}`, traceOf(plan, row, before))
   return staffAt(context, row.appUserId)
