@@ -22,6 +22,8 @@ export const VenueSettings = Type.Object({
   name: Type.String(),
   timezone: Type.String(),
   gmId: nullable(Id),
+  /** The venue's address, masked, by the name under which it is changed (document 2, section 3). */
+  gchatWebhook: nullable(Type.String()),
   webhook: Webhook,
   /** The operations space of the company; null for who may not change it. */
   opsWebhook: Type.Unsafe<Static<typeof Webhook> | null>({ ...Webhook, type: ['object', 'null'] }),

@@ -63,6 +63,7 @@ describe('a venue’s settings', () => {
       name: venue.name,
       timezone: 'America/Los_Angeles',
       gmId: null,
+      gchatWebhook: null,
       webhook: { masked: null, lastError: null, restedUntil: null },
       opsWebhook: null,
       generalManagers: [
@@ -185,7 +186,7 @@ describe('an address of Google Chat', () => {
     await change(asGm, { gchatWebhook: SECRET })
     expect(await storedAddress()).toBe(SECRET)
     const { body } = await change(asGm, { gchatWebhook: MASK, name: 'With its mask' })
-    expect(body.webhook.masked).toBe(MASK)
+    expect(body).toMatchObject({ gchatWebhook: MASK, webhook: { masked: MASK } })
     expect(await storedAddress()).toBe(SECRET)
     expect(await change(asGm, { gchatWebhook: MASK.replace('AAAA', 'AAAB') })).toMatchObject({ status: 400 })
     expect(await storedAddress()).toBe(SECRET)

@@ -10,7 +10,7 @@ type TeamMember = Reply<'GET /api/team/:venueId'>[number]
 type Webhook = VenueSettings['webhook']
 type Shown = Omit<VenueSettings, 'opsWebhook' | 'generalManagers' | 'can'> & { opsWebhook: Webhook }
 
-const webhook = (alias: string, address: string): Sql => sql`json_build_object(
+const sentTo = (alias: string, address: string): Sql => sql`json_build_object(
   'masked', ${raw(address)}, 'lastError', ${raw(alias)}.last_error, 'lastSentAt', ${iso(`${alias}.last_sent_at`)},
   'lastErrorAt', ${iso(`${alias}.last_error_at`)}, 'restedUntil', ${iso(`${alias}.rested_until`)})`
 
@@ -22,14 +22,16 @@ const masked = ({ masked: address, ...rest }: Webhook): Webhook => ({
 
 /** What a venue keeps, of the venue and of its company. */
 export async function findSettings(reach: Reach, db: Db, venueId: string): Promise<Shown | undefined> {
-  const [found] = await db.rows<Shown>(sql`
+  const [found] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
     select v.id, v.slug, v.name, v.timezone, v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
-           ${webhook('vw', 'v.gchat_webhook')} as webhook, ${webhook('ow', 'o.ops_gchat_webhook')} as "opsWebhook"
+           ${sentTo('vw', 'v.gchat_webhook')} as webhook, ${sentTo('ow', 'o.ops_gchat_webhook')} as "opsWebhook"
       from venues v join orgs o on o.id = v.org_id
       left join webhooks vw on vw.org_id = v.org_id and vw.venue_id = v.id
       left join webhooks ow on ow.org_id = v.org_id and ow.venue_id is null
      where v.id = ${venueId} and ${withinReach(reach, 'v')}`)
-  return found && { ...found, webhook: masked(found.webhook), opsWebhook: masked(found.opsWebhook) }
+  if (!found) return undefined
+  const webhook = masked(found.webhook)
+  return { ...found, gchatWebhook: webhook.masked, webhook, opsWebhook: masked(found.opsWebhook) }
 }
 
 /** The active staff of venues: general managers, AGMs, Bar Leads, by name. */

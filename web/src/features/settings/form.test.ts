@@ -9,6 +9,7 @@ const stored: VenueSettings = {
   name: 'The Copper Still',
   timezone: 'America/Denver',
   gmId: 'dana',
+  gchatWebhook: null,
   webhook,
   opsWebhook: null,
   generalManagers: [{ id: 'dana', name: 'Dana Ruiz', role: 'GM' }],
