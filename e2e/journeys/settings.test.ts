@@ -273,6 +273,7 @@ test('a GM changes the own venue: nothing that fails loses a word', async ({ ope
   await page.route('**/api/team/bulk-update', (route) => route.abort())
   await button(page, 'Save Admin Days').click()
   await expectToast(page, 'Error', 'Failed to update team settings.')
+  await page.reload()
   await expect(day).toHaveValue('4')
   await page.unroute('**/api/team/bulk-update')
   await button(page, 'Save Admin Days').click()
@@ -280,6 +281,68 @@ test('a GM changes the own venue: nothing that fails loses a word', async ({ ope
   const team = await admin.call<{ isBlt: boolean; adminDayDow: number }[]>('GET', `/api/team/${venue.id}`)
   expect(team.find(({ isBlt }) => isBlt)?.adminDayDow).toBe(4)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('what is typed of a person outlives the dialog, a reload and the session', async ({ open }) => {
+  const admin = await Client.signIn(own.url, ADMIN)
+  const venue = await admin.call<{ id: string }>('POST', '/api/venues', {
+    name: 'The Long Pour',
+    state: 'CA',
+  })
+  const page = await open(ADMIN, '/settings?tab=people', { url: own.url, viewport: PHONE })
+  const box = (label: string) => dialog(page).getByLabel(label, { exact: true })
+  const typed = async () => {
+    await button(page, 'Add person').click()
+    await expect(box('First name')).toHaveValue('Nia')
+    await expect(box('Role')).toHaveValue('GM')
+    await expect(dialog(page).getByRole('list', { name: 'Venues' })).toContainText('The Long Pour')
+    await expect(dialog(page)).toContainText('Kept on this device.')
+  }
+  await button(page, 'Add person').click()
+  await box('First name').fill('Nia')
+  await box('Role').selectOption({ label: 'GM' })
+  await box('Add a venue').selectOption({ label: 'The Long Pour' })
+  await page.keyboard.press('Escape')
+  await typed()
+  await page.reload()
+  await typed()
+  await admin.call('DELETE', '/api/sessions/others')
+  await box('E-mail').fill('nia@lantern.example')
+  await dialog(page).getByRole('button', { name: 'Add person' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await signInAs(page, ADMIN)
+  await typed()
+  await dialog(page).getByRole('button', { name: 'Add person' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await button(page, 'Add person').click()
+  await expect(box('First name')).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  // Someone else is quicker: both texts are seen, and what was typed can be saved over what is stored then.
+  await page.getByLabel('Search').fill('nia@')
+  await button(page, 'Change Nia').click()
+  await box('Last name').fill('Adeyemi')
+  const { people } = await admin.call<{ people: { id: string }[] }>('GET', '/api/people?search=nia@')
+  await admin.call('PATCH', `/api/people/${people[0]?.id}`, {
+    lastName: 'Ade',
+    venueIds: [venue.id],
+    position: 'Host',
+  })
+  await button(page, 'Save').click()
+  await button(page, 'Load what is stored now').click()
+  await expect(dialog(page).getByText('Stored now: Ade', { exact: true })).toBeVisible()
+  await expect(box('Last name')).toHaveValue('Adeyemi')
+  await expect(box('Position')).toHaveValue('Host')
+  await button(page, 'Save').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('Nia Adeyemi')).toBeVisible()
+
+  // What was given up is gone.
+  await button(page, 'Change Nia Adeyemi').click()
+  await box('Position').fill('Head of the house')
+  await button(page, 'Discard').click()
+  await button(page, 'Change Nia Adeyemi').click()
+  await expect(box('Position')).toHaveValue('Host')
 })
 
 test('the last full admin cannot be locked out', async ({ open }) => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, movedUp, NOBODY_YET, type PersonFields, roleChange } from './form.ts'
+import type { Staff } from './api.ts'
+import { bodyOf, fieldsOf, movedUp, NOBODY_YET, type PersonFields, roleChange, storedNow } from './form.ts'
 
 const ana: PersonFields = {
   ...NOBODY_YET,
   email: ' ana@lantern.example ',
   firstName: 'Ana',
   venueId: 'one',
-  adminDayDow: 3,
+  adminDayDow: '3',
 }
 
 describe('what is sent of a person', () => {
@@ -19,13 +20,13 @@ describe('what is sent of a person', () => {
       venueId: 'one',
       adminDayDow: 3,
     })
-    expect(bodyOf({ ...ana, role: 'GM', venueIds: ['two', 'one'] })).toEqual({
+    expect(bodyOf({ ...ana, role: 'GM', venueIds: 'two one' })).toEqual({
       ...common,
       role: 'GM',
       accessRole: 'GM',
       venueIds: ['two', 'one'],
     })
-    expect(bodyOf({ ...ana, role: 'VP', fullAdmin: true })).toEqual({
+    expect(bodyOf({ ...ana, role: 'VP', fullAdmin: 'yes' })).toEqual({
       ...common,
       role: 'VP',
       accessRole: 'FULL_ADMIN',
@@ -42,10 +43,10 @@ describe('what is sent of a person', () => {
 
 describe('another role', () => {
   it('keeps the venue that one works at, as one or as several', () => {
-    expect(roleChange(ana, 'GM')).toMatchObject({ venueIds: ['one'] })
-    expect(roleChange({ ...ana, role: 'GM', venueId: '', venueIds: ['two', 'one'] }, 'AGM')).toMatchObject({
+    expect(roleChange(ana, 'GM')).toMatchObject({ venueIds: 'one' })
+    expect(roleChange({ ...ana, role: 'GM', venueId: '', venueIds: 'two one' }, 'AGM')).toMatchObject({
       venueId: 'two',
-      venueIds: ['two', 'one'],
+      venueIds: 'two one',
     })
   })
 
@@ -58,4 +59,35 @@ it('moves a venue up, and the first nowhere', () => {
   expect(movedUp(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b'])
   expect(movedUp(['a', 'b'], 0)).toEqual(['a', 'b'])
   expect(movedUp(['a', 'b'], 5)).toEqual(['a', 'b'])
+})
+
+describe('someone else was quicker', () => {
+  const stored: Staff = {
+    id: 'ana',
+    email: 'ana@lantern.example',
+    firstName: 'Ana',
+    lastName: null,
+    name: 'Ana',
+    accessRole: 'BLT',
+    role: 'BLT',
+    position: 'Bar Lead',
+    venueId: 'one',
+    venueIds: [],
+    venueNames: ['The Copper Still'],
+    adminDayDow: 3,
+    active: true,
+    updatedAt: '2026-11-18T20:00:00.000Z',
+  }
+  const said = (touched: Partial<PersonFields>, field: keyof PersonFields) =>
+    storedNow(field, { ...fieldsOf(stored), ...touched }, stored)
+
+  it('says what is stored where it is something else than what was touched', () => {
+    expect(said({ lastName: 'Ruiz' }, 'firstName')).toBeUndefined()
+    expect(said({ lastName: 'Ruiz' }, 'lastName')).toBe('Stored now: nothing')
+    expect(said({ position: 'Head Bartender' }, 'position')).toBe('Stored now: Bar Lead')
+    expect(said({ adminDayDow: '1' }, 'adminDayDow')).toBe('Stored now: Wednesday')
+    expect(said({ fullAdmin: 'yes' }, 'fullAdmin')).toBe('Stored now: no')
+    expect(said({ role: 'GM', venueIds: 'two one' }, 'role')).toBe('Stored now: Bar Lead')
+    expect(said({ role: 'GM', venueIds: 'two one' }, 'venueIds')).toBe('Stored now: The Copper Still')
+  })
 })

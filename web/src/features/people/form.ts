@@ -1,8 +1,10 @@
 import type { JobRole } from '@scope/contract/access'
+import { ROLE_LABELS } from '@scope/contract/access.words'
+import { WEEKDAYS } from '@scope/contract/calendar'
 import { POSITIONS } from '@scope/contract/person.words'
 import type { Staff } from './api.ts'
 
-/** A person as the form has one. */
+/** A person as the form has one: texts, as the device keeps them. */
 export type PersonFields = {
   email: string
   firstName: string
@@ -12,11 +14,16 @@ export type PersonFields = {
   position: string
   /** The own venue; empty for none. */
   venueId: string
-  /** Those of a general manager, the default first. */
-  venueIds: readonly string[]
-  adminDayDow: number
-  fullAdmin: boolean
+  /** Those of a general manager, the default first, with a space between two. */
+  venueIds: string
+  /** 0 Sunday to 6 Saturday. */
+  adminDayDow: string
+  /** `yes`, or empty. */
+  fullAdmin: string
 }
+
+/** What of it was touched and not saved. */
+export type Touched = Partial<PersonFields>
 
 export const NOBODY_YET: PersonFields = {
   email: '',
@@ -25,10 +32,15 @@ export const NOBODY_YET: PersonFields = {
   role: 'BLT',
   position: '',
   venueId: '',
-  venueIds: [],
-  adminDayDow: 1,
-  fullAdmin: false,
+  venueIds: '',
+  adminDayDow: '1',
+  fullAdmin: '',
 }
+
+/** None of two versions can be joined to one. */
+export const WHOLE = Object.keys(NOBODY_YET) as (keyof PersonFields)[]
+
+export const listOf = (venueIds: string): string[] => venueIds.split(' ').filter(Boolean)
 
 export const fieldsOf = (person: Staff): PersonFields => ({
   email: person.email,
@@ -37,14 +49,17 @@ export const fieldsOf = (person: Staff): PersonFields => ({
   role: person.role,
   position: person.position === POSITIONS[person.role] ? '' : person.position,
   venueId: person.venueId ?? '',
-  venueIds: person.venueIds,
-  adminDayDow: person.adminDayDow,
-  fullAdmin: person.accessRole === 'FULL_ADMIN',
+  venueIds: person.venueIds.join(' '),
+  adminDayDow: String(person.adminDayDow),
+  fullAdmin: person.accessRole === 'FULL_ADMIN' ? 'yes' : '',
 })
 
 /** What is wrong with an address before anyone asks the server; undefined where nothing is. */
 export const wrongEmail = (email: string): string | undefined =>
   /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Write the whole e-mail address.'
+
+/** The names of someone's venues. */
+export const venuesText = ({ venueNames }: Staff): string => venueNames.join(', ') || 'Every venue'
 
 /** How many venues a job role has: its own one, several in order, one or every, or every in any case (decisions 1). */
 const VENUES: Record<JobRole, 'own' | 'several' | 'own or every' | 'every'> = {
@@ -73,19 +88,19 @@ export function bodyOf(fields: PersonFields) {
     position: position.trim() || null,
     accessRole: fullAdmin ? ('FULL_ADMIN' as const) : plain,
     ...(venues === 'several'
-      ? { venueIds: [...venueIds] }
+      ? { venueIds: listOf(venueIds) }
       : { venueId: venues === 'every' ? null : venueId || null }),
-    ...(hasAdminDay(role) ? { adminDayDow } : {}),
+    ...(hasAdminDay(role) ? { adminDayDow: Number(adminDayDow) } : {}),
   }
 }
 
 /** What changing the role changes with it: the venue stays that one works at, and the position goes with the job. */
-export function roleChange(fields: PersonFields, role: JobRole): Partial<PersonFields> {
+export function roleChange(fields: PersonFields, role: JobRole): Touched {
   return {
     role,
     position: '',
-    venueId: fields.venueId || (fields.venueIds[0] ?? ''),
-    venueIds: fields.venueIds.length > 0 || !fields.venueId ? fields.venueIds : [fields.venueId],
+    venueId: fields.venueId || (listOf(fields.venueIds)[0] ?? ''),
+    venueIds: fields.venueIds || fields.venueId,
   }
 }
 
@@ -94,4 +109,21 @@ export function movedUp<T>(list: readonly T[], index: number): T[] {
   const item = list[index]
   if (index < 1 || item === undefined) return [...list]
   return list.toSpliced(index, 1).toSpliced(index - 1, 0, item)
+}
+
+/** What someone else's change made of a field that was touched as well; undefined where both say the same. */
+export function storedNow(field: keyof PersonFields, mine: PersonFields, stored: Staff): string | undefined {
+  if (mine[field] === fieldsOf(stored)[field]) return
+  const words: Record<keyof PersonFields, string | null> = {
+    email: stored.email,
+    firstName: stored.firstName,
+    lastName: stored.lastName,
+    role: ROLE_LABELS[stored.role],
+    position: stored.position,
+    venueId: venuesText(stored),
+    venueIds: venuesText(stored),
+    adminDayDow: WEEKDAYS[stored.adminDayDow] ?? null,
+    fullAdmin: stored.accessRole === 'FULL_ADMIN' ? 'yes' : 'no',
+  }
+  return `Stored now: ${words[field] ?? 'nothing'}`
 }

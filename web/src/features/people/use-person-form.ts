@@ -1,56 +1,76 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api } from '../../lib/api.ts'
+import { draftKey } from '../../lib/drafts.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useMe } from '../person/api.ts'
 import { personQuery, refetchStaff, type Staff } from './api.ts'
-import { bodyOf, fieldsOf, NOBODY_YET, type PersonFields } from './form.ts'
+import { bodyOf, fieldsOf, NOBODY_YET, type PersonFields, storedNow, type Touched, WHOLE } from './form.ts'
 
 /**
- * A person as the form has one: what is stored, or nobody yet, under what was typed. A save that fails changes none of
- * it.
+ * A person as the form has one: what is stored, or nobody yet, under what was touched, which the device keeps until it
+ * is saved or discarded.
  */
 export function usePersonForm(opened: Staff | null, onSaved: () => void) {
+  const { userId } = useMe()
   const client = useQueryClient()
+  const draft = useDraft<Touched & Record<string, string>>(
+    draftKey('person', userId, opened?.id ?? 'new'),
+    {},
+    null,
+    WHOLE,
+  )
   const attemptOf = useAttempt()
   const [stored, setStored] = useState(opened)
-  const [typed, setTyped] = useState<Partial<PersonFields>>({})
-  const fields = { ...(stored ? fieldsOf(stored) : NOBODY_YET), ...typed }
+  const start = stored ? fieldsOf(stored) : NOBODY_YET
+  const touched: PersonFields = { ...start, ...draft.fields }
+  const from = draft.base ?? stored?.updatedAt ?? null
 
   const save = useMutation({
-    mutationFn: () => {
-      const body = bodyOf(fields)
-      const idempotencyKey = attemptOf(stored ? { ...body, updatedAt: stored.updatedAt } : body)
+    mutationFn: (sent: PersonFields) => {
+      const body = { ...bodyOf(sent), ...(from ? { updatedAt: from } : {}) }
+      const idempotencyKey = attemptOf(body)
       return stored
-        ? api('PATCH /api/people/:id', {
-            params: { id: stored.id },
-            body: { ...body, updatedAt: stored.updatedAt },
-            idempotencyKey,
-          })
+        ? api('PATCH /api/people/:id', { params: { id: stored.id }, body, idempotencyKey })
         : api('POST /api/people', { body, idempotencyKey })
     },
     onSuccess: async () => {
+      draft.reset({})
       await refetchStaff(client)
       onSaved()
     },
   })
 
-  /** Goes on from what is stored now; what was typed stays. */
+  /** Goes on from what is stored now; what was touched stays. */
   const load = useMutation({
     mutationFn: (id: string) => client.fetchQuery(personQuery(id)),
     onSuccess: (fresh) => {
       setStored(fresh)
+      draft.rebase(fresh.updatedAt)
       save.reset()
     },
     onError: (error) => toastFailure(error, 'Error', 'The person could not be loaded.'),
   })
 
+  // What was sent is shown until the dialog closes, though it is no draft any more.
+  const fields = save.isPending ? save.variables : touched
   const { error } = save
   return {
     fields,
     stored,
-    change: (part: Partial<PersonFields>) => setTyped((before) => ({ ...before, ...part })),
-    save: () => save.mutate(),
+    dirty: WHOLE.some((field) => fields[field] !== start[field]),
+    found: draft.found,
+    change: (part: Touched) => {
+      if (draft.base === null && from) draft.rebase(from)
+      draft.change(part)
+    },
+    /** What is stored in a field by someone else's change, which was loaded. */
+    storedNow: (field: keyof PersonFields) =>
+      stored && load.isSuccess ? storedNow(field, fields, stored) : undefined,
+    discard: () => draft.reset({}),
+    save: () => save.mutate(touched),
     saving: save.isPending,
     error,
     stale: error instanceof ApiError && error.code === 'stale',

@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Staff } from '../api.ts'
-import { hasAdminDay } from '../form.ts'
+import { hasAdminDay, venuesText } from '../form.ts'
 
 export type PeopleProps = { people: readonly Staff[]; onChange: (person: Staff) => void }
 
@@ -47,7 +47,7 @@ export function Roles({ person: { role, accessRole, active } }: { person: Staff 
 }
 
 /** The venues, and the day of a BLT member. */
-export function Where({ person: { venueNames, role, adminDayDow } }: { person: Staff }) {
-  const venues = venueNames.length > 0 ? venueNames.join(', ') : 'Every venue'
-  return hasAdminDay(role) ? `${venues} · Admin Day ${WEEKDAYS[adminDayDow]}` : venues
+export function Where({ person }: { person: Staff }) {
+  const venues = venuesText(person)
+  return hasAdminDay(person.role) ? `${venues} · Admin Day ${WEEKDAYS[person.adminDayDow]}` : venues
 }

@@ -31,7 +31,7 @@ const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => valu
 /** Adds a person, or changes one: the fields that the role has. */
 export function PersonDialog({ person, venues, onActive, onClose }: PersonDialogProps) {
   const form = usePersonForm(person, onClose)
-  const { fields, change, saving, error, stored } = form
+  const { fields, change, saving, error, stored, storedNow } = form
   const box = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   const wrong = wrongEmail(fields.email)
@@ -43,6 +43,10 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [error, tries])
 
+  const giveUp = () => {
+    form.discard()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries((count) => count + 1)
@@ -53,7 +57,11 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
     label: string,
     otherwise?: string,
   ) => (
-    <Field label={label} error={(field === 'email' && tries > 0 && wrong) || errorAt(field)}>
+    <Field
+      label={label}
+      error={(field === 'email' && tries > 0 && wrong) || errorAt(field)}
+      hint={storedNow(field)}
+    >
       {(aria) => (
         <input
           {...aria}
@@ -78,7 +86,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
           {text('firstName', 'First name')}
           {text('lastName', 'Last name')}
         </div>
-        <Field label="Role" error={errorAt('role')}>
+        <Field label="Role" error={errorAt('role')} hint={storedNow('role')}>
           {(aria) => (
             <Picker
               aria={aria}
@@ -95,18 +103,23 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
           venues={venues}
           onChange={change}
           error={errorAt('venueId', 'venueIds')}
+          storedNow={storedNow}
           disabled={saving}
         />
         {text('position', 'Position', POSITIONS[fields.role])}
         {hasAdminDay(fields.role) && (
-          <Field label="Admin Day" error={errorAt('adminDayDow')} hint="The journal is due on this day.">
+          <Field
+            label="Admin Day"
+            error={errorAt('adminDayDow')}
+            hint={storedNow('adminDayDow') ?? 'The journal is due on this day.'}
+          >
             {(aria) => (
               <Picker
                 aria={aria}
                 label="Admin Day"
-                value={String(fields.adminDayDow)}
+                value={fields.adminDayDow}
                 options={DAYS}
-                onChange={(day) => change({ adminDayDow: Number(day) })}
+                onChange={(adminDayDow) => change({ adminDayDow })}
                 disabled={saving}
               />
             )}
@@ -115,14 +128,17 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
         <Field
           label="Full admin"
           error={errorAt('accessRole')}
-          hint="Reaches every venue, manages people and reads the audit trail, on top of the role."
+          hint={
+            storedNow('fullAdmin') ??
+            'Reaches every venue, manages people and reads the audit trail, on top of the role.'
+          }
         >
           {(aria) => (
             <input
               {...aria}
               type="checkbox"
-              checked={fields.fullAdmin}
-              onChange={(event) => change({ fullAdmin: event.target.checked })}
+              checked={fields.fullAdmin === 'yes'}
+              onChange={(event) => change({ fullAdmin: event.target.checked ? 'yes' : '' })}
               disabled={saving}
               className="size-6 accent-accent"
             />
@@ -130,6 +146,9 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
         </Field>
         {elsewhere && (
           <NotSaved text={sentenceOf(error)} stale={form.stale} loading={form.loading} onLoad={form.load} />
+        )}
+        {form.found && form.dirty && (
+          <p className="text-sm text-quiet">Typed earlier and not saved yet. Kept on this device.</p>
         )}
         <DialogActions>
           {stored && (
@@ -142,8 +161,8 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
               {stored.active ? 'Deactivate' : 'Reactivate'}
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
+          <Button variant="secondary" onClick={giveUp} disabled={saving}>
+            {form.dirty ? 'Discard' : 'Cancel'}
           </Button>
           <Button type="submit" busy={saving}>
             {stored ? 'Save' : 'Add person'}

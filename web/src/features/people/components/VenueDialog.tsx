@@ -2,22 +2,29 @@ import { TIME_ZONES, VENUE_NAME_MAX } from '@scope/contract/settings.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, api, sentenceOf } from '../../../lib/api.ts'
+import { draftKey } from '../../../lib/drafts.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { useMe } from '../../person/api.ts'
 import { refetchStaff } from '../api.ts'
 
 const FROM_STATE = ''
+const NOTHING = { name: '', state: '', timezone: FROM_STATE }
+const WHOLE = ['name', 'state', 'timezone'] as const
 const ZONES = [{ value: FROM_STATE, label: 'As its state' }, ...TIME_ZONES]
 
-/** Adds a venue; the rest of it is set in its settings. */
+/** Adds a venue; the rest of it is set in its settings. What is typed is kept on the device until it is added. */
 export function VenueDialog({ onClose }: { onClose: () => void }) {
+  const { userId } = useMe()
   const client = useQueryClient()
   const attemptOf = useAttempt()
-  const [fields, setFields] = useState({ name: '', state: '', timezone: FROM_STATE })
+  const { fields, change, reset, found } = useDraft(draftKey('new-venue', userId), NOTHING, null, WHOLE)
+  const dirty = WHOLE.some((field) => fields[field] !== NOTHING[field])
   const box = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   const nameless = fields.name.trim() === ''
@@ -31,9 +38,10 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
       return api('POST /api/venues', { body, idempotencyKey: attemptOf(body) })
     },
     onSuccess: async ({ name }) => {
-      await refetchStaff(client)
+      reset(NOTHING)
       onClose()
       toast({ title: 'Venue added', description: `${name} can be given people and settings now.` })
+      await refetchStaff(client)
     },
   })
   const errorAt = (field: string) =>
@@ -48,6 +56,10 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [error, tries])
 
+  const giveUp = () => {
+    reset(NOTHING)
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries((count) => count + 1)
@@ -59,7 +71,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
         <input
           {...aria}
           value={fields[field]}
-          onChange={(event) => setFields({ ...fields, [field]: event.target.value })}
+          onChange={(event) => change({ [field]: event.target.value })}
           readOnly={isPending}
           maxLength={most}
           autoComplete="off"
@@ -81,7 +93,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
               label="Time zone"
               value={fields.timezone}
               options={ZONES}
-              onChange={(timezone) => setFields({ ...fields, timezone })}
+              onChange={(timezone) => change({ timezone })}
               disabled={isPending}
             />
           )}
@@ -91,9 +103,12 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
             {sentenceOf(error)}
           </p>
         )}
+        {found && dirty && (
+          <p className="text-sm text-quiet">Typed earlier and not saved yet. Kept on this device.</p>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
+          <Button variant="secondary" onClick={giveUp} disabled={isPending}>
+            {dirty ? 'Discard' : 'Cancel'}
           </Button>
           <Button type="submit" busy={isPending}>
             Add venue

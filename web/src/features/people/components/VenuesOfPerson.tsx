@@ -2,24 +2,25 @@ import { ArrowUp, X } from 'lucide-react'
 import { Field } from '../../../ui/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
-import { movedUp, type PersonFields, venuesOfRole } from '../form.ts'
+import { listOf, movedUp, type PersonFields, type Touched, venuesOfRole } from '../form.ts'
 
 type VenuesOfPersonProps = {
   fields: PersonFields
   venues: readonly { id: string; name: string }[]
-  onChange: (part: Partial<PersonFields>) => void
+  onChange: (part: Touched) => void
   error: string | undefined
+  storedNow: (field: 'venueId' | 'venueIds') => string | undefined
   disabled: boolean
 }
 
 /** Where someone works: at one venue, at several in their order, or everywhere. */
 export function VenuesOfPerson(props: VenuesOfPersonProps) {
-  const { fields, venues, onChange, error, disabled } = props
+  const { fields, venues, onChange, error, storedNow, disabled } = props
   const kind = venuesOfRole(fields.role)
   if (kind === 'every') return null
   if (kind === 'several') return <SeveralVenues {...props} />
   return (
-    <Field label="Venue" error={error}>
+    <Field label="Venue" error={error} hint={storedNow('venueId')}>
       {(aria) => (
         <Picker
           aria={aria}
@@ -37,13 +38,18 @@ export function VenuesOfPerson(props: VenuesOfPersonProps) {
   )
 }
 
-function SeveralVenues({ fields, venues, onChange, error, disabled }: VenuesOfPersonProps) {
-  const { venueIds } = fields
+function SeveralVenues({ fields, venues, onChange, error, storedNow, disabled }: VenuesOfPersonProps) {
+  const venueIds = listOf(fields.venueIds)
+  const show = (ids: readonly string[]) => onChange({ venueIds: ids.join(' ') })
   const nameOf = (id: string) => venues.find((venue) => venue.id === id)?.name ?? ''
   const others = venues.filter(({ id }) => !venueIds.includes(id))
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Field label="Add a venue" error={error} hint="The first one is what home opens with.">
+      <Field
+        label="Add a venue"
+        error={error}
+        hint={storedNow('venueIds') ?? 'The first one is what home opens with.'}
+      >
         {(aria) => (
           <Picker
             aria={aria}
@@ -53,7 +59,7 @@ function SeveralVenues({ fields, venues, onChange, error, disabled }: VenuesOfPe
               { value: '', label: 'Choose a venue' },
               ...others.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={(id) => id && onChange({ venueIds: [...venueIds, id] })}
+            onChange={(id) => id && show([...venueIds, id])}
             disabled={disabled}
           />
         )}
@@ -65,13 +71,13 @@ function SeveralVenues({ fields, venues, onChange, error, disabled }: VenuesOfPe
             <IconButton
               label={`Move ${nameOf(id)} up`}
               icon={ArrowUp}
-              onClick={() => onChange({ venueIds: movedUp(venueIds, index) })}
+              onClick={() => show(movedUp(venueIds, index))}
               disabled={disabled || index === 0}
             />
             <IconButton
               label={`Remove ${nameOf(id)}`}
               icon={X}
-              onClick={() => onChange({ venueIds: venueIds.filter((one) => one !== id) })}
+              onClick={() => show(venueIds.filter((one) => one !== id))}
               disabled={disabled}
             />
           </li>

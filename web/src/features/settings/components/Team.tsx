@@ -2,15 +2,18 @@ import { ROLE_LABELS } from '@scope/contract/access.words'
 import { WEEKDAYS } from '@scope/contract/calendar'
 import { POSITIONS } from '@scope/contract/person.words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { api, sentenceOf } from '../../../lib/api.ts'
+import { draftKey } from '../../../lib/drafts.ts'
 import { toastFailure } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useMe } from '../../person/api.ts'
 import { type TeamMember, teamQuery } from '../api.ts'
 
 const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day }))
@@ -47,12 +50,15 @@ function TeamCard({ children }: { children: ReactNode }) {
 }
 
 function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMember[] }) {
+  const { userId } = useMe()
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<Record<string, number>>({})
+  const members = useMemo(() => team.map(({ id }) => id), [team])
+  const draft = useDraft<Record<string, string>>(draftKey('admin-days', userId, venueId), {}, null, members)
+  const chosen = draft.fields
   const changed = Object.fromEntries(
     team.flatMap(({ id, adminDayDow }) => {
       const day = chosen[id]
-      return day !== undefined && day !== adminDayDow ? [[id, day] as const] : []
+      return day !== undefined && day !== String(adminDayDow) ? [[id, Number(day)] as const] : []
     }),
   )
   const dirty = Object.keys(changed).length > 0
@@ -61,7 +67,7 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
     mutationFn: () => api('PATCH /api/team/bulk-update', { body: changed }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamQuery(venueId).queryKey })
-      setChosen({})
+      draft.reset({})
       toast({
         title: 'Team settings updated',
         description: 'Team member settings have been saved successfully.',
@@ -69,6 +75,11 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
     },
     onError: (error) => toastFailure(error, 'Error', 'Failed to update team settings.'),
   })
+
+  const giveUp = () => {
+    draft.reset({})
+    save.reset()
+  }
 
   return (
     <TeamCard>
@@ -93,9 +104,9 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
                 <Picker
                   label={`Admin Day, ${name}`}
                   className="min-w-36"
-                  value={String(chosen[id] ?? adminDayDow)}
+                  value={chosen[id] ?? String(adminDayDow)}
                   options={DAYS}
-                  onChange={(day) => setChosen((before) => ({ ...before, [id]: Number(day) }))}
+                  onChange={(day) => draft.change({ [id]: day })}
                   disabled={save.isPending}
                 />
               </div>
@@ -109,15 +120,19 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
         </p>
       )}
       {team.some(({ isBlt }) => isBlt) && (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          busy={save.isPending}
-          disabled={!dirty}
-          onClick={() => save.mutate()}
-        >
-          Save Admin Days
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="secondary" busy={save.isPending} disabled={!dirty} onClick={() => save.mutate()}>
+            Save Admin Days
+          </Button>
+          {dirty && (
+            <Button variant="quiet" onClick={giveUp} disabled={save.isPending}>
+              Discard
+            </Button>
+          )}
+          {draft.found && dirty && (
+            <p className="text-sm text-quiet">Chosen earlier and not saved yet. Kept on this device.</p>
+          )}
+        </div>
       )}
     </TeamCard>
   )
