@@ -43,6 +43,11 @@ describe('the settings', () => {
     const url = { DATABASE_URL: 'postgresql://scope@db/scope' }
     expect(readConfig(url).demo).toBe(false)
     expect(readConfig({ ...url, DEMO: 'on' }).demo).toBe(true)
+    const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/scope' }
+    expect(readConfig({ ...url, ...owner })).toMatchObject({
+      databaseUrl: url.DATABASE_URL,
+      databaseOwnerUrl: owner.DATABASE_OWNER_URL,
+    })
   })
 
   test.each([
@@ -53,6 +58,11 @@ describe('the settings', () => {
     [{ PORT: 'http' }, 'PORT must be'],
     [{ PORT: '70000' }, 'PORT must be'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgresql://'],
+    [
+      { DATABASE_URL: 'postgresql://scope@db/scope', DATABASE_OWNER_URL: 'mysql://x' },
+      'DATABASE_OWNER_URL must begin with postgresql://',
+    ],
+    [{ DATABASE_OWNER_URL: 'postgresql://owner@db/scope' }, 'DATABASE_OWNER_URL goes with DATABASE_URL'],
     [{ PUBLIC_URL: 'scope.example' }, 'PUBLIC_URL must be'],
     [{ PUBLIC_URL: 'http://scope.example' }, 'PUBLIC_URL must be an https address'],
     [

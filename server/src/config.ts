@@ -13,6 +13,8 @@ export type Config = {
   dataDir: string
   /** Absent: the embedded PostgreSQL of the data folder. */
   databaseUrl: string | undefined
+  /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
+  databaseOwnerUrl: string | undefined
   signIn: 'trusted'
   /** Tries to sign in that one network address has in a minute. */
   signInPerMinute: number
@@ -44,9 +46,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const port = integer('PORT', env.PORT || '3000')
   const production = env.NODE_ENV === 'production'
   const signIn = readSignIn(env, host, production)
-  const databaseUrl = env.DATABASE_URL || undefined
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must begin with postgresql://')
+  const databaseUrl = readDatabase('DATABASE_URL', env.DATABASE_URL)
+  const databaseOwnerUrl = readDatabase('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL)
+  if (databaseOwnerUrl && !databaseUrl) {
+    throw new ConfigError('DATABASE_OWNER_URL goes with DATABASE_URL, by which the server works')
   }
   const clockStart = env.CLOCK_START ? new Date(env.CLOCK_START) : undefined
   if (clockStart && Number.isNaN(clockStart.getTime())) {
@@ -59,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: integer('TRUST_PROXY', env.TRUST_PROXY || '0'),
     dataDir: env.DATA_DIR || join(import.meta.dirname, '../../.data'),
     databaseUrl,
+    databaseOwnerUrl,
     signIn,
     signInPerMinute: integer('SIGN_IN_PER_MINUTE', env.SIGN_IN_PER_MINUTE || '20'),
     demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn === 'trusted'),
@@ -69,6 +73,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     startedIn: env.INIT_CWD || process.cwd(),
   }
+}
+
+function readDatabase(name: string, url: string | undefined): string | undefined {
+  if (url && !/^postgres(ql)?:\/\//.test(url)) throw new ConfigError(`${name} must begin with postgresql://`)
+  return url || undefined
 }
 
 function readSignIn(env: Record<string, string | undefined>, host: string, production: boolean): 'trusted' {

@@ -163,6 +163,62 @@ describe('the audit trail', () => {
     }
   })
 
+  test('is added to alone outside, where another owns it: the server could not take the rule away', async () => {
+    const empty = await testDatabase('empty')
+    const addressOf = (role: string, database = 'owned') =>
+      empty.url.replace(/\/test_\w+\?/, `/${database}?`).replace('user=postgres', `user=${role}`)
+    const admin = new pg.Client({ connectionString: addressOf('postgres', 'postgres') })
+    await admin.connect()
+    for (const role of ['an_owner', 'a_server', 'a_deputy']) await admin.query(`create role ${role} login`)
+    await admin.query('grant an_owner to a_deputy')
+    await admin.query('create database owned owner an_owner')
+    await admin.query('create database elsewhere owner an_owner')
+    const [databaseUrl, databaseOwnerUrl] = [addressOf('a_server'), addressOf('an_owner')]
+    try {
+      const alone = openForServer({ databaseUrl, dataDir: folder })
+      await expect(alone).rejects.toThrow(
+        '(permission denied for schema public): DATABASE_OWNER_URL names who may.',
+      )
+      const where = { databaseUrl, databaseOwnerUrl, dataDir: folder }
+      const both = await Promise.all([openForServer(where), openForServer(where)])
+      const [{ database }] = both
+      expect(await tryToForge({ database })).toEqual(REFUSED)
+      for (const statement of [
+        'alter table audits disable trigger all',
+        'drop trigger audits_only_added on audits',
+        'drop table audits',
+        'create trigger quiet before insert on audits for each row execute function audits_are_only_added()',
+        'create table of_my_own (id int)',
+        'set role an_owner',
+        "set session_replication_role = 'replica'",
+        'delete from migrations',
+      ]) {
+        await expect(database.db.run(raw(statement)), statement).rejects.toMatchObject({ code: '42501' })
+      }
+      await Promise.all(both.map(({ close }) => close()))
+      // Brought forward, it is served without the owner's address.
+      const served = await openForServer({ databaseUrl, dataDir: folder })
+      expect(await served.database.db.rows(sql`select action from audits`)).toHaveLength(1)
+      await served.close()
+      for (const [wrong, sentence] of [
+        [
+          { databaseUrl: databaseOwnerUrl },
+          'an_owner of DATABASE_URL owns the tables, or can become who does',
+        ],
+        [{ databaseUrl: addressOf('a_deputy') }, 'a_deputy of DATABASE_URL owns the tables'],
+        [{ databaseUrl: addressOf('postgres') }, 'postgres of DATABASE_URL owns the tables'],
+        [{ databaseUrl: addressOf('a_server', 'elsewhere') }, 'do not name the same database'],
+      ] as const) {
+        await expect(openForServer({ ...where, ...wrong }), sentence).rejects.toThrow(sentence)
+      }
+    } finally {
+      for (const name of ['owned', 'elsewhere']) await admin.query(`drop database ${name} with (force)`)
+      for (const role of ['a_deputy', 'a_server', 'an_owner']) await admin.query(`drop role ${role}`)
+      await admin.end()
+      await empty.drop()
+    }
+  })
+
   test('of a data folder from before the rule is kept, and added to alone from then on', async () => {
     const first = await startEmbedded(folder)
     const before = new pg.Client({ connectionString: first.url })

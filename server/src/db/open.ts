@@ -1,6 +1,7 @@
 import { type EmbeddedPostgres, embeddedUrl, startEmbedded, WORK_ROLE } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { migrateDatabase } from './migrate.ts'
+import { migrateAlone, migrateAsOwner } from './owner.ts'
 import { type Database, openDatabase } from './pool.ts'
 
 export type OpenDatabase = {
@@ -11,19 +12,24 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-type Where = { databaseUrl: string | undefined; dataDir: string }
+type Where = { databaseUrl: string | undefined; databaseOwnerUrl?: string | undefined; dataDir: string }
 
 /**
  * Opens the configured database for the server: the given one, or the embedded one, brought forward. The embedded one
- * is brought forward by its owner and worked with as a role that owns nothing; a given one by the one user that its
- * address names.
+ * is brought forward by its owner and worked with as a role that owns nothing; so is a given one whose owner has an
+ * address of its own, and else both are done by the one user.
  */
-export async function openForServer({ databaseUrl, dataDir }: Where): Promise<OpenDatabase> {
+export async function openForServer({
+  databaseUrl,
+  databaseOwnerUrl,
+  dataDir,
+}: Where): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir) : undefined
   const url = embedded?.workUrl ?? databaseUrl ?? ''
   try {
     if (embedded) await migrateDatabase(embedded.url, WORK_ROLE)
-    else await migrateDatabase(url)
+    else if (databaseOwnerUrl) await migrateAsOwner(databaseOwnerUrl, url)
+    else await migrateAlone(url)
   } catch (error) {
     await embedded?.stop()
     throw error

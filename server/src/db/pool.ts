@@ -13,6 +13,11 @@ export type Database = {
   db: Db
   /** One unit of work: all of it is stored, or none. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * The same for work that waits for another server meanwhile: on few connections of its own, so that one that is silent
+   * holds none of those that answer people.
+   */
+  slowTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Answers when the database does; throws when it does not. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -41,11 +46,31 @@ function runOn(client: pg.Pool | pg.PoolClient): Db {
   }
 }
 
+/** How many slow transactions there are at a time. */
+export const SLOW_CONNECTIONS = 4
+
 /** Opens a pool on any PostgreSQL 15 or later, local or remote. */
 export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+  const pool = openPool(url, options.connections ?? 10)
+  // It connects when it is first needed.
+  const slow = openPool(url, SLOW_CONNECTIONS)
+  return {
+    db: runOn(pool),
+    transaction: (work) => transact(pool, work),
+    slowTransaction: (work) => transact(slow, work),
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close: async () => {
+      await Promise.all([pool.end(), slow.end()])
+    },
+  }
+}
+
+function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? 10,
+    max,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -55,14 +80,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   })
   // An idle connection that the database closes must not end the process; the next query opens another.
   pool.on('error', () => undefined)
-  return {
-    db: runOn(pool),
-    transaction: (work) => transact(pool, work),
-    ping: async () => {
-      await pool.query('select 1')
-    },
-    close: () => pool.end(),
-  }
+  return pool
 }
 
 async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
