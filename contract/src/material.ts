@@ -51,6 +51,8 @@ export const materialCalls = {
       fileType: FileType,
       size: Type.Integer({ minimum: 1, maximum: FILE_SIZE_MAX }),
       priorityId: Id,
+      /** The key that the same upload was announced under before: it is signed again, and is no further one. */
+      key: Type.Optional(Key),
     }),
     reply: Type.Object({ uploadURL: Type.String(), key: Type.String(), ...Signed }),
   }),

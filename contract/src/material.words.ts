@@ -8,8 +8,6 @@ export const FILES_AT_ONCE_TASKS = 5
 /** Files that a priority may have in all. */
 export const MATERIALS_MAX = 50
 export const FILE_NAME_MAX = 200
-/** An upload of more bytes than this comes in parts (document 2, section 9). */
-export const MULTIPART_ABOVE = 104_857_600
 /** Bytes of a part at least, and parts of an upload at most (document 2, section 9). */
 export const PART_SIZE_MIN = 5_242_880
 export const PARTS_MAX = 10_000

@@ -1,6 +1,6 @@
 import type { Parts } from './context.ts'
 import { archiveEnded } from './features/archive/jobs.ts'
-import { sweepFiles } from './features/material/jobs.ts'
+import { giveUpUploads, removeTakenOff, sweepSent } from './features/material/jobs.ts'
 import { deliverMessages, planMessages } from './features/notification/jobs.ts'
 
 const SECOND_MS = 1000
@@ -17,7 +17,9 @@ const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
-  { name: 'sweep files that belong to nothing', everyMs: HOUR_MS, run: sweepFiles },
+  { name: 'give up uploads that were never attached', everyMs: HOUR_MS, run: giveUpUploads },
+  { name: 'remove the bytes of what was taken off', everyMs: HOUR_MS, run: removeTakenOff },
+  { name: 'sweep what was sent and not kept', everyMs: HOUR_MS, run: sweepSent },
 ]
 
 type Log = { info(about: object, message: string): void; error(about: object, message: string): void }

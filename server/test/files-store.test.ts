@@ -9,6 +9,7 @@ import { runningClock } from '../src/ports/clock/clock.ts'
 import { type Announced, type FileStore, newKey, type SignedPut } from '../src/ports/files/files.ts'
 import { localFiles } from '../src/ports/files/local.ts'
 import { s3Files } from '../src/ports/files/s3.ts'
+import { connect } from '../src/ports/files/s3-client.ts'
 import { type TestApp, testApp } from './app.ts'
 import { hasS3Server, type S3Server, s3Server } from './s3-server.ts'
 
@@ -204,12 +205,41 @@ describe.each([
     expect(await read(copy?.name ?? '')).toHaveLength(10)
   })
 
+  test.skipIf(!there)('drops all copies of a key but one', async () => {
+    const file = await send(randomBytes(10))
+    const [one, two] = [await bench.store.keep(file.key), await bench.store.keep(file.key)]
+    await bench.store.keepOnly(two?.name ?? '')
+    expect(await read(one?.name ?? '')).toBeUndefined()
+    expect(await read(two?.name ?? '')).toHaveLength(10)
+    await bench.store.keepOnly(`${newKey()}/00000000`)
+  })
+
   test.skipIf(!there)('takes no key or name that is not of our making', async () => {
     for (const strange of ['../../etc/passwd', '..', '', 'a/b', `${newKey()}/../..`, `${newKey()}\0`]) {
       await expect(bench.store.keep(strange)).rejects.toThrow('no key')
       await expect(bench.store.open(strange)).rejects.toThrow('no name')
       await expect(bench.store.remove(strange)).rejects.toThrow('no name')
       await expect(bench.store.clear(strange)).rejects.toThrow('no key')
+      await expect(bench.store.keepOnly(strange)).rejects.toThrow('no name')
     }
   })
+})
+
+test.skipIf(!hasS3Server)('a bucket that others use too keeps what is theirs', async () => {
+  const { settings, stop } = await s3Server()
+  const sdk = await import('@aws-sdk/client-s3')
+  const { client } = await connect(settings)
+  const { bucket: Bucket } = settings
+  const ours = `sent/${newKey()}`
+  const theirs = ['sent/invoice.pdf', `sent/${newKey()}/a`, `sent/${newKey().toUpperCase()}`, 'sent/']
+  for (const Key of [ours, ...theirs]) {
+    await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: 'x' }))
+    await client.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key }))
+  }
+  expect(await s3Files(settings, inTwoDays()).sweep(DAY_MS)).toBe(2)
+  const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command({ Bucket }))
+  expect(Contents.map(({ Key }) => Key).sort()).toEqual(theirs.toSorted())
+  const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket }))
+  expect(Uploads.map(({ Key }) => Key).sort()).toEqual(theirs.toSorted())
+  await stop()
 })

@@ -13,9 +13,10 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insert } from '../src/db/tables.ts'
-import { sweepFiles } from '../src/features/material/jobs.ts'
+import { giveUpUploads, removeTakenOff, sweepSent } from '../src/features/material/jobs.ts'
 import { KEPT_MS, OPEN_MAX } from '../src/features/material/rules.ts'
-import { type FileStore, newKey } from '../src/ports/files/files.ts'
+import { startJobs } from '../src/jobs.ts'
+import { type FileStore, newKey, StoreFailed } from '../src/ports/files/files.ts'
 import { localFiles } from '../src/ports/files/local.ts'
 import { s3Files } from '../src/ports/files/s3.ts'
 import { type Caller, FRIDAY, type TestApp, testApp } from './app.ts'
@@ -28,12 +29,17 @@ import { makeCompany, makePriority, makeStaff, makeVenue, type Staff, type Venue
  */
 
 type Named = { fileName: string; fileType: string }
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const PHOTO: Named = { fileName: 'bar.png', fileType: 'image/png' }
 
 /** What the test server's clock has gone on by, for stores whose files have real times. */
 let server: TestApp
 const ahead = { now: () => new Date(Date.now() + server.clock.now().getTime() - Date.parse(FRIDAY)) }
 const goOn = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms).toISOString())
+
+/** The jobs that sweep, in turn. */
+const sweepFiles = async (parts: TestApp['parts']) =>
+  (await giveUpUploads(parts)) + (await removeTakenOff(parts)) + (await sweepSent(parts))
 
 async function inFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'scope-materials-'))
@@ -172,16 +178,31 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     expect(bytes.equals((await download(body.id)).body.bytes)).toBe(true)
   })
 
+  test.skipIf(!there).each([
+    ['a table as Excel saves it', 'text/csv', utf16('\ufeffWeek\tCafé\r\n47\t3\r\n')],
+    ['a text with its bytes the other way round', 'text/plain', utf16('\ufeffTwo limes, one 🍋\n').swap16()],
+    ['a text that compares', 'text/plain', Buffer.from('<5 % waste, says Théo')],
+  ])('takes %s', async (_what, fileType, bytes) => {
+    const file = { fileName: `a.${fileType === 'text/csv' ? 'csv' : 'txt'}`, fileType }
+    const { status, body } = await attach(file, await send(file, bytes))
+    expect([status, body], JSON.stringify(body)).toMatchObject([200, file])
+  })
+
   const HTML = Buffer.from('<!DOCTYPE html><script>alert(1)</script>')
   const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-  test.skipIf(!there).each<[string, string, string, Buffer]>([
+  const page = (begins: string) => `Browsers read a text that begins with “${begins}” as a page`
+  test.skipIf(!there).each<[string, string, string, Buffer, string?]>([
     ['HTML as a photo', 'a.jpg', 'image/jpeg', HTML],
-    ['HTML as text', 'a.txt', 'text/plain', HTML],
-    ['HTML as text behind white space', 'a.txt', 'text/plain', Buffer.from('\ufeff \n<HTML>')],
+    ['HTML as text', 'a.txt', 'text/plain', HTML, page('<!DOCTYPE')],
+    ['HTML as text behind white space', 'a.txt', 'text/plain', Buffer.from('\ufeff \n<HTML>'), page('<HTML')],
+    ['HTML as text of two bytes', 'a.csv', 'text/csv', utf16('\ufeff <b>Menu</b>'), page('<b')],
+    ['a note that begins as a page', 'a.txt', 'text/plain', Buffer.from('<b>Menu</b>'), page('<b')],
     ['SVG as a photo', 'a.png', 'image/png', SVG],
-    ['SVG as a table', 'a.csv', 'text/csv', SVG],
-    ['XML as text', 'a.txt', 'text/plain', Buffer.from('<?xml version="1.0"?><x/>')],
+    ['SVG as a table', 'a.csv', 'text/csv', SVG, page('<svg')],
+    ['XML as text', 'a.txt', 'text/plain', Buffer.from('<?xml version="1.0"?><x/>'), page('<?xml')],
     ['a program as text', 'a.txt', 'text/plain', Buffer.from('MZ\x90\0\x03')],
+    ['a program as text of two bytes', 'a.txt', 'text/plain', utf16('\ufeffMZ\x90\0\x03')],
+    ['half of a text of two bytes', 'a.txt', 'text/plain', utf16('\ufeffMenu').subarray(0, -1)],
     ['a program as a PDF', 'a.pdf', 'application/pdf', Buffer.from('MZ\x90\0\x03')],
     ['one picture as another', 'a.png', 'image/png', JPEG],
     [
@@ -205,11 +226,12 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
       Buffer.concat([PDF.subarray(0, 9), HTML, PDF]),
     ],
     ['what begins like a picture and is none', 'a.png', 'image/png', PNG.subarray(0, 8)],
-  ])('refuses %s, and keeps nothing of it', async (_what, fileName, fileType, bytes) => {
+  ])('refuses %s, and keeps nothing of it', async (_what, fileName, fileType, bytes, why) => {
     const key = await send({ fileName, fileType }, bytes)
     const { status, error } = await attach({ fileName, fileType }, key)
     expect([status, error]).toMatchObject([400, { code: 'invalid', field: 'fileUrl' }])
     expect(error.error).toMatch(/so it was not kept\.$/)
+    if (why) expect(error.error).toContain(why)
     expect((await list()).materials).toEqual([])
     expect([...(await store.kept()), ...(await store.sent())].filter((name) => name.startsWith(key))).toEqual(
       [],
@@ -292,10 +314,29 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     const { key, uploadId } = (await lead('POST /api/uploads/s3/multipart', { body })).body
     const at = { params: { uploadId }, query: { key } }
     expect((await lead('DELETE /api/uploads/s3/multipart/:uploadId', at)).body).toEqual({ ok: true })
-    expect((await lead('GET /api/uploads/s3/multipart/:uploadId', at)).error).toMatchObject({
-      field: 'uploadId',
-    })
+    expect((await lead('GET /api/uploads/s3/multipart/:uploadId', at)).status).toBe(404)
+    // It is one less of the uploads that a person may have open.
+    expect(await server.database.db.rows(sql`select from uploads where key = ${key}`)).toEqual([])
   })
+
+  test.skipIf(!there)(
+    'keeps one copy of a file, and after its removal none, though servers die',
+    async () => {
+      const key = await send(PHOTO, PNG)
+      const copies = async () => (await store.kept()).filter((name) => name.startsWith(key))
+      // A server died between its copy and the record; the browser asks again.
+      await store.files.keep(key)
+      const { body: material } = await attach(PHOTO, key)
+      expect(await copies()).toHaveLength(1)
+      expect((await download(material.id)).body.bytes).toEqual(PNG)
+      // Another attempt that died came too late to be seen.
+      await store.files.keep(key)
+      await gm('DELETE /api/materials/:id', { params: { id: material.id } })
+      goOn(KEPT_MS + 60_000)
+      await sweepFiles(server.parts)
+      expect(await copies()).toEqual([])
+    },
+  )
 
   test.skipIf(!there)(
     'sweeps what was given up and what was taken off after a day, and nothing that is recorded',
@@ -345,7 +386,8 @@ describe('materials', () => {
   afterEach(() => server.clock.set(FRIDAY))
   afterAll(() => server.close())
 
-  const announce = (file: Partial<Named & { priorityId: string }>, by = lead) =>
+  type Asked = Partial<Input<'POST /api/objects/upload'>['body']>
+  const announce = (file: Asked, by = lead) =>
     by('POST /api/objects/upload', { body: { ...PHOTO, size: PNG.length, priorityId, ...file } })
   const put = (url: string, headers: Record<string, string> = { 'content-type': 'image/png' }) =>
     server.app.inject({ method: 'PUT', url, headers, payload: PNG })
@@ -374,11 +416,16 @@ describe('materials', () => {
     ['a.html', 'image/png', 'fileName'],
     ['a.png.exe', 'image/png', 'fileName'],
     ['png', 'image/png', 'fileName'],
+    ['.png', 'image/png', 'fileName'],
+    [' ..png', 'image/png', 'fileName'],
     ['../a.png', 'image/png', 'fileName'],
     ['..\\a.png', 'image/png', 'fileName'],
     ['a\0.png', 'image/png', 'fileName'],
     ['a\r\nSet-Cookie: x=1.png', 'image/png', 'fileName'],
     ['a\u202egnp.png', 'image/png', 'fileName'],
+    ['a\u200fgnp.png', 'image/png', 'fileName'],
+    ['a\u200e.png', 'image/png', 'fileName'],
+    ['a\u061c.png', 'image/png', 'fileName'],
     [`${'a'.repeat(300)}.png`, 'image/png', 'fileName'],
     ['', 'image/png', 'fileName'],
   ])(
@@ -526,8 +573,37 @@ describe('materials', () => {
       createdAt: new Date(FRIDAY),
     }))
     await insert(db, 'uploads', open)
-    expect((await announce({})).status).toBe(429)
+    const { status, error } = await announce({})
+    expect([status, error.error]).toEqual([
+      429,
+      'Too many uploads were begun and not finished. Try again in 15 minutes.',
+    ])
+    // What was begun is signed again, and nobody waits longer than an address holds.
+    expect((await announce({ key: open[0]?.key ?? '', size: 1 })).body.key).toBe(open[0]?.key)
+    server.clock.set('2026-11-20T18:15:01Z')
+    expect((await announce({})).status).toBe(200)
     await db.run(sql`delete from uploads where user_id = ${member.userId}`)
+  })
+
+  test('signs an upload again under its key, for a day from then, and only the very same', async () => {
+    const { key } = (await announce({})).body
+    server.clock.set('2026-11-21T17:00:00Z')
+    const { body: again } = await announce({ key })
+    expect(again.key).toBe(key)
+    expect((await put(again.url)).statusCode).toBe(200)
+    const { id: another } = await makePriority(server.database.db, venue, member)
+    const others = [
+      await announce({ key }, gm),
+      await announce({ key, fileName: 'other.png' }),
+      await announce({ key, size: PNG.length + 1 }),
+      await announce({ key, priorityId: another }),
+      await announce({ key: newKey() }),
+    ]
+    for (const { status, body } of others) expect([status, body.key === key]).toEqual([200, false])
+    server.clock.set('2026-11-22T16:00:00Z')
+    expect((await attach(key)).status).toBe(200)
+    // It is attached: whatever comes now is another one.
+    expect((await announce({ key })).body.key).not.toBe(key)
   })
 
   test('writes down who attached and who took off', async () => {
@@ -554,6 +630,10 @@ describe('what is recorded is kept', () => {
   let store: Store
   /** What a removal waits for, where a test holds it. */
   let hold: (() => Promise<void>) | undefined
+  /** What becomes of a copy before it is looked at, where a test says so. */
+  let afterCopy: ((kept: Awaited<ReturnType<FileStore['keep']>>) => Promise<typeof kept>) | undefined
+  /** What the store does instead of sweeping, where a test says so. */
+  let sweep: (() => Promise<number>) | undefined
   let gm: Caller
   let staff: { venue: Venue; member: Staff }
 
@@ -563,7 +643,15 @@ describe('what is recorded is kept', () => {
       await hold?.()
       await store.files.remove(name)
     }
-    server = await testApp(FRIDAY, undefined, { ...store.files, remove })
+    server = await testApp(FRIDAY, undefined, {
+      ...store.files,
+      remove,
+      keep: async (key) => {
+        const kept = await store.files.keep(key)
+        return afterCopy ? afterCopy(kept) : kept
+      },
+      sweep: (olderThanMs) => (sweep ? sweep() : store.files.sweep(olderThanMs)),
+    })
     const { db } = server.database
     const company = await makeCompany(db)
     const venue = await makeVenue(db, company)
@@ -600,6 +688,46 @@ describe('what is recorded is kept', () => {
     expect((await first).status).toBe(400)
     const { body } = await gm('GET /api/materials/:id/file', { params: { id: material.id } })
     expect(body.bytes).toEqual(PNG)
+  })
+
+  test.each([
+    ['is dropped', true],
+    ['is not even made', false],
+  ])('two that attach the same upload answer the same, also where the copy of one %s', async (_, copied) => {
+    const { id: priorityId } = await makePriority(server.database.db, staff.venue, staff.member)
+    const { body: put } = await gm('POST /api/objects/upload', {
+      body: { ...PHOTO, size: PNG.length, priorityId },
+    })
+    await server.app.inject({ method: 'PUT', url: put.url, headers: put.headers, payload: PNG })
+    const attach = () => gm('PUT /api/materials', { body: { ...PHOTO, fileUrl: put.key, priorityId } })
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    afterCopy = async (kept) => {
+      afterCopy = undefined
+      reached.resolve()
+      await held.promise
+      return copied ? kept : undefined
+    }
+    const first = attach()
+    await reached.promise
+    const second = await attach()
+    held.resolve()
+    expect([second.status, await first]).toMatchObject([200, { status: 200, body: second.body }])
+    expect((await store.kept()).filter((name) => name.startsWith(put.key))).toHaveLength(1)
+  })
+
+  test('goes on giving up and removing while the store cannot be swept, and says so', async () => {
+    const { db } = server.database
+    const { id: priorityId } = await makePriority(db, staff.venue, staff.member)
+    await gm('POST /api/objects/upload', { body: { ...PHOTO, size: PNG.length, priorityId } })
+    sweep = () => Promise.reject(new StoreFailed('It may not be listed.'))
+    goOn(KEPT_MS + 60_000)
+    const lines: object[] = []
+    const log = { info: () => undefined, error: (about: object) => lines.push(about) }
+    await startJobs(server.parts, log)()
+    sweep = undefined
+    expect(await db.rows(sql`select from uploads`)).toEqual([])
+    expect(lines).toEqual([{ job: 'sweep what was sent and not kept', fault: { kind: 'StoreFailed' } }])
   })
 
   const STEPS = ['announce', 'send', 'attach', 'attach', 'attach', 'remove', 'wait', 'sweep'] as const

@@ -6,7 +6,7 @@ import type { Routes } from '../../http/routes.ts'
 import type { Announced, FileStore, InParts } from '../../ports/files/files.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 import { isWhole, partSize } from './rules.ts'
-import { announce, attach, materialAt, materialsOf, removeMaterial, underWay } from './service.ts'
+import { abandon, announce, attach, materialAt, materialsOf, removeMaterial, underWay } from './service.ts'
 
 export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls> => {
   const { files } = parts
@@ -52,8 +52,7 @@ export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls>
       return { location: file.key, key: file.key }
     },
     'DELETE /api/uploads/s3/multipart/:uploadId': async (context, { params, query }) => {
-      const { key } = await underWay(context, query.key)
-      await files.parts.abandon({ key, uploadId: params.uploadId })
+      await abandon(parts, context, { ...params, ...query })
       return { ok: true }
     },
     'GET /api/uploads/s3/sts': async () => {

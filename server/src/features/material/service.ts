@@ -5,7 +5,7 @@ import type { Material } from '@scope/contract/material'
 import { MATERIALS_MAX } from '@scope/contract/material.words'
 import type { Context, Parts } from '../../context.ts'
 import { lookAt } from '../../ports/files/content.ts'
-import { type Announced, type FileStore, newKey } from '../../ports/files/files.ts'
+import { type Announced, type FileStore, type InParts, newKey, SIGNED_S } from '../../ports/files/files.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../refusal.ts'
 import { audit } from '../audit/store.ts'
 import { isSettled, refuseSettled } from '../priority/rules.ts'
@@ -20,6 +20,7 @@ import {
   insertMaterial,
   insertUpload,
   markRemoved,
+  renewUpload,
   type UploadRow,
 } from './store.ts'
 import { findHolder, findMaterial, listMaterials, type MaterialRow, present } from './view.ts'
@@ -34,25 +35,34 @@ async function holderFor(context: Context, priorityId: string) {
   return holder
 }
 
-/** Writes down that a file of this name, type and size will come for a priority, and chooses its key. */
-export async function announce(
-  context: Context,
-  asked: { fileName: string; fileType: string; size: number; priorityId: string },
-): Promise<Announced> {
+type Asked = { fileName: string; fileType: string; size: number; priorityId: string; key?: string }
+
+/**
+ * Writes down that a file of this name, type and size will come for a priority, and chooses its key: the one that it
+ * was announced under before, where it is the same upload tried again.
+ */
+export async function announce(context: Context, asked: Asked): Promise<Announced> {
   const { reach, db, now, person } = context
   const { id: priorityId, ...holder } = await holderFor(context, asked.priorityId)
   refuseSettled(holder, dateIn(holder.timezone, now))
   const fileType = readType(asked.fileName, asked.fileType)
   refuseFull(await countMaterials(reach, db, priorityId))
-  if ((await countUploads(reach, db, person.userId)) >= OPEN_MAX) {
-    throw new Refusal('tooMany', 'Too many uploads were begun and not finished. Try again later.')
-  }
-  const { fileName, size } = asked
-  const key = newKey()
+  const { fileName, size, key = newKey() } = asked
   const row = { key, priorityId, userId: person.userId, fileName, fileType, size, createdAt: now }
-  await insertUpload(reach, db, row)
-  return { key, type: fileType, size }
+  if (asked.key && (await renewUpload(reach, db, row, ago(now, KEPT_MS))))
+    return { key, type: fileType, size }
+  if ((await countUploads(reach, db, person.userId, ago(now, SIGNED_S * 1000))) >= OPEN_MAX) {
+    throw new Refusal(
+      'tooMany',
+      `Too many uploads were begun and not finished. Try again in ${SIGNED_S / 60} minutes.`,
+    )
+  }
+  const fresh = { ...row, key: newKey() }
+  await insertUpload(reach, db, fresh)
+  return { key: fresh.key, type: fileType, size }
 }
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 function refuseFull(files: number): void {
   if (files >= MATERIALS_MAX) throw conflict(`A priority holds ${MATERIALS_MAX} files at most.`)
@@ -60,8 +70,7 @@ function refuseFull(files: number): void {
 
 /** What the caller announced under a key within the last day; another’s is as none. */
 async function announced({ reach, db, now, person }: Context, key: string): Promise<UploadRow | undefined> {
-  const since = new Date(now.getTime() - KEPT_MS)
-  return findUpload(reach, db, { key, userId: person.userId, since })
+  return findUpload(reach, db, { key, userId: person.userId, since: ago(now, KEPT_MS) })
 }
 
 /** An upload of the caller’s under way, for a priority that is still theirs to attach to. */
@@ -78,7 +87,7 @@ export async function underWay(context: Context, key: string): Promise<UploadRow
  * that is kept.
  */
 export async function attach(parts: Parts, context: Context, body: Body): Promise<Material> {
-  const { database, files } = parts
+  const { files } = parts
   const { id: priorityId } = await holderFor(context, body.priorityId)
   const key = keyOf(body.fileUrl)
   const upload = key && (await announced(context, key))
@@ -89,20 +98,32 @@ export async function attach(parts: Parts, context: Context, body: Body): Promis
   }
   refuseOther(upload, { ...body, priorityId })
   const kept = await files.keep(upload.key)
-  if (!kept) throw invalid('fileUrl', 'The file has not arrived. Send it again.')
+  if (kept) await attachCopy(parts, context, upload, kept)
+  const material = await attachedFrom(context, upload.key, priorityId)
+  if (material) return material
+  throw kept
+    ? conflict('This file was given up or taken off meanwhile. Choose it again.')
+    : invalid('fileUrl', 'The file has not arrived. Send it again.')
+}
+
+type Kept = { name: string; size: number }
+
+/** Attaches a copy of what was sent, unless another call attached, or gave up, the same upload meanwhile. */
+async function attachCopy(parts: Parts, context: Context, upload: UploadRow, kept: Kept): Promise<void> {
+  const { database, files } = parts
   try {
-    await inspect(files, upload, kept)
-    const attached = await database.transaction((db) => save({ ...context, db }, upload, kept.name))
-    if (!attached) await files.remove(kept.name)
+    const attached =
+      (await inspect(files, upload, kept)) &&
+      (await database.transaction((db) => save({ ...context, db }, upload, kept.name)))
+    // It is recorded: copies of attempts that broke off, if they stay now, go with the file.
+    if (attached) await files.keepOnly(kept.name).catch(() => undefined)
+    else await files.remove(kept.name)
   } catch (error) {
     // After any other failure it may be attached for all we know; if not, it goes when the upload is swept.
     if (error instanceof Refusal) await files.remove(kept.name)
     if (error instanceof Refusal && error.detail.field === 'fileUrl') await giveUp(parts, context, upload.key)
     throw error
   }
-  const material = await attachedFrom(context, upload.key, priorityId)
-  if (!material) throw conflict('This file was taken off meanwhile.')
-  return material
 }
 
 async function attachedFrom(
@@ -124,18 +145,22 @@ function refuseOther(upload: UploadRow, body: Pick<Body, 'fileName' | 'fileType'
   }
 }
 
-/** Refuses what is not what was announced. */
-async function inspect(
-  files: FileStore,
-  upload: UploadRow,
-  kept: { name: string; size: number },
-): Promise<void> {
+/** Refuses what is not what was announced. False: whoever attached, or gave up, the same upload dropped this copy. */
+async function inspect(files: FileStore, upload: UploadRow, kept: Kept): Promise<boolean> {
   const { fileName, fileType, size } = upload
-  const content = kept.size === size ? await lookAt(files, kept.name) : undefined
-  if (content?.bytes.length !== size) {
+  if (kept.size !== size) {
     throw invalid('fileUrl', `This file has not the ${size} bytes that were announced, so it was not kept.`)
   }
-  refuseFalse(readType(fileName, fileType), content)
+  const content = await lookAt(files, kept.name)
+  if (content) refuseFalse(readType(fileName, fileType), content)
+  return content !== undefined
+}
+
+/** Gives up an upload in parts of the caller’s. */
+export async function abandon(parts: Parts, context: Context, { key, uploadId }: InParts): Promise<void> {
+  const upload = await underWay(context, key)
+  await parts.files.parts.abandon({ key: upload.key, uploadId })
+  await giveUp(parts, context, upload.key)
 }
 
 /** Gives an upload up with all that was sent of it, unless it is attached already. */

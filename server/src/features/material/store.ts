@@ -16,10 +16,27 @@ export async function insertUpload(_reach: Reach, db: Db, row: NewRow<'uploads'>
   await insert(db, 'uploads', [row])
 }
 
-/** How many uploads this person has begun and not finished. */
-export async function countUploads(_reach: Reach, db: Db, userId: string): Promise<number> {
+/**
+ * Begins an upload of this person's again, if the same file was announced for the same priority under this key since
+ * an instant. False: there is no such upload.
+ */
+export async function renewUpload(
+  _reach: Reach,
+  db: Db,
+  { key, priorityId, userId, fileName, fileType, size, createdAt }: NewRow<'uploads'>,
+  since: Date,
+): Promise<boolean> {
+  const renewed = await db.run(sql`
+    update uploads set created_at = ${createdAt}
+     where key = ${key} and user_id = ${userId} and priority_id = ${priorityId} and file_name = ${fileName}
+       and file_type = ${fileType} and size = ${size} and created_at > ${since}`)
+  return renewed === 1
+}
+
+/** How many uploads this person has begun since an instant and not finished. */
+export async function countUploads(_reach: Reach, db: Db, userId: string, since: Date): Promise<number> {
   const [count] = await db.rows<{ open: number }>(
-    sql`select count(*)::int as open from uploads where user_id = ${userId}`,
+    sql`select count(*)::int as open from uploads where user_id = ${userId} and created_at > ${since}`,
   )
   return count?.open ?? 0
 }
@@ -95,13 +112,16 @@ export async function markRemoved(reach: Reach, db: Db, id: string, now: Date): 
   return removed === 1
 }
 
-/** One file that was taken off before an instant, deleted and held; other servers take another. */
+/**
+ * One file that was taken off before an instant, deleted and held; other servers take another. Answers the key that all
+ * its copies lie under.
+ */
 export async function takeRemoved(reach: Reach, db: Db, before: Date): Promise<string | undefined> {
   const [taken] = await db.rows<{ key: string }>(sql`
     delete from materials where id = (
       select id from materials
        where removed_at < ${before} and ${ofPriority(reach, 'materials.priority_id')}
        order by removed_at limit 1 for update skip locked)
-    returning key`)
+    returning split_part(key, '/', 1) as key`)
   return taken?.key
 }

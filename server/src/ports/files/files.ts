@@ -31,15 +31,23 @@ export type FileStore = {
     join(upload: InParts, parts: readonly SentPart[]): Promise<void>
     abandon(upload: InParts): Promise<void>
   }
-  /** Copies what was sent under the key to a name of its own, where no address reaches it. Undefined: nothing is there. */
+  /**
+   * Copies what was sent under the key to a name of its own, where no address reaches it. Undefined: nothing is there,
+   * or somebody dropped the copy at once.
+   */
   keep(key: string): Promise<{ name: string; size: number } | undefined>
   /** What is kept under a name, as a stream of its bytes. Undefined: nothing is there. */
   open(name: string): Promise<Readable | undefined>
   /** Removes what is kept under a name; harmless where nothing is. */
   remove(name: string): Promise<void>
+  /** Removes every other copy of what is kept under a name. */
+  keepOnly(name: string): Promise<void>
   /** Removes all that was sent or kept under a key. */
   clear(key: string): Promise<void>
-  /** Removes what was sent longer ago than so many milliseconds, never what is kept. Answers how much it was. */
+  /**
+   * Removes what was sent longer ago than so many milliseconds: never what is kept, nor what is not of our making.
+   * Answers how much it was.
+   */
   sweep(olderThanMs: number): Promise<number>
   /** Takes what a browser sends, where it comes through our own server: only with an address that was signed. */
   readonly receive?: (sent: Sent) => Promise<{ etag: string }>
@@ -57,7 +65,9 @@ export type Sent = {
 }
 
 /** The store does not do what it should; the cause is for the operator’s log alone. */
-export class StoreFailed extends Error {}
+export class StoreFailed extends Error {
+  override name = 'StoreFailed'
+}
 
 /** For how long a signed address holds. */
 export const SIGNED_S = 900

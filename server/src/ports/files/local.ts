@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { constants, createWriteStream, mkdirSync } from 'node:fs'
+import { constants, createWriteStream, mkdirSync, type Stats } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { invalid } from '../../refusal.ts'
 import { type Clock, runningClock } from '../clock/clock.ts'
@@ -41,12 +41,8 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
     keep: async (key) => {
       if ((await orNone(stat(sentAt(key)))) === 'none') return undefined
       const name = newName(key)
-      const place = dirname(keptAt(name))
-      await mkdir(place, { recursive: true, mode: 0o700 })
-      await copyFile(sentAt(key), keptAt(name), constants.COPYFILE_FICLONE)
-      // It is recorded next: both must outlast a power cut.
-      for (const path of [keptAt(name), place, kept]) await flush(path)
-      return { name, size: (await stat(keptAt(name))).size }
+      const copied = await orNone(copy(sentAt(key), keptAt(name)))
+      return copied === 'none' ? undefined : { name, size: copied.size }
     },
     open: async (name) => {
       const handle = await orNone(open(keptAt(name)))
@@ -56,6 +52,13 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
       await rm(keptAt(name), { force: true })
       // Its folder too, unless another copy is in it.
       await rmdir(dirname(keptAt(name))).catch(() => undefined)
+    },
+    keepOnly: async (name) => {
+      const place = dirname(keptAt(name))
+      const copies = await orNone(readdir(place))
+      if (copies === 'none') return
+      const others = copies.filter((copy) => copy !== basename(name))
+      for (const other of others) await rm(join(place, other), { force: true })
     },
     clear: async (key) => {
       await rm(sentAt(key), { force: true })
@@ -118,6 +121,15 @@ const brokeOff = ({ name, code = '' }: NodeJS.ErrnoException): boolean =>
   name === 'AbortError' || ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code)
 
 const wrongSize = (length: number) => invalid('body', `This address takes exactly ${length} bytes.`)
+
+/** Copies a file into a folder that may be new. It is recorded next, so all of it must outlast a power cut. */
+async function copy(from: string, to: string): Promise<Stats> {
+  const place = dirname(to)
+  await mkdir(place, { recursive: true, mode: 0o700 })
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  for (const path of [to, place, dirname(place)]) await flush(path)
+  return stat(to)
+}
 
 async function flush(path: string): Promise<void> {
   const handle = await open(path)

@@ -2,7 +2,7 @@ import type { Part } from '@aws-sdk/client-s3'
 import { type FileStore, type InParts, type SentPart, SIGNED_S } from './files.ts'
 import { orAbsent, type S3, signed, told } from './s3-client.ts'
 
-type At = { Bucket: string; sent(key: string): string }
+type At = { Bucket: string; sent(key: string): string; isSent(path: string): boolean }
 type S3Parts = FileStore['parts'] & {
   /** Gives up what was begun before an instant, in milliseconds. Answers how many it was. */
   sweep(before: number): Promise<number>
@@ -18,7 +18,7 @@ const described = ({ PartNumber = 0, ETag = '', Size = 0 }: Part): SentPart => (
 type Marks = { KeyMarker: string | undefined; UploadIdMarker: string | undefined }
 
 /** Uploads in parts, as S3 has them. */
-export function s3Parts(s3: () => Promise<S3>, { Bucket, sent }: At): S3Parts {
+export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isSent }: At): S3Parts {
   const of = ({ key, uploadId }: InParts) => ({ Bucket, Key: sent(key), UploadId: uploadId })
 
   const abandon = (Key: string, UploadId: string) =>
@@ -65,7 +65,7 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent }: At): S3Parts {
           return client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: 'sent/', ...marks }))
         })
         for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
-          if (!Initiated || Initiated.getTime() >= before) continue
+          if (!isSent(Key) || !Initiated || Initiated.getTime() >= before) continue
           await abandon(Key, UploadId)
           swept += 1
         }

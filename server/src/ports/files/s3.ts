@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Clock, runningClock } from '../clock/clock.ts'
-import { type FileStore, newName, refuseStrange, SIGNED_S } from './files.ts'
+import { type FileStore, KEY, newName, refuseStrange, SIGNED_S } from './files.ts'
 import { connect, orAbsent, type S3, type S3Settings, signed, told } from './s3-client.ts'
 import { s3Parts } from './s3-parts.ts'
 
@@ -18,6 +18,7 @@ export function s3Files(settings: S3Settings, clock: Clock = runningClock()): Fi
   const at = {
     Bucket,
     sent: (key: string) => `sent/${refuseStrange(key, 'key')}`,
+    isSent,
     kept: (name: string) => `kept/${refuseStrange(name, 'name')}`,
   }
   const parts = s3Parts(s3, at)
@@ -59,11 +60,11 @@ export function s3Files(settings: S3Settings, clock: Clock = runningClock()): Fi
         const from = at.sent(key)
         const name = newName(key)
         const Key = at.kept(name)
-        const copy = { Bucket, Key, CopySource: `${Bucket}/${from}` }
-        const copied = await orAbsent(client.send(new sdk.CopyObjectCommand(copy)))
+        const copying = { Bucket, Key, CopySource: `${Bucket}/${from}` }
+        const copied = await orAbsent(client.send(new sdk.CopyObjectCommand(copying)))
         if (!copied) return undefined
-        const { ContentLength = 0 } = await client.send(new sdk.HeadObjectCommand({ Bucket, Key }))
-        return { name, size: ContentLength }
+        const copy = await orAbsent(client.send(new sdk.HeadObjectCommand({ Bucket, Key })))
+        return copy && { name, size: copy.ContentLength ?? 0 }
       }),
     open: (name) =>
       told(async () => {
@@ -72,18 +73,25 @@ export function s3Files(settings: S3Settings, clock: Clock = runningClock()): Fi
         return found?.Body as Readable | undefined
       }),
     remove: async (name) => remove(at.kept(name)),
+    keepOnly: async (name) => {
+      const kept = at.kept(name)
+      for (const copy of await list(kept.replace(/[^/]+$/, ''))) if (copy.key !== kept) await remove(copy.key)
+    },
     clear: async (key) => {
       await remove(at.sent(key))
       for (const copy of await list(`kept/${key}/`)) await remove(copy.key)
     },
     sweep: async (olderThanMs) => {
       const before = clock.now().getTime() - olderThanMs
-      const old = (await list('sent/')).filter((object) => object.at < before)
+      const old = (await list('sent/')).filter((object) => isSent(object.key) && object.at < before)
       for (const { key } of old) await remove(key)
       return old.length + (await parts.sweep(before))
     },
   }
 }
+
+/** The bucket may hold what others put there: only what is called like ours is swept. */
+const isSent = (path: string): boolean => path.startsWith('sent/') && KEY.test(path.slice('sent/'.length))
 
 /** Where the signed addresses point to. */
 function originOf({ endpoint, bucket, pathStyle }: S3Settings): string {
