@@ -67,10 +67,10 @@ beforeAll(async () => {
     await makePriority(db, venue, member, { period: 12, dueAt: '2027-01-03' })
   }
   // The database itself writes down each time that a priority is archived.
-  await db.run(sql`create table archivings (id uuid)`)
-  await db.run(sql`create function note() returns trigger language plpgsql as
+  await own.owner.db.run(sql`create table archivings (id uuid)`)
+  await own.owner.db.run(sql`create function note() returns trigger language plpgsql as
     'begin insert into archivings values (new.id); return new; end'`)
-  await db.run(
+  await own.owner.db.run(
     sql`create trigger note after update of is_archived on priorities for each row execute function note()`,
   )
 })
@@ -129,7 +129,7 @@ test('archives each priority once, across a period’s end and after a stop', { 
   await expect.poll(() => done(two)).toBe(60)
   await Promise.all(two.map((server) => server.stop()))
 
-  const { db } = own.database
+  const { db } = own.owner
   expect(await db.rows(sql`select id from archivings group by id having count(*) <> 1`)).toEqual([])
   expect(await db.rows(sql`select count(*)::int from archivings`)).toEqual([{ count: 740 }])
   expect(await db.rows(sql`select from priorities where period = 12 and is_archived`)).toEqual([])
