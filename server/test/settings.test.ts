@@ -237,9 +237,10 @@ describe('an address of Google Chat', () => {
   test('a new one begins anew: what went wrong with the last is forgotten', async () => {
     const { db } = server.database
     await change(asGm, { gchatWebhook: SECRET })
+    const rests = new Date(server.clock.now().getTime() + 3_600_000)
     await db.run(sql`
       insert into webhooks (org_id, venue_id, last_error, last_error_at, failures, rested_until)
-      values (${company.id}, ${venue.id}, '404', now(), 9, now() + interval '1 hour'),
+      values (${company.id}, ${venue.id}, '404', now(), 9, ${rests}),
              (${company.id}, null, '500', now(), 1, null)`)
     expect((await settings(asGm)).webhook).toMatchObject({
       lastError: '404',
@@ -250,6 +251,21 @@ describe('an address of Google Chat', () => {
     await change(asGm, { gchatWebhook: OTHER })
     expect((await settings(asGm)).webhook).toMatchObject({ lastError: null, restedUntil: null })
     expect((await settings(asAdmin)).opsWebhook?.lastError).toBe('500')
+  })
+
+  test('rests until it has rested, and no longer', async () => {
+    await change(asGm, { gchatWebhook: SECRET })
+    const rests = new Date(server.clock.now().getTime() + 600_000)
+    await server.database.db.run(sql`
+      insert into webhooks (org_id, venue_id, failures, rested_until) values (${company.id}, ${venue.id}, 1, ${rests}),
+             (${company.id}, null, 1, ${rests})`)
+    const shown = async () => {
+      const { webhook, opsWebhook } = await settings(asAdmin)
+      return [webhook.restedUntil, opsWebhook?.restedUntil]
+    }
+    expect(await shown()).toEqual([rests.toISOString(), rests.toISOString()])
+    server.clock.set(rests.toISOString())
+    expect(await shown()).toEqual([null, null])
   })
 })
 

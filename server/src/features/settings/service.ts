@@ -31,9 +31,9 @@ type Team = Reply<'GET /api/team/:venueId'>
 
 /** What a venue keeps, for who may change it. */
 export async function settingsOf(context: Context, ref: string): Promise<VenueSettings> {
-  const { reach, db, person } = context
+  const { reach, db, person, now } = context
   const { id } = await venueAt(context, ref)
-  const found = await findSettings(reach, db, id)
+  const found = await findSettings(reach, db, { venueId: id, now })
   if (!found) throw notFound()
   const ofCompany = may(person, 'company.edit')
   const { opsWebhook, ...settings } = found

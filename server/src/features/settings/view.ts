@@ -10,9 +10,11 @@ type TeamMember = Reply<'GET /api/team/:venueId'>[number]
 type Webhook = VenueSettings['webhook']
 type Shown = Omit<VenueSettings, 'opsWebhook' | 'generalManagers' | 'can'> & { opsWebhook: Webhook }
 
-const sentTo = (alias: string, address: string): Sql => sql`json_build_object(
+/** A rest that is over is none. */
+const sentTo = (alias: string, address: string, now: Date): Sql => sql`json_build_object(
   'masked', ${raw(address)}, 'lastError', ${raw(alias)}.last_error, 'lastSentAt', ${iso(`${alias}.last_sent_at`)},
-  'lastErrorAt', ${iso(`${alias}.last_error_at`)}, 'restedUntil', ${iso(`${alias}.rested_until`)})`
+  'lastErrorAt', ${iso(`${alias}.last_error_at`)},
+  'restedUntil', case when ${raw(alias)}.rested_until > ${now} then ${iso(`${alias}.rested_until`)} end)`
 
 /** The address leaves this file masked. */
 const masked = ({ masked: address, ...rest }: Webhook): Webhook => ({
@@ -21,10 +23,14 @@ const masked = ({ masked: address, ...rest }: Webhook): Webhook => ({
 })
 
 /** What a venue keeps, of the venue and of its company. */
-export async function findSettings(reach: Reach, db: Db, venueId: string): Promise<Shown | undefined> {
+export async function findSettings(
+  reach: Reach,
+  db: Db,
+  { venueId, now }: { venueId: string; now: Date },
+): Promise<Shown | undefined> {
   const [found] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
     select v.id, v.slug, v.name, v.timezone, v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
-           ${sentTo('vw', 'v.gchat_webhook')} as webhook, ${sentTo('ow', 'o.ops_gchat_webhook')} as "opsWebhook"
+           ${sentTo('vw', 'v.gchat_webhook', now)} as webhook, ${sentTo('ow', 'o.ops_gchat_webhook', now)} as "opsWebhook"
       from venues v join orgs o on o.id = v.org_id
       left join webhooks vw on vw.org_id = v.org_id and vw.venue_id = v.id
       left join webhooks ow on ow.org_id = v.org_id and ow.venue_id is null
