@@ -331,7 +331,7 @@ test('a CSV file goes through the same preview, and a wrong one saves nothing', 
   const row = preview.getByRole('row', { name: new RegExp(`^${nameOf(0)}`) })
   const old = before[0]?.get(three[0]?.id ?? '')?.revenue ?? 0
   await expect(row).toContainText(
-    `$${old.toLocaleString('en-US', { minimumFractionDigits: 2 })} →to$41,000.00`,
+    `$${old.toLocaleString('en-US', { minimumFractionDigits: 2 })} →to $41,000.00`,
   )
   await expect(row).toContainText('Week of Nov 2, 2026')
   await save.click()

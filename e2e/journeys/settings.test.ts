@@ -183,7 +183,7 @@ test('a new venue with its people, from the browser alone, and its first reminde
   const entry = (what: string) => trail.filter({ hasText: what })
   await admin.getByLabel('Search').fill('copper')
   await expect(entry('Added a venue')).toContainText('The Copper Still')
-  await expect(entry('Changed venue settings')).toContainText('America/Denver →toAmerica/Chicago')
+  await expect(entry('Changed venue settings')).toContainText('America/Denver →to America/Chicago')
   await expect(entry('Changed venue settings')).toContainText(/Venue webhook.*set: http:\/\/127/)
   await expect(entry('Imported a roster')).toContainText('una@lantern.example')
   await expect(entry('Added a person')).toHaveCount(2)

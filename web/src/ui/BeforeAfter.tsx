@@ -3,12 +3,12 @@ export function BeforeAfter({ before, after }: { before?: string | undefined; af
   return (
     <>
       {before !== undefined && (
-        <span className="mr-1.5 inline-block max-w-full break-words text-quiet">
+        <span className="wrap-anywhere text-quiet">
           {before} <span aria-hidden>→</span>
-          <span className="sr-only">to</span>
+          <span className="sr-only">to</span>{' '}
         </span>
       )}
-      <span className="inline-block max-w-full font-semibold break-words">{after}</span>
+      <span className="font-semibold wrap-anywhere">{after}</span>
     </>
   )
 }

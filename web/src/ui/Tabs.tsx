@@ -40,7 +40,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-6 border-b border-line"
+        className="flex flex-wrap gap-x-3 border-b border-line sm:gap-x-6"
       >
         {tabs.map((tab) => {
           const chosen = tab.value === value
@@ -54,7 +54,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
               aria-controls={chosen ? `${id}-panel` : undefined}
               tabIndex={chosen ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              className={`-mb-px min-h-11 min-w-11 border-b-2 px-0.5 transition-colors ${
+              className={`-mb-px min-h-11 min-w-11 border-b-2 px-0.5 whitespace-nowrap transition-colors ${
                 chosen
                   ? 'border-accent font-semibold text-text'
                   : 'border-transparent text-quiet hover:text-text'

@@ -134,14 +134,16 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
           }
         >
           {(aria) => (
-            <input
-              {...aria}
-              type="checkbox"
-              checked={fields.fullAdmin === 'yes'}
-              onChange={(event) => change({ fullAdmin: event.target.checked ? 'yes' : '' })}
-              disabled={saving}
-              className="size-6 accent-accent"
-            />
+            <label htmlFor={aria.id} className="-m-2.5 flex w-fit p-2.5">
+              <input
+                {...aria}
+                type="checkbox"
+                checked={fields.fullAdmin === 'yes'}
+                onChange={(event) => change({ fullAdmin: event.target.checked ? 'yes' : '' })}
+                disabled={saving}
+                className="size-6 accent-accent"
+              />
+            </label>
           )}
         </Field>
         {elsewhere && (

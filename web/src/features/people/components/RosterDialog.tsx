@@ -66,8 +66,8 @@ function Lines({ preview: { lines, people, venues } }: { preview: RosterPreview 
             </p>
             <dl className="grid gap-1">
               {changes.map(({ field, before, after }) => (
-                <div key={field} className="flex flex-wrap items-baseline gap-x-4">
-                  <dt className="w-32 shrink-0 text-sm text-quiet first-letter:uppercase">{field}</dt>
+                <div key={field} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-4">
+                  <dt className="text-sm text-quiet first-letter:uppercase">{field}</dt>
                   <dd className="min-w-0">
                     <BeforeAfter before={does === 'added' ? undefined : before || '—'} after={after || '—'} />
                   </dd>
