@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
 import { givePriority, type Member, memberAt, type Priority } from './member.ts'
 import { expectToast } from './toast.ts'
@@ -36,6 +36,11 @@ const listOn = (page: Page) => dialogOn(page).getByRole('list', { name: 'Materia
 const choose = (page: Page, ...files: Sample[]) =>
   dialogOn(page).getByLabel('Files', { exact: true }).setInputFiles(files)
 const button = (page: Page, name: string | RegExp) => dialogOn(page).getByRole('button', { name })
+/** How many files that are on their way stand in a row. */
+const inRowOn = (page: Page) =>
+  dialogOn(page)
+    .getByRole('list', { name: 'Files to upload' })
+    .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
 const upload = (page: Page) => button(page, /^Upload \d/).click()
 
 async function storedOf({ self }: Member, { id }: Priority): Promise<Stored[]> {
@@ -114,6 +119,16 @@ test('whatever is chosen is refused with a sentence, or kept under its name', as
     padded(jpeg, 'just small enough.jpg', MAX),
   ]
   await choose(page, ...kept)
+  for (const [width, inRow] of [
+    [1280, 5],
+    [860, 4],
+    [720, 3],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 860 })
+    expect(await inRowOn(page), `at ${width} px`).toBe(inRow)
+  }
+  await page.setViewportSize(DESKTOP)
   await upload(page)
   await expect(listOn(page).getByRole('listitem')).toHaveCount(kept.length)
   for (const { name } of kept) await expect(listOn(page)).toContainText(name.trim())
@@ -146,23 +161,38 @@ test('an upload that fails keeps the file, and goes on when it can', async ({ op
   const jpeg = await picture(page, 'bar.jpg')
   const stored = async () => (await storedOf(member, priority)).map(({ fileName }) => fileName)
 
+  // What is refused waits for a person.
+  const refusal = { code: 'conflict', error: 'Not just now.', requestId: 'x' }
+  const refuse = (route: Route) => route.fulfill({ status: 409, json: refusal })
   await choose(page, jpeg)
-  await page.route('**/api/objects/upload', (route) => route.abort(), { times: 1 })
+  await page.route('**/api/materials', refuse, { times: 1 })
   await upload(page)
-  await expectToast(page, 'Upload Error', 'Failed to get upload URL')
-  await page.route('**/api/materials', (route) => route.abort(), { times: 1 })
-  await button(page, 'Retry bar.jpg').click()
   await expectToast(page, 'Upload Error', 'Failed to save file information')
+  await expect(dialogOn(page).getByText('Not just now.')).toBeVisible()
   await button(page, 'Retry bar.jpg').click()
   await expectToast(page, 'File Uploaded', 'bar.jpg uploaded successfully')
   expect(await stored()).toEqual(['bar.jpg'])
 
-  // An address that has expired is asked for anew, without anybody's doing.
+  // Calls of ours that are lost, there or back, and an address that has expired, are asked for again without anybody's doing, as
+  // one and the same upload.
   const expired = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>'
+  await page.route('**/api/objects/upload', (route) => route.abort(), { times: 1 })
   await page.route('**/files/**', (route) => route.fulfill({ status: 403, body: expired }), { times: 1 })
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/materials', lose, { times: 1 })
+  const keys: (string | undefined)[] = []
+  page.on('request', (sent) => {
+    // The store is told the key in the address, and we in the body.
+    if (sent.method() === 'PUT') keys.push(/[0-9a-f]{32}/.exec(sent.url() + sent.postData())?.[0])
+  })
   await choose(page, { ...jpeg, name: 'late.jpg' })
   await upload(page)
   await expectToast(page, 'File Uploaded', 'late.jpg uploaded successfully')
+  // To the store twice, to us twice.
+  expect([keys.length, new Set(keys).size]).toEqual([4, 1])
 
   // Held in the middle: paused, gone on with, and cancelled.
   await page.route('**/files/**', () => undefined)

@@ -11,9 +11,14 @@ test.each([
   ['another refusal of the store', store(403, 'SignatureDoesNotMatch'), false],
   ['too much at once', store(429), true],
   ['a store in trouble', store(503), true],
-  ['a sign call that failed', new StepFailed('sign', new ApiError(500, '')), false],
-  ['a sign call that was not reached', new StepFailed('sign', new NetworkError()), false],
+  ['a sign call that failed', new StepFailed('sign', new ApiError(500, '')), true],
+  ['a sign call that was not reached', new StepFailed('sign', new NetworkError()), true],
   ['a sign call that is too much', new StepFailed('sign', new ApiError(429, '')), true],
+  ['a sign call that broke in the page', new StepFailed('sign', new TypeError('no')), false],
+  ['a refused sign call', new StepFailed('sign', refusal), false],
+  ['a save that failed', new StepFailed('save', new ApiError(503, '')), true],
+  ['a save whose answer is lost', new StepFailed('save', new NetworkError()), true],
+  ['a save without a session', new StepFailed('save', new ApiError(401, '')), false],
   ['a refused save', new StepFailed('save', refusal), false],
 ])('%s is tried again by itself: %s', (_, error, again) => {
   expect(isTriedAgain(error)).toBe(again)

@@ -47,16 +47,17 @@ function storeStatus(error: unknown): number | undefined {
 }
 
 /**
- * Whether sending is tried again by itself: where the store cannot be reached or is in trouble, where the signed address
- * has expired, and where it is too much at once (document 2, section 8).
+ * Whether a step is tried again by itself: where our server or the store cannot be reached or is in trouble, where the
+ * signed address has expired, and where it is too much at once (document 2, section 8). Each step may be repeated: an
+ * upload is signed again under its key, and recorded once.
  */
 export function isTriedAgain(error: unknown): boolean {
+  if (isUnreached(error)) return true
   const cause = causeOf(error)
-  if (cause instanceof ApiError) return cause.status === 429
-  if (error instanceof StepFailed) return false
-  const status = storeStatus(error)
+  const status = cause instanceof ApiError ? cause.status : storeStatus(error)
+  if (status === undefined) return false
   if (status === 403) return /request has expired/i.test((error as StoreError).body ?? '')
-  return status === undefined || status === 429 || status >= 500
+  return status === 429 || status >= 500
 }
 
 type Told = {

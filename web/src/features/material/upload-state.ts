@@ -11,8 +11,8 @@ export type UploadState =
   | 'complete'
   | 'paused'
 
-/** What we keep with each file; the failure is one that a person must act on. */
-export type Meta = { failure: Failure | null }
+/** What we keep with each file: a failure that a person must act on, and the key that it was announced under. */
+export type Meta = { failure?: Failure | null; key?: string }
 type Body = { location: string; key: string }
 export type Upload = UppyFile<Meta, Body>
 

@@ -41,7 +41,6 @@ export function newUploader(
 ): Uploader {
   const uppy: Uploader = new Uppy<Meta, AwsBody>({
     id: priorityId,
-    meta: { failure: null },
     locale: { strings: WORDS, pluralize },
     logger: SILENT,
     restrictions: { minFileSize: 1, maxFileSize: FILE_SIZE_MAX, allowedFileTypes: ENDINGS },
@@ -66,9 +65,12 @@ export function newUploader(
 async function sign(uppy: Uploader, priorityId: string, upload: Upload) {
   uppy.emit('preprocess-progress', upload, { mode: 'indeterminate' })
   try {
-    const { name: fileName, type: fileType, size } = upload
-    const body = { fileName, fileType, size: size ?? 0, priorityId }
+    const { name: fileName, type: fileType, size, meta } = upload
+    // Tried again, it is the same upload and no further one.
+    const again = meta.key ? { key: meta.key } : {}
+    const body = { fileName, fileType, size: size ?? 0, priorityId, ...again }
     const { uploadURL, key, headers } = await api('POST /api/objects/upload', { body })
+    uppy.setFileMeta(upload.id, { key })
     return { url: new URL(uploadURL, window.location.href).href, key, headers }
   } catch (error) {
     throw new StepFailed('sign', error)

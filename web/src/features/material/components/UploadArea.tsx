@@ -7,8 +7,8 @@ import { uploadsOf } from '../uploads.ts'
 import { UploadTile } from './UploadTile.tsx'
 
 /**
- * The files that were chosen for a priority and are not in its list yet. 750 by 550 px at most; from 576, 700 and 900 px
- * of width it has 3, 4 and 5 of them in a row (document 2, section 9).
+ * The files that were chosen for a priority and are not in its list yet. 550 px high at most and as wide as its dialog;
+ * from 576, 700 and 900 px of width it has 3, 4 and 5 of them in a row (document 2, section 9).
  */
 export function UploadArea({ priorityId }: { priorityId: string }) {
   const uploads = uploadsOf(useQueryClient(), priorityId)
@@ -26,7 +26,7 @@ export function UploadArea({ priorityId }: { priorityId: string }) {
             : ''}
       </p>
       {all.length > 0 && (
-        <div className="@container max-h-[550px] max-w-[750px] overflow-y-auto">
+        <div className="@container max-h-[550px] overflow-y-auto">
           <ul
             aria-label="Files to upload"
             className="grid gap-3 @min-[576px]:grid-cols-3 @min-[700px]:grid-cols-4 @min-[900px]:grid-cols-5"
