@@ -1,7 +1,8 @@
 import type { Parts } from './context.ts'
 import { archiveEnded } from './features/archive/jobs.ts'
 import { giveUpUploads, removeTakenOff, sweepSent } from './features/material/jobs.ts'
-import { deliverMessages, planMessages } from './features/notification/jobs.ts'
+import { deliverMessages } from './features/notification/jobs.ts'
+import { planMessages } from './features/reminder/jobs.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

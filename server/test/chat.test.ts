@@ -43,6 +43,7 @@ const PAIRS: Record<string, () => Pair> = {
       [...space.messages.values()].map(({ id, body }) => ({ id: id.replace('client-', ''), body })),
     answers: (outcome) => {
       if (outcome.result === 'dead') space.does(replies(404))
+      else if (outcome.result === 'refused') space.does(replies(400))
       else space.does(replies(429, '{}', { 'retry-after': '7' }))
     },
   }),
@@ -67,6 +68,7 @@ describe.each(Object.entries(PAIRS))('a sender %s', (_name, pair) => {
   test.each([
     { result: 'busy', reason: 'status 429', afterMs: 7000 },
     { result: 'dead', reason: 'status 404' },
+    { result: 'refused', reason: 'status 400' },
   ] as const)('says what became of it: $result', async (outcome) => {
     const { sender, address, posted, answers } = pair()
     answers(outcome)
@@ -77,6 +79,11 @@ describe.each(Object.entries(PAIRS))('a sender %s', (_name, pair) => {
 
 const busy = (reason: string, afterMs: number | null = null) => ({ result: 'busy', reason, afterMs })
 const dead = (reason: string) => ({ result: 'dead', reason })
+const refused = (reason: string) => ({ result: 'refused', reason })
+const BAD_KEY =
+  '{"error":{"code":400,"status":"INVALID_ARGUMENT","details":[{"reason":"API_KEY_INVALID","domain":"googleapis.com"}]}}'
+const BAD_MESSAGE =
+  '{"error":{"code":400,"message":"Invalid value \\"API_KEY_INVALID\\"","status":"INVALID_ARGUMENT"}}'
 const sent = { result: 'sent' }
 
 describe('what a space answers', () => {
@@ -92,7 +99,10 @@ describe('what a space answers', () => {
     ['429 with nonsense', replies(429, '', { 'retry-after': '-soon' }), busy('status 429')],
     ['500', replies(500), busy('status 500')],
     ['503', replies(503, '', { 'retry-after': '2' }), busy('status 503', 2000)],
-    ['400', replies(400), dead('status 400')],
+    ['400', replies(400), refused('status 400')],
+    ['400 that repeats what was posted', replies(400, BAD_MESSAGE), refused('status 400')],
+    ['400, of the key', replies(400, BAD_KEY), dead('status 400')],
+    ['413', replies(413), refused('status 413')],
     ['401', replies(401), dead('status 401')],
     ['403', replies(403), dead('status 403')],
     ['404', replies(404), dead('status 404')],

@@ -5,20 +5,28 @@ export type FakeChat = ChatSender & {
   posts: Post[]
   /** What it answers from now on. */
   answers(outcome: Outcome): void
+  /** Who posts from now on, until it is told what to answer. */
+  sends(other: ChatSender): void
 }
 
 export function fakeChat(): FakeChat {
-  let outcome: Outcome = { result: 'sent' }
   const posts: Post[] = []
-  return {
-    posts,
-    answers: (next) => {
-      outcome = next
-    },
+  const answering = (outcome: Outcome): ChatSender => ({
     send: async (post) => {
       const known = posts.some(({ id, address }) => id === post.id && address === post.address)
       if (outcome.result === 'sent' && !known) posts.push(post)
       return outcome
     },
+  })
+  let sender = answering({ result: 'sent' })
+  return {
+    posts,
+    answers: (outcome) => {
+      sender = answering(outcome)
+    },
+    sends: (other) => {
+      sender = other
+    },
+    send: (post) => sender.send(post),
   }
 }

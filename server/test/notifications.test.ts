@@ -1,7 +1,8 @@
 import { ALERT_HELD_SECONDS } from '@scope/contract/notification.words'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deliverMessages, planMessages } from '../src/features/notification/jobs.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { deliverMessages } from '../src/features/notification/jobs.ts'
+import { planMessages } from '../src/features/reminder/jobs.ts'
 import type { ChatSender, Post } from '../src/ports/chat/chat.ts'
 import { type TestApp, testApp } from './app.ts'
 import { makeCompany, makeJournal, makeMetrics, makePriority, makeStaff, makeVenue } from './world.ts'
@@ -63,6 +64,22 @@ async function at(instant: string) {
   server.clock.set(instant)
   await Promise.all([plan(), plan()])
   await Promise.all([deliver(), deliver()])
+}
+
+/** Spaces that take messages and say nothing until the end. */
+function silentChat() {
+  const posts: Post[] = []
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const send = async (post: Post) => {
+    posts.push(post)
+    await ended
+    return { result: 'busy', reason: 'no answer in time', afterMs: null } as const
+  }
+  onTestFinished(end)
+  return { posts, send, end }
 }
 
 const seconds = (from: string, count: number) => new Date(Date.parse(from) + count * 1000).toISOString()
@@ -416,17 +433,17 @@ describe('delivery', () => {
     expect(server.chat.posts).toEqual([])
   })
 
-  test('tries the others before one that was refused', async () => {
+  test('tries the others before one that failed', async () => {
     await waiting(2)
-    const refusesFirst: ChatSender = {
+    const failsFirst: ChatSender = {
       send: async (post) =>
         JSON.stringify(post.body).includes('Message 0')
-          ? { result: 'dead', reason: 'status 400' }
+          ? { result: 'dead', reason: 'status 403' }
           : server.chat.send(post),
     }
-    await deliver(refusesFirst)
+    await deliver(failsFirst)
     server.clock.set(seconds(NOON, 3600))
-    await deliver(refusesFirst)
+    await deliver(failsFirst)
     expect(textsOf(server.chat.posts)).toEqual([expect.stringContaining('Message 1')])
   })
 
@@ -437,25 +454,53 @@ describe('delivery', () => {
       await db.run(sql`insert into webhooks (org_id, venue_id) values (${company.id}, ${other.id})`)
       await one(company.id, other.id, 0)
     }
-    let release = () => {}
-    const hung = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const silent = silentChat()
     const hangs: ChatSender = {
-      send: async (post) => {
-        if (post.address !== addressOf('venue')) return server.chat.send(post)
-        await hung
-        return { result: 'busy', reason: 'no answer in time', afterMs: null }
-      },
+      send: (post) => (post.address === addressOf('venue') ? silent : server.chat).send(post),
     }
     const run = deliver(hangs)
     await expect.poll(() => server.chat.posts.length).toBe(12)
     // Another server passes over what this one holds.
     await deliver()
     expect(server.chat.posts).toHaveLength(12)
-    release()
+    silent.end()
     await run
     expect((await stored()).filter(({ state }) => state === 'waiting')).toHaveLength(1)
+  })
+
+  test('holds up no call while many spaces are silent', async () => {
+    const { db, company, gm } = await waiting(1)
+    for (let index = 0; index < 12; index += 1) {
+      const other = await makeVenue(db, company, { gchatWebhook: addressOf(`other${index}`) })
+      await db.run(sql`insert into webhooks (org_id, venue_id) values (${company.id}, ${other.id})`)
+      await one(company.id, other.id, 0)
+    }
+    const asGm = await server.as(gm)
+    const silent = silentChat()
+    const runs = [deliver(silent), deliver(silent)]
+    await expect.poll(() => silent.posts.length).toBeGreaterThanOrEqual(4)
+    expect((await asGm('GET /api/venues')).status).toBe(200)
+    silent.end()
+    await Promise.all(runs)
+  })
+
+  test('drops a message that is refused, and goes on with the others after a second', async () => {
+    await waiting(2)
+    const refusesFirst: ChatSender = {
+      send: async (post) =>
+        JSON.stringify(post.body).includes('Message 0')
+          ? { result: 'refused', reason: 'status 400' }
+          : server.chat.send(post),
+    }
+    await deliver(refusesFirst)
+    expect(await stored()).toMatchObject([
+      { state: 'dropped', attempts: 1, lastError: 'status 400' },
+      { state: 'waiting', attempts: 0 },
+    ])
+    expect(await spaceRows()).toMatchObject([{ failures: 0, lastError: null }])
+    server.clock.set(seconds(NOON, 1))
+    await deliver(refusesFirst)
+    expect(textsOf(server.chat.posts)).toEqual([expect.stringContaining('Message 1')])
   })
 
   test('is not held up by a time to come that a wrong clock has set', async () => {
@@ -514,17 +559,53 @@ describe('the test message', () => {
     ])
   })
 
-  test('says in words what became of it, rests the space, and ends the rest where it arrives', async () => {
-    const { gm, venue } = await scene()
+  test('says in words what became of it, which rests nothing, and ends a rest where it arrives', async () => {
+    const { db, gm, venue } = await scene()
     server.clock.set(NOON)
     const test = await ask(gm, venue)
     server.chat.answers({ result: 'dead', reason: 'status 403' })
     expect((await test()).body).toEqual({ sent: false, error: 'status 403' })
-    expect(await spaceRows()).toMatchObject([{ failures: 1, lastError: 'status 403' }])
-    expect(await stored()).toMatchObject([{ kind: 'test', state: 'dropped' }])
+    const failed = { lastError: 'status 403', restedUntil: null }
+    expect(await spaceRows()).toEqual([{ ...failed, failures: 0 }])
+    expect(await stored()).toEqual([{ kind: 'test', state: 'dropped', attempts: 1, lastError: 'status 403' }])
+    await db.run(sql`update webhooks set failures = 3, rested_until = ${seconds(NOON, 600)}`)
+    await test()
+    expect(await spaceRows()).toEqual([{ ...failed, failures: 3, restedUntil: new Date(seconds(NOON, 600)) }])
     server.chat.answers({ result: 'sent' })
     expect((await test()).body).toEqual({ sent: true, error: null })
-    expect(await spaceRows()).toMatchObject([{ failures: 0, lastError: null, restedUntil: null }])
+    expect(await spaceRows()).toEqual([{ failures: 0, lastError: null, restedUntil: null }])
+  })
+
+  test('to a silent space holds up no call, however many are asked for', async () => {
+    const { gm, venue } = await scene()
+    server.clock.set(NOON)
+    const [asGm, test] = [await server.as(gm), await ask(gm, venue)]
+    const silent = silentChat()
+    server.chat.sends(silent)
+    const tests = Array.from({ length: 14 }, test)
+    await expect.poll(() => silent.posts.length).toBeGreaterThan(0)
+    expect((await asGm('GET /api/venues')).status).toBe(200)
+    silent.end()
+    const answers = await Promise.all(tests)
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(9).fill(429)])
+    expect(silent.posts).toHaveLength(5)
+    expect(await stored()).toEqual(
+      Array(5).fill({ kind: 'test', state: 'dropped', attempts: 1, lastError: 'no answer in time' }),
+    )
+  })
+
+  test('does not wait for a message that is under way to its space', async () => {
+    const { gm, venue } = await scene()
+    server.clock.set(`${WEDNESDAY}T18:00:00Z`)
+    await plan()
+    const silent = silentChat()
+    const run = deliver(silent)
+    await expect.poll(() => silent.posts.length).toBe(1)
+    expect((await (await ask(gm, venue))()).body).toEqual({ sent: true, error: null })
+    silent.end()
+    await run
+    const failed = (await spaceRows()).filter(({ failures }) => failures > 0)
+    expect(failed).toMatchObject([{ failures: 1, lastError: 'no answer in time' }])
   })
 
   test('five times a minute, no more, and not without an address', async () => {

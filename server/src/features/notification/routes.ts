@@ -3,14 +3,8 @@ import type { Parts } from '../../context.ts'
 import type { Routes } from '../../http/routes.ts'
 import { notificationsOf, testSpace } from './service.ts'
 
-export const notificationRoutes = ({
-  chat,
-  config,
-  database,
-}: Parts): Routes<keyof typeof notificationCalls> => ({
+export const notificationRoutes = (parts: Parts): Routes<keyof typeof notificationCalls> => ({
   'GET /api/venues/:venue/notifications': (context, { params }) => notificationsOf(context, params.venue),
   'POST /api/venues/:venue/webhooks/test': (context, { params, body }) =>
-    database.transaction((db) =>
-      testSpace({ ...context, db }, { ...params, ...body }, { chat, origin: config.publicUrl }),
-    ),
+    testSpace(parts, context, { ...params, ...body }),
 })

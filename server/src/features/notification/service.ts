@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { may } from '@scope/contract/access'
-import { addWeeks, dateIn, weekOf } from '@scope/contract/calendar'
 import type { Input, Reply } from '@scope/contract/calls'
 import type { Notification } from '@scope/contract/notification'
 import type { NotificationKind } from '@scope/contract/notification.words'
 import { fullNameOf } from '@scope/contract/person.words'
 import type { PriorityStatus } from '@scope/contract/priority.words'
-import { NUMBERS_WEEKS } from '@scope/contract/review.words'
-import type { Context, OwnContext } from '../../context.ts'
+import type { Context, OwnContext, Parts } from '../../context.ts'
 import { cardOf } from '../../ports/chat/card.ts'
 import type { ChatSender, Outcome } from '../../ports/chat/chat.ts'
-import {
-  atRiskAlert,
-  journalReminder,
-  testMessage,
-  type Written,
-  weeklyDigest,
-} from '../../ports/chat/messages.ts'
+import { atRiskAlert, testMessage, type Written } from '../../ports/chat/messages.ts'
 import { forbidden } from '../../refusal.ts'
 import { audit } from '../audit/store.ts'
-import { earliestWeek, weeksWithoutNumbers } from '../review/rules.ts'
-import { listReported, listTeams } from '../review/view.ts'
-import { weekOfAll } from '../rollup/service.ts'
-import { findSignals } from '../signal/service.ts'
 import { venueAt } from '../venue/service.ts'
 import {
   alertAt,
-  type Due,
-  firstOwedWeek,
-  owedJournals,
   PACE_MS,
   REST_MOST_MS,
   refuseManyTests,
@@ -40,20 +25,19 @@ import {
 import {
   addNotification,
   cancelAlert,
-  countTests,
   dropLate,
+  findSpace,
+  lockFreeSpace,
   lockNext,
   lockReadySpace,
-  lockSpace,
+  lockTests,
   rewriteAlert,
   type Space,
   type SpaceOf,
   updateNotification,
   updateSpace,
 } from './store.ts'
-import { findAtRisk, listNotifications, type Planned } from './view.ts'
-
-const WEEK_MS = 7 * 24 * 3_600_000
+import { findAtRisk, listNotifications } from './view.ts'
 
 /** Who posts, and where links in messages lead. */
 export type Outgoing = { chat: ChatSender; origin: string }
@@ -87,79 +71,6 @@ export async function tellStatus(
   })
 }
 
-/** Decides once what is said on a day that is due: answers how many messages were written, none or one. */
-async function plan(
-  { reach, db, now }: OwnContext,
-  venueId: SpaceOf,
-  due: Due,
-  what: { kind: NotificationKind; key: string; write: () => Promise<Written | null> },
-): Promise<number> {
-  const space = await lockSpace(reach, db, venueId)
-  if (space.plannedFor === due.date) return 0
-  await updateSpace(reach, db, space.id, { plannedFor: due.date })
-  const written = space.address ? await what.write() : null
-  if (!written) return 0
-  const { kind, key } = what
-  await addNotification(reach, db, { ...written, kind, key, venueId, dueAt: due.at, createdAt: now })
-  return 1
-}
-
-/** A venue's journal reminder: one message that names everyone missing, and none where nobody is. */
-export function planReminder(
-  context: OwnContext,
-  venue: NonNullable<Planned['venue']>,
-  due: Due,
-): Promise<number> {
-  const write = async () => {
-    const team = await listTeams(context, { venueId: venue.id, from: firstOwedWeek(due.date) })
-    const missing = team.flatMap((member) => {
-      const owed = owedJournals(member, due.date)
-      return owed ? [{ name: member.bltName, ...owed }] : []
-    })
-    return missing.length > 0 ? journalReminder(venue, missing, due.date) : null
-  }
-  const key = `journal-reminder:${venue.id}:${due.date}`
-  return plan(context, venue.id, due, { kind: 'journal-reminder', key, write })
-}
-
-/** The company's digest, with the figures of the rollup and the signals as that Sunday shows them. */
-export function planDigest(
-  context: OwnContext,
-  company: { id: string; name: string },
-  due: Due,
-): Promise<number> {
-  const write = async () => {
-    // Sent late, it is still about the week that ended.
-    const then = { ...context, now: due.at }
-    const rollup = await weekOfAll(then)
-    // Most numbers are typed on Monday: until one venue's are there, the latest are those of the week before.
-    const numbers =
-      rollup.cards.revenue.reported > 0
-        ? rollup
-        : await weekOfAll({ ...then, now: new Date(due.at.getTime() - WEEK_MS) })
-    const [missing, signals] = await Promise.all([
-      missingNumbersOf(then),
-      findSignals(then, { range: undefined, venueId: undefined }),
-    ])
-    return weeklyDigest({ company: company.name, rollup, numbers, missing, signals })
-  }
-  const key = `digest:${company.id}:${weekOf(due.date)}`
-  return plan(context, null, due, { kind: 'digest', key, write })
-}
-
-/** The venues whose numbers of complete weeks are missing, as they wait for the managers. */
-async function missingNumbersOf(context: OwnContext) {
-  const { now } = context
-  const from = addWeeks(earliestWeek(now), -NUMBERS_WEEKS)
-  const venues = await listReported(context, { venueId: undefined, from })
-  return venues
-    .map((venue) => ({
-      venueName: venue.venueName,
-      weeks: weeksWithoutNumbers(venue, dateIn(venue.timezone, now)).length,
-    }))
-    .filter(({ weeks }) => weeks > 0)
-}
-
 /** Drops what is no longer worth sending. */
 export function dropWorthless({ reach, db, now }: OwnContext): Promise<number> {
   const kinds = Object.entries(WORTH_MS) as [NotificationKind, number][]
@@ -181,18 +92,30 @@ export async function deliverNext({ reach, db, now }: OwnContext, outgoing: Outg
   const message = space && (await lockNext(reach, db, space.venueId, now))
   if (!message) return false
   const outcome = await send(outgoing, space.address, message)
-  const attempts = message.attempts + 1
-  await updateNotification(
-    reach,
-    db,
-    message.id,
-    outcome.result === 'sent'
-      ? { state: 'sent', sentAt: now, attempts, lastError: null }
-      : { attempts, lastError: outcome.reason },
-  )
-  await noteHealth({ reach, db, now }, space, outcome)
+  const became = { ...becameOf(outcome, now), attempts: message.attempts + 1 }
+  await updateNotification(reach, db, message.id, became)
+  await updateSpace(reach, db, space.id, healthAfter(outcome, space, now))
   return true
 }
+
+/** What a try makes of a message. */
+function becameOf(outcome: Outcome, now: Date) {
+  if (outcome.result === 'sent') return { state: 'sent', sentAt: now, lastError: null } as const
+  const lastError = outcome.reason
+  return outcome.result === 'refused' ? ({ state: 'dropped', lastError } as const) : { lastError }
+}
+
+/** What a try says of the space. A message that is refused says nothing of it; a second goes by all the same. */
+function healthAfter(outcome: Outcome, space: Space, now: Date) {
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  if (outcome.result === 'sent') return { ...WELL, lastSentAt: now }
+  if (outcome.result === 'refused') return { restedUntil: after(PACE_MS) }
+  const failures = space.failures + 1
+  const restedUntil = after(restAfter(outcome, { failures, chance: Math.random() }))
+  return { failures, lastError: outcome.reason, lastErrorAt: now, restedUntil }
+}
+
+const WELL = { failures: 0, lastError: null, lastErrorAt: null, restedUntil: null }
 
 async function send(
   { chat, origin }: Outgoing,
@@ -200,18 +123,6 @@ async function send(
   { id, summary, message }: Written & { id: string },
 ): Promise<Outcome> {
   return chat.send({ id, address, body: cardOf(message, summary, origin) })
-}
-
-async function noteHealth({ reach, db, now }: OwnContext, space: Space, outcome: Outcome): Promise<void> {
-  if (outcome.result === 'sent') {
-    const well = { failures: 0, lastError: null, lastErrorAt: null, restedUntil: null }
-    return updateSpace(reach, db, space.id, { ...well, lastSentAt: now })
-  }
-  const failures = space.failures + 1
-  const rest = restAfter(outcome, { failures, chance: Math.random() })
-  const restedUntil = new Date(now.getTime() + rest)
-  const failed = { failures, lastError: outcome.reason, lastErrorAt: now, restedUntil }
-  await updateSpace(reach, db, space.id, failed)
 }
 
 /** The latest messages to a venue's space; for who may change it, also those to the operations space. */
@@ -222,42 +133,59 @@ export async function notificationsOf(context: Context, ref: string): Promise<No
 }
 
 /**
- * Sends a test message now, whether the space rests or not, and notes what became of it. Where it arrives, what waits
- * goes out as well.
+ * Sends a test message now, whether the space rests or not. It counts before it is sent, and holds no connection while
+ * it is. Where it arrives, what waits goes out as well; a failure says nothing of how long the space should rest.
  */
 export async function testSpace(
+  { database, chat, config }: Parts,
   context: Context,
   { venue: ref, webhook }: { venue: string } & Input<'POST /api/venues/:venue/webhooks/test'>['body'],
-  outgoing: Outgoing,
 ): Promise<Reply<'POST /api/venues/:venue/webhooks/test'>> {
-  const { reach, db, now, person } = context
+  const { now, person } = context
   const venue = await venueAt(context, ref)
   const operations = webhook === 'operations'
   if (operations && !may(person, 'company.edit')) throw forbidden()
   const venueId = operations ? null : venue.id
-  const space = await lockSpace(reach, db, venueId)
-  if (!space.address) return { sent: false, error: 'No address is set.' }
-  refuseManyTests(await countTests(reach, db, venueId, testsSince(now)))
-
-  const id = randomUUID()
   const written = testMessage(operations ? person.orgName : venue.name, fullNameOf(person))
-  const outcome = await send(outgoing, space.address, { ...written, id })
-  const error = outcome.result === 'sent' ? null : outcome.reason
-  const sent = error === null
+  const message = { ...written, id: randomUUID(), venueId }
+  const address = await database.transaction((db) => announceTest({ ...context, db }, message))
+  if (!address) return { sent: false, error: 'No address is set.' }
+
+  const outcome = await send({ chat, origin: config.publicUrl }, address, message)
+  const sent = outcome.result === 'sent'
+  const error = sent ? null : outcome.reason
+  await database.transaction(async (db) => {
+    const { reach } = context
+    await updateNotification(reach, db, message.id, becameOf(outcome, now))
+    // What else is under way there tells how the space does.
+    const space = await lockFreeSpace(reach, db, venueId)
+    if (space) {
+      const told = sent ? healthAfter(outcome, space, now) : { lastError: error, lastErrorAt: now }
+      await updateSpace(reach, db, space.id, told)
+    }
+    await audit({ ...context, db }, 'webhook.tested', { venueId, webhook, sent, error })
+  })
+  return { sent, error }
+}
+
+/** Writes a test message down, as not sent until it is; answers where it goes. */
+async function announceTest(
+  { reach, db, now }: Context,
+  message: Written & { id: string; venueId: SpaceOf },
+): Promise<string | null> {
+  const { venueId } = message
+  const { address } = await findSpace(reach, db, venueId)
+  if (!address) return null
+  refuseManyTests(await lockTests(reach, db, venueId, testsSince(now)))
   await addNotification(reach, db, {
-    ...written,
-    id,
+    ...message,
     kind: 'test',
-    key: `test:${id}`,
-    venueId,
-    state: sent ? 'sent' : 'dropped',
+    key: `test:${message.id}`,
+    state: 'dropped',
     attempts: 1,
-    lastError: error,
+    lastError: 'no word of what became of it',
     dueAt: now,
-    sentAt: sent ? now : null,
     createdAt: now,
   })
-  await noteHealth(context, space, outcome)
-  await audit(context, 'webhook.tested', { venueId, webhook, sent, error })
-  return { sent, error }
+  return address
 }

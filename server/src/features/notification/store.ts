@@ -4,6 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/pool.ts'
 import type { Reach } from '../../db/reach.ts'
 import { insert, type NewRow, type StoredRow, updateOne } from '../../db/tables.ts'
+import { takeTurns } from '../../db/turns.ts'
 import type { Message } from '../../ports/chat/card.ts'
 
 /** Where messages go: a venue's space, or with null the operations space of the company. */
@@ -31,12 +32,29 @@ async function addSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<void> {
   })
 }
 
+const spaceOf = (reach: Reach, venueId: SpaceOf): Sql =>
+  sql`${space} where ${ofCompany(reach, 'w')} and w.venue_id is not distinct from ${venueId}::uuid`
+
+/** A space as it is, whoever holds it. */
+export async function findSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<Space> {
+  await addSpace(reach, db, venueId)
+  return there(await db.rows<Space>(spaceOf(reach, venueId)))
+}
+
 /** A space, held until the transaction ends: nobody else sends to it, or decides what is. */
 export async function lockSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<Space> {
   await addSpace(reach, db, venueId)
-  const [found] = await db.rows<Space>(sql`
-    ${space} where ${ofCompany(reach, 'w')} and w.venue_id is not distinct from ${venueId}::uuid for update of w`)
+  return there(await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of w`))
+}
+
+function there([found]: Space[]): Space {
   if (!found) throw new Error('A space that was just written is there.')
+  return found
+}
+
+/** The same where nobody holds it. */
+export async function lockFreeSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<Space | undefined> {
+  const [found] = await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of w skip locked`)
   return found
 }
 
@@ -159,8 +177,9 @@ export async function dropLate(
          for update skip locked)`)
 }
 
-/** How many test messages a space was sent since. */
-export async function countTests(reach: Reach, db: Db, venueId: SpaceOf, since: Date): Promise<number> {
+/** How many test messages a space was sent since, held against its other tests until the transaction ends. */
+export async function lockTests(reach: Reach, db: Db, venueId: SpaceOf, since: Date): Promise<number> {
+  await takeTurns(db, `test ${reach.orgId} ${venueId}`)
   return db.run(sql`
     select 1 from notifications n
      where ${ofCompany(reach, 'n')} and n.venue_id is not distinct from ${venueId}::uuid

@@ -81,6 +81,9 @@ async function outcomeOf(response: IncomingMessage): Promise<Outcome> {
   // The same status as of a conflict that passes: the words tell them apart.
   if (status === 409 && (await textOf(response)).includes('ALREADY_EXISTS')) return { result: 'sent' }
   const reason = `status ${status}`
+  // A wrong key has the status of a wrong message. Where an answer repeats the message, its quotes are escaped.
+  const ofKey = status === 400 && (await textOf(response)).includes('"API_KEY_INVALID"')
+  if ([400, 413].includes(status) && !ofKey) return { result: 'refused', reason }
   if (![408, 409, 425, 429].includes(status) && status < 500) return { result: 'dead', reason }
   return { result: 'busy', reason, afterMs: waitOf(response) }
 }
