@@ -532,7 +532,7 @@ test('no screen is wider than its window', async ({ open }) => {
     [GM, '/progress?blt=theo-park', 'A year of skills'],
     ['admin@lantern.example', '/settings?venue=las-perlas-la', 'Marisol Vega'],
     ['admin@lantern.example', '/settings?tab=people', 'Ana Flores'],
-    ['admin@lantern.example', '/settings?tab=audit', 'Imported weekly numbers'],
+    ['admin@lantern.example', '/settings?tab=audit&who=operator', 'left as they were'],
     [LEAD, '/settings?tab=access', 'Bar Lead'],
   ] as const) {
     const page = await open(email, path)
