@@ -6,7 +6,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  // A browser waits more than it works: three keep two cores busy.
+  workers: 3,
   reporter: [['list']],
   forbidOnly: true,
   // A loaded machine may stall a browser; a test that needs its second try is listed as flaky.
