@@ -41,7 +41,7 @@ describe('the jobs', () => {
       },
       { name: 'sound', run: async () => (done += 1) },
     ])
-    await expect.poll(() => [failed, done]).toEqual([2, 2])
+    await expect.poll(() => Math.min(failed, done)).toBeGreaterThanOrEqual(2)
     expect(lines).toContainEqual({ job: 'broken', fault: { kind: 'TypeError' } })
     expect(lines).toContainEqual({ job: 'sound', done: 2 })
   })
@@ -62,7 +62,7 @@ describe('the jobs', () => {
       },
       { name: 'quick', run: async () => (quick += 1) },
     ])
-    await expect.poll(() => quick).toBe(2)
+    await expect.poll(() => quick).toBeGreaterThanOrEqual(2)
     expect(begun).toBe(1)
     const stopped = stop().then(() => {
       ended = true
