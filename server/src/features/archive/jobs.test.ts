@@ -141,29 +141,31 @@ test('passes over what a call still holds, and counts what that call saves', asy
 
 test('goes on beside a venue whose priorities cannot be archived, fails at the end, and catches up', async () => {
   const { db } = server.database
+  // The server's own role makes no triggers.
+  const owner = server.owner.db
   const [one, other] = [await makeCompany(db), await makeCompany(db)]
   const venues = [
     await makeVenue(db, one, { timezone: 'America/Los_Angeles' }),
     await makeVenue(db, one, { timezone: 'America/New_York' }),
     await makeVenue(db, other, { timezone: 'America/Los_Angeles' }),
   ]
-  await db.run(sql`
+  await owner.run(sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
   onTestFinished(async () => {
-    await db.run(sql`drop function refuse cascade`)
+    await owner.run(sql`drop function refuse cascade`)
   })
   server.clock.set('2026-11-30T08:00:00Z')
   for (const { id } of venues) {
     for (const venue of venues)
       await makePriority(db, venue, await makeStaff(db, one, 'BLT', { venues: [venue] }))
-    await db.run(
+    await owner.run(
       raw(`create trigger broken before update on priorities for each row when (old.venue_id = '${id}')
            execute function refuse()`),
     )
     await expect(run()).rejects.toThrow('no')
     const left = await db.rows(sql`select venue_id as id from priorities where not is_archived`)
     expect(left).toEqual([{ id }])
-    await db.run(sql`drop trigger broken on priorities`)
+    await owner.run(sql`drop trigger broken on priorities`)
     expect(await run()).toBe(1)
   }
 })

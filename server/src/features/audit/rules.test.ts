@@ -35,6 +35,7 @@ describe('what was changed, in words', () => {
       { changes: [{ about: 'One', changes: [{ field: 'state', before: 'CA', after: 'TX' }] }] },
       [{ field: 'One: State', before: 'CA', after: 'TX' }],
     ],
+    [{ before: { toString: '' }, after: {} }, []],
   ])('%j', (meta, changes) => {
     expect(changesIn(meta as Record<string, unknown>, NAMES)).toEqual(changes)
   })

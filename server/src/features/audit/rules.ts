@@ -37,9 +37,12 @@ export const ACTIONS = {
 } as const
 export type AuditAction = keyof typeof ACTIONS
 
+/** A field of the object’s own: a row may have one that every object inherits. */
+const own = <T>(object: Record<string, T> | undefined, field: string): T | undefined =>
+  object && Object.hasOwn(object, field) ? object[field] : undefined
+
 /** What an action is called; one of another release by its code. */
-export const actionInWords = (action: string): string =>
-  (ACTIONS as Record<string, string>)[action] ?? spaced(action)
+export const actionInWords = (action: string): string => own<string>(ACTIONS, action) ?? spaced(action)
 
 /** The actions whose words hold the text, whatever its case. */
 export function actionsNamed(text: string): string[] {
@@ -71,7 +74,7 @@ const LABELS: Record<string, string> = {
 /** The database keeps fields in no order that a person would: those with a label come as the labels do. */
 function inOrder(fields: Iterable<string>): string[] {
   const labels = Object.keys(LABELS)
-  const place = (field: string) => (field in LABELS ? labels.indexOf(field) : labels.length)
+  const place = (field: string) => (Object.hasOwn(LABELS, field) ? labels.indexOf(field) : labels.length)
   return [...fields].toSorted((a, b) => place(a) - place(b))
 }
 
@@ -84,7 +87,7 @@ function spaced(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const fieldInWords = (field: string): string => LABELS[field] ?? spaced(field)
+const fieldInWords = (field: string): string => own(LABELS, field) ?? spaced(field)
 
 function valueInWords(field: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
@@ -131,8 +134,8 @@ function besides(meta: Meta, names: Names): Change[] {
   const [before, after] = [meta.before, meta.after].map((side) => (isObject(side) ? side : {}))
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return inOrder(fields).flatMap((field) => {
-    const was = valueInWords(field, before?.[field], names)
-    const is = valueInWords(field, after?.[field], names)
+    const was = valueInWords(field, own(before, field), names)
+    const is = valueInWords(field, own(after, field), names)
     return was === is ? [] : [{ field: fieldInWords(field), before: was, after: is }]
   })
 }
