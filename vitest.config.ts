@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     sequence: { shuffle: true },
+    // Most tests wait for the database: three at a time keep two cores busy.
+    maxWorkers: 3,
     env: { TZ: 'UTC' },
     projects: [
       {
