@@ -57,11 +57,19 @@ export async function launchScope(options: Options = {}): Promise<Launched> {
   return { child, dataDir, output: () => readFileSync(logFile, 'utf8'), exited }
 }
 
+/** The addresses of servers that were told to end. */
+const ended = new Set<string>()
+
+/** Whether what an address answers is the last of a server that was told to end. */
+export const isEnding = (address: string): boolean =>
+  URL.canParse(address) && ended.has(new URL(address).origin)
+
 /** The same, once it serves. */
 export async function startScope(options: Options = {}): Promise<RunningScope> {
   const { child, dataDir, output, exited } = await launchScope(options)
   const url = await addressOf(child, output)
   const end = (signal: NodeJS.Signals) => {
+    ended.add(url)
     child.kill(signal)
     return exited
   }

@@ -27,6 +27,7 @@ import { skillRoutes } from './features/skill/routes.ts'
 import { studioCritRoutes } from './features/studio-crit/routes.ts'
 import { taskRoutes } from './features/task/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
+import { closeUnused } from './http/closing.ts'
 import { describeCalls, serveDocsPage } from './http/docs.ts'
 import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './http/errors.ts'
 import { takeFiles } from './http/files.ts'
@@ -65,6 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     },
   })
   app.removeContentTypeParser('text/plain')
+  closeUnused(app)
   answerErrors(app)
   logCalls(app)
   secureHeaders(app, parts.config.publicUrl)

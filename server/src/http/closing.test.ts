@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { closeUnused } from './closing.ts'
+
+test('a server ends with its last answer, and waits for nobody who asks nothing', async () => {
+  const app = fastify()
+  closeUnused(app)
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    asked.resolve()
+    await held.promise
+    return 'answered'
+  })
+  const address = await app.listen({ port: 0 })
+  const ahead = connect(Number(new URL(address).port), '127.0.0.1')
+  await once(ahead, 'connect')
+  const ended = once(ahead, 'close')
+  const answer = fetch(`${address}/slow`).then((response) => response.text())
+  await asked.promise
+
+  const closed = app.close()
+  ahead.resume()
+  await ended
+  held.resolve()
+  expect(await answer).toBe('answered')
+  await closed
+})

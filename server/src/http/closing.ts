@@ -1,0 +1,34 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Lets the server end when its last call is answered. A browser opens connections ahead on which it may never ask
+ * anything; Node takes them for busy and would wait for them.
+ */
+export function closeUnused(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  const calls = new Map<Socket, number>()
+  let closing = false
+  const endWhereUnused = (socket: Socket) => {
+    if (closing && !calls.get(socket)) socket.destroySoon()
+  }
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.on('close', () => {
+      open.delete(socket)
+      calls.delete(socket)
+    })
+    endWhereUnused(socket)
+  })
+  app.server.on('request', ({ socket }, response) => {
+    calls.set(socket, (calls.get(socket) ?? 0) + 1)
+    response.on('close', () => {
+      calls.set(socket, (calls.get(socket) ?? 1) - 1)
+      endWhereUnused(socket)
+    })
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+    for (const socket of open) endWhereUnused(socket)
+  })
+}
