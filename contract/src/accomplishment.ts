@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { ACCOMPLISHMENT_TYPES, SEARCH_MAX } from './accomplishment.words.ts'
+import { ACCOMPLISHMENT_TYPES } from './accomplishment.words.ts'
 import { call, file } from './call.ts'
 import { exact, Id, Instant, nullable, oneOf, PageInput, PlainDate, Ref } from './schema.ts'
+import { SEARCH_MAX } from './text.words.ts'
 
 const Text = nullable(Type.String())
 

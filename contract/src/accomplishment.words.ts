@@ -8,7 +8,6 @@ export type AccomplishmentType = (typeof ACCOMPLISHMENT_TYPES)[number]
 export const ACCOMPLISHMENTS_PAGE = 25
 /** Accomplishments in a report at most. */
 export const REPORT_MAX = 2000
-export const SEARCH_MAX = 200
 
 /** `1 accomplishment`, `7,048 accomplishments`: the same on the screen and in a report. */
 export function accomplishmentsText(count: number): string {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call, file } from './call.ts'
 import { exact, Id, Instant, nullable, PageInput, PlainDate, Ref } from './schema.ts'
+import { SEARCH_MAX } from './text.words.ts'
 
 /** One thing that someone did: who, what, before and after, when. Never a secret. */
 export const AuditRow = Type.Object({
@@ -29,7 +30,7 @@ const Filter = {
   who: Type.Optional(Ref),
   /** The code, or its first part: `person` is every `person.…`. */
   action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[A-Za-z.-]+$' })),
-  search: Type.Optional(Type.String({ maxLength: 200 })),
+  search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
   /** Plain dates in the time zone of the company’s first venue, both included. */
   from: Type.Optional(PlainDate),
   to: Type.Optional(PlainDate),

@@ -4,6 +4,7 @@ import { call } from './call.ts'
 import { NAME_MAX } from './people.words.ts'
 import { exact, Id, Instant, nullable, oneOf, PageInput, Ref } from './schema.ts'
 import { Email } from './session.ts'
+import { SEARCH_MAX } from './text.words.ts'
 
 /** A person of the company, as who manages people sees them. */
 export const Staff = Type.Object({
@@ -69,7 +70,7 @@ export const peopleCalls = {
     summary: 'The company’s staff, by name, a page at a time',
     who: 'people.manage',
     query: exact({
-      search: Type.Optional(Type.String({ maxLength: 200 })),
+      search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
       venue: Type.Optional(Ref),
       role: Type.Optional(oneOf([...JOB_ROLES, 'FULL_ADMIN'])),
       active: Type.Optional(oneOf(['yes', 'no', 'all'])),

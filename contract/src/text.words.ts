@@ -4,3 +4,6 @@ export function characters(text: string): number {
   for (const _ of text) count += 1
   return count
 }
+
+/** So many characters can be searched for. */
+export const SEARCH_MAX = 200

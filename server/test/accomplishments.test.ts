@@ -1,5 +1,6 @@
-import { ACCOMPLISHMENTS_PAGE, SEARCH_MAX } from '@scope/contract/accomplishment.words'
+import { ACCOMPLISHMENTS_PAGE } from '@scope/contract/accomplishment.words'
 import type { Input } from '@scope/contract/calls'
+import { SEARCH_MAX } from '@scope/contract/text.words'
 import fc from 'fast-check'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -103,9 +103,12 @@ export type Waiting = {
 
 type WaitingSince = { since: Date; venueId: string | undefined }
 
+/** A member’s own entry of which nobody has reviewed what it says now. */
+export const unreviewed = sql`
+  (j.reviewed_at is null or j.reviewed_at < j.submitted_at) and j.author_id = j.blt_id`
+
 const waits = ({ reach, person }: Context, { since, venueId }: WaitingSince) => sql`
-  j.submitted_at >= ${since} and (j.reviewed_at is null or j.reviewed_at < j.submitted_at)
-  and j.author_id = j.blt_id and j.author_id <> ${person.appUserId}
+  j.submitted_at >= ${since} and ${unreviewed} and j.author_id <> ${person.appUserId}
   and ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``}`
 
 /**

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { withinReach } from '../../db/reach.ts'
 import { iso, memberNamed, personName, venueByName, venueOfMember } from '../../db/sql.ts'
 import type { CheckIn, LateJournal, LivePriority, Mastery } from '../../signals/facts.ts'
+import { unreviewed } from '../journal/view.ts'
 
 /** Whose rows are read: a person's, or a job's that reads for a whole company. */
 export type Reading = Pick<Context, 'reach' | 'db'>
@@ -89,8 +90,7 @@ export function listUnreviewed(
            (j.submitted_at at time zone v.timezone)::date as "submittedOn"
       from journals j join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
       ${venueOfMember('j', 'a')}
-     where j.submitted_at >= ${since} and (j.reviewed_at is null or j.reviewed_at < j.submitted_at)
-       and j.author_id = j.blt_id and ${withinReach(reach, 'v')} ${at(venueId)}
+     where j.submitted_at >= ${since} and ${unreviewed} and ${withinReach(reach, 'v')} ${at(venueId)}
      order by j.submitted_at, j.id`)
 }
 

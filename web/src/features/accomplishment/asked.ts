@@ -1,6 +1,6 @@
 import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/accomplishment.words'
 import type { PlainDate } from '@scope/contract/calendar'
-import { dateIn, pageIn, searchIn } from '../../lib/asked.ts'
+import { dateIn, isBackwards as endsBefore, pageIn, searchIn } from '../../lib/asked.ts'
 import type { Filter } from './api.ts'
 import { DATES, type Dates, type Span, spanOf } from './dates.ts'
 
@@ -45,7 +45,7 @@ export function askedIn(params: URLSearchParams, { venues, members }: Known): As
 
 /** Whether the custom dates end before they start. */
 export const isBackwards = ({ dates, from, to }: Pick<Asked, 'dates' | 'from' | 'to'>): boolean =>
-  dates === 'custom' && from !== '' && to !== '' && from > to
+  dates === 'custom' && endsBefore({ from, to })
 
 /** The dates that are asked for; undefined while it is not known yet what day it is. */
 export function askedSpan({ dates, from, to }: Asked, today: PlainDate | undefined): Span | undefined {

@@ -1,7 +1,7 @@
 import type { Range } from '@scope/contract/analytics.words'
 import { useSearchParams } from 'wouter'
 import { type Named, useNamedAddress, withNamed } from '../../lib/address.ts'
-import { pageIn } from '../../lib/asked.ts'
+import { pageIn, pageNamed } from '../../lib/asked.ts'
 import { aboutIn, entriesIn, type Tab, tabIn } from './asked.ts'
 
 /** The analytics' address: `/analytics?range=…&tab=…&venue=…`, and `&blt=…&category=…&page=…` of the journal. */
@@ -22,7 +22,7 @@ export function useAnalyticsAddress(slugs: readonly string[] | null | undefined)
     showVenue: (venue: string | undefined) => show({ venue, blt: undefined, page: undefined }),
     showEntries: (named: { blt?: string | undefined; category?: string | undefined }) =>
       show({ ...named, page: undefined }),
-    showPage: (page: number) => show({ page: page > 1 ? String(page) : undefined }),
+    showPage: (page: number) => show(pageNamed(page)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { askedIn, filterOf, isBackwards } from './asked.ts'
+import { isBackwards } from '../../lib/asked.ts'
+import { askedIn, filterOf } from './asked.ts'
 
 const asked = (search: string) => askedIn(new URLSearchParams(search))
 

@@ -25,9 +25,6 @@ export function askedIn(params: URLSearchParams): Asked {
   }
 }
 
-export const isBackwards = ({ from, to }: Pick<Asked, 'from' | 'to'>): boolean =>
-  from !== '' && to !== '' && from > to
-
 /** What the calls take of it. */
 export function filterOf({ who, action, search, from, to }: Asked): Filter {
   const words = search.trim()

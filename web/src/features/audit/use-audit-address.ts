@@ -1,20 +1,13 @@
-import { useSearchParams } from 'wouter'
-import { type Named, withNamed } from '../../lib/address.ts'
+import { usePagedAddress } from '../../lib/use-paged-address.ts'
 import { askedIn } from './asked.ts'
 
 /** The address: `/settings?tab=audit&who=…&action=…&search=…&from=…&to=…&page=…`; unnamed is everything. */
 export function useAuditAddress() {
-  const [params, setParams] = useSearchParams()
+  const { params, ask, askText, askPage } = usePagedAddress()
   const asked = askedIn(params)
-  const show = (named: Named, replace = false) => setParams((now) => withNamed(now, named), { replace })
   return {
-    asked,
-    // What the list holds changes with these, so it starts from its first page.
-    ask: (named: Named) => show({ ...named, page: undefined }),
-    /** A text on its way: one step in the history from beginning to end. */
-    askText: (name: 'search' | 'from' | 'to', text: string) =>
-      show({ [name]: text || undefined, page: undefined }, asked[name] !== ''),
-    askPage: (page: number) => show({ page: page > 1 ? String(page) : undefined }),
+    ...{ asked, ask, askPage },
+    askText: (name: 'search' | 'from' | 'to', text: string) => askText(name, text, asked[name] !== ''),
   }
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown, Trophy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNamedAddress } from '../../../lib/address.ts'
+import { pageNamed } from '../../../lib/asked.ts'
 import { longRange, mediumDate } from '../../../lib/dates.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { toastFailure } from '../../../lib/failure.ts'
@@ -41,7 +42,7 @@ export function AccomplishmentsScreen() {
   })
   // A page beyond the last is answered with the last.
   const page = list.isPlaceholderData ? undefined : list.data?.page
-  useNamedAddress(page && page !== asked.page ? { page: page > 1 ? String(page) : undefined } : null)
+  useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
   const [exporting, setExporting] = useState(false)
   const count = useRef<HTMLParagraphElement>(null)
   const waitsFor = span === undefined ? (venues.error ?? status.error) : null

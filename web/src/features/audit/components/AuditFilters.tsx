@@ -1,9 +1,9 @@
 import { User } from 'lucide-react'
+import { isBackwards } from '../../../lib/asked.ts'
 import { DateBox } from '../../../ui/DateBox.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
 import type { Trail } from '../api.ts'
-import { isBackwards } from '../asked.ts'
 import type { AuditAddress } from '../use-audit-address.ts'
 
 type AuditFiltersProps = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useNamedAddress } from '../../../lib/address.ts'
+import { isBackwards, pageNamed } from '../../../lib/asked.ts'
 import { download } from '../../../lib/download.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { useDownload } from '../../../lib/use-download.ts'
@@ -11,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pages } from '../../../ui/Pages.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { auditQuery } from '../api.ts'
-import { filterOf, isBackwards } from '../asked.ts'
+import { filterOf } from '../asked.ts'
 import { AuditFilters } from '../components/AuditFilters.tsx'
 import { AuditList } from '../components/AuditList.tsx'
 import { useAuditAddress } from '../use-audit-address.ts'
@@ -25,7 +26,7 @@ export function AuditScreen() {
   const trail = useQuery({ ...auditQuery(filter, asked.page), enabled: !backwards })
   // A page beyond the last is answered with the last.
   const page = trail.isPlaceholderData ? undefined : trail.data?.page
-  useNamedAddress(page && page !== asked.page ? { page: page > 1 ? String(page) : undefined } : null)
+  useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
   const csv = useDownload(() => download('GET /api/audit.csv', { query: filter }))
   const shown = trail.data
 

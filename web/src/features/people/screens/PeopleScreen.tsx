@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, User } from 'lucide-react'
 import { useState } from 'react'
 import { useNamedAddress } from '../../../lib/address.ts'
+import { pageNamed } from '../../../lib/asked.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,7 +36,7 @@ export function PeopleScreen() {
   const list = useQuery(peopleQuery(filterOf(asked)))
   // A page beyond the last is answered with the last.
   const page = list.isPlaceholderData ? undefined : list.data?.page
-  useNamedAddress(page && page !== asked.page ? { page: page > 1 ? String(page) : undefined } : null)
+  useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
   const [open, setOpen] = useState<Open>(null)
   const roster = useRosterImport()
   const close = () => setOpen(null)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNamedAddress } from '../../../lib/address.ts'
+import { pageNamed } from '../../../lib/asked.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useMe } from '../../person/api.ts'
@@ -8,7 +9,7 @@ import { rollupQuery } from '../api.ts'
 import { RollupHeader } from '../components/RollupHeader.tsx'
 import { RollupSkeleton } from '../components/RollupSkeleton.tsx'
 import { SideBySide } from '../components/SideBySide.tsx'
-import { pageNamed, useRollupAddress } from '../use-rollup-address.ts'
+import { useRollupAddress } from '../use-rollup-address.ts'
 
 /** Every venue side by side. The address names venue, span, sorting and page. */
 export function RollupScreen() {
