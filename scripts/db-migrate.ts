@@ -1,6 +1,6 @@
 /* Brings the configured database forward, for those who do it before the servers start. */
-import { readConfig } from '../server/src/config.ts'
-import { openForServer } from '../server/src/db/open.ts'
+import { readConfig } from '../server/src/kernel/config.ts'
+import { openForServer } from '../server/src/kernel/db/open.ts'
 
 const opened = await openForServer(readConfig())
 await opened.close()

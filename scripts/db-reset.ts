@@ -1,8 +1,8 @@
 /* Throws the embedded database away; the next start builds the world again. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../server/src/config.ts'
-import { lockFolder } from '../server/src/db/folder-lock.ts'
+import { readConfig } from '../server/src/kernel/config.ts'
+import { lockFolder } from '../server/src/kernel/db/folder-lock.ts'
 
 const { dataDir, databaseUrl } = readConfig()
 if (databaseUrl) {

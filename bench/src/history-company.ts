@@ -1,4 +1,4 @@
-import { type Period, periodsOf, type Week, addWeeks as weeksLater } from '@scope/contract/calendar'
+import { type Period, periodsOf, type Week, addWeeks as weeksLater } from '@scope/contract/kernel/calendar'
 import type pg from 'pg'
 import { addStaff, addWeeks, type Company, WEEK } from './rollup-company.ts'
 

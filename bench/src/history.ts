@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Client } from '../../e2e/client.ts'
 import { type RunningScope, removeDataDir, startScope } from '../../e2e/scope.ts'
-import { embeddedUrl } from '../../server/src/db/embedded.ts'
+import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
 import { buildHistory, COMMON, RARE } from './history-company.ts'
 import { recordingApp } from './recording-app.ts'
 import { type RowsRead, rowsRead } from './rows-read.ts'

@@ -1,7 +1,7 @@
 import { buildApp } from '../../server/src/app.ts'
-import { readConfig } from '../../server/src/config.ts'
-import { openDatabase } from '../../server/src/db/pool.ts'
-import { embeddedGuide } from '../../server/src/ports/assistant/guide.ts'
+import { embeddedGuide } from '../../server/src/guidance/handbook/guide.ts'
+import { readConfig } from '../../server/src/kernel/config.ts'
+import { openDatabase } from '../../server/src/kernel/db/pool.ts'
 import { settableClock } from '../../server/src/ports/clock/clock.ts'
 import { localFiles } from '../../server/src/ports/files/local.ts'
 import { fakeChat } from '../../server/test/fake-chat.ts'
@@ -25,7 +25,7 @@ export async function recordingApp(url: string, now: string) {
   const config = { ...readConfig({}), logLevel: 'silent' }
   const clock = settableClock(now)
   const app = await buildApp({
-    ...{ config, database: recording, clock, assistant: embeddedGuide(), chat: fakeChat() },
+    ...{ config, database: recording, clock, assistant: embeddedGuide(), chat: fakeChat(), demoAccounts: [] },
     files: localFiles({ folder: config.dataDir, secret: 'of no file' }),
   })
   return {

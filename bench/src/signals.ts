@@ -1,4 +1,4 @@
-import { scoreSignals } from '../../server/test/signal-score.ts'
+import { scoreSignals } from '../../server/src/insight/signal/test/score.ts'
 import { fixed, printTable } from './table.ts'
 
 /** The demo's own numbers, and others of the same bars: gates that fit one seed alone would show. */

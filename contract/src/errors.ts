@@ -1,4 +1,4 @@
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './numbers/metrics.ts'
 
 /**
  * Every error that the server answers with, and its HTTP status. A closed list: the server throws only these,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
-import { QUESTIONS_PER_HOUR, TROUBLE } from '@scope/contract/assistant.words'
+import { QUESTIONS_PER_HOUR, TROUBLE } from '@scope/contract/guidance/assistant.words'
 import {
   begins,
   breaksOff,
@@ -9,7 +9,7 @@ import {
   chunk,
   streams,
 } from '../../server/test/chat-server.ts'
-import { suggestionsFor } from '../../web/src/features/assistant/suggestions.ts'
+import { suggestionsFor } from '../../web/src/guidance/assistant/suggestions.ts'
 import { Client } from '../client.ts'
 import { DESKTOP, expect, PHONE, test, wrongIn } from '../fixtures.ts'
 import { type RunningScope, removeDataDir, startScope } from '../scope.ts'

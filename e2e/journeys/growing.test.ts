@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addWeeks } from '@scope/contract/calendar'
+import { addWeeks } from '@scope/contract/kernel/calendar'
 import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
 import { removeDataDir, startScope } from '../scope.ts'
 import { memberAt } from './member.ts'

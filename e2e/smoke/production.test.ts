@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { startEmbedded } from '../../server/src/kernel/db/embedded.ts'
 import { Client } from '../client.ts'
 import { launchScope, newDataDir, type RunningScope, removeDataDir, startScope } from '../scope.ts'
 

@@ -1,4 +1,4 @@
-import { addWeeks, type Week } from '@scope/contract/calendar'
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 
 type AnomalyKind =
   | 'labor-spike'

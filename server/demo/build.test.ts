@@ -1,4 +1,4 @@
-import { addWeeks } from '@scope/contract/calendar'
+import { addWeeks } from '@scope/contract/kernel/calendar'
 import { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settableClock } from '../src/ports/clock/clock.ts'

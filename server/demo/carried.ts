@@ -1,5 +1,5 @@
-import { addDays, type Period, periodOf } from '@scope/contract/calendar'
-import type { PriorityStatus } from '@scope/contract/priority.words'
+import { addDays, type Period, periodOf } from '@scope/contract/kernel/calendar'
+import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import { instantOf, type Today } from './day.ts'
 import type { DemoMember } from './members.ts'
 import { themeCalled } from './priorities.ts'

@@ -1,4 +1,4 @@
-import { type PlainDate, type Week, weekOf } from '@scope/contract/calendar'
+import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 
 const MINUTE = 60_000
 const starts = new Map<string, number>()

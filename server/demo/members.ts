@@ -1,5 +1,5 @@
-import { isBltRole, type JobRole } from '@scope/contract/access'
-import type { RosterImport } from '../src/features/roster/service.ts'
+import { isBltRole, type JobRole } from '@scope/contract/kernel/access'
+import type { RosterImport } from '../src/company/roster/service.ts'
 
 /** A BLT member of the demo, as the stories about them need to know one. */
 export type DemoMember = {

@@ -1,4 +1,4 @@
-import { addWeeks, type Week } from '@scope/contract/calendar'
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { anomaliesIn } from './anomalies.ts'
 import { randomOf } from './random.ts'
 import { seasonOf } from './seasons.ts'

@@ -1,5 +1,5 @@
-import { addWeeks } from '@scope/contract/calendar'
-import type { RosterImport } from '../src/features/roster/service.ts'
+import { addWeeks } from '@scope/contract/kernel/calendar'
+import type { RosterImport } from '../src/company/roster/service.ts'
 import { instantOf, type Today } from './day.ts'
 import type { DemoWeek } from './metrics.ts'
 import { randomOf } from './random.ts'

@@ -1,5 +1,5 @@
-import { addWeeks } from '@scope/contract/calendar'
-import type { journals } from '../src/db/schema.ts'
+import { addWeeks } from '@scope/contract/kernel/calendar'
+import type { journals } from '../src/kernel/db/schema.ts'
 import type { Today } from './day.ts'
 import type { DemoMember } from './members.ts'
 import { type Random, randomOf } from './random.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayOfWeek, type Week } from '@scope/contract/calendar'
+import { addDays, dayOfWeek, type Week } from '@scope/contract/kernel/calendar'
 import type { DemoVenue } from './venues.ts'
 
 /** How an ordinary bar's revenue moves over the months, January first. */

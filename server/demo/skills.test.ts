@@ -1,4 +1,4 @@
-import { addDays } from '@scope/contract/calendar'
+import { addDays } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { todayOf } from './day.ts'

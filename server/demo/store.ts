@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../src/db/pool.ts'
-import type { Reach } from '../src/db/reach.ts'
-import { insert, type NewRow } from '../src/db/tables.ts'
+import type { Db } from '../src/kernel/db/pool.ts'
+import type { Reach } from '../src/kernel/db/reach.ts'
+import { insert, type NewRow } from '../src/kernel/db/tables.ts'
 import type { SkillStory } from './skills.ts'
 import type { Story } from './story.ts'
 

@@ -2,41 +2,43 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { CallName } from '@scope/contract/calls'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Parts } from './context.ts'
-import { accomplishmentRoutes } from './features/accomplishment/routes.ts'
-import { analyticsRoutes } from './features/analytics/routes.ts'
-import { archiveRoutes } from './features/archive/routes.ts'
-import { assistantRoutes } from './features/assistant/routes.ts'
-import { auditRoutes } from './features/audit/routes.ts'
-import { boardRoutes } from './features/board/routes.ts'
-import { checkInRoutes } from './features/check-in/routes.ts'
-import { journalRoutes } from './features/journal/routes.ts'
-import { materialRoutes } from './features/material/routes.ts'
-import { metricsRoutes } from './features/metrics/routes.ts'
-import { notificationRoutes } from './features/notification/routes.ts'
-import { peopleRoutes } from './features/people/routes.ts'
-import { periodRoutes } from './features/period/routes.ts'
-import { personRoutes } from './features/person/routes.ts'
-import { priorityRoutes } from './features/priority/routes.ts'
-import { reviewRoutes } from './features/review/routes.ts'
-import { rollupRoutes } from './features/rollup/routes.ts'
-import { sessionRoutes } from './features/session/routes.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
-import { signalRoutes } from './features/signal/routes.ts'
-import { skillRoutes } from './features/skill/routes.ts'
-import { studioCritRoutes } from './features/studio-crit/routes.ts'
-import { taskRoutes } from './features/task/routes.ts'
-import { venueRoutes } from './features/venue/routes.ts'
-import { closeUnused } from './http/closing.ts'
-import { describeCalls, serveDocsPage } from './http/docs.ts'
-import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './http/errors.ts'
-import { takeFiles } from './http/files.ts'
-import { answerHealth } from './http/health.ts'
-import { logCalls } from './http/log.ts'
-import { registerCalls } from './http/register.ts'
-import type { Routes } from './http/routes.ts'
-import { secureHeaders } from './http/security.ts'
-import { serveWeb } from './http/static.ts'
+import { peopleRoutes } from './company/people/routes.ts'
+import { periodRoutes } from './company/period/routes.ts'
+import { personRoutes } from './company/person/routes.ts'
+import { passGate } from './company/session/gate.ts'
+import { sessionRoutes } from './company/session/routes.ts'
+import { settingsRoutes } from './company/settings/routes.ts'
+import { venueRoutes } from './company/venue/routes.ts'
+import { assistantRoutes } from './guidance/assistant/routes.ts'
+import { accomplishmentRoutes } from './insight/accomplishment/routes.ts'
+import { analyticsRoutes } from './insight/analytics/routes.ts'
+import { auditRoutes } from './insight/audit/routes.ts'
+import { boardRoutes } from './insight/board/routes.ts'
+import { rollupRoutes } from './insight/rollup/routes.ts'
+import { signalRoutes } from './insight/signal/routes.ts'
+import { studioCritRoutes } from './insight/studio-crit/routes.ts'
+import type { Parts } from './kernel/context.ts'
+import { closeUnused } from './kernel/http/closing.ts'
+import { describeCalls, serveDocsPage } from './kernel/http/docs.ts'
+import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './kernel/http/errors.ts'
+import { takeFiles } from './kernel/http/files.ts'
+import { answerHealth } from './kernel/http/health.ts'
+import { logCalls } from './kernel/http/log.ts'
+import { registerCalls } from './kernel/http/register.ts'
+import type { Routes } from './kernel/http/routes.ts'
+import { secureHeaders } from './kernel/http/security.ts'
+import { serveWeb } from './kernel/http/static.ts'
+import { metricsRoutes } from './numbers/metrics/routes.ts'
+import { notificationRoutes } from './outreach/notification/routes.ts'
+import { tellStatus } from './outreach/notification/service.ts'
+import { archiveRoutes } from './work/archive/routes.ts'
+import { checkInRoutes } from './work/check-in/routes.ts'
+import { journalRoutes } from './work/journal/routes.ts'
+import { materialRoutes } from './work/material/routes.ts'
+import { priorityRoutes } from './work/priority/routes.ts'
+import { reviewRoutes } from './work/review/routes.ts'
+import { skillRoutes } from './work/skill/routes.ts'
+import { taskRoutes } from './work/task/routes.ts'
 
 const BODY_MAX = 256 * 1024
 
@@ -79,7 +81,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...personRoutes,
     ...venueRoutes,
     ...periodRoutes,
-    ...priorityRoutes,
+    // Work says what happened; outreach listens.
+    ...priorityRoutes(tellStatus),
     ...archiveRoutes,
     ...taskRoutes,
     ...checkInRoutes,
@@ -101,7 +104,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...materialRoutes(parts),
     'GET /api/openapi.json': async () => app.swagger(),
   }
-  await app.register(async (scope) => registerCalls(scope, parts, routes))
+  await app.register(async (scope) => registerCalls(scope, parts, { gate: passGate, routes }))
   await takeFiles(app, parts)
   answerHealth(app, parts)
   serveDocsPage(app)

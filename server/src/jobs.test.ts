@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Parts } from './context.ts'
 import { startJobs } from './jobs.ts'
+import type { Parts } from './kernel/context.ts'
 import { runningClock } from './ports/clock/clock.ts'
 
 /** A clock that shows a full minute in a moment. */

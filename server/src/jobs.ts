@@ -1,8 +1,8 @@
-import type { Parts } from './context.ts'
-import { archiveEnded } from './features/archive/jobs.ts'
-import { giveUpUploads, removeTakenOff, sweepSent } from './features/material/jobs.ts'
-import { deliverMessages } from './features/notification/jobs.ts'
-import { planMessages } from './features/reminder/jobs.ts'
+import type { Parts } from './kernel/context.ts'
+import { deliverMessages } from './outreach/notification/jobs.ts'
+import { planMessages } from './outreach/reminder/jobs.ts'
+import { archiveEnded } from './work/archive/jobs.ts'
+import { giveUpUploads, removeTakenOff, sweepSent } from './work/material/jobs.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

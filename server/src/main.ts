@@ -3,12 +3,12 @@ import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 import { buildDemo } from '../demo/build.ts'
 import { holdsDemo } from '../demo/store.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { FolderInUse } from './db/folder-lock.ts'
-import { openForServer } from './db/open.ts'
-import { sharedSecret } from './db/secret.ts'
+import { embeddedGuide } from './guidance/handbook/guide.ts'
 import { startJobs } from './jobs.ts'
-import { embeddedGuide } from './ports/assistant/guide.ts'
+import { ConfigError, readConfig } from './kernel/config.ts'
+import { FolderInUse } from './kernel/db/folder-lock.ts'
+import { openForServer } from './kernel/db/open.ts'
+import { sharedSecret } from './kernel/db/secret.ts'
 import { modelAssistant } from './ports/assistant/model.ts'
 import { webhookSender } from './ports/chat/webhook.ts'
 import { runningClock } from './ports/clock/clock.ts'
@@ -23,13 +23,14 @@ async function start(): Promise<void> {
   const opened = await openForServer(settings)
   const { database } = opened
   if (settings.demo) await buildDemo({ database, clock })
-  const config = { ...settings, demo: settings.demo && (await holdsDemo(database.db)) }
+  const config = settings
+  const demoAccounts = settings.demo && (await holdsDemo(database.db)) ? DEMO_ACCOUNTS : []
   const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()
   const chat = webhookSender({ allowedHosts: config.chatHosts })
   const files = config.s3
     ? s3Files(config.s3)
     : localFiles({ folder: join(config.dataDir, 'files'), secret: await sharedSecret(database.db, 'files') })
-  const parts = { config, database, clock, assistant, chat, files }
+  const parts = { config, database, clock, assistant, chat, files, demoAccounts }
   const app = await buildApp(parts)
   const stopJobs = startJobs(parts, app.log)
   await app.listen({ port: config.port, host: config.host })
@@ -53,9 +54,9 @@ async function start(): Promise<void> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   console.log(`Scope is at ${config.publicUrl.replace(/:\d+$/, `:${port}`)}`)
-  if (config.demo) {
+  if (demoAccounts.length > 0) {
     console.log('The demo company, sign in as:')
-    for (const { email, label } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(30)} ${label}`)
+    for (const { email, label } of demoAccounts) console.log(`  ${email.padEnd(30)} ${label}`)
   }
 }
 

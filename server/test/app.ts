@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FileReply } from '@scope/contract/call'
 import type { CallName, Input, Reply } from '@scope/contract/calls'
 import type { ErrorBody } from '@scope/contract/errors'
+import type { FileReply } from '@scope/contract/kernel/call'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import type { Parts } from '../src/context.ts'
-import type { Database } from '../src/db/pool.ts'
+import { embeddedGuide } from '../src/guidance/handbook/guide.ts'
+import { readConfig } from '../src/kernel/config.ts'
+import type { Parts } from '../src/kernel/context.ts'
+import type { Database } from '../src/kernel/db/pool.ts'
 import type { Assistant } from '../src/ports/assistant/assistant.ts'
-import { embeddedGuide } from '../src/ports/assistant/guide.ts'
 import { settableClock } from '../src/ports/clock/clock.ts'
 import type { FileStore } from '../src/ports/files/files.ts'
 import { localFiles } from '../src/ports/files/local.ts'
@@ -63,7 +63,7 @@ export async function testApp(
   const chat = fakeChat()
   const folder = await mkdtemp(join(tmpdir(), 'scope-files-'))
   const files = store ?? localFiles({ folder, secret: 'of this test' })
-  const parts = { config, database: own.database, clock, assistant, chat, files }
+  const parts = { config, database: own.database, clock, assistant, chat, files, demoAccounts: [] }
   const app = await buildApp(parts)
   const nobody = callerWith(app, undefined)
   return {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { WORK_ROLE } from '../src/db/embedded.ts'
-import { type Database, openDatabase } from '../src/db/pool.ts'
+import { WORK_ROLE } from '../src/kernel/db/embedded.ts'
+import { type Database, openDatabase } from '../src/kernel/db/pool.ts'
 
 export type TestDatabase = {
   /** As the role that the server works as. */

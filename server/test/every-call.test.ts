@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { JobRole } from '@scope/contract/access'
-import { addWeeks } from '@scope/contract/calendar'
 import { CALLS, type CallName } from '@scope/contract/calls'
+import type { JobRole } from '@scope/contract/kernel/access'
+import { addWeeks } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insert } from '../src/db/tables.ts'
+import { insert } from '../src/kernel/db/tables.ts'
 import { newKey, type SignedPut } from '../src/ports/files/files.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Call } from '@scope/contract/call'
 import { CALLS, type CallName } from '@scope/contract/calls'
 import { ERRORS } from '@scope/contract/errors'
+import type { Call } from '@scope/contract/kernel/call'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app.ts'

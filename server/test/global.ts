@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded, WORK_ROLE } from '../src/db/embedded.ts'
-import { migrateDatabase } from '../src/db/migrate.ts'
+import { startEmbedded, WORK_ROLE } from '../src/kernel/db/embedded.ts'
+import { migrateDatabase } from '../src/kernel/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { MaterialType } from '@scope/contract/material.words'
+import type { MaterialType } from '@scope/contract/work/material.words'
 
 /** A small archive: its entries as they are, not compressed. */
 export function archiveOf(entries: Record<string, string>): Buffer {

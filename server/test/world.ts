@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { AccessRole, JobRole } from '@scope/contract/access'
-import { POSITIONS } from '@scope/contract/person.words'
-import type { Db } from '../src/db/pool.ts'
-import { insert, type NewRow, type TableName } from '../src/db/tables.ts'
+import { POSITIONS } from '@scope/contract/company/person.words'
+import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
+import type { Db } from '../src/kernel/db/pool.ts'
+import { insert, type NewRow, type TableName } from '../src/kernel/db/tables.ts'
 
 /*
  * Factories: every test builds the company that it needs and nothing more.

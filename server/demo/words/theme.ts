@@ -1,4 +1,4 @@
-import type { Category } from '@scope/contract/priority.words'
+import type { Category } from '@scope/contract/work/priority.words'
 
 /** What a bar works on for a period, and how those who do it write about it. */
 export type Theme = {

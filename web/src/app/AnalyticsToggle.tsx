@@ -1,7 +1,7 @@
 import { ChartLine } from 'lucide-react'
 import { useLocation, useRoute } from 'wouter'
+import { PATHS } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { PATHS } from './paths.ts'
 
 /** To analytics, and from there back home. */
 export function AnalyticsToggle() {

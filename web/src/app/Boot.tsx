@@ -1,24 +1,24 @@
 import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { nextPath } from '../features/session/next-path.ts'
-import { LandingScreen } from '../features/session/screens/LandingScreen.tsx'
-import { NotFoundScreen } from '../features/session/screens/NotFoundScreen.tsx'
-import { SignInScreen } from '../features/session/screens/SignInScreen.tsx'
-import { SigningOutScreen } from '../features/session/screens/SigningOutScreen.tsx'
+import { nextPath } from '../company/session/next-path.ts'
+import { LandingScreen } from '../company/session/screens/LandingScreen.tsx'
+import { NotFoundScreen } from '../company/session/screens/NotFoundScreen.tsx'
+import { SignInScreen } from '../company/session/screens/SignInScreen.tsx'
+import { SigningOutScreen } from '../company/session/screens/SigningOutScreen.tsx'
 import {
   loadSession,
   owesSignOut,
   type Session,
   useSession,
   wasSignedIn,
-} from '../features/session/session.ts'
-import { tellServer } from '../features/session/sign-out.ts'
+} from '../company/session/session.ts'
+import { tellServer } from '../company/session/sign-out.ts'
 import { sentenceOf } from '../lib/api.ts'
 import { fetched } from '../lib/fetched.tsx'
+import { loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { loginPath, PATHS, SIGNED_IN_PATHS } from './paths.ts'
 import { useFocusOnRoute } from './use-focus-on-route.ts'
 
 const SignedIn = fetched(async () => (await import('./SignedIn.tsx')).SignedIn)

@@ -1,11 +1,11 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Me } from '../features/person/api.ts'
-import { signOut } from '../features/session/sign-out.ts'
+import type { Me } from '../company/person/api.ts'
+import { signOut } from '../company/session/sign-out.ts'
+import { PATHS } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { AnalyticsToggle } from './AnalyticsToggle.tsx'
-import { PATHS } from './paths.ts'
 
 /** The name, which stands above the rail where there is one; the analytics toggle; Switch User. */
 export function Header({ me }: { me: Me }) {

@@ -1,7 +1,7 @@
 import { Link, useRoute, useSearchParams } from 'wouter'
-import { WaitingBadge } from '../features/review/waiting-count.tsx'
-import { useVenueSlug, venuePath } from '../features/venue/venue-path.ts'
-import { isWaiting, PATHS, WAITING } from './paths.ts'
+import { useVenueSlug, venuePath } from '../company/venue/venue-path.ts'
+import { isWaiting, PATHS, WAITING } from '../lib/paths.ts'
+import { WaitingBadge } from '../work/review/waiting-count.tsx'
 import type { Place } from './places.ts'
 
 const LOOKS = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Me } from '../features/person/api.ts'
+import type { Me } from '../company/person/api.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { barOf, placesOf } from './places.ts'

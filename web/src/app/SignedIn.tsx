@@ -1,8 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
-import { meQuery } from '../features/person/api.ts'
-import { LOGOUT_START } from '../features/session/sign-out.ts'
+import { meQuery } from '../company/person/api.ts'
+import { LOGOUT_START } from '../company/session/sign-out.ts'
+import { AssistantLauncher } from '../guidance/assistant/launcher.tsx'
 import { sentenceOf } from '../lib/api.ts'
+import { GuidanceSlot } from '../lib/guidance-slot.tsx'
 import { takeTheme } from '../lib/theme.ts'
 import { prepareToasts } from '../lib/toast.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -48,8 +50,10 @@ function Profile() {
     )
   }
   return (
-    <Shell me={me.data}>
-      <Screens />
-    </Shell>
+    <GuidanceSlot value={AssistantLauncher}>
+      <Shell me={me.data}>
+        <Screens />
+      </Shell>
+    </GuidanceSlot>
   )
 }

@@ -12,8 +12,8 @@ import {
   TrendingUp,
   Trophy,
 } from 'lucide-react'
-import type { Me } from '../features/person/api.ts'
-import { PATHS, WAITING } from './paths.ts'
+import type { Me } from '../company/person/api.ts'
+import { PATHS, WAITING } from '../lib/paths.ts'
 
 type Can = Me['can']
 

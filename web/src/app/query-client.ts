@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { leaveWhenUnauthorized } from '../features/session/unauthorized.ts'
+import { leaveWhenUnauthorized } from '../company/session/unauthorized.ts'
 
 /**
  * The defaults of the specification (document 1, section 9): never stale, no refetch on focus, no polling, no retries.

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Route, Switch, useSearchParams } from 'wouter'
-import { useMe } from '../features/person/api.ts'
-import { NotFoundScreen } from '../features/session/screens/NotFoundScreen.tsx'
+import { useMe } from '../company/person/api.ts'
+import { NotFoundScreen } from '../company/session/screens/NotFoundScreen.tsx'
 import { fetched } from '../lib/fetched.tsx'
+import { isWaiting, PATHS } from '../lib/paths.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { isWaiting, PATHS } from './paths.ts'
 
 const screen = (path: string, title: string, load: () => Promise<ComponentType>) => ({
   path,
@@ -16,44 +16,43 @@ const screen = (path: string, title: string, load: () => Promise<ComponentType>)
 /** Every screen behind the door, fetched when it is gone to. */
 const SCREENS = [
   screen(PATHS.home, 'Home', async () => {
-    return (await import('../features/priority/screens/HomeScreen.tsx')).HomeScreen
+    return (await import('../work/home/screens/HomeScreen.tsx')).HomeScreen
   }),
   screen(PATHS.archive, 'Archive', async () => {
-    return (await import('../features/archive/screens/ArchiveScreen.tsx')).ArchiveScreen
+    return (await import('../work/archive/screens/ArchiveScreen.tsx')).ArchiveScreen
   }),
   screen(PATHS.accomplishments, 'Accomplishments', async () => {
-    return (await import('../features/accomplishment/screens/AccomplishmentsScreen.tsx'))
-      .AccomplishmentsScreen
+    return (await import('../insight/accomplishment/screens/AccomplishmentsScreen.tsx')).AccomplishmentsScreen
   }),
   screen(PATHS.board, 'Board', async () => {
-    return (await import('../features/board/screens/BoardScreen.tsx')).BoardScreen
+    return (await import('../insight/board/screens/BoardScreen.tsx')).BoardScreen
   }),
   screen(PATHS.rollup, 'VP Rollup', async () => {
-    return (await import('../features/rollup/screens/RollupScreen.tsx')).RollupScreen
+    return (await import('../insight/rollup/screens/RollupScreen.tsx')).RollupScreen
   }),
   screen(PATHS.metrics, 'Metrics', async () => {
-    return (await import('../features/metrics/screens/MetricsScreen.tsx')).MetricsScreen
+    return (await import('../numbers/metrics/screens/MetricsScreen.tsx')).MetricsScreen
   }),
   screen(PATHS.journal, 'Journal', async () => {
-    return (await import('../features/journal/screens/JournalScreen.tsx')).JournalScreen
+    return (await import('./JournalPage.tsx')).JournalPage
   }),
   screen(PATHS.skills, 'Skills', async () => {
-    return (await import('../features/skill/screens/SkillsScreen.tsx')).SkillsScreen
+    return (await import('../work/skill/screens/SkillsScreen.tsx')).SkillsScreen
   }),
   screen(PATHS.progress, 'Progress', async () => {
-    return (await import('../features/skill/screens/ProgressScreen.tsx')).ProgressScreen
+    return (await import('../work/skill/screens/ProgressScreen.tsx')).ProgressScreen
   }),
   screen(PATHS.analytics, 'Analytics', async () => {
-    return (await import('../features/analytics/screens/AnalyticsScreen.tsx')).AnalyticsScreen
+    return (await import('../insight/analytics/screens/AnalyticsScreen.tsx')).AnalyticsScreen
   }),
   screen(PATHS.settings, 'Settings', async () => {
-    return (await import('../features/settings/screens/SettingsScreen.tsx')).SettingsScreen
+    return (await import('./settings/SettingsScreen.tsx')).SettingsScreen
   }),
 ]
 
 /** A view of home, for those who review. */
 const WaitingScreen = fetched(
-  async () => (await import('../features/review/screens/WaitingScreen.tsx')).WaitingScreen,
+  async () => (await import('../work/review/screens/WaitingScreen.tsx')).WaitingScreen,
 )
 
 // The screen that one is on the way to is fetched beside the profile, not after it.

@@ -1,5 +1,5 @@
-import { isPlainDate } from '@scope/contract/calendar'
-import { SEARCH_MAX } from '@scope/contract/text.words'
+import { isPlainDate } from '@scope/contract/kernel/calendar'
+import { SEARCH_MAX } from '@scope/contract/kernel/text.words'
 import type { Named } from './address.ts'
 
 export { SEARCH_MAX }

@@ -1,4 +1,4 @@
-import { addDays } from '@scope/contract/calendar'
+import { addDays } from '@scope/contract/kernel/calendar'
 
 /**
  * Dates as people read them. A plain date (`2026-11-23`) has no time zone and is never moved by one; an instant is

@@ -1,4 +1,4 @@
-import type { Theme } from '@scope/contract/settings.words'
+import type { Theme } from '@scope/contract/company/settings.words'
 import { useSyncExternalStore } from 'react'
 import { keep, recall } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import { characters } from '@scope/contract/text.words'
+import { characters } from '@scope/contract/kernel/text.words'
 
 /** What to say at a field whose text is longer than the server takes; undefined where it is not. */
 export function tooLong(text: string, most: number, to = 'save'): string | undefined {

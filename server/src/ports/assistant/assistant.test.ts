@@ -11,8 +11,8 @@ import {
   staysSilent,
   streams,
 } from '../../../test/chat-server.ts'
+import { embeddedGuide } from '../../guidance/handbook/guide.ts'
 import { ANSWER_MAX, type Asked, type Assistant, AssistantFailed, type Facts, shorten } from './assistant.ts'
-import { embeddedGuide } from './guide.ts'
 import { modelAssistant } from './model.ts'
 
 let chat: ChatServer

@@ -1,6 +1,6 @@
-import type { AnsweredBy } from '@scope/contract/assistant.words'
-import type { Hundredths } from '@scope/contract/figures'
-import type { SkillStatus } from '@scope/contract/skill.words'
+import type { AnsweredBy } from '@scope/contract/guidance/assistant.words'
+import type { Hundredths } from '@scope/contract/kernel/figures'
+import type { SkillStatus } from '@scope/contract/work/skill.words'
 
 /** Something that was said in a conversation. Both kinds come back through the person's browser. */
 type Turn = { by: 'person' | 'assistant'; text: string }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { characters } from '@scope/contract/text.words'
+import { characters } from '@scope/contract/kernel/text.words'
 import type OpenAI from 'openai'
 import { ANSWER_MAX, type Answer, type Assistant, AssistantFailed, shorten } from './assistant.ts'
 import { type Message, messagesFor, sourcesOf } from './prompt.ts'

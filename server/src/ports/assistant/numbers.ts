@@ -1,5 +1,5 @@
-import { ABSENT, dollars, type Hundredths, percent, primeCost } from '@scope/contract/figures'
-import { BANDS } from '@scope/contract/metrics.words'
+import { ABSENT, dollars, type Hundredths, percent, primeCost } from '@scope/contract/kernel/figures'
+import { BANDS } from '@scope/contract/numbers/metrics.words'
 import type { WeekFigures } from './assistant.ts'
 
 const date = new Intl.DateTimeFormat('en-US', {

@@ -1,8 +1,8 @@
-import { QUESTION_MAX } from '@scope/contract/assistant.words'
-import { dollars, percent, primeCost } from '@scope/contract/figures'
-import { BANDS } from '@scope/contract/metrics.words'
-import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/priority.words'
-import { SKILL_LABELS } from '@scope/contract/skill.words'
+import { QUESTION_MAX } from '@scope/contract/guidance/assistant.words'
+import { dollars, percent, primeCost } from '@scope/contract/kernel/figures'
+import { BANDS } from '@scope/contract/numbers/metrics.words'
+import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
+import { SKILL_LABELS } from '@scope/contract/work/skill.words'
 import { type Asked, type Facts, shorten } from './assistant.ts'
 import { weekSource } from './numbers.ts'
 

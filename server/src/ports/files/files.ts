@@ -69,6 +69,17 @@ export class StoreFailed extends Error {
   override name = 'StoreFailed'
 }
 
+/** What a browser sends is refused: `field` names what is wrong with it, and is absent where the address is. */
+export class FileRefused extends Error {
+  override name = 'FileRefused'
+  readonly field: string | undefined
+
+  constructor(sentence: string, field?: string) {
+    super(sentence)
+    this.field = field
+  }
+}
+
 /** For how long a signed address holds. */
 export const SIGNED_S = 900
 

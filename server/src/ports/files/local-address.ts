@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { forbidden } from '../../refusal.ts'
-import { type Sent, SIGNED_S, type SignedPut } from './files.ts'
+import { FileRefused, type Sent, SIGNED_S, type SignedPut } from './files.ts'
 
 /** What an address is signed for: it holds for exactly this. */
 type Signed = { to: Sent['to']; type: string; length: number }
@@ -22,9 +21,9 @@ export function refuseUnsigned(secret: string, { to, query, type, length, now }:
   const given = Buffer.from(query.signature)
   const due = Buffer.from(signatureOf(secret, signed, query.expires))
   if (given.length !== due.length || !timingSafeEqual(given, due)) {
-    throw forbidden('This address was made for another file, type or size.')
+    throw new FileRefused('This address was made for another file, type or size.')
   }
-  if (now.getTime() > Number(query.expires) * 1000) throw forbidden('Request has expired')
+  if (now.getTime() > Number(query.expires) * 1000) throw new FileRefused('Request has expired')
 }
 
 const pathOf = ({ key, part }: Sent['to']): string =>

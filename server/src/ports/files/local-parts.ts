@@ -4,8 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { invalid } from '../../refusal.ts'
-import { type FileStore, type InParts, KEY, type SentPart } from './files.ts'
+import { FileRefused, type FileStore, type InParts, KEY, type SentPart } from './files.ts'
 import { addressFor } from './local-address.ts'
 import { orNone } from './missing.ts'
 
@@ -58,7 +57,7 @@ export function localParts({ sentAt, newTemp, secret }: Place): LocalParts {
   }
 }
 
-export const ended = () => invalid('uploadId', 'This upload has ended.')
+export const ended = () => new FileRefused('This upload has ended.', 'uploadId')
 
 async function describe(path: string, number: number): Promise<SentPart> {
   const hash = createHash('md5')

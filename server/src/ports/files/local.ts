@@ -3,9 +3,8 @@ import { constants, createWriteStream, mkdirSync, type Stats } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { invalid } from '../../refusal.ts'
 import { type Clock, runningClock } from '../clock/clock.ts'
-import { type FileStore, newName, refuseStrange, type Sent, SIGNED_S } from './files.ts'
+import { FileRefused, type FileStore, newName, refuseStrange, type Sent, SIGNED_S } from './files.ts'
 import { addressFor, refuseUnsigned } from './local-address.ts'
 import { ended, localParts } from './local-parts.ts'
 import { orNone } from './missing.ts'
@@ -90,7 +89,7 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
       } catch (error) {
         await rm(path, { force: true })
         throw brokeOff(error as NodeJS.ErrnoException)
-          ? invalid('body', 'The file did not arrive whole.')
+          ? new FileRefused('The file did not arrive whole.', 'body')
           : error
       }
     },
@@ -120,7 +119,7 @@ async function write(path: string, { body, length }: Sent): Promise<string> {
 const brokeOff = ({ name, code = '' }: NodeJS.ErrnoException): boolean =>
   name === 'AbortError' || ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code)
 
-const wrongSize = (length: number) => invalid('body', `This address takes exactly ${length} bytes.`)
+const wrongSize = (length: number) => new FileRefused(`This address takes exactly ${length} bytes.`, 'body')
 
 /** Copies a file into a folder that may be new. It is recorded next, so all of it must outlast a power cut. */
 async function copy(from: string, to: string): Promise<Stats> {

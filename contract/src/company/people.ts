@@ -1,0 +1,130 @@
+import { type Static, Type } from 'typebox'
+import { ACCESS_ROLES, JOB_ROLES } from '../kernel/access.ts'
+import { call } from '../kernel/call.ts'
+import { exact, Id, Instant, nullable, oneOf, PageInput, Ref } from '../kernel/schema.ts'
+import { SEARCH_MAX } from '../kernel/text.words.ts'
+import { NAME_MAX } from './people.words.ts'
+import { Email } from './session.ts'
+
+/** A person of the company, as who manages people sees them. */
+export const Staff = Type.Object({
+  /** The app user: `bltId` of a BLT member. */
+  id: Id,
+  email: Type.String(),
+  firstName: nullable(Type.String()),
+  lastName: nullable(Type.String()),
+  name: Type.String(),
+  accessRole: oneOf(ACCESS_ROLES),
+  role: oneOf(JOB_ROLES),
+  position: Type.String(),
+  /** The own venue of an AGM, Bar Lead or CSM. */
+  venueId: nullable(Id),
+  /** The venues of a general manager, the default first. */
+  venueIds: Type.Array(Id),
+  /** The names of all of them, for a list. */
+  venueNames: Type.Array(Type.String()),
+  /** 0 Sunday to 6 Saturday. */
+  adminDayDow: Type.Integer(),
+  active: Type.Boolean(),
+  updatedAt: Instant,
+})
+export type Staff = Static<typeof Staff>
+
+const Name = Type.Optional(nullable(Type.String({ maxLength: NAME_MAX })))
+const Job = {
+  firstName: Name,
+  lastName: Name,
+  accessRole: Type.Optional(oneOf(ACCESS_ROLES)),
+  position: Type.Optional(nullable(Type.String({ maxLength: NAME_MAX }))),
+  venueId: Type.Optional(nullable(Ref)),
+  venueIds: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
+  adminDayDow: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+}
+const NewVenue = exact({
+  name: Type.String({ minLength: 1, maxLength: 320 }),
+  timezone: Type.Optional(Type.String({ maxLength: 60 })),
+  state: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
+})
+
+/** What a roster file does, line by line in words. */
+const RosterPlan = Type.Object({
+  /** Names the plan that a second call saves; null where the file was refused. */
+  plan: nullable(Type.String()),
+  saved: Type.Boolean(),
+  errors: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() })),
+  people: Type.Object({ added: Type.Integer(), changed: Type.Integer(), left: Type.Integer() }),
+  venues: Type.Object({ added: Type.Integer(), changed: Type.Integer(), left: Type.Integer() }),
+  /** At most 500, those that change something first. */
+  lines: Type.Array(
+    Type.Object({
+      kind: oneOf(['person', 'venue']),
+      does: oneOf(['added', 'changed']),
+      name: Type.String(),
+      changes: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
+    }),
+  ),
+})
+
+export const peopleCalls = {
+  'GET /api/people': call({
+    summary: 'The company’s staff, by name, a page at a time',
+    who: 'people.manage',
+    query: exact({
+      search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
+      venue: Type.Optional(Ref),
+      role: Type.Optional(oneOf([...JOB_ROLES, 'FULL_ADMIN'])),
+      active: Type.Optional(oneOf(['yes', 'no', 'all'])),
+      page: Type.Optional(PageInput),
+    }),
+    reply: Type.Object({
+      people: Type.Array(Staff),
+      total: Type.Integer(),
+      page: Type.Integer(),
+      pages: Type.Integer(),
+    }),
+  }),
+  'GET /api/people/:id': call({
+    summary: 'One person of the company',
+    who: 'people.manage',
+    params: exact({ id: Ref }),
+    reply: Staff,
+  }),
+  'POST /api/people': call({
+    summary: 'Add a person',
+    who: 'people.manage',
+    status: 201,
+    body: exact({ email: Email, role: oneOf(JOB_ROLES), ...Job }),
+    reply: Staff,
+  }),
+  'PATCH /api/people/:id': call({
+    summary:
+      'Change or deactivate a person: what is absent stays; deactivating or another e-mail ends sessions at once',
+    who: 'people.manage',
+    params: exact({ id: Ref }),
+    body: exact({
+      email: Type.Optional(Email),
+      role: Type.Optional(oneOf(JOB_ROLES)),
+      active: Type.Optional(Type.Boolean()),
+      ...Job,
+      updatedAt: Type.Optional(Instant),
+    }),
+    reply: Staff,
+  }),
+  'POST /api/people/import': call({
+    summary: 'Import a roster from a CSV file; previews unless it names the plan that it saves',
+    who: 'people.manage',
+    bodyMax: 4_000_000,
+    body: exact({
+      file: Type.String({ maxLength: 2_800_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+      plan: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    reply: RosterPlan,
+  }),
+  'POST /api/venues': call({
+    summary: 'Add a venue',
+    who: 'people.manage',
+    status: 201,
+    body: NewVenue,
+    reply: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
+  }),
+}

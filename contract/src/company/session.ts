@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { ACCESS_ROLES } from '../kernel/access.ts'
+import { call } from '../kernel/call.ts'
+import { exact, Id, Instant, nullable, oneOf } from '../kernel/schema.ts'
+import { THEMES } from './settings.words.ts'
+
+export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^\\s*[^@\\s]+@[^@\\s]+\\s*$' })
+
+const Done = Type.Object({ ok: Type.Boolean() })
+
+export const sessionCalls = {
+  'GET /api/auth/user': call({
+    summary: 'The signed-in user',
+    who: 'signedIn',
+    reply: Type.Object({
+      id: Id,
+      email: Type.String(),
+      firstName: nullable(Type.String()),
+      lastName: nullable(Type.String()),
+      profileImageUrl: nullable(Type.String()),
+      role: oneOf(ACCESS_ROLES),
+    }),
+  }),
+  'GET /api/sign-in': call({
+    summary: 'How this server proves an e-mail address, and the demo accounts where it runs the demo company',
+    who: 'anyone',
+    reply: Type.Object({
+      mode: oneOf(['trusted', 'code', 'oidc', 'proxy']),
+      demo: Type.Array(Type.Object({ email: Type.String(), label: Type.String() })),
+    }),
+  }),
+  'POST /api/auth/login': call({
+    summary: 'Sign in with a company e-mail address',
+    who: 'anyone',
+    body: exact({ email: Email }),
+    reply: Done,
+  }),
+  'POST /api/auth/logout': call({ summary: 'End this session', who: 'anyone', reply: Done }),
+  'GET /api/sessions': call({
+    summary: 'Where the caller is signed in, the latest first',
+    who: 'signedIn',
+    reply: Type.Array(
+      Type.Object({
+        /** Of no use but to end it. */
+        id: Id,
+        /** `Chrome on Android`. */
+        device: Type.String(),
+        createdAt: Instant,
+        expiresAt: Instant,
+        current: Type.Boolean(),
+      }),
+    ),
+  }),
+  'DELETE /api/sessions/:id': call({
+    summary: 'End one of the caller’s sessions; `others` ends all but this one',
+    who: 'signedIn',
+    params: exact({ id: Id }),
+    reply: Done,
+  }),
+  'PUT /api/preferences': call({
+    summary: 'Keep how the caller wants to see Scope, on every device',
+    who: 'signedIn',
+    body: exact({ theme: oneOf(THEMES) }),
+    reply: Type.Object({ theme: oneOf(THEMES) }),
+  }),
+  'GET /api/login': call({
+    summary: 'Redirects to where one signs in: the sign-in screen, or the company’s provider',
+    who: 'anyone',
+    query: exact({ next: Type.Optional(Type.String({ maxLength: 500 })) }),
+    status: 302,
+    reply: Type.Null(),
+  }),
+}

@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox'
+import { JOB_ROLES } from '../kernel/access.ts'
+import { call } from '../kernel/call.ts'
+import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
+import { VENUE_NAME_MAX, WEBHOOK_MAX } from './settings.words.ts'
+
+/** A Google Chat address as it may be shown: never the address itself, whose key is a secret. */
+const Webhook = Type.Object({
+  /** `https://chat.googleapis.com/v1/spaces/AAAA…`, or null where none is set. */
+  masked: nullable(Type.String()),
+  lastSentAt: nullable(Instant),
+  lastError: nullable(Type.String()),
+  lastErrorAt: nullable(Instant),
+  /** Until when nothing is sent to it, since it failed again and again. */
+  restedUntil: nullable(Instant),
+})
+
+/** What a venue keeps, for who may change it (document 2, section 2.4). */
+export const VenueSettings = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  name: Type.String(),
+  timezone: Type.String(),
+  gmId: nullable(Id),
+  /** The venue's address, masked, by the name under which it is changed (document 2, section 3). */
+  gchatWebhook: nullable(Type.String()),
+  webhook: Webhook,
+  /** The operations space of the company; null for who may not change it. */
+  opsWebhook: Type.Unsafe<Static<typeof Webhook> | null>({ ...Webhook, type: ['object', 'null'] }),
+  /** Team members with job role GM or AGM, to be named general manager. */
+  generalManagers: Type.Array(Type.Object({ id: Id, name: Type.String(), role: oneOf(JOB_ROLES) })),
+  updatedAt: Instant,
+  can: Type.Object({ editGm: Type.Boolean(), editOpsWebhook: Type.Boolean() }),
+})
+export type VenueSettings = Static<typeof VenueSettings>
+
+/** Someone who works at a venue (document 2, section 3). `adminDayDow` is 0 Sunday to 6 Saturday. */
+export const TeamMember = Type.Object({
+  id: Id,
+  role: oneOf(JOB_ROLES),
+  position: Type.String(),
+  adminDayDow: Type.Integer(),
+  authUser: Type.Object({ firstName: nullable(Type.String()), lastName: nullable(Type.String()) }),
+  name: Type.String(),
+  /** A BLT member has an Admin Day. */
+  isBlt: Type.Boolean(),
+})
+
+const Address = Type.Optional(nullable(Type.String({ maxLength: WEBHOOK_MAX })))
+
+export const settingsCalls = {
+  'GET /api/venues/:venue/settings': call({
+    summary: 'A venue’s settings, its addresses masked',
+    who: 'venue.edit',
+    params: exact({ venue: Ref }),
+    reply: VenueSettings,
+  }),
+  'PATCH /api/venues/:id': call({
+    summary: 'Change a venue’s settings: what is absent stays, null clears a webhook or the general manager',
+    who: 'venue.edit',
+    params: exact({ id: Ref }),
+    body: exact({
+      name: Type.Optional(Type.String({ maxLength: VENUE_NAME_MAX * 4 })),
+      timezone: Type.Optional(Type.String({ maxLength: 60 })),
+      gchatWebhook: Address,
+      opsGchatWebhook: Address,
+      gmId: Type.Optional(nullable(Id)),
+      /** The version that is changed; a stale one changes nothing. */
+      updatedAt: Type.Optional(Instant),
+    }),
+    reply: VenueSettings,
+  }),
+  'GET /api/team/:venueId': call({
+    summary: 'The active staff of a venue: general managers, AGMs, Bar Leads',
+    who: 'venue.edit',
+    params: exact({ venueId: Ref }),
+    reply: Type.Array(TeamMember),
+  }),
+  'PATCH /api/team/bulk-update': call({
+    summary: 'Set Admin Days: a map of team member id to day, 0 Sunday to 6 Saturday; all or none',
+    who: 'venue.edit',
+    body: Type.Record(
+      Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+      Type.Integer({ minimum: 0, maximum: 6 }),
+      { minProperties: 1, maxProperties: 500, additionalProperties: false },
+    ),
+    reply: Type.Array(TeamMember),
+  }),
+  'GET /api/access': call({
+    summary: 'Who may do what: the table that the server judges by',
+    who: 'signedIn',
+    reply: Type.Object({
+      roles: Type.Array(Type.Object({ role: Type.String(), label: Type.String() })),
+      abilities: Type.Array(
+        Type.Object({
+          ability: Type.String(),
+          label: Type.String(),
+          /** By role: everything within reach, only what is about oneself, or nothing. */
+          grants: Type.Record(Type.String(), oneOf(['reach', 'self', 'none'])),
+        }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox'
+import { JOB_ROLES } from '../kernel/access.ts'
+import { call } from '../kernel/call.ts'
+import { exact, Id, nullable, oneOf, Ref } from '../kernel/schema.ts'
+
+/** A venue; `timezone` is an IANA name, `gm` is who is shown as general manager (document 2, section 3). */
+export const Venue = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  name: Type.String(),
+  state: nullable(Type.String()),
+  timezone: Type.String(),
+  /** The Google Chat address, masked, for who may change it; its key never leaves the server. */
+  gchatWebhook: nullable(Type.String()),
+  gmId: nullable(Id),
+  gm: Type.Unsafe<{ name: string } | null>({
+    type: ['object', 'null'],
+    properties: { name: { type: 'string' } },
+    required: ['name'],
+  }),
+})
+export type Venue = Static<typeof Venue>
+
+/** A BLT member as a picker shows one. */
+export const BltMember = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  name: Type.String(),
+  role: oneOf(JOB_ROLES),
+  position: Type.String(),
+})
+export type BltMember = Static<typeof BltMember>
+
+const AtVenue = exact({ venue: Ref })
+
+export const venueCalls = {
+  'GET /api/venues': call({
+    summary: 'The venues within reach, by name; a general manager’s default venue first',
+    who: 'venue.read',
+    reply: Type.Array(Venue),
+  }),
+  'GET /api/venues/:venue': call({
+    summary: 'One venue',
+    who: 'venue.read',
+    params: AtVenue,
+    reply: Venue,
+  }),
+  'GET /api/blts': call({
+    summary: 'The BLT members within reach, those who left too, by venue and AGMs first: for filters',
+    who: 'venue.read',
+    query: exact({ venue: Type.Optional(Ref) }),
+    reply: Type.Array(
+      Type.Object({
+        ...BltMember.properties,
+        active: Type.Boolean(),
+        venueSlug: Type.String(),
+        venueName: Type.String(),
+      }),
+    ),
+  }),
+  'GET /api/venues/:venue/blts': call({
+    summary: 'The venue’s BLT members, AGMs first',
+    who: 'blt.pick',
+    params: AtVenue,
+    reply: Type.Array(BltMember),
+  }),
+}

@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { call, file } from '../kernel/call.ts'
+import { exact, Id, Instant, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
+import { SEARCH_MAX } from '../kernel/text.words.ts'
+import { ACCOMPLISHMENT_TYPES } from './accomplishment.words.ts'
+
+const Text = nullable(Type.String())
+
+const Whose = {
+  id: Id,
+  venueSlug: Type.String(),
+  venueName: Type.String(),
+  /** The BLT member whose accomplishment it is. */
+  bltId: Id,
+  bltSlug: Type.String(),
+  bltName: Type.String(),
+  /** When it was closed or submitted. */
+  at: Instant,
+}
+
+/** A priority that was signed off (document 2, section 2.3). `confidence` is 0 to 100. */
+const CompletedPriority = Type.Object({
+  type: Type.Literal('priority'),
+  ...Whose,
+  title: Type.String(),
+  description: Text,
+  category: Type.String(),
+  period: Type.Integer(),
+  year: Type.Integer(),
+  outcomeKpi: Text,
+  confidence: nullable(Type.Integer()),
+  signedOffBy: Text,
+})
+
+/** A journal that was submitted, and that the caller may read. */
+const SubmittedJournal = Type.Object({
+  type: Type.Literal('journal'),
+  ...Whose,
+  weekOf: PlainDate,
+  authorName: Type.String(),
+  wins: Text,
+  metricsMoved: Text,
+  guestsMoments: Text,
+  entry: Type.String(),
+})
+
+/** A page of what was accomplished, the newest first. */
+export const Accomplishments = Type.Object({
+  items: Type.Array(Type.Union([CompletedPriority, SubmittedJournal])),
+  /** The words of the texts that the search found, as they stand there; a screen marks them. */
+  hits: Type.Array(Type.String()),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  pages: Type.Integer(),
+})
+export type Accomplishments = Static<typeof Accomplishments>
+
+const Filter = {
+  /** Words, in any form of theirs; "in quotes" as a phrase; -word without it. The last word may be half typed. */
+  search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
+  type: Type.Optional(oneOf(ACCOMPLISHMENT_TYPES)),
+  /** Plain dates of the member’s venue, both included. */
+  from: Type.Optional(PlainDate),
+  to: Type.Optional(PlainDate),
+  venue: Type.Optional(Ref),
+  /** The BLT member. */
+  user: Type.Optional(Ref),
+}
+const Report = exact(Filter)
+
+export const accomplishmentCalls = {
+  'GET /api/accomplishments': call({
+    summary: 'Signed-off priorities and submitted journals that the caller may read, newest first',
+    who: 'venue.read',
+    query: exact({ ...Filter, page: Type.Optional(PageInput) }),
+    reply: Accomplishments,
+  }),
+  'GET /api/accomplishments.csv': file({
+    summary: 'The same as a CSV file',
+    who: 'venue.read',
+    query: Report,
+    type: 'text/csv; charset=utf-8',
+  }),
+  'GET /api/accomplishments.pdf': file({
+    summary: 'The same as a PDF file',
+    who: 'venue.read',
+    query: Report,
+    type: 'application/pdf',
+  }),
+}

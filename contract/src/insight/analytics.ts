@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { call, file } from '../kernel/call.ts'
+import { exact, Id, Instant, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
+import { CATEGORY_GROUPS } from '../work/priority.words.ts'
+import { JUDGED_NUMBERS, RANGES } from './analytics.words.ts'
+
+/** One of the five groups, and whose entries: `blt_id` is an id or a slug. */
+const Entries = {
+  range: Type.Optional(oneOf(RANGES)),
+  venue: Type.Optional(Ref),
+  blt_id: Type.Optional(Ref),
+  category: Type.Optional(oneOf(CATEGORY_GROUPS)),
+}
+
+export const analyticsCalls = {
+  'GET /api/analytics/snapshot': call({
+    summary: 'Priorities due, completed and on time in a range that ends today',
+    who: 'analytics.read',
+    polled: true,
+    query: exact({ range: Type.Optional(oneOf(RANGES)), venue: Type.Optional(Ref) }),
+    reply: Type.Object({
+      from: PlainDate,
+      to: PlainDate,
+      cards: Type.Object({
+        throughput: Type.Object({ completed: Type.Integer(), due: Type.Integer() }),
+        /** Of the completed ones, in whole percent; null where none is completed. */
+        onTime: Type.Object({ percentage: nullable(Type.Integer()), onTime: Type.Integer() }),
+        categoryMix: Type.Array(
+          Type.Object({
+            category: oneOf(CATEGORY_GROUPS),
+            completed: Type.Integer(),
+            percentage: Type.Integer(),
+          }),
+        ),
+        /** Tasks completed in each week of the range, the earliest first; the last week is not over yet. */
+        velocity: Type.Array(Type.Object({ weekOf: PlainDate, completed: Type.Integer() })),
+      }),
+      /** How many of the venues have revenue, labor and COGS for the last complete week. */
+      coverage: Type.Object({
+        weekOf: PlainDate,
+        venues: Type.Integer(),
+        reported: Type.Integer(),
+        /** The names of those that have none of the three. */
+        missing: Type.Array(Type.String()),
+        /** Those that have some, and what they lack; a week without sales has no percentages to lack. */
+        partial: Type.Array(Type.Object({ name: Type.String(), lacks: Type.Array(oneOf(JUDGED_NUMBERS)) })),
+      }),
+    }),
+  }),
+  'GET /api/analytics/journal': call({
+    summary: 'The submitted journal entries of a range that the caller may read, newest first',
+    who: 'analytics.read',
+    query: exact({ ...Entries, page: Type.Optional(PageInput) }),
+    reply: Type.Object({
+      entries: Type.Array(
+        Type.Object({
+          id: Id,
+          bltId: Id,
+          bltSlug: Type.String(),
+          bltName: Type.String(),
+          venueSlug: Type.String(),
+          venueName: Type.String(),
+          authorName: Type.String(),
+          weekOf: PlainDate,
+          /** The entry’s own, else that of the member’s priority in the entry’s period. */
+          category: nullable(oneOf(CATEGORY_GROUPS)),
+          /** When it was submitted. */
+          createdAt: Instant,
+          entry: Type.String(),
+        }),
+      ),
+      total: Type.Integer(),
+      page: Type.Integer(),
+      pages: Type.Integer(),
+    }),
+  }),
+  'GET /api/analytics/journal.csv': file({
+    summary: 'The same as a CSV file',
+    who: 'analytics.read',
+    query: exact(Entries),
+    type: 'text/csv; charset=utf-8',
+  }),
+}

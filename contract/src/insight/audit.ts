@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { call, file } from '../kernel/call.ts'
+import { exact, Id, Instant, nullable, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
+import { SEARCH_MAX } from '../kernel/text.words.ts'
+
+/** One thing that someone did: who, what, before and after, when. Never a secret. */
+export const AuditRow = Type.Object({
+  id: Id,
+  at: Instant,
+  /** Null for an operator’s command. */
+  userId: nullable(Id),
+  who: Type.String(),
+  /** The code, `person.changed`, and how a person reads it. */
+  action: Type.String(),
+  what: Type.String(),
+  /** Whom or what it was done to. */
+  about: nullable(Type.String()),
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      before: nullable(Type.String()),
+      after: nullable(Type.String()),
+    }),
+  ),
+})
+export type AuditRow = Static<typeof AuditRow>
+
+const Filter = {
+  /** The user’s id; `operator` is the commands, which have no user. */
+  who: Type.Optional(Ref),
+  /** The code, or its first part: `person` is every `person.…`. */
+  action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[A-Za-z.-]+$' })),
+  search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
+  /** Plain dates in the time zone of the company’s first venue, both included. */
+  from: Type.Optional(PlainDate),
+  to: Type.Optional(PlainDate),
+}
+
+export const auditCalls = {
+  'GET /api/audit': call({
+    summary: 'The audit trail, newest first',
+    who: 'audit.read',
+    query: exact({ ...Filter, page: Type.Optional(PageInput) }),
+    reply: Type.Object({
+      rows: Type.Array(AuditRow),
+      total: Type.Integer(),
+      page: Type.Integer(),
+      pages: Type.Integer(),
+      /** What there is to filter by. */
+      actions: Type.Array(Type.Object({ action: Type.String(), what: Type.String() })),
+      people: Type.Array(Type.Object({ userId: Id, name: Type.String() })),
+    }),
+  }),
+  'GET /api/audit.csv': file({
+    summary: 'The same as a CSV file',
+    who: 'audit.read',
+    query: exact(Filter),
+    type: 'text/csv; charset=utf-8',
+  }),
+}

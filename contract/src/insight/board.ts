@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox'
+import { JOB_ROLES } from '../kernel/access.ts'
+import { call, file } from '../kernel/call.ts'
+import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { Figures } from '../numbers/metrics.ts'
+import { JOURNAL_STATES } from '../work/journal.words.ts'
+import { PRIORITY_STATUSES } from '../work/priority.words.ts'
+import { BOARD_SPANS, PRIORITY_BADGES } from './board.words.ts'
+
+const JournalBadge = {
+  state: oneOf(JOURNAL_STATES),
+  /** `Journal ✓`, `Due Today`, `Overdue` or `Due {weekday}`. */
+  label: Type.String(),
+}
+
+/** How a venue and its team stand in a span of weeks. */
+export const Board = Type.Object({
+  venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
+  today: PlainDate,
+  span: oneOf(BOARD_SPANS),
+  /** The Mondays of the span, oldest first. */
+  weeks: Type.Array(PlainDate),
+  can: Type.Object({ editMetrics: Type.Boolean() }),
+  metrics: Type.Object({
+    /** Weeks of the span with numbers. */
+    reported: Type.Integer(),
+    figures: Figures,
+  }),
+  members: Type.Array(
+    Type.Object({
+      id: Id,
+      slug: Type.String(),
+      name: Type.String(),
+      role: oneOf(JOB_ROLES),
+      position: Type.String(),
+      /** The worst of the span: overdue before due before complete. */
+      journal: Type.Object({ ...JournalBadge, submitted: Type.Integer(), total: Type.Integer() }),
+      journals: Type.Array(
+        Type.Object({
+          weekOf: PlainDate,
+          ...JournalBadge,
+          submittedAt: nullable(Instant),
+          authorName: nullable(Type.String()),
+        }),
+      ),
+      /** Those of the period that the span ends in, in the home screen’s order. */
+      priorities: Type.Array(
+        Type.Object({
+          id: Id,
+          title: Type.String(),
+          status: oneOf(PRIORITY_STATUSES),
+          badge: oneOf(PRIORITY_BADGES),
+        }),
+      ),
+    }),
+  ),
+})
+export type Board = Static<typeof Board>
+
+const AtVenue = exact({ venue: Ref })
+const Asked = exact({ span: Type.Optional(oneOf(BOARD_SPANS)) })
+
+export const boardCalls = {
+  'GET /api/venues/:venue/board': call({
+    summary: 'How a venue and its BLT members stand',
+    who: 'venue.read',
+    params: AtVenue,
+    query: Asked,
+    reply: Board,
+  }),
+  'GET /api/venues/:venue/board.csv': file({
+    summary: 'The same as a CSV file',
+    who: 'venue.read',
+    params: AtVenue,
+    query: Asked,
+    type: 'text/csv; charset=utf-8',
+  }),
+}

@@ -1,0 +1,17 @@
+/** The words of the venue board. No schema here: the browser loads this file. */
+
+export const BOARD_SPANS = ['this-week', 'last-week', 'last-4-weeks'] as const
+export type BoardSpan = (typeof BOARD_SPANS)[number]
+
+export const BOARD_SPAN_LABELS: Record<BoardSpan, string> = {
+  'this-week': 'This Week',
+  'last-week': 'Last Week',
+  'last-4-weeks': 'Last 4 Weeks',
+}
+
+/** What the badge of a priority says (document 1, section 4). */
+export const PRIORITY_BADGES = ['Complete', 'In Progress'] as const
+
+/** In place of a journal’s badge, where none of the span is owed, and of priorities. */
+export const NONE_DUE = 'None due'
+export const NO_PRIORITIES = 'No priorities'

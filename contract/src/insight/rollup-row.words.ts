@@ -1,0 +1,85 @@
+/** A venue’s row of the rollup, in the same words on the screen and on paper (document 1, sections 2 and 9). */
+
+import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
+import { NONE_DUE } from './board.words.ts'
+import type { Rollup } from './rollup.ts'
+import { beforeText, type Trend, trendOf } from './rollup-cards.words.ts'
+
+type Row = Rollup['rows'][number]
+
+export const UNASSIGNED = 'Unassigned'
+export const NOT_REPORTED = 'not reported'
+export const NO_VENUES = 'No venue data available'
+
+export type Completion = 'complete' | 'nearly' | 'behind'
+
+/** Journal completion: green at 100 %, yellow at 80 % or more, otherwise red (document 1, section 9). */
+export function completionOf(submitted: number, total: number): Completion {
+  if (submitted >= total) return 'complete'
+  return submitted * 100 >= total * 80 ? 'nearly' : 'behind'
+}
+
+/** `3/4 Complete` */
+export function journalsText({ submitted, total }: Row['journals']): string {
+  return total === 0 ? NONE_DUE : `${submitted}/${total} Complete`
+}
+
+/** `2 On Track`, `1 At Risk`: none of the latter is not said. */
+export function prioritiesText({ onTrack, atRisk, live }: Row['priorities']): {
+  onTrack: string
+  atRisk: string | null
+} | null {
+  return live === 0
+    ? null
+    : { onTrack: `${onTrack} On Track`, atRisk: atRisk > 0 ? `${atRisk} At Risk` : null }
+}
+
+/**
+ * `3 of 4 weeks`, of a venue that reported fewer than another one shown. A week that nobody has reported yet is said
+ * once, on the card.
+ */
+export function behindText(row: Row, { rows, weeks }: Pick<Rollup, 'rows' | 'weeks'>): string | null {
+  const most = Math.max(...rows.map(({ reported }) => reported))
+  return row.revenue !== null && row.reported < most ? `${row.reported} of ${weeks.length} weeks` : null
+}
+
+/** Points of true labor from which a venue’s trend stands beside its figure. */
+const LABOR_NOTABLE = 2
+
+/** The change of a venue’s labor where it is worth a look. */
+export function notableLabor(change: number | null): Trend | null {
+  return change !== null && Math.abs(change) >= LABOR_NOTABLE ? trendOf('labor', change) : null
+}
+
+/** Hundredths of a percent, and of a dollar, from which the last week’s revenue is worth a look. */
+const REVENUE_NOTABLE = 10_00
+const DOLLARS_NOTABLE = 2_000_00
+const MEAN_WEEKS = 4
+
+/** What a notable revenue is compared with. */
+export const MEAN_TEXT = `on the mean of the ${MEAN_WEEKS} weeks before`
+
+/** What stands below a row’s figures, for where nobody can ask. */
+export function notableText(weeksBefore: readonly string[]): string {
+  const revenue = `${percent(REVENUE_NOTABLE)} and ${dollars(DOLLARS_NOTABLE)}`
+  return (
+    `Below true labor: its change ${beforeText(weeksBefore)}, from ${LABOR_NOTABLE} points on. ` +
+    `Below 13 weeks: the last reported week ${MEAN_TEXT}, from ${revenue} on.`
+  )
+}
+
+/**
+ * How far the last reported revenue is from the mean of the four reported before it, where that is worth a look.
+ * `strip` is oldest first.
+ */
+export function notableRevenue(strip: Row['strip']): Trend | null {
+  const reported = strip.map(figureOf).filter((value) => value !== null)
+  const last = reported.at(-1) ?? null
+  const before = reported.slice(-1 - MEAN_WEEKS, -1)
+  const mean = before.length < MEAN_WEEKS ? null : meanOf(before)
+  const grown = growthOf(last, mean)
+  const change = changeOf(last, mean)
+  if (grown === null || change === null) return null
+  const notable = Math.abs(grown) >= REVENUE_NOTABLE && Math.abs(change) >= DOLLARS_NOTABLE
+  return notable ? trendOf('revenue', numberOf(grown)) : null
+}

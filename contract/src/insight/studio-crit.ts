@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { exact, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { RANGES } from './analytics.words.ts'
+import { Target } from './signal.ts'
+import { WRITTEN_BY } from './studio-crit.words.ts'
+
+/** What changed in a range, by how much and what to do next, in plain sentences (decisions 6). */
+export const StudioCrit = Type.Object({
+  from: PlainDate,
+  to: PlainDate,
+  writtenBy: oneOf(WRITTEN_BY),
+  /** The sentences as one text; empty where there is nothing to say yet. */
+  insights: Type.String(),
+  /** The same, each with where to look for what it says. */
+  sentences: Type.Array(Type.Object({ text: Type.String(), targets: Type.Array(Target) })),
+})
+export type StudioCrit = Static<typeof StudioCrit>
+
+export const studioCritCalls = {
+  'GET /api/analytics/studio-crit': call({
+    summary: 'The insights text of a range',
+    who: 'analytics.read',
+    slow: true,
+    query: exact({ range: Type.Optional(oneOf(RANGES)), venue: Type.Optional(Ref) }),
+    reply: StudioCrit,
+  }),
+}

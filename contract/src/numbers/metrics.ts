@@ -1,0 +1,227 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import {
+  exact,
+  Id,
+  Instant,
+  nullable,
+  oneOf,
+  PageInput,
+  PlainDate,
+  Ref,
+  WeekInput,
+} from '../kernel/schema.ts'
+import { METRICS_FIELDS, SOURCES } from './metrics.words.ts'
+
+/** Dollars or percent, with two decimals at most; null where nothing was reported, never 0 for it (decisions 6). */
+const Figure = nullable(Type.Number())
+const Text = nullable(Type.String())
+
+/** The numbers of a week that are compared. Labor is said to be base or true; prime cost is COGS and true labor. */
+export const Figures = Type.Object({
+  revenue: Figure,
+  laborBasePct: Figure,
+  laborTruePct: Figure,
+  cogsPct: Figure,
+  primeCostPct: Figure,
+  tips: Figure,
+})
+export type Figures = Static<typeof Figures>
+
+const Provenance = {
+  source: oneOf(SOURCES),
+  /** Who typed or imported it; null for a file that the operator imported. */
+  by: Text,
+  /** When this version was saved. */
+  savedAt: Instant,
+}
+
+const Numbers = {
+  revenue: Figure,
+  laborBasePct: Figure,
+  laborTruePct: Figure,
+  /** The factor that true labor was computed with. */
+  laborFactor: Type.Number(),
+  cogsPct: Figure,
+  tips: Figure,
+  notes: Text,
+}
+
+/** A venue's week as it is stored now, and where it came from. */
+export const Metrics = Type.Object({
+  id: Id,
+  venueId: Id,
+  venueSlug: Type.String(),
+  venueName: Type.String(),
+  /** A Monday. */
+  weekOf: PlainDate,
+  ...Numbers,
+  createdById: nullable(Id),
+  createdAt: Instant,
+  /** The version: a save that names an older one is refused as stale. */
+  updatedAt: Instant,
+  ...Provenance,
+  /** How many versions there were before this one. */
+  earlier: Type.Integer(),
+})
+export type Metrics = Static<typeof Metrics>
+
+/** A week beside the chosen one. `split` is the change of true labor from it to the chosen week. */
+const Compared = Type.Object({
+  /** The week, or the weeks that a mean of revenue is of, newest first. */
+  weeks: Type.Array(PlainDate),
+  figures: Figures,
+  split: nullable(Type.Object({ change: Type.Number(), sales: Type.Number(), dollars: Type.Number() })),
+})
+
+/** The weeks of each figure of a mean, newest first: of a percentage those that have it beside their revenue. */
+const FigureWeeks = Type.Object({
+  revenue: Type.Array(PlainDate),
+  laborBasePct: Type.Array(PlainDate),
+  laborTruePct: Type.Array(PlainDate),
+  cogsPct: Type.Array(PlainDate),
+  primeCostPct: Type.Array(PlainDate),
+  tips: Type.Array(PlainDate),
+})
+const Mean = Type.Object({ ...Compared.properties, weeksOf: FigureWeeks })
+
+const UsualRange = nullable(Type.Object({ low: Type.Number(), high: Type.Number() }))
+
+/** What the metrics screen shows of a venue and a week. */
+export const MetricsWeek = Type.Object({
+  venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
+  today: PlainDate,
+  /** The chosen week. */
+  week: PlainDate,
+  can: Type.Object({ editMetrics: Type.Boolean() }),
+  /** The chosen week's numbers; null where none were entered. */
+  metrics: nullable(Metrics),
+  compared: Type.Object({ lastWeek: Compared, fourWeekMean: Mean, lastYear: Compared }),
+  /** What each number usually is, by the thirteen weeks before; null where too few are reported to say. */
+  usual: Type.Object({
+    revenue: UsualRange,
+    laborBasePct: UsualRange,
+    cogsPct: UsualRange,
+    tips: UsualRange,
+  }),
+  /** The last 8 Mondays, newest first. */
+  history: Type.Array(Type.Object({ weekOf: PlainDate, metrics: nullable(Metrics) })),
+  /** The thirteen weeks that end with the chosen one, oldest first, each with the same week of last year. */
+  trend: Type.Array(
+    Type.Object({ weekOf: PlainDate, figures: Figures, lastYear: Type.Object({ revenue: Figure }) }),
+  ),
+})
+export type MetricsWeek = Static<typeof MetricsWeek>
+
+/** A cell as it was typed or pasted: `$84,210.50`, `22.4%`, or nothing. */
+const Cell = Type.String({ maxLength: 40 })
+const Line = exact({
+  venue: Ref,
+  weekOf: WeekInput,
+  revenue: Type.Optional(Cell),
+  laborBasePct: Type.Optional(Cell),
+  cogsPct: Type.Optional(Cell),
+  tips: Type.Optional(Cell),
+})
+
+/** Two years of weeks of some hundred venues, as base64. */
+const FILE_MAX = 2 * 1024 * 1024
+
+/** What an import would change, or has changed. */
+export const MetricsImport = Type.Object({
+  saved: Type.Boolean(),
+  /** Names exactly these changes: a save that sends it saves these and no others. */
+  plan: Type.String(),
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  left: Type.Integer(),
+  weeks: Type.Array(
+    Type.Object({
+      /** The line of the file, or the place in `lines`, from 1. */
+      line: Type.Integer(),
+      venueId: Id,
+      venueName: Type.String(),
+      weekOf: PlainDate,
+      isNew: Type.Boolean(),
+      changes: Type.Array(Type.Object({ field: oneOf(METRICS_FIELDS), before: Text, after: Text })),
+      /** Figures far from their past: said, never refused. */
+      warnings: Type.Array(Type.Object({ field: oneOf(METRICS_FIELDS), text: Type.String() })),
+    }),
+  ),
+  /** How many errors there are; the first of them follow. */
+  wrong: Type.Integer(),
+  errors: Type.Array(
+    Type.Object({
+      line: Type.Integer(),
+      field: nullable(oneOf(['venue', 'weekOf', ...METRICS_FIELDS])),
+      text: Type.String(),
+    }),
+  ),
+})
+export type MetricsImport = Static<typeof MetricsImport>
+
+const Given = Type.Optional(Figure)
+
+export const metricsCalls = {
+  'GET /api/metrics': call({
+    summary: 'The weekly metrics within reach, newest week first, a page at a time',
+    who: 'venue.read',
+    query: exact({
+      venue: Type.Optional(Ref),
+      from: Type.Optional(WeekInput),
+      to: Type.Optional(WeekInput),
+      page: Type.Optional(PageInput),
+    }),
+    reply: Type.Array(Metrics),
+  }),
+  'POST /api/metrics': call({
+    summary: 'Save a venue’s week; a number that is absent or null is stored as absent',
+    who: 'metrics.edit',
+    status: 201,
+    query: exact({ venue: Type.Optional(Ref) }),
+    body: exact({
+      weekOf: WeekInput,
+      revenue: Given,
+      laborBasePct: Given,
+      /** Taken and ignored: the server computes it. */
+      laborTruePct: Given,
+      cogsPct: Given,
+      tips: Given,
+      notes: Type.Optional(nullable(Type.String({ maxLength: 20_000 }))),
+      /** The version that this save goes on from; null where there was none. Absent, it replaces what is there. */
+      updatedAt: Type.Optional(nullable(Instant)),
+    }),
+    reply: Metrics,
+  }),
+  'GET /api/venues/:venue/metrics': call({
+    summary: 'A venue’s week beside its past: the metrics screen',
+    who: 'venue.read',
+    params: exact({ venue: Ref }),
+    query: exact({ week: Type.Optional(WeekInput) }),
+    reply: MetricsWeek,
+  }),
+  'GET /api/metrics/:id/history': call({
+    summary: 'A week and every version that it had: where its numbers came from',
+    who: 'venue.read',
+    params: exact({ id: Id }),
+    reply: Type.Object({
+      metrics: Metrics,
+      /** Newest first, the current one among them. */
+      versions: Type.Array(Type.Object({ ...Numbers, ...Provenance })),
+    }),
+  }),
+  'POST /api/metrics/import': call({
+    summary: 'Import weeks from a CSV file or from a sheet; previews unless it names the plan that it saves',
+    who: 'metrics.edit',
+    bodyMax: FILE_MAX * 2,
+    body: exact({
+      /** The bytes of a CSV file, base64: the same import as the command. */
+      file: Type.Optional(Type.String({ maxLength: FILE_MAX, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
+      /** The rows of a sheet, as typed. */
+      lines: Type.Optional(Type.Array(Line, { maxItems: 5000 })),
+      /** The `plan` of the preview. */
+      save: Type.Optional(Type.String({ maxLength: 80 })),
+    }),
+    reply: MetricsImport,
+  }),
+}

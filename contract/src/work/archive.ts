@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { Journal } from './journal.ts'
+import { Carried, Priority } from './priority.ts'
+import { CHECK_IN_STATUSES, FINAL_STATUSES } from './priority.words.ts'
+
+/** What the archive keeps of a priority (document 2, sections 2.5 and 3); `completionRate` in whole percent. */
+export const ArchivedPriority = Type.Object({
+  id: Id,
+  period: Type.Integer(),
+  year: Type.Integer(),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  category: Type.String(),
+  finalStatus: nullable(oneOf(FINAL_STATUSES)),
+  completionRate: nullable(Type.Integer()),
+  totalCheckIns: Type.Integer(),
+  missedCheckIns: Type.Integer(),
+  archivedAt: nullable(Instant),
+  targetDate: nullable(PlainDate),
+  carried: Carried,
+  /** The period that its unfinished work was carried into. */
+  carriedInto: nullable(Type.Object({ id: Id, period: Type.Integer(), year: Type.Integer() })),
+  can: Type.Object({
+    /** Carrying its unfinished work into the member’s current period. */
+    carry: Type.Boolean(),
+  }),
+})
+export type ArchivedPriority = Static<typeof ArchivedPriority>
+
+/** How a BLT member’s periods of a year went (document 2, section 3, archive performance). */
+export const Performance = Type.Object({
+  /** One entry a priority, the earliest period first. */
+  periodBreakdown: Type.Array(
+    Type.Object({
+      id: Id,
+      period: Type.Integer(),
+      year: Type.Integer(),
+      title: Type.String(),
+      completionRate: Type.Integer(),
+      finalStatus: oneOf(FINAL_STATUSES),
+      totalCheckIns: Type.Integer(),
+      missedCheckIns: Type.Integer(),
+    }),
+  ),
+  totalPriorities: Type.Integer(),
+  /** Those with a completion rate of at least 80 (document 2, section 9). */
+  completedSuccessfully: Type.Integer(),
+  /** In whole percent; null without a priority. */
+  averageCompletionRate: nullable(Type.Integer()),
+  totalCheckIns: Type.Integer(),
+  totalMissedCheckIns: Type.Integer(),
+})
+export type Performance = Static<typeof Performance>
+
+/** A priority with everything that was recorded for it, as the reader may see it. */
+export const PriorityRecord = Type.Object({
+  priority: Priority,
+  finalStatus: nullable(oneOf(FINAL_STATUSES)),
+  completionRate: nullable(Type.Integer()),
+  archivedAt: nullable(Instant),
+  /** By week, the earliest first. */
+  checkIns: Type.Array(
+    Type.Object({
+      id: Id,
+      weekOf: PlainDate,
+      status: oneOf(CHECK_IN_STATUSES),
+      note: nullable(Type.String()),
+      submittedAt: Instant,
+      authorName: Type.String(),
+    }),
+  ),
+  /** The submitted journals about the member of the period’s weeks, the earliest first; private texts stay private. */
+  journals: Type.Array(Journal),
+  /** The priorities that this one carries on, the latest first, and the one that carries it on. */
+  before: Type.Array(
+    Type.Object({
+      id: Id,
+      period: Type.Integer(),
+      year: Type.Integer(),
+      finalStatus: nullable(oneOf(FINAL_STATUSES)),
+      completionRate: nullable(Type.Integer()),
+      totalCheckIns: Type.Integer(),
+      missedCheckIns: Type.Integer(),
+    }),
+  ),
+  carriedInto: nullable(Type.Object({ id: Id, period: Type.Integer(), year: Type.Integer() })),
+  can: Type.Object({ carry: Type.Boolean() }),
+})
+export type PriorityRecord = Static<typeof PriorityRecord>
+
+const AboutBlt = { venue: Ref, blt: Ref }
+const AtPriority = exact({ id: Id })
+
+export const archiveCalls = {
+  'GET /api/priorities/:venue/:blt/archive': call({
+    summary: 'A BLT member’s archived priorities, newest period first',
+    who: 'venue.read',
+    params: exact(AboutBlt),
+    query: exact({ year: Type.Optional(Type.String({ pattern: '^\\d{4}$' })) }),
+    reply: Type.Array(ArchivedPriority),
+  }),
+  'GET /api/performance/:venue/:blt/:year': call({
+    summary: 'How a BLT member’s archived priorities of a fiscal year, or of all, went',
+    who: 'venue.read',
+    params: exact({ ...AboutBlt, year: Type.String({ pattern: '^(\\d{4}|all)$' }) }),
+    reply: Performance,
+  }),
+  'GET /api/priorities/:id/record': call({
+    summary: 'A priority with its tasks, check-ins and journals',
+    who: 'venue.read',
+    params: AtPriority,
+    reply: PriorityRecord,
+  }),
+  'POST /api/priorities/:id/carry': call({
+    summary: 'Carry what an ended period left unfinished into the member’s current period; once',
+    who: 'priority.edit',
+    status: 201,
+    params: AtPriority,
+    reply: Priority,
+  }),
+}

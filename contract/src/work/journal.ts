@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox'
+import { JOB_ROLES } from '../kernel/access.ts'
+import { call } from '../kernel/call.ts'
+import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
+import { JOURNAL_STATES, VISIBILITIES } from './journal.words.ts'
+import { CATEGORIES } from './priority.words.ts'
+
+const Text = nullable(Type.String())
+
+/**
+ * What someone wrote about a BLT member for a week: both shapes of the specification in one (decisions 3 and 5).
+ * `weekOf` is a Monday, instants are UTC.
+ */
+export const Journal = Type.Object({
+  id: Id,
+  venueId: Id,
+  bltId: Id,
+  bltName: Type.String(),
+  authorId: Id,
+  authorName: Type.String(),
+  authorRole: oneOf(JOB_ROLES),
+  weekOf: PlainDate,
+  /** The text; null where the caller may know that it exists and no more (decisions 3). */
+  entry: Text,
+  category: Text,
+  visibility: oneOf(VISIBILITIES),
+  wins: Text,
+  metricsMoved: Text,
+  guestsMoments: Text,
+  issuesBlocked: Text,
+  nextStep: Text,
+  nextStepDate: nullable(PlainDate),
+  evidenceUrl: Text,
+  /** Null while it is a draft. */
+  submittedAt: nullable(Instant),
+  /** When the stored text last changed. */
+  updatedAt: Instant,
+  /**
+   * Until when it is to be reviewed, 48 hours after it was submitted; null where it does not wait. Only a member’s own
+   * entry does, while nobody has reviewed what it says now.
+   */
+  reviewBy: nullable(Instant),
+  /** Who marked it as reviewed, and when; before `submittedAt` it was an earlier version that was reviewed. */
+  reviewedAt: nullable(Instant),
+  reviewedById: nullable(Id),
+  reviewedBy: Text,
+  /** For the author, the member and those who read private texts, whatever the visibility. */
+  reply: Text,
+  /** Who wrote the reply: another than the reviewer, where that one reviewed a later version without a word. */
+  repliedById: nullable(Id),
+  repliedBy: Text,
+  mine: Type.Boolean(),
+  /** The author sees what they typed since submitting; everyone else what was submitted. */
+  hasDraft: Type.Boolean(),
+})
+export type Journal = Static<typeof Journal>
+
+const AboutBlt = exact({ venue: Ref, blt: Ref })
+/** Room for the 1000 characters and the page’s header; the rule counts code points and says so in words. */
+const Entry = Type.String({ maxLength: 20_000 })
+const Structured = Type.Optional(nullable(Type.String({ maxLength: 4000 })))
+
+export const journalCalls = {
+  'GET /api/journals': call({
+    summary: 'The submitted journals within reach, newest first',
+    who: 'venue.read',
+    query: exact({ venue: Type.Optional(Ref) }),
+    reply: Type.Array(Journal),
+  }),
+  'GET /api/journals/:venue/:blt': call({
+    summary: 'The journals about a BLT member: of a week, of a period, or all; newest first',
+    who: 'venue.read',
+    params: AboutBlt,
+    query: exact({
+      week: Type.Optional(WeekInput),
+      period: Type.Optional(Type.String({ maxLength: 10 })),
+    }),
+    reply: Type.Array(Journal),
+  }),
+  'GET /api/journals/check/:venue/:blt': call({
+    summary:
+      'Whether a journal about a BLT member exists for a week, whether one is submitted, and when it is due',
+    who: 'venue.read',
+    polled: true,
+    params: AboutBlt,
+    query: exact({ weekOf: Type.Optional(WeekInput) }),
+    reply: Type.Object({
+      exists: Type.Boolean(),
+      hasEntry: Type.Boolean(),
+      authorName: Text,
+      submittedAt: nullable(Instant),
+      /** How the member’s own journal of the week stands today in their venue, and their Admin Day in that week. */
+      state: oneOf(JOURNAL_STATES),
+      dueOn: PlainDate,
+      /** Whether the caller may write about the member. */
+      can: Type.Object({ write: Type.Boolean() }),
+    }),
+  }),
+  'POST /api/journals': call({
+    summary: 'Save a journal entry about a BLT member: submitted, or kept as a draft',
+    who: 'journal.write',
+    status: 201,
+    body: exact({
+      venueId: Type.Optional(Ref),
+      bltId: Type.Optional(Ref),
+      weekOf: WeekInput,
+      entry: Type.Optional(Entry),
+      /** The same text as `entry`, as document 1 names it. */
+      content: Type.Optional(Entry),
+      draft: Type.Optional(Type.Boolean()),
+      /** The version of the author's own entry that this text goes on from; null where there was none. */
+      updatedAt: Type.Optional(nullable(Instant)),
+      category: Type.Optional(nullable(oneOf(CATEGORIES))),
+      visibility: Type.Optional(oneOf(VISIBILITIES)),
+      wins: Structured,
+      metricsMoved: Structured,
+      guestsMoments: Structured,
+      issuesBlocked: Structured,
+      nextStep: Structured,
+      nextStepDate: Type.Optional(nullable(PlainDate)),
+      evidenceUrl: Structured,
+      submittedAt: Type.Optional(nullable(Type.String())),
+      authorRole: Type.Optional(Type.String()),
+    }),
+    reply: Journal,
+  }),
+}

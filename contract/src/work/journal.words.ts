@@ -1,0 +1,44 @@
+/** The words and limits of journals. No schema here: the browser loads this file. */
+
+export const VISIBILITIES = ['private', 'shared'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
+/** Counted as a person counts: in code points (decisions 5). */
+export const JOURNAL_MAX = 1000
+
+/** The same for each text of the structured part. */
+export const STRUCTURED_MAX = 1000
+
+/** The texts of the structured part; the date of the next step stands beside them (decisions 3). */
+export const STRUCTURED_TEXTS = [
+  'wins',
+  'metricsMoved',
+  'guestsMoments',
+  'issuesBlocked',
+  'nextStep',
+  'evidenceUrl',
+] as const
+
+/** What each part of the structured part is called. */
+export const STRUCTURED_LABELS: Record<(typeof STRUCTURED_TEXTS)[number] | 'nextStepDate', string> = {
+  wins: 'Wins',
+  metricsMoved: 'Metrics moved',
+  guestsMoments: 'Guest moments',
+  issuesBlocked: 'Issues blocked',
+  nextStep: 'Next step',
+  nextStepDate: 'Next step by',
+  evidenceUrl: 'Evidence link',
+}
+
+/** A period entry's preview (document 2, section 9). */
+export const PREVIEW_MAX = 100
+
+/** The first `PREVIEW_MAX` characters, with an ellipsis where something was cut. */
+export function preview(text: string): string {
+  const points = [...text]
+  return points.length > PREVIEW_MAX ? `${points.slice(0, PREVIEW_MAX).join('')}…` : text
+}
+
+/** Of a journal in its week (decisions 5). `due` is today or a day still to come. */
+export const JOURNAL_STATES = ['complete', 'due', 'overdue'] as const
+export type JournalState = (typeof JOURNAL_STATES)[number]

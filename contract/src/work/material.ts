@@ -1,0 +1,156 @@
+import { type Static, Type } from 'typebox'
+import { call, file } from '../kernel/call.ts'
+import { exact, Id, Instant, Ref } from '../kernel/schema.ts'
+import { FILE_NAME_MAX, FILE_SIZE_MAX, PARTS_MAX } from './material.words.ts'
+
+/** A file that was attached to a priority (document 2, section 3). */
+export const Material = Type.Object({
+  id: Id,
+  priorityId: Id,
+  fileName: Type.String(),
+  fileType: Type.String(),
+  /** Bytes. */
+  size: Type.Integer(),
+  /** Where the file is fetched from: each time authorised, and never shown in our origin. */
+  fileUrl: Type.String(),
+  /** Whether a browser can show it as a picture. */
+  picture: Type.Boolean(),
+  uploadedBy: Type.String(),
+  createdAt: Instant,
+  can: Type.Object({ remove: Type.Boolean() }),
+})
+export type Material = Static<typeof Material>
+
+const FileName = Type.String({ minLength: 1, maxLength: FILE_NAME_MAX })
+const FileType = Type.String({ minLength: 1, maxLength: 120 })
+const Key = Type.String({ minLength: 1, maxLength: 300 })
+
+/** How one object is sent: `PUT` straight to the address, with these headers and no others. */
+const Signed = {
+  method: Type.Literal('PUT'),
+  url: Type.String(),
+  headers: Type.Record(Type.String(), Type.String()),
+  /** Seconds for which the address holds. */
+  expires: Type.Integer(),
+}
+const AtUpload = exact({ uploadId: Type.String({ minLength: 1, maxLength: 2000 }) })
+const WithKey = exact({ key: Key })
+const Part = { PartNumber: Type.Integer({ minimum: 1, maximum: PARTS_MAX }), ETag: Type.String() }
+
+/**
+ * Files go straight from the browser to the store, by an address that is signed for one object of a stated type and
+ * size (decisions 8). The calls under `/api/uploads/s3/` are those that the uploader’s S3 plugin speaks (document 2,
+ * section 7).
+ */
+export const materialCalls = {
+  'POST /api/objects/upload': call({
+    summary: 'A short-lived signed address to send one file of a stated type and size to',
+    who: 'material.add',
+    body: exact({
+      fileName: FileName,
+      fileType: FileType,
+      size: Type.Integer({ minimum: 1, maximum: FILE_SIZE_MAX }),
+      priorityId: Id,
+      /** The key that the same upload was announced under before: it is signed again, and is no further one. */
+      key: Type.Optional(Key),
+    }),
+    reply: Type.Object({ uploadURL: Type.String(), key: Type.String(), ...Signed }),
+  }),
+  'PUT /api/materials': call({
+    summary: 'Attach a file that was sent to a priority, if it is there and is what it claims',
+    who: 'material.add',
+    body: exact({
+      /** The address that it was sent to, or its key. */
+      fileUrl: Type.String({ minLength: 1, maxLength: 4000 }),
+      fileName: FileName,
+      fileType: FileType,
+      priorityId: Id,
+      venue: Type.Optional(Type.String()),
+      blt: Type.Optional(Type.String()),
+    }),
+    reply: Material,
+    slow: true,
+  }),
+  'GET /api/priorities/:id/materials': call({
+    summary: 'The files of a priority, newest first, and whether the caller may add to them',
+    who: 'venue.read',
+    params: exact({ id: Id }),
+    reply: Type.Object({ materials: Type.Array(Material), can: Type.Object({ add: Type.Boolean() }) }),
+  }),
+  'GET /api/materials/:id/file': file({
+    summary: 'A file of a priority: kept under its name, and never shown in our origin',
+    who: 'venue.read',
+    params: exact({ id: Id }),
+    type: 'application/octet-stream',
+  }),
+  'DELETE /api/materials/:id': call({
+    summary: 'Take a file off a priority',
+    who: 'material.remove',
+    params: exact({ id: Id }),
+    reply: Type.Object({ ok: Type.Boolean() }),
+  }),
+  'GET /api/uploads/s3/params': call({
+    summary: 'The same signed address, as the uploader’s S3 plugin asks for it',
+    who: 'material.add',
+    query: exact({
+      filename: FileName,
+      type: FileType,
+      size: Type.String({ pattern: '^[1-9]\\d{0,8}$' }),
+      priorityId: Ref,
+    }),
+    reply: Type.Object({ key: Type.String(), ...Signed }),
+  }),
+  'POST /api/uploads/s3/multipart': call({
+    summary: 'Begin an upload in parts',
+    who: 'material.add',
+    body: exact({
+      filename: FileName,
+      type: FileType,
+      metadata: exact({
+        priorityId: Type.String({ minLength: 1, maxLength: 80 }),
+        size: Type.String({ pattern: '^[1-9]\\d{0,8}$' }),
+      }),
+    }),
+    reply: Type.Object({ key: Type.String(), uploadId: Type.String() }),
+    slow: true,
+  }),
+  'GET /api/uploads/s3/multipart/:uploadId': call({
+    summary: 'The parts that have arrived',
+    who: 'material.add',
+    params: AtUpload,
+    query: WithKey,
+    reply: Type.Array(Type.Object({ ...Part, Size: Type.Integer() })),
+  }),
+  'GET /api/uploads/s3/multipart/:uploadId/:partNumber': call({
+    summary: 'A signed address for one part',
+    who: 'material.add',
+    params: exact({
+      uploadId: Type.String({ minLength: 1, maxLength: 2000 }),
+      partNumber: Type.String({ pattern: '^[1-9]\\d{0,4}$' }),
+    }),
+    query: WithKey,
+    reply: Type.Object({ url: Type.String(), expires: Type.Integer() }),
+  }),
+  'POST /api/uploads/s3/multipart/:uploadId/complete': call({
+    summary: 'Put the parts together',
+    who: 'material.add',
+    params: AtUpload,
+    query: WithKey,
+    body: exact({ parts: Type.Array(exact(Part), { minItems: 1, maxItems: PARTS_MAX }) }),
+    reply: Type.Object({ location: Type.String(), key: Type.String() }),
+    slow: true,
+  }),
+  'DELETE /api/uploads/s3/multipart/:uploadId': call({
+    summary: 'Give an upload in parts up',
+    who: 'material.add',
+    params: AtUpload,
+    query: WithKey,
+    reply: Type.Object({ ok: Type.Boolean() }),
+    slow: true,
+  }),
+  'GET /api/uploads/s3/sts': call({
+    summary: 'Always 404: it would hand out credentials',
+    who: 'material.add',
+    reply: Type.Null(),
+  }),
+}

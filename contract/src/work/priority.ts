@@ -1,0 +1,163 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
+import {
+  ASKED_STATUSES,
+  CATEGORIES,
+  DESCRIPTION_MAX,
+  NOTE_MAX,
+  PRIORITY_STATUSES,
+  TITLE_MAX,
+} from './priority.words.ts'
+import { Task } from './task.ts'
+
+/** What the caller may do with one priority now. */
+const PriorityCan = Type.Object({
+  /** Title, description, adding and deleting tasks. */
+  edit: Type.Boolean(),
+  /** Ticking tasks and checking in. */
+  work: Type.Boolean(),
+  /** The sign-off block is shown: edit access, in the due week, not signed off. */
+  signOff: Type.Boolean(),
+  /** Writing a journal entry about the member. */
+  journal: Type.Boolean(),
+})
+
+/**
+ * How often unfinished work was carried into a later period, and the period that it was first given for; null for
+ * work that was not.
+ */
+export type Carried = { times: number; sincePeriod: number; sinceYear: number } | null
+export const Carried = Type.Unsafe<Carried>({
+  type: ['object', 'null'],
+  properties: {
+    times: { type: 'integer' },
+    sincePeriod: { type: 'integer' },
+    sinceYear: { type: 'integer' },
+  },
+  required: ['times', 'sincePeriod', 'sinceYear'],
+})
+
+/**
+ * A priority of the home screen with its tasks (document 2, sections 2.1 and 3; decisions 3 and 4). Instants are UTC;
+ * `targetDate` is a plain date.
+ */
+export const Priority = Type.Object({
+  id: Id,
+  venueId: Id,
+  bltId: Id,
+  bltName: Type.String(),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  /** The stored code; a screen shows its group. */
+  category: Type.String(),
+  status: oneOf(PRIORITY_STATUSES),
+  targetPeriod: Type.Integer(),
+  targetYear: Type.Integer(),
+  targetDate: nullable(PlainDate),
+  outcomeKpi: nullable(Type.String()),
+  confidence: nullable(Type.Integer()),
+  nextAction: nullable(Type.String()),
+  /** Check-ins expected so far less those made. */
+  misses: Type.Integer(),
+  /** When a check-in or journal was last submitted for it. */
+  lastSubmittedAt: nullable(Instant),
+  lastCheckIn: nullable(Instant),
+  createdAt: Instant,
+  /** When title or description last changed: the version that an edit names. */
+  updatedAt: Instant,
+  closedAt: nullable(Instant),
+  signedOffBy: nullable(Type.String()),
+  isArchived: Type.Boolean(),
+  carried: Carried,
+  tasks: Type.Array(Task),
+  can: PriorityCan,
+})
+export type Priority = Static<typeof Priority>
+
+const Title = Type.String({ maxLength: TITLE_MAX })
+const Description = Type.String({ maxLength: DESCRIPTION_MAX })
+const AtPriority = exact({ id: Id })
+const AboutBlt = { venue: Ref, blt: Ref }
+
+export const priorityCalls = {
+  'GET /api/priorities': call({
+    summary: 'The live priorities within reach, newest first',
+    who: 'venue.read',
+    query: exact({ venue: Type.Optional(Ref) }),
+    reply: Type.Array(Priority),
+  }),
+  'GET /api/priorities/:venue/:blt/:period': call({
+    summary: 'A BLT member’s priorities of a period with their tasks, in the order of the home screen',
+    who: 'venue.read',
+    polled: true,
+    params: exact({ ...AboutBlt, period: Type.String({ maxLength: 10 }) }),
+    reply: Type.Array(Priority),
+  }),
+  'POST /api/priority': call({
+    summary: 'Give a BLT member a priority',
+    who: 'priority.edit',
+    status: 201,
+    body: exact({
+      venueId: Ref,
+      bltId: Ref,
+      title: Title,
+      description: Type.Optional(nullable(Description)),
+      category: Type.Optional(oneOf(CATEGORIES)),
+      status: Type.Optional(oneOf(PRIORITY_STATUSES)),
+      targetPeriod: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+      targetYear: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
+      targetDate: Type.Optional(nullable(PlainDate)),
+    }),
+    reply: Priority,
+  }),
+  'PUT /api/priorities/:id': call({
+    summary: 'Change title, description or category; `updatedAt` names the version that is changed',
+    who: 'priority.edit',
+    params: AtPriority,
+    body: exact({
+      title: Title,
+      description: Type.Optional(nullable(Description)),
+      category: Type.Optional(oneOf(CATEGORIES)),
+      updatedAt: Type.Optional(Instant),
+    }),
+    reply: Priority,
+  }),
+  'PATCH /api/priorities/:id/status': call({
+    summary: 'Check in for a week (ON_TRACK, AT_RISK) or give the final sign-off (COMPLETED)',
+    who: 'priority.work',
+    params: AtPriority,
+    body: exact({
+      status: oneOf(ASKED_STATUSES),
+      note: Type.Optional(nullable(Type.String({ maxLength: NOTE_MAX }))),
+      week: Type.Optional(WeekInput),
+      venue: Type.Optional(Type.String()),
+      blt: Type.Optional(Type.String()),
+      timestamp: Type.Optional(Type.String()),
+    }),
+    reply: Priority,
+  }),
+  'POST /api/priorities/:id/toggle-completion': call({
+    summary: 'The swipe: check in for this week as done (ON_TRACK) or not (AT_RISK)',
+    who: 'priority.work',
+    params: AtPriority,
+    body: exact({ status: oneOf(ASKED_STATUSES), week: Type.Optional(WeekInput) }),
+    reply: Priority,
+  }),
+  'GET /api/priorities/:id/sign-off': call({
+    summary: 'The sign-off checklist of a priority, as the server judges it now',
+    who: 'venue.read',
+    polled: true,
+    params: AtPriority,
+    reply: Type.Object({
+      tasks: Type.Boolean(),
+      journal: Type.Boolean(),
+      onTrack: Type.Boolean(),
+      ready: Type.Boolean(),
+      /** Who wrote the entry for the final week, and when. */
+      journalBy: nullable(Type.String()),
+      journalAt: nullable(Instant),
+      week: PlainDate,
+    }),
+  }),
+}

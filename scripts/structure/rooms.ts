@@ -1,0 +1,121 @@
+import { type Source, TEST } from './source.ts'
+
+/**
+ * What each room may import, on each side. Every arrow points down:
+ * kernel ← company ← work, numbers ← guidance, insight ← outreach ← app.
+ * Files that stand beside the rooms put the product together and may import all of them.
+ */
+const CONTRACT = ['kernel']
+const SERVER = ['ports', 'kernel']
+const WEB = ['ui', 'lib']
+
+function roomsOn(ground: readonly string[]): Record<string, readonly string[]> {
+  const work = [...ground, 'company']
+  const insight = [...work, 'work', 'numbers']
+  return {
+    company: ground,
+    work,
+    numbers: work,
+    guidance: insight,
+    insight,
+    outreach: [...insight, 'guidance', 'insight'],
+  }
+}
+
+export const ROOMS: Record<string, Record<string, readonly string[]>> = {
+  contract: { kernel: [], ...roomsOn(CONTRACT) },
+  server: { ports: [], kernel: ['ports'], ...roomsOn(SERVER) },
+  web: { lib: [], ui: ['lib'], ...roomsOn(WEB) },
+}
+
+export type Place = { side: string; room: string; noun: string; file: string }
+
+/** Where a file stands: its side, room and noun. The contract's files are named for their noun. */
+export function placeOf(path: string): Place | null {
+  const [side = '', src, room = '', ...rest] = path.split('/')
+  if (src !== 'src' || !ROOMS[side]?.[room]) return null
+  const noun = rest.length > 1 ? rest[0] : rest[0]?.split('.')[0]
+  return { side, room, noun: noun ?? '', file: rest.slice(1).join('/') }
+}
+
+/** Imports against the direction of the rooms, and imports of what a noun keeps to itself. */
+export function wrongWay({ path, imports }: Source): string[] {
+  const from = placeOf(path)
+  if (!from || TEST.test(path)) return []
+  return imports.flatMap(({ to }) => {
+    const target = placeOf(to)
+    if (!target) return aboveRooms(from, to) ? [`${path} imports ${to}: ${from.room} stands below it.`] : []
+    if (target.side !== from.side || target.room === from.room) return []
+    const allowed = ROOMS[from.side]?.[from.room] ?? []
+    if (!allowed.includes(target.room)) {
+      const may = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'no other room'
+      return [`${path} imports ${to}: ${from.room} may import ${may}. Move the file or what it needs.`]
+    }
+    return isInside(target)
+      ? [`${path} imports ${to}: enter ${target.room}/${target.noun} through ${entrances(target.side)}.`]
+      : []
+  })
+}
+
+/** Whether an import leads from a room to what puts the product together: `app`, `main`, the demo. */
+function aboveRooms({ side }: Place, to: string): boolean {
+  if (side === 'contract') return to === 'contract/src/calls.ts'
+  return side === 'web' ? /^web\/src\/(app\/|main)/.test(to) : /^server\/(demo\/|src\/\w+\.ts$)/.test(to)
+}
+
+const SERVER_ENTRANCES = /^(service|view|rules|jobs|routes|gate|cookie|competencies)\.ts$|^rules\//
+const WEB_INSIDE = /^(components|screens)\//
+
+/** What a noun keeps to itself. The ground floors (kernel, ports, lib, ui) are open. */
+function isInside({ side, room, file }: Place): boolean {
+  if (side === 'server') return !SERVER.includes(room) && !SERVER_ENTRANCES.test(file)
+  return side === 'web' && !WEB.includes(room) && WEB_INSIDE.test(file)
+}
+
+const entrances = (side: string): string =>
+  side === 'server' ? 'its service, view or rules' : 'a file in its folder, not its components or screens'
+
+/** Nouns of a side that import each other in a circle, each circle once with the files that close it. */
+export function nounCircles(sources: readonly Source[]): string[] {
+  const edges = new Map<string, Map<string, string>>()
+  for (const { path, imports } of sources) {
+    const from = placeOf(path)
+    if (!from || TEST.test(path) || isGround(from)) continue
+    for (const { to } of imports) {
+      const target = placeOf(to)
+      if (!target || target.side !== from.side || isGround(target) || target.noun === from.noun) continue
+      const [a, b] = [keyOf(from), keyOf(target)]
+      const known = edges.get(a) ?? new Map<string, string>()
+      if (!known.has(b)) known.set(b, `${path} → ${to}`)
+      edges.set(a, known)
+    }
+  }
+  return circlesIn(edges).map((circle) => {
+    const steps = circle.map((noun, index) => edges.get(noun)?.get(circle[(index + 1) % circle.length] ?? ''))
+    return `A circle of nouns: ${[...circle, circle[0]].join(' → ')}\n${steps.map((step) => `    ${step}`).join('\n')}`
+  })
+}
+
+/** Kernel, ports, lib and ui have no nouns; the contract's nouns name each other's fields. */
+const isGround = ({ side, room }: Place): boolean =>
+  side === 'contract' || ['kernel', 'ports', 'lib', 'ui'].includes(room)
+
+const keyOf = ({ side, room, noun }: Place): string => `${side}/${room}/${noun}`
+
+/** The circles of a graph that a walk in depth meets. */
+function circlesIn(edges: ReadonlyMap<string, ReadonlyMap<string, unknown>>): string[][] {
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[][] = []
+  const visit = (node: string, trail: readonly string[]): void => {
+    if (state.get(node) === 'done') return
+    if (state.get(node) === 'open') {
+      found.push(trail.slice(trail.indexOf(node)))
+      return
+    }
+    state.set(node, 'open')
+    for (const next of edges.get(node)?.keys() ?? []) visit(next, [...trail, node])
+    state.set(node, 'done')
+  }
+  for (const node of edges.keys()) visit(node, [])
+  return found
+}

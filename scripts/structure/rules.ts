@@ -1,0 +1,127 @@
+import { type Source, TEST } from './source.ts'
+
+/** Imports that a file matching `from` may not make, and what to do instead. */
+type ImportRule = {
+  from: RegExp
+  except?: RegExp
+  to: RegExp
+  unless?: RegExp
+  typesAllowed?: true
+  because: string
+}
+
+const SQL_FILES = /^server\/src\/(kernel\/db\/|\w+\/[\w-]+\/(store|view)\.ts$)|\.test\.ts$|\/test\//
+const RULES_FILES = /^server\/src\/\w+\/[\w-]+\/rules(\.ts$|\/)/
+
+const IMPORT_RULES: readonly ImportRule[] = [
+  {
+    from: /^contract\//,
+    except: TEST,
+    to: /./,
+    unless: /^(typebox$|contract\/)/,
+    because: 'the contract stands on TypeBox alone',
+  },
+  { from: /^server\//, to: /^web\//, because: 'server and web meet in the contract only' },
+  { from: /^web\//, to: /^server\//, because: 'server and web meet in the contract only' },
+  {
+    from: /^web\/src\//,
+    to: /^contract\//,
+    unless: /\/(calendar|errors|figures|[\w-]+\.words)\.ts$/,
+    typesAllowed: true,
+    because:
+      'no schema in the browser: import types, or the words, the calendar, the figures and the error codes',
+  },
+  { from: /^web\/src\/ui\//, to: /^contract\//, because: 'ui knows no business word' },
+  {
+    from: /^server\/src\//,
+    except: SQL_FILES,
+    to: /^(pg|sql-template-tag|drizzle-orm)(\/|$)/,
+    because: 'SQL belongs in store.ts, view.ts or kernel/db/',
+  },
+  {
+    from: /^server\//,
+    except: /^server\/(drizzle\.config|src\/kernel\/db\/schema)\.ts$/,
+    to: /^drizzle-orm|db\/schema\.ts$/,
+    typesAllowed: true,
+    because: 'the schema is for types and migrations: the server does not load Drizzle',
+  },
+  {
+    from: /^server\/src\//,
+    except:
+      /^server\/src\/(kernel\/http\/|app\.ts$|company\/session\/(cookie|gate)\.ts$|\w+\/[\w-]+\/routes\.ts$)/,
+    to: /^(@fastify\/|fastify$)/,
+    because: 'Fastify belongs in kernel/http/, routes.ts and the session gate',
+  },
+  {
+    from: RULES_FILES,
+    except: TEST,
+    to: /^(node:fs|node:net|node:http|pg$|drizzle-orm|server\/src\/(kernel\/(db|http)|ports)\/)|\/(store|view|service|routes)\.ts$/,
+    typesAllowed: true,
+    because: 'rules are pure: pass in what they need',
+  },
+  {
+    from: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
+    to: /\/(service|routes)\.ts$/,
+    because: 'a service calls a store or a view, never the other way',
+  },
+]
+
+/** Words in a file's text that belong elsewhere. */
+type TextRule = { in: RegExp; except?: RegExp; find: RegExp; because: string }
+
+const TEXT_RULES: readonly TextRule[] = [
+  {
+    in: /^server\/(src|demo)\//,
+    except: /^server\/src\/(ports\/clock\/|main\.ts|kernel\/db\/embedded\.ts)/,
+    find: /\bnew Date\(\)|\bDate\.now\(|\bperformance\.now\(/,
+    because: 'time comes from the clock port, passed in as `now`',
+  },
+  {
+    in: RULES_FILES,
+    find: /\basync\b|\bawait\b|Math\.random/,
+    because: 'rules are pure: no I/O, no chance',
+  },
+  {
+    in: /^web\/src\//,
+    except: /^web\/src\/lib\/(api|download)\.ts$/,
+    find: /\bfetch\(|XMLHttpRequest|EventSource\(/,
+    because: 'calls go through lib/api.ts and lib/download.ts',
+  },
+  {
+    in: /^web\/src\//,
+    except: /^web\/src\/lib\//,
+    find: /toLocale(Date|Time)?String\(|Intl\.(DateTime|Number)Format/,
+    because: 'dates and numbers are formatted in one place, web/src/lib',
+  },
+  {
+    in: /^server\/src\//,
+    except:
+      /^server\/src\/(kernel\/db\/reach\.ts|company\/session\/gate\.ts|import\.ts|\w+\/[\w-]+\/jobs\.ts)/,
+    find: /\bmintReach\(/,
+    because: 'only the session gate, the jobs and the operator’s commands mint a reach',
+  },
+  {
+    in: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
+    except: /^server\/src\/company\/session\//,
+    find: /^export (async )?function \w+\((?!\s*(_?reach: Reach|\{ reach|context: Context|alias: string))/m,
+    because: 'every store and view function takes the reach (or the context that carries it) first',
+  },
+]
+
+/** What a source imports or says that belongs elsewhere. */
+export function breaches({ path, text, imports }: Source): string[] {
+  const found: string[] = []
+  for (const rule of IMPORT_RULES) {
+    if (!rule.from.test(path) || rule.except?.test(path)) continue
+    for (const { to, typeOnly } of imports) {
+      if (!rule.to.test(to) || rule.unless?.test(to) || (rule.typesAllowed && typeOnly)) continue
+      found.push(`${path} imports ${to}: ${rule.because}.`)
+    }
+  }
+  for (const rule of TEXT_RULES) {
+    if (!rule.in.test(path) || rule.except?.test(path) || TEST.test(path)) continue
+    const match = rule.find.exec(text)
+    if (match) found.push(`${path}:${text.slice(0, match.index).split('\n').length}: ${rule.because}.`)
+  }
+  return found
+}

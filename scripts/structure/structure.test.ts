@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { nameProblems } from './names.ts'
+import { nounCircles, wrongWay } from './rooms.ts'
+import { breaches } from './rules.ts'
+import { sourceOf } from './source.ts'
+
+const importing = (path: string, to: string) => sourceOf(path, `import { x } from '${to}'\n`)
+
+describe('a file in the wrong room is named', () => {
+  test.each([
+    ['server/src/work/priority/service.ts', '../../outreach/notification/service.ts', 'work may import only'],
+    ['server/src/numbers/metrics/view.ts', '../../work/review/rules.ts', 'numbers may import only'],
+    ['server/src/kernel/http/register.ts', '../../company/session/gate.ts', 'kernel may import only ports'],
+    ['server/src/ports/files/local.ts', '../../kernel/refusal.ts', 'ports may import no other room'],
+    ['server/src/company/session/routes.ts', '../../../demo/accounts.ts', 'company stands below it'],
+    ['server/src/insight/board/rules.ts', '../../work/journal/store.ts', 'enter work/journal through'],
+    ['contract/src/work/journal.ts', '../insight/board.words.ts', 'work may import only kernel, company'],
+    ['web/src/work/home/place.ts', '../../app/paths.ts', 'work stands below it'],
+    ['web/src/insight/rollup/a.tsx', '../../work/priority/components/B.tsx', 'enter work/priority through'],
+  ])('%s imports %s', (path, to, because) => {
+    expect(wrongWay(importing(path, to))[0]).toContain(because)
+  })
+
+  test.each([
+    ['server/src/insight/board/rules.ts', '../../work/journal/rules.ts'],
+    ['server/src/work/review/service.ts', '../journal/store.ts'],
+    ['server/src/work/review/calls.test.ts', '../../outreach/notification/service.ts'],
+    ['web/src/work/home/place.ts', '../priority/components/B.tsx'],
+    ['server/src/app.ts', './outreach/notification/service.ts'],
+  ])('%s may import %s', (path, to) => {
+    expect(wrongWay(importing(path, to))).toEqual([])
+  })
+
+  test.each([
+    ['server/src/features/priority/service.ts', 'server has the rooms ports, kernel, company'],
+    ['web/src/work/priority/utils.ts', 'there are no drawers'],
+    ['server/src/work/dates.ts', 'give the file to one'],
+  ])('%s', (path, because) => {
+    expect(nameProblems(path)[0]).toContain(because)
+  })
+})
+
+test('nouns that import each other are named with the files that do', () => {
+  const circles = nounCircles([
+    importing('server/src/work/journal/view.ts', '../review/rules.ts'),
+    importing('server/src/work/review/rules.ts', '../journal/rules.ts'),
+  ])
+  expect(circles).toHaveLength(1)
+  expect(circles[0]).toContain('server/src/work/journal/view.ts → server/src/work/review/rules.ts')
+})
+
+describe('what belongs elsewhere is named', () => {
+  test.each([
+    ['server/src/work/task/service.ts', "import sql from 'sql-template-tag'\n", 'SQL belongs in'],
+    ['server/src/work/task/rules.ts', 'const now = new Date()\n', 'the clock port'],
+    ['server/src/insight/signal/rules/a.ts', "import { b } from '../view.ts'\n", 'rules are pure'],
+    ['web/src/work/task/api.ts', "fetch('/api')\n", 'calls go through'],
+    ['server/src/work/task/view.ts', 'export function all(db: Db) {}\n', 'takes the reach'],
+    [
+      'web/src/work/task/api.ts',
+      "import { T } from '@scope/contract/work/task'\n",
+      'no schema in the browser',
+    ],
+  ])('%s: %s', (path, text, because) => {
+    expect(breaches(sourceOf(path, text))[0]).toContain(because)
+  })
+})

@@ -1,0 +1,682 @@
+import type { Input } from '@scope/contract/calls'
+import { POSITIONS } from '@scope/contract/company/person.words'
+import { JOB_ROLES, type JobRole } from '@scope/contract/kernel/access'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  type Company,
+  makeCompany,
+  makeJournal,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+
+let server: TestApp
+let company: Company
+let one: Venue
+let two: Venue
+let admin: Staff
+let asAdmin: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { db } = server.database
+  company = await makeCompany(db)
+  one = await makeVenue(db, company, { name: 'One' })
+  two = await makeVenue(db, company, { name: 'Two' })
+  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
+  asAdmin = await server.as(admin)
+})
+
+type Edit = Input<'PATCH /api/people/:id'>['body']
+const later = () => server.clock.set(new Date(server.clock.now().getTime() + 1000).toISOString())
+const add = (body: Omit<Input<'POST /api/people'>['body'], 'email'> & { email?: string }) => {
+  later()
+  return asAdmin('POST /api/people', { body: { email: `new@${company.domain}`, ...body } })
+}
+const change = (of: { id: string }, body: Edit, call = asAdmin) => {
+  later()
+  return call('PATCH /api/people/:id', { params: { id: of.id }, body })
+}
+const at = async (of: { id: string }) =>
+  (await asAdmin('GET /api/people/:id', { params: { id: of.id } })).body
+const member = (role: JobRole, more: Parameters<typeof makeStaff>[3] = {}) =>
+  makeStaff(server.database.db, company, role, { venues: [one], ...more })
+const meAs = async (person: Staff) => (await server.as(person))('GET /api/me')
+const trail = () =>
+  server.database.db.rows<{ action: string; meta: Record<string, unknown> }>(sql`
+    select action, meta from audits where org_id = ${company.id} and action not like 'session.%' order by created_at, id`)
+
+describe('the list of staff', () => {
+  test('is the company’s own, by name, found by name, e-mail, venue, role and whether they are active', async () => {
+    const bo = await member('BLT', { firstName: 'Bo' })
+    const gil = await member('GM', { firstName: 'Gil', venues: [two, one] })
+    const cy = await member('AGM', { firstName: 'cy', venues: [two] })
+    const abroad = await makeCompany(server.database.db)
+    await makeStaff(server.database.db, abroad, 'VP', { firstName: 'Bo' })
+    await change(cy, { active: false })
+    const names = async (query: Input<'GET /api/people'>['query']) => {
+      const { body } = await asAdmin('GET /api/people', { query })
+      expect(body.total).toBe(body.people.length)
+      return body.people.map(({ firstName }) => firstName)
+    }
+    expect(await names({})).toEqual(['Ada', 'Bo', 'Gil'])
+    expect(await names({ active: 'all' })).toEqual(['Ada', 'Bo', 'cy', 'Gil'])
+    expect(await names({ active: 'no' })).toEqual(['cy'])
+    expect(await names({ search: ' bO tes' })).toEqual(['Bo'])
+    expect(await names({ search: gil.email.toUpperCase() })).toEqual(['Gil'])
+    expect(await names({ search: '%' })).toEqual([])
+    expect(await names({ search: '_' })).toEqual([])
+    expect(await names({ venue: two.slug, active: 'all' })).toEqual(['cy', 'Gil'])
+    expect(await names({ role: 'FULL_ADMIN' })).toEqual(['Ada'])
+    expect(await names({ role: 'GM', venue: one.id })).toEqual(['Gil'])
+    expect(await at(gil)).toMatchObject({
+      email: gil.email,
+      role: 'GM',
+      accessRole: 'GM',
+      venueId: null,
+      venueIds: [two.id, one.id],
+      venueNames: ['Two', 'One'],
+      active: true,
+    })
+    expect(await at(bo)).toMatchObject({ venueId: one.id, venueIds: [], venueNames: ['One'] })
+  })
+
+  test('comes a page at a time, each person once', async () => {
+    for (let n = 0; n < 60; n += 1) await member('BLT', { firstName: `P${n}` })
+    const pages = await Promise.all(
+      ['1', '2', '3'].map(async (page) => (await asAdmin('GET /api/people', { query: { page } })).body),
+    )
+    expect(pages.map(({ people, total, pages: count }) => [people.length, total, count])).toEqual([
+      [50, 61, 2],
+      [11, 61, 2],
+      [0, 61, 2],
+    ])
+    expect(new Set(pages.flatMap(({ people }) => people.map(({ id }) => id))).size).toBe(61)
+  })
+})
+
+describe('a new person', () => {
+  test('has what the call says and what the roster’s rules add, and signs in at once', async () => {
+    const { status, body } = await add({
+      email: ` New.Lead@${company.domain.toUpperCase()} `,
+      role: 'BLT',
+      firstName: '  Nia ',
+      lastName: 'Lee',
+      venueId: one.slug,
+      adminDayDow: 3,
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      email: `new.lead@${company.domain}`,
+      firstName: 'Nia',
+      name: 'Nia Lee',
+      accessRole: 'BLT',
+      position: 'Bar Lead',
+      venueId: one.id,
+      adminDayDow: 3,
+      active: true,
+    })
+    const nia = { email: body.email, id: body.id, userId: '', slug: '', name: '' }
+    expect((await meAs(nia)).body).toMatchObject({ id: body.id, slug: 'nia-lee', venueId: one.id })
+    const { body: blts } = await asAdmin('GET /api/venues/:venue/blts', { params: { venue: one.id } })
+    expect(blts.map(({ id }) => id)).toEqual([body.id])
+  })
+
+  test('gets a slug that nobody else has', async () => {
+    const slugs = []
+    for (const n of [1, 2, 3]) {
+      const { body } = await add({
+        email: `n${n}@${company.domain}`,
+        role: 'VP',
+        firstName: 'Same',
+        lastName: 'Name',
+      })
+      const [row] = await server.database.db.rows<{ slug: string }>(
+        sql`select slug from app_users where id = ${body.id}`,
+      )
+      slugs.push(row?.slug)
+    }
+    expect(slugs).toEqual(['same-name', 'same-name-2', 'same-name-3'])
+  })
+
+  test('as general manager is shown where nobody is, and takes nobody’s place', async () => {
+    const first = (await add({ role: 'GM', venueIds: [one.id] })).body
+    const second = (await add({ email: `b@${company.domain}`, role: 'GM', venueIds: [one.slug, two.slug] }))
+      .body
+    const { body: venues } = await asAdmin('GET /api/venues')
+    expect(venues.map(({ gmId }) => gmId)).toEqual([first.id, second.id])
+  })
+
+  test.each<[string, Partial<Input<'POST /api/people'>['body']>, number, string | undefined]>([
+    ['an address of another company', { email: 'x@other.example' }, 400, 'email'],
+    ['an address of a company that ends alike', { email: 'x@evilc.example' }, 400, 'email'],
+    ['no address', { email: 'x,y@c.example' }, 400, 'email'],
+    ['access beyond the job', { accessRole: 'GM' }, 400, 'accessRole'],
+    ['less access than the job’s', { role: 'GM', accessRole: 'BLT', venueIds: ['one'] }, 400, 'accessRole'],
+    ['a Bar Lead without a venue', { venueId: null }, 400, 'venueId'],
+    ['an AGM of two venues', { role: 'AGM', venueIds: ['one', 'two'] }, 400, 'venueId'],
+    ['a GM of none', { role: 'GM', venueIds: [] }, 400, 'venueIds'],
+    ['a venue that is none', { venueId: 'nowhere' }, 404, undefined],
+    ['a role that is none', { role: 'FULL_ADMIN' as 'VP' }, 400, 'role'],
+    ['an Admin Day that is none', { adminDayDow: 7 }, 400, 'adminDayDow'],
+  ])('%s is refused, and nobody is added', async (_what, more, status, field) => {
+    const base = more.venueIds || 'venueId' in more ? {} : { venueId: 'one' }
+    const answer = await add({ role: 'BLT', ...base, ...more })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    expect(answer.error.field).toBe(field)
+    expect((await asAdmin('GET /api/people', { query: { active: 'all' } })).body.total).toBe(1)
+  })
+
+  test('two with one address, at once too: one is added', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => add({ role: 'VP' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+    const refused = answers.find(({ status }) => status === 400)
+    expect(refused?.error).toMatchObject({ field: 'email', error: expect.stringContaining('already') })
+  })
+
+  test('is who the roster would make of the same words', async () => {
+    const asked = fc.record({
+      role: fc.constantFrom(...JOB_ROLES),
+      full: fc.boolean(),
+      venues: fc.subarray(['one', 'two']),
+      position: fc.constantFrom('', 'AGM', 'Head Bartender'),
+    })
+    let n = 0
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ role, full, venues, position }) => {
+        n += 1
+        const typed = await add({
+          email: `typed${n}@${company.domain}`,
+          role,
+          ...(full ? { accessRole: 'FULL_ADMIN' } : {}),
+          venueIds: venues,
+          position: position || null,
+        })
+        const words = `read${n}@${company.domain},${full ? `Full admin; ${role}` : role},${venues.join('; ')},${position}`
+        const file = Buffer.from(`E-mail,Role,Venue,Position\n${words}`).toString('base64')
+        const { body: preview } = await asAdmin('POST /api/people/import', { body: { file } })
+        expect(preview.errors.length === 0, JSON.stringify(preview.errors)).toBe(typed.status === 201)
+        if (preview.plan === null) return
+        await asAdmin('POST /api/people/import', { body: { file, plan: preview.plan } })
+        const { body: list } = await asAdmin('GET /api/people', { query: { search: `read${n}@` } })
+        const { id: _, email: __, name: ___, updatedAt: ____, ...said } = typed.body
+        expect(list.people[0]).toMatchObject(said)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('a changed person', () => {
+  test('has the new role and venues at their next call, without signing in again', async () => {
+    const lead = await member('BLT')
+    const asLead = await server.as(lead)
+    expect((await asLead('GET /api/review')).status).toBe(403)
+    await change(lead, { role: 'GM', venueIds: [two.id, one.id] })
+    expect((await asLead('GET /api/review')).status).toBe(200)
+    expect((await asLead('GET /api/venues')).body.map(({ id }) => id)).toEqual([two.id, one.id])
+    await change(lead, { role: 'AGM', venueId: two.id })
+    expect((await asLead('GET /api/me')).body).toMatchObject({
+      role: 'AGM',
+      accessRole: 'BLT',
+      position: POSITIONS.AGM,
+    })
+    expect((await asLead('GET /api/venues')).body.map(({ id }) => id)).toEqual([two.id])
+    await change(lead, { accessRole: 'FULL_ADMIN' })
+    expect((await asLead('GET /api/people')).status).toBe(200)
+    await change(lead, { accessRole: 'BLT' })
+    expect((await asLead('GET /api/people')).status).toBe(403)
+  })
+
+  test('keeps what is absent, clears what is null, keeps the slug, and full access with another job', async () => {
+    const lead = await member('BLT', { accessRole: 'FULL_ADMIN', adminDayDow: 4 })
+    await change(lead, { position: 'Head Bartender' })
+    const { body } = await change(lead, { firstName: null, lastName: ' Rae ' })
+    expect(body).toMatchObject({
+      firstName: null,
+      lastName: 'Rae',
+      position: 'Head Bartender',
+      adminDayDow: 4,
+      venueId: one.id,
+    })
+    expect((await change(lead, { position: null })).body.position).toBe('Bar Lead')
+    expect((await change(lead, { role: 'VP', venueId: null })).body).toMatchObject({
+      accessRole: 'FULL_ADMIN',
+      position: 'Vice President',
+      venueId: null,
+    })
+    expect((await meAs(lead)).body.slug).toBe(lead.slug)
+  })
+
+  test('opens with the venue that is named first', async () => {
+    const gm = await member('GM', { venues: [one, two] })
+    const asGm = await server.as(gm)
+    for (const venueIds of [
+      [two.id, one.id],
+      [one.id, two.id],
+      [two.id, one.id],
+    ]) {
+      expect((await change(gm, { venueIds })).body.venueIds).toEqual(venueIds)
+      expect((await asGm('GET /api/user-config')).body.assignedVenues).toEqual(venueIds)
+    }
+  })
+
+  test('who takes on another address signs in with that one alone', async () => {
+    const lead = await member('BLT')
+    const email = `married@${company.domain}`
+    await change(lead, { email })
+    expect((await server.nobody('POST /api/auth/login', { body: { email: lead.email } })).status).toBe(400)
+    expect((await meAs({ ...lead, email })).status).toBe(200)
+    expect(await change(lead, { email: admin.email })).toMatchObject({
+      status: 400,
+      error: { field: 'email' },
+    })
+  })
+
+  test('who takes on another address is signed out everywhere, but where they changed it themselves', async () => {
+    const lead = await member('BLT')
+    const devices = [await server.as(lead), await server.as(lead)]
+    await change(lead, { email: lead.email.toUpperCase(), firstName: 'Lou' })
+    for (const call of devices) expect((await call('GET /api/me')).status).toBe(200)
+    await change(lead, { email: `lou@${company.domain}` })
+    for (const call of devices) expect((await call('GET /api/me')).status).toBe(401)
+    expect((await asAdmin('GET /api/me')).status).toBe(200)
+    const asAdminElsewhere = await server.as(admin)
+    await change(admin, { email: `ada.new@${company.domain}` })
+    expect((await asAdmin('GET /api/me')).status).toBe(200)
+    expect((await asAdminElsewhere('GET /api/me')).status).toBe(401)
+  })
+
+  test('keeps an address of the company, the last full admin too', async () => {
+    for (const email of [
+      'ada@other.example',
+      `ada@not-${company.domain}`,
+      `ada@${company.domain}.evil.example`,
+    ]) {
+      expect(await change(admin, { email })).toMatchObject({ status: 400, error: { field: 'email' } })
+    }
+    expect((await meAs(admin)).body.id).toBe(admin.id)
+  })
+
+  test('is shown as manager no more where they no longer work', async () => {
+    const gm = await member('GM', { venues: [one, two] })
+    await asAdmin('PATCH /api/venues/:id', { params: { id: one.id }, body: { gmId: gm.id } })
+    await asAdmin('PATCH /api/venues/:id', { params: { id: two.id }, body: { gmId: gm.id } })
+    const shown = async () => (await asAdmin('GET /api/venues')).body.map(({ gmId }) => gmId)
+    await change(gm, { venueIds: [one.id] })
+    expect(await shown()).toEqual([gm.id, null])
+    await change(gm, { active: false })
+    expect(await shown()).toEqual([null, null])
+    expect((await trail()).at(-1)?.meta.changes).toEqual([
+      { field: 'deactivated', before: '—', after: 'yes' },
+      { about: 'One', changes: [{ field: 'general manager', before: gm.email, after: '—' }] },
+    ])
+  })
+
+  describe('at a venue whose General Manager was chosen', () => {
+    const choose = (gmId: string | null) =>
+      asAdmin('PATCH /api/venues/:id', { params: { id: one.id }, body: { gmId } })
+    const shown = async () => (await asAdmin('GET /api/venues')).body.map(({ gmId }) => gmId)
+    const roster = async (text: string) => {
+      const file = Buffer.from(`E-mail,Role,Position,Venue\n${text}`).toString('base64')
+      const { plan } = (await asAdmin('POST /api/people/import', { body: { file } })).body
+      const saved = await asAdmin('POST /api/people/import', { body: { file, plan: plan ?? '' } })
+      expect(saved.body.saved).toBe(true)
+    }
+
+    test('takes nobody’s place by working there already: an AGM stays chosen, and nobody does', async () => {
+      const gm = await member('GM')
+      const agm = await member('AGM')
+      for (const chosen of [agm.id, null]) {
+        await choose(chosen)
+        await change(gm, { position: `Boss of ${chosen}` })
+        await change(agm, { firstName: `Not ${chosen}` })
+        await roster(`${gm.email},GM,Boss,One\n${agm.email},AGM,Right hand,One`)
+        expect(await shown()).toEqual([chosen, null])
+      }
+      await change(gm, { venueIds: [one.id, two.id] })
+      expect(await shown()).toEqual([null, gm.id])
+    })
+
+    test('is the manager no more as a Bar Lead', async () => {
+      const agm = await member('AGM')
+      await choose(agm.id)
+      await change(agm, { role: 'BLT' })
+      expect(await shown()).toEqual([null, null])
+      expect((await trail()).at(-1)?.meta.changes).toContainEqual({
+        about: 'One',
+        changes: [{ field: 'general manager', before: agm.email, after: '—' }],
+      })
+    })
+
+    test('stays the manager as an AGM, until another becomes GM in the same roster', async () => {
+      const gm = await member('GM')
+      const agm = await member('AGM')
+      await choose(gm.id)
+      await change(gm, { role: 'AGM', venueId: one.id })
+      expect(await shown()).toEqual([gm.id, null])
+      await change(gm, { role: 'GM', venueIds: [one.id] })
+      await roster(`${gm.email},AGM,,One\n${agm.email},GM,,One`)
+      expect(await shown()).toEqual([agm.id, null])
+    })
+  })
+
+  test('of a version that is stale stays as it is; two at once: one is saved', async () => {
+    const lead = await member('BLT')
+    const { updatedAt } = await at(lead)
+    const race = await Promise.all(['Ann', 'Bea'].map((firstName) => change(lead, { firstName, updatedAt })))
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(race.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'stale' })
+    const saved = race.find(({ status }) => status === 200)?.body
+    expect(await at(lead)).toEqual(saved)
+    await asAdmin('PATCH /api/team/bulk-update', { body: { [lead.id]: 5 } })
+    expect((await change(lead, { firstName: 'Cat', updatedAt: saved?.updatedAt ?? '' })).status).toBe(409)
+  })
+
+  test('to what they are leaves no trace and no new version', async () => {
+    const lead = await member('BLT')
+    const before = await at(lead)
+    const { email, role, firstName, lastName, accessRole, position, venueId, adminDayDow, active } = before
+    const same = { email, role, firstName, lastName, accessRole, position, venueId, adminDayDow, active }
+    expect((await change(lead, { ...same, updatedAt: before.updatedAt })).body).toEqual(before)
+    expect(await trail()).toEqual([])
+  })
+
+  test('takes along what they did (decision 012)', async () => {
+    const { db } = server.database
+    const lead = await member('BLT')
+    const [gmOne, gmTwo] = [await member('GM'), await member('GM', { venues: [two] })]
+    const { id } = await makePriority(db, one, lead)
+    const seenBy = async (gm: Staff) =>
+      (await (await server.as(gm))('GET /api/priorities/:id/tasks', { params: { id } })).status
+    expect([await seenBy(gmOne), await seenBy(gmTwo)]).toEqual([200, 404])
+    await change(lead, { venueId: two.id })
+    expect([await seenBy(gmOne), await seenBy(gmTwo)]).toEqual([404, 200])
+    await change(lead, { role: 'VP', venueId: null })
+    expect([await seenBy(gmOne), await seenBy(gmTwo)]).toEqual([200, 404])
+  })
+})
+
+describe('a deactivated person', () => {
+  test('is out at once, on every device, and cannot come back in', async () => {
+    const lead = await member('BLT')
+    const devices = [await server.as(lead), await server.as(lead)]
+    const { body } = await change(lead, { active: false })
+    expect(body.active).toBe(false)
+    for (const call of devices) expect((await call('GET /api/me')).status).toBe(401)
+    const again = await server.nobody('POST /api/auth/login', { body: { email: lead.email } })
+    expect(again).toMatchObject({ status: 400, error: { field: 'email' } })
+    expect(await server.database.db.rows(sql`select 1 from sessions where user_id = ${lead.userId}`)).toEqual(
+      [],
+    )
+    await change(lead, { active: true })
+    for (const call of devices) expect((await call('GET /api/me')).status).toBe(401)
+    expect((await meAs(lead)).status).toBe(200)
+    expect((await trail()).map(({ action }) => action)).toEqual(['person.deactivated', 'person.reactivated'])
+  })
+
+  test('leaves what they did, under their name', async () => {
+    const { db } = server.database
+    const lead = await member('BLT', { firstName: 'Lou' })
+    const gm = await member('GM')
+    await makePriority(db, one, lead, { title: 'Faster rounds' })
+    await makeJournal(db, one, lead, lead)
+    await change(lead, { active: false })
+    const asGm = await server.as(gm)
+    const about = { venue: one.slug, blt: lead.slug }
+    const { body } = await asGm('GET /api/priorities/:venue/:blt/:period', {
+      params: { ...about, period: '2026-11' },
+    })
+    expect(body).toMatchObject([{ title: 'Faster rounds' }])
+    const { body: journals } = await asGm('GET /api/journals/:venue/:blt', { params: about })
+    expect(journals).toMatchObject([{ authorName: lead.name }])
+    expect((await asGm('GET /api/venues/:venue/blts', { params: { venue: one.id } })).body).toEqual([])
+    expect((await asGm('GET /api/blts', { query: { venue: one.id } })).body).toMatchObject([
+      { name: lead.name, active: false },
+    ])
+    expect(
+      (await asGm('GET /api/team/:venueId', { params: { venueId: one.id } })).body.map(({ id }) => id),
+    ).toEqual([gm.id])
+  })
+
+  test('is not oneself', async () => {
+    await member('VP', { accessRole: 'FULL_ADMIN' })
+    expect(await change(admin, { active: false })).toMatchObject({
+      status: 409,
+      error: { error: 'You cannot deactivate yourself.' },
+    })
+  })
+})
+
+describe('the last full admin', () => {
+  const SENTENCE = 'This would leave the company without an active full admin.'
+  const admins = async () => (await asAdmin('GET /api/people', { query: { role: 'FULL_ADMIN' } })).body.total
+  const roster = (text: string, plan?: string) =>
+    asAdmin('POST /api/people/import', {
+      body: { file: Buffer.from(text).toString('base64'), ...(plan ? { plan } : {}) },
+    })
+
+  test('is not demoted; one who left does not count', async () => {
+    const gone = await member('VP', { accessRole: 'FULL_ADMIN' })
+    await change(gone, { active: false })
+    expect(await change(admin, { accessRole: 'BLT' })).toMatchObject({
+      status: 409,
+      error: { error: SENTENCE },
+    })
+    const next = await member('BLT')
+    await change(next, { accessRole: 'FULL_ADMIN' })
+    expect((await change(admin, { accessRole: 'BLT' })).status).toBe(200)
+  })
+
+  test('stays, whatever several admins do to each other at once', async () => {
+    const others = [
+      await member('VP', { accessRole: 'FULL_ADMIN' }),
+      await member('BLT', { accessRole: 'FULL_ADMIN' }),
+      await member('AGM', { accessRole: 'FULL_ADMIN' }),
+    ]
+    const all = [admin, ...others]
+    const callers = await Promise.all(all.map((one) => server.as(one)))
+    // Each one demotes or deactivates the next.
+    const answers = await Promise.all(
+      callers.map((call, index) => {
+        const next = all[(index + 1) % all.length] ?? admin
+        return change(next, index % 2 ? { active: false } : { accessRole: 'BLT' }, call)
+      }),
+    )
+    const [left] = await server.database.db.rows<{ count: number }>(sql`
+      select count(*)::int from users u join app_users a on a.auth_user_id = u.id
+       where a.org_id = ${company.id} and u.active and u.role = 'FULL_ADMIN'`)
+    expect(left?.count).toBeGreaterThanOrEqual(1)
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(all.length)
+  })
+
+  test('is not taken by a roster either, nor by a roster beside a change', async () => {
+    const text = `E-mail,Role\n${admin.email},VP`
+    const { body } = await roster(text)
+    expect(body).toMatchObject({
+      plan: null,
+      saved: false,
+      lines: [],
+      errors: [{ line: 2, text: `${SENTENCE} ${admin.email} is one.` }],
+    })
+    const other = await member('VP', { accessRole: 'FULL_ADMIN' })
+    const { plan } = (await roster(text)).body
+    expect(plan).not.toBeNull()
+    const answers = await Promise.all([
+      roster(text, plan ?? ''),
+      change(other, { active: false }, await server.as(admin)),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await admins().catch(() => 0)).not.toBe(0)
+  })
+})
+
+describe('a roster from the browser', () => {
+  const file = (text: string) => Buffer.from(text).toString('base64')
+  const send = (text: string, plan?: string) => {
+    later()
+    return asAdmin('POST /api/people/import', { body: { file: file(text), ...(plan ? { plan } : {}) } })
+  }
+
+  test('says what it would change, saves nothing, and then exactly that', async () => {
+    const lead = await member('BLT', { firstName: 'Lou' })
+    const text = `E-mail,First name,Role,Venue,Admin day\n${lead.email},Lou,AGM,Two,Friday\nnew@${company.domain},Ned,GM,Two; Three,\n`
+    const { body: preview } = await send(text)
+    expect(preview).toMatchObject({
+      saved: false,
+      errors: [],
+      people: { added: 1, changed: 1, left: 0 },
+      venues: { added: 1, changed: 1, left: 0 },
+    })
+    expect(preview.lines).toMatchObject([
+      {
+        kind: 'venue',
+        does: 'changed',
+        name: 'Two',
+        changes: [{ field: 'general manager', before: '—', after: `new@${company.domain}` }],
+      },
+      {
+        kind: 'person',
+        does: 'changed',
+        name: `Lou Test (${lead.email})`,
+        changes: [
+          { field: 'job role', before: 'BLT', after: 'AGM' },
+          { field: 'position', before: 'Bar Lead', after: 'Assistant General Manager' },
+          { field: 'venues', before: 'One', after: 'Two' },
+          { field: 'admin day', before: 'Monday', after: 'Friday' },
+        ],
+      },
+      { kind: 'venue', does: 'added', name: 'Three' },
+      { kind: 'person', does: 'added', name: `Ned (new@${company.domain})` },
+    ])
+    expect((await asAdmin('GET /api/people')).body.total).toBe(2)
+    expect(await trail()).toEqual([])
+    expect((await send(text)).body.plan).toBe(preview.plan)
+    const { body: saved } = await send(text, preview.plan ?? '')
+    expect(saved).toMatchObject({ saved: true, people: { added: 1, changed: 1, left: 0 } })
+    expect(await at(lead)).toMatchObject({ role: 'AGM', venueNames: ['Two'], adminDayDow: 5 })
+    const again = (await send(text)).body
+    expect(again).toMatchObject({ people: { added: 0, changed: 0, left: 2 }, lines: [] })
+    expect((await send(text, again.plan ?? '')).body.saved).toBe(true)
+    expect((await trail()).map(({ action }) => action)).toEqual(['import.roster'])
+  })
+
+  test('is refused as stale when it would change something else by now', async () => {
+    const lead = await member('BLT', { firstName: 'Lou' })
+    const text = `E-mail,First name,Role,Venue\n${lead.email},Louise,AGM,One`
+    const { plan } = (await send(text)).body
+    await change(lead, { firstName: 'Lulu' })
+    expect(await send(text, plan ?? '')).toMatchObject({ status: 409, error: { code: 'stale' } })
+    expect(await at(lead)).toMatchObject({ firstName: 'Lulu', role: 'BLT' })
+    const fresh = (await send(text)).body.plan ?? ''
+    const both = await Promise.all([send(text, fresh), send(text, fresh)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 200])
+    expect((await trail()).filter(({ action }) => action === 'import.roster')).toHaveLength(1)
+  })
+
+  test('names every line that is wrong and saves none of them', async () => {
+    const text = `E-mail,Role,Venue\nok@${company.domain},BLT,One\nno@${company.domain},Barback,One\nagm@${company.domain},AGM,`
+    const { body } = await send(text)
+    expect(body).toMatchObject({ plan: null, saved: false, lines: [] })
+    expect(body.errors).toMatchObject([
+      { line: 3 },
+      { line: 4, text: expect.stringMatching(/exactly one venue/) },
+    ])
+    expect(await send(text, 'anything')).toMatchObject({ status: 400, error: { field: 'file.3' } })
+    expect((await asAdmin('GET /api/people')).body.total).toBe(1)
+  })
+
+  test('touches nobody of another company, whatever it says', async () => {
+    const { db } = server.database
+    const abroad = await makeCompany(db)
+    const theirs = await makeVenue(db, abroad, { name: 'Theirs' })
+    const victim = await makeStaff(db, abroad, 'VP', { accessRole: 'FULL_ADMIN' })
+    const text = `E-mail,Role,Venue\n${victim.email},BLT,Theirs\nx@${abroad.domain},GM,Theirs`
+    const { body } = await send(text)
+    expect(body.plan).toBeNull()
+    expect(body.errors.map(({ line, text }) => [line, text.includes(company.domain)])).toEqual([
+      [2, true],
+      [3, true],
+    ])
+    expect(await send(text, 'anything')).toMatchObject({ status: 400 })
+    expect((await meAs(victim)).body.accessRole).toBe('FULL_ADMIN')
+    // A venue of the same name is one of our own.
+    const own = `E-mail,Role,Venue\nx@${company.domain},GM,Theirs`
+    await send(own, (await send(own)).body.plan ?? '')
+    const [row] = await db.rows<{ gmId: string | null }>(
+      sql`select gm_id as "gmId" from venues where id = ${theirs.id}`,
+    )
+    expect(row?.gmId).toBeNull()
+  })
+
+  test('leaves who was deactivated where they are', async () => {
+    const lead = await member('BLT')
+    await change(lead, { active: false })
+    const text = `E-mail,Role,Venue\n${lead.email},AGM,One`
+    await send(text, (await send(text)).body.plan ?? '')
+    expect(await at(lead)).toMatchObject({ active: false, role: 'AGM' })
+    expect((await server.nobody('POST /api/auth/login', { body: { email: lead.email } })).status).toBe(400)
+  })
+
+  test('has so many lines at most', async () => {
+    expect(await send(`E-mail,Role\n${'\n'.repeat(10_001)}`)).toMatchObject({
+      status: 400,
+      error: { field: 'file' },
+    })
+    const wrong = Array.from({ length: 300 }, (_, n) => `p${n}@${company.domain},Barback,One`).join('\n')
+    const { errors } = (await send(`E-mail,Role,Venue\n${wrong}`)).body
+    expect(errors).toHaveLength(201)
+    expect(errors.at(-1)?.text).toBe('There are 100 more errors below.')
+  })
+})
+
+describe('a new venue', () => {
+  const addVenue = (body: Input<'POST /api/venues'>['body']) => asAdmin('POST /api/venues', { body })
+
+  test('has a slug by its name and its state’s time zone', async () => {
+    const { status, body } = await addVenue({ name: ' Peña & Sons ', state: 'colorado' })
+    expect([status, body]).toEqual([201, { id: body.id, slug: 'pena-and-sons', name: 'Peña & Sons' }])
+    const { body: venue } = await asAdmin('GET /api/venues/:venue', { params: { venue: body.slug } })
+    expect(venue).toMatchObject({ state: 'CO', timezone: 'America/Denver', gmId: null })
+    const { body: east } = await addVenue({ name: 'East', timezone: 'America/New_York' })
+    const found = await asAdmin('GET /api/venues/:venue', { params: { venue: east.id } })
+    expect(found.body.timezone).toBe('America/New_York')
+  })
+
+  test.each([
+    ['no name', { name: '  ' }, 'name'],
+    ['a name that is taken', { name: 'ONE.' }, 'name'],
+    ['a state that is none', { name: 'X', state: 'Bavaria' }, 'state'],
+    ['a time zone that is none', { name: 'X', timezone: 'Mars/Olympus' }, 'timezone'],
+  ])('with %s is refused', async (_what, body, field) => {
+    expect(await addVenue(body)).toMatchObject({ status: 400, error: { field } })
+    expect((await asAdmin('GET /api/venues')).body).toHaveLength(2)
+  })
+
+  test('is set up from nothing: its people, its manager, its first call', async () => {
+    const { body: venue } = await addVenue({ name: 'The Annex', state: 'TX' })
+    const { body: gm } = await add({ role: 'GM', firstName: 'Gus', venueIds: [venue.id] })
+    const { body: lead } = await add({ email: `lea@${company.domain}`, role: 'BLT', venueId: venue.slug })
+    const asGm = await server.as({ email: gm.email, id: gm.id, userId: '', slug: '', name: '' })
+    const { body: blts } = await asGm('GET /api/venues/:venue/blts', { params: { venue: venue.slug } })
+    expect(blts.map(({ id }) => id)).toEqual([lead.id])
+    const created = await asGm('POST /api/priority', {
+      body: { venueId: venue.slug, bltId: lead.id, title: 'Open on time' },
+    })
+    expect(created.status).toBe(201)
+  })
+
+  test('two of one name at once: one is added', async () => {
+    const answers = await Promise.all([addVenue({ name: 'Same' }), addVenue({ name: 'same' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+  })
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Reply } from '@scope/contract/calls'
+import type { Staff } from '@scope/contract/company/people'
+import { PEOPLE_PAGE } from '@scope/contract/company/people.words'
+import { fullNameOf } from '@scope/contract/company/person.words'
+import type { Context } from '../../kernel/context.ts'
+import { lockCompany } from '../../kernel/db/companies.ts'
+import { changesOf } from '../../kernel/import/change.ts'
+import { conflict, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { nextVersion } from '../../kernel/version.ts'
+import { domainOf } from '../roster/import/file.ts'
+import {
+  LAST_ADMIN,
+  leavesNoAdmin,
+  type PersonRow,
+  planRows,
+  type StaffPlan,
+  type StoredCompany,
+} from '../roster/rules.ts'
+import { savePlan } from '../roster/service.ts'
+import { readCompany } from '../roster/store.ts'
+import { hashToken } from '../session/rules.ts'
+import { venueIdOf } from '../venue/service.ts'
+import { slugGiver } from '../venue/slug.ts'
+import { readPerson } from './rules.ts'
+import { endEverySession } from './store.ts'
+import { countStaff, findStaff, listStaff } from './view.ts'
+
+/** The company's staff by name, a page at a time; those who are active unless asked otherwise. */
+export async function staffOf(
+  context: Context,
+  asked: Input<'GET /api/people'>['query'],
+): Promise<Reply<'GET /api/people'>> {
+  const { reach, db } = context
+  const filter = {
+    search: asked.search?.trim() || undefined,
+    venueId: await venueIdOf(context, asked.venue),
+    role: asked.role,
+    active: asked.active === 'all' ? undefined : asked.active !== 'no',
+  }
+  const page = Number(asked.page ?? 1)
+  const total = await countStaff(reach, db, filter)
+  const people = await listStaff(reach, db, filter, { limit: PEOPLE_PAGE, offset: (page - 1) * PEOPLE_PAGE })
+  return { people, total, page, pages: Math.max(1, Math.ceil(total / PEOPLE_PAGE)) }
+}
+
+/** One person of the company; 404 for anyone else's. */
+export async function staffAt({ reach, db }: Context, ref: string): Promise<Staff> {
+  const person = await findStaff(reach, db, ref)
+  if (!person) throw notFound()
+  return person
+}
+
+/** Adds a person to the company's staff. */
+export async function addPerson(context: Context, body: Input<'POST /api/people'>['body']): Promise<Staff> {
+  const company = await holdCompany(context)
+  const row = readPerson(
+    { ...body, jobRole: body.role },
+    undefined,
+    termsOf(context, company, venuesAsked(company, body, [])),
+  )
+  const plan = planOf(company, row)
+  await savePlan(context.reach, context.db, plan, context.now)
+  await audit(context, 'person.added', traceOf(plan, row, undefined))
+  return staffAt(context, row.appUserId)
+}
+
+/**
+ * Changes a person of the version that the call names. Who is deactivated is signed out everywhere, at once; what they
+ * did stays. So is who gets another address, which may be another person's mailbox: all but the session that asks.
+ * Whoever changes people takes turns, so that two calls cannot each take one of the last two full admins.
+ */
+export async function changePerson(
+  context: Context,
+  ref: string,
+  body: Input<'PATCH /api/people/:id'>['body'],
+  token: string | undefined,
+): Promise<Staff> {
+  const { reach, db, person } = context
+  const company = await holdCompany(context)
+  const stored = await staffAt(context, ref)
+  const before = company.people.find(({ appUserId }) => appUserId === stored.id)
+  if (!before) throw notFound()
+  if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(stored.updatedAt)) {
+    throw new Refusal('stale', `Someone else changed ${stored.name} meanwhile. Look again before you save.`)
+  }
+  const venueIds = venuesAsked(company, body, before.venueIds)
+  const row = readPerson(
+    { ...body, jobRole: body.role ?? before.jobRole },
+    before,
+    termsOf(context, company, venueIds),
+  )
+  const leaves = before.active && !row.active
+  if (leaves && before.appUserId === person.appUserId) throw conflict('You cannot deactivate yourself.')
+  if (leavesNoAdmin([row], company)) throw conflict(LAST_ADMIN)
+  const plan = planOf(company, row)
+  if (plan.people.changed.length === 0) return stored
+  await savePlan(reach, db, plan, nextVersion(new Date(stored.updatedAt), context.now))
+  if (leaves || row.email !== before.email) {
+    await endEverySession(reach, db, row.appUserId, { except: hashToken(token ?? '') })
+  }
+  const action = before.active === row.active ? 'changed' : leaves ? 'deactivated' : 'reactivated'
+  await audit(context, `person.${action}`, traceOf(plan, row, before))
+  return staffAt(context, row.appUserId)
+}
+
+/** Everyone and every venue of the company, held until the transaction ends. */
+async function holdCompany({ reach, db }: Context): Promise<StoredCompany> {
+  await lockCompany(reach, db)
+  const { venues, people } = await readCompany(reach, db)
+  return { venues, people: people.map((person) => ({ ...person, venueIds: defaultFirst(person) })) }
+}
+
+/** The venue that home opens with is the first of the list that one sees and sends. */
+function defaultFirst({ venueIds, assignedVenue }: PersonRow): string[] {
+  if (!assignedVenue || !venueIds.includes(assignedVenue)) return venueIds
+  return [...new Set([assignedVenue, ...venueIds])]
+}
+
+function termsOf({ person }: Context, { people }: StoredCompany, venueIds: string[]) {
+  const takeSlug = slugGiver(people.map(({ slug }) => slug))
+  return { domain: domainOf(person.email), venueIds, takeSlug, newId: randomUUID }
+}
+
+/** The venues that a call names, by id or slug, the own one first; those that the person has where it names none. */
+function venuesAsked(
+  { venues }: StoredCompany,
+  { venueId, venueIds }: { venueId?: string | null; venueIds?: string[] },
+  before: string[],
+): string[] {
+  if (venueId === undefined && venueIds === undefined) return before
+  const refs = [...(venueId ? [venueId] : []), ...(venueIds ?? [])]
+  const found = refs.map((ref) => venues.find(({ id, slug }) => id === ref || slug === ref)?.id)
+  return [...new Set(found)].map((id) => {
+    if (!id) throw notFound()
+    return id
+  })
+}
+
+function planOf(company: StoredCompany, row: PersonRow): StaffPlan {
+  if (company.people.some(({ email, userId }) => email === row.email && userId !== row.userId)) {
+    throw invalid('email', `${row.email} is on the staff list already.`)
+  }
+  return planRows([row], { rows: company.venues.map((venue) => ({ ...venue })), named: new Set() }, company)
+}
+
+/** A person's change in the audit trail, with the venues that show another manager by it. */
+const traceOf = (plan: StaffPlan, row: PersonRow, before: PersonRow | undefined) => ({
+  about: `${fullNameOf(row)} (${row.email})`,
+  id: row.appUserId,
+  changes: [
+    ...changesOf(row, before, plan.words.person),
+    ...plan.venues.changed.map(({ row: { name }, changes }) => ({ about: name, changes })),
+  ],
+})

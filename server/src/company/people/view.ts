@@ -1,0 +1,67 @@
+import type { Staff } from '@scope/contract/company/people'
+import type { JobRole } from '@scope/contract/kernel/access'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { holds, iso, named, personName } from '../../kernel/db/sql.ts'
+
+export type StaffFilter = {
+  search?: string | undefined
+  venueId?: string | undefined
+  role?: JobRole | 'FULL_ADMIN' | undefined
+  /** Undefined for everyone, those who left too. */
+  active?: boolean | undefined
+}
+
+const staff = sql`
+  a.id, u.email, u.first_name as "firstName", u.last_name as "lastName", ${personName('u')} as name,
+  u.role as "accessRole", a.role, a.position, case when a.role = 'GM' then null else a.venue_id end as "venueId",
+  case when a.role = 'GM' then array(${ofManager('va.venue_id')}) else '{}'::uuid[] end as "venueIds",
+  case when a.role = 'GM' then array(${ofManager('v.name')})
+       else array(select v.name from venues v where v.id = a.venue_id) end as "venueNames",
+  a.admin_day_dow as "adminDayDow", u.active, ${iso('greatest(u.updated_at, a.updated_at)')} as "updatedAt"`
+
+/** A manager's venues, the one that home opens with first. */
+function ofManager(column: 'va.venue_id' | 'v.name'): Sql {
+  return sql`select ${column === 'v.name' ? sql`v.name` : sql`va.venue_id`}
+               from venue_assignments va join venues v on v.id = va.venue_id
+              where va.app_user_id = a.id order by (v.id = u.assigned_venue) is true desc, va.place`
+}
+
+const matching = ({ orgId }: Reach, { search, venueId, role, active }: StaffFilter): Sql => sql`
+  from app_users a join users u on u.id = a.auth_user_id
+ where a.org_id = ${orgId}
+   ${search ? sql`and (${personName('u')} ilike ${holds(search)} or u.email ilike ${holds(search)})` : empty}
+   ${role ? (role === 'FULL_ADMIN' ? sql`and u.role = ${role}` : sql`and a.role = ${role}`) : empty}
+   ${active === undefined ? empty : sql`and u.active = ${active}`}
+   ${venueId ? at(venueId) : empty}`
+
+const at = (venueId: string): Sql => sql`
+  and case when a.role = 'GM' then exists (select 1 from venue_assignments va
+                                            where va.app_user_id = a.id and va.venue_id = ${venueId})
+           else a.venue_id = ${venueId} end`
+
+/** A page of the company's staff, by name. */
+export async function listStaff(
+  reach: Reach,
+  db: Db,
+  filter: StaffFilter,
+  page: { limit: number; offset: number },
+): Promise<Staff[]> {
+  return db.rows<Staff>(sql`
+    select ${staff} ${matching(reach, filter)}
+     order by lower(${personName('u')}), u.email limit ${page.limit} offset ${page.offset}`)
+}
+
+export async function countStaff(reach: Reach, db: Db, filter: StaffFilter): Promise<number> {
+  const [found] = await db.rows<{ count: number }>(sql`select count(*)::int ${matching(reach, filter)}`)
+  return found?.count ?? 0
+}
+
+/** One person of the company by id or slug. */
+export async function findStaff(reach: Reach, db: Db, ref: string): Promise<Staff | undefined> {
+  const [found] = await db.rows<Staff>(sql`
+    select ${staff} from app_users a join users u on u.id = a.auth_user_id
+     where a.org_id = ${reach.orgId} and ${named('a', ref)}`)
+  return found
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { decodeText } from '../../../kernel/import/decode.ts'
+import { slugGiver } from '../../venue/slug.ts'
+import { readState, readTimeZone } from '../../venue/states.ts'
+import { readRoster } from './file.ts'
+import { readPosition, readRoles } from './roles.ts'
+
+const HEADER = 'E-mail,First name,Last name,Role,Position,Venue,State,Time zone'
+const errorsOf = (...lines: string[]) =>
+  readRoster([HEADER, ...lines].join('\n')).errors.map(({ line, text }) => `${line}: ${text}`)
+
+describe('roles as codes and as people say them', () => {
+  it.each([
+    ['VP', '', 'VP', 'BLT'],
+    ['Vice President', '', 'VP', 'BLT'],
+    ['general manager', '', 'GM', 'GM'],
+    ['A.G.M.', '', 'AGM', 'BLT'],
+    ['Assistant General Manager', '', 'AGM', 'BLT'],
+    ['Bar Lead', '', 'BLT', 'BLT'],
+    ['LEADERSHIP_READONLY', '', 'LEADERSHIP_READONLY', 'BLT'],
+    ['CSM', '', 'CSM_READONLY', 'BLT'],
+    ['FULL_ADMIN', '', 'VP', 'FULL_ADMIN'],
+    ['Full admin', 'General Manager', 'GM', 'FULL_ADMIN'],
+    ['Full admin, GM', '', 'GM', 'FULL_ADMIN'],
+    ['', 'Bar lead', 'BLT', 'BLT'],
+  ])('%s with position "%s" is %s with access %s', (role, position, jobRole, accessRole) => {
+    expect(readRoles(role, position)).toEqual({ jobRole, accessRole })
+  })
+
+  it('refuses what is no role', () => {
+    const expected = 'VP, GM, AGM, BLT, Leadership, CSM, Full admin.'
+    expect(readRoles('Barback', 'Bar Lead')).toBe(`Role "Barback" is not one of ${expected}`)
+    expect(readRoles('AGM/BLT', '')).toBe('Role "AGM/BLT" names two job roles.')
+    expect(readRoles('', 'Mixologist')).toBe(`There is no role. It is one of ${expected}`)
+  })
+
+  it('calls a known job by its full name', () => {
+    expect([readPosition('agm'), readPosition('Lead Bartender'), readPosition('')]).toEqual([
+      'Assistant General Manager',
+      'Lead Bartender',
+      null,
+    ])
+  })
+})
+
+describe('a staff list', () => {
+  it('is read with its venues side by side with their slugs, states and zones', () => {
+    const { people, domain, errors } = readRoster(
+      'E-mail,Name,Role,Venue,Venue slug,State,Time zone,Admin day\n' +
+        'Leo@Lantern.Example,Leo Tran,GM,"The Normandie Club; Cobalt Room",normandie-club;cobalt,CA;CO,,tue\n' +
+        'kay@lantern.example,"Ito, Kay",AGM,The Normandie Club,,Calif,,',
+    )
+    expect(domain).toBe('lantern.example')
+    expect(errors.map(({ text }) => text)).toEqual([
+      'State "Calif" is not a state; write its two letters, for example CA.',
+    ])
+    expect(people[0]).toMatchObject({
+      email: 'leo@lantern.example',
+      firstName: 'Leo',
+      lastName: 'Tran',
+      adminDayDow: 2,
+      venues: [
+        { name: 'The Normandie Club', slug: 'normandie-club', state: 'CA', timezone: null },
+        { name: 'Cobalt Room', slug: 'cobalt', state: 'CO', timezone: null },
+      ],
+    })
+    expect(people[1]).toMatchObject({ firstName: 'Kay', lastName: 'Ito' })
+  })
+
+  it('collects everything that is wrong, by line', () => {
+    expect(
+      errorsOf(
+        'ana@lantern.example,Ana,Flores,GM,,Seven Grand,CA,',
+        'nobody,No,Body,BLT,,Seven Grand,,',
+        ',Blank,,BLT,,Seven Grand,,',
+        'theo@lantern.example,Theo,Park,AGM,,,,',
+        'bo@lantern.example,Bo,W,BLT,,Seven Grand; Golden Gopher,,',
+        'gus@lantern.example,Gus,G,GM,,,,',
+        'ana@lantern.example,Ana,Flores,GM,,Golden Gopher,,',
+        'kit@habror.example,Kit,S,VP,,,,',
+        'ray@lantern.example,Ray,D,Barback,,Seven Grand,,Lunar',
+        'joe@lantern.example,Joe,D,GM,,a;b;c,CA;TX,',
+      ),
+    ).toEqual([
+      '3: "nobody" is not an e-mail address.',
+      '4: There is no e-mail.',
+      '5: An AGM has exactly one venue; here is none.',
+      '6: A Bar Lead has exactly one venue; here are 2.',
+      '7: A GM has at least one venue; here is none.',
+      '10: Role "Barback" is not one of VP, GM, AGM, BLT, Leadership, CSM, Full admin.',
+      '10: Time zone "Lunar" is not one; write Pacific, Mountain, Central, Eastern or its IANA name.',
+      '11: There are 3 venues and 2 states.',
+      '8: ana@lantern.example is on line 2 already; several venues go in one row, by ";".',
+      '9: kit@habror.example is not of lantern.example: all people of a file are of one company.',
+    ])
+  })
+
+  it('needs addresses and roles', () => {
+    expect(readRoster('First name\nAna').errors).toEqual([{ line: 1, text: 'There is no column "E-mail".' }])
+    expect(readRoster('Email\na@b.co').errors).toEqual([{ line: 1, text: 'There is no column "Role".' }])
+  })
+})
+
+describe('words of place and time', () => {
+  it('knows states by letters and name, and zones by IANA name and as people say them', () => {
+    expect(['ca', 'New York', 'D.C.', 'Ontario'].map(readState)).toEqual(['CA', 'NY', 'DC', null])
+    expect(
+      [
+        'Pacific',
+        'Mountain Time',
+        'CST',
+        'eastern',
+        'America/Boise',
+        'Pacific/Honolulu',
+        'Mars/Base',
+        'x',
+      ].map(readTimeZone),
+    ).toEqual([
+      'America/Los_Angeles',
+      'America/Denver',
+      'America/Chicago',
+      'America/New_York',
+      'America/Boise',
+      'Pacific/Honolulu',
+      null,
+      null,
+    ])
+  })
+
+  it('makes slugs from names, each once', () => {
+    const take = slugGiver(['las-perlas-la', 'venue-2'])
+    expect(take('Las Perlas LA', 'venue')).toBe('las-perlas-la-2')
+    expect(['居酒屋', '居酒屋', 'Venue 3', '居酒屋'].map((name) => take(name, 'venue'))).toEqual([
+      'venue',
+      'venue-3',
+      'venue-3-2',
+      'venue-4',
+    ])
+  })
+
+  it('decodes what spreadsheets write', () => {
+    expect(decodeText(Buffer.from('Inés', 'utf8'))).toBe('Inés')
+    expect(decodeText(Buffer.from('Inés', 'latin1'))).toBe('Inés')
+    expect(decodeText(Buffer.from('\uFEFFInés', 'utf16le'))).toBe('Inés')
+  })
+})

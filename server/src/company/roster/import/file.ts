@@ -1,0 +1,200 @@
+import { isBltRole } from '@scope/contract/kernel/access'
+import { WEEKDAYS } from '@scope/contract/kernel/calendar'
+import { slugOf, venueKey } from '@scope/contract/kernel/spreadsheet.words'
+import { type Columns, readTable, type TableRow } from '../../../kernel/import/csv.ts'
+import type { LineError } from '../../../kernel/import/refused.ts'
+import { readState, readTimeZone } from '../../venue/states.ts'
+import { type Roles, readPosition, readRoles } from './roles.ts'
+
+/** A venue as a row of a roster names it. What the row does not say is null. */
+export type NamedVenue = {
+  line: number
+  name: string | null
+  slug: string | null
+  state: string | null
+  timezone: string | null
+}
+
+/** One person of a roster. A blank cell says nothing: null here, and what is stored stays. */
+export type RosterPerson = Roles & {
+  line: number
+  email: string
+  firstName: string | null
+  lastName: string | null
+  position: string | null
+  adminDayDow: number | null
+  venues: NamedVenue[]
+}
+
+export type RosterFile = { domain: string; people: RosterPerson[]; errors: LineError[] }
+
+type Field =
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'name'
+  | 'role'
+  | 'position'
+  | 'venue'
+  | 'venueSlug'
+  | 'state'
+  | 'timezone'
+  | 'adminDay'
+
+const COLUMNS: Columns<Field> = {
+  email: ['E-mail', 'E-mail address', 'Work e-mail', 'Company e-mail', 'Mail'],
+  firstName: ['First name', 'First', 'Given name'],
+  lastName: ['Last name', 'Last', 'Surname', 'Family name'],
+  name: ['Name', 'Full name', 'Employee', 'Employee name'],
+  role: ['Role', 'Job role'],
+  position: ['Position', 'Title', 'Job title'],
+  venue: ['Venue', 'Venues', 'Venue name', 'Venue names', 'Location', 'Locations'],
+  venueSlug: ['Venue slug', 'Venue slugs', 'Slug', 'Slugs'],
+  state: ['State', 'Venue state'],
+  timezone: ['Time zone', 'Venue time zone', 'TZ'],
+  adminDay: ['Admin day'],
+}
+
+const EMAIL = /^[^@\s,;]+@[^@\s,;]+\.[^@\s,;]+$/
+const DAYS = WEEKDAYS.map((day) => day.toLowerCase())
+
+export const isEmail = (text: string): boolean => EMAIL.test(text)
+
+/**
+ * Reads a staff list. Everything that is wrong with it is in `errors`, by line. All people are of one company: that of
+ * `own`, a domain, else the one that most of them are of.
+ */
+export function readRoster(text: string, own?: string): RosterFile {
+  const { header, fields, rows, errors } = readTable(text, COLUMNS, ['email'])
+  if (fields.has('email') && !fields.has('role') && !fields.has('position')) {
+    errors.push({ line: header, text: 'There is no column "Role".' })
+    return { domain: own ?? '', people: [], errors }
+  }
+  const people = rows.map((row) => readPerson(row, errors))
+  const domain = own ?? commonDomain(people)
+  const lines = new Map<string, number>()
+  for (const { email, line } of people) {
+    if (!isEmail(email)) continue
+    const earlier = lines.get(email)
+    if (earlier !== undefined) {
+      errors.push({
+        line,
+        text: `${email} is on line ${earlier} already; several venues go in one row, by ";".`,
+      })
+    }
+    lines.set(email, earlier ?? line)
+    if (domainOf(email) !== domain) {
+      errors.push({ line, text: `${email} is not of ${domain}: all people of a file are of one company.` })
+    }
+  }
+  return { domain, people, errors }
+}
+
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+
+/** The domain that most of the addresses have, so that one mistyped address is one error. */
+function commonDomain(people: readonly RosterPerson[]): string {
+  const counts = new Map<string, number>()
+  for (const { email } of people) {
+    if (isEmail(email)) counts.set(domainOf(email), (counts.get(domainOf(email)) ?? 0) + 1)
+  }
+  let best = ''
+  for (const [domain, count] of counts) if (count > (counts.get(best) ?? 0)) best = domain
+  return best
+}
+
+function readPerson({ line, cells }: TableRow<Field>, errors: LineError[]): RosterPerson {
+  const wrong = (text: string) => errors.push({ line, text })
+  const email = cells.email.toLowerCase()
+  if (!email) wrong('There is no e-mail.')
+  else if (!isEmail(email)) wrong(`"${cells.email}" is not an e-mail address.`)
+  const roles = readRoles(cells.role, cells.position)
+  if (typeof roles === 'string') wrong(roles)
+  const venues = readVenues(line, cells, wrong)
+  if (typeof roles !== 'string') {
+    const sentence = wrongVenues(roles, venues.length)
+    if (sentence) wrong(sentence)
+  }
+  const day = cells.adminDay.toLowerCase()
+  const adminDayDow = day ? DAYS.findIndex((name) => day.length > 2 && name.startsWith(day)) : null
+  if (adminDayDow === -1) wrong(`Admin day "${cells.adminDay}" is not a day of the week.`)
+  return {
+    ...(typeof roles === 'string' ? { accessRole: 'BLT', jobRole: 'BLT' } : roles),
+    line,
+    email,
+    ...readName(cells),
+    position: readPosition(cells.position),
+    adminDayDow,
+    venues,
+  }
+}
+
+function readName(cells: Record<Field, string>): { firstName: string | null; lastName: string | null } {
+  if (cells.firstName || cells.lastName) {
+    return { firstName: cells.firstName || null, lastName: cells.lastName || null }
+  }
+  const [last = '', comma] = cells.name.split(',').map((part) => part.trim())
+  const [first = '', ...rest] = cells.name.split(/\s+/)
+  if (comma) return { firstName: comma, lastName: last || null }
+  return { firstName: first || null, lastName: rest.join(' ') || null }
+}
+
+/**
+ * What is wrong with how many venues someone has: a BLT member is of one; rights are never read from a venue too many or
+ * too few (decisions 1).
+ */
+export function wrongVenues({ jobRole }: Pick<Roles, 'jobRole'>, count: number): string | null {
+  if (isBltRole(jobRole)) {
+    const who = jobRole === 'AGM' ? 'An AGM' : 'A Bar Lead'
+    return count === 1
+      ? null
+      : `${who} has exactly one venue; here ${count === 0 ? 'is none' : `are ${count}`}.`
+  }
+  if (jobRole === 'GM') return count > 0 ? null : 'A GM has at least one venue; here is none.'
+  return count > 1 ? `This role has one venue at most; here are ${count}.` : null
+}
+
+const parts = (cell: string) =>
+  cell
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** The venues of a row: names, slugs, states and time zones go side by side, or one of the latter for all. */
+function readVenues(line: number, cells: Record<Field, string>, wrong: (text: string) => void): NamedVenue[] {
+  const names = parts(cells.venue)
+  const slugs = parts(cells.venueSlug).map(slugOf)
+  const states = parts(cells.state).map((text) => {
+    const state = readState(text)
+    if (!state) wrong(`State "${text}" is not a state; write its two letters, for example CA.`)
+    return state
+  })
+  const zones = parts(cells.timezone).map((text) => {
+    const zone = readTimeZone(text)
+    if (!zone) {
+      wrong(`Time zone "${text}" is not one; write Pacific, Mountain, Central, Eastern or its IANA name.`)
+    }
+    return zone
+  })
+  const count = Math.max(names.length, slugs.length)
+  const beside = (what: string, found: number, most: number) => {
+    if (count > 0 && found > most && found !== count) wrong(`There are ${count} venues and ${found} ${what}.`)
+  }
+  beside('venue names', names.length, 0)
+  beside('slugs', slugs.length, 0)
+  beside('states', states.length, 1)
+  beside('time zones', zones.length, 1)
+  const venues = new Map<string, NamedVenue>()
+  for (let index = 0; index < count; index += 1) {
+    const venue = {
+      line,
+      name: names[index] ?? null,
+      slug: slugs[index] ?? null,
+      state: states[states.length > 1 ? index : 0] ?? null,
+      timezone: zones[zones.length > 1 ? index : 0] ?? null,
+    }
+    const key = venue.slug ?? venueKey(venue.name ?? '')
+    if (!venues.has(key)) venues.set(key, venue)
+  }
+  return [...venues.values()]
+}

@@ -1,0 +1,52 @@
+import { POSITIONS } from '@scope/contract/company/person.words'
+import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
+
+const WORDS: Record<JobRole | 'FULL_ADMIN', readonly string[]> = {
+  VP: ['vp', 'vicepresident'],
+  GM: ['gm', 'generalmanager'],
+  AGM: ['agm', 'assistantgeneralmanager', 'assistantgm', 'asstgm', 'asstgeneralmanager'],
+  BLT: ['blt', 'barlead', 'barleader', 'bltmember'],
+  LEADERSHIP_READONLY: ['leadershipreadonly', 'leadership'],
+  CSM_READONLY: ['csmreadonly', 'csm', 'customersuccessmanager'],
+  FULL_ADMIN: ['fulladmin', 'fulladministrator', 'admin', 'administrator'],
+}
+const ROLES = new Map(
+  Object.entries(WORDS).flatMap(([role, words]) =>
+    words.map((word) => [word, role as JobRole | 'FULL_ADMIN'] as const),
+  ),
+)
+const EXPECTED = 'VP, GM, AGM, BLT, Leadership, CSM, Full admin'
+
+const roleOf = (text: string) => ROLES.get(text.toLowerCase().replace(/[^a-z]/g, ''))
+
+function jobRoleOf(position: string): JobRole | null {
+  const role = roleOf(position)
+  return role && role !== 'FULL_ADMIN' ? role : null
+}
+
+export type Roles = { accessRole: AccessRole; jobRole: JobRole }
+
+/**
+ * A person's roles from the cells Role and Position, by code or in people's words. Full admin stands on top of a job
+ * role: one named beside it (`Full admin, GM`), else the position's, else VP. Answers a sentence where they say none.
+ */
+export function readRoles(role: string, position: string): Roles | string {
+  const parts = role.split(/[;,/+&]/).filter((part) => part.trim() !== '')
+  const roles = new Set<JobRole | 'FULL_ADMIN'>()
+  for (const part of parts) {
+    const found = roleOf(part)
+    if (!found) return `Role "${role}" is not one of ${EXPECTED}.`
+    roles.add(found)
+  }
+  const admin = roles.delete('FULL_ADMIN')
+  const [jobRole = jobRoleOf(position) ?? (admin ? 'VP' : undefined), another] = roles as Set<JobRole>
+  if (another) return `Role "${role}" names two job roles.`
+  if (!jobRole) return `There is no role. It is one of ${EXPECTED}.`
+  return { jobRole, accessRole: admin ? 'FULL_ADMIN' : jobRole === 'GM' ? 'GM' : 'BLT' }
+}
+
+/** What the person is called: a known job by its full name (`AGM` is Assistant General Manager), else as written. */
+export function readPosition(position: string): string | null {
+  const known = jobRoleOf(position)
+  return known ? POSITIONS[known] : position || null
+}

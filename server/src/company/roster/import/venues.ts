@@ -1,0 +1,110 @@
+import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
+import type { LineError } from '../../../kernel/import/refused.ts'
+import { slugGiver } from '../../venue/slug.ts'
+import { timeZoneOfState } from '../../venue/states.ts'
+import type { NamedVenue, RosterPerson } from './file.ts'
+
+export type VenueRow = {
+  id: string
+  name: string
+  slug: string
+  state: string | null
+  timezone: string
+  gmId: string | null
+}
+
+type VenueBook = {
+  /** Every venue of the company as it will be: the stored ones and those that the file makes. */
+  rows: VenueRow[]
+  named: ReadonlySet<VenueRow>
+  find(named: NamedVenue): VenueRow | undefined
+}
+
+/** Finds the venue of every name and slug in the file, and makes those that are new; what does not fit is in `errors`. */
+export function bookOfVenues(
+  people: readonly RosterPerson[],
+  stored: readonly VenueRow[],
+  newId: () => string,
+  errors: LineError[],
+): VenueBook {
+  const rows = stored.map((venue) => ({ ...venue }))
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  const byName = new Map(rows.map((row) => [venueKey(row.name), row]))
+  const venues = people.flatMap((person) => person.venues)
+  const takeSlug = slugGiver([...bySlug.keys(), ...venues.flatMap(({ slug }) => slug ?? [])])
+  const found = new Map<NamedVenue, VenueRow>()
+  const named = new Set<VenueRow>()
+  const make = (name: string, slug: string): VenueRow => {
+    const row = { id: newId(), name, slug, state: null, timezone: '', gmId: null }
+    rows.push(row)
+    bySlug.set(slug, row)
+    byName.set(venueKey(name), row)
+    return row
+  }
+  const resolve = ({ name, slug }: NamedVenue): VenueRow | string => {
+    const same = name ? (byName.get(venueKey(name)) ?? bySlug.get(venueKey(name))) : undefined
+    if (!slug) return same ?? make(name ?? '', takeSlug(name ?? '', 'venue'))
+    const held = bySlug.get(slug)
+    if (!name) return held ?? `There is no venue with the slug ${slug}.`
+    if (!held) return same ? `${same.name} has the slug ${same.slug}, not ${slug}.` : make(name, slug)
+    if (same && same !== held) return `The slug ${slug} is ${held.name}’s, not ${same.name}’s.`
+    if (!same && named.has(held)) return `The slug ${slug} is ${held.name}’s already.`
+    if (!same) held.name = name
+    return held
+  }
+
+  // Rows that give a slug come first, so that it does not matter which row of the file names a venue first.
+  const rank = ({ name, slug }: NamedVenue) => (name && slug ? 0 : name ? 1 : 2)
+  for (const venue of venues.toSorted((a, b) => rank(a) - rank(b))) {
+    const row = resolve(venue)
+    if (typeof row === 'string') {
+      errors.push({ line: venue.line, text: row })
+      continue
+    }
+    found.set(venue, row)
+    named.add(row)
+  }
+  describeVenues(venues, found, errors)
+  return { rows, named, find: (venue) => found.get(venue) }
+}
+
+/** State and time zone as the rows say them; a new or moved venue without a time zone takes its state's. */
+function describeVenues(
+  venues: readonly NamedVenue[],
+  found: ReadonlyMap<NamedVenue, VenueRow>,
+  errors: LineError[],
+): void {
+  const said = new Map<string, { value: string; line: number }>()
+  const agree = (row: VenueRow, what: string, value: string | null, line: number): string | null => {
+    if (!value) return null
+    const earlier = said.get(`${row.id} ${what}`)
+    if (earlier && earlier.value !== value) {
+      errors.push({
+        line,
+        text: `${row.name} has ${what} ${value}, but ${earlier.value} on line ${earlier.line}.`,
+      })
+    }
+    said.set(`${row.id} ${what}`, earlier ?? { value, line })
+    return value
+  }
+  const moved = new Set<VenueRow>()
+  const zoned = new Set<VenueRow>()
+  for (const venue of venues) {
+    const row = found.get(venue)
+    if (!row) continue
+    const state = agree(row, 'state', venue.state, venue.line)
+    const timezone = agree(row, 'time zone', venue.timezone, venue.line)
+    if (state && state !== row.state) {
+      row.state = state
+      moved.add(row)
+    }
+    if (timezone) {
+      row.timezone = timezone
+      zoned.add(row)
+    }
+  }
+  for (const row of new Set(found.values())) {
+    if (zoned.has(row)) continue
+    if (moved.has(row) || row.timezone === '') row.timezone = timeZoneOfState(row.state ?? '')
+  }
+}

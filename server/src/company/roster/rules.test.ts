@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readRoster } from './import/file.ts'
+import { planRoster, type RosterPlan, type StoredCompany } from './rules.ts'
+
+let count = 0
+const newId = () => {
+  count += 1
+  return `id-${count}`
+}
+const EMPTY: StoredCompany = { venues: [], people: [] }
+
+const plan = (text: string, stored = EMPTY) => {
+  const file = readRoster(text)
+  expect(file.errors).toEqual([])
+  return planRoster(file.people, stored, newId)
+}
+
+/** The company as it is once a plan is saved. */
+function after(stored: StoredCompany, { venues, people }: RosterPlan): StoredCompany {
+  const merge = <Row, Key>(
+    before: Row[],
+    { added, changed }: { added: Row[]; changed: { row: Row }[] },
+    key: (row: Row) => Key,
+  ) => {
+    const rows = new Map(before.map((row) => [key(row), row]))
+    for (const row of [...added, ...changed.map((change) => change.row)]) rows.set(key(row), row)
+    return [...rows.values()]
+  }
+  return {
+    venues: merge(stored.venues, venues, (row) => row.id),
+    people: merge(stored.people, people, (row) => row.email),
+  }
+}
+
+const ROSTER = `E-mail,First name,Last name,Role,Venue,State,Time zone
+dana@x.co,Dana,Ruiz,GM,Las Perlas LA,CA,
+leo@x.co,Leo,Tran,GM,"Las Perlas LA; The Assay Office",,
+theo@x.co,Theo,Park,AGM,las perlas la,,
+theo2@x.co,Theo,Park,BLT,THE ASSAY OFFICE,CO,
+vp@x.co,,,VP,,,`
+
+describe('planning a roster', () => {
+  it('makes venues, slugs, time zones and managers from the rows', () => {
+    const { venues, people, errors } = plan(ROSTER)
+    expect(errors).toEqual([])
+    expect(venues.added).toMatchObject([
+      { name: 'Las Perlas LA', slug: 'las-perlas-la', state: 'CA', timezone: 'America/Los_Angeles' },
+      { name: 'The Assay Office', slug: 'the-assay-office', state: 'CO', timezone: 'America/Denver' },
+    ])
+    const [perlas, assay] = venues.added
+    const bySlug = new Map(people.added.map((row) => [row.slug, row]))
+    expect([...bySlug.keys()]).toEqual(['dana-ruiz', 'leo-tran', 'theo-park', 'theo-park-2', 'vp'])
+    expect(perlas?.gmId).toBe(bySlug.get('dana-ruiz')?.appUserId)
+    expect(assay?.gmId).toBe(bySlug.get('leo-tran')?.appUserId)
+    expect(bySlug.get('leo-tran')).toMatchObject({
+      venueIds: [perlas?.id, assay?.id],
+      assignedVenue: perlas?.id,
+      accessRole: 'GM',
+      position: 'General Manager',
+    })
+    expect(bySlug.get('vp')).toMatchObject({ venueIds: [], assignedVenue: null, accessRole: 'BLT' })
+  })
+
+  it('changes nothing the second time, nor when rows stand in another order', () => {
+    const stored = after(EMPTY, plan(ROSTER))
+    const again = plan(ROSTER, stored)
+    expect([again.venues.added, again.venues.changed, again.people.added, again.people.changed]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+    expect([again.people.left, again.venues.left]).toEqual([5, 2])
+  })
+
+  it('changes a changed row alone, keeps its slug, and leaves those who are not in the file', () => {
+    const stored = after(EMPTY, plan(ROSTER))
+    const { people, venues } = plan(
+      'E-mail,First name,Last name,Role,Venue\ntheo@x.co,Theodore,Park,Bar Lead,The Assay Office',
+      stored,
+    )
+    expect(venues).toMatchObject({ added: [], changed: [], left: 1 })
+    expect(people).toMatchObject({ added: [], left: 0 })
+    expect(people.changed).toMatchObject([
+      {
+        row: { slug: 'theo-park', position: 'Bar Lead' },
+        changes: [
+          { field: 'first name', before: 'Theo', after: 'Theodore' },
+          { field: 'job role', before: 'AGM', after: 'BLT' },
+          { field: 'position', before: 'Assistant General Manager', after: 'Bar Lead' },
+          { field: 'venues', before: 'Las Perlas LA', after: 'The Assay Office' },
+        ],
+      },
+    ])
+  })
+
+  it('shows nobody as manager of a venue that the manager has left', () => {
+    const stored = after(EMPTY, plan('E-mail,Role,Venue\nana@x.co,GM,One\nbo@x.co,AGM,Two'))
+    const { venues } = plan('E-mail,Role,Venue\nana@x.co,GM,Two', stored)
+    expect(venues.changed.map(({ row, changes }) => [row.name, changes])).toEqual([
+      ['One', [{ field: 'general manager', before: 'ana@x.co', after: '—' }]],
+      ['Two', [{ field: 'general manager', before: '—', after: 'ana@x.co' }]],
+    ])
+  })
+
+  it('leaves who is shown as manager while they are one there, also where the file names another first', () => {
+    const stored = after(EMPTY, plan('E-mail,Role,Venue\nana@x.co,GM,One\nbo@x.co,GM,One;Two'))
+    const again = plan('E-mail,Role,Venue\nbo@x.co,GM,One;Two\nana@x.co,GM,One\ncy@x.co,GM,Two', stored)
+    expect(again.venues).toMatchObject({ changed: [], left: 2 })
+    expect(again.people.added.map(({ email }) => email)).toEqual(['cy@x.co'])
+  })
+
+  it('leaves who was chosen as manager, also nobody, but for a GM who is new there', () => {
+    const text = 'E-mail,Role,Venue\nana@x.co,GM,One;Two;Three\nbo@x.co,AGM,Two\ncy@x.co,AGM,Three'
+    const stored = after(EMPTY, plan(text))
+    const idOf = (email: string) => stored.people.find((person) => person.email === email)?.appUserId ?? null
+    const chosen = [null, idOf('bo@x.co'), idOf('cy@x.co')]
+    stored.venues = stored.venues.map((venue, index) => ({ ...venue, gmId: chosen[index] ?? null }))
+    expect(plan(text, stored).venues).toMatchObject({ changed: [], left: 3 })
+    const others = 'E-mail,Role,Venue\nana@x.co,GM,One;Two;Three\ncy@x.co,BLT,Three\ndi@x.co,GM,One;Two'
+    const changed = plan(others, stored).venues.changed.map(({ row, changes: [change] }) => [
+      row.name,
+      change?.after,
+    ])
+    expect(changed).toEqual([
+      ['One', 'di@x.co'],
+      ['Three', 'ana@x.co'],
+    ])
+  })
+
+  it('leaves a company its last active full admin, and says on which line it would not', () => {
+    const stored = after(EMPTY, plan('E-mail,Role\nada@x.co,Full admin\nbo@x.co,Full admin\ncy@x.co,VP'))
+    const file = readRoster('E-mail,Role\nada@x.co,VP\nbo@x.co,VP')
+    expect(planRoster(file.people, stored, newId).errors).toEqual([
+      { line: 3, text: 'This would leave the company without an active full admin. bo@x.co is one.' },
+    ])
+    const left = {
+      ...stored,
+      people: stored.people.map((person) => ({ ...person, active: person.email !== 'bo@x.co' })),
+    }
+    expect(planRoster(readRoster('E-mail,Role\nada@x.co,VP').people, left, newId).errors).toHaveLength(1)
+    expect(plan('E-mail,Role\nada@x.co,VP\ncy@x.co,Full admin', left).errors).toEqual([])
+    // A company that has none may be given its first roster without one.
+    expect(plan('E-mail,Role\nada@x.co,VP').errors).toEqual([])
+  })
+
+  it('whatever rosters follow each other, a full admin stays, a person has one row, and nobody comes back', () => {
+    const line = fc.record({
+      who: fc.constantFrom('ada', 'bo', 'cy', 'di'),
+      role: fc.constantFrom('Full admin', 'Full admin; GM', 'VP', 'GM', 'AGM', 'BLT'),
+      venue: fc.constantFrom('One', 'Two'),
+    })
+    const roster = fc.uniqueArray(line, { selector: ({ who }) => who, minLength: 1 })
+    fc.assert(
+      fc.property(fc.array(roster, { maxLength: 6 }), (rosters) => {
+        let stored = after(EMPTY, plan('E-mail,Role\nada@x.co,Full admin\ngone@x.co,Full admin'))
+        const [first] = stored.people
+        const gone = (person: (typeof stored.people)[number]) => person.email === 'gone@x.co'
+        stored.people = stored.people.map((person) => (gone(person) ? { ...person, active: false } : person))
+        for (const lines of rosters) {
+          const rows = lines.map(({ who, role, venue }) => `${who}@x.co,${role},${venue}`)
+          const file = readRoster(`E-mail,Role,Venue\n${[...rows, 'gone@x.co,VP,One'].join('\n')}`)
+          expect(file.errors).toEqual([])
+          const next = planRoster(file.people, stored, newId)
+          if (next.errors.length === 0) stored = after(stored, next)
+          expect(stored.people.some(({ active, accessRole }) => active && accessRole === 'FULL_ADMIN')).toBe(
+            true,
+          )
+          expect(stored.people.find(gone)?.active).toBe(false)
+          expect(stored.people[0]?.appUserId).toBe(first?.appUserId)
+          for (const { id, gmId } of stored.venues) {
+            const shown = stored.people.find(({ appUserId }) => appUserId === gmId)
+            if (shown) expect(shown).toMatchObject({ active: true, jobRole: expect.stringMatching(/^A?GM$/) })
+            if (gmId) expect(shown?.venueIds).toContain(id)
+          }
+          expect(new Set(stored.people.map(({ slug }) => slug)).size).toBe(stored.people.length)
+        }
+      }),
+    )
+  })
+
+  it('keeps what blank cells and absent columns do not say', () => {
+    const full =
+      'E-mail,First name,Role,Position,Venue,State,Time zone,Admin day\nbo@x.co,Bo,BLT,Head Bartender,One,TX,Mountain,Wed'
+    const stored = after(EMPTY, plan(full))
+    const again = plan('E-mail,First name,Role,Position,Venue\nbo@x.co,,BLT,,One', stored)
+    expect(again.people.left).toBe(1)
+    expect(again.venues.left).toBe(1)
+    expect(stored.venues[0]).toMatchObject({ state: 'TX', timezone: 'America/Denver' })
+  })
+
+  it('refuses rows that disagree about a venue', () => {
+    const file = readRoster(
+      'E-mail,Role,Venue,Venue slug,State\na@x.co,BLT,One,one,CA\nb@x.co,BLT,One,,TX\nc@x.co,BLT,One,uno,\n' +
+        'd@x.co,BLT,Two,one,\ne@x.co,BLT,,three,',
+    )
+    expect(planRoster(file.people, EMPTY, newId).errors).toEqual([
+      { line: 4, text: 'One has the slug one, not uno.' },
+      { line: 5, text: 'The slug one is One’s already.' },
+      { line: 6, text: 'There is no venue with the slug three.' },
+      { line: 3, text: 'One has state TX, but CA on line 2.' },
+    ])
+  })
+})

@@ -1,0 +1,228 @@
+import { fullNameOf, POSITIONS } from '@scope/contract/company/person.words'
+import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
+import { WEEKDAYS } from '@scope/contract/kernel/calendar'
+import {
+  type Change,
+  changesOf,
+  emptyPlan,
+  type Plan,
+  planRow,
+  type Words,
+} from '../../kernel/import/change.ts'
+import type { LineError } from '../../kernel/import/refused.ts'
+import { slugGiver } from '../venue/slug.ts'
+import type { RosterPerson } from './import/file.ts'
+import { bookOfVenues, type VenueRow } from './import/venues.ts'
+
+export type PersonRow = {
+  userId: string
+  appUserId: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  accessRole: AccessRole
+  jobRole: JobRole
+  position: string
+  slug: string
+  adminDayDow: number
+  /** Who has been deactivated stays so, whatever a roster says. */
+  active: boolean
+  /** In the order of the roster, the default venue first; for anyone but a GM one at most. */
+  venueIds: string[]
+  /** The venue that the home screen opens with. */
+  assignedVenue: string | null
+}
+
+export type StoredCompany = { venues: VenueRow[]; people: PersonRow[] }
+
+/** What rows do to a company. */
+export type StaffPlan = {
+  venues: Plan<VenueRow>
+  people: Plan<PersonRow>
+  venueNames: ReadonlyMap<string, string>
+  words: { venue: Words<VenueRow>; person: Words<PersonRow> }
+}
+
+export type RosterPlan = StaffPlan & { errors: LineError[] }
+
+/**
+ * What a roster does to the company that is stored: people and venues of the file are added or changed, all others
+ * are left alone. A slug once given stays, so that addresses keep working.
+ */
+export function planRoster(
+  people: readonly RosterPerson[],
+  stored: StoredCompany,
+  newId: () => string,
+): RosterPlan {
+  const errors: LineError[] = []
+  const book = bookOfVenues(people, stored.venues, newId, errors)
+  const before = new Map(stored.people.map((person) => [person.email, person]))
+  const takeSlug = slugGiver(stored.people.map(({ slug }) => slug))
+  const rows = people.map((person) => {
+    const venueIds = person.venues.flatMap((named) => book.find(named)?.id ?? [])
+    return personRow(person, before.get(person.email), venueIds, takeSlug, newId)
+  })
+  const plan = planRows(rows, book, stored)
+  if (leavesNoAdmin(rows, stored)) {
+    const last = people.findLast(({ email }) => isFullAdmin(before.get(email)))
+    errors.push({ line: last?.line ?? 1, text: `${LAST_ADMIN} ${last?.email} is one.` })
+  }
+  return { ...plan, errors }
+}
+
+/** What rows of people, as they are to be, do to the company that is stored: to them, and to who is shown as manager. */
+export function planRows(
+  rows: readonly PersonRow[],
+  venues: { rows: VenueRow[]; named: ReadonlySet<VenueRow> },
+  stored: StoredCompany,
+): StaffPlan {
+  const before = new Map(stored.people.map((person) => [person.appUserId, person]))
+  const after = new Map([...stored.people, ...rows].map((person) => [person.appUserId, person]))
+  showManagers(rows, before, after, venues.rows)
+  const venueNames = new Map(venues.rows.map(({ id, name }) => [id, name]))
+  const words = wordsOf(venueNames, (appUserId) => after.get(appUserId)?.email)
+  const plan: StaffPlan = { venues: emptyPlan(), people: emptyPlan(), venueNames, words }
+  const venuesBefore = new Map(stored.venues.map((venue) => [venue.id, venue]))
+  for (const row of venues.rows) {
+    const venueBefore = venuesBefore.get(row.id)
+    if (!venues.named.has(row) && row.gmId === venueBefore?.gmId) continue
+    planRow(plan.venues, row, venueBefore, words.venue)
+  }
+  for (const row of rows) planRow(plan.people, row, before.get(row.appUserId), words.person)
+  return plan
+}
+
+function wordsOf(
+  venueNames: ReadonlyMap<string, string>,
+  emailOf: (appUserId: string) => string | undefined,
+): StaffPlan['words'] {
+  return {
+    venue: {
+      name: { label: 'name' },
+      state: { label: 'state' },
+      timezone: { label: 'time zone' },
+      gmId: { label: 'general manager', show: (id) => emailOf(id ?? '') ?? '' },
+    },
+    person: {
+      email: { label: 'e-mail' },
+      firstName: { label: 'first name' },
+      lastName: { label: 'last name' },
+      accessRole: { label: 'access role' },
+      jobRole: { label: 'job role' },
+      position: { label: 'position' },
+      venueIds: { label: 'venues', show: (ids) => ids.map((id) => venueNames.get(id) ?? '').join('; ') },
+      adminDayDow: { label: 'admin day', show: (day) => WEEKDAYS[day] ?? '' },
+      active: { label: 'deactivated', show: (active) => (active ? '' : 'yes') },
+    },
+  }
+}
+
+export type PlannedLine = {
+  kind: 'venue' | 'person'
+  does: 'added' | 'changed'
+  name: string
+  changes: Change[]
+}
+
+/** What a plan does, line by line in words: what is changed before what is added, venues before people. */
+export function linesOf({ venues, people, words }: StaffPlan): PlannedLine[] {
+  const venue = { kind: 'venue', nameOf: ({ name }: VenueRow) => name } as const
+  const person = { kind: 'person', nameOf: (row: PersonRow) => `${fullNameOf(row)} (${row.email})` } as const
+  return [
+    ...changedLines(venues, venue),
+    ...changedLines(people, person),
+    ...addedLines(venues, words.venue, venue),
+    ...addedLines(people, words.person, person),
+  ]
+}
+
+type Said<Row> = { kind: PlannedLine['kind']; nameOf: (row: Row) => string }
+
+const changedLines = <Row>({ changed }: Plan<Row>, { kind, nameOf }: Said<Row>): PlannedLine[] =>
+  changed.map(({ row, changes }) => ({ kind, does: 'changed', name: nameOf(row), changes }))
+
+const addedLines = <Row extends object>(
+  { added }: Plan<Row>,
+  words: Words<Row>,
+  { kind, nameOf }: Said<Row>,
+): PlannedLine[] =>
+  added.map((row) => ({ kind, does: 'added', name: nameOf(row), changes: changesOf(row, undefined, words) }))
+
+export const LAST_ADMIN = 'This would leave the company without an active full admin.'
+
+const isFullAdmin = (person: PersonRow | undefined): boolean =>
+  person?.active === true && person.accessRole === 'FULL_ADMIN'
+
+/** Whether a company that has an active full admin would have none once these rows are stored. */
+export function leavesNoAdmin(rows: readonly PersonRow[], { people }: StoredCompany): boolean {
+  const after = new Map([...people, ...rows].map((person) => [person.appUserId, person]))
+  return people.some(isFullAdmin) && ![...after.values()].some(isFullAdmin)
+}
+
+/**
+ * A person as a roster says them. What it does not say stays as it was; a position that it does not say goes with the
+ * job.
+ */
+export function personRow(
+  person: Omit<RosterPerson, 'line' | 'venues'>,
+  before: PersonRow | undefined,
+  venueIds: string[],
+  takeSlug: ReturnType<typeof slugGiver>,
+  newId: () => string,
+): PersonRow {
+  const { email, jobRole, accessRole } = person
+  const firstName = person.firstName ?? before?.firstName ?? null
+  const lastName = person.lastName ?? before?.lastName ?? null
+  const sameJob = before?.jobRole === jobRole
+  const opens = before?.assignedVenue
+  return {
+    userId: before?.userId ?? newId(),
+    appUserId: before?.appUserId ?? newId(),
+    email,
+    firstName,
+    lastName,
+    accessRole,
+    jobRole,
+    position: person.position ?? (sameJob ? before.position : POSITIONS[jobRole]),
+    slug:
+      before?.slug ??
+      takeSlug([firstName, lastName].filter(Boolean).join(' '), email.slice(0, email.indexOf('@'))),
+    adminDayDow: person.adminDayDow ?? before?.adminDayDow ?? 1,
+    active: before?.active ?? true,
+    venueIds,
+    assignedVenue: opens && venueIds.includes(opens) ? opens : (venueIds[0] ?? null),
+  }
+}
+
+const worksAt = (person: PersonRow | undefined, { id }: VenueRow): person is PersonRow =>
+  person?.active === true && person.venueIds.includes(id)
+
+const isGmAt = (person: PersonRow | undefined, venue: VenueRow): boolean =>
+  worksAt(person, venue) && person.jobRole === 'GM'
+
+/** Who can be named general manager of a venue: its GMs and AGMs (document 2, section 6). */
+const isManagerAt = (person: PersonRow | undefined, venue: VenueRow): boolean =>
+  worksAt(person, venue) && (person.jobRole === 'GM' || person.jobRole === 'AGM')
+
+/**
+ * Who is shown as a venue's general manager may have been chosen, and so may nobody: they stay while they can be. Only
+ * who becomes a GM there takes a place that is empty, or that of one who steps down to AGM in the same rows. The place
+ * of one who leaves goes to them too, else to another GM there of the rows, else to nobody.
+ */
+function showManagers(
+  rows: readonly PersonRow[],
+  before: ReadonlyMap<string, PersonRow>,
+  after: ReadonlyMap<string, PersonRow>,
+  venues: readonly VenueRow[],
+): void {
+  const gms = rows.filter(({ jobRole }) => jobRole === 'GM')
+  for (const venue of venues) {
+    const wasGm = (id: string | null) => isGmAt(before.get(id ?? ''), venue)
+    const shown = after.get(venue.gmId ?? '')
+    const comes = gms.find((gm) => isGmAt(gm, venue) && !wasGm(gm.appUserId))
+    const stepsDown = wasGm(venue.gmId) && !isGmAt(shown, venue)
+    if (isManagerAt(shown, venue) && !(comes && stepsDown)) continue
+    const next = comes ?? (shown && gms.find((gm) => isGmAt(gm, venue)))
+    venue.gmId = next?.appUserId ?? null
+  }
+}

@@ -1,0 +1,126 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { insert, update } from '../../kernel/db/tables.ts'
+import type { VenueRow } from './import/venues.ts'
+import type { PersonRow, StoredCompany } from './rules.ts'
+
+/** Makes the company of a new reach. */
+export async function insertCompany(
+  reach: Reach,
+  db: Db,
+  row: { name: string; domain: string; now: Date },
+): Promise<void> {
+  await insert(db, 'orgs', [{ id: reach.orgId, name: row.name, domain: row.domain, createdAt: row.now }])
+}
+
+/** Everyone and every venue of the company, as a roster is compared with them. */
+export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> {
+  const venues = await db.rows<VenueRow>(sql`
+    select id, name, slug, state, timezone, gm_id as "gmId" from venues where org_id = ${reach.orgId} order by name`)
+  const people = await db.rows<PersonRow>(sql`
+    select u.id as "userId", a.id as "appUserId", u.email, u.first_name as "firstName", u.last_name as "lastName",
+           u.role as "accessRole", a.role as "jobRole", a.position, a.slug, a.admin_day_dow as "adminDayDow", u.active,
+           u.assigned_venue as "assignedVenue",
+           case when a.role = 'GM'
+             then array(select va.venue_id from venue_assignments va where va.app_user_id = a.id order by va.place)
+             else array_remove(array[a.venue_id], null) end as "venueIds"
+      from app_users a join users u on u.id = a.auth_user_id where a.org_id = ${reach.orgId}`)
+  return { venues, people }
+}
+
+export async function insertVenues(
+  reach: Reach,
+  db: Db,
+  rows: readonly VenueRow[],
+  now: Date,
+): Promise<void> {
+  const full = rows.map((row) => ({ ...row, orgId: reach.orgId, createdAt: now, updatedAt: now }))
+  await insert(db, 'venues', full)
+}
+
+export async function updateVenues(
+  reach: Reach,
+  db: Db,
+  rows: readonly VenueRow[],
+  now: Date,
+): Promise<void> {
+  const scope = sql`venues.org_id = ${reach.orgId}`
+  await update(
+    db,
+    'venues',
+    rows.map((row) => ({ ...row, updatedAt: now })),
+    scope,
+  )
+}
+
+const userOf = (row: PersonRow, now: Date) => ({
+  id: row.userId,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  role: row.accessRole,
+  active: row.active,
+  assignedVenue: row.assignedVenue,
+  updatedAt: now,
+})
+
+const appUserOf = (row: PersonRow, now: Date) => ({
+  id: row.appUserId,
+  authUserId: row.userId,
+  venueId: row.venueIds[0] ?? null,
+  role: row.jobRole,
+  position: row.position,
+  slug: row.slug,
+  adminDayDow: row.adminDayDow,
+  updatedAt: now,
+})
+
+const assignmentsOf = (rows: readonly PersonRow[]) =>
+  rows
+    .filter(({ jobRole }) => jobRole === 'GM')
+    .flatMap(({ appUserId, venueIds }) => venueIds.map((venueId, place) => ({ appUserId, venueId, place })))
+
+export async function insertPeople(
+  reach: Reach,
+  db: Db,
+  rows: readonly PersonRow[],
+  now: Date,
+): Promise<void> {
+  await insert(
+    db,
+    'users',
+    rows.map((row) => ({ ...userOf(row, now), createdAt: now })),
+  )
+  await insert(
+    db,
+    'appUsers',
+    rows.map((row) => ({ ...appUserOf(row, now), orgId: reach.orgId, createdAt: now })),
+  )
+  await insert(db, 'venueAssignments', assignmentsOf(rows))
+}
+
+export async function updatePeople(
+  reach: Reach,
+  db: Db,
+  rows: readonly PersonRow[],
+  now: Date,
+): Promise<void> {
+  const ids = rows.map(({ appUserId }) => appUserId)
+  await update(
+    db,
+    'users',
+    rows.map((row) => userOf(row, now)),
+    sql`users.id in (select auth_user_id from app_users where org_id = ${reach.orgId})`,
+  )
+  await update(
+    db,
+    'appUsers',
+    rows.map((row) => appUserOf(row, now)),
+    sql`app_users.org_id = ${reach.orgId}`,
+  )
+  await db.run(sql`
+    delete from venue_assignments va using app_users a
+     where a.id = va.app_user_id and a.org_id = ${reach.orgId} and a.id = any(${ids}::uuid[])`)
+  await insert(db, 'venueAssignments', assignmentsOf(rows))
+}

@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makeStaff, type Staff } from '../../../test/world.ts'
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+let server: TestApp
+let person: Staff
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(FRIDAY)
+  const { db } = server.database
+  person = await makeStaff(db, await makeCompany(db), 'VP')
+})
+
+/** Signs in from a browser, a minute after the one before; answers a caller with that session and the cookie. */
+async function signIn(userAgent: string, of: Staff = person) {
+  server.clock.set(new Date(server.clock.now().getTime() + 60_000).toISOString())
+  const headers = { 'user-agent': userAgent }
+  const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: of.email } }, { headers })
+  const call: typeof server.nobody = (name, input, options) =>
+    server.nobody(name, input, { headers: { cookie, ...options?.headers } })
+  return { call, cookie }
+}
+
+describe('one’s own sessions', () => {
+  test('are listed by device, the latest first, and only one’s own', async () => {
+    const phone = await signIn(PHONE)
+    const desk = await signIn(DESK)
+    const stranger = await makeStaff(server.database.db, await makeCompany(server.database.db), 'VP')
+    await signIn('curl/8', stranger)
+    const { body } = await desk.call('GET /api/sessions')
+    expect(body).toMatchObject([
+      { device: 'Firefox on Linux', createdAt: '2026-11-20T18:02:00.000Z', current: true },
+      { device: 'Chrome on Android', createdAt: '2026-11-20T18:01:00.000Z', current: false },
+    ])
+    expect((await phone.call('GET /api/sessions')).body.map(({ current }) => current)).toEqual([false, true])
+  })
+
+  test('a session’s id signs nobody in', async () => {
+    const desk = await signIn(DESK)
+    const [session] = (await desk.call('GET /api/sessions')).body
+    const [name] = desk.cookie.split('=')
+    const { status } = await server.nobody(
+      'GET /api/me',
+      {},
+      { headers: { cookie: `${name}=${session?.id}` } },
+    )
+    expect(status).toBe(401)
+    expect(desk.cookie).not.toContain(session?.id)
+  })
+
+  test('one is ended, and its next call is refused; another’s is not found', async () => {
+    const phone = await signIn(PHONE)
+    const desk = await signIn(DESK)
+    const lost = (await desk.call('GET /api/sessions')).body.find(({ current }) => !current)?.id ?? ''
+    const stranger = await makeStaff(server.database.db, await makeCompany(server.database.db), 'VP')
+    const theirs = await signIn(DESK, stranger)
+    expect((await theirs.call('DELETE /api/sessions/:id', { params: { id: lost } })).status).toBe(404)
+    expect((await phone.call('GET /api/me')).status).toBe(200)
+    expect((await desk.call('DELETE /api/sessions/:id', { params: { id: lost } })).status).toBe(200)
+    expect((await phone.call('GET /api/me')).status).toBe(401)
+    expect((await desk.call('DELETE /api/sessions/:id', { params: { id: lost } })).status).toBe(404)
+    expect((await desk.call('GET /api/me')).status).toBe(200)
+  })
+
+  test('the one that asks can be ended too, and its cookie goes', async () => {
+    const desk = await signIn(DESK)
+    const [own] = (await desk.call('GET /api/sessions')).body
+    const ended = await desk.call('DELETE /api/sessions/:id', { params: { id: own?.id ?? '' } })
+    expect(ended.cookie).toMatch(/=$/)
+    expect((await desk.call('GET /api/me')).status).toBe(401)
+  })
+
+  test('all others are ended at once, also two that end each other', async () => {
+    const all = [await signIn(PHONE), await signIn(DESK), await signIn(PHONE), await signIn(DESK)]
+    const [first, second] = all
+    await Promise.all(
+      [first, second].map((one) => one?.call('DELETE /api/sessions/:id', { params: { id: 'others' } })),
+    )
+    const left = await Promise.all(all.map(async ({ call }) => (await call('GET /api/me')).status))
+    expect(left.slice(2)).toEqual([401, 401])
+    expect(left.slice(0, 2).filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+  })
+
+  test('one that has run out is not listed', async () => {
+    await signIn(PHONE)
+    server.clock.set('2026-12-10T18:00:00Z')
+    const desk = await signIn(DESK)
+    expect((await desk.call('GET /api/sessions')).body).toHaveLength(1)
+  })
+})
+
+test('a sign-in that meets a deactivation lets nobody in after all, whichever comes first', async () => {
+  const { db } = server.database
+  for (let round = 0; round < 5; round += 1) {
+    const company = await makeCompany(db)
+    const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+    const leaver = await makeStaff(db, company, 'VP')
+    const asAdmin = await server.as(admin)
+    await Promise.all([
+      server.nobody('POST /api/auth/login', { body: { email: leaver.email } }),
+      asAdmin('PATCH /api/people/:id', { params: { id: leaver.id }, body: { active: false } }),
+    ])
+    expect(await db.rows(sql`select 1 from sessions where user_id = ${leaver.userId}`)).toEqual([])
+  }
+})
+
+test('how one wants to see Scope is kept for every device', async () => {
+  const desk = await signIn(DESK)
+  expect((await desk.call('GET /api/me')).body.theme).toBeNull()
+  const saved = await desk.call('PUT /api/preferences', { body: { theme: 'dark' } })
+  expect(saved.body).toEqual({ theme: 'dark' })
+  const phone = await signIn(PHONE)
+  expect((await phone.call('GET /api/me')).body.theme).toBe('dark')
+  const wrong = await phone.call('PUT /api/preferences', { body: { theme: 'pink' as 'dark' } })
+  expect(wrong).toMatchObject({ status: 400, error: { field: 'theme' } })
+})

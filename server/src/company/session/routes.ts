@@ -1,0 +1,51 @@
+import type { sessionCalls } from '@scope/contract/company/session'
+import type { Parts } from '../../kernel/context.ts'
+import type { Routes } from '../../kernel/http/routes.ts'
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts'
+import { safeNext } from './rules.ts'
+import { endSession, savePreferences, sessionsOf, signIn, signOut } from './service.ts'
+
+export const sessionRoutes = ({ config, demoAccounts }: Parts): Routes<keyof typeof sessionCalls> => ({
+  'GET /api/auth/user': async ({ person }) => ({
+    id: person.userId,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    profileImageUrl: person.profileImageUrl,
+    role: person.accessRole,
+  }),
+
+  'GET /api/sign-in': async () => ({ mode: config.signIn, demo: [...demoAccounts] }),
+
+  'POST /api/auth/login': async (context, { body }, { request, reply }) => {
+    const token = await signIn(context, body.email, {
+      token: readSessionCookie(request, config),
+      userAgent: request.headers['user-agent'],
+    })
+    setSessionCookie(reply, config, token)
+    return { ok: true }
+  },
+
+  'POST /api/auth/logout': async (context, _input, { request, reply }) => {
+    await signOut(context, readSessionCookie(request, config))
+    clearSessionCookie(reply, config)
+    return { ok: true }
+  },
+
+  'GET /api/sessions': (context, _input, { request }) =>
+    sessionsOf(context, readSessionCookie(request, config)),
+
+  'DELETE /api/sessions/:id': async (context, { params }, { request, reply }) => {
+    const ownEnded = await endSession(context, params.id, readSessionCookie(request, config))
+    if (ownEnded) clearSessionCookie(reply, config)
+    return { ok: true }
+  },
+
+  'PUT /api/preferences': (context, { body }) => savePreferences(context, body),
+
+  'GET /api/login': async (_context, { query }, { reply }) => {
+    const next = safeNext(query.next)
+    reply.header('location', next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
+    return null
+  },
+})

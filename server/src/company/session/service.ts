@@ -1,0 +1,98 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import type { Context, OpenContext } from '../../kernel/context.ts'
+import { notFound, Refusal } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { deviceOf, expiryOf, hashToken, newToken, normalEmail } from './rules.ts'
+import {
+  deleteEndedSessions,
+  deleteSession,
+  endSessions,
+  holdStaff,
+  insertSession,
+  listSessions,
+  saveTheme,
+} from './store.ts'
+
+/**
+ * Signs a person in by the address alone, which `SIGN_IN=trusted` believes. Answers the token for the cookie; an
+ * address that is not of active staff is refused.
+ */
+export async function signIn(
+  { db, now }: OpenContext,
+  email: string,
+  browser: { token: string | undefined; userAgent: string | undefined },
+): Promise<string> {
+  const person = await holdStaff(db, normalEmail(email))
+  if (!person) {
+    throw new Refusal(
+      'invalid',
+      'This e-mail address is not on the staff list. Ask your manager to add it.',
+      {
+        field: 'email',
+      },
+    )
+  }
+  await deleteEndedSessions(db, now)
+  await signOut({ db, now }, browser.token)
+  const token = newToken()
+  const device = deviceOf(browser.userAgent)
+  await insertSession(db, {
+    sid: hashToken(token),
+    sess: { signIn: 'trusted', device },
+    expire: expiryOf(now, now),
+    userId: person.userId,
+    createdAt: now,
+  })
+  await audit({ db, now, person }, 'session.started', { about: device })
+  return token
+}
+
+/** Ends the session of a token; one that is unknown has ended already. */
+export async function signOut({ db, now }: OpenContext, token: string | undefined): Promise<void> {
+  const person = token && (await deleteSession(db, hashToken(token), now))
+  if (person) await audit({ db, now, person }, 'session.ended', {})
+}
+
+const UNKNOWN = deviceOf(undefined)
+
+/**
+ * Where the caller is signed in. A session is named by its `sid`, which is of no use to sign in with: a cookie's token
+ * is hashed before it is looked up, and no hash leads back to its token.
+ */
+export async function sessionsOf(
+  context: Context,
+  token: string | undefined,
+): Promise<Reply<'GET /api/sessions'>> {
+  const current = token && hashToken(token)
+  const found = await listSessions(context)
+  return found.map(({ sid, device, ...times }) => ({
+    id: sid,
+    device: device ?? UNKNOWN,
+    ...times,
+    current: sid === current,
+  }))
+}
+
+/** Ends one of the caller's sessions, or all but the one that asks. Answers whether that one has ended. */
+export async function endSession(context: Context, id: string, token: string | undefined): Promise<boolean> {
+  const current = hashToken(token ?? '')
+  const ended = await endSessions(context, id === 'others' ? { except: current } : { sid: id })
+  if (ended.length === 0 && id !== 'others') throw notFound()
+  if (ended.length > 0) {
+    await audit(context, 'session.revoked', { about: ended.map((device) => device ?? UNKNOWN).join('; ') })
+  }
+  return id === current
+}
+
+/** Keeps how the caller wants to see Scope. */
+export async function savePreferences(
+  context: Context,
+  { theme }: Input<'PUT /api/preferences'>['body'],
+): Promise<Reply<'PUT /api/preferences'>> {
+  const before = context.person.theme
+  if (theme !== before) {
+    await saveTheme(context, theme)
+    await audit(context, 'preferences.changed', { before: { theme: before }, after: { theme } })
+  }
+  return { theme }
+}

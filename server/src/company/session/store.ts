@@ -1,0 +1,106 @@
+import type { Theme } from '@scope/contract/company/settings.words'
+import sql from 'sql-template-tag'
+import type { Context, Person } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool.ts'
+import { iso } from '../../kernel/db/sql.ts'
+import { insert, type NewRow } from '../../kernel/db/tables.ts'
+
+/*
+ * The one store that takes no reach: a reach is minted from what it finds.
+ */
+
+export type LiveSession = { person: Person; createdAt: Date; expire: Date }
+
+/** `device` is null for a session of an earlier release. */
+export type StoredSession = { sid: string; device: string | null; createdAt: string; expiresAt: string }
+
+type Row = Omit<Person, 'bltId'> & { createdAt: Date; expire: Date }
+
+/** The live session of a token's hash, with its active person and roles as they stand now. */
+export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select s.created_at as "createdAt", s.expire, u.id as "userId", u.email, u.first_name as "firstName",
+           u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
+           a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",
+           o.id as "orgId", o.name as "orgName",
+           case when a.role = 'GM' and u.role <> 'FULL_ADMIN' then
+             array(select va.venue_id from venue_assignments va where va.app_user_id = a.id
+                   order by (va.venue_id = u.assigned_venue) is true desc, va.place)
+           else case when a.venue_id is null then '{}'::uuid[] else array[a.venue_id] end end as "venueIds"
+      from sessions s
+      join users u on u.id = s.user_id and u.active
+      join app_users a on a.auth_user_id = u.id
+      join orgs o on o.id = a.org_id and o.domain = split_part(u.email, '@', 2)
+     where s.sid = ${sid} and s.expire > ${now}`)
+  if (!row) return undefined
+  const { createdAt, expire, ...person } = row
+  return { person: { ...person, bltId: person.appUserId }, createdAt, expire }
+}
+
+/**
+ * The active staff member of a company whose domain is the address's, held until the transaction ends: someone who is
+ * deactivated meanwhile is not let in after all.
+ */
+export async function holdStaff(
+  db: Db,
+  email: string,
+): Promise<Pick<Person, 'userId' | 'orgId'> | undefined> {
+  const [found] = await db.rows<Pick<Person, 'userId' | 'orgId'>>(sql`
+    select u.id as "userId", o.id as "orgId" from users u join orgs o on o.domain = split_part(u.email, '@', 2)
+     where u.email = ${email} and u.active for share of u`)
+  return found
+}
+
+export async function insertSession(db: Db, row: NewRow<'sessions'>): Promise<void> {
+  await insert(db, 'sessions', [row])
+}
+
+export async function renewSession(db: Db, sid: string, expire: Date): Promise<void> {
+  await db.run(sql`update sessions set expire = ${expire} where sid = ${sid}`)
+}
+
+/** Ends a session; answers whose it was, where it had not ended yet. */
+export async function deleteSession(
+  db: Db,
+  sid: string,
+  now: Date,
+): Promise<Pick<Person, 'userId' | 'orgId'> | undefined> {
+  const [ended] = await db.rows<Pick<Person, 'userId' | 'orgId'>>(sql`
+    delete from sessions s using app_users a
+     where s.sid = ${sid} and s.expire > ${now} and a.auth_user_id = s.user_id
+    returning s.user_id as "userId", a.org_id as "orgId"`)
+  return ended
+}
+
+/** A person's live sessions, the latest first. */
+export async function listSessions({
+  db,
+  person,
+  now,
+}: Pick<Context, 'db' | 'person' | 'now'>): Promise<StoredSession[]> {
+  return db.rows<StoredSession>(sql`
+    select sid, sess->>'device' as device, ${iso('created_at')} as "createdAt", ${iso('expire')} as "expiresAt"
+      from sessions where user_id = ${person.userId} and expire > ${now} order by sessions.created_at desc, sid`)
+}
+
+/** Ends some of a person's sessions; answers the devices of those that had not ended yet. */
+export async function endSessions(
+  { db, person, now }: Pick<Context, 'db' | 'person' | 'now'>,
+  of: { sid: string } | { except: string },
+): Promise<(string | null)[]> {
+  const which = 'sid' in of ? sql`sid = ${of.sid}` : sql`sid <> ${of.except}`
+  const ended = await db.rows<{ device: string | null }>(sql`
+    delete from sessions where user_id = ${person.userId} and expire > ${now} and ${which}
+    returning sess->>'device' as device`)
+  return ended.map(({ device }) => device)
+}
+
+/** Keeps how the person wants to see Scope. */
+export async function saveTheme({ db, person }: Pick<Context, 'db' | 'person'>, theme: Theme): Promise<void> {
+  await db.run(sql`update users set theme = ${theme} where id = ${person.userId}`)
+}
+
+/** Ended sessions are swept at each sign-in: few, and by index. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.run(sql`delete from sessions where expire < ${now}`)
+}

@@ -1,0 +1,413 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import { accessTable } from '@scope/contract/kernel/access'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  type Company,
+  makeCompany,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+
+const SECRET = 'https://chat.googleapis.com/v1/spaces/AAAAn3xP5cQ/messages?key=Kk-secret&token=Tt-secret'
+const OTHER = 'https://chat.googleapis.com/v1/spaces/BBBBxxxxyyy/messages?key=Kk-secret&token=Tt-secret'
+const MASK = 'https://chat.googleapis.com/v1/spaces/AAAAn3xP…'
+
+let server: TestApp
+let company: Company
+let venue: Venue
+let away: Venue
+let gm: Staff
+let agm: Staff
+let lead: Staff
+let asAdmin: Caller
+let asGm: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { db } = server.database
+  company = await makeCompany(db)
+  venue = await makeVenue(db, company, { name: 'Pier 9' })
+  away = await makeVenue(db, company)
+  gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gia' })
+  agm = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Ari' })
+  lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lea' })
+  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+  asAdmin = await server.as(admin)
+  asGm = await server.as(gm)
+})
+
+type Edit = Input<'PATCH /api/venues/:id'>['body']
+const settings = async (call: Caller, ref = venue.id) =>
+  (await call('GET /api/venues/:venue/settings', { params: { venue: ref } })).body
+/** A second passes, so that the trail has an order. */
+const later = () => server.clock.set(new Date(server.clock.now().getTime() + 1000).toISOString())
+const change = (call: Caller, body: Edit, ref = venue.id) => {
+  later()
+  return call('PATCH /api/venues/:id', { params: { id: ref }, body })
+}
+const trail = () =>
+  server.database.db.rows<{ action: string; meta: Record<string, unknown> }>(sql`
+    select action, meta from audits where org_id = ${company.id} and action not like 'session.%' order by created_at, id`)
+const storedAddress = async () => {
+  const [row] = await server.database.db.rows<{ address: string | null }>(
+    sql`select gchat_webhook as address from venues where id = ${venue.id}`,
+  )
+  return row?.address
+}
+
+describe('a venue’s settings', () => {
+  test('are what the venue and its company keep, with those who can be its general manager', async () => {
+    expect(await settings(asGm, venue.slug)).toMatchObject({
+      id: venue.id,
+      name: venue.name,
+      timezone: 'America/Los_Angeles',
+      gmId: null,
+      gchatWebhook: null,
+      webhook: { masked: null, lastError: null, restedUntil: null },
+      opsWebhook: null,
+      generalManagers: [
+        { id: gm.id, name: gm.name, role: 'GM' },
+        { id: agm.id, name: agm.name, role: 'AGM' },
+      ],
+      can: { editGm: false, editOpsWebhook: false },
+    })
+    expect(await settings(asAdmin)).toMatchObject({
+      opsWebhook: { masked: null },
+      can: { editGm: true, editOpsWebhook: true },
+    })
+  })
+
+  test('are changed field by field: absent stays, null clears, the slug never changes', async () => {
+    await change(asAdmin, {
+      name: '  The Pier ',
+      timezone: 'America/Denver',
+      gmId: gm.id,
+      gchatWebhook: SECRET,
+    })
+    const { body } = await change(asGm, { timezone: 'America/Chicago' })
+    expect(body).toMatchObject({
+      slug: venue.slug,
+      name: 'The Pier',
+      timezone: 'America/Chicago',
+      gmId: gm.id,
+      webhook: { masked: MASK },
+    })
+    const cleared = await change(asAdmin, { gmId: null, gchatWebhook: null })
+    expect(cleared.body).toMatchObject({ name: 'The Pier', gmId: null, webhook: { masked: null } })
+  })
+
+  test.each<[string, Edit, string, RegExp]>([
+    ['a blank name', { name: ' \n' }, 'name', /has a name/],
+    ['a name too long', { name: 'é'.repeat(81) }, 'name', /80 characters at most; this one has 81/],
+    ['no time zone', { timezone: 'Pacific' }, 'timezone', /no time zone/],
+    ['an offset', { timezone: '+05:00' }, 'timezone', /no time zone/],
+    ['a place that is none', { timezone: 'America/Gotham' }, 'timezone', /no time zone/],
+    [
+      'another host',
+      { gchatWebhook: 'https://evil.example/v1/spaces/A/messages?key=K&token=T' },
+      'gchatWebhook',
+      /Only addresses of Google Chat/,
+    ],
+    [
+      'no key',
+      { opsGchatWebhook: 'https://chat.googleapis.com/v1/spaces/A/messages' },
+      'opsGchatWebhook',
+      /key and token/,
+    ],
+    ['nothing at all', { gchatWebhook: '' }, 'gchatWebhook', /no web address/],
+  ])('%s is refused, and nothing is saved', async (_what, body, field, sentence) => {
+    const before = await settings(asAdmin)
+    const answer = await change(asAdmin, {
+      ...body,
+      ...(field === 'name' ? { timezone: 'America/Denver' } : {}),
+    })
+    expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', field } })
+    expect(answer.error.error).toMatch(sentence)
+    expect(await settings(asAdmin)).toEqual(before)
+    expect(await trail()).toEqual([])
+  })
+
+  test('no two venues of a company have one name, however it is written', async () => {
+    const answer = await change(asAdmin, { name: ` ${away.name.toUpperCase()}!` })
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { field: 'name', error: `There is a venue ${away.name} already.` },
+    })
+    expect((await change(asAdmin, { name: venue.name.toUpperCase() })).status).toBe(200)
+    const foreign = await makeVenue(server.database.db, await makeCompany(server.database.db))
+    expect((await change(asAdmin, { name: foreign.name })).status).toBe(200)
+  })
+
+  test('two that take one name at once: one does', async () => {
+    const answers = await Promise.all([
+      change(asAdmin, { name: 'Twice' }),
+      change(asAdmin, { name: 'twice' }, away.id),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('the general manager is a GM or AGM of the venue, and named by a full admin alone', async () => {
+    const { db } = server.database
+    const elsewhere = await makeStaff(db, company, 'GM', { venues: [away] })
+    const gone = await makeStaff(db, company, 'AGM', { venues: [venue] })
+    await db.run(sql`update users set active = false where id = ${gone.userId}`)
+    for (const id of [lead.id, elsewhere.id, gone.id, gm.userId]) {
+      expect(await change(asAdmin, { gmId: id })).toMatchObject({ status: 400, error: { field: 'gmId' } })
+    }
+    expect((await change(asAdmin, { gmId: agm.id })).body.gmId).toBe(agm.id)
+    for (const gmId of [gm.id, agm.id, null]) {
+      expect(await change(asGm, { gmId })).toMatchObject({ status: 403, error: { field: 'gmId' } })
+    }
+    expect(await change(asGm, { opsGchatWebhook: SECRET })).toMatchObject({
+      status: 403,
+      error: { field: 'opsGchatWebhook' },
+    })
+    expect((await settings(asAdmin)).gmId).toBe(agm.id)
+  })
+
+  test('a stale version changes nothing, and each change makes a new one', async () => {
+    const { updatedAt } = await settings(asGm)
+    const first = await change(asGm, { name: 'First', updatedAt })
+    expect(first.status).toBe(200)
+    expect(first.body.updatedAt).not.toBe(updatedAt)
+    const second = await change(asAdmin, { name: 'Second', updatedAt })
+    expect(second).toMatchObject({ status: 409, error: { code: 'stale' } })
+    expect((await settings(asGm)).name).toBe('First')
+    const race = await Promise.all(
+      ['Third', 'Fourth'].map((name) => change(asGm, { name, updatedAt: first.body.updatedAt })),
+    )
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('an address of Google Chat', () => {
+  test('is stored whole and shown masked; the mask sent back changes nothing', async () => {
+    await change(asGm, { gchatWebhook: SECRET })
+    expect(await storedAddress()).toBe(SECRET)
+    const { body } = await change(asGm, { gchatWebhook: MASK, name: 'With its mask' })
+    expect(body).toMatchObject({ gchatWebhook: MASK, webhook: { masked: MASK } })
+    expect(await storedAddress()).toBe(SECRET)
+    expect(await change(asGm, { gchatWebhook: MASK.replace('AAAA', 'AAAB') })).toMatchObject({ status: 400 })
+    expect(await storedAddress()).toBe(SECRET)
+  })
+
+  test('is the same for all venues where it is the company’s', async () => {
+    await change(asAdmin, { opsGchatWebhook: SECRET })
+    expect((await settings(asAdmin, away.id)).opsWebhook?.masked).toBe(MASK)
+    expect((await settings(asGm)).opsWebhook).toBeNull()
+    await change(asAdmin, { opsGchatWebhook: null }, away.id)
+    expect((await settings(asAdmin)).opsWebhook?.masked).toBeNull()
+  })
+
+  test('is in no reply and no row of the trail, which say that it was set, changed and cleared', async () => {
+    const bodies: unknown[] = []
+    for (const gchatWebhook of [SECRET, OTHER, null]) {
+      bodies.push((await change(asAdmin, { gchatWebhook })).body)
+      bodies.push(await settings(asGm), (await asAdmin('GET /api/venues')).body)
+      bodies.push((await asAdmin('GET /api/audit')).body)
+    }
+    await change(asAdmin, { opsGchatWebhook: SECRET })
+    bodies.push(await settings(asAdmin), await trail())
+    const csv = (await asAdmin('GET /api/audit.csv')).body as unknown as { bytes: Uint8Array }
+    bodies.push(Buffer.from(csv.bytes).toString())
+    expect(JSON.stringify(bodies)).not.toMatch(/secret|key=|token=/)
+    expect((await trail()).map(({ meta }) => [meta.before, meta.after])).toEqual([
+      [{ gchatWebhook: null }, { gchatWebhook: `set: ${MASK}` }],
+      [{ gchatWebhook: MASK }, { gchatWebhook: 'changed: https://chat.googleapis.com/v1/spaces/BBBBxxxx…' }],
+      [{ gchatWebhook: 'https://chat.googleapis.com/v1/spaces/BBBBxxxx…' }, { gchatWebhook: 'cleared' }],
+      [{ opsGchatWebhook: null }, { opsGchatWebhook: `set: ${MASK}` }],
+    ])
+  })
+
+  test('is shown with a venue to who may change it, and to nobody else', async () => {
+    await change(asGm, { gchatWebhook: SECRET })
+    const vp = await server.as(await makeStaff(server.database.db, company, 'VP'))
+    const asLead = await server.as(lead)
+    const shown = async (call: Caller) => [
+      (await call('GET /api/venues')).body.find(({ id }) => id === venue.id)?.gchatWebhook,
+      (await call('GET /api/venues/:venue', { params: { venue: venue.slug } })).body.gchatWebhook,
+    ]
+    expect(await shown(asGm)).toEqual([MASK, MASK])
+    expect(await shown(asAdmin)).toEqual([MASK, MASK])
+    expect(await shown(vp)).toEqual([null, null])
+    expect(await shown(asLead)).toEqual([null, null])
+  })
+
+  test('a new one begins anew: what went wrong with the last is forgotten', async () => {
+    const { db } = server.database
+    await change(asGm, { gchatWebhook: SECRET })
+    const rests = new Date(server.clock.now().getTime() + 3_600_000)
+    await db.run(sql`
+      insert into webhooks (org_id, venue_id, last_error, last_error_at, failures, rested_until)
+      values (${company.id}, ${venue.id}, '404', now(), 9, ${rests}),
+             (${company.id}, null, '500', now(), 1, null)`)
+    expect((await settings(asGm)).webhook).toMatchObject({
+      lastError: '404',
+      restedUntil: expect.any(String),
+    })
+    await change(asGm, { gchatWebhook: MASK, name: 'Same address' })
+    expect((await settings(asGm)).webhook.lastError).toBe('404')
+    await change(asGm, { gchatWebhook: OTHER })
+    expect((await settings(asGm)).webhook).toMatchObject({ lastError: null, restedUntil: null })
+    expect((await settings(asAdmin)).opsWebhook?.lastError).toBe('500')
+  })
+
+  test('rests until it has rested, and no longer', async () => {
+    await change(asGm, { gchatWebhook: SECRET })
+    const rests = new Date(server.clock.now().getTime() + 600_000)
+    await server.database.db.run(sql`
+      insert into webhooks (org_id, venue_id, failures, rested_until) values (${company.id}, ${venue.id}, 1, ${rests}),
+             (${company.id}, null, 1, ${rests})`)
+    const shown = async () => {
+      const { webhook, opsWebhook } = await settings(asAdmin)
+      return [webhook.restedUntil, opsWebhook?.restedUntil]
+    }
+    expect(await shown()).toEqual([rests.toISOString(), rests.toISOString()])
+    server.clock.set(rests.toISOString())
+    expect(await shown()).toEqual([null, null])
+  })
+})
+
+test('what is saved and sent back unchanged leaves no trace; what differs leaves exactly its fields', async () => {
+  const zones = ['America/Los_Angeles', 'America/Denver', 'Europe/Berlin']
+  const edit = fc.record(
+    {
+      name: fc.constantFrom('Pier One', 'Pier Two'),
+      timezone: fc.constantFrom(...zones),
+      gmId: fc.constantFrom('gm', 'agm', null),
+      gchatWebhook: fc.constantFrom(SECRET, OTHER, null),
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(edit, async ({ gmId, ...rest }) => {
+      const before = await settings(asAdmin)
+      const rows = (await trail()).length
+      const named = { gm: gm.id, agm: agm.id }
+      const body: Edit = { ...rest, ...(gmId === undefined ? {} : { gmId: gmId && named[gmId as 'gm'] }) }
+      const { body: after } = await change(asAdmin, body)
+      const flat = (of: Reply<'PATCH /api/venues/:id'>) => ({
+        name: of.name,
+        timezone: of.timezone,
+        gmId: of.gmId,
+        gchatWebhook: of.webhook.masked,
+      })
+      const [was, is] = [flat(before), flat(after)]
+      const differ = (Object.keys(is) as (keyof typeof is)[]).filter((field) => is[field] !== was[field])
+      for (const field of differ) expect(body).toHaveProperty(field)
+      const added = (await trail()).slice(rows)
+      expect(added).toHaveLength(differ.length > 0 ? 1 : 0)
+      expect(after.updatedAt === before.updatedAt).toBe(differ.length === 0)
+      if (added[0]) expect(Object.keys(added[0].meta.after as object).sort()).toEqual(differ.sort())
+    }),
+    { numRuns: 40 },
+  )
+})
+
+describe('the team', () => {
+  test('are the active GMs, AGMs and Bar Leads of the venue', async () => {
+    const { db } = server.database
+    const gone = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    await db.run(sql`update users set active = false where id = ${gone.userId}`)
+    await makeStaff(db, company, 'CSM_READONLY', { venues: [venue] })
+    await makeStaff(db, company, 'BLT', { venues: [away] })
+    const { body } = await asGm('GET /api/team/:venueId', { params: { venueId: venue.slug } })
+    expect(body).toEqual([
+      expect.objectContaining({ id: gm.id, role: 'GM', isBlt: false }),
+      expect.objectContaining({ id: agm.id, role: 'AGM', isBlt: true, adminDayDow: 1 }),
+      expect.objectContaining({
+        id: lead.id,
+        role: 'BLT',
+        isBlt: true,
+        name: lead.name,
+        authUser: { firstName: 'Lea', lastName: 'Test' },
+      }),
+    ])
+  })
+
+  const days = async () =>
+    Object.fromEntries(
+      (await asAdmin('GET /api/team/:venueId', { params: { venueId: venue.id } })).body.map(
+        ({ id, adminDayDow }) => [id, adminDayDow],
+      ),
+    )
+  const setDays = (call: Caller, body: Record<string, number>) => {
+    later()
+    return call('PATCH /api/team/bulk-update', { body })
+  }
+
+  test('sets Admin Days, each once', async () => {
+    const { body } = await setDays(asGm, { [lead.id]: 0, [agm.id]: 6 })
+    expect(body.map(({ id, adminDayDow }) => [id, adminDayDow])).toEqual([
+      [agm.id, 6],
+      [lead.id, 0],
+    ])
+    expect(await days()).toMatchObject({ [lead.id]: 0, [agm.id]: 6, [gm.id]: 1 })
+    await setDays(asGm, { [lead.id]: 0, [agm.id]: 5 })
+    const rows = await trail()
+    expect(rows.map(({ action, meta }) => [action, meta.about])).toEqual([
+      ['team.changed', expect.stringContaining(lead.name)],
+      ['team.changed', agm.name],
+    ])
+  })
+
+  test.each([
+    ['a general manager', () => ({ [lead.id]: 3, [gm.id]: 3 }), 400, () => gm.id],
+    ['a day that is none', () => ({ [lead.id]: 7 }), 400, () => lead.id],
+    ['half a day', () => ({ [lead.id]: 1.5 }), 400, () => lead.id],
+    ['a day as a text', () => ({ [lead.id]: '3' as unknown as number }), 400, () => lead.id],
+    ['nobody', () => ({}), 400, undefined],
+  ])('refuses %s, and sets none', async (_what, body, status, field) => {
+    const answer = await setDays(asGm, body())
+    expect(answer.status).toBe(status)
+    if (field) expect(answer.error.field).toContain(field())
+    expect(await days()).toMatchObject({ [lead.id]: 1 })
+  })
+
+  test('does not find who is out of reach, or does not exist, and sets none', async () => {
+    const { db } = server.database
+    const other = await makeStaff(db, company, 'BLT', { venues: [away] })
+    const abroad = await makeCompany(db)
+    const foreign = await makeStaff(db, abroad, 'BLT', { venues: [await makeVenue(db, abroad)] })
+    for (const [call, id] of [
+      [asGm, other.id],
+      [asGm, foreign.id],
+      [asAdmin, foreign.id],
+      [asAdmin, '00000000-0000-4000-8000-000000000000'],
+    ] as const) {
+      expect(await setDays(call, { [lead.id]: 3, [id]: 3 })).toMatchObject({
+        status: 404,
+        error: { error: 'Not found.' },
+      })
+    }
+    expect(await days()).toMatchObject({ [lead.id]: 1 })
+    expect((await setDays(asAdmin, { [lead.id]: 3, [other.id]: 4 })).status).toBe(200)
+  })
+
+  test('two that set the same days in other orders both end', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        setDays(asAdmin, n % 2 ? { [lead.id]: n, [agm.id]: n } : { [agm.id]: n, [lead.id]: n }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const set = await days()
+    expect(set[lead.id]).toBe(set[agm.id])
+  })
+})
+
+test('who may do what is answered in words, as the server judges it', async () => {
+  const { body } = await (await server.as(lead))('GET /api/access')
+  expect(body.abilities.map(({ ability, grants }) => ({ ability, grants }))).toEqual(accessTable())
+  expect(body.roles.map(({ role }) => role)).toEqual(Object.keys(accessTable()[0]?.grants ?? {}))
+  for (const { label } of [...body.roles, ...body.abilities]) expect(label).toMatch(/^[A-Z].{1,60}$/)
+  expect(new Set(body.abilities.map(({ label }) => label)).size).toBe(body.abilities.length)
+})

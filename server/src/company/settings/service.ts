@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Reply } from '@scope/contract/calls'
+import type { VenueSettings } from '@scope/contract/company/settings'
+import { accessTable, JOB_ROLES, may } from '@scope/contract/kernel/access'
+import { ABILITY_LABELS, ROLE_LABELS } from '@scope/contract/kernel/access.words'
+import type { Context } from '../../kernel/context.ts'
+import { lockCompany } from '../../kernel/db/companies.ts'
+import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { nextVersion } from '../../kernel/version.ts'
+import { maskWebhook, readWebhook } from '../../ports/chat/address.ts'
+import { venueAt } from '../venue/service.ts'
+import { slugGiver } from '../venue/slug.ts'
+import { newVenueZone, readVenueName, readVenueState, readZone, traceOf } from './rules.ts'
+import {
+  forgetFailures,
+  insertVenue,
+  knowsZone,
+  listTaken,
+  lockMembers,
+  lockVenue,
+  type StoredVenue,
+  saveAdminDay,
+  saveOpsWebhook,
+  updateVenue,
+} from './store.ts'
+import { findSettings, listTeam } from './view.ts'
+
+type VenueEdit = Input<'PATCH /api/venues/:id'>['body']
+type Team = Reply<'GET /api/team/:venueId'>
+
+/** What a venue keeps, for who may change it. */
+export async function settingsOf(context: Context, ref: string): Promise<VenueSettings> {
+  const { reach, db, person, now } = context
+  const { id } = await venueAt(context, ref)
+  const found = await findSettings(reach, db, { venueId: id, now })
+  if (!found) throw notFound()
+  const ofCompany = may(person, 'company.edit')
+  const { opsWebhook, ...settings } = found
+  return {
+    ...settings,
+    opsWebhook: ofCompany ? opsWebhook : null,
+    generalManagers: (await managersOf(context, id)).map(({ id, name, role }) => ({ id, name, role })),
+    can: { editGm: ofCompany, editOpsWebhook: ofCompany },
+  }
+}
+
+/** Who can be named general manager of a venue: its GMs and AGMs (document 2, section 6). */
+async function managersOf({ reach, db }: Context, venueId: string): Promise<Team> {
+  const team = await listTeam(reach, db, { venueId })
+  return team.filter(({ role }) => role === 'GM' || role === 'AGM')
+}
+
+/**
+ * Changes a venue's settings, of the version that the call names. What is absent stays, null clears. The general
+ * manager and the company's operations webhook are a full admin's affair.
+ */
+export async function changeVenue(
+  context: Context,
+  ref: string,
+  body: VenueEdit,
+  allowedHosts: readonly string[],
+): Promise<VenueSettings> {
+  const { reach, db, now } = context
+  refuseOfCompany(context, body)
+  // Names are the company's affair, and so is its operations webhook: whoever changes them takes turns.
+  await lockCompany(reach, db)
+  const stored = await lockVenue(reach, db, ref)
+  if (!stored) throw notFound()
+  if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== stored.updatedAt.getTime()) {
+    throw new Refusal('stale', 'Someone else changed this venue meanwhile. Look again before you save.')
+  }
+  const { id, updatedAt, ...before } = stored
+  const after = await readEdit(context, stored, body, allowedHosts)
+  const trace = traceOf(before, after, { secrets: ['gchatWebhook', 'opsGchatWebhook'], mask: maskWebhook })
+  if (Object.keys(trace.after).length > 0) {
+    const { opsGchatWebhook, ...venue } = after
+    await updateVenue(reach, db, id, { ...venue, updatedAt: nextVersion(updatedAt, now) })
+    if (venue.gchatWebhook !== before.gchatWebhook) await forgetFailures(reach, db, id)
+    if (opsGchatWebhook !== before.opsGchatWebhook) {
+      await saveOpsWebhook(reach, db, opsGchatWebhook)
+      await forgetFailures(reach, db, null)
+    }
+    await audit(context, 'venue.changed', { about: after.name, id, ...trace })
+  }
+  return settingsOf(context, id)
+}
+
+function refuseOfCompany({ person }: Context, body: VenueEdit): void {
+  if (may(person, 'company.edit')) return
+  const no = (field: string, sentence: string) => new Refusal('forbidden', sentence, { field })
+  if (body.gmId !== undefined) throw no('gmId', 'Only a full admin names the General Manager.')
+  if (body.opsGchatWebhook !== undefined) {
+    throw no('opsGchatWebhook', 'Only a full admin changes the operations webhook.')
+  }
+}
+
+async function readEdit(
+  context: Context,
+  { id, updatedAt: _, ...stored }: StoredVenue,
+  body: VenueEdit,
+  allowedHosts: readonly string[],
+): Promise<Omit<StoredVenue, 'id' | 'updatedAt'>> {
+  const { name, timezone, gmId } = body
+  const zone = timezone === undefined || timezone === stored.timezone ? stored.timezone : readZone(timezone)
+  if (zone !== stored.timezone) await refuseUnknownZone(context, zone)
+  if (gmId && gmId !== stored.gmId && !(await managersOf(context, id)).some((member) => member.id === gmId)) {
+    throw invalid('gmId', 'The General Manager is a GM or AGM who works at this venue.')
+  }
+  const address = (field: 'gchatWebhook' | 'opsGchatWebhook'): string | null => {
+    const [asked, was] = [body[field], stored[field]]
+    // The mask that was shown, sent back, changes nothing.
+    if (asked === undefined || (was !== null && asked === maskWebhook(was))) return was
+    const read = asked === null ? { address: null } : readWebhook(asked, allowedHosts)
+    if ('wrong' in read) throw invalid(field, read.wrong)
+    return read.address
+  }
+  return {
+    name:
+      name === undefined ? stored.name : readVenueName(name, await listTaken(context.reach, context.db), id),
+    timezone: zone,
+    gmId: gmId === undefined ? stored.gmId : gmId,
+    gchatWebhook: address('gchatWebhook'),
+    opsGchatWebhook: address('opsGchatWebhook'),
+  }
+}
+
+async function refuseUnknownZone({ reach, db }: Context, zone: string): Promise<void> {
+  if (!(await knowsZone(reach, db, zone))) throw invalid('timezone', `The database does not keep ${zone}.`)
+}
+
+/** Adds a venue to the company; its slug is given once, by its name. */
+export async function addVenue(
+  context: Context,
+  body: Input<'POST /api/venues'>['body'],
+): Promise<Reply<'POST /api/venues'>> {
+  const { reach, db, now } = context
+  await lockCompany(reach, db)
+  const taken = await listTaken(reach, db)
+  const name = readVenueName(body.name, taken)
+  const state = readVenueState(body.state)
+  const timezone = newVenueZone(body.timezone, state)
+  await refuseUnknownZone(context, timezone)
+  const id = randomUUID()
+  const slug = slugGiver(taken.map((venue) => venue.slug))(name, 'venue')
+  await insertVenue(reach, db, { id, name, slug, state, timezone, createdAt: now, updatedAt: now })
+  await audit(context, 'venue.added', { about: name, id, before: {}, after: { name, slug, state, timezone } })
+  return { id, slug, name }
+}
+
+/** The active staff of a venue. */
+export async function teamOf(context: Context, ref: string): Promise<Team> {
+  const { id } = await venueAt(context, ref)
+  return listTeam(context.reach, context.db, { venueId: id })
+}
+
+/** Sets the Admin Days of BLT members within reach: all of them, or none. */
+export async function setAdminDays(context: Context, days: Record<string, number>): Promise<Team> {
+  const { reach, db, now } = context
+  const ids = Object.keys(days)
+  const members = await lockMembers(reach, db, ids)
+  if (members.length < ids.length) throw notFound()
+  for (const { id, name, isBlt, active } of members) {
+    if (!isBlt) throw invalid(id, `${name} is no BLT member: only BLT members have an Admin Day.`)
+    if (!active) throw invalid(id, `${name} is no longer on the team.`)
+  }
+  const changed = members.filter(({ id, adminDayDow }) => days[id] !== adminDayDow)
+  for (const { id, version } of changed) {
+    await saveAdminDay(reach, db, id, { adminDayDow: days[id] ?? 1, updatedAt: nextVersion(version, now) })
+  }
+  if (changed.length > 0) {
+    await audit(context, 'team.changed', {
+      about: changed.map(({ name }) => name).join(', '),
+      changes: changed.map(({ id, name, adminDayDow }) => ({
+        about: name,
+        appUser: id,
+        before: { adminDayDow },
+        after: { adminDayDow: days[id] },
+      })),
+    })
+  }
+  return listTeam(reach, db, { ids })
+}
+
+const READ_ROLES = ['FULL_ADMIN', ...JOB_ROLES] as const
+
+/** Who may do what, as the server judges it, in words. */
+export function accessOf(): Reply<'GET /api/access'> {
+  return {
+    roles: READ_ROLES.map((role) => ({ role, label: ROLE_LABELS[role] })),
+    abilities: accessTable().map(({ ability, grants }) => ({
+      ability,
+      label: ABILITY_LABELS[ability],
+      grants,
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { named, personName } from '../../kernel/db/sql.ts'
+import { insert, type NewRow, updateOne } from '../../kernel/db/tables.ts'
+
+/** A venue with what its settings change. The addresses are secrets: they leave the server masked alone. */
+export type StoredVenue = {
+  id: string
+  name: string
+  timezone: string
+  gmId: string | null
+  gchatWebhook: string | null
+  opsGchatWebhook: string | null
+  updatedAt: Date
+}
+
+/** The venue of an id or slug within reach, held until the transaction ends. */
+export async function lockVenue(reach: Reach, db: Db, ref: string): Promise<StoredVenue | undefined> {
+  const [found] = await db.rows<StoredVenue>(sql`
+    select v.id, v.name, v.timezone, v.gm_id as "gmId", v.gchat_webhook as "gchatWebhook",
+           o.ops_gchat_webhook as "opsGchatWebhook", v.updated_at as "updatedAt"
+      from venues v join orgs o on o.id = v.org_id
+     where ${named('v', ref)} and ${withinReach(reach, 'v')} for no key update of v`)
+  return found
+}
+
+export async function updateVenue(
+  reach: Reach,
+  db: Db,
+  id: string,
+  changes: Partial<NewRow<'venues'>>,
+): Promise<void> {
+  await updateOne(db, 'venues', id, changes, sql`${withinReach(reach, 'venues')}`)
+}
+
+export async function insertVenue(
+  reach: Reach,
+  db: Db,
+  row: Omit<NewRow<'venues'>, 'orgId'> & { id: string },
+): Promise<void> {
+  await insert(db, 'venues', [{ ...row, orgId: reach.orgId }])
+}
+
+/** Every venue's name and slug, which are given once in a company. */
+export async function listTaken(reach: Reach, db: Db): Promise<{ id: string; name: string; slug: string }[]> {
+  return db.rows(sql`select id, name, slug from venues where org_id = ${reach.orgId}`)
+}
+
+/** Whether the database keeps this time zone: every day of a venue is reckoned there. */
+export async function knowsZone(_reach: Reach, db: Db, zone: string): Promise<boolean> {
+  return (await db.rows(sql`select 1 from pg_timezone_names where name = ${zone}`)).length > 0
+}
+
+export async function saveOpsWebhook(reach: Reach, db: Db, address: string | null): Promise<void> {
+  await updateOne(db, 'orgs', reach.orgId, { opsGchatWebhook: address }, sql`true`)
+}
+
+/** A new address begins anew: what went wrong with the one before says nothing of it. */
+export async function forgetFailures(reach: Reach, db: Db, venueId: string | null): Promise<void> {
+  await db.run(sql`
+    update webhooks set last_error = null, last_error_at = null, failures = 0, rested_until = null
+     where org_id = ${reach.orgId} and venue_id is not distinct from ${venueId}::uuid`)
+}
+
+export type Member = {
+  id: string
+  name: string
+  isBlt: boolean
+  active: boolean
+  adminDayDow: number
+  version: Date
+}
+
+/** People within reach by their ids, held until the transaction ends; always in one order, so that two calls take turns. */
+export async function lockMembers(reach: Reach, db: Db, ids: readonly string[]): Promise<Member[]> {
+  return db.rows<Member>(sql`
+    select a.id, ${personName('u')} as name, a.role in ('AGM', 'BLT') as "isBlt", u.active,
+           a.admin_day_dow as "adminDayDow", greatest(a.updated_at, u.updated_at) as version
+      from app_users a join users u on u.id = a.auth_user_id
+     where a.id = any(${[...ids]}::uuid[]) and exists (select 1 from venues v
+       where ${withinReach(reach, 'v')} and (v.id = a.venue_id or exists (select 1 from venue_assignments va
+                                               where va.app_user_id = a.id and va.venue_id = v.id)))
+     order by a.id for no key update of a`)
+}
+
+export async function saveAdminDay(
+  reach: Reach,
+  db: Db,
+  id: string,
+  row: { adminDayDow: number; updatedAt: Date },
+): Promise<void> {
+  await updateOne(db, 'appUsers', id, row, sql`app_users.org_id = ${reach.orgId}`)
+}

@@ -1,0 +1,59 @@
+import type { Reply } from '@scope/contract/calls'
+import type { VenueSettings } from '@scope/contract/company/settings'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { iso, personName } from '../../kernel/db/sql.ts'
+import { maskWebhook } from '../../ports/chat/address.ts'
+
+type TeamMember = Reply<'GET /api/team/:venueId'>[number]
+type Webhook = VenueSettings['webhook']
+type Shown = Omit<VenueSettings, 'opsWebhook' | 'generalManagers' | 'can'> & { opsWebhook: Webhook }
+
+/** A rest that is over is none. */
+const sentTo = (alias: string, address: string, now: Date): Sql => sql`json_build_object(
+  'masked', ${raw(address)}, 'lastError', ${raw(alias)}.last_error, 'lastSentAt', ${iso(`${alias}.last_sent_at`)},
+  'lastErrorAt', ${iso(`${alias}.last_error_at`)},
+  'restedUntil', case when ${raw(alias)}.rested_until > ${now} then ${iso(`${alias}.rested_until`)} end)`
+
+/** The address leaves this file masked. */
+const masked = ({ masked: address, ...rest }: Webhook): Webhook => ({
+  masked: address && maskWebhook(address),
+  ...rest,
+})
+
+/** What a venue keeps, of the venue and of its company. */
+export async function findSettings(
+  reach: Reach,
+  db: Db,
+  { venueId, now }: { venueId: string; now: Date },
+): Promise<Shown | undefined> {
+  const [found] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
+    select v.id, v.slug, v.name, v.timezone, v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
+           ${sentTo('vw', 'v.gchat_webhook', now)} as webhook, ${sentTo('ow', 'o.ops_gchat_webhook', now)} as "opsWebhook"
+      from venues v join orgs o on o.id = v.org_id
+      left join webhooks vw on vw.org_id = v.org_id and vw.venue_id = v.id
+      left join webhooks ow on ow.org_id = v.org_id and ow.venue_id is null
+     where v.id = ${venueId} and ${withinReach(reach, 'v')}`)
+  if (!found) return undefined
+  const webhook = masked(found.webhook)
+  return { ...found, gchatWebhook: webhook.masked, webhook, opsWebhook: masked(found.opsWebhook) }
+}
+
+/** The active staff of venues: general managers, AGMs, Bar Leads, by name. */
+export async function listTeam(
+  reach: Reach,
+  db: Db,
+  of: { venueId: string } | { ids: readonly string[] },
+): Promise<TeamMember[]> {
+  const which = 'ids' in of ? sql`a.id = any(${[...of.ids]}::uuid[])` : sql`v.id = ${of.venueId}`
+  return db.rows<TeamMember>(sql`
+    select a.id, a.role, a.position, a.admin_day_dow as "adminDayDow", ${personName('u')} as name,
+           a.role in ('AGM', 'BLT') as "isBlt",
+           json_build_object('firstName', u.first_name, 'lastName', u.last_name) as "authUser"
+      from app_users a join users u on u.id = a.auth_user_id and u.active
+      join venues v on case when a.role = 'GM' then exists (select 1 from venue_assignments va
+                              where va.app_user_id = a.id and va.venue_id = v.id) else v.id = a.venue_id end
+     where a.org_id = ${reach.orgId} and a.role in ('GM', 'AGM', 'BLT') and ${which} and ${withinReach(reach, 'v')}
+     order by array_position(array['GM', 'AGM', 'BLT'], a.role), ${personName('u')}, a.id`)
+}

@@ -1,0 +1,19 @@
+import { slugOf } from '@scope/contract/kernel/spreadsheet.words'
+
+/** Gives out slugs that are not taken, each once: of the name, else of `otherwise`, with a number where it must. */
+export function slugGiver(taken: Iterable<string>): (name: string, otherwise: string) => string {
+  const given = new Set(taken)
+  const numbers = new Map<string, number>()
+  return (name, otherwise) => {
+    const base = slugOf(name) || slugOf(otherwise) || 'x'
+    let number = numbers.get(base) ?? 1
+    let slug = number === 1 ? base : `${base}-${number}`
+    while (given.has(slug)) {
+      number += 1
+      slug = `${base}-${number}`
+    }
+    numbers.set(base, number)
+    given.add(slug)
+    return slug
+  }
+}

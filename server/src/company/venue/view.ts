@@ -1,0 +1,108 @@
+import type { Reply } from '@scope/contract/calls'
+import type { BltMember, Venue } from '@scope/contract/company/venue'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { bltOrder, named, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+import { maskWebhook } from '../../ports/chat/address.ts'
+
+const columns = sql`
+  v.id, v.slug, v.name, v.state, v.timezone, v.gchat_webhook as "gchatWebhook", v.gm_id as "gmId",
+  case when gu.id is null then null else json_build_object('name', ${personName('gu')}) end as gm`
+const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on gu.id = ga.auth_user_id`
+
+/** The address leaves this file masked. */
+const masked = (venue: Venue): Venue => ({
+  ...venue,
+  gchatWebhook: venue.gchatWebhook && maskWebhook(venue.gchatWebhook),
+})
+
+const venueOrder = ({ venueIds }: Reach): Sql =>
+  venueIds === 'every'
+    ? venueByName('v')
+    : sql`array_position(${[...venueIds]}::uuid[], v.id), ${venueByName('v')}`
+
+/** The venues within reach: in the person's own order where there is one, then by name. */
+export async function listVenues(reach: Reach, db: Db): Promise<Venue[]> {
+  const found = await db.rows<Venue>(
+    sql`select ${columns} from venues v ${gm} where ${withinReach(reach, 'v')} order by ${venueOrder(reach)}`,
+  )
+  return found.map(masked)
+}
+
+/** The slug of the venue that the list starts with; null where there is none within reach. */
+export async function firstSlug(reach: Reach, db: Db): Promise<string | null> {
+  const [first] = await db.rows<{ slug: string }>(
+    sql`select v.slug from venues v where ${withinReach(reach, 'v')} order by ${venueOrder(reach)} limit 1`,
+  )
+  return first?.slug ?? null
+}
+
+/** The time zones that the venues within reach keep. */
+export async function listTimezones(reach: Reach, db: Db): Promise<string[]> {
+  const found = await db.rows<{ timezone: string }>(
+    sql`select distinct v.timezone from venues v where ${withinReach(reach, 'v')}`,
+  )
+  return found.map(({ timezone }) => timezone)
+}
+
+/** One venue by id or slug; undefined where it is not within reach. */
+export async function findVenue(reach: Reach, db: Db, ref: string): Promise<Venue | undefined> {
+  const [found] = await db.rows<Venue>(
+    sql`select ${columns} from venues v ${gm} where ${named('v', ref)} and ${withinReach(reach, 'v')}`,
+  )
+  return found && masked(found)
+}
+
+const member = sql`a.id, a.slug, a.role, a.position, ${personName('u')} as name`
+const staff = sql`app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id`
+
+/** A venue's BLT members, AGMs first. */
+export async function listBlts(reach: Reach, db: Db, venueId: string): Promise<BltMember[]> {
+  return db.rows<BltMember>(sql`
+    select ${member} from ${staff}
+     where a.venue_id = ${venueId} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
+     order by ${bltOrder('a', 'u')}`)
+}
+
+/** A BLT member, or someone who was one: what they did stays readable after a promotion. */
+export const onceBlt = (alias: string): Sql => {
+  const did = ['priorities', 'journals', 'skill_history'].map(
+    (table) => `exists (select 1 from ${table} o where o.blt_id = ${alias}.id)`,
+  )
+  return raw(`(${alias}.role in ('AGM', 'BLT') or ${did.join(' or ')})`)
+}
+
+/** Who is or was a BLT member at the venues within reach, or at one; by venue, AGMs first. */
+export async function listEveryBlt(
+  reach: Reach,
+  db: Db,
+  venueId: string | undefined,
+): Promise<Reply<'GET /api/blts'>> {
+  const at = venueId ? sql`and v.id = ${venueId}` : sql``
+  return db.rows(sql`
+    select ${member}, u.active, ${venueNamed('v')}
+      from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
+     where ${onceBlt('a')} ${at} and ${withinReach(reach, 'v')}
+     order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
+}
+
+export type FoundBlt = BltMember & { venueId: string; timezone: string; active: boolean; adminDayDow: number }
+
+/**
+ * A BLT member, at a venue or at any within reach, by id or slug. One who has left is still found: what they did
+ * stays readable.
+ */
+export async function findBlt(
+  reach: Reach,
+  db: Db,
+  venue: string | undefined,
+  blt: string,
+): Promise<FoundBlt | undefined> {
+  const at = venue ? sql`and ${named('v', venue)}` : sql``
+  const [found] = await db.rows<FoundBlt>(sql`
+    select ${member}, v.id as "venueId", v.timezone, u.active, a.admin_day_dow as "adminDayDow"
+      from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
+     where ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`)
+  return found
+}

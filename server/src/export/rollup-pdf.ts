@@ -1,7 +1,0 @@
-import type { RollupExport } from './rollup-words.ts'
-import { inThread } from './thread.ts'
-
-/** The rollup as a PDF. Setting its pages takes long, so a thread of its own does it and loads the library. */
-export function rollupPdf(file: RollupExport): Promise<Uint8Array> {
-  return inThread(new URL('./rollup-pdf-thread.ts', import.meta.url), file)
-}

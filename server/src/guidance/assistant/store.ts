@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { insert } from '../../kernel/db/tables.ts'
+import { takeTurns } from '../../kernel/db/turns.ts'
+
+/**
+ * When a person asked after `since`, held against the person's other questions until the transaction ends. What is
+ * older is removed.
+ */
+export async function lockQuestions(_reach: Reach, db: Db, userId: string, since: Date): Promise<Date[]> {
+  await takeTurns(db, `assistant ${userId}`)
+  await db.run(sql`delete from assistant_questions where user_id = ${userId} and asked_at <= ${since}`)
+  const found = await db.rows<{ askedAt: Date }>(
+    sql`select asked_at as "askedAt" from assistant_questions where user_id = ${userId}`,
+  )
+  return found.map(({ askedAt }) => askedAt)
+}
+
+/** Counts a question; what it asked is stored nowhere. */
+export async function insertQuestion(_reach: Reach, db: Db, userId: string, askedAt: Date): Promise<void> {
+  await insert(db, 'assistantQuestions', [{ id: randomUUID(), userId, askedAt }])
+}

@@ -1,0 +1,33 @@
+import type { PlainDate } from '@scope/contract/kernel/calendar'
+import { storedFigure } from '@scope/contract/kernel/figures'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import type { WeekFigures } from '../../ports/assistant/assistant.ts'
+
+const WEEKS = 5
+
+type Row = { weekOf: string } & Record<'revenue' | 'laborBase' | 'laborTrue' | 'cogs', string | null>
+
+/** The venue's latest weeks with a figure, up to today's, the newest first. Figures alone: no notes. */
+export async function listLatestWeeks(
+  reach: Reach,
+  db: Db,
+  venueId: string,
+  today: PlainDate,
+): Promise<WeekFigures[]> {
+  const found = await db.rows<Row>(sql`
+    select m.week_of as "weekOf", m.revenue, m.labor_base_pct as "laborBase", m.labor_true_pct as "laborTrue",
+           m.cogs_pct as cogs
+      from weekly_metrics m join venues v on v.id = m.venue_id
+     where m.venue_id = ${venueId} and m.week_of <= ${today} and ${withinReach(reach, 'v')}
+       and coalesce(m.revenue, m.labor_base_pct, m.cogs_pct) is not null
+     order by m.week_of desc limit ${WEEKS}`)
+  return found.map(({ weekOf, ...row }) => ({
+    weekOf,
+    revenue: storedFigure(row.revenue),
+    laborBase: storedFigure(row.laborBase),
+    laborTrue: storedFigure(row.laborTrue),
+    cogs: storedFigure(row.cogs),
+  }))
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForServer } from './kernel/db/open.ts'
+
+const COMMAND = join(import.meta.dirname, 'import.ts')
+const ROSTER =
+  'E-mail,First name,Last name,Role,Venue,State\ngm@one.example,Ana,Flores,GM,One,CA\nal@one.example,Al,Oh,AGM,One,\n'
+const METRICS = 'Venue,Week of,Revenue,Labor base %\nOne,11/9/2026,"$61,200.00",22%\n'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scope-import-'))
+  await writeFile(join(folder, 'roster.csv'), ROSTER)
+  await writeFile(join(folder, 'wrong.csv'), ROSTER.replace('AGM', 'Barback'))
+  await writeFile(join(folder, 'metrics.csv'), METRICS)
+})
+afterAll(async () => rm(folder, { recursive: true, force: true }))
+
+/** Runs the command on an embedded database of the test's own, as an operator would. */
+function run(...args: string[]): Promise<{ code: number; out: string[]; err: string }> {
+  const env = {
+    ...process.env,
+    INIT_CWD: folder,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: '',
+    CLOCK_START: '2026-11-20T18:00:00Z',
+  }
+  return new Promise((done) => {
+    execFile(process.execPath, [COMMAND, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), out: stdout.trim().split('\n'), err: stderr.trim() }),
+    )
+  })
+}
+
+describe('npm run import', () => {
+  it('works without a server and beside one, and ends with the counts', async () => {
+    const dry = await run('roster', 'roster.csv', '--company', 'One Bars', '--dry-run')
+    expect(dry).toMatchObject({ code: 0, err: '' })
+    expect(dry.out).toEqual([
+      'added   company One Bars (one.example)',
+      'added   venue One (one, CA, America/Los_Angeles)',
+      'added   gm@one.example: Ana Flores, General Manager, One',
+      'added   al@one.example: Al Oh, Assistant General Manager, One',
+      'Dry run: nothing was saved.',
+      'People: 2 added, 0 changed, 0 left as they were. Venues: 1 added, 0 changed, 0 left as they were.',
+    ])
+    const first = await run('roster', 'roster.csv', '--company', 'One Bars')
+    expect(first).toMatchObject({ code: 0, err: '', out: dry.out.slice(-1) })
+
+    const server = await openForServer({ databaseUrl: undefined, dataDir: join(folder, 'data') })
+    try {
+      const second = await run('roster', 'roster.csv')
+      expect(second.out.at(-1)).toBe(
+        'People: 0 added, 0 changed, 2 left as they were. Venues: 0 added, 0 changed, 1 left as it was.',
+      )
+      const metrics = await run('metrics', 'metrics.csv')
+      expect(metrics).toMatchObject({ code: 0, out: ['Weeks: 1 added, 0 changed, 0 left as they were.'] })
+      await server.database.ping()
+    } finally {
+      await server.close()
+    }
+
+    await writeFile(join(folder, 'metrics.csv'), METRICS.replace('22%', '23%'))
+    const changed = await run('metrics', 'metrics.csv', '--company', 'one.example', '--dry-run')
+    expect(changed.out).toEqual([
+      'changed One, week of 2026-11-09: labor base % 22.00 → 23.00, labor true % 25.08 → 26.22',
+      'Dry run: nothing was saved.',
+      'Weeks: 0 added, 1 changed, 0 left as they were.',
+    ])
+  })
+
+  it('refuses a file with its lines, and what it cannot use with one', async () => {
+    const wrong = await run('roster', 'wrong.csv', '--company', 'One Bars')
+    expect(wrong).toMatchObject({ code: 1, out: [''] })
+    expect(wrong.err).toMatch(/^Line 3: Role "Barback" is not one of VP, GM/)
+    expect(wrong.err).toMatch(/wrong\.csv was refused: 1 error\. Nothing was changed\.$/)
+    expect(await run('roster', 'none.csv')).toMatchObject({ code: 1, err: 'There is no file none.csv.' })
+    expect(await run('metrics', '.')).toMatchObject({ code: 1, err: '. is a folder, not a file.' })
+    expect((await run('people', 'roster.csv')).err).toMatch(/^Usage:/)
+    expect((await run('roster', 'roster.csv', '--dry')).err).toMatch(/Unknown option '--dry'/)
+  })
+})

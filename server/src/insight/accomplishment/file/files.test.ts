@@ -1,0 +1,211 @@
+import type { Input } from '@scope/contract/calls'
+import { REPORT_MAX } from '@scope/contract/insight/accomplishment.words'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { close, pagesIn } from '../../../../test/pdf.ts'
+import {
+  makeCompany,
+  makeJournal,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../../test/world.ts'
+import { insert } from '../../../kernel/db/tables.ts'
+
+/*
+ * Export Report, opened as whoever gets it opens it.
+ */
+
+let server: TestApp
+const db = () => server.database.db
+
+beforeAll(async () => {
+  server = await testApp('2026-11-18T20:00:00Z')
+})
+afterAll(() => server.close())
+
+type World = { venue: Venue; lead: Staff; asGm: Caller }
+
+async function makeWorld(): Promise<World> {
+  const company = await makeCompany(db(), 'Lantern Hospitality')
+  const venue = await makeVenue(db(), company, { name: 'Bar Łódź', slug: 'bar-lodz' })
+  const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Mara' })
+  const gm = await makeStaff(db(), company, 'GM', { venues: [venue], firstName: 'Gil' })
+  await makePriority(db(), venue, lead, {
+    title: '=cmd',
+    description: 'Under four minutes.',
+    category: 'LEADERSHIP',
+    status: 'COMPLETED',
+    outcomeKpi: 'Median of four minutes',
+    confidence: 85,
+    // Los Angeles still has the 12th.
+    closedAt: new Date('2026-11-13T05:00:00Z'),
+    gmUserId: gm.id,
+  })
+  await makeJournal(db(), venue, lead, lead, {
+    wins: 'No breakage. 🍸🎉',
+    metricsMoved: '-1 point of labor',
+    guestsMoments: 'Her parents came along.',
+  })
+  await makeJournal(db(), venue, lead, gm, {
+    weekOf: '2026-11-09',
+    submittedAt: new Date('2026-11-10T20:00:00Z'),
+  })
+  return { venue, lead, asGm: await server.as(gm) }
+}
+
+type Query = Input<'GET /api/accomplishments.csv'>['query']
+
+async function rowsOf(caller: Caller, query: Query = {}) {
+  const { status, body } = await caller('GET /api/accomplishments.csv', { query })
+  expect(status).toBe(200)
+  const rows: string[][] = parse(Buffer.from(body.bytes), { bom: true, relax_column_count: true })
+  return { name: body.name, rows }
+}
+
+async function pagesOf(caller: Caller, query: Query = {}) {
+  const { status, body } = await caller('GET /api/accomplishments.pdf', { query })
+  expect(status).toBe(200)
+  return { name: body.name, pages: await pagesIn(body.bytes) }
+}
+
+/** More journals than a report holds, a week each and the newest first. */
+async function writeMany({ venue, lead }: World): Promise<void> {
+  const journals = Array.from({ length: REPORT_MAX }, (_, back) => {
+    const week = new Date(Date.parse('2026-11-02T20:00:00Z') - back * 604_800_000)
+    const own = { venueId: venue.id, bltId: lead.id, authorId: lead.id }
+    return { ...own, weekOf: week.toISOString().slice(0, 10), submittedAt: week, entry: `Entry ${back}` }
+  })
+  await insert(db(), 'journals', journals)
+}
+
+describe('the CSV file', () => {
+  test('has a row each, newest first, with its date by the venue’s clock and no formula', async () => {
+    const { asGm } = await makeWorld()
+    const { name, rows } = await rowsOf(asGm)
+    expect(name).toBe('scope-accomplishments-2026-11-18.csv')
+    expect(rows).toEqual([
+      ['Accomplishments', 'Lantern Hospitality'],
+      ['Completed priorities and submitted journals · All dates'],
+      ['3 accomplishments, newest first'],
+      ['Made Nov 18, 2026, 12:00 PM PST by Gil Test'],
+      [''],
+      [
+        ...['Date', 'Member', 'Venue', 'Type', 'Title', 'Description', 'Category', 'Period', 'Outcome KPI'],
+        ...['Confidence %', 'Signed off by', 'Written by', 'Wins', 'Metrics moved', 'Guest moments', 'Entry'],
+      ],
+      [
+        ...[
+          '2026-11-17',
+          'Mara Test',
+          'Bar Łódź',
+          'Journal',
+          'Journal - Week of Nov 16, 2026',
+          '',
+          '',
+          '',
+          '',
+        ],
+        ...['', '', 'Mara Test', 'No breakage. 🍸🎉', "'-1 point of labor"],
+        ...['Her parents came along.', 'Weighed every bottle.'],
+      ],
+      [
+        ...[
+          '2026-11-12',
+          'Mara Test',
+          'Bar Łódź',
+          'Priority',
+          "'=cmd",
+          'Under four minutes.',
+          'Team Leadership',
+        ],
+        ...['2026-11', 'Median of four minutes', '85', 'Gil Test', '', '', '', '', ''],
+      ],
+      [
+        ...[
+          '2026-11-10',
+          'Mara Test',
+          'Bar Łódź',
+          'Journal',
+          'Journal - Week of Nov 9, 2026',
+          '',
+          '',
+          '',
+          '',
+        ],
+        ...['', '', 'Gil Test', '', '', '', 'Weighed every bottle.'],
+      ],
+    ])
+  })
+
+  test('says which filters it is of, and keeps to them', async () => {
+    const { asGm, lead } = await makeWorld()
+    const query = {
+      venue: 'bar-lodz',
+      user: lead.slug,
+      search: 'minutes ',
+      from: '2026-11-01',
+      to: '2026-11-12',
+    }
+    const { name, rows } = await rowsOf(asGm, { ...query, type: 'priority' })
+    expect(name).toBe(`scope-accomplishments-bar-lodz-${lead.slug}-2026-11-18.csv`)
+    expect(rows[1]).toEqual([
+      'Completed priorities · Nov 1 – 12, 2026 · Bar Łódź · Mara Test · Search: minutes',
+    ])
+    expect(rows.slice(6).map((row) => row[4])).toEqual(["'=cmd"])
+    expect((await rowsOf(asGm, { from: '2026-11-17' })).rows[1]?.[0]).toMatch(/From Nov 17, 2026$/)
+    expect((await rowsOf(asGm, { to: '2026-11-10' })).rows[2]).toEqual(['1 accomplishment, newest first'])
+  })
+
+  test('of more than it holds is cut, and says so', async () => {
+    const world = await makeWorld()
+    await writeMany(world)
+    const { rows } = await rowsOf(world.asGm)
+    expect(rows[4]).toEqual(['Cut: this report holds the newest 2,000 of 2,003 accomplishments.'])
+    expect(rows.slice(7)).toHaveLength(REPORT_MAX)
+  })
+})
+
+describe('the PDF file', () => {
+  test('has who made it, the filters, and of each what there is to say', async () => {
+    const { asGm, lead } = await makeWorld()
+    const { name, pages } = await pagesOf(asGm, { user: lead.id })
+    expect(name).toBe(`scope-accomplishments-${lead.slug}-2026-11-18.pdf`)
+    expect(pages).toHaveLength(1)
+    for (const text of [
+      'AccomplishmentsLantern Hospitality',
+      'Completed priorities and submitted journals · All dates · Mara Test',
+      '3 accomplishments, newest first',
+      'Nov 17, 2026Mara TestBar Łódź',
+      'Journal - Week of Nov 16, 2026Wins No breakage.Metrics moved -1 point of laborGuest moments Her parents came along.',
+      'Nov 12, 2026Mara TestBar Łódź',
+      '=cmdOutcome KPI Median of four minutesConfidence 85%Signed off by Gil Test',
+      'Journal - Week of Nov 9, 2026Weighed every bottle.Written by Gil Test',
+      'Made Nov 18, 2026, 12:00 PM PST by Gil Test1 of 1',
+    ]) {
+      expect(pages[0]).toContain(close(text))
+    }
+  })
+
+  test('goes on over pages, loses none, and says that it is cut', async () => {
+    const world = await makeWorld()
+    await writeMany(world)
+    const { pages } = await pagesOf(world.asGm)
+    expect(pages.length).toBeGreaterThan(50)
+    expect(pages[0]).toContain(close('Cut: this report holds the newest 2,000 of 2,003 accomplishments.'))
+    expect(pages.at(-1)).toContain(close(`${pages.length} of ${pages.length}`))
+    const whole = pages.join('')
+    expect(whole.match(/Journal-Weekof/g)).toHaveLength(REPORT_MAX - 1)
+    expect(whole).toContain('Entry1996')
+    expect(whole).not.toContain('Entry1997')
+  })
+
+  test('of nothing says so', async () => {
+    const { asGm } = await makeWorld()
+    const { pages } = await pagesOf(asGm, { search: 'nothing like it' })
+    expect(pages[0]).toContain(close('No accomplishments found'))
+  })
+})

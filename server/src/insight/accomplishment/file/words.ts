@@ -1,0 +1,55 @@
+import type { Accomplishments } from '@scope/contract/insight/accomplishment'
+import { type AccomplishmentType, accomplishmentsText } from '@scope/contract/insight/accomplishment.words'
+import { countText } from '@scope/contract/insight/rollup-cards.words'
+import type { PlainDate } from '@scope/contract/kernel/calendar'
+import { dateRange, mediumDate } from '../../../kernel/export/words.ts'
+
+/** What a report of accomplishments is made from. */
+export type AccomplishmentsExport = {
+  /** Each with the plain date on which it was closed or submitted, by the venue's clock. */
+  items: readonly (Accomplishments['items'][number] & { date: PlainDate })[]
+  /** How many there are, in the report and beyond it. */
+  total: number
+  type: AccomplishmentType
+  from: PlainDate | undefined
+  to: PlainDate | undefined
+  venue: string | undefined
+  member: string | undefined
+  search: string | undefined
+  company: string
+  /** When and by whom it was made. */
+  made: string
+}
+
+const TYPES: Record<AccomplishmentType, string> = {
+  all: 'Completed priorities and submitted journals',
+  priority: 'Completed priorities',
+  journal: 'Submitted journals',
+}
+
+/** `Completed priorities · Aug 1 – Nov 18, 2026 · Las Perlas LA · Marisol Vega · Search: negroni` */
+export function scopeText({ type, from, to, venue, member, search }: AccomplishmentsExport): string {
+  return [TYPES[type], datesText(from, to), venue, member, search && `Search: ${search}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function datesText(from: PlainDate | undefined, to: PlainDate | undefined): string {
+  if (from && to) return from === to ? mediumDate(from) : dateRange(from, to)
+  if (from) return `From ${mediumDate(from)}`
+  return to ? `Up to ${mediumDate(to)}` : 'All dates'
+}
+
+/** `123 accomplishments, newest first` */
+export function countedText({ total }: AccomplishmentsExport): string {
+  return `${accomplishmentsText(total)}, newest first`
+}
+
+/** Says that a report holds fewer than there are; null where it holds them all. */
+export function cutText({ total, items }: AccomplishmentsExport): string | null {
+  if (total <= items.length) return null
+  return `Cut: this report holds the newest ${countText(items.length)} of ${accomplishmentsText(total)}.`
+}
+
+/** `Journal - Week of Nov 16, 2026`, as the specification titles it (document 2, section 2.3). */
+export const journalTitle = (week: PlainDate): string => `Journal - Week of ${mediumDate(week)}`

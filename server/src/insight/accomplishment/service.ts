@@ -1,0 +1,70 @@
+import type { Input } from '@scope/contract/calls'
+import type { Accomplishments } from '@scope/contract/insight/accomplishment'
+import { ACCOMPLISHMENTS_PAGE, REPORT_MAX } from '@scope/contract/insight/accomplishment.words'
+import { dateIn } from '@scope/contract/kernel/calendar'
+import type { FileReply } from '@scope/contract/kernel/call'
+import { bltAt, timezoneOf, venueAt } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { madeText } from '../../kernel/export/words.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { accomplishmentsCsv } from './file/csv.ts'
+import { accomplishmentsPdf } from './file/pdf.ts'
+import type { AccomplishmentsExport } from './file/words.ts'
+import { hitsOf, readSearch } from './rules.ts'
+import { listAccomplishments } from './view.ts'
+
+type Asked = Input<'GET /api/accomplishments.csv'>['query']
+
+/** Signed-off priorities and submitted journals that the caller may read, newest first; the last page beyond the end. */
+export async function accomplishmentsOf(
+  context: Context,
+  { page: asked = '1', ...about }: Input<'GET /api/accomplishments'>['query'],
+): Promise<Accomplishments> {
+  const { filter } = await filterOf(context, about)
+  const size = ACCOMPLISHMENTS_PAGE
+  const { total, items, marked } = await listAccomplishments(context, filter, { page: Number(asked), size })
+  const pages = Math.max(1, Math.ceil(total / size))
+  return { items, hits: hitsOf(marked), total, page: Math.min(Number(asked), pages), pages }
+}
+
+/** What a call asks for; refuses a venue or a member out of reach, and dates that end before they begin. */
+async function filterOf(context: Context, { search, type = 'all', from, to, venue, user }: Asked) {
+  if (from && to && from > to) throw invalid('from', 'from must not be after to.')
+  const at = venue === undefined ? undefined : await venueAt(context, venue)
+  const member = user === undefined ? undefined : await bltAt(context, undefined, user)
+  const filter = { search: readSearch(search), type, from, to, venueId: at?.id, bltId: member?.id }
+  return { filter, at, member }
+}
+
+/** The report as a CSV file, up to the most that a file holds. */
+export function accomplishmentsCsvOf(context: Context, asked: Asked): Promise<FileReply> {
+  return fileOf(context, asked, 'csv', accomplishmentsCsv)
+}
+
+/** The same as a PDF file. */
+export function accomplishmentsPdfOf(context: Context, asked: Asked): Promise<FileReply> {
+  return fileOf(context, asked, 'pdf', accomplishmentsPdf)
+}
+
+async function fileOf(
+  context: Context,
+  asked: Asked,
+  ending: string,
+  write: (file: AccomplishmentsExport) => Promise<Uint8Array>,
+): Promise<FileReply> {
+  const { person, now } = context
+  const { filter, at, member } = await filterOf(context, asked)
+  const { total, items } = await listAccomplishments(context, filter, { page: 1, size: REPORT_MAX })
+  const { type, from, to, search } = filter
+  const bytes = await write({
+    ...{ items, total, type, from, to },
+    company: person.orgName,
+    venue: at?.name,
+    member: member?.name,
+    search: search?.whole,
+    made: madeText(now, person),
+  })
+  const today = dateIn(await timezoneOf(context, asked.venue), now)
+  const name = ['scope-accomplishments', at?.slug, member?.slug, today].filter(Boolean).join('-')
+  return { name: `${name}.${ending}`, bytes }
+}

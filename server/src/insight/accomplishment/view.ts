@@ -1,0 +1,145 @@
+import type { Accomplishments } from '@scope/contract/insight/accomplishment'
+import type { AccomplishmentType } from '@scope/contract/insight/accomplishment.words'
+import type { PlainDate } from '@scope/contract/kernel/calendar'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Context } from '../../kernel/context.ts'
+import { withinReach } from '../../kernel/db/reach.ts'
+import { iso, onDates, type Page, pageOf, personName } from '../../kernel/db/sql.ts'
+import { readable } from '../../work/journal/view.ts'
+import { MARKS, type Search } from './rules.ts'
+
+/** What of all that was accomplished; the dates are plain ones of the member's venue, both included. */
+export type Filter = {
+  search: Search | undefined
+  type: AccomplishmentType
+  from: string | undefined
+  to: string | undefined
+  venueId: string | undefined
+  bltId: string | undefined
+}
+
+/** What a screen shows, and for a file the plain date of the instant by the venue's clock. */
+export type Item = Accomplishments['items'][number] & { date: PlainDate }
+
+const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : empty)
+
+/** The search as PostgreSQL reads it: `words` for the texts, `names` for a member's and a venue's name. */
+function asked({ whole, last, before, either, names }: Search): Sql {
+  // Beside other words, one too common to be stored says nothing; alone it begins one that is looked for.
+  const config = raw(before ? `'english'` : `'simple'`)
+  const typed = last
+    ? sql`|| (websearch_to_tsquery('english', ${before}) ${raw(either ? '||' : '&&')} to_tsquery(${config}, ${`${last}:*`}))`
+    : empty
+  const beginnings = names.map((name) => `${name}:*`).join(' & ')
+  return sql`
+    asked as materialized (
+      select websearch_to_tsquery('english', ${whole}) ${typed} as words,
+             to_tsquery('simple', ${beginnings}) as names),`
+}
+
+/**
+ * Whoever may have rows within reach: those at a venue, and those who are at none any more, whose rows stay where they
+ * were made (decision 012). Each one's rows are then found by index, and other companies cost nothing.
+ */
+function members({ reach }: Context, { search, venueId, bltId }: Filter): Sql {
+  const one = bltId ? sql`and a.id = ${bltId}` : empty
+  const named = search
+    ? sql`, to_tsvector('simple', concat_ws(' ', ${personName('u')}, v.name)) @@ q.names as named`
+    : empty
+  return sql`
+    members as materialized (
+      select a.id, a.venue_id ${named}
+        from app_users a join users u on u.id = a.auth_user_id left join venues v on v.id = a.venue_id
+        ${search ? sql`cross join asked q` : empty}
+       where (a.venue_id is null and a.org_id = ${reach.orgId} or ${withinReach(reach, 'v')} ${at(venueId)}) ${one}),`
+}
+
+/** Where the words are in the texts and, apart from that so that each goes by its index, where they are the name. */
+const searched = (search: Search | undefined, row: string): { from: Sql; where: Sql }[] =>
+  search
+    ? [
+        { from: sql`cross join asked q`, where: sql`and ${raw(row)}.search @@ q.words` },
+        { from: empty, where: sql`and m.named` },
+      ]
+    : [{ from: empty, where: empty }]
+
+function completed({ reach }: Context, filter: Filter): Sql[] {
+  return searched(filter.search, 'p').map(
+    ({ from, where }) => sql`
+      select p.id, true as priority, p.closed_at as at, v.id as venue_id
+        from members m join priorities p on p.blt_id = m.id join venues v on v.id = coalesce(m.venue_id, p.venue_id) ${from}
+       where p.status = 'COMPLETED' and p.closed_at is not null ${onDates('p.closed_at', filter)}
+             and ${withinReach(reach, 'v')} ${at(filter.venueId)} ${where}`,
+  )
+}
+
+function submitted(context: Context, filter: Filter): Sql[] {
+  return searched(filter.search, 'j').map(
+    ({ from, where }) => sql`
+      select j.id, false as priority, j.submitted_at as at, v.id as venue_id
+        from members m join journals j on j.blt_id = m.id join venues v on v.id = coalesce(m.venue_id, j.venue_id) ${from}
+       where j.submitted_at is not null ${onDates('j.submitted_at', filter)} and ${readable(context, 'j')}
+             and ${withinReach(context.reach, 'v')} ${at(filter.venueId)} ${where}`,
+  )
+}
+
+const NEWEST = sql`at desc, id`
+
+const WHOSE = sql`
+  'id', s.id, 'at', ${iso('s.at')}, 'date', (s.at at time zone v.timezone)::date, 'venueSlug', v.slug, 'venueName', v.name, 'bltId', a.id, 'bltSlug', a.slug,
+  'bltName', ${personName('u')}`
+const WHO = sql`
+  join venues v on v.id = s.venue_id join app_users a on a.id = o.blt_id join users u on u.id = a.auth_user_id`
+
+/** The texts of a row with marks around the words that were found; null where nothing is searched for. */
+function marked(search: Search | undefined, texts: string): Sql {
+  if (!search) return sql`null::text`
+  const { start, stop } = MARKS
+  const options = `HighlightAll=true, StartSel=${start}, StopSel=${stop}`
+  const headline = (config: string, text: Sql, query: string) => sql`
+    ts_headline(${raw(`'${config}'`)}, translate(${text}, ${start + stop}, ''), (select ${raw(query)} from asked), ${options})`
+  return sql`
+    ${headline('english', raw(`concat_ws(E'\\n', ${texts})`), 'words')} ||
+    ${headline('simple', sql`concat_ws(E'\n', ${personName('u')}, v.name)`, 'names')}`
+}
+
+/** A page of what was accomplished, newest first; `marked` has the texts of the page with marks where the search hit. */
+export async function listAccomplishments(
+  context: Context,
+  filter: Filter,
+  page: Page,
+): Promise<{ total: number; items: Item[]; marked: string[] }> {
+  const { search, type } = filter
+  const arms = [
+    ...(type === 'journal' ? [] : completed(context, filter)),
+    ...(type === 'priority' ? [] : submitted(context, filter)),
+  ]
+  const found = await context.db.rows<{ total: number; item: Item | null; marked: string | null }>(sql`
+    with ${search ? asked(search) : empty} ${members(context, filter)}
+    found as materialized (${join(arms, search ? ' union ' : ' union all ')}),
+    ${pageOf(NEWEST, page)}
+    select c.total, i.item, i.marked
+      from counted c left join (
+        select s.at, s.id, json_build_object('type', 'priority', ${WHOSE}, 'title', o.title,
+                 'description', o.description, 'category', o.category, 'period', o.period, 'year', o.year,
+                 'outcomeKpi', o.outcome_kpi, 'confidence', o.confidence,
+                 'signedOffBy', case when o.gm_user_id is null then null else ${personName('gu')} end) as item,
+               ${marked(search, 'o.title, o.description, o.outcome_kpi')} as marked
+          from shown s join priorities o on o.id = s.id ${WHO}
+          left join app_users ga on ga.id = o.gm_user_id left join users gu on gu.id = ga.auth_user_id
+         where s.priority
+         union all
+        select s.at, s.id, json_build_object('type', 'journal', ${WHOSE}, 'weekOf', o.week_of,
+                 'authorName', ${personName('wu')}, 'wins', o.wins, 'metricsMoved', o.metrics_moved,
+                 'guestsMoments', o.guests_moments, 'entry', o.entry),
+               ${marked(search, 'o.entry, o.wins, o.metrics_moved, o.guests_moments')}
+          from shown s join journals o on o.id = s.id ${WHO}
+          join app_users wa on wa.id = o.author_id join users wu on wu.id = wa.auth_user_id
+         where not s.priority) i on true
+     order by ${NEWEST}`)
+  return {
+    total: found[0]?.total ?? 0,
+    items: found.flatMap(({ item }) => item ?? []),
+    marked: found.flatMap(({ marked }) => marked ?? []),
+  }
+}

@@ -1,0 +1,391 @@
+import type { Reply } from '@scope/contract/calls'
+import { RANGES } from '@scope/contract/insight/analytics.words'
+import { CATEGORY_GROUPS, categoryGroup } from '@scope/contract/work/priority.words'
+import { parse } from 'csv-parse/sync'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { fillHistory, type History, periodOf } from '../../../test/history-company.ts'
+import {
+  makeCompany,
+  makeJournal,
+  makeMetrics,
+  makePriority,
+  makeStaff,
+  makeVenue,
+} from '../../../test/world.ts'
+
+/*
+ * Analytics over a seeded company: every figure by a statement of its own, as someone with psql would check it.
+ */
+
+/** A Monday in Auckland and Berlin, still a Sunday from New York to Honolulu. */
+const NOW = '2026-11-23T03:30:00Z'
+
+let server: TestApp
+let history: History
+const db = () => server.database.db
+
+beforeAll(async () => {
+  server = await testApp(NOW)
+  history = await fillHistory(server.database, { seed: 21, venues: 12, now: NOW })
+  await db().run(sql`update venues set created_at = '2024-01-01'`)
+  // Another company's rows are in every table, and in no figure.
+  await fillHistory(server.database, { seed: 22, venues: 5, now: NOW })
+})
+afterAll(() => server.close())
+
+const value = async <T>(statement: Sql): Promise<T> =>
+  Object.values((await db().rows<Record<string, T>>(statement))[0] ?? {})[0] as T
+
+type Asking = { caller: Caller; venues: Sql; query: { venue?: string } }
+
+/** The full admin of all venues, the general manager of theirs, and either of one. */
+async function askings(): Promise<Asking[]> {
+  const { company, admin, gm, venues } = history
+  const [asAdmin, asGm] = [await server.as(admin), await server.as(gm)]
+  const [first, last] = [venues[0]?.slug ?? '', venues.at(-1)?.slug ?? '']
+  const every = sql`select id from venues where org_id = ${company.id}`
+  const assigned = sql`select venue_id from venue_assignments where app_user_id = ${gm.id}`
+  return [
+    { caller: asAdmin, venues: every, query: {} },
+    { caller: asAdmin, venues: sql`${every} and slug = ${last}`, query: { venue: last } },
+    { caller: asGm, venues: assigned, query: {} },
+    { caller: asGm, venues: sql`${every} and slug = ${first}`, query: { venue: first } },
+  ]
+}
+
+/** Rows of a table about members, each reached through the member's venue, or the row's where the member has none. */
+const reached = (table: Sql, venues: Sql) => sql`
+  ${table} o join app_users a on a.id = o.blt_id join venues v on v.id = case when a.venue_id is null then o.venue_id else a.venue_id end
+  where v.id in (${venues})`
+
+/** The due week's last day is over, where the venue is. */
+const ended = (from: string) =>
+  sql`o.due_at > ${from} and (o.due_at + 1)::timestamp at time zone v.timezone <= ${NOW}::timestamptz`
+
+describe.each(RANGES)('the snapshot of %s', (range) => {
+  const each = async (
+    check: (of: {
+      from: string
+      to: string
+      venues: Sql
+      snapshot: Reply<'GET /api/analytics/snapshot'>
+    }) => Promise<void>,
+  ) => {
+    for (const { caller, venues, query } of await askings()) {
+      const { status, body } = await caller('GET /api/analytics/snapshot', { query: { range, ...query } })
+      expect(status).toBe(200)
+      await check({ from: body.from, to: body.to, venues, snapshot: body })
+    }
+  }
+
+  test('counts back from today', () =>
+    each(async ({ from, to, venues }) => {
+      const months = `${Number.parseInt(range, 10)} months`
+      expect(from).toBe(await value(sql`select (${to}::date - ${months}::interval)::date`))
+      expect(
+        await value(sql`select bool_or((${NOW}::timestamptz at time zone timezone)::date = ${to})
+                               from venues where id in (${venues})`),
+      ).toBe(true)
+    }))
+
+  test('due, completed and on time', () =>
+    each(async ({ from, venues, snapshot: { cards } }) => {
+      const due = sql`${reached(sql`priorities`, venues)} and ${ended(from)}`
+      const count = (more = empty) => value<number>(sql`select count(*)::int from ${due} ${more}`)
+      const completed = sql`and o.status = 'COMPLETED'`
+      const onTime = sql`${completed} and o.closed_at < (o.due_at + 1)::timestamp at time zone v.timezone`
+      const share = sql`select round(100.0 * (select count(*) from ${due} ${onTime}) / nullif(count(*), 0))::int
+                          from ${due} ${completed}`
+      expect(cards.throughput).toEqual({ due: await count(), completed: await count(completed) })
+      expect(cards.onTime).toEqual({ onTime: await count(onTime), percentage: await value(share) })
+    }))
+
+  test('completed by category', () =>
+    each(async ({ from, venues, snapshot: { cards } }) => {
+      const rows = await db().rows<{ category: string; completed: number; share: number }>(sql`
+        select g as category, count(*)::int as completed,
+               (100.0 * count(*) / sum(count(*)) over ())::float8 as share
+          from (select case o.category when 'OPERATIONS' then 'operations' when 'VENUE_MARKETING' then 'operations'
+                         when 'UNHEARD_OF' then 'guest-experience' else 'team-leadership' end as g
+                  from ${reached(sql`priorities`, venues)} and ${ended(from)} and o.status = 'COMPLETED') c
+         group by g`)
+      const mix = cards.categoryMix
+      expect(new Set(mix.map(({ category, completed }) => ({ category, completed })))).toEqual(
+        new Set(rows.map(({ category, completed }) => ({ category, completed }))),
+      )
+      for (const { category, share } of rows) {
+        const shown = mix.find((row) => row.category === category)?.percentage
+        expect([Math.floor(share), Math.ceil(share)]).toContain(shown)
+      }
+      // As they stand beside one another they are the whole.
+      if (mix.length > 0) expect(mix.reduce((sum, { percentage }) => sum + percentage, 0)).toBe(100)
+    }))
+
+  test('tasks completed in each week', () =>
+    each(async ({ from, to, venues, snapshot: { cards } }) => {
+      const weeks = await db().rows(sql`
+        select w::date as "weekOf", (
+                 select count(*)::int from priority_tasks t join priorities o on o.id = t.priority_id
+                   join app_users a on a.id = o.blt_id
+                   join venues v on v.id = case when a.venue_id is null then o.venue_id else a.venue_id end
+                  where v.id in (${venues}) and t.completed
+                    and (t.completed_at at time zone v.timezone)::date between w::date and w::date + 6) as completed
+          from generate_series(date_trunc('week', ${from}::date + 1), ${to}::date, '7 days') w order by w`)
+      expect(cards.velocity).toEqual(weeks)
+      expect(cards.velocity.some(({ completed }) => completed > 0)).toBe(true)
+    }))
+
+  test('which venues have numbers for the last week that is over at all of them', () =>
+    each(async ({ venues, snapshot: { coverage } }) => {
+      const week = await value<string>(sql`
+        select date_trunc('week', min(${NOW}::timestamptz at time zone timezone))::date - 7 from venues
+         where id in (${venues})`)
+      const rows = await db().rows<{ name: string; lacks: string[] }>(sql`
+        select v.name, (
+                 select coalesce(array_agg(n order by o), '{}')
+                   from unnest(array['revenue', 'laborBasePct', 'cogsPct']) with ordinality u(n, o)
+                  where not exists (
+                    select 1 from weekly_metrics m
+                     where m.venue_id = v.id and m.week_of = ${week}
+                       and (case n when 'revenue' then m.revenue when 'laborBasePct' then m.labor_base_pct
+                                   else m.cogs_pct end is not null or n <> 'revenue' and m.revenue = 0))) as lacks
+          from venues v where v.id in (${venues}) order by lower(v.name), v.name, v.id`)
+      const lacking = (count: (lacks: number) => boolean) => rows.filter(({ lacks }) => count(lacks.length))
+      expect(coverage).toEqual({
+        weekOf: week,
+        venues: rows.length,
+        reported: lacking((lacks) => lacks === 0).length,
+        missing: lacking((lacks) => lacks === 3).map(({ name }) => name),
+        partial: lacking((lacks) => lacks === 1 || lacks === 2),
+      })
+    }))
+})
+
+describe('what is due', () => {
+  test('has ended: on the last day of its due week a priority is not late yet, whatever the day is elsewhere', async () => {
+    const company = await makeCompany(db())
+    const west = await makeVenue(db(), company, { timezone: 'America/Los_Angeles' })
+    const east = await makeVenue(db(), company, { timezone: 'Europe/Berlin' })
+    for (const venue of [west, east]) {
+      const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+      const closedAt = new Date('2026-11-20T20:00:00Z')
+      await makePriority(db(), venue, lead, { dueAt: '2026-11-22', status: 'COMPLETED', closedAt })
+      await makePriority(db(), venue, lead, { dueAt: '2026-11-22' })
+    }
+    const admin = await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' })
+    const due = async (now: string) => {
+      server.clock.set(now)
+      const asAdmin = await server.as(admin)
+      const { body } = await asAdmin('GET /api/analytics/snapshot')
+      server.clock.set(NOW)
+      return body.cards.throughput
+    }
+    expect(await due('2026-11-22T20:00:00Z')).toEqual({ due: 0, completed: 0 })
+    // Monday in Berlin alone, and on Monday everywhere.
+    expect(await due('2026-11-23T00:30:00Z')).toEqual({ due: 2, completed: 1 })
+    expect(await due('2026-11-23T08:00:00Z')).toEqual({ due: 4, completed: 2 })
+  })
+})
+
+describe('coverage', () => {
+  test('leaves out a venue that was added after the week, unless it has numbers', async () => {
+    const company = await makeCompany(db())
+    const at = (name: string, createdAt: string) =>
+      makeVenue(db(), company, { name, createdAt: new Date(createdAt) })
+    const old = await at('Old', '2026-01-05T18:00:00Z')
+    await at('Sunday', '2026-11-16T07:59:00Z')
+    await at('Monday', '2026-11-16T08:01:00Z')
+    const imported = await at('Imported', '2026-11-17T18:00:00Z')
+    for (const venue of [old, imported]) await makeMetrics(db(), venue, { weekOf: '2026-11-09' })
+    const asAdmin = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    server.clock.set('2026-11-18T20:00:00Z')
+    const { body } = await asAdmin('GET /api/analytics/snapshot')
+    server.clock.set(NOW)
+    expect(body.coverage).toEqual({
+      ...{ weekOf: '2026-11-09', venues: 3, reported: 2, missing: ['Sunday'], partial: [] },
+    })
+  })
+
+  test('asks for revenue, labor and COGS, and names what a venue lacks', async () => {
+    const company = await makeCompany(db())
+    const createdAt = new Date('2026-01-05T18:00:00Z')
+    const at = async (name: string, numbers: Parameters<typeof makeMetrics>[2]) =>
+      makeMetrics(db(), await makeVenue(db(), company, { name, createdAt }), numbers)
+    const none = { revenue: null, laborBasePct: null, laborTruePct: null, cogsPct: null }
+    await at('All', {})
+    await at('No labor', { laborBasePct: null, laborTruePct: null })
+    await at('Revenue alone', { ...none, revenue: '60000.00' })
+    await at('COGS alone', { ...none, cogsPct: '20.00' })
+    await at('Tips alone', none)
+    // Of nothing there is no share.
+    await at('Was closed', { ...none, revenue: '0.00' })
+    const asAdmin = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    server.clock.set('2026-11-18T20:00:00Z')
+    const { body } = await asAdmin('GET /api/analytics/snapshot')
+    server.clock.set(NOW)
+    expect(body.coverage).toEqual({
+      ...{ weekOf: '2026-11-09', venues: 6, reported: 2, missing: ['Tips alone'] },
+      partial: [
+        { name: 'COGS alone', lacks: ['revenue', 'laborBasePct'] },
+        { name: 'No labor', lacks: ['laborBasePct'] },
+        { name: 'Revenue alone', lacks: ['laborBasePct', 'cogsPct'] },
+      ],
+    })
+  })
+})
+
+/** The submitted entries of a range with the code of their category, as their rows say it. */
+const entries = ({ from, venues }: { from: string; venues: Sql }) => sql`
+  select o.id, o.blt_id, o.submitted_at, coalesce(o.category, (
+           select p.category from priorities p
+            where p.blt_id = o.blt_id and p.year = extract(isoyear from o.week_of) and p.period = ${periodOf('o.week_of')}
+            order by p.created_at, p.id limit 1)) as code
+    from ${reached(sql`journals`, venues)} and o.submitted_at is not null
+     and (o.submitted_at at time zone v.timezone)::date > ${from}`
+
+describe('the journal entries', () => {
+  const listed = async (caller: Caller, query: object) => {
+    const found = []
+    let pages = 1
+    for (let page = 1; page <= pages; page += 1) {
+      const { status, body } = await caller('GET /api/analytics/journal', {
+        query: { ...query, page: `${page}` },
+      })
+      expect([status, body.page]).toEqual([200, page])
+      pages = body.pages
+      found.push(...body.entries)
+      if (page === pages) expect(found).toHaveLength(body.total)
+    }
+    return found
+  }
+
+  test('of each range, of one member and of each category, newest first, page after page', async () => {
+    for (const { caller, venues, query } of await askings()) {
+      for (const range of RANGES) {
+        const { from } = (await caller('GET /api/analytics/snapshot', { query: { range, ...query } })).body
+        const rows = await db().rows<{ id: string; blt_id: string; code: string | null }>(sql`
+          ${entries({ from, venues })} order by o.submitted_at desc, o.id`)
+        const found = await listed(caller, { range, ...query })
+        expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+        const groups = rows.map(({ code }) => (code === null ? null : categoryGroup(code)))
+        expect(found.map(({ category }) => category)).toEqual(groups)
+        for (const category of CATEGORY_GROUPS) {
+          const ids = (await listed(caller, { range, ...query, category })).map(({ id }) => id)
+          expect(ids, category).toEqual(
+            rows.filter((_, index) => groups[index] === category).map(({ id }) => id),
+          )
+        }
+        for (const bltId of new Set(rows.map((row) => row.blt_id))) {
+          const reachable = await caller('GET /api/analytics/journal', {
+            query: { range, ...query, blt_id: bltId },
+          })
+          // Someone who was promoted is in no picker, and is not found.
+          if (reachable.status === 404) continue
+          expect(reachable.body.total).toBe(rows.filter((row) => row.blt_id === bltId).length)
+        }
+      }
+    }
+  })
+
+  test('have the period’s priority for a category in every week of a year with 53 of them', async () => {
+    const company = await makeCompany(db())
+    const venue = await makeVenue(db(), company)
+    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+    const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
+    const ends = '02-01,03-01,03-29,05-03,05-31,06-28,08-02,08-30,09-27,11-01,11-29'.split(',')
+    const dueAt = [...ends.map((end) => `2026-${end}`), '2027-01-03']
+    for (const [index, end] of dueAt.entries()) {
+      // Every other period is the one group, so that each border shows.
+      const category = index % 2 === 0 ? 'OPERATIONS' : 'TEAM_LEADERSHIP'
+      await makePriority(db(), venue, lead, { period: index + 1, year: 2026, dueAt: end, category })
+    }
+    const monday = (back: number) => new Date(Date.parse('2026-12-28T00:00:00Z') - back * 604_800_000)
+    for (let back = 0; back < 53; back += 1) {
+      const [weekOf = ''] = monday(back).toISOString().split('T')
+      await makeJournal(db(), venue, lead, lead, { weekOf, submittedAt: new Date(`${weekOf}T20:00:00Z`) })
+    }
+    server.clock.set('2026-12-30T20:00:00Z')
+    const asGm = await server.as(gm)
+    const found = await listed(asGm, { range: '12m' })
+    server.clock.set(NOW)
+    expect(found.at(-1)?.weekOf).toBe('2026-01-05')
+    expect(found).toHaveLength(52)
+    for (const { weekOf, category } of found) {
+      const period = dueAt.findIndex((end) => weekOf <= end)
+      expect([weekOf, category]).toEqual([weekOf, period % 2 === 0 ? 'operations' : 'team-leadership'])
+    }
+  })
+
+  test('are those that were submitted, as they were submitted', async () => {
+    const company = await makeCompany(db())
+    const venue = await makeVenue(db(), company)
+    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Mara' })
+    const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
+    await makeJournal(db(), venue, lead, lead, { weekOf: '2026-11-09', submittedAt: null, entry: 'Not yet.' })
+    await makeJournal(db(), venue, lead, lead, { entry: 'As sent.', draft: { entry: 'Since then.' } })
+    const asGm = await server.as(gm)
+    const { body } = await asGm('GET /api/analytics/journal')
+    expect(body).toMatchObject({ total: 1, page: 1, pages: 1 })
+    expect(body.entries).toEqual([
+      {
+        id: expect.any(String),
+        bltId: lead.id,
+        bltSlug: lead.slug,
+        bltName: 'Mara Test',
+        venueSlug: venue.slug,
+        venueName: venue.name,
+        authorName: 'Mara Test',
+        weekOf: '2026-11-16',
+        category: null,
+        createdAt: '2026-11-17T18:00:00.000Z',
+        entry: 'As sent.',
+      },
+    ])
+    expect((await asGm('GET /api/analytics/journal', { query: { page: '7' } })).body).toMatchObject({
+      page: 1,
+    })
+    for (const group of CATEGORY_GROUPS) {
+      expect((await asGm('GET /api/analytics/journal', { query: { category: group } })).body.total).toBe(0)
+    }
+  })
+
+  test('of a member or a venue out of reach are not found', async () => {
+    const { gm, venues, members } = history
+    const asGm = await server.as(gm)
+    const other = venues.at(-1)?.slug ?? ''
+    const within = await db().rows<{ id: string }>(sql`
+      select id from app_users where venue_id in (select venue_id from venue_assignments where app_user_id = ${gm.id})`)
+    const far = members.find(({ id }) => !within.some((near) => near.id === id))
+    for (const query of [{ venue: other }, { blt_id: far?.id ?? '' }, { blt_id: 'nobody' }]) {
+      expect((await asGm('GET /api/analytics/journal', { query })).status).toBe(404)
+      expect((await asGm('GET /api/analytics/journal.csv', { query })).status).toBe(404)
+    }
+  })
+
+  test('as a CSV file are the same, with no formula among them', async () => {
+    const company = await makeCompany(db(), 'Lantern Hospitality')
+    const venue = await makeVenue(db(), company, { name: 'Ámbar', slug: 'ambar' })
+    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Mara' })
+    const gm = await makeStaff(db(), company, 'GM', { venues: [venue], firstName: 'Gil' })
+    const entry = '=HYPERLINK("x")\n"quoted", and more'
+    // Los Angeles still has the 17th.
+    const submittedAt = new Date('2026-11-18T05:00:00Z')
+    await makeJournal(db(), venue, lead, gm, { entry, category: 'LEADERSHIP', submittedAt })
+    const asGm = await server.as(gm)
+    const query = { blt_id: lead.slug, venue: 'ambar', category: 'team-leadership', range: '1m' } as const
+    const { status, body } = await asGm('GET /api/analytics/journal.csv', { query })
+    expect(status).toBe(200)
+    expect(body.name).toBe(`scope-journal-entries-ambar-${lead.slug}-2026-11-22.csv`)
+    const rows: string[][] = parse(Buffer.from(body.bytes), { bom: true, relax_column_count: true })
+    expect(rows).toEqual([
+      ['Journal Entries', 'Lantern Hospitality'],
+      ['Submitted Oct 23 – Nov 22, 2026 · Ámbar · Mara Test · Team Leadership'],
+      ['Made Nov 22, 2026, 7:30 PM PST by Gil Test'],
+      [''],
+      ['Member', 'Venue', 'Category', 'Week of', 'Submitted', 'Written by', 'Entry'],
+      ['Mara Test', 'Ámbar', 'Team Leadership', '2026-11-16', '2026-11-17', 'Gil Test', `'${entry}`],
+    ])
+  })
+})

@@ -1,0 +1,41 @@
+import type { Reply } from '@scope/contract/calls'
+import { countText } from '@scope/contract/insight/rollup-cards.words'
+import type { PlainDate } from '@scope/contract/kernel/calendar'
+import { CATEGORY_LABELS } from '@scope/contract/work/priority.words'
+import { csvOf } from '../../../kernel/export/csv.ts'
+
+/** What a file of journal entries is made from. */
+export type EntriesExport = {
+  /** Each with the plain date on which it was submitted, by the venue's clock. */
+  entries: readonly (Reply<'GET /api/analytics/journal'>['entries'][number] & { date: PlainDate })[]
+  /** How many there are, in the file and beyond it. */
+  total: number
+  company: string
+  /** The days and the filters that it is of. */
+  scope: string
+  /** When and by whom it was made. */
+  made: string
+}
+
+/** The entries of the Journal tab as a CSV file, newest first. */
+export function journalCsv({ entries, total, company, scope, made }: EntriesExport): Promise<Uint8Array> {
+  const held = entries.length
+  const cut = `Cut: this file holds the newest ${countText(held)} of ${countText(total)} entries.`
+  return csvOf([
+    ['Journal Entries', company],
+    [scope],
+    [made],
+    ...(total > held ? [[cut]] : []),
+    [],
+    ['Member', 'Venue', 'Category', 'Week of', 'Submitted', 'Written by', 'Entry'],
+    ...entries.map(({ bltName, venueName, category, weekOf, date, authorName, entry }) => [
+      bltName,
+      venueName,
+      category && CATEGORY_LABELS[category],
+      weekOf,
+      date,
+      authorName,
+      entry,
+    ]),
+  ])
+}

@@ -1,0 +1,84 @@
+import { addDays, fiscalYearStart } from '@scope/contract/kernel/calendar'
+import {
+  CATEGORIES,
+  CATEGORY_GROUPS,
+  categoryGroup,
+  LEGACY_GROUPS,
+} from '@scope/contract/work/priority.words'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codesOf, percent, periodsOfEntries, sharesOf, snapshotCards, weeksTouched } from './rules.ts'
+
+test('the cards add the counts up, a legacy category in its group', () => {
+  const cards = snapshotCards([
+    { category: 'OPERATIONS', due: 5, completed: 3, onTime: 2 },
+    { category: 'VENUE_MARKETING', due: 2, completed: 1, onTime: 1 },
+    { category: 'TEAM_LEADERSHIP', due: 4, completed: 4, onTime: 3 },
+    { category: 'REVENUE_GROWTH', due: 1, completed: 0, onTime: 0 },
+  ])
+  expect(cards).toEqual({
+    throughput: { completed: 8, due: 12 },
+    onTime: { percentage: 75, onTime: 6 },
+    categoryMix: [
+      { category: 'operations', completed: 4, percentage: 50 },
+      { category: 'team-leadership', completed: 4, percentage: 50 },
+    ],
+  })
+})
+
+test('nothing due is no percentage', () => {
+  expect(snapshotCards([])).toEqual({
+    throughput: { completed: 0, due: 0 },
+    onTime: { percentage: null, onTime: 0 },
+    categoryMix: [],
+  })
+  expect(percent(1, 3)).toBe(33)
+})
+
+test('shares are whole percents that add up to 100, each the one below or above it', () => {
+  expect(sharesOf([1, 1, 1])).toEqual([34, 33, 33])
+  expect(sharesOf([5, 5, 5, 5, 1])).toEqual([24, 24, 24, 24, 4])
+  expect(sharesOf([0, 7])).toEqual([0, 100])
+  expect(sharesOf([0, 0])).toEqual([0, 0])
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 5000 }), { minLength: 1, maxLength: 5 }), (counts) => {
+      const whole = counts.reduce((sum, count) => sum + count, 0)
+      const shares = sharesOf(counts)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole > 0 ? 100 : 0)
+      shares.forEach((share, index) => {
+        const exact = whole > 0 ? ((counts[index] ?? 0) * 100) / whole : 0
+        expect([Math.floor(exact), Math.ceil(exact)]).toContain(share)
+      })
+    }),
+  )
+})
+
+test.each([
+  // 18 August is a Tuesday; what happened on it is not in the range.
+  ['2026-08-18', '2026-11-18', '2026-08-17', 14],
+  ['2026-08-16', '2026-08-17', '2026-08-17', 1],
+  ['2026-08-15', '2026-08-17', '2026-08-10', 2],
+  ['2025-12-31', '2026-01-01', '2025-12-29', 1],
+])('after %s and up to %s: from the week of %s on, %i of them', (from, to, first, count) => {
+  const weeks = weeksTouched(from, to)
+  expect([weeks[0], weeks.length]).toEqual([first, count])
+})
+
+test('the periods of entries are without a gap, to the year that begins tomorrow', () => {
+  const periods = periodsOfEntries('2026-10-03', '2027-01-03')
+  expect([periods[0]?.startDate, periods.at(-1)?.endDate]).toEqual([fiscalYearStart(2016), '2028-01-02'])
+  periods.slice(1).forEach(({ startDate }, before) => {
+    expect(startDate).toBe(addDays(periods[before]?.endDate ?? '', 1))
+  })
+  expect(periodsOfEntries('2026-10-02', '2027-01-02').at(-1)?.endDate).toBe('2027-01-03')
+})
+
+test('every code is of one group, and that is the group that it is shown as', () => {
+  for (const code of [...CATEGORIES, ...CATEGORY_GROUPS, ...Object.keys(LEGACY_GROUPS), 'UNHEARD_OF', '']) {
+    const groups = CATEGORY_GROUPS.filter((group) => {
+      const { codes, but } = codesOf(group)
+      return codes.includes(code) !== but
+    })
+    expect(groups).toEqual([categoryGroup(code)])
+  }
+})

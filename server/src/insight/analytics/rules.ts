@@ -1,0 +1,113 @@
+import { JUDGED_NUMBERS, type JudgedNumber } from '@scope/contract/insight/analytics.words'
+import {
+  addDays,
+  daysBetween,
+  fiscalYearOf,
+  type Period,
+  type PlainDate,
+  periodsOf,
+  type Week,
+  weekOf,
+  weeksUpTo,
+} from '@scope/contract/kernel/calendar'
+import {
+  CATEGORIES,
+  CATEGORY_GROUPS,
+  type CategoryGroup,
+  categoryGroup,
+  LEGACY_GROUPS,
+} from '@scope/contract/work/priority.words'
+
+/** What was due in a range, counted per stored category. */
+export type DueCount = { category: string; due: number; completed: number; onTime: number }
+
+/** A share in whole percent; null where there is nothing to share. */
+export function percent(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((part / whole) * 100) : null
+}
+
+/** The weeks with a day after `from` and up to `to`, the earliest first. Each is counted whole (decisions 6). */
+export function weeksTouched(from: PlainDate, to: PlainDate): Week[] {
+  const last = weekOf(to)
+  return weeksUpTo(last, daysBetween(weekOf(addDays(from, 1)), last) / 7 + 1)
+}
+
+/**
+ * Shares in whole percent that add up to 100 as they are shown: rounded down, and what is left goes to the largest
+ * remainders, of equal ones to the first. Each 0 where there is nothing to share.
+ */
+export function sharesOf(counts: readonly number[]): number[] {
+  const whole = counts.reduce((sum, count) => sum + count, 0)
+  if (whole === 0) return counts.map(() => 0)
+  const shares = counts.map((count) => ({
+    down: Math.floor((count * 100) / whole),
+    rest: (count * 100) % whole,
+  }))
+  const left = 100 - shares.reduce((sum, { down }) => sum + down, 0)
+  const raised = new Set(shares.toSorted((a, b) => b.rest - a.rest).slice(0, left))
+  return shares.map((share) => share.down + (raised.has(share) ? 1 : 0))
+}
+
+/** So many years after its week an entry still finds the period that it is about. */
+const YEARS_LATE = 10
+
+/**
+ * The periods that the entries submitted from one plain date to another may be about, the earliest first; it may be a
+ * day later already where the member is.
+ */
+export function periodsOfEntries(from: PlainDate, to: PlainDate): Period[] {
+  const first = fiscalYearOf(from) - YEARS_LATE
+  const years = Array.from({ length: fiscalYearOf(addDays(to, 1)) - first + 1 }, (_, index) => first + index)
+  return years.flatMap(periodsOf)
+}
+
+/** A venue, and which numbers its week lacks. */
+export type Covered = { name: string; lacks: JudgedNumber[] }
+
+/** Which of the venues have all the numbers of a week, which none and which some. */
+export function coverageOf(week: Week, covered: readonly Covered[]) {
+  const none = covered.filter(({ lacks }) => lacks.length === JUDGED_NUMBERS.length)
+  const lacking = covered.filter(({ lacks }) => lacks.length > 0)
+  return {
+    weekOf: week,
+    venues: covered.length,
+    reported: covered.length - lacking.length,
+    missing: none.map(({ name }) => name),
+    partial: lacking.filter((venue) => !none.includes(venue)),
+  }
+}
+
+/** The cards of the snapshot (document 2, section 3; decisions 6). Legacy categories count in their group. */
+export function snapshotCards(counts: DueCount[]) {
+  const total = (key: 'due' | 'completed' | 'onTime') => counts.reduce((sum, row) => sum + row[key], 0)
+  const completed = total('completed')
+  const perGroup = CATEGORY_GROUPS.map((group) =>
+    counts
+      .filter((row) => categoryGroup(row.category) === group)
+      .reduce((sum, row) => sum + row.completed, 0),
+  )
+  const shares = sharesOf(perGroup)
+  return {
+    throughput: { completed, due: total('due') },
+    onTime: { percentage: percent(total('onTime'), completed), onTime: total('onTime') },
+    categoryMix: CATEGORY_GROUPS.map((category, index) => ({
+      category,
+      completed: perGroup[index] ?? 0,
+      percentage: shares[index] ?? 0,
+    })).filter((row) => row.completed > 0),
+  }
+}
+
+const KNOWN = [...CATEGORIES, ...CATEGORY_GROUPS, ...Object.keys(LEGACY_GROUPS)]
+
+/** Stored category codes: these, or all but these. */
+export type Codes = { codes: string[]; but: boolean }
+
+/**
+ * The stored codes of a group, legacy ones among them (document 2, section 2.1). An unknown code is guest-experience,
+ * so that group is every code but the others'.
+ */
+export function codesOf(group: CategoryGroup): Codes {
+  const but = group === categoryGroup(null)
+  return { codes: KNOWN.filter((code) => (categoryGroup(code) === group) !== but), but }
+}

@@ -1,0 +1,103 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import {
+  DEFAULT_RANGE,
+  ENTRIES_EXPORT_MAX,
+  ENTRIES_PAGE,
+  RANGE_MONTHS,
+  type Range,
+} from '@scope/contract/insight/analytics.words'
+import { addDays, addMonths, addWeeks, dateIn, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
+import type { FileReply } from '@scope/contract/kernel/call'
+import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
+import { bltAt, sharedToday, timezoneOf, venueAt, venueIdOf } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { dateRange, madeText } from '../../kernel/export/words.ts'
+import { journalCsv } from './file/journal-csv.ts'
+import { codesOf, coverageOf, periodsOfEntries, snapshotCards, weeksTouched } from './rules.ts'
+import { countDue, countTasks, listCovered, listEntries } from './view.ts'
+
+type Asked = { range?: Range; venue?: string }
+
+/** The range up to today at the venue, or at the first one within reach: what happened after `from`, until `to`. */
+async function rangeOf(
+  context: Context,
+  { range, venue }: Asked,
+): Promise<{ from: PlainDate; to: PlainDate }> {
+  const to = dateIn(await timezoneOf(context, venue), context.now)
+  return { from: addMonths(to, -RANGE_MONTHS[range ?? DEFAULT_RANGE]), to }
+}
+
+/** What was due, completed and on time in a range that ends today, of one venue or all within reach. */
+export async function snapshotOf(
+  context: Context,
+  asked: Asked,
+): Promise<Reply<'GET /api/analytics/snapshot'>> {
+  const { reach, db } = context
+  const venueId = await venueIdOf(context, asked.venue)
+  const { from, to } = await rangeOf(context, asked)
+  // The last week that is over at every one of them.
+  const complete = addWeeks(weekOf(asked.venue === undefined ? await sharedToday(context) : to), -1)
+  const [due, velocity, covered] = await Promise.all([
+    countDue(context, { from, venueId }),
+    countTasks(reach, db, { weeks: weeksTouched(from, to), venueId }),
+    listCovered(reach, db, { week: complete, venueId }),
+  ])
+  return {
+    from,
+    to,
+    cards: { ...snapshotCards(due), velocity },
+    coverage: coverageOf(complete, covered),
+  }
+}
+
+type Entries = Input<'GET /api/analytics/journal'>['query']
+
+/**
+ * The submitted entries that the caller may read, newest first: those submitted in the range, by the clock of the
+ * member's venue, whichever week they are about, so that what is read for the first time is always in the latest range.
+ */
+export async function entriesOf(
+  context: Context,
+  asked: Entries,
+): Promise<Reply<'GET /api/analytics/journal'>> {
+  const { entries, total } = await read(context, asked, Number(asked.page ?? 1), ENTRIES_PAGE)
+  const pages = Math.max(1, Math.ceil(total / ENTRIES_PAGE))
+  return { entries, total, page: Math.min(Number(asked.page ?? 1), pages), pages }
+}
+
+/** The same as a CSV file, up to the most that a file holds. */
+export async function entriesCsvOf(context: Context, asked: Omit<Entries, 'page'>): Promise<FileReply> {
+  const { person, now } = context
+  const { entries, total, from, to, at, member } = await read(context, asked, 1, ENTRIES_EXPORT_MAX)
+  const about = [at?.name, member?.name, asked.category && CATEGORY_LABELS[asked.category]]
+  const scope = [`Submitted ${dateRange(addDays(from, 1), to)}`, ...about.filter(Boolean)].join(' · ')
+  const company = person.orgName
+  const bytes = await journalCsv({ entries, total, company, scope, made: madeText(now, person) })
+  const name = ['scope-journal-entries', at?.slug, member?.slug, to].filter(Boolean).join('-')
+  return { name: `${name}.csv`, bytes }
+}
+
+async function read(context: Context, asked: Omit<Entries, 'page'>, page: number, size: number) {
+  const at = asked.venue === undefined ? undefined : await venueAt(context, asked.venue)
+  const member = asked.blt_id === undefined ? undefined : await bltAt(context, undefined, asked.blt_id)
+  const range = await rangeOf(context, asked)
+  const codes = asked.category && codesOf(asked.category)
+  const filter = {
+    ...range,
+    venueId: at?.id,
+    bltId: member?.id,
+    codes,
+    periods: periodsOfEntries(range.from, range.to),
+  }
+  const { total, entries } = await listEntries(context, filter, { page, size })
+  return {
+    ...range,
+    at,
+    member,
+    total,
+    entries: entries.map((entry) => ({
+      ...entry,
+      category: entry.category === null ? null : categoryGroup(entry.category),
+    })),
+  }
+}

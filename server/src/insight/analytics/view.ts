@@ -1,0 +1,135 @@
+import type { Reply } from '@scope/contract/calls'
+import { addDays, type Period, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Context } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import {
+  iso,
+  onDates,
+  type Page,
+  pageOf,
+  personName,
+  venueByName,
+  venueOfMember,
+} from '../../kernel/db/sql.ts'
+import { readable } from '../../work/journal/view.ts'
+import type { Codes, Covered, DueCount } from './rules.ts'
+
+const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
+
+/** The priorities whose due week’s last day is after `from` and over at their venue, counted per category. */
+export async function countDue(
+  { reach, db, now }: Context,
+  { from, venueId }: { from: string; venueId: string | undefined },
+): Promise<DueCount[]> {
+  return db.rows<DueCount>(sql`
+    select p.category, count(*)::int as due,
+           (count(*) filter (where p.status = 'COMPLETED'))::int as completed,
+           (count(*) filter (where p.status = 'COMPLETED'
+              and (p.closed_at at time zone v.timezone)::date <= p.due_at))::int as "onTime"
+      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+     where p.due_at > ${from} and p.due_at < (${now}::timestamptz at time zone v.timezone)::date ${at(venueId)} and ${withinReach(reach, 'v')}
+     group by p.category`)
+}
+
+/** Tasks completed in each of these weeks, by the clock of the venue that they are reached through. */
+export async function countTasks(
+  reach: Reach,
+  db: Db,
+  { weeks, venueId }: { weeks: Week[]; venueId: string | undefined },
+): Promise<{ weekOf: Week; completed: number }[]> {
+  return db.rows(sql`
+    with done as (
+      select date_trunc('week', t.completed_at at time zone v.timezone)::date as week
+        from priority_tasks t join priorities p on p.id = t.priority_id join app_users a on a.id = p.blt_id
+        ${venueOfMember('p', 'a')}
+       where t.completed ${onDates('t.completed_at', { from: weeks[0], to: addDays(weeks.at(-1) ?? '', 6) })}
+             ${at(venueId)} and ${withinReach(reach, 'v')})
+    select w.week as "weekOf", count(d.week)::int as completed
+      from unnest(${weeks}::date[]) w(week) left join done d on d.week = w.week
+     group by w.week order by w.week`)
+}
+
+/**
+ * The venues by name, each with the numbers that are missing for a week; one that was added later owes none. Where there
+ * were no sales labor and COGS are shares of nothing.
+ */
+export async function listCovered(
+  reach: Reach,
+  db: Db,
+  { week, venueId }: { week: Week; venueId: string | undefined },
+): Promise<Covered[]> {
+  return db.rows(sql`
+    select v.name, array_remove(array[
+             case when m.revenue is null then 'revenue' end,
+             case when m.labor_base_pct is null and m.revenue is distinct from 0 then 'laborBasePct' end,
+             case when m.cogs_pct is null and m.revenue is distinct from 0 then 'cogsPct' end], null) as lacks
+      from venues v left join weekly_metrics m on m.venue_id = v.id and m.week_of = ${week}
+     where (num_nonnulls(m.revenue, m.labor_base_pct, m.cogs_pct) > 0 or (v.created_at at time zone v.timezone)::date < ${week}::date + 7)
+           ${at(venueId)} and ${withinReach(reach, 'v')}
+     order by ${venueByName('v')}`)
+}
+
+/** What a screen shows, and for a file the plain date of the submission by the venue's clock. */
+type Entry = Omit<Reply<'GET /api/analytics/journal'>['entries'][number], 'category'> & {
+  category: string | null
+  date: PlainDate
+}
+
+/** Submitted after `from` and no later than the day that some venue has at `to`. */
+export type EntryFilter = {
+  from: string
+  to: string
+  venueId: string | undefined
+  bltId: string | undefined
+  codes: Codes | undefined
+  /** Without a gap, the earliest first. */
+  periods: readonly Period[]
+}
+
+/** The code of an entry `j`: its own, else that of the member's first priority in that of the periods that it is in. */
+const categoryIn = (periods: readonly Period[]): Sql => {
+  const starts = periods.map(({ startDate }) => startDate)
+  const nth = sql`width_bucket(j.week_of, ${starts}::date[])`
+  return sql`
+    coalesce(j.category, (
+      select p.category from priorities p
+       where p.blt_id = j.blt_id and p.year = (${periods.map(({ year }) => year)}::int[])[${nth}]
+         and p.period = (${periods.map(({ number }) => number)}::int[])[${nth}]
+       order by p.created_at, p.id limit 1))`
+}
+
+const NEWEST = sql`submitted_at desc, id`
+
+/** A page of the submitted entries that the caller may read, newest first; all that there are beyond it are counted. */
+export async function listEntries(
+  context: Context,
+  { from, to, venueId, bltId, codes, periods }: EntryFilter,
+  page: Page,
+): Promise<{ total: number; entries: Entry[] }> {
+  const { reach, db } = context
+  const of = bltId ? sql`and j.blt_id = ${bltId}` : empty
+  const category = categoryIn(periods)
+  const within = codes ? sql`where (${category} = any(${codes.codes})) <> ${codes.but}` : empty
+  const found = await db.rows<{ total: number; entry: Entry | null }>(sql`
+    with readable as materialized (
+      select j.id, j.submitted_at, v.id as venue_id, j.blt_id, j.week_of, j.category
+        from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
+       where j.submitted_at is not null ${onDates('j.submitted_at', { from: addDays(from, 1), to: addDays(to, 1) })}
+             ${at(venueId)} ${of} and ${readable(context, 'j')} and ${withinReach(reach, 'v')}),
+    found as materialized (select j.* from readable j ${within}),
+    ${pageOf(NEWEST, page)}
+    select c.total, e.entry
+      from counted c left join (
+        select s.submitted_at, s.id, json_build_object(
+                 'id', j.id, 'bltId', a.id, 'bltSlug', a.slug, 'bltName', ${personName('u')}, 'venueSlug', v.slug,
+                 'venueName', v.name, 'authorName', ${personName('wu')}, 'weekOf', j.week_of, 'category', ${category},
+                 'createdAt', ${iso('j.submitted_at')}, 'date', (j.submitted_at at time zone v.timezone)::date,
+                 'entry', j.entry) as entry
+          from shown s join journals j on j.id = s.id join venues v on v.id = s.venue_id
+          join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
+          join app_users wa on wa.id = j.author_id join users wu on wu.id = wa.auth_user_id) e on true
+     order by ${NEWEST}`)
+  return { total: found[0]?.total ?? 0, entries: found.flatMap(({ entry }) => entry ?? []) }
+}

@@ -1,0 +1,608 @@
+import { randomUUID } from 'node:crypto'
+import { CALLS, type CallName } from '@scope/contract/calls'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  type Company,
+  makeCompany,
+  makeJournal,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+import { insert } from '../../kernel/db/tables.ts'
+
+let server: TestApp
+let company: Company
+let venue: Venue
+let admin: Staff
+let gm: Staff
+let lead: Staff
+let asAdmin: Caller
+let asGm: Caller
+let asLead: Caller
+
+beforeAll(async () => {
+  server = await testApp(DUE_MONDAY)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { db } = server.database
+  server.clock.set(DUE_MONDAY)
+  company = await makeCompany(db)
+  venue = await makeVenue(db, company, { name: 'Pier 9' })
+  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
+  gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gia' })
+  lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lou' })
+  asAdmin = await server.as(admin)
+  asGm = await server.as(gm)
+  asLead = await server.as(lead)
+})
+
+const later = () => server.clock.set(new Date(server.clock.now().getTime() + 1000).toISOString())
+const count = async () => (await asAdmin('GET /api/audit')).body.total
+const newest = async () => (await asAdmin('GET /api/audit')).body.rows[0]
+const priority = (tasks: string[] = []) =>
+  makePriority(server.database.db, venue, lead, { title: 'Faster rounds', tasks })
+
+/** Attaches a note to a priority as a browser does. */
+async function attach(priorityId: string) {
+  const file = { fileName: 'count.txt', fileType: 'text/plain' }
+  const bytes = 'Twelve bottles.'
+  const { body } = await asLead('POST /api/objects/upload', {
+    body: { ...file, size: bytes.length, priorityId },
+  })
+  await server.app.inject({ method: 'PUT', url: body.url, headers: body.headers, payload: bytes })
+  return asLead('PUT /api/materials', { body: { ...file, fileUrl: body.key, priorityId } })
+}
+
+type Unsafe = Exclude<CallName, `GET ${string}`>
+/** Makes the call so that it changes something; the trail’s newest row then has this action. */
+type Made = { action: string; make: () => Promise<{ status: number }> }
+/** Why a call leaves no row. */
+type LeftOut = { because: string }
+
+const IN_PARTS = { because: 'nothing is attached until PUT /api/materials says so' }
+const person = () => ({ email: `nia.lee@${company.domain}` })
+
+/** A call that is added to the contract is a type error here until someone decides. */
+const TRAIL: Record<Unsafe, Made | LeftOut> = {
+  'POST /api/auth/login': {
+    action: 'session.started',
+    make: () => server.nobody('POST /api/auth/login', { body: { email: lead.email } }),
+  },
+  'POST /api/auth/logout': { action: 'session.ended', make: () => asLead('POST /api/auth/logout') },
+  'DELETE /api/sessions/:id': {
+    action: 'session.revoked',
+    make: async () => {
+      await server.as(lead)
+      later()
+      return asLead('DELETE /api/sessions/:id', { params: { id: 'others' } })
+    },
+  },
+  'PUT /api/preferences': {
+    action: 'preferences.changed',
+    make: () => asLead('PUT /api/preferences', { body: { theme: 'dark' } }),
+  },
+  'POST /api/priority': {
+    action: 'priority.created',
+    make: () => asGm('POST /api/priority', { body: { venueId: venue.id, bltId: lead.id, title: 'Faster' } }),
+  },
+  'PUT /api/priorities/:id': {
+    action: 'priority.edited',
+    make: async () =>
+      asGm('PUT /api/priorities/:id', {
+        params: { id: (await priority()).id },
+        body: { title: 'Fastest rounds' },
+      }),
+  },
+  'POST /api/priorities/:id/carry': {
+    action: 'priority.carried',
+    make: async () => {
+      const ended = { period: 10, year: 2026, dueAt: '2026-11-01' }
+      const { id } = await makePriority(server.database.db, venue, lead, ended)
+      return asGm('POST /api/priorities/:id/carry', { params: { id } })
+    },
+  },
+  'PATCH /api/priorities/:id/status': {
+    action: 'priority.checkedIn',
+    make: async () =>
+      asLead('PATCH /api/priorities/:id/status', {
+        params: { id: (await priority()).id },
+        body: { status: 'AT_RISK', note: 'The ice machine is down.' },
+      }),
+  },
+  'POST /api/priorities/:id/toggle-completion': {
+    action: 'priority.signedOff',
+    make: async () => {
+      const { id } = await makePriority(server.database.db, venue, lead, { status: 'ON_TRACK' })
+      await makeJournal(server.database.db, venue, lead, gm, { weekOf: '2026-11-23' })
+      return asGm('POST /api/priorities/:id/toggle-completion', {
+        params: { id },
+        body: { status: 'COMPLETED' },
+      })
+    },
+  },
+  'POST /api/priorities/:id/tasks': {
+    action: 'task.added',
+    make: async () =>
+      asGm('POST /api/priorities/:id/tasks', {
+        params: { id: (await priority()).id },
+        body: { label: 'Count' },
+      }),
+  },
+  'PATCH /api/tasks/:taskId': {
+    action: 'task.changed',
+    make: async () => {
+      const [taskId = ''] = (await priority(['Count'])).taskIds
+      return asLead('PATCH /api/tasks/:taskId', { params: { taskId }, body: { completed: true } })
+    },
+  },
+  'DELETE /api/tasks/:taskId': {
+    action: 'task.deleted',
+    make: async () => {
+      const [taskId = ''] = (await priority(['Count'])).taskIds
+      return asGm('DELETE /api/tasks/:taskId', { params: { taskId } })
+    },
+  },
+  'POST /api/journals': {
+    action: 'journal.submitted',
+    make: () =>
+      asLead('POST /api/journals', {
+        body: { venueId: venue.id, weekOf: '2026-11-23', entry: 'A private word.' },
+      }),
+  },
+  'POST /api/journals/:id/review': {
+    action: 'journal.reviewed',
+    make: async () => {
+      const id = randomUUID()
+      await makeJournal(server.database.db, venue, lead, lead, { id })
+      return asGm('POST /api/journals/:id/review', { params: { id }, body: {} })
+    },
+  },
+  'POST /api/skills/update': {
+    action: 'skill.marked',
+    make: () =>
+      asLead('POST /api/skills/update', { body: { skillId: 'pour-cost-control', status: 'LEARNING' } }),
+  },
+  'POST /api/skills/verify': {
+    action: 'skill.verified',
+    make: async () => {
+      const body = { skillId: 'pour-cost-control', blt: lead.id }
+      for (const status of ['LEARNING', 'PRACTICING', 'PROFICIENT', 'MASTERED'] as const) {
+        await asLead('POST /api/skills/update', { body: { ...body, status } })
+      }
+      later()
+      return asGm('POST /api/skills/verify', { body: { ...body, verified: true } })
+    },
+  },
+  'POST /api/ai/guidance': { because: 'a question changes nothing, and what is asked is nobody’s affair' },
+  'POST /api/metrics': {
+    action: 'metrics.save',
+    make: () =>
+      asGm('POST /api/metrics', { body: { weekOf: '2026-11-16', revenue: 61_200.5, laborBasePct: 22.4 } }),
+  },
+  'POST /api/metrics/import': {
+    action: 'import.metrics',
+    make: async () => {
+      const body = { lines: [{ venue: venue.slug, weekOf: '2026-11-16', revenue: '60000' }] }
+      const { plan } = (await asGm('POST /api/metrics/import', { body })).body
+      return asGm('POST /api/metrics/import', { body: { ...body, save: plan } })
+    },
+  },
+  'PATCH /api/venues/:id': {
+    action: 'venue.changed',
+    make: () => asGm('PATCH /api/venues/:id', { params: { id: venue.id }, body: { name: 'Pier 10' } }),
+  },
+  'PATCH /api/team/bulk-update': {
+    action: 'team.changed',
+    make: () => asGm('PATCH /api/team/bulk-update', { body: { [lead.id]: 3 } }),
+  },
+  'POST /api/people': {
+    action: 'person.added',
+    make: () => asAdmin('POST /api/people', { body: { ...person(), role: 'VP' } }),
+  },
+  'PATCH /api/people/:id': {
+    action: 'person.changed',
+    make: () => asAdmin('PATCH /api/people/:id', { params: { id: lead.id }, body: { role: 'AGM' } }),
+  },
+  'POST /api/people/import': {
+    action: 'import.roster',
+    make: async () => {
+      const file = Buffer.from(`E-mail,Role,Venue\n${person().email},AGM,Pier 9`).toString('base64')
+      const { plan } = (await asAdmin('POST /api/people/import', { body: { file } })).body
+      return asAdmin('POST /api/people/import', { body: { file, plan: plan ?? '' } })
+    },
+  },
+  'POST /api/venues': {
+    action: 'venue.added',
+    make: () => asAdmin('POST /api/venues', { body: { name: 'The Annex' } }),
+  },
+  'POST /api/venues/:venue/webhooks/test': {
+    action: 'webhook.tested',
+    make: async () => {
+      const gchatWebhook = 'https://chat.googleapis.com/v1/spaces/AAAAn3xP5cQ/messages?key=K&token=T'
+      await asGm('PATCH /api/venues/:id', { params: { id: venue.id }, body: { gchatWebhook } })
+      later()
+      return asGm('POST /api/venues/:venue/webhooks/test', {
+        params: { venue: venue.id },
+        body: { webhook: 'venue' },
+      })
+    },
+  },
+  'PUT /api/materials': { action: 'material.added', make: async () => attach((await priority()).id) },
+  'DELETE /api/materials/:id': {
+    action: 'material.removed',
+    make: async () => {
+      const { body } = await attach((await priority()).id)
+      later()
+      return asGm('DELETE /api/materials/:id', { params: { id: body.id } })
+    },
+  },
+  'POST /api/objects/upload': IN_PARTS,
+  'POST /api/uploads/s3/multipart': IN_PARTS,
+  'POST /api/uploads/s3/multipart/:uploadId/complete': IN_PARTS,
+  'DELETE /api/uploads/s3/multipart/:uploadId': IN_PARTS,
+}
+
+const made = Object.entries(TRAIL).filter((entry): entry is [Unsafe, Made] => 'make' in entry[1])
+
+describe('every call that changes something leaves its row', () => {
+  test('or it is said why not', () => {
+    const unsafe = Object.keys(CALLS).filter((name) => !name.startsWith('GET '))
+    expect(Object.keys(TRAIL).sort()).toEqual(unsafe.sort())
+  })
+
+  test.each(made)('%s', async (_name, { action, make }) => {
+    const before = await count()
+    later()
+    const { status } = await make()
+    expect([200, 201]).toContain(status)
+    expect(await count()).toBeGreaterThan(before)
+    const row = await newest()
+    expect(row).toMatchObject({ action, at: server.clock.now().toISOString() })
+    expect(row?.what).toMatch(/^[A-Z][a-z]/)
+    // What a person reads names people and things, never by an id, and holds no private word and no secret.
+    const { who, about, changes } = row ?? {}
+    expect(JSON.stringify([who, about, changes])).not.toMatch(
+      /undefined|\[object|private word|key=|[0-9a-f]{8}-[0-9a-f]{4}-/,
+    )
+  })
+
+  test.each<[Unsafe, string, object[]]>([
+    [
+      'PUT /api/priorities/:id',
+      'Faster rounds · Lou Test',
+      [{ field: 'Title', before: 'Faster rounds', after: 'Fastest rounds' }],
+    ],
+    [
+      'PATCH /api/priorities/:id/status',
+      'Faster rounds · Lou Test · week of 2026-11-23',
+      [
+        { field: 'Status', before: 'NOT_STARTED', after: 'AT_RISK' },
+        { field: 'Check in', before: null, after: 'AT_RISK' },
+        { field: 'Note', before: null, after: 'The ice machine is down.' },
+      ],
+    ],
+    [
+      'PATCH /api/tasks/:taskId',
+      'Count · Faster rounds · Lou Test',
+      [{ field: 'Completed', before: 'No', after: 'Yes' }],
+    ],
+    [
+      'POST /api/metrics',
+      'Pier 9 · week of 2026-11-16',
+      [
+        { field: 'Revenue', before: null, after: '61200.50' },
+        { field: 'Labor base %', before: null, after: '22.40' },
+        { field: 'Labor true %', before: null, after: '25.54' },
+      ],
+    ],
+    [
+      'PATCH /api/team/bulk-update',
+      'Lou Test',
+      [{ field: 'Lou Test: Admin Day', before: 'Monday', after: 'Wednesday' }],
+    ],
+    [
+      'PATCH /api/people/:id',
+      'Lou Test (EMAIL)',
+      [
+        { field: 'Job role', before: 'BLT', after: 'AGM' },
+        { field: 'Position', before: 'Bar Lead', after: 'Assistant General Manager' },
+      ],
+    ],
+    ['PATCH /api/venues/:id', 'Pier 10', [{ field: 'Name', before: 'Pier 9', after: 'Pier 10' }]],
+    ['PUT /api/preferences', '', [{ field: 'Theme', before: null, after: 'dark' }]],
+    [
+      'POST /api/skills/verify',
+      'Pour Cost Control · Lou Test',
+      [{ field: 'Verified by', before: null, after: 'Gia Test' }],
+    ],
+  ])('%s is read as: %s', async (name, about, changes) => {
+    later()
+    const plan = TRAIL[name]
+    if ('make' in plan) await plan.make()
+    const row = await newest()
+    expect(row?.about ?? '').toBe(about.replace('EMAIL', lead.email))
+    expect(new Set(row?.changes)).toEqual(new Set(changes))
+  })
+
+  test('and a refused one, a draft and a preview leave none', async () => {
+    const before = await count()
+    await asLead('POST /api/priority', { body: { venueId: venue.id, bltId: lead.id, title: 'No' } })
+    await asGm('POST /api/priority', { body: { venueId: venue.id, bltId: lead.id, title: ' ' } })
+    await asLead('POST /api/journals', {
+      body: { venueId: venue.id, weekOf: '2026-11-23', entry: 'Half a', draft: true },
+    })
+    await asGm('POST /api/metrics/import', {
+      body: { lines: [{ venue: venue.slug, weekOf: '2026-11-16', revenue: '1' }] },
+    })
+    await asAdmin('POST /api/people/import', {
+      body: { file: Buffer.from('E-mail,Role\n').toString('base64') },
+    })
+    expect(await count()).toBe(before)
+  })
+
+  test('once, however often it is sent with its key', async () => {
+    const before = await count()
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { venueId: venue.id, bltId: lead.id, title: 'Once' }
+    await Promise.all([1, 2, 3].map(() => asGm('POST /api/priority', { body }, { headers })))
+    expect(await count()).toBe(before + 1)
+  })
+})
+
+const put = (rows: { action: string; meta: Record<string, unknown>; at: string; userId?: string | null }[]) =>
+  insert(
+    server.database.db,
+    'audits',
+    rows.map(({ action, meta, at, userId = null }) => ({
+      orgId: company.id,
+      userId,
+      action,
+      meta,
+      createdAt: new Date(at),
+    })),
+  )
+
+describe('the trail', () => {
+  test('reads rows of every shape that was ever written, and of releases to come', async () => {
+    const { id } = await priority()
+    const old = '2020-01-01T00:00:0'
+    await put([
+      {
+        action: 'priority.edited',
+        meta: { id, before: { title: 'A' }, after: { title: 'B' } },
+        at: `${old}1Z`,
+      },
+      {
+        action: 'skill.verified',
+        meta: {
+          bltId: lead.id,
+          skillId: 'pour-cost-control',
+          before: { status: 'MASTERED', verifiedById: null },
+          after: { status: 'MASTERED', verifiedById: gm.id },
+        },
+        at: `${old}2Z`,
+      },
+      {
+        action: 'import.roster',
+        meta: {
+          people: { added: 2, changed: 1, left: 0 },
+          venues: { added: 0, changed: 1, left: 4 },
+          changes: [
+            { venue: venue.id, changes: [{ field: 'state', before: '—', after: 'CA' }] },
+            { appUser: lead.id, changes: [{ field: 'job role', before: 'AGM', after: 'BLT' }] },
+          ],
+        },
+        at: `${old}3Z`,
+      },
+      {
+        action: 'import.metrics',
+        meta: {
+          weeks: { added: 1, changed: 0, left: 0 },
+          changes: [
+            {
+              metricsId: 'x',
+              venueId: venue.id,
+              venue: 'Pier 9',
+              weekOf: '2020-01-06',
+              before: { tips: null },
+              after: { tips: '5.00' },
+            },
+          ],
+        },
+        at: `${old}4Z`,
+      },
+      {
+        action: 'journal.reviewed',
+        meta: { id, bltId: lead.id, before: null, after: { reply: 'Good.' } },
+        at: `${old}5Z`,
+      },
+      {
+        action: 'ship.launched',
+        meta: { whoKnows: [1, { deep: true }], before: 'text', changes: 7 },
+        at: `${old}6Z`,
+        userId: admin.userId,
+      },
+    ])
+    const { rows } = (await asAdmin('GET /api/audit', { query: { to: '2020-12-31' } })).body
+    expect(rows.map(({ who, what, about, changes }) => ({ who, what, about, changes }))).toEqual([
+      { who: admin.name, what: 'Ship launched', about: null, changes: [] },
+      {
+        who: 'Operator’s command',
+        what: 'Reviewed a journal',
+        about: 'Lou Test',
+        changes: [{ field: 'Reply', before: null, after: 'Good.' }],
+      },
+      {
+        who: 'Operator’s command',
+        what: 'Imported weekly numbers',
+        about: 'Weeks: 1 added, 0 changed, 0 left as they were',
+        changes: [{ field: 'Pier 9, 2020-01-06: Tips', before: null, after: '5.00' }],
+      },
+      {
+        who: 'Operator’s command',
+        what: 'Imported a roster',
+        about:
+          'People: 2 added, 1 changed, 0 left as they were · Venues: 0 added, 1 changed, 4 left as they were',
+        changes: [
+          { field: 'Pier 9: State', before: null, after: 'CA' },
+          { field: 'Lou Test: Job role', before: 'AGM', after: 'BLT' },
+        ],
+      },
+      {
+        who: 'Operator’s command',
+        what: 'Verified a skill',
+        about: 'Pour Cost Control · Lou Test',
+        changes: [{ field: 'Verified by', before: null, after: 'Gia Test' }],
+      },
+      {
+        who: 'Operator’s command',
+        what: 'Changed a priority',
+        about: 'Faster rounds',
+        changes: [{ field: 'Title', before: 'A', after: 'B' }],
+      },
+    ])
+  })
+
+  test('is found by who, what, text and days, in the company’s time zone', async () => {
+    await put([
+      { action: 'person.added', meta: { about: 'Nia 50% Lee' }, at: '2021-03-01T07:59:59Z' },
+      {
+        action: 'person.changed',
+        meta: { about: 'Bo', before: { note: 'oak' }, after: {} },
+        at: '2021-03-01T08:00:00Z',
+        userId: gm.userId,
+      },
+      { action: 'personal.note', meta: { bltId: lead.id }, at: '2021-03-02T07:59:59Z', userId: admin.userId },
+      { action: 'venue.added', meta: { about: 'The "Annex" \\ é' }, at: '2021-03-02T08:00:00Z' },
+    ])
+    const found = async (query: Record<string, string>) => {
+      const { body } = await asAdmin('GET /api/audit', { query: { to: '2021-12-31', ...query } })
+      expect(body.total).toBe(body.rows.length)
+      return body.rows.map(({ action }) => action)
+    }
+    expect(await found({})).toEqual(['venue.added', 'personal.note', 'person.changed', 'person.added'])
+    expect(await found({ action: 'person' })).toEqual(['person.changed', 'person.added'])
+    expect(await found({ action: 'person.added' })).toEqual(['person.added'])
+    expect(await found({ who: gm.userId })).toEqual(['person.changed'])
+    expect(await found({ who: 'operator' })).toEqual(['venue.added', 'person.added'])
+    expect(await found({ from: '2021-03-01', to: '2021-03-01' })).toEqual(['personal.note', 'person.changed'])
+    expect(await found({ search: '50% l' })).toEqual(['person.added'])
+    expect(await found({ search: '%' })).toEqual(['person.added'])
+    expect(await found({ search: 'OAK' })).toEqual(['person.changed'])
+    expect(await found({ search: 'added a' })).toEqual(['venue.added', 'person.added'])
+    expect(await found({ search: 'gia' })).toEqual(['person.changed'])
+    expect(await found({ search: 'lou' })).toEqual(['personal.note'])
+    expect(await found({ search: 'before' })).toEqual([])
+    expect(await found({ search: '"annex" \\ É' })).toEqual(['venue.added'])
+    expect(await found({ search: 'annex', who: 'operator', action: 'venue' })).toEqual(['venue.added'])
+    const wrong = await asAdmin('GET /api/audit', { query: { from: '2021-03-02', to: '2021-03-01' } })
+    expect(wrong).toMatchObject({ status: 400, error: { field: 'to' } })
+    expect((await asAdmin('GET /api/audit', { query: { who: 'nobody' } })).status).toBe(404)
+  })
+
+  test('offers what there is to filter by, and knows nothing of another company', async () => {
+    const { db } = server.database
+    const abroad = await makeCompany(db)
+    const theirs = await makeStaff(db, abroad, 'VP', { accessRole: 'FULL_ADMIN' })
+    const asTheirs = await server.as(theirs)
+    later()
+    await asTheirs('POST /api/venues', { body: { name: 'Elsewhere' } })
+    await put([{ action: 'venue.added', meta: { about: 'Ours', id: theirs.id }, at: DUE_MONDAY }])
+    const { body } = await asAdmin('GET /api/audit')
+    expect(body.actions).toEqual([
+      { action: 'session.started', what: 'Signed in' },
+      { action: 'venue.added', what: 'Added a venue' },
+    ])
+    expect(body.people.map(({ name }) => name)).toEqual(['Ada Test', 'Gia Test', 'Lou Test'])
+    expect(JSON.stringify(body)).not.toContain(theirs.name)
+    expect(JSON.stringify(body)).not.toContain('Elsewhere')
+    expect((await asTheirs('GET /api/audit')).body.rows.map(({ action }) => action)).toEqual([
+      'venue.added',
+      'session.started',
+    ])
+  })
+
+  test('comes newest first, a page at a time, each row once', async () => {
+    await put(
+      Array.from({ length: 120 }, (_, n) => ({
+        action: 'task.added',
+        meta: { label: `Task ${n}` },
+        at: new Date(Date.parse('2021-05-01T12:00:00Z') + Math.floor(n / 7) * 1000).toISOString(),
+      })),
+    )
+    const pages = await Promise.all(
+      ['1', '2', '3', '4'].map(
+        async (page) => (await asAdmin('GET /api/audit', { query: { action: 'task', page } })).body,
+      ),
+    )
+    expect(pages.map(({ rows, total, pages: all }) => [rows.length, total, all])).toEqual([
+      [50, 120, 3],
+      [50, 120, 3],
+      [20, 120, 3],
+      [0, 120, 3],
+    ])
+    const rows = pages.flatMap((page) => page.rows)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(120)
+    expect(rows.map(({ at }) => at)).toEqual(
+      rows
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  test('keeps to so many changes of one import, and says how many more there are', async () => {
+    const changes = Array.from({ length: 500 }, (_, n) => ({
+      about: `P${n}`,
+      changes: [{ field: 'name', before: 'a', after: 'b' }],
+    }))
+    await put([{ action: 'import.roster', meta: { changes }, at: DUE_MONDAY }])
+    const { rows } = (await asAdmin('GET /api/audit', { query: { action: 'import' } })).body
+    expect(rows[0]?.changes).toHaveLength(201)
+    expect(rows[0]?.changes.at(-1)).toEqual({ field: 'and 300 more', before: null, after: null })
+  })
+
+  test('is exported with its filters, a line a change, with formulas defused', async () => {
+    await put([
+      {
+        action: 'task.added',
+        meta: { label: '=HYPERLINK("http://evil.example")' },
+        at: '2021-05-01T12:00:00Z',
+        userId: gm.userId,
+      },
+      {
+        action: 'venue.changed',
+        meta: { about: 'Pier, 9', before: { name: 'A', state: null }, after: { name: 'B', state: 'CA' } },
+        at: '2021-05-01T12:00:01Z',
+      },
+      { action: 'venue.added', meta: {}, at: '2022-05-01T12:00:01Z' },
+    ])
+    const { body } = await asAdmin('GET /api/audit.csv', { query: { to: '2021-12-31' } })
+    expect(body.name).toBe('audit-trail-2026-11-23.csv')
+    expect(Buffer.from(body.bytes).toString().split('\r\n')).toEqual([
+      '\uFEFFTime (UTC),Who,E-mail,Action,What,About,Field,Before,After',
+      '2021-05-01T12:00:01.000Z,Operator’s command,,venue.changed,Changed venue settings,"Pier, 9",Name,A,B',
+      '2021-05-01T12:00:01.000Z,Operator’s command,,venue.changed,Changed venue settings,"Pier, 9",State,,CA',
+      `2021-05-01T12:00:00.000Z,Gia Test,${gm.email},task.added,Added a task,"'=HYPERLINK(""http://evil.example"")",,,`,
+      '',
+    ])
+  })
+
+  test('cannot be changed by the server’s own connections', async () => {
+    const { db } = server.database
+    for (const statement of [
+      sql`update audits set action = 'nothing'`,
+      sql`delete from audits`,
+      sql`truncate audits`,
+    ]) {
+      await expect(db.run(statement)).rejects.toMatchObject({ code: '42501' })
+    }
+    await expect(server.owner.db.run(sql`delete from audits`)).rejects.toThrow('only ever added to')
+  })
+})

@@ -1,0 +1,27 @@
+import { AUDIT_EXPORT_MAX } from '@scope/contract/company/people.words'
+import type { AuditRow } from '@scope/contract/insight/audit'
+import { type Cell, csvOf } from '../../../kernel/export/csv.ts'
+
+const NOTHING = { field: null, before: null, after: null }
+
+/** The audit trail as a CSV file: a line for each field that was changed; what changed none has a line too. */
+export function auditCsv(
+  rows: readonly AuditRow[],
+  emails: ReadonlyMap<string, string>,
+  isCut: boolean,
+): Promise<Uint8Array> {
+  const lines: Cell[][] = [
+    ['Time (UTC)', 'Who', 'E-mail', 'Action', 'What', 'About', 'Field', 'Before', 'After'],
+  ]
+  for (const { at, userId, who, action, what, about, changes } of rows) {
+    const email = (userId && emails.get(userId)) ?? null
+    for (const { field, before, after } of changes.length > 0 ? changes : [NOTHING]) {
+      lines.push([at, who, email, action, what, about, field, before, after])
+    }
+  }
+  if (isCut) {
+    const most = AUDIT_EXPORT_MAX.toLocaleString('en-US')
+    lines.push([`Cut after ${most} entries: choose fewer days for the rest.`])
+  }
+  return csvOf(lines)
+}

@@ -1,0 +1,302 @@
+import { parse } from 'csv-parse/sync'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  type Company,
+  makeCompany,
+  makeJournal,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+import { insert, type NewRow } from '../../kernel/db/tables.ts'
+
+/*
+ * The venue board on Wednesday 18 November 2026 in Los Angeles. Period 11 of 2026 has the weeks from 2 to 23 November.
+ */
+
+const WEDNESDAY = '2026-11-18T20:00:00Z'
+const LONG_AGO = '2026-01-05T18:00:00Z'
+
+let server: TestApp
+let company: Company
+
+type Query = { span?: 'this-week' | 'last-week' | 'last-4-weeks' }
+type Place = { venue: Venue; gm: Staff; asGm: Caller }
+
+const db = () => server.database.db
+
+async function makePlace(more: Partial<NewRow<'venues'>> = {}): Promise<Place> {
+  const venue = await makeVenue(db(), company, more)
+  const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
+  return { venue, gm, asGm: await server.as(gm) }
+}
+
+const week = ({ venue }: Place, weekOf: string, more: Partial<NewRow<'weeklyMetrics'>>) =>
+  insert(db(), 'weeklyMetrics', [
+    { venueId: venue.id, weekOf, laborFactor: '1.140', source: 'typed', ...more },
+  ])
+
+/** A BLT member who has been at the venue for long, or since an instant. */
+async function member(
+  { venue }: Place,
+  {
+    since = LONG_AGO,
+    role = 'BLT',
+    ...more
+  }: Parameters<typeof makeStaff>[3] & {
+    since?: string
+    role?: 'AGM' | 'BLT' | 'GM'
+  } = {},
+): Promise<Staff> {
+  const staff = await makeStaff(db(), company, role, { venues: [venue], ...more })
+  await db().run(sql`update app_users set created_at = ${since} where id = ${staff.id}`)
+  return staff
+}
+
+const boardOf = async ({ venue, asGm }: Place, query: Query = {}, caller = asGm) =>
+  (await caller('GET /api/venues/:venue/board', { params: { venue: venue.slug }, query })).body
+
+beforeAll(async () => {
+  server = await testApp(WEDNESDAY)
+  company = await makeCompany(db())
+})
+beforeEach(() => server.clock.set(WEDNESDAY))
+afterAll(() => server.close())
+
+describe('the span', () => {
+  test.each([
+    [undefined, ['2026-11-16']],
+    ['this-week', ['2026-11-16']],
+    ['last-week', ['2026-11-09']],
+    ['last-4-weeks', ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']],
+  ] as const)('%s', async (span, weeks) => {
+    const place = await makePlace()
+    expect(await boardOf(place, span ? { span } : {})).toMatchObject({
+      span: span ?? 'this-week',
+      weeks,
+      today: '2026-11-18',
+      venue: { slug: place.venue.slug, name: place.venue.name },
+    })
+  })
+
+  test('is decided by the clock of the venue', async () => {
+    const west = await makePlace({ timezone: 'Pacific/Honolulu' })
+    const east = await makePlace({ timezone: 'Pacific/Auckland' })
+    server.clock.set('2026-11-16T05:00:00Z')
+    expect(await boardOf(west)).toMatchObject({ today: '2026-11-15', weeks: ['2026-11-09'] })
+    expect(await boardOf(east)).toMatchObject({ today: '2026-11-16', weeks: ['2026-11-16'] })
+    server.clock.set('2027-01-01T20:00:00Z')
+    const again = await server.as(west.gm)
+    expect((await boardOf(west, { span: 'last-4-weeks' }, again)).weeks).toEqual([
+      '2026-12-07',
+      '2026-12-14',
+      '2026-12-21',
+      '2026-12-28',
+    ])
+  })
+
+  test('that does not exist is refused', async () => {
+    const { venue, asGm } = await makePlace()
+    const query = { span: 'this-year' } as never
+    expect(
+      await asGm('GET /api/venues/:venue/board', { params: { venue: venue.slug }, query }),
+    ).toMatchObject({ status: 400, error: { field: 'span' } })
+  })
+})
+
+describe('the numbers', () => {
+  test('sum money and weigh percentages by revenue, of the weeks of the span alone', async () => {
+    const place = await makePlace()
+    const whole = { laborBasePct: '20.00', laborTruePct: '22.80', cogsPct: '20.00', tips: '10.01' }
+    await week(place, '2026-11-16', { revenue: '100.00', ...whole })
+    await week(place, '2026-11-09', { revenue: '300.03', ...whole, laborTruePct: '30.00', cogsPct: null })
+    // A percentage without a revenue weighs nothing; a week of notes alone is no report.
+    await week(place, '2026-11-02', { laborTruePct: '99.00', tips: '0.99' })
+    await week(place, '2026-10-26', { notes: 'Closed for the storm' })
+    await week(place, '2026-10-19', { revenue: '9999.99', ...whole })
+    const { metrics } = await boardOf(place, { span: 'last-4-weeks' })
+    expect(metrics).toEqual({
+      reported: 3,
+      figures: {
+        revenue: 400.03,
+        laborBasePct: 20,
+        // (100 × 22.80 + 300.03 × 30.00) / 400.03 = 28.2001…
+        laborTruePct: 28.2,
+        cogsPct: 20,
+        primeCostPct: 48.2,
+        tips: 21.01,
+      },
+    })
+    expect((await boardOf(place)).metrics).toMatchObject({
+      reported: 1,
+      figures: { revenue: 100, primeCostPct: 42.8 },
+    })
+  })
+
+  test('are absent where nothing was reported, never 0', async () => {
+    const { metrics } = await boardOf(await makePlace())
+    expect(metrics.reported).toBe(0)
+    expect(Object.values(metrics.figures)).toEqual(Array(6).fill(null))
+  })
+
+  test('are edited by GM, AGM and VP, by the letter of the job role', async () => {
+    const place = await makePlace()
+    const can = async (staff: Staff) => (await boardOf(place, {}, await server.as(staff))).can.editMetrics
+    expect(await can(place.gm)).toBe(true)
+    expect(await can(await member(place, { role: 'AGM' }))).toBe(true)
+    expect(await can(await member(place))).toBe(false)
+    expect(await can(await makeStaff(db(), company, 'LEADERSHIP_READONLY'))).toBe(false)
+    expect(await can(await makeStaff(db(), company, 'CSM_READONLY', { accessRole: 'FULL_ADMIN' }))).toBe(
+      false,
+    )
+  })
+})
+
+describe('the members', () => {
+  test('are those active at the venue now, AGMs first', async () => {
+    const place = await makePlace()
+    const elsewhere = await makePlace()
+    await member(place, { firstName: 'Zoe' })
+    await member(place, { firstName: 'Abe' })
+    await member(place, { firstName: 'Yan', role: 'AGM' })
+    const left = await member(place, { firstName: 'Left' })
+    await db().run(sql`update users set active = false where id = ${left.userId}`)
+    const moved = await member(place, { firstName: 'Moved' })
+    await db().run(sql`update app_users set venue_id = ${elsewhere.venue.id} where id = ${moved.id}`)
+    const { members } = await boardOf(place)
+    expect(members.map(({ name, role }) => `${name} ${role}`)).toEqual([
+      'Yan Test AGM',
+      'Abe Test BLT',
+      'Zoe Test BLT',
+    ])
+    expect((await boardOf(elsewhere)).members.map(({ name }) => name)).toEqual(['Moved Test'])
+  })
+
+  test('have a badge by their Admin Day, and the worst of the span', async () => {
+    const place = await makePlace()
+    const [monday, wednesday, sunday] = [
+      await member(place, { firstName: 'A', adminDayDow: 1 }),
+      await member(place, { firstName: 'B', adminDayDow: 3 }),
+      await member(place, { firstName: 'C', adminDayDow: 0 }),
+    ]
+    const done = await member(place, { firstName: 'D', adminDayDow: 1 })
+    await makeJournal(db(), place.venue, done, place.gm, {
+      weekOf: '2026-11-16',
+      submittedAt: new Date('2026-11-17T18:00:00Z'),
+    })
+    await makeJournal(db(), place.venue, done, done, {
+      weekOf: '2026-11-16',
+      submittedAt: new Date('2026-11-18T18:00:00Z'),
+    })
+    await makeJournal(db(), place.venue, monday, monday, { weekOf: '2026-11-16', submittedAt: null })
+    await makeJournal(db(), place.venue, monday, place.gm, { weekOf: '2026-11-16' })
+    for (const weekOf of ['2026-10-26', '2026-11-02', '2026-11-09']) {
+      await makeJournal(db(), place.venue, wednesday, wednesday, { weekOf })
+      if (weekOf !== '2026-11-02') await makeJournal(db(), place.venue, sunday, sunday, { weekOf })
+    }
+    const now = await boardOf(place)
+    expect(now.members.map(({ journal }) => journal)).toEqual([
+      { state: 'overdue', label: 'Overdue', submitted: 0, total: 1 },
+      { state: 'due', label: 'Due Today', submitted: 0, total: 1 },
+      { state: 'due', label: 'Due Sunday', submitted: 0, total: 1 },
+      { state: 'complete', label: 'Journal ✓', submitted: 1, total: 1 },
+    ])
+    // The member's own entry counts, and not what the manager wrote about them.
+    expect(now.members[3]?.journals).toEqual([
+      {
+        weekOf: '2026-11-16',
+        state: 'complete',
+        label: 'Journal ✓',
+        submittedAt: '2026-11-18T18:00:00.000Z',
+        authorName: done.name,
+      },
+    ])
+    const span = await boardOf(place, { span: 'last-4-weeks' })
+    expect(span.members.map(({ journal }) => journal)).toEqual([
+      { state: 'overdue', label: 'Overdue', submitted: 0, total: 4 },
+      { state: 'due', label: 'Due Today', submitted: 3, total: 4 },
+      { state: 'overdue', label: 'Overdue', submitted: 2, total: 4 },
+      { state: 'overdue', label: 'Overdue', submitted: 1, total: 4 },
+    ])
+  })
+
+  test('owe no journal of a week before they were added, by the venue’s clock; one that is there counts', async () => {
+    const place = await makePlace()
+    // A Monday morning in UTC is still the Sunday before in Los Angeles.
+    const added = await member(place, { since: '2026-11-09T05:00:00Z' })
+    const { members } = await boardOf(place, { span: 'last-4-weeks' })
+    expect(members[0]?.journals.map(({ weekOf }) => weekOf)).toEqual([
+      '2026-11-02',
+      '2026-11-09',
+      '2026-11-16',
+    ])
+    await makeJournal(db(), place.venue, added, added, { weekOf: '2026-10-26' })
+    const again = await boardOf(place, { span: 'last-4-weeks' })
+    expect(again.members[0]).toMatchObject({ journal: { submitted: 1, total: 4 } })
+    const fresh = await member(place, { since: '2026-11-17T05:00:00Z', firstName: 'Zz' })
+    const lastWeek = await boardOf(place, { span: 'last-week' })
+    expect(lastWeek.members.find(({ id }) => id === fresh.id)).toMatchObject({
+      journal: { state: 'due', label: 'None due', submitted: 0, total: 0 },
+      journals: [],
+    })
+  })
+
+  test('have the priorities of the period that the span ends in, in the home screen’s order', async () => {
+    const place = await makePlace()
+    const lead = await member(place)
+    const add = (title: string, more: object) => makePriority(db(), place.venue, lead, { title, ...more })
+    await add('Signed', { status: 'COMPLETED' })
+    await add('On track', { status: 'ON_TRACK' })
+    await add('New', { status: 'NOT_STARTED' })
+    await add('At risk', { status: 'AT_RISK' })
+    await add('Earlier', { status: 'ON_TRACK', period: 10, isArchived: true })
+    expect(
+      (await boardOf(place)).members[0]?.priorities.map(({ title, badge }) => `${title}: ${badge}`),
+    ).toEqual(['At risk: In Progress', 'New: In Progress', 'On track: In Progress', 'Signed: Complete'])
+    server.clock.set('2026-11-02T20:00:00Z')
+    const before = await boardOf(place, { span: 'last-week' })
+    expect(before.members[0]?.priorities.map(({ title }) => title)).toEqual(['Earlier'])
+  })
+})
+
+describe('the CSV file', () => {
+  test('says what the screen shows, and no text of it is a formula', async () => {
+    const place = await makePlace({ name: '=HYPERLINK("x")', slug: 'formula' })
+    await week(place, '2026-11-16', { revenue: '84210.50', laborTruePct: '22.80', cogsPct: '19.05' })
+    const lead = await member(place, { firstName: '+1', adminDayDow: 3 })
+    await makePriority(db(), place.venue, lead, { title: '@SUM(1,2)', status: 'AT_RISK' })
+    const { status, body } = await place.asGm('GET /api/venues/:venue/board.csv', {
+      params: { venue: 'formula' },
+    })
+    expect(status).toBe(200)
+    expect(body.name).toBe('scope-board-formula-2026-11-16.csv')
+    const text = Buffer.from(body.bytes).toString()
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n')
+    const rows: string[][] = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true })
+    expect(rows[0]).toEqual(['\'=HYPERLINK("x") Board'])
+    expect(rows[1]).toEqual(['This Week', 'Nov 16 – 22, 2026'])
+    expect(rows).toContainEqual(['Revenue', '84210.50'])
+    expect(rows).toContainEqual(['Labor true %', '22.80'])
+    expect(rows).toContainEqual(['Labor base %', ''])
+    expect(rows).toContainEqual(['Prime cost %', '41.85'])
+    expect(rows).toContainEqual([`'+1 Test`, 'Bar Lead', '2026-11-16', 'Due Today', '', ''])
+    expect(rows).toContainEqual([`'+1 Test`, 'Bar Lead', `'@SUM(1,2)`, 'In Progress', 'At risk'])
+  })
+
+  test('has every member, also who owes no journal and has no priority', async () => {
+    const place = await makePlace()
+    await member(place, { firstName: 'New', since: '2026-11-17T20:00:00Z' })
+    const { body } = await place.asGm('GET /api/venues/:venue/board.csv', {
+      params: { venue: place.venue.slug },
+      query: { span: 'last-week' },
+    })
+    const rows: string[][] = parse(Buffer.from(body.bytes), { bom: true, relax_column_count: true })
+    expect(rows).toContainEqual(['New Test', 'Bar Lead', '', 'None due', '', ''])
+    expect(rows).toContainEqual(['New Test', 'Bar Lead', 'No priorities', '', ''])
+  })
+})

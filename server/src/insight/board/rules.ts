@@ -1,0 +1,104 @@
+import type { Board } from '@scope/contract/insight/board'
+import { type BoardSpan, NONE_DUE, type PRIORITY_BADGES } from '@scope/contract/insight/board.words'
+import { addWeeks, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/kernel/calendar'
+import {
+  meanOf,
+  numberOf,
+  primeCost,
+  storedFigure,
+  sumOf,
+  weightedMean,
+} from '@scope/contract/kernel/figures'
+import { JOURNAL_STATES } from '@scope/contract/work/journal.words'
+import type { PriorityStatus } from '@scope/contract/work/priority.words'
+import { journalBadge } from '../../work/journal/rules.ts'
+
+/** The Mondays of a board's span, oldest first; this week is one of the last four (decisions 6). `today` is the venue's. */
+export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
+  const thisWeek = weekOf(today)
+  if (span === 'last-4-weeks') return weeksUpTo(thisWeek, 4)
+  return [span === 'last-week' ? addWeeks(thisWeek, -1) : thisWeek]
+}
+
+/** A venue's week as it is stored: numeric as text, null where nothing was reported. */
+export type StoredWeek = Record<
+  'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips',
+  string | null
+>
+
+/**
+ * The numbers of a span: money is summed, percentages are weighted by revenue (decisions 6); where no revenue stands
+ * beside any of them, their plain mean (decision 015).
+ */
+export function spanFigures(weeks: readonly StoredWeek[]): Board['metrics'] {
+  const of = (field: keyof StoredWeek) => weeks.map((week) => storedFigure(week[field]))
+  const revenue = of('revenue')
+  const meanPct = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') => {
+    const pcts = of(field)
+    return weightedMean(pcts.map((pct, index) => ({ revenue: revenue[index] ?? null, pct }))) ?? meanOf(pcts)
+  }
+  const [laborBasePct, laborTruePct, cogsPct] = [
+    meanPct('laborBasePct'),
+    meanPct('laborTruePct'),
+    meanPct('cogsPct'),
+  ]
+  return {
+    reported: weeks.filter((week) => Object.values(week).some((value) => value !== null)).length,
+    figures: {
+      revenue: numberOf(sumOf(revenue)),
+      laborBasePct: numberOf(laborBasePct),
+      laborTruePct: numberOf(laborTruePct),
+      cogsPct: numberOf(cogsPct),
+      primeCostPct: numberOf(primeCost(cogsPct, laborTruePct)),
+      tips: numberOf(sumOf(of('tips'))),
+    },
+  }
+}
+
+type Member = Board['members'][number]
+type Entry = Pick<Member['journals'][number], 'weekOf' | 'submittedAt' | 'authorName'>
+
+/**
+ * The journals that a member owes in a span: one of their own a week from the week in which they were added, and any that
+ * was submitted before that (decision 015). `since` and `today` are plain dates of the venue.
+ */
+export function memberJournals(
+  member: { adminDayDow: number; since: PlainDate },
+  entries: readonly Entry[],
+  weeks: readonly Week[],
+  today: PlainDate,
+): Member['journals'] {
+  const firstWeek = weekOf(member.since)
+  return weeks.flatMap((week) => {
+    const entry = entries.find((candidate) => candidate.weekOf === week)
+    if (!entry && week < firstWeek) return []
+    const { adminDayDow } = member
+    const badge = journalBadge({ week, adminDayDow, today, submitted: entry !== undefined })
+    return [
+      {
+        weekOf: week,
+        ...badge,
+        submittedAt: entry?.submittedAt ?? null,
+        authorName: entry?.authorName ?? null,
+      },
+    ]
+  })
+}
+
+/** The badge of a span: the worst of its weeks, the newest where several are as bad. Nothing owed is said as such. */
+export function worstJournal(journals: Member['journals']): Member['journal'] {
+  const badness = (index: number) => JOURNAL_STATES.indexOf(journals[index]?.state ?? 'complete')
+  const newestFirst = journals.map((_, index) => index).reverse()
+  const worst = journals[newestFirst.toSorted((a, b) => badness(b) - badness(a))[0] ?? 0]
+  return {
+    state: worst?.state ?? 'due',
+    label: worst?.label ?? NONE_DUE,
+    submitted: journals.filter(({ state }) => state === 'complete').length,
+    total: journals.length,
+  }
+}
+
+/** What the badge of a priority says: signed off, or not yet (document 1, section 4). */
+export function priorityBadge(status: PriorityStatus): (typeof PRIORITY_BADGES)[number] {
+  return status === 'COMPLETED' ? 'Complete' : 'In Progress'
+}

@@ -1,0 +1,51 @@
+import type { Board } from '@scope/contract/insight/board'
+import type { BoardSpan } from '@scope/contract/insight/board.words'
+import { may } from '@scope/contract/kernel/access'
+import { dateIn, periodOf, weekOf } from '@scope/contract/kernel/calendar'
+import type { FileReply } from '@scope/contract/kernel/call'
+import { venueAt } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { madeText } from '../../kernel/export/words.ts'
+import { boardCsv } from './file/csv.ts'
+import { boardWeeks, memberJournals, priorityBadge, spanFigures, worstJournal } from './rules.ts'
+import { type BoardMember, listTeam, listWeeks } from './view.ts'
+
+/** How a venue within reach and its BLT members stand in a span of weeks. */
+export async function boardOf(context: Context, ref: string, span: BoardSpan = 'this-week'): Promise<Board> {
+  const { reach, db, now, person } = context
+  const { id, slug, name, timezone } = await venueAt(context, ref)
+  const today = dateIn(timezone, now)
+  const weeks = boardWeeks(span, today)
+  const period = periodOf(weeks.at(-1) ?? weekOf(today))
+  const [stored, team] = await Promise.all([
+    listWeeks(reach, db, id, weeks),
+    listTeam(reach, db, id, { weeks, period }),
+  ])
+  return {
+    venue: { id, slug, name },
+    today,
+    span,
+    weeks,
+    can: { editMetrics: may(person, 'metrics.edit') },
+    metrics: spanFigures(stored),
+    members: team.map((member) => presentMember(member, weeks, today)),
+  }
+}
+
+function presentMember(member: BoardMember, weeks: Board['weeks'], today: string): Board['members'][number] {
+  const { adminDayDow, since, entries, priorities, ...person } = member
+  const journals = memberJournals({ adminDayDow, since }, entries, weeks, today)
+  return {
+    ...person,
+    journal: worstJournal(journals),
+    journals,
+    priorities: priorities.map((priority) => ({ ...priority, badge: priorityBadge(priority.status) })),
+  }
+}
+
+/** The board as a CSV file. */
+export async function boardFile(context: Context, ref: string, span?: BoardSpan): Promise<FileReply> {
+  const board = await boardOf(context, ref, span)
+  const bytes = await boardCsv(board, madeText(context.now, context.person))
+  return { name: `scope-board-${board.venue.slug}-${board.weeks.at(-1)}.csv`, bytes }
+}

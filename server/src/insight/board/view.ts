@@ -1,0 +1,62 @@
+import type { JobRole } from '@scope/contract/kernel/access'
+import type { Period, PlainDate, Week } from '@scope/contract/kernel/calendar'
+import type { PriorityStatus } from '@scope/contract/work/priority.words'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { bltOrder, iso, personName } from '../../kernel/db/sql.ts'
+import { homeOrder } from '../../work/priority/view.ts'
+import type { StoredWeek } from './rules.ts'
+
+/** A venue's stored weeks of a span. */
+export async function listWeeks(
+  reach: Reach,
+  db: Db,
+  venueId: string,
+  weeks: readonly Week[],
+): Promise<StoredWeek[]> {
+  return db.rows<StoredWeek>(sql`
+    select m.revenue, m.labor_base_pct as "laborBasePct", m.labor_true_pct as "laborTruePct",
+           m.cogs_pct as "cogsPct", m.tips
+      from weekly_metrics m join venues v on v.id = m.venue_id
+     where m.venue_id = ${venueId} and m.week_of = any(${[...weeks]}::date[]) and ${withinReach(reach, 'v')}`)
+}
+
+export type BoardMember = {
+  id: string
+  slug: string
+  name: string
+  role: JobRole
+  position: string
+  adminDayDow: number
+  /** The day on which the member was added, as the venue's calendar shows it. */
+  since: PlainDate
+  /** The member's own submitted entry of each week. */
+  entries: { weekOf: Week; submittedAt: string; authorName: string }[]
+  priorities: { id: string; title: string; status: PriorityStatus }[]
+}
+
+/** The BLT members who are active at a venue now, with what was written about them and their priorities of a period. */
+export async function listTeam(
+  reach: Reach,
+  db: Db,
+  venueId: string,
+  { weeks, period }: { weeks: readonly Week[]; period: Period },
+): Promise<BoardMember[]> {
+  return db.rows<BoardMember>(sql`
+    select a.id, a.slug, ${personName('u')} as name, a.role, a.position, a.admin_day_dow as "adminDayDow",
+           (a.created_at at time zone v.timezone)::date as since,
+           coalesce((select json_agg(json_build_object('weekOf', j.week_of, 'authorName', ${personName('u')},
+                                                       'submittedAt', ${iso('j.submitted_at')}))
+                       from journals j
+                      where j.blt_id = a.id and j.author_id = a.id and j.week_of = any(${[...weeks]}::date[])
+                        and j.submitted_at is not null), '[]'::json) as entries,
+           coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'status', p.status)
+                              order by ${homeOrder})
+                       from priorities p
+                      where p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}),
+                    '[]'::json) as priorities
+      from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
+     where a.venue_id = ${venueId} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
+     order by ${bltOrder('a', 'u')}`)
+}

@@ -1,0 +1,258 @@
+import { createRequire } from 'node:module'
+import { parse } from 'csv-parse/sync'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { close, pagesIn } from '../../../../test/pdf.ts'
+import {
+  type Company,
+  makeCompany,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+} from '../../../../test/world.ts'
+import { insert } from '../../../kernel/db/tables.ts'
+
+/*
+ * The rollup as files, opened as whoever gets them opens them.
+ */
+
+const WEDNESDAY = '2026-11-18T20:00:00Z'
+
+let server: TestApp
+const db = () => server.database.db
+
+beforeAll(async () => {
+  server = await testApp(WEDNESDAY)
+})
+afterAll(() => server.close())
+
+async function makeGroup(names: string[]): Promise<{ company: Company; vp: Staff; asVp: Caller }> {
+  const company = await makeCompany(db(), 'Lantern Hospitality')
+  const vp = await makeStaff(db(), company, 'VP', { firstName: 'Vera' })
+  for (const [index, name] of names.entries()) {
+    const venue = await makeVenue(db(), company, { name, slug: `bar-${index}` })
+    if (index % 5 === 4) continue
+    const base = { venueId: venue.id, laborFactor: '1.140', source: 'typed' as const }
+    const revenue = `${1000 * (index + 1)}.50`
+    await insert(db(), 'weeklyMetrics', [
+      {
+        ...base,
+        weekOf: '2026-11-16',
+        revenue,
+        laborBasePct: '20.00',
+        laborTruePct: '22.80',
+        cogsPct: '19.25',
+      },
+      {
+        ...base,
+        weekOf: '2026-11-09',
+        revenue: '2000.00',
+        laborBasePct: null,
+        laborTruePct: null,
+        cogsPct: null,
+      },
+    ])
+    if (index % 3 !== 0) continue
+    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+    await db().run(sql`update app_users set created_at = '2026-11-16T20:00:00Z' where id = ${lead.id}`)
+    await makePriority(db(), venue, lead, { status: index % 2 === 0 ? 'AT_RISK' : 'ON_TRACK' })
+    await db().run(sql`update venues set gm_id = ${lead.id} where id = ${venue.id}`)
+  }
+  return { company, vp, asVp: await server.as(vp) }
+}
+
+type Query = NonNullable<NonNullable<Parameters<typeof rowsOf>[1]>>
+
+/** The rows of the CSV file, as a spreadsheet reads them. */
+async function rowsOf(
+  caller: Caller,
+  query: { span?: 'this-week' | 'last-4-weeks'; sort?: 'revenue'; venue?: string } = {},
+) {
+  const { status, body } = await caller('GET /api/rollup.csv', { query })
+  expect(status).toBe(200)
+  const text = Buffer.from(body.bytes).toString()
+  const rows: string[][] = parse(text, { bom: true, relax_column_count: true })
+  return { name: body.name, text, rows }
+}
+
+/** The texts of each page of the PDF file, without the spaces, which a PDF does not have. */
+async function pagesOf(caller: Caller, query: Query = {}) {
+  const { status, body } = await caller('GET /api/rollup.pdf', { query })
+  expect(status).toBe(200)
+  const bytes = Buffer.from(body.bytes)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const pages = await pagesIn(bytes)
+  return { name: body.name, pages }
+}
+
+describe('the CSV file', () => {
+  test('holds the cards and a row a venue, with nothing rounded away', async () => {
+    const { asVp } = await makeGroup(['Ámbar', 'Bar Łódź'])
+    const { name, text, rows } = await rowsOf(asVp)
+    expect(name).toBe('scope-rollup-2026-11-16.csv')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    expect(text.endsWith('\r\n')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n')
+    expect(rows[0]).toEqual(['VP Rollup', 'Lantern Hospitality'])
+    expect(rows[1]).toEqual(['This Week · Nov 16 – 22, 2026 · 2 venues'])
+    expect(rows[2]).toEqual(['Made Nov 18, 2026, 12:00 PM PST by Vera Test'])
+    const line = (first: string) => rows.find((row) => row[0] === first)
+    expect(line('Total Revenue')).toEqual([
+      'Total Revenue',
+      '3001.00',
+      '',
+      '-24.98',
+      'percent',
+      'Bar Łódź',
+      '2000.50',
+      'Ámbar',
+      '1000.50',
+    ])
+    expect(line('Avg Labor % (true)')).toEqual([
+      'Avg Labor % (true)',
+      '22.80',
+      '',
+      '',
+      'points',
+      '',
+      '',
+      '',
+      '',
+    ])
+    expect(line('Journal Completion')?.slice(0, 5)).toEqual(['Journal Completion', '0', '1', '', 'points'])
+    expect(line('Venue')?.slice(0, 9)).toEqual([
+      'Venue',
+      'GM',
+      'Revenue',
+      'Revenue change %',
+      'Weeks reported',
+      'Labor true %',
+      'Labor base %',
+      'Labor change points',
+      'COGS %',
+    ])
+    expect(line('Bar Łódź')?.slice(1)).toEqual(
+      'Unassigned,2000.50,0.03,1,22.80,20.00,,19.25,0,0,0,0,0,0,,,,,,,,,,,,2000.00,2000.50'.split(','),
+    )
+    expect(line('Venue')?.slice(-2)).toEqual(['Revenue 2026-11-09', 'Revenue 2026-11-16'])
+  })
+
+  test.each(['=cmd', '+1', '-1', '@x', '\tx', '\n=1', '  =1'])('no name is a formula: %j', async (name) => {
+    const { asVp } = await makeGroup([name])
+    const { rows } = await rowsOf(asVp)
+    expect(rows.map(([first]) => first)).toContain(`'${name}`)
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*([=+@]|-(?!\d+\.\d\d$))/)
+  })
+
+  test('of one venue says which', async () => {
+    const { asVp } = await makeGroup(['Ámbar', 'Bar'])
+    const { name, rows } = await rowsOf(asVp, { venue: 'bar-1', span: 'last-4-weeks' })
+    expect(name).toBe('scope-rollup-bar-1-2026-11-16.csv')
+    expect(rows[1]).toEqual(['Last 4 Weeks · Oct 26 – Nov 22, 2026 · Bar'])
+    expect(rows.map(([first]) => first)).not.toContain('Ámbar')
+  })
+
+  test('of more venues than a file holds is cut, and says so', async () => {
+    const { company, asVp } = await makeGroup([])
+    const venues = Array.from({ length: 2001 }, (_, index) => ({
+      orgId: company.id,
+      name: `Venue ${index}`,
+      slug: `venue-${index}`,
+    }))
+    await insert(db(), 'venues', venues)
+    const { rows } = await rowsOf(asVp)
+    expect(rows[3]).toEqual(['Cut: this file holds the first 2,000 of 2,001 venues; the cards are of all.'])
+    expect(rows.filter(([first]) => first?.startsWith('Venue '))).toHaveLength(2001)
+  })
+})
+
+describe('the PDF file', () => {
+  test('has the title, the span, the cards, and who made it', async () => {
+    const { asVp } = await makeGroup(['Ámbar Señorío', 'Bar Łódź', 'Κέντρο'])
+    const { name, pages } = await pagesOf(asVp, { span: 'last-4-weeks' })
+    expect(name).toBe('scope-rollup-2026-11-16.pdf')
+    expect(pages).toHaveLength(1)
+    for (const text of [
+      'VP Rollup',
+      'Lantern Hospitality',
+      'Last 4 Weeks · Oct 26 – Nov 22, 2026 · 3 venues',
+      'Total Revenue$12K6 of 12 weeks reported',
+      'Best Κέντρο, $5KWorst Ámbar Señorío, $3K',
+      'Avg Labor %22.8%true, weighted by revenue',
+      'Journal Completion0 of 10.0% · 1 overdue',
+      'At-Risk Priorities1live priorities, now',
+      'Venue PerformanceSorted by Venue · A to Z',
+      'VenueRevenue13 weeksLabor %COGS %JournalsPriorities',
+      'Bar ŁódźUnassigned$4K22.8%base 20.0%19.3%None dueNo priorities',
+      '0/1 Complete',
+      '0 On Track1 At Risk',
+      'Below true labor: its change on the 4 weeks before, from 2 points on.',
+      'Made Nov 18, 2026, 12:00 PM PST by Vera Test',
+      '1 of 1',
+    ]) {
+      expect(pages[0]).toContain(close(text))
+    }
+  })
+
+  test('goes on over pages, each with the header of the table and its number; no row is lost or broken', async () => {
+    const names = Array.from({ length: 60 }, (_, index) =>
+      `Venue ${String(index).padStart(2, '0')} ${'at the Old Waterfront '.repeat(index % 4)}`.trim(),
+    )
+    names.push('W'.repeat(150))
+    const { asVp } = await makeGroup(names)
+    const { pages } = await pagesOf(asVp, { sort: 'revenue' })
+    expect(pages.length).toBeGreaterThan(3)
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain('VenueRevenue13weeks')
+      expect(page).toContain(`${index + 1}of${pages.length}`)
+    }
+    const whole = pages.join('')
+    for (const name of names) expect(whole).toContain(close(name))
+    // Those without a figure stand last.
+    expect(pages.at(-1)).toContain('notreported')
+  })
+
+  test('says of a venue what its row on the screen says, and no more', async () => {
+    const { company, asVp } = await makeGroup([])
+    const base = { laborFactor: '1.140', source: 'typed' as const }
+    for (const [name, last, labor] of [
+      ['Steady', '10500.00', '21.50'],
+      ['Falling', '8000.00', '23.00'],
+    ] as const) {
+      const venue = await makeVenue(db(), company, { name, slug: name.toLowerCase() })
+      for (const weekOf of ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']) {
+        const week = { venueId: venue.id, weekOf, revenue: '10000.00', laborTruePct: '20.00' }
+        await insert(db(), 'weeklyMetrics', [{ ...base, ...week }])
+      }
+      const week = { venueId: venue.id, weekOf: '2026-11-16', revenue: last, laborTruePct: labor }
+      await insert(db(), 'weeklyMetrics', [{ ...base, ...week }])
+    }
+    await insert(db(), 'venues', [{ orgId: company.id, name: 'Zilch', slug: 'zilch' }])
+    const { pages } = await pagesOf(asVp)
+    for (const text of [
+      'Total Revenue$19K−7.5% on the week before2 of 3 weeks reported',
+      'FallingUnassigned$8K−20.0%23.0%+3.0 pts—not reported',
+      'SteadyUnassigned$11K21.5%—not reported',
+      'ZilchUnassigned—not reported—not reported—not reportedNone dueNo priorities',
+    ]) {
+      expect(pages[0]).toContain(close(text))
+    }
+  })
+
+  test('is made outside the server’s own thread, which loads nothing of the library', async () => {
+    const { asVp } = await makeGroup(['Bar'])
+    await pagesOf(asVp)
+    const loaded = Object.keys(createRequire(import.meta.url).cache)
+    expect(loaded.filter((path) => /pdfmake|pdfkit|fontkit/.test(path))).toEqual([])
+  })
+
+  test('of a company without venues says so', async () => {
+    const { asVp } = await makeGroup([])
+    const { pages } = await pagesOf(asVp)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain(close('No venue data available'))
+    expect(pages[0]).toContain(close('Total Revenue—0 of 0 weeks reported'))
+  })
+})

@@ -1,0 +1,105 @@
+import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
+import type { Rollup } from '@scope/contract/insight/rollup'
+import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
+import type { Trend } from '@scope/contract/insight/rollup-cards.words'
+import {
+  behindText,
+  completionOf,
+  journalsText,
+  NO_VENUES,
+  NOT_REPORTED,
+  notableLabor,
+  notableRevenue,
+  notableText,
+  prioritiesText,
+  UNASSIGNED,
+} from '@scope/contract/insight/rollup-row.words'
+import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { BAD, FAIR, GOOD, LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
+import { stripLine } from '../../../kernel/export/strip.ts'
+
+const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD }
+const STRIP = { width: 74, height: 15 }
+/** Fixed, so that no name pushes a column off the page; with the cells' padding they fill the 712 points. */
+const WIDTHS = [188, 72, STRIP.width + 16, 78, 52, 88, 88]
+
+/** One row a venue, never broken across pages, and above them what the changes in them compare with. */
+export function rollupTable(rollup: Rollup): Content {
+  const { rows } = rollup
+  if (rows.length === 0) return { text: NO_VENUES, color: QUIET, margin: [0, 10, 0, 0] }
+  const header: TableCell[] = [
+    { text: SORT_LABELS.venue, bold: true },
+    { ...right(SORT_LABELS.revenue), bold: true },
+    { text: '13 weeks', bold: true, margin: [16, 0, 0, 0] },
+    { ...right(SORT_LABELS.labor), bold: true },
+    { ...right(SORT_LABELS.cogs), bold: true },
+    { text: SORT_LABELS.journals, bold: true, margin: [12, 0, 0, 0] },
+    { text: SORT_LABELS.priorities, bold: true },
+  ]
+  return [
+    { ...small(notableText(rollup.weeksBefore)), margin: [0, 0, 0, 6] },
+    tableOf([header, ...rows.map((row) => venueRow(row, rollup))]),
+  ]
+}
+
+function tableOf(body: TableCell[][]): Content {
+  return {
+    table: { headerRows: 1, dontBreakRows: true, widths: WIDTHS, body },
+    layout: {
+      hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: (line) => (line === 1 ? QUIET : LINE),
+      paddingLeft: () => 0,
+      paddingRight: () => 8,
+      paddingTop: () => 3,
+      paddingBottom: () => 3,
+    },
+  }
+}
+
+const right = (text: string) => ({ text, alignment: 'right' as const })
+const small = (text: string) => ({ text, color: QUIET, fontSize: 8 })
+const moved = (trend: Trend | null): Content[] =>
+  trend ? [{ text: trend.text, color: TURNS[trend.turn], bold: true, fontSize: 8 }] : []
+
+function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
+  const behind = behindText(row, rollup)
+  const trend = notableRevenue(row.strip)
+  const strip = stripLine(row.strip, { ...STRIP, color: trend?.turn === 'worse' ? BAD.color : QUIET })
+  return [
+    { stack: [{ text: row.name, bold: true }, small(row.gm ?? UNASSIGNED)] },
+    figure(thousands, row.revenue, behind ? [small(behind)] : []),
+    { stack: [strip, { stack: moved(trend), margin: [0, 3, 0, 0] }], margin: [16, 4, 0, 0] },
+    figure(percent, row.laborTruePct, [
+      ...(row.laborBasePct === null ? [] : [small(`base ${percent(figureOf(row.laborBasePct))}`)]),
+      ...moved(notableLabor(row.laborTrend)),
+    ]),
+    figure(percent, row.cogsPct),
+    { ...journalBadge(row.journals), margin: [12, 0, 0, 0] },
+    { stack: prioritiesLines(row.priorities) },
+  ]
+}
+
+/** A figure and what stands below it, or a dash and why. */
+function figure(show: typeof percent, value: number | null, below: Content[] = []): TableCell {
+  const missing = value === null ? [small(NOT_REPORTED)] : []
+  return { alignment: 'right', stack: [show(figureOf(value)), ...missing, ...below] }
+}
+
+/** `4/4 Complete` on its colour, which the text does not need. */
+function journalBadge(journals: Rollup['rows'][number]['journals']) {
+  const text = journalsText(journals)
+  const { submitted, total } = journals
+  if (total === 0) return small(text)
+  return { text: `\u00a0${text}\u00a0`, bold: true, ...COMPLETION[completionOf(submitted, total)] }
+}
+
+function prioritiesLines(priorities: Rollup['rows'][number]['priorities']): Content[] {
+  const text = prioritiesText(priorities)
+  if (!text) return [small(NO_PRIORITIES)]
+  return [
+    { text: text.onTrack, color: priorities.onTrack > 0 ? GOOD.color : QUIET },
+    ...(text.atRisk ? [{ text: text.atRisk, color: FAIR.color, bold: true }] : []),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Rollup } from '@scope/contract/insight/rollup'
+import { ORDER_LABELS, ROLLUP_SPAN_LABELS, SORT_LABELS } from '@scope/contract/insight/rollup.words'
+import { countText } from '@scope/contract/insight/rollup-cards.words'
+import type { Week } from '@scope/contract/kernel/calendar'
+import { venuesText, weekRange } from '../../../kernel/export/words.ts'
+
+/** What a file of the rollup is made from. */
+export type RollupExport = {
+  rollup: Rollup
+  company: string
+  /** The one venue that it is of; null where it is of all. */
+  venue: string | null
+  /** The weeks of the strips. */
+  strip: readonly Week[]
+  /** When and by whom it was made. */
+  made: string
+}
+
+/** `Last 4 Weeks · Oct 26 – Nov 22, 2026 · 22 venues` */
+export function scopeText({ rollup, venue }: RollupExport): string {
+  const { span, weeks, venues } = rollup
+  return [ROLLUP_SPAN_LABELS[span], weekRange(weeks), venue ?? venuesText(venues)].join(' · ')
+}
+
+/** `Sorted by Revenue · highest first` */
+export function orderText({ sort, order }: Rollup): string {
+  return `Sorted by ${SORT_LABELS[sort]} · ${ORDER_LABELS[sort][order]}`
+}
+
+/** Says that a file holds fewer venues than there are; null where it holds them all. */
+export function cutText({ venues, rows }: Rollup): string | null {
+  if (venues <= rows.length) return null
+  return `Cut: this file holds the first ${countText(rows.length)} of ${venuesText(venues)}; the cards are of all.`
+}

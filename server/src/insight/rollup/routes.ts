@@ -1,0 +1,11 @@
+import type { rollupCalls } from '@scope/contract/insight/rollup'
+import type { Routes } from '../../kernel/http/routes.ts'
+import { atRiskOf, missingJournalsOf, rollupCsvOf, rollupOf, rollupPdfOf } from './service.ts'
+
+export const rollupRoutes: Routes<keyof typeof rollupCalls> = {
+  'GET /api/rollup': (context, { query }) => rollupOf(context, query),
+  'GET /api/rollup/at-risk': (context, { query }) => atRiskOf(context, query),
+  'GET /api/rollup/journals': (context, { query }) => missingJournalsOf(context, query),
+  'GET /api/rollup.csv': (context, { query }) => rollupCsvOf(context, query),
+  'GET /api/rollup.pdf': (context, { query }) => rollupPdfOf(context, query),
+}

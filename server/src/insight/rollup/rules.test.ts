@@ -1,0 +1,90 @@
+import { ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import { addDays, addWeeks, isWeek, weekOf } from '@scope/contract/kernel/calendar'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { atRiskTrend, extremes, journalsTrend, pointsTrend, revenueTrend, rollupWeeks } from './rules.ts'
+
+describe('the weeks of a span', () => {
+  test.each([
+    ['this-week', '2026-11-18', ['2026-11-16'], ['2026-11-09']],
+    ['this-week', '2026-11-22', ['2026-11-16'], ['2026-11-09']],
+    [
+      'last-4-weeks',
+      '2026-11-16',
+      ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'],
+      ['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'],
+    ],
+    // The first week of the year 2026 began in 2025.
+    [
+      'last-4-weeks',
+      '2026-01-01',
+      ['2025-12-08', '2025-12-15', '2025-12-22', '2025-12-29'],
+      ['2025-11-10', '2025-11-17', '2025-11-24', '2025-12-01'],
+    ],
+    [
+      'this-month',
+      '2026-11-18',
+      ['2026-11-02', '2026-11-09', '2026-11-16'],
+      ['2026-10-12', '2026-10-19', '2026-10-26'],
+    ],
+    // A month whose first Monday is the 1st has a week of its own on that day.
+    ['this-month', '2026-06-01', ['2026-06-01'], ['2026-05-25']],
+    [
+      'this-month',
+      '2026-06-30',
+      ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22', '2026-06-29'],
+      null,
+    ],
+    // Sunday the 1st ends a week of October.
+    ['this-month', '2026-11-01', ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26'], null],
+    ['this-month', '2027-01-02', ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'], null],
+    ['this-month', '2027-01-04', ['2027-01-04'], ['2026-12-28']],
+  ] as const)('%s on %s', (span, today, weeks, weeksBefore) => {
+    const found = rollupWeeks(span, today)
+    expect(found.weeks).toEqual(weeks)
+    if (weeksBefore) expect(found.weeksBefore).toEqual(weeksBefore)
+  })
+
+  test('are Mondays without a gap that end with this week, and as many before', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(...ROLLUP_SPANS), (days, span) => {
+        const today = addDays('2020-01-01', days)
+        const { weeks, weeksBefore } = rollupWeeks(span, today)
+        const all = [...weeksBefore, ...weeks]
+        expect(weeksBefore).toHaveLength(weeks.length)
+        expect(all.at(-1)).toBe(weekOf(today))
+        for (const [index, week] of all.entries()) {
+          expect(isWeek(week)).toBe(true)
+          if (index > 0) expect(week).toBe(addWeeks(all[index - 1] ?? '', 1))
+        }
+        if (span === 'this-month') {
+          expect(new Set(weeks.map((week) => week.slice(0, 7))).size).toBe(1)
+          expect(weeksBefore.at(-1)?.slice(0, 7)).not.toBe(weeks[0]?.slice(0, 7))
+        }
+      }),
+    )
+  })
+})
+
+test('a trend needs something before it', () => {
+  expect(revenueTrend(110, 100)).toBe(10)
+  expect(revenueTrend(100, 0)).toBeNull()
+  expect(revenueTrend(null, 100)).toBeNull()
+  expect(revenueTrend(0, 100)).toBe(-100)
+  expect(pointsTrend(24.6, 23.8)).toBe(0.8)
+  expect(pointsTrend(24.6, null)).toBeNull()
+  expect(journalsTrend({ submitted: 1, total: 3 }, { submitted: 1, total: 2 })).toBe(-16.67)
+  expect(journalsTrend({ submitted: 1, total: 3 }, { submitted: 0, total: 0 })).toBeNull()
+  expect(atRiskTrend(6, { atRisk: 8, checkedIn: 40 })).toBe(-2)
+  expect(atRiskTrend(6, { atRisk: 0, checkedIn: 0 })).toBeNull()
+})
+
+test('best and worst are of venues that differ', () => {
+  const [a, b] = [
+    { slug: 'a', name: 'A', value: 1 },
+    { slug: 'b', name: 'B', value: 2 },
+  ]
+  expect(extremes(a, b)).toEqual({ best: a, worst: b })
+  expect(extremes(a, a)).toEqual({ best: null, worst: null })
+  expect(extremes(null, null)).toEqual({ best: null, worst: null })
+})

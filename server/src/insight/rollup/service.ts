@@ -1,0 +1,142 @@
+import type { Input } from '@scope/contract/calls'
+import type { Rollup } from '@scope/contract/insight/rollup'
+import { ROLLUP_EXPORT_MAX, ROLLUP_PAGE } from '@scope/contract/insight/rollup.words'
+import { weeksUpTo } from '@scope/contract/kernel/calendar'
+import type { FileReply } from '@scope/contract/kernel/call'
+import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
+import { sharedToday, venueAt } from '../../company/venue/service.ts'
+import type { Context, OwnContext } from '../../kernel/context.ts'
+import { madeText } from '../../kernel/export/words.ts'
+import { rollupCsv } from './file/csv.ts'
+import { rollupPdf } from './file/pdf.ts'
+import type { RollupExport } from './file/words.ts'
+import { atRiskTrend, extremes, journalsTrend, pointsTrend, revenueTrend, rollupWeeks } from './rules.ts'
+import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type VenueRow } from './view.ts'
+
+type Asked = Input<'GET /api/rollup'>['query']
+type About = Pick<Asked, 'venue' | 'span'>
+
+/** The span and the venue that a call names: this week and all venues where it names none. */
+async function scopeOf(context: Context, { venue, span = 'this-week' }: About) {
+  const at = venue === undefined ? undefined : await venueAt(context, venue)
+  return { span, scope: await weeksOf(context, span, at?.id), at }
+}
+
+async function weeksOf(context: OwnContext, span: Rollup['span'], venueId?: string): Promise<Scope> {
+  const { weeks, weeksBefore } = rollupWeeks(span, await sharedToday(context))
+  const strip = weeksUpTo(weeks.at(-1) ?? '', STRIP_WEEKS)
+  return { weeks, weeksBefore, strip, venueId, now: context.now }
+}
+
+/** Every venue within reach side by side: the totals of all, and a page of them; the last one beyond the end. */
+export async function rollupOf(context: Context, asked: Asked): Promise<Rollup> {
+  const { span, scope } = await scopeOf(context, asked)
+  return read(context, { ...asked, span, scope, size: ROLLUP_PAGE })
+}
+
+/** The same of this week, for who is no person: the digest. */
+export async function weekOfAll(context: OwnContext): Promise<Rollup> {
+  const span = 'this-week'
+  return read(context, { span, scope: await weeksOf(context, span), size: ROLLUP_PAGE })
+}
+
+async function read(
+  { reach, db }: OwnContext,
+  asked: Pick<Asked, 'sort' | 'order' | 'page'> & { span: Rollup['span']; scope: Scope; size: number },
+): Promise<Rollup> {
+  const { span, scope, size, sort = 'venue', order = 'asc' } = asked
+  const { totals, rows } = await readRollup(reach, db, scope, {
+    sort,
+    order,
+    page: Number(asked.page ?? 1),
+    size,
+  })
+  const { weeks, weeksBefore } = scope
+  const { venues, page, pages } = totals
+  return {
+    ...{ span, weeks, weeksBefore, sort, order, venues, page, pages },
+    cards: presentCards(totals, venues * weeks.length),
+    rows: rows.map(presentRow),
+  }
+}
+
+function presentCards(totals: Totals, expected: number): Rollup['cards'] {
+  const { revenue, reported, labor, submitted, total, overdue, atRisk } = totals
+  const journalsBefore = { submitted: totals.submittedBefore, total: totals.totalBefore }
+  const atRiskBefore = { atRisk: totals.atRiskBefore, checkedIn: totals.checkedIn }
+  return {
+    revenue: {
+      ...{ total: revenue, reported, expected },
+      trend: revenueTrend(totals.revenuePaired, totals.revenueBefore),
+      ...extremes(totals.revenueBest, totals.revenueWorst),
+    },
+    labor: {
+      pct: labor,
+      trend: pointsTrend(totals.laborPaired, totals.laborBefore),
+      ...extremes(totals.laborBest, totals.laborWorst),
+    },
+    journals: {
+      ...{ submitted, total, overdue },
+      trend: journalsTrend({ submitted, total }, journalsBefore),
+      ...extremes(totals.journalsBest, totals.journalsWorst),
+    },
+    atRisk: {
+      count: atRisk,
+      trend: atRiskTrend(atRisk, atRiskBefore),
+      ...extremes(totals.atRiskBest, totals.atRiskWorst),
+    },
+  }
+}
+
+function presentRow(venue: VenueRow): Rollup['rows'][number] {
+  const { revenuePaired, revenueBefore, laborPaired, laborBefore, ...row } = venue
+  return {
+    ...row,
+    revenueTrend: revenueTrend(revenuePaired, revenueBefore),
+    laborTrend: pointsTrend(laborPaired, laborBefore),
+  }
+}
+
+/** The live priorities at risk behind the card. */
+export async function atRiskOf(context: Context, asked: About) {
+  const { scope } = await scopeOf(context, asked)
+  return listAtRisk(context.reach, context.db, scope.venueId)
+}
+
+/** The journals of the span that are not submitted, behind the card. */
+export async function missingJournalsOf(context: Context, asked: About) {
+  const { scope } = await scopeOf(context, asked)
+  return listMissing(context.reach, context.db, scope)
+}
+
+type Export = Input<'GET /api/rollup.pdf'>['query']
+
+/** The rollup as a CSV file, with all its venues up to the most that a file holds. */
+export function rollupCsvOf(context: Context, asked: Export): Promise<FileReply> {
+  return fileOf(context, asked, 'csv', rollupCsv)
+}
+
+/** The same as a PDF file. */
+export function rollupPdfOf(context: Context, asked: Export): Promise<FileReply> {
+  return fileOf(context, asked, 'pdf', rollupPdf)
+}
+
+async function fileOf(
+  context: Context,
+  asked: Export,
+  ending: string,
+  write: (file: RollupExport) => Promise<Uint8Array>,
+): Promise<FileReply> {
+  const { person, now } = context
+  const { span, scope, at } = await scopeOf(context, asked)
+  const rollup = await read(context, { ...asked, span, scope, size: ROLLUP_EXPORT_MAX })
+  const bytes = await write({
+    rollup,
+    company: person.orgName,
+    venue: at?.name ?? null,
+    strip: scope.strip,
+    made: madeText(now, person),
+  })
+  const name = ['scope-rollup', ...(at ? [at.slug] : []), scope.weeks.at(-1)].join('-')
+  return { name: `${name}.${ending}`, bytes }
+}

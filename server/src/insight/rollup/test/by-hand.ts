@@ -1,0 +1,340 @@
+import type { Input } from '@scope/contract/calls'
+import type { Rollup } from '@scope/contract/insight/rollup'
+import sql from 'sql-template-tag'
+import type { Db } from '../../../kernel/db/pool.ts'
+
+/*
+ * The rollup computed a second time, from every row of the tables, without the product's SQL, figures or calendar:
+ * what the call answers must be this.
+ */
+
+type Venue = { id: string; slug: string; name: string; timezone: string; gm: string | null }
+type Member = {
+  id: string
+  venueId: string | null
+  role: string
+  active: boolean
+  adminDay: number
+  added: Date
+}
+type Metrics = { venueId: string; week: string } & Record<'revenue' | 'base' | 'true' | 'cogs', string | null>
+type Journal = { bltId: string; authorId: string; week: string; submitted: boolean }
+type Priority = { id: string; venueId: string; bltId: string; status: string; archived: boolean }
+type CheckIn = { priorityId: string; status: string; week: string }
+
+export type Tables = {
+  venues: Venue[]
+  members: Member[]
+  metrics: Metrics[]
+  journals: Journal[]
+  priorities: Priority[]
+  checkIns: CheckIn[]
+}
+
+/** The venues of a company, and every row of every company. */
+export async function readTables(db: Db, orgId: string): Promise<Tables> {
+  const [venues, members, metrics, journals, priorities, checkIns] = await Promise.all([
+    db.rows<Venue>(sql`
+      select v.id, v.slug, v.name, v.timezone, u.first_name || ' ' || u.last_name as gm
+        from venues v left join app_users a on a.id = v.gm_id left join users u on u.id = a.auth_user_id
+       where v.org_id = ${orgId}`),
+    db.rows<Member>(sql`
+      select a.id, a.venue_id as "venueId", a.role, u.active, a.admin_day_dow as "adminDay", a.created_at as added
+        from app_users a join users u on u.id = a.auth_user_id`),
+    db.rows<Metrics>(sql`
+      select venue_id as "venueId", week_of as week, revenue, labor_base_pct as base, labor_true_pct as true,
+             cogs_pct as cogs from weekly_metrics`),
+    db.rows<Journal>(sql`
+      select blt_id as "bltId", author_id as "authorId", week_of as week, submitted_at is not null as submitted
+        from journals`),
+    db.rows<Priority>(sql`
+      select id, venue_id as "venueId", blt_id as "bltId", status, is_archived as archived from priorities`),
+    db.rows<CheckIn>(sql`
+      select priority_id as "priorityId", status, week_of as week
+        from priority_check_ins`),
+  ])
+  return { venues, members, metrics, journals, priorities, checkIns }
+}
+
+// Dates, by the machine's own calendar.
+const DAY = 86_400_000
+const ms = (date: string) => new Date(`${date}T00:00:00Z`).getTime()
+const plain = (time: number) => new Date(time).toISOString().slice(0, 10)
+const later = (date: string, days: number) => plain(ms(date) + days * DAY)
+const dateAt = (timezone: string, instant: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(instant)
+function mondayOf(date: string): string {
+  let day = date
+  while (new Date(ms(day)).getUTCDay() !== 1) day = later(day, -1)
+  return day
+}
+
+function weeksOfSpan(span: Rollup['span'], today: string): { weeks: string[]; weeksBefore: string[] } {
+  const weeks = [mondayOf(today)]
+  const goesOn = (week: string) =>
+    span === 'last-4-weeks'
+      ? weeks.length < 4
+      : span === 'this-month' && week.slice(0, 7) === weeks[0]?.slice(0, 7)
+  for (let week = later(weeks[0] ?? '', -7); goesOn(week); week = later(week, -7)) weeks.unshift(week)
+  return { weeks, weeksBefore: weeks.map((week) => later(week, -7 * weeks.length)) }
+}
+
+// Figures, as whole cents and hundredths of a percent.
+const cents = (text: string | null) => (text === null ? null : BigInt(text.replace('.', '')))
+function rounded(top: bigint, bottom: bigint): bigint {
+  const sign = top < 0n ? -1n : 1n
+  const quotient = (top * sign) / bottom
+  const rest = (top * sign) % bottom
+  return sign * (rest * 2n >= bottom ? quotient + 1n : quotient)
+}
+const json = (value: bigint | null) => (value === null ? null : Number(value) / 100)
+const difference = (now: bigint | null, before: bigint | null) =>
+  now === null || before === null ? null : now - before
+const share = (part: number, whole: number) =>
+  whole === 0 ? null : rounded(BigInt(part) * 10_000n, BigInt(whole))
+
+function revenueOf(rows: Metrics[]): bigint | null {
+  const revenues = rows.flatMap(({ revenue }) => (revenue === null ? [] : [cents(revenue) ?? 0n]))
+  return revenues.length === 0 ? null : revenues.reduce((sum, value) => sum + value)
+}
+function weightedOf(rows: Metrics[], field: 'base' | 'true' | 'cogs'): bigint | null {
+  let top = 0n
+  let bottom = 0n
+  for (const row of rows) {
+    const [revenue, pct] = [cents(row.revenue), cents(row[field])]
+    if (revenue === null || pct === null) continue
+    top += revenue * pct
+    bottom += revenue
+  }
+  return bottom === 0n ? null : rounded(top, bottom)
+}
+/** The plain mean where no revenue stands beside any percentage. */
+function percentOf(rows: Metrics[], field: 'base' | 'true' | 'cogs'): bigint | null {
+  const there = rows.flatMap((row) => cents(row[field]) ?? [])
+  const mean = () =>
+    rounded(
+      there.reduce((sum, value) => sum + value, 0n),
+      BigInt(there.length),
+    )
+  return weightedOf(rows, field) ?? (there.length === 0 ? null : mean())
+}
+function grown(now: bigint | null, before: bigint | null): bigint | null {
+  return now === null || before === null || before === 0n ? null : rounded((now - before) * 10_000n, before)
+}
+
+type Owed = { bltId: string; venueId: string; week: string; submitted: boolean; overdue: boolean }
+
+/** The journals that the members of a venue owe in some weeks. */
+function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: string[], now: Date): Owed[] {
+  const today = dateAt(venue.timezone, now)
+  const members = tables.members.filter(
+    ({ venueId, role, active }) => venueId === venue.id && active && ['AGM', 'BLT'].includes(role),
+  )
+  return members.flatMap(({ id, adminDay, added }) =>
+    weeks.flatMap((week) => {
+      const submitted = written.has(`${id} ${week}`)
+      if (!submitted && week < mondayOf(dateAt(venue.timezone, added))) return []
+      const days = [0, 1, 2, 3, 4, 5, 6].map((day) => later(week, day))
+      const due = days.find((day) => new Date(ms(day)).getUTCDay() === adminDay) ?? ''
+      return [{ bltId: id, venueId: venue.id, week, submitted, overdue: !submitted && due < today }]
+    }),
+  )
+}
+
+type Shown = Pick<Input<'GET /api/rollup'>['query'], 'sort' | 'order' | 'page'>
+export type ByHand = { page(shown: Shown): Rollup; missing: Owed[]; atRisk: string[] }
+
+export function rollupByHand(
+  tables: Tables,
+  now: Date,
+  asked: Pick<Input<'GET /api/rollup'>['query'], 'span' | 'venue'>,
+): ByHand {
+  const { span = 'this-week' } = asked
+  const shared = tables.venues.map(({ timezone }) => dateAt(timezone, now)).sort()[0]
+  const { weeks, weeksBefore } = weeksOfSpan(span, shared ?? dateAt('America/Los_Angeles', now))
+  const strip = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((back) => later(weeks.at(-1) ?? '', -7 * back))
+  const shown = tables.venues.filter(
+    ({ id, slug }) => asked.venue === undefined || id === asked.venue || slug === asked.venue,
+  )
+  const homeOf = (row: { bltId: string; venueId: string }) => homes.get(row.bltId) ?? row.venueId
+
+  const written = new Set(
+    tables.journals
+      .filter(({ submitted, bltId, authorId }) => submitted && authorId === bltId)
+      .map(({ bltId, week }) => `${bltId} ${week}`),
+  )
+  const homes = new Map(tables.members.map(({ id, venueId }) => [id, venueId]))
+  const lastCheckIns = new Map<string, CheckIn>()
+  for (const checkIn of tables.checkIns) {
+    const last = lastCheckIns.get(checkIn.priorityId)
+    if (weeksBefore.includes(checkIn.week) && (!last || last.week < checkIn.week)) {
+      lastCheckIns.set(checkIn.priorityId, checkIn)
+    }
+  }
+  const venues = shown.map((venue) => {
+    const at = (those: string[]) =>
+      tables.metrics.filter((row) => row.venueId === venue.id && those.includes(row.week))
+    const live = tables.priorities.filter((row) => homeOf(row) === venue.id && !row.archived)
+    const checked = tables.priorities
+      .filter((row) => homeOf(row) === venue.id)
+      .flatMap(({ id }) => lastCheckIns.get(id) ?? [])
+    // The first week of the span beside the first of the span before, and so on.
+    const pairs = weeks.map((week, index) => [at([week])[0], at([weeksBefore[index] ?? ''])[0]] as const)
+    const like = (counts: (row: Metrics) => boolean) =>
+      pairs.flatMap(([one, other]) => (one && other && counts(one) && counts(other) ? [{ one, other }] : []))
+    const revenuePairs = like((row) => row.revenue !== null)
+    const laborPairs = like((row) => row.revenue !== null && row.true !== null)
+    const owed = owedAt(tables, written, venue, weeks, now)
+    const owedBefore = owedAt(tables, written, venue, weeksBefore, now)
+    const submitted = owed.filter((journal) => journal.submitted).length
+    return {
+      venue,
+      now: at(weeks),
+      likeRevenue: revenuePairs.map(({ one }) => one),
+      likeRevenueBefore: revenuePairs.map(({ other }) => other),
+      likeLabor: laborPairs.map(({ one }) => one),
+      likeLaborBefore: laborPairs.map(({ other }) => other),
+      strip: strip.map((week) => revenueOf(at([week]))),
+      owed,
+      owedBefore,
+      submitted,
+      share: share(submitted, owed.length),
+      live,
+      risk: live.length === 0 ? null : BigInt(live.filter(({ status }) => status === 'AT_RISK').length),
+      checked: checked.length,
+      riskBefore: checked.filter(({ status }) => status !== 'ON_TRACK').length,
+    }
+  })
+  type One = (typeof venues)[number]
+
+  const all = <T>(of: (one: One) => T[]) => venues.flatMap(of)
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const byLetters = (a: One, b: One) => compare(a.venue.name.toLowerCase(), b.venue.name.toLowerCase())
+  const byName = (a: One, b: One) =>
+    byLetters(a, b) || compare(a.venue.name, b.venue.name) || compare(a.venue.id, b.venue.id)
+  const extreme = (
+    of: (one: One) => bigint | null,
+    show: (value: bigint) => number | null,
+    high: boolean,
+    among = venues,
+  ) => {
+    const reported = among.filter((one) => of(one) !== null).sort(byName)
+    const values = new Set(reported.map(of))
+    const [top] = [...values].sort((a, b) => ((a ?? 0n) < (b ?? 0n) === high ? 1 : -1))
+    const found = reported.find((one) => of(one) === top)
+    if (!found || values.size < 2) return null
+    return { slug: found.venue.slug, name: found.venue.name, value: show(top ?? 0n) ?? 0 }
+  }
+  const revenue = (one: One) => revenueOf(one.now)
+  const labor = (one: One) => percentOf(one.now, 'true')
+  const reportedWeeks = (one: One) => one.now.filter((row) => row.revenue !== null).length
+  const most = Math.max(...venues.map(reportedWeeks))
+  const complete = venues.filter((one) => reportedWeeks(one) === most)
+  const owed = all((one) => one.owed)
+  const owedBefore = all((one) => one.owedBefore)
+  const submitted = owed.filter((journal) => journal.submitted).length
+  const nowRows = all((one) => one.now)
+  const atRisk = all((one) => one.live).filter(({ status }) => status === 'AT_RISK')
+  const riskBefore = venues.reduce((sum, one) => sum + one.riskBefore, 0)
+
+  const page = ({ sort = 'venue', order = 'asc', page: asked = '1' }: Shown): Rollup => {
+    const key = (one: One): bigint | null =>
+      ({
+        venue: () => null,
+        revenue: () => revenue(one),
+        labor: () => labor(one),
+        cogs: () => percentOf(one.now, 'cogs'),
+        journals: () => one.share,
+        priorities: () => one.risk,
+      })[sort]()
+    const turn = order === 'asc' ? 1 : -1
+    const sorted = venues.toSorted((a, b) => {
+      if (sort === 'venue') return turn * byLetters(a, b) || byName(a, b)
+      const [left, right] = [key(a), key(b)]
+      if (left === right) return byName(a, b)
+      if (left === null) return 1
+      if (right === null) return -1
+      return turn * (left < right ? -1 : 1)
+    })
+    const pages = Math.max(1, Math.ceil(venues.length / 50))
+    const page = Math.min(pages, Number(asked))
+    return {
+      ...{ span, weeks, weeksBefore, sort, order, venues: venues.length, page, pages },
+      cards: {
+        revenue: {
+          total: json(revenueOf(nowRows)),
+          reported: nowRows.filter((row) => row.revenue !== null).length,
+          expected: venues.length * weeks.length,
+          trend: json(
+            grown(revenueOf(all((one) => one.likeRevenue)), revenueOf(all((one) => one.likeRevenueBefore))),
+          ),
+          best: extreme(revenue, json, true, complete),
+          worst: extreme(revenue, json, false, complete),
+        },
+        labor: {
+          pct: json(weightedOf(nowRows, 'true')),
+          trend: json(
+            difference(
+              weightedOf(
+                all((one) => one.likeLabor),
+                'true',
+              ),
+              weightedOf(
+                all((one) => one.likeLaborBefore),
+                'true',
+              ),
+            ),
+          ),
+          best: extreme(labor, json, false),
+          worst: extreme(labor, json, true),
+        },
+        journals: {
+          submitted,
+          total: owed.length,
+          overdue: owed.filter((journal) => journal.overdue).length,
+          trend: json(
+            difference(
+              share(submitted, owed.length),
+              share(owedBefore.filter((journal) => journal.submitted).length, owedBefore.length),
+            ),
+          ),
+          best: extreme((one) => one.share, json, true),
+          worst: extreme((one) => one.share, json, false),
+        },
+        atRisk: {
+          count: atRisk.length,
+          trend: venues.every((one) => one.checked === 0) ? null : atRisk.length - riskBefore,
+          best: extreme((one) => one.risk, Number, false),
+          worst: extreme((one) => one.risk, Number, true),
+        },
+      },
+      rows: sorted.slice((page - 1) * 50, page * 50).map((one) => ({
+        venueId: one.venue.id,
+        slug: one.venue.slug,
+        name: one.venue.name,
+        gm: one.venue.gm,
+        revenue: json(revenue(one)),
+        revenueTrend: json(grown(revenueOf(one.likeRevenue), revenueOf(one.likeRevenueBefore))),
+        laborTruePct: json(labor(one)),
+        laborBasePct: json(percentOf(one.now, 'base')),
+        laborTrend: json(
+          difference(weightedOf(one.likeLabor, 'true'), weightedOf(one.likeLaborBefore, 'true')),
+        ),
+        cogsPct: json(percentOf(one.now, 'cogs')),
+        reported: reportedWeeks(one),
+        journals: {
+          submitted: one.submitted,
+          total: one.owed.length,
+          overdue: one.owed.filter((journal) => journal.overdue).length,
+        },
+        priorities: {
+          onTrack: one.live.filter(({ status }) => status === 'ON_TRACK').length,
+          atRisk: Number(one.risk ?? 0n),
+          live: one.live.length,
+        },
+        strip: one.strip.map(json),
+      })),
+    }
+  }
+  return { page, missing: owed.filter((journal) => !journal.submitted), atRisk: atRisk.map(({ id }) => id) }
+}

@@ -1,0 +1,257 @@
+import { ROLLUP_SPANS, type RollupSpan } from '@scope/contract/insight/rollup.words'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { makeCompany, makeStaff, type Staff } from '../../../../test/world.ts'
+import { fillCompany } from './company.ts'
+
+/*
+ * Every figure of the rollup by a statement of its own, as someone with psql would check it: plain joins, one figure a
+ * statement, nothing of the product's.
+ */
+
+const COMPANIES = [
+  { seed: 11, venues: 12, now: '2026-11-18T20:00:00Z' },
+  // A Monday in Auckland and Berlin, still a Sunday from New York to Honolulu.
+  { seed: 12, venues: 9, now: '2026-11-23T03:30:00Z' },
+  { seed: 13, venues: 40, now: '2026-12-31T20:00:00Z' },
+]
+
+let server: TestApp
+const companies: { org: string; vp: Staff; now: string }[] = []
+const db = () => server.database.db
+
+beforeAll(async () => {
+  server = await testApp()
+  for (const { seed, venues, now } of COMPANIES) {
+    const company = await makeCompany(db())
+    await fillCompany(db(), company, { seed, venues, today: now.slice(0, 10) })
+    companies.push({ org: company.id, vp: await makeStaff(db(), company, 'VP'), now })
+  }
+})
+afterAll(() => server.close())
+
+type Range = { first: string; last: string }
+type Asked = { org: string; now: string; weeks: Range; before: Range; count: number }
+
+/** The span by PostgreSQL's calendar, from the date of the venue that is furthest behind. */
+async function spanOf(org: string, now: string, span: RollupSpan): Promise<Asked> {
+  const [found] = await db().rows<{ last: string; count: number }>(sql`
+    select date_trunc('week', min(${now}::timestamptz at time zone timezone))::date as last,
+           case ${span} when 'this-week' then 1 when 'last-4-weeks' then 4 else
+             (select count(*)::int from generate_series(0, 5) back
+               where date_trunc('month', w.monday - back * interval '7 days') = date_trunc('month', w.monday)) end as count
+      from venues, lateral (select date_trunc('week', min(${now}::timestamptz at time zone timezone)) as monday
+                              from venues where org_id = ${org}) w
+     where org_id = ${org} group by w.monday`)
+  const { last, count } = found ?? { last: '', count: 0 }
+  const back = (weeks: number) =>
+    new Date(Date.parse(`${last}T00:00:00Z`) - weeks * 604_800_000).toISOString().slice(0, 10)
+  const weeks = { first: back(count - 1), last }
+  return { org, now, count, weeks, before: { first: back(2 * count - 1), last: back(count) } }
+}
+
+const within = (column: Sql, { first, last }: Range) =>
+  sql`${column} between ${first}::date and ${last}::date`
+const WEEK = sql`m.week_of`
+const value = async <T>(statement: Sql): Promise<T | undefined> =>
+  Object.values((await db().rows<Record<string, T>>(statement))[0] ?? {})[0]
+/** One figure a venue: what the second column says of the first. */
+const byVenue = async (statement: Sql): Promise<Record<string, unknown>> =>
+  Object.fromEntries(
+    (await db().rows<{ id: string; figure: unknown }>(statement)).map((row) => [row.id, row.figure]),
+  )
+
+/** Weeks of venues, and beside each the week that many weeks before it. */
+const pairs = ({ org, weeks, count }: Asked) => sql`
+  weekly_metrics m join weekly_metrics b on b.venue_id = m.venue_id and b.week_of = m.week_of - ${count}::int * 7
+  join venues v on v.id = m.venue_id and v.org_id = ${org}
+  where ${within(WEEK, weeks)} and m.revenue is not null and b.revenue is not null`
+const GROWTH = sql`round(100 * (sum(m.revenue) - sum(b.revenue)) / nullif(sum(b.revenue), 0), 2)::float8`
+const LABOR_CHANGE = sql`(round(sum(m.revenue * m.labor_true_pct) / nullif(sum(m.revenue), 0), 2)
+                        - round(sum(b.revenue * b.labor_true_pct) / nullif(sum(b.revenue), 0), 2))::float8`
+const BOTH_LABOR = sql`and m.labor_true_pct is not null and b.labor_true_pct is not null`
+
+const metrics = ({ org, weeks }: Asked) => sql`
+  venues v join weekly_metrics m on m.venue_id = v.id where v.org_id = ${org} and ${within(WEEK, weeks)}`
+/** A venue's percentage by revenue, or plainly where no revenue is beside any. */
+const pct = (column: Sql) => sql`round(case when sum(m.revenue) filter (where ${column} is not null) > 0
+  then sum(m.revenue * ${column}) / sum(m.revenue) filter (where ${column} is not null) else avg(${column}) end, 2)::float8`
+const [TRUE, BASE, COGS] = [sql`m.labor_true_pct`, sql`m.labor_base_pct`, sql`m.cogs_pct`]
+
+/** The members' weeks that a journal of theirs is owed of, or was written in. */
+const owed = ({ org }: Asked, range: Range) => sql`
+  app_users a join users u on u.id = a.auth_user_id and u.active
+  join venues v on v.id = a.venue_id and v.org_id = ${org}
+  join generate_series(${range.first}::date, ${range.last}::date, '7 days') w(monday) on true
+  left join (select blt_id, week_of from journals where submitted_at is not null and author_id = blt_id) j
+    on j.blt_id = a.id and j.week_of = w.monday::date
+  where a.role in ('AGM', 'BLT')
+    and (j.blt_id is not null or w.monday >= date_trunc('week', a.created_at at time zone v.timezone))`
+/** The day of the week named by Admin Day, Sunday at its end, is over at the venue. */
+const past = ({ now }: Asked) =>
+  sql`w.monday::date + coalesce(nullif(a.admin_day_dow, 0), 7) - 1 < (${now}::timestamptz at time zone v.timezone)::date`
+const SHARE = sql`round(100.0 * count(j.blt_id) / nullif(count(*), 0), 2)::float8`
+
+/** Priorities at the venue that their member is at now, or where they were made. */
+const priorities = ({ org }: Asked) => sql`
+  priorities p join app_users a on a.id = p.blt_id join venues v on v.id = coalesce(a.venue_id, p.venue_id)
+  where v.org_id = ${org}`
+
+/** The venue at one end of a figure that each venue has; null where they do not differ. */
+async function end(figures: Sql, order: 'asc' | 'desc') {
+  const rows = await db().rows<{ slug: string; name: string; value: number }>(sql`
+    select v.slug, v.name, f.figure as value from (${figures}) f join venues v on v.id = f.id
+     where f.figure is not null
+     order by f.figure * ${order === 'asc' ? 1 : -1}::int, lower(v.name), v.name, v.id`)
+  return new Set(rows.map((row) => row.value)).size > 1 ? (rows[0] ?? null) : null
+}
+const ends = async (figures: Sql, better: 'asc' | 'desc') => ({
+  best: await end(figures, better),
+  worst: await end(figures, better === 'asc' ? 'desc' : 'asc'),
+})
+
+describe.each(ROLLUP_SPANS)('%s', (span) => {
+  const each = async (check: (asked: Asked, vp: Awaited<ReturnType<TestApp['as']>>) => Promise<void>) => {
+    for (const { org, vp, now } of companies) {
+      server.clock.set(now)
+      await check(await spanOf(org, now, span), await server.as(vp))
+    }
+  }
+
+  test('the weeks', () =>
+    each(async (asked, vp) => {
+      const { weeks, weeksBefore } = (await vp('GET /api/rollup', { query: { span } })).body
+      expect([weeks[0], weeks.at(-1), weeks.length]).toEqual([
+        asked.weeks.first,
+        asked.weeks.last,
+        asked.count,
+      ])
+      expect([weeksBefore[0], weeksBefore.at(-1)]).toEqual([asked.before.first, asked.before.last])
+    }))
+
+  test('the card of revenue', () =>
+    each(async (asked, vp) => {
+      const reports = sql`select v.id, count(m.revenue) as count from ${metrics(asked)} group by v.id`
+      expect((await vp('GET /api/rollup', { query: { span } })).body.cards.revenue).toEqual({
+        total: await value(sql`select sum(m.revenue)::float8 from ${metrics(asked)}`),
+        reported: await value(sql`select count(*)::int from ${metrics(asked)} and m.revenue is not null`),
+        expected: await value(
+          sql`select count(*)::int * ${asked.count}::int from venues where org_id = ${asked.org}`,
+        ),
+        trend: await value(sql`select ${GROWTH} from ${pairs(asked)}`),
+        ...(await ends(
+          sql`select v.id, sum(m.revenue)::float8 as figure from ${metrics(asked)} group by v.id
+              having count(m.revenue) = (select max(count) from (${reports}) r)`,
+          'desc',
+        )),
+      })
+    }))
+
+  test('the card of labor', () =>
+    each(async (asked, vp) => {
+      expect((await vp('GET /api/rollup', { query: { span } })).body.cards.labor).toEqual({
+        pct: await value(sql`
+          select round(sum(m.revenue * m.labor_true_pct) / sum(m.revenue), 2)::float8
+            from ${metrics(asked)} and m.revenue is not null and m.labor_true_pct is not null`),
+        trend: await value(sql`select ${LABOR_CHANGE} from ${pairs(asked)} ${BOTH_LABOR}`),
+        ...(await ends(sql`select v.id, ${pct(TRUE)} as figure from ${metrics(asked)} group by v.id`, 'asc')),
+      })
+    }))
+
+  test('the card of journals', () =>
+    each(async (asked, vp) => {
+      const { weeks, before } = asked
+      const share = (range: Range) => value<number>(sql`select ${SHARE} from ${owed(asked, range)}`)
+      const [now, then] = [await share(weeks), await share(before)]
+      const { trend, ...card } = (await vp('GET /api/rollup', { query: { span } })).body.cards.journals
+      expect(card).toEqual({
+        submitted: await value(sql`select count(j.blt_id)::int from ${owed(asked, weeks)}`),
+        total: await value(sql`select count(*)::int from ${owed(asked, weeks)}`),
+        overdue: await value(
+          sql`select count(*)::int from ${owed(asked, weeks)} and j.blt_id is null and ${past(asked)}`,
+        ),
+        ...(await ends(
+          sql`select v.id, ${SHARE} as figure from ${owed(asked, weeks)} group by v.id`,
+          'desc',
+        )),
+      })
+      expect(trend).toBeCloseTo((now ?? 0) - (then ?? 0), 6)
+    }))
+
+  test('the card of priorities at risk', () =>
+    each(async (asked, vp) => {
+      const atRisk = sql`select count(*)::int from ${priorities(asked)} and not p.is_archived and p.status = 'AT_RISK'`
+      const last = sql`
+        select count(*)::int from ${priorities(asked)} and 'ON_TRACK' <> (
+          select c.status from priority_check_ins c where c.priority_id = p.id and ${within(sql`c.week_of`, asked.before)}
+           order by c.week_of desc limit 1)`
+      expect((await vp('GET /api/rollup', { query: { span } })).body.cards.atRisk).toEqual({
+        count: await value(atRisk),
+        trend: await value(sql`select (${atRisk}) - (${last})`),
+        ...(await ends(
+          sql`select v.id, sum((p.status = 'AT_RISK')::int)::int as figure
+                from ${priorities(asked)} and not p.is_archived group by v.id`,
+          'asc',
+        )),
+      })
+    }))
+
+  test('the figures of the rows, each of every venue', () =>
+    each(async (asked, vp) => {
+      const { rows } = (await vp('GET /api/rollup', { query: { span, sort: 'venue', order: 'asc' } })).body
+      const venues = sql`venues v where v.org_id = ${asked.org}`
+      const order = sql`select v.id from ${venues} order by lower(v.name), v.name, v.id`
+      expect(rows.map(({ venueId }) => venueId)).toEqual(
+        (await db().rows<{ id: string }>(order)).map(({ id }) => id),
+      )
+
+      const same = async (
+        of: (row: (typeof rows)[number]) => unknown,
+        otherwise: unknown,
+        statement: Sql,
+      ) => {
+        const figures = await byVenue(statement)
+        for (const row of rows) expect(of(row), String(of)).toEqual(figures[row.venueId] ?? otherwise)
+      }
+      const number = (figure: Sql, more = empty) =>
+        sql`select v.id, ${figure} as figure from ${metrics(asked)} ${more} group by v.id`
+      await same((row) => row.revenue, null, number(sql`sum(m.revenue)::float8`))
+      await same((row) => row.reported, 0, number(sql`count(*)::int`, sql`and m.revenue is not null`))
+      await same((row) => row.laborTruePct, null, number(pct(TRUE)))
+      await same((row) => row.laborBasePct, null, number(pct(BASE)))
+      await same((row) => row.cogsPct, null, number(pct(COGS)))
+
+      const trend = (figure: Sql, more = empty) =>
+        sql`select v.id, ${figure} as figure from ${pairs(asked)} ${more} group by v.id`
+      await same((row) => row.revenueTrend, null, trend(GROWTH))
+      await same((row) => row.laborTrend, null, trend(LABOR_CHANGE, BOTH_LABOR))
+
+      const journals = (more = empty) =>
+        sql`select v.id, count(*)::int as figure from ${owed(asked, asked.weeks)} ${more} group by v.id`
+      await same((row) => row.journals.total, 0, journals())
+      await same((row) => row.journals.submitted, 0, journals(sql`and j.blt_id is not null`))
+      await same((row) => row.journals.overdue, 0, journals(sql`and j.blt_id is null and ${past(asked)}`))
+
+      const live = (more = empty) =>
+        sql`select v.id, count(*)::int as figure from ${priorities(asked)} and not p.is_archived ${more} group by v.id`
+      await same((row) => row.priorities.live, 0, live())
+      await same((row) => row.priorities.onTrack, 0, live(sql`and p.status = 'ON_TRACK'`))
+      await same((row) => row.priorities.atRisk, 0, live(sql`and p.status = 'AT_RISK'`))
+
+      await same(
+        (row) => row.gm,
+        null,
+        sql`select v.id, u.first_name || ' ' || u.last_name as figure
+              from venues v join app_users a on a.id = v.gm_id join users u on u.id = a.auth_user_id`,
+      )
+      await same(
+        (row) => row.strip,
+        null,
+        sql`select v.id, array_agg(m.revenue::float8 order by back desc) as figure
+              from venues v cross join generate_series(0, 12) back
+              left join weekly_metrics m on m.venue_id = v.id and m.week_of = ${asked.weeks.last}::date - 7 * back
+             group by v.id`,
+      )
+    }))
+})

@@ -1,0 +1,259 @@
+import type { Reply } from '@scope/contract/calls'
+import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
+import type { Order, RollupSort } from '@scope/contract/insight/rollup.words'
+import type { Week } from '@scope/contract/kernel/calendar'
+import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { memberNamed, personName, venueByName, venueNamed, venueOfMember } from '../../kernel/db/sql.ts'
+import { pct, pctOfAll, pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
+
+/** What a rollup is of: a span of weeks and the one before, oldest first, at all venues or at one. */
+export type Scope = {
+  weeks: Week[]
+  weeksBefore: Week[]
+  /** The weeks of the strips. */
+  strip: Week[]
+  venueId: string | undefined
+  now: Date
+}
+
+export type Shown = { sort: RollupSort; order: Order; page: number; size: number }
+
+/*
+ * The laterals below group, so that the database cannot turn them into a join with a whole table: each venue and each
+ * member is looked up by index, and neither years of history nor other companies cost anything.
+ */
+
+/** The venues, each with its own today. */
+const places = (reach: Reach, { venueId, now }: Pick<Scope, 'venueId' | 'now'>): Sql => sql`
+  places as materialized (
+    select v.id, v.slug, v.name, v.gm_id, v.timezone, (${now}::timestamptz at time zone v.timezone)::date as today
+      from venues v where ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``})`
+
+/**
+ * The journals that members owe, one of their own a week: from the week in which the member was added, and any that
+ * was submitted before that (decision 015).
+ */
+const owed = (weeks: Week[]): Sql => sql`
+  members as materialized (
+    select a.id, p.id as venue_id, p.today, (a.admin_day_dow + 6) % 7 as due_after,
+           date_trunc('week', a.created_at at time zone p.timezone)::date as since, w.written
+      from places p join app_users a on a.venue_id = p.id and a.role in ('AGM', 'BLT')
+      join users u on u.id = a.auth_user_id and u.active
+      cross join lateral (
+        select coalesce(array_agg(j.week_of), '{}') as written from journals j
+         where j.blt_id = a.id and j.author_id = a.id and j.submitted_at is not null
+           and j.week_of between ${weeks[0]}::date and ${weeks.at(-1)}::date) w),
+  owed as (
+    select m.id, m.venue_id, w.week, w.week = any(m.written) as submitted, w.week + m.due_after < m.today as past
+      from members m cross join unnest(${weeks}::date[]) w(week)
+     where w.week >= m.since or w.week = any(m.written))`
+
+/**
+ * Everyone whose priorities are reached through these venues: those who are at one, and those who are at none any more,
+ * whose priorities stay where they were made (decision 012).
+ */
+const people = (reach: Reach, { venueId }: Scope): Sql => sql`
+  people as materialized (
+    select a.id, a.venue_id from places p join app_users a on a.venue_id = p.id
+     union all
+    ${
+      venueId
+        ? sql`select distinct a.id, a.venue_id from priorities p join app_users a on a.id = p.blt_id
+               where p.venue_id = ${venueId} and a.venue_id is null`
+        : sql`select a.id, a.venue_id from app_users a where a.venue_id is null and a.org_id = ${reach.orgId}`
+    })`
+
+/** Live priorities by venue, and those whose last check-in of the span before was not on track. */
+const priorities = ({ weeksBefore }: Scope): Sql => sql`
+  live as (
+    select coalesce(h.venue_id, l.venue_id) as venue_id, sum(l.live)::int as live, sum(l.on_track)::int as on_track,
+           sum(l.at_risk)::int as at_risk
+      from people h cross join lateral (
+        select p.venue_id, count(*) as live, count(*) filter (where p.status = 'ON_TRACK') as on_track,
+               count(*) filter (where p.status = 'AT_RISK') as at_risk
+          from priorities p where p.blt_id = h.id and not p.is_archived group by p.venue_id) l
+     group by 1),
+  checked as (
+    select coalesce(h.venue_id, (select p.venue_id from priorities p where p.id = c.priority_id)) as venue_id,
+           count(*)::int as checked_in, (count(*) filter (where c.status <> 'ON_TRACK'))::int as at_risk_before
+      from people h cross join lateral (
+        select distinct on (c.priority_id) c.priority_id, c.status from priority_check_ins c
+         where c.blt_id = h.id and c.week_of between ${weeksBefore[0]}::date and ${weeksBefore.at(-1)}::date
+         order by c.priority_id, c.week_of desc) c
+     group by 1)`
+
+/** Every venue with its figures; null where it reported none, and where it has no journal or priority to speak of. */
+const figures = ({ weeks }: Scope): Sql => sql`
+  figures as materialized (
+    select p.id, p.slug, p.name, p.gm_id, n.*, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
+           ${pctOrMean('cogs')} as cogs, ${pct('labor_paired')} as labor_paired, ${pct('labor_before')} as labor_before,
+           coalesce(j.submitted, 0) as submitted, coalesce(j.total, 0) as total, coalesce(j.overdue, 0) as overdue,
+           coalesce(j.submitted_before, 0) as submitted_before, coalesce(j.total_before, 0) as total_before,
+           round(100.0 * j.submitted / nullif(j.total, 0), 2) as share,
+           coalesce(l.live, 0) as live, coalesce(l.on_track, 0) as on_track, l.at_risk,
+           coalesce(c.checked_in, 0) as checked_in, coalesce(c.at_risk_before, 0) as at_risk_before
+      from places p
+      join numbers n on n.venue_id = p.id
+      left join (
+        select o.venue_id, (count(*) filter (where now))::int as total,
+               (count(*) filter (where now and submitted))::int as submitted,
+               (count(*) filter (where now and past and not submitted))::int as overdue,
+               (count(*) filter (where not now))::int as total_before,
+               (count(*) filter (where not now and submitted))::int as submitted_before
+          from (select owed.*, week >= ${weeks[0]}::date as now from owed) o group by o.venue_id) j on j.venue_id = p.id
+      left join live l on l.venue_id = p.id
+      left join checked c on c.venue_id = p.id)`
+
+/** The venue with the lowest or the highest figure; of equal ones the first by name. */
+const first = (column: string, order: Order, among = 'true'): Sql => sql`
+  (select json_build_object('slug', slug, 'name', name, 'value', ${raw(column)})
+     from figures f where ${raw(`${column} is not null and ${among} order by ${column} ${order}`)}, ${venueByName('f')} limit 1)`
+
+/** A sum compares only venues that reported as much: a missing report is no bad week. */
+const REPORTED_MOST = 'reported = (select max(reported) from figures)'
+
+const COLUMNS: Record<RollupSort, string> = {
+  venue: 'lower(name)',
+  revenue: 'revenue',
+  labor: 'labor',
+  cogs: 'cogs',
+  journals: 'share',
+  priorities: 'at_risk',
+}
+
+type Figure = number | null
+
+export type Totals = {
+  venues: number
+  pages: number
+  page: number
+  revenue: Figure
+  revenuePaired: Figure
+  revenueBefore: Figure
+  reported: number
+  /** Venues that reported revenue for every week of the span. */
+  complete: number
+  labor: Figure
+  laborPaired: Figure
+  laborBefore: Figure
+  cogs: Figure
+  cogsPaired: Figure
+  cogsBefore: Figure
+  submitted: number
+  total: number
+  overdue: number
+  submittedBefore: number
+  totalBefore: number
+  atRisk: number
+  atRiskBefore: number
+  checkedIn: number
+  revenueBest: Extreme
+  revenueWorst: Extreme
+  laborBest: Extreme
+  laborWorst: Extreme
+  cogsBest: Extreme
+  cogsWorst: Extreme
+  journalsBest: Extreme
+  journalsWorst: Extreme
+  atRiskBest: Extreme
+  atRiskWorst: Extreme
+}
+
+export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend'> & {
+  revenuePaired: Figure
+  revenueBefore: Figure
+  laborPaired: Figure
+  laborBefore: Figure
+}
+
+/** The totals of all venues and one page of them, in one statement, so that cards and rows cannot disagree. */
+export async function readRollup(
+  reach: Reach,
+  db: Db,
+  scope: Scope,
+  { sort, order, page, size }: Shown,
+): Promise<{ totals: Totals; rows: VenueRow[] }> {
+  const { weeks, weeksBefore, strip } = scope
+  const [found] = await db.rows<{ totals: Totals; rows: VenueRow[] }>(sql`
+    with ${places(reach, scope)}, ${weekNumbers(scope)}, ${owed([...weeksBefore, ...weeks])}, ${people(reach, scope)},
+    ${priorities(scope)}, ${figures(scope)},
+    totals as materialized (
+      select count(*)::int as venues, greatest(1, ceil(count(*)::numeric / ${size}::int))::int as pages,
+             least(${page}::int, greatest(1, ceil(count(*)::numeric / ${size}::int)))::int as page,
+             sum(revenue) as revenue, sum(revenue_paired) as "revenuePaired", sum(revenue_before) as "revenueBefore",
+             coalesce(sum(reported), 0)::int as reported,
+             (count(*) filter (where reported = ${weeks.length}))::int as complete, ${pctOfAll('labor')} as labor,
+             ${pctOfAll('labor_paired')} as "laborPaired", ${pctOfAll('labor_before')} as "laborBefore",
+             ${pctOfAll('cogs')} as cogs, ${pctOfAll('cogs_paired')} as "cogsPaired",
+             ${pctOfAll('cogs_before')} as "cogsBefore",
+             ${first('cogs', 'asc')} as "cogsBest", ${first('cogs', 'desc')} as "cogsWorst",
+             coalesce(sum(submitted), 0)::int as submitted, coalesce(sum(total), 0)::int as total,
+             coalesce(sum(overdue), 0)::int as overdue, coalesce(sum(submitted_before), 0)::int as "submittedBefore",
+             coalesce(sum(total_before), 0)::int as "totalBefore", coalesce(sum(at_risk), 0)::int as "atRisk",
+             coalesce(sum(at_risk_before), 0)::int as "atRiskBefore", coalesce(sum(checked_in), 0)::int as "checkedIn",
+             ${first('revenue', 'desc', REPORTED_MOST)} as "revenueBest",
+             ${first('revenue', 'asc', REPORTED_MOST)} as "revenueWorst",
+             ${first('labor', 'asc')} as "laborBest", ${first('labor', 'desc')} as "laborWorst",
+             ${first('share', 'desc')} as "journalsBest", ${first('share', 'asc')} as "journalsWorst",
+             ${first('at_risk', 'asc')} as "atRiskBest", ${first('at_risk', 'desc')} as "atRiskWorst"
+        from figures),
+    page as (
+      select f.*, row_number() over (
+               order by ${raw(`${COLUMNS[sort]} ${order}`)} nulls last, ${venueByName('f')}) as place
+        from figures f order by place limit ${size} offset (select (page - 1) * ${size}::int from totals))
+    select (select row_to_json(totals) from totals) as totals,
+           coalesce((select json_agg(json_build_object(
+             'venueId', f.id, 'slug', f.slug, 'name', f.name,
+             'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = f.gm_id),
+             'revenue', f.revenue, 'revenuePaired', f.revenue_paired, 'revenueBefore', f.revenue_before,
+             'laborTruePct', f.labor, 'laborPaired', f.labor_paired, 'laborBefore', f.labor_before,
+             'laborBasePct', f.base, 'cogsPct', f.cogs, 'reported', f.reported,
+             'journals', json_build_object('submitted', f.submitted, 'total', f.total, 'overdue', f.overdue),
+             'priorities', json_build_object('onTrack', f.on_track, 'atRisk', coalesce(f.at_risk, 0), 'live', f.live),
+             'strip', (select json_agg(s.revenue order by w.week)
+                         from unnest(${strip}::date[]) w(week) left join (
+                           select m.week_of, sum(m.revenue) as revenue from weekly_metrics m
+                            where m.venue_id = f.id and m.week_of between ${strip[0]}::date and ${strip.at(-1)}::date
+                            group by m.week_of) s on s.week_of = w.week)) order by f.place)
+             from page f), '[]'::json) as rows`)
+  if (!found) throw new Error('An aggregate answers one row.')
+  return found
+}
+
+const member = sql`${venueNamed('v')}, ${memberNamed('a', 'u')}`
+
+/** The live priorities at risk, with the last check-in of each. */
+export async function listAtRisk(
+  reach: Reach,
+  db: Db,
+  venueId: string | undefined,
+): Promise<Reply<'GET /api/rollup/at-risk'>> {
+  return db.rows(sql`
+    select ${member}, p.id, p.title, c.week_of as "weekOf", c.note
+      from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
+      ${venueOfMember('p', 'a')}
+      left join lateral (
+        select i.week_of, i.note from priority_check_ins i where i.priority_id = p.id
+         order by i.week_of desc limit 1) c on true
+     where p.status = 'AT_RISK' and not p.is_archived and ${withinReach(reach, 'v')}
+       ${venueId ? sql`and v.id = ${venueId}` : sql``}
+     order by ${venueByName('v')}, "bltName", p.created_at, p.id limit ${METRICS_PAGE}`)
+}
+
+/** The journals of a span that are not submitted, the oldest first. */
+export async function listMissing(
+  reach: Reach,
+  db: Db,
+  scope: Pick<Scope, 'weeks' | 'venueId' | 'now'>,
+): Promise<Reply<'GET /api/rollup/journals'>> {
+  return db.rows(sql`
+    with ${places(reach, scope)}, ${owed(scope.weeks)}
+    select ${member}, o.week as "weekOf", o.past as overdue
+      from owed o join app_users a on a.id = o.id join users u on u.id = a.auth_user_id
+      join places v on v.id = o.venue_id
+     where not o.submitted
+     order by o.week, ${venueByName('v')}, "bltName", a.id limit ${METRICS_PAGE}`)
+}

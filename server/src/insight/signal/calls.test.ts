@@ -1,0 +1,319 @@
+import type { Signal } from '@scope/contract/insight/signal'
+import { addWeeks } from '@scope/contract/kernel/calendar'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildDemo } from '../../../demo/build.ts'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  type Company,
+  makeCompany,
+  makeJournal,
+  makeMetrics,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+import { insert } from '../../kernel/db/tables.ts'
+import { fillCompany } from '../rollup/test/company.ts'
+import { wrongWith } from './test/check.ts'
+
+/** The demo's Wednesday: the last complete week is that of 9 November. */
+const WEDNESDAY = '2026-11-18T20:00:00Z'
+const WEEK = '2026-11-09'
+
+let server: TestApp
+let admin: Caller
+const db = () => server.database.db
+const told = async (caller: Caller, query: { range?: '1m' | '3m' | '6m' | '12m'; venue?: string } = {}) =>
+  (await caller('GET /api/analytics/signals', { query })).body
+
+beforeAll(async () => {
+  server = await testApp(WEDNESDAY)
+  await buildDemo(server)
+  admin = await server.as({ email: 'admin@lantern.example' } as Staff)
+})
+afterAll(() => server.close())
+
+/** Every signal that there is: venue by venue, in the weeks around the end of a period too. */
+async function everySignal(caller: Caller): Promise<Signal[]> {
+  const venues = (await caller('GET /api/venues')).body
+  const found: Signal[] = []
+  for (const now of [WEDNESDAY, '2026-11-24T20:00:00Z', '2026-11-30T20:00:00Z']) {
+    server.clock.set(now)
+    for (const { slug } of venues) found.push(...(await told(caller, { venue: slug, range: '6m' })))
+  }
+  server.clock.set(WEDNESDAY)
+  return found
+}
+
+describe('over the demo', () => {
+  test('a company is told seven at most, the gravest first, three of a venue', async () => {
+    const signals = await told(admin)
+    expect(signals.length).toBe(7)
+    expect(signals.map(({ tone }) => tone)).toEqual(
+      signals.map(({ tone }) => tone).toSorted((a, b) => TONE[a] - TONE[b]),
+    )
+    expect(signals[0]).toMatchObject({ tone: 'urgent', rule: 'revenue-drop', venueName: 'The Brass Heron' })
+    for (const some of Map.groupBy(signals, ({ venueId }) => venueId).values())
+      expect(some.length).toBeLessThan(4)
+  })
+
+  test('every number that they say is one of their figures, with its rows', async () => {
+    const signals = await everySignal(admin)
+    // Seven Grand is a bar.
+    const names = signals.map(({ venueName }) => venueName)
+    expect(signals.flatMap((signal) => wrongWith(signal, names))).toEqual([])
+    expect(new Set(signals.map(({ rule }) => rule)).size).toBeGreaterThan(6)
+    for (const { refs } of signals) {
+      for (const { table, id, value } of refs.flatMap(({ rows }) => rows)) {
+        if (id !== null) {
+          const found = await db().rows(sql`select 1 from (
+            select id, 'weekly_metrics' as name from weekly_metrics union all select id, 'priorities' from priorities
+            union all select id, 'priority_tasks' from priority_tasks union all select id, 'journals' from journals
+            union all select id, 'priority_check_ins' from priority_check_ins) t where id = ${id} and name = ${table}`)
+          expect(found).toHaveLength(1)
+        } else if (table !== 'skill_progress') expect(value).toBeNull()
+      }
+    }
+  })
+
+  /** What PostgreSQL makes of the rows, by its own calendar and its own rounding. */
+  const money = (figure: string) =>
+    `case when ${figure} < 0 then '−' else '' end || '$' || to_char(abs(round(${figure})), 'FM999,999,990')`
+  const percent = (figure: string) => `to_char(round(${figure}, 1), 'FM990.0') || '%'`
+
+  test('the figures of revenue, true labor and COGS are what the rows say', async () => {
+    const fields = {
+      'revenue-drop': { now: money('w.revenue'), mean: money('avg(f.revenue)'), column: 'revenue' },
+      'revenue-rise': { now: money('w.revenue'), mean: money('avg(f.revenue)'), column: 'revenue' },
+      'labor-rise': {
+        now: percent('w.labor_true_pct'),
+        mean: percent('round(sum(f.revenue * f.labor_true_pct) / sum(f.revenue), 2)'),
+        column: 'labor_true_pct',
+      },
+      'cogs-rise': {
+        now: percent('w.cogs_pct'),
+        mean: percent('round(sum(f.revenue * f.cogs_pct) / sum(f.revenue), 2)'),
+        column: 'cogs_pct',
+      },
+    } as const
+    let count = 0
+    for (const signal of await told(admin)) {
+      const of = fields[signal.rule as keyof typeof fields]
+      if (!of) continue
+      count += 1
+      const shown = of.column === 'revenue' ? money : percent
+      const raw = `
+        select ${of.now} || ' in the week of Nov 9 against a four-week mean of ' || ${of.mean} as begins,
+               'with ' || (select ${shown(of.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 7)
+               || ' the week before and '
+               || (select ${shown(of.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 364)
+               || ' in the same week last year' as holds
+          from weekly_metrics w cross join lateral (
+            select * from weekly_metrics b where b.venue_id = w.venue_id and b.week_of < w.week_of
+               and b.week_of >= w.week_of - 91 and b.revenue is not null and b.${of.column} is not null
+             order by b.week_of desc limit 4) f
+         where w.venue_id = '${signal.venueId}' and w.week_of = '${WEEK}'
+         group by w.id, w.venue_id, w.week_of, w.revenue, w.labor_true_pct, w.cogs_pct`
+      const [found] = await db().rows<{ begins: string; holds: string }>({ text: raw, values: [] } as never)
+      expect(signal.reason.startsWith(found?.begins ?? 'no row'), `${signal.reason} ${found?.begins}`).toBe(
+        true,
+      )
+      expect(signal.reason).toContain(found?.holds ?? 'no row')
+    }
+    expect(count).toBeGreaterThan(3)
+  })
+
+  test('a row of the evidence says what the stored row says, and who saved it', async () => {
+    const [signal] = (await told(admin)).filter(({ rule }) => rule === 'labor-rise')
+    const row = signal?.refs.find(({ of }) => of === 'True labor, week of Nov 9')?.rows[0]
+    const [stored] = await db().rows<Record<string, string>>(sql`
+      select m.id, to_char(round(m.labor_true_pct, 1), 'FM90.0') || '%' as value,
+             u.first_name || ' ' || u.last_name as by
+        from weekly_metrics m join venues v on v.id = m.venue_id
+        join app_users a on a.id = m.created_by_id join users u on u.id = a.auth_user_id
+       where v.slug = 'las-perlas-la' and m.week_of = ${WEEK}`)
+    expect(row).toMatchObject({ ...stored, table: 'weekly_metrics', field: 'laborTruePct', week: WEEK })
+  })
+
+  test('a general manager is told of the own venues', async () => {
+    const gm = await server.as({ email: 'gm@lantern.example' } as Staff)
+    const signals = await told(gm)
+    expect(new Set(signals.map(({ venueSlug }) => venueSlug))).toEqual(new Set(['las-perlas-la']))
+    expect(signals[0]).toMatchObject({
+      headline: 'True labor at Las Perlas LA is up 3.4 points',
+      cta_label: 'Open the week',
+      cta: { place: 'metrics', venueSlug: 'las-perlas-la', week: WEEK },
+    })
+    const other = await gm('GET /api/analytics/signals', { query: { venue: 'tidewater-room' } })
+    expect(other.status).toBe(404)
+  })
+})
+
+const TONE = { urgent: 0, watch: 1, positive: 2 }
+
+test('over companies as life leaves them, every number is one of the figures', async () => {
+  let count = 0
+  for (const seed of [21, 22, 23]) {
+    const company = await makeCompany(db())
+    const { venues } = await fillCompany(db(), company, { seed, venues: 10, today: '2026-11-18' })
+    const caller = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    const names = (
+      await db().rows<{ name: string }>(
+        sql`select name from venues where org_id = ${company.id} union select first_name || ' ' || last_name from users`,
+      )
+    ).map(({ name }) => name)
+    for (const { slug } of venues) {
+      const signals = await told(caller, { venue: slug })
+      count += signals.length
+      expect(signals.flatMap((signal) => wrongWith(signal, names))).toEqual([])
+    }
+    expect((await told(caller)).length).toBeLessThanOrEqual(7)
+  }
+  expect(count).toBeGreaterThan(10)
+})
+
+describe('a venue of its own', () => {
+  type Scene = { company: Company; venue: Venue; gm: Staff; lead: Staff; caller: Caller }
+  async function scene(): Promise<Scene> {
+    const company = await makeCompany(db())
+    const venue = await makeVenue(db(), company, { createdAt: new Date('2025-01-06T18:00:00Z') })
+    const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
+    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Marisol' })
+    await db().run(sql`update app_users set created_at = '2026-01-05T18:00:00Z' where id = ${lead.id}`)
+    for (const weekOf of ['2026-11-09', '2026-11-16'])
+      await makeJournal(db(), venue, lead, lead, {
+        weekOf,
+        reviewedById: gm.id,
+        reviewedAt: new Date(WEDNESDAY),
+      })
+    for (let ago = 0; ago < 60; ago += 1) {
+      const weekOf = addWeeks(WEEK, -ago)
+      const saved = new Date(`${addWeeks(weekOf, 1)}T18:00:00Z`)
+      await makeMetrics(db(), venue, { weekOf, createdAt: saved, updatedAt: saved })
+    }
+    return { company, venue, gm, lead, caller: await server.as(gm) }
+  }
+  const rules = async ({ caller }: Scene) => (await told(caller)).map(({ rule }) => rule)
+
+  test('that is quiet says nothing', async () => {
+    expect(await rules(await scene())).toEqual([])
+  })
+
+  test('says that labor rose, and is quiet again when it is put right', async () => {
+    const at = await scene()
+    const change = (pct: string) =>
+      db().run(sql`update weekly_metrics set labor_base_pct = ${pct}::numeric, labor_true_pct = ${pct}::numeric * 1.14
+                    where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
+    await change('25.00')
+    expect(await rules(at)).toEqual(['labor-rise'])
+    await change('22.00')
+    expect(await rules(at)).toEqual([])
+  })
+
+  test('says that a week is missing, by the venue’s own Tuesday', async () => {
+    const at = await scene()
+    await db().run(sql`delete from weekly_metrics where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
+    server.clock.set('2026-11-17T07:59:00Z')
+    expect(await rules(at)).toEqual([])
+    server.clock.set('2026-11-17T08:01:00Z')
+    expect(await rules(at)).toEqual(['numbers-missing'])
+    server.clock.set(WEDNESDAY)
+  })
+
+  test('says that labor is missing beside a revenue', async () => {
+    const at = await scene()
+    await db().run(sql`update weekly_metrics set labor_base_pct = null, labor_true_pct = null
+                        where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
+    expect(await told(at.caller)).toMatchObject([
+      {
+        rule: 'numbers-missing',
+        tone: 'watch',
+        headline: expect.stringMatching(/^True labor is missing at /),
+        reason: 'The week of Nov 9 has a revenue of $60,000 but no true labor.',
+      },
+    ])
+  })
+
+  test('says what changed after the digest, until the next one', async () => {
+    const at = await scene()
+    const body = { weekOf: '2026-11-02', revenue: 66_000, laborBasePct: 22, cogsPct: 20, tips: 11_000 }
+    await at.caller('POST /api/metrics', { query: { venue: at.venue.id }, body })
+    const [signal] = await told(at.caller)
+    expect(signal?.reason).toBe('Revenue of the week of Nov 2 was $60,000 and is $66,000.')
+    server.clock.set('2026-11-23T01:00:00Z')
+    expect(await rules(at)).not.toContain('numbers-changed')
+    server.clock.set(WEDNESDAY)
+  })
+
+  test('says what its people leave open, and never what a note or a journal says', async () => {
+    const at = await scene()
+    const { venue, lead, gm } = at
+    const { id } = await makePriority(db(), venue, lead, { status: 'AT_RISK', tasks: ['Weigh every bottle'] })
+    await insert(db(), 'priorityCheckIns', [
+      {
+        priorityId: id,
+        venueId: venue.id,
+        bltId: lead.id,
+        authorId: lead.id,
+        status: 'AT_RISK',
+        note: '  ',
+        weekOf: '2026-11-16',
+        submittedAt: new Date('2026-11-17T18:00:00Z'),
+      },
+    ])
+    await insert(db(), 'skillProgress', [
+      {
+        bltId: lead.id,
+        skillId: 'pour-cost-control',
+        status: 'MASTERED',
+        updatedById: lead.id,
+        updatedAt: new Date(WEDNESDAY),
+        verifiedById: gm.id,
+        verifiedAt: new Date('2026-11-17T18:00:00Z'),
+      },
+    ])
+    await makeJournal(db(), venue, lead, lead, {
+      weekOf: '2026-11-02',
+      entry: 'A secret.',
+      submittedAt: new Date('2026-11-10T18:00:00Z'),
+    })
+    const signals = await told(at.caller)
+    expect(signals.map(({ rule, tone }) => `${tone} ${rule}`)).toEqual([
+      'watch at-risk-silent',
+      'watch reviews-late',
+      'positive first-mastery',
+    ])
+    expect(JSON.stringify(signals)).not.toContain('secret')
+
+    // Nobody can be asked who has left.
+    const active = (is: boolean) =>
+      db().run(
+        sql`update users set active = ${is} where id = (select auth_user_id from app_users where id = ${lead.id})`,
+      )
+    await active(false)
+    expect(await rules(at)).toEqual(['reviews-late'])
+    await active(true)
+
+    // Another mastery is not the first.
+    await insert(db(), 'skillProgress', [
+      {
+        bltId: lead.id,
+        skillId: 'cash-handling',
+        status: 'MASTERED',
+        updatedById: lead.id,
+        updatedAt: new Date(WEDNESDAY),
+        verifiedById: gm.id,
+        verifiedAt: new Date('2026-10-01T18:00:00Z'),
+      },
+    ])
+    expect(await rules(at)).toEqual(['at-risk-silent', 'reviews-late'])
+
+    // The due week: the task is open.
+    server.clock.set('2026-11-23T20:00:00Z')
+    expect(await rules(at)).toContain('tasks-open')
+    server.clock.set(WEDNESDAY)
+  })
+})

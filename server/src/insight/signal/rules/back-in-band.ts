@@ -1,0 +1,58 @@
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { changeOf, type Hundredths } from '@scope/contract/kernel/figures'
+import { BANDS } from '@scope/contract/numbers/metrics.words'
+import { meanWeek } from '../../../numbers/comparison/rules.ts'
+import type { Facts } from './facts.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { atWeek, besideOthers, NAMES, shown, weekFigure, weekName, weeksFigure } from './metrics-figure.ts'
+import { say } from './say.ts'
+
+const RUNNING = 3
+/** A step over the line by less is chance. */
+const STEP: Hundredths = 1_00
+
+type Field = 'laborTruePct' | 'cogsPct'
+
+/**
+ * True labor or COGS was over its band three weeks running and has now been inside for three, by a step of at least a
+ * point. Told once, in the week after the third.
+ */
+export const backInBand: Rule = (facts) => {
+  const { weeks, week } = facts
+  const field = (['laborTruePct', 'cogsPct'] as const).find((candidate) => isBack(weeks, week, candidate))
+  if (!field) return null
+  const [inside, over] = spans(week)
+  const figure = (of: string, span: readonly Week[]) =>
+    weeksFigure(facts, { figure: shown(field, meanOf(weeks, span, field)), of, weeks: span, field })
+  return signalOf(facts, {
+    rule: 'back-in-band',
+    tone: 'positive',
+    icon: 'circle-check',
+    tag: field === 'cogsPct' ? 'COGS' : 'Labor',
+    says: (name) => say`${NAMES[field]} at ${name} is back inside its band`,
+    reason: say`${figure('the last three weeks', inside)} over the last three weeks against ${figure('the three before', over)} over the three before: ${weekFigure(facts, week, field) ?? ''} in the week of ${weekName(facts, week)}, ${besideOthers(facts, week, field)}.`,
+    since: inside.at(-1) ?? week,
+    streak: RUNNING,
+    cta_label: 'Open the week',
+    cta: atWeek(facts, week),
+  })
+}
+
+/** The last three weeks, and the three before them, newest first. */
+function spans(week: Week): [Week[], Week[]] {
+  const back = (from: number) => Array.from({ length: RUNNING }, (_, index) => addWeeks(week, -from - index))
+  return [back(0), back(RUNNING)]
+}
+
+const meanOf = (weeks: Facts['weeks'], span: readonly Week[], field: Field) =>
+  meanWeek(span.flatMap((monday) => weeks.get(monday) ?? []))[field]
+
+function isBack(weeks: Facts['weeks'], week: Week, field: Field): boolean {
+  const { usual } = BANDS[field]
+  const [inside, over] = spans(week)
+  const values = (span: readonly Week[]) => span.map((monday) => weeks.get(monday)?.[field] ?? null)
+  if (!values(inside).every((value) => value !== null && value <= usual)) return false
+  if (!values(over).every((value) => value !== null && value > usual)) return false
+  const step = changeOf(meanOf(weeks, over, field), meanOf(weeks, inside, field))
+  return step !== null && step >= STEP
+}

@@ -1,0 +1,36 @@
+import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
+import { weeksBefore } from '../../../numbers/comparison/rules.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { noiseGate } from './gate.ts'
+import { againstFourWeeks, atWeek, besideAll, besideOthers, weekFigure, weekRow } from './metrics-figure.ts'
+import { counted, say } from './say.ts'
+
+/**
+ * The best revenue of thirteen weeks, or of as many of them as are reported, and more than in the same week last year.
+ * One week in thirteen is the best of them by chance: it is told where it also leaves what is usual.
+ */
+export const bestOfThirteen: Rule = (facts) => {
+  const { weeks, week } = facts
+  const { now, lastYear } = besideAll(weeks, week, 'revenue')
+  const best = weekFigure(facts, week, 'revenue')
+  if (now === null || best === null || lastYear === null || lastYear >= now) return null
+  const before = weeksBefore(week)
+    .slice(0, STRIP_WEEKS - 1)
+    .filter((monday) => (weeks.get(monday)?.revenue ?? null) !== null)
+  if (before.some((monday) => (weeks.get(monday)?.revenue ?? 0) >= now)) return null
+  if (noiseGate(weeks, week, 'revenue', 'above') !== 'proven') return null
+  const rows = [week, ...before].map((monday) => weekRow(facts, monday, 'revenue'))
+  const count = counted(rows.length, 'Revenue, the reported weeks of thirteen', rows)
+  return signalOf(facts, {
+    rule: 'best-of-thirteen',
+    tone: 'positive',
+    icon: 'award',
+    tag: 'Revenue',
+    says: (name) => say`Best week of ${count} at ${name}: ${best}`,
+    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}.`,
+    since: week,
+    streak: null,
+    cta_label: 'Open the week',
+    cta: atWeek(facts, week),
+  })
+}

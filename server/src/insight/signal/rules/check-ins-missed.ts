@@ -1,0 +1,67 @@
+import { addWeeks, periodAt, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { missesCheckIn } from '../../../work/review/rules.ts'
+import type { Facts, LivePriority } from './facts.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { atMember, earliest, missingRow, titleOf } from './people-rows.ts'
+import { dated, namedOf, say, times } from './say.ts'
+
+/** One that is missed may be a busy week. */
+const TWICE = 2
+
+/** A live priority has missed its last two check-ins or more. */
+export const checkInsMissed: Rule = (facts) => {
+  const silent = facts.members.flatMap((member) => {
+    const missed = facts.priorities
+      .filter(({ bltId }) => bltId === member.bltId)
+      .map((priority) => ({ priority, weeks: weeksMissed(facts, priority, member.adminDayDow) }))
+      .filter(({ weeks }) => weeks.length >= TWICE)
+    const weeks = [...new Set(missed.flatMap((one) => one.weeks))].toSorted()
+    const [since] = weeks
+    if (since === undefined) return []
+    const rows = missed.flatMap(({ priority, weeks: of }) =>
+      of.map((week) =>
+        missingRow(facts, member, { table: 'priority_check_ins', week, label: titleOf(priority) }),
+      ),
+    )
+    return [{ member, since, weeks, rows, running: Math.max(...missed.map((one) => one.weeks.length)) }]
+  })
+  const [first, ...others] = silent
+  if (!first) return null
+  const rows = silent.flatMap((one) => one.rows)
+  const running = times(Math.max(...silent.map((one) => one.running)), 'Check-ins missed', rows)
+  return signalOf(facts, {
+    rule: 'check-ins-missed',
+    tone: 'watch',
+    icon: 'clipboard-x',
+    tag: 'Check-in',
+    says: (name) => say`Check-ins missed ${running} in a row at ${name}`,
+    reason: say`None from ${namedOf(
+      silent.map(({ member, since, rows }) => ({
+        said: say`${member.bltName} since the week of ${dated(since, facts.today, 'The first week without a check-in', rows)}`,
+        rows,
+      })),
+    )}.`,
+    since: earliest(silent.map(({ since }) => since)),
+    streak: Math.max(...silent.map(({ weeks }) => weeks.length)),
+    cta_label: others.length === 0 ? 'Open the priority' : 'Open the board',
+    cta: others.length === 0 ? atMember(facts, 'home', first.member.bltSlug) : atMember(facts, 'board', null),
+  })
+}
+
+/** The unbroken weeks up to now whose check-in is missed, oldest first; a week that is not due yet breaks nothing. */
+function weeksMissed({ today, from }: Facts, priority: LivePriority, adminDayDow: number): Week[] {
+  const { startDate } = periodAt(priority.year, priority.period)
+  const thisWeek = weekOf(today)
+  const misses = (week: Week) => missesCheckIn(priority, { week, adminDayDow, today })
+  const isGiven = (week: Week) => priority.checkInWeeks.includes(week)
+  const latest = !misses(thisWeek) && !isGiven(thisWeek) ? addWeeks(thisWeek, -1) : thisWeek
+  const weeks: Week[] = []
+  for (
+    let week = latest;
+    week >= startDate && week >= weekOf(from) && misses(week);
+    week = addWeeks(week, -1)
+  ) {
+    weeks.unshift(week)
+  }
+  return weeks
+}

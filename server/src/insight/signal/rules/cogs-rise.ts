@@ -1,0 +1,97 @@
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { changeOf, type Hundredths } from '@scope/contract/kernel/figures'
+import { BANDS, STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
+import { meanOfFour, meanWeek, weeksBefore } from '../../../numbers/comparison/rules.ts'
+import type { Facts } from './facts.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { noiseGate } from './gate.ts'
+import {
+  againstFourWeeks,
+  atWeek,
+  besideAll,
+  besideOthers,
+  pointsText,
+  shown,
+  theLast,
+  weeksFigure,
+} from './metrics-figure.ts'
+import { overBand } from './over-band.ts'
+import { type Said, say } from './say.ts'
+import { streakOf } from './streak.ts'
+
+/** So many points are worth a look. */
+const RISE: Hundredths = 2_00
+
+/**
+ * COGS rose 2.0 points on the week before, or its four-week figure is over its band, or it drifted 2.0 points above its
+ * thirteen-week mean, a little each week; beyond what is usual. Urgent where it jumped, or is well over the band.
+ */
+export const cogsRise: Rule = (facts) => {
+  const { week } = facts
+  const rise = cogsRose(facts.weeks, week)
+  if (!rise) return null
+  const { says, more } = worded(facts, rise)
+  return signalOf(facts, {
+    rule: 'cogs-rise',
+    tone: rise.urgent ? 'urgent' : 'watch',
+    icon: 'trending-up',
+    tag: 'COGS',
+    says,
+    reason: say`${againstFourWeeks(facts, week, 'cogsPct')}, ${besideOthers(facts, week, 'cogsPct')}${more}.`,
+    ...streakOf(facts, (before) => cogsRose(facts.weeks, before) !== null),
+    cta_label: 'Open the week',
+    cta: atWeek(facts, week),
+  })
+}
+
+type Rose = NonNullable<ReturnType<typeof cogsRose>>
+
+function cogsRose(weeks: Facts['weeks'], week: Week) {
+  const { now, before } = besideAll(weeks, week, 'cogsPct')
+  const gate = noiseGate(weeks, week, 'cogsPct', 'above')
+  if (now === null || gate === 'noise') return null
+  // The mean of the four reported weeks before the next one is that of the four up to this one.
+  const four = meanOfFour(weeks, addWeeks(week, 1), 'cogsPct')
+  const fourWeeks = four.figures.cogsPct ?? 0
+  const thirteen = weeksBefore(week).filter((monday) => {
+    const found = weeks.get(monday)
+    return found && found.revenue !== null && found.cogsPct !== null
+  })
+  const mean = meanWeek(thirteen.flatMap((monday) => weeks.get(monday) ?? [])).cogsPct
+  const [jump, drift] = [changeOf(now, before) ?? 0, changeOf(now, mean) ?? 0]
+  const how =
+    jump >= RISE ? 'jumped' : fourWeeks > BANDS.cogsPct.usual ? 'over' : drift >= RISE ? 'drifted' : null
+  const grave = jump >= RISE || fourWeeks > BANDS.cogsPct.high
+  return how && { how, now, before, mean, thirteen, four, urgent: grave && gate === 'proven' }
+}
+
+/** The headline, and what the reason says beside the three comparisons. */
+function worded(
+  facts: Facts,
+  { how, now, before, mean, thirteen, four }: Rose,
+): { says: (name: string) => Said; more: Said | string } {
+  const { week } = facts
+  const figure = (text: string, of: string, weeks: readonly Week[]) =>
+    weeksFigure(facts, { figure: text, of, weeks, field: 'cogsPct' })
+  if (how === 'jumped') {
+    const up = figure(pointsText(now, before), 'above the week before', [week, addWeeks(week, -1)])
+    return { says: (name: string) => say`COGS at ${name} is up ${up} in a week`, more: '' }
+  }
+  if (how === 'over') {
+    const together = figure(shown('cogsPct', four.figures.cogsPct), 'of these weeks together', four.weeks)
+    return {
+      says: (name: string) => say`COGS at ${name} is over its band`,
+      more: say`; ${theLast(four.weeks)} together make ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
+    }
+  }
+  const all =
+    thirteen.length === STRIP_WEEKS
+      ? 'the thirteen weeks before'
+      : 'the weeks reported of the thirteen before'
+  const up = figure(pointsText(now, mean), `above the mean of ${all}`, [week, ...thirteen])
+  const long = figure(shown('cogsPct', mean), `mean of ${all}`, thirteen)
+  return {
+    says: (name: string) => say`COGS at ${name} has drifted up ${up}`,
+    more: say`; ${all} had a mean of ${long}`,
+  }
+}

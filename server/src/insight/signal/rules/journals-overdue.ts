@@ -1,0 +1,71 @@
+import {
+  addDays,
+  addWeeks,
+  type PlainDate,
+  type Week,
+  weekdayOf,
+  weekOf,
+} from '@scope/contract/kernel/calendar'
+import { journalDueDay } from '../../../work/journal/rules.ts'
+import { missingOf } from '../../../work/review/rules.ts'
+import type { Facts, Member } from './facts.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { atMember, earliest, missingRow } from './people-rows.ts'
+import { Counted, dated, namedOf, type Row, type Said, say } from './say.ts'
+
+/** Journals of last week or this one are overdue: one signal a venue that counts these, with who owes one since when. */
+export const journalsOverdue: Rule = (facts) => {
+  const owing = facts.members.flatMap((member) => {
+    const due = missingOf({ ...member, priorities: [] }, facts.today).map(({ weekOf: week }) => week)
+    const weeks = weeksOwed(facts, member, due)
+    const [first] = weeks
+    if (first === undefined) return []
+    const rowsOf = (some: readonly Week[]) =>
+      some.map((week) => missingRow(facts, member, { table: 'journals', week, label: member.bltName }))
+    const since = journalDueDay(first, member.adminDayDow)
+    return [{ member, weeks, since, dueWeek: due[0] ?? null, dueRows: rowsOf(due), rows: rowsOf(weeks) }]
+  })
+  const [only, ...others] = owing
+  if (!only) return null
+  const rows = owing.flatMap((one) => one.dueRows)
+  const are = rows.length === 1 ? 'journal is' : 'journals are'
+  return signalOf(facts, {
+    rule: 'journals-overdue',
+    tone: 'watch',
+    icon: 'notebook',
+    tag: 'Journal',
+    says: (name) => say`${Counted(rows.length, 'Journals overdue', rows)} ${are} overdue at ${name}`,
+    reason: say`${namedOf(
+      owing.map((one) => ({
+        said: say`${one.member.bltName} since ${sinceText(facts, one.since, one.rows)}`,
+        rows: one.rows,
+      })),
+    )}.`,
+    since: earliest(owing.map(({ since }) => since)),
+    streak: Math.max(...owing.map(({ weeks }) => weeks.length)),
+    cta_label: others.length === 0 ? 'Open the journal' : 'Open the board',
+    cta:
+      others.length === 0
+        ? atMember(facts, 'journal', only.member.bltSlug, only.dueWeek)
+        : atMember(facts, 'board', null),
+  })
+}
+
+/** The weeks since which a member owes a journal, oldest first: those that are due, and before them as far as it goes on. */
+function weeksOwed({ from }: Facts, member: Member, due: readonly Week[]): Week[] {
+  const [first] = due
+  if (first === undefined) return []
+  const weeks = [...due]
+  const owes = (week: Week) => week >= weekOf(member.since) && !member.journalWeeks.includes(week)
+  for (let week = addWeeks(first, -1); week >= from && owes(week); week = addWeeks(week, -1))
+    weeks.unshift(week)
+  return weeks
+}
+
+/** `Monday`, `last Monday` or `Nov 2`. */
+function sinceText({ today }: Facts, since: PlainDate, rows: readonly Row[]): Said {
+  const monday = weekOf(today)
+  if (since >= monday) return say`${weekdayOf(since)}`
+  if (since >= addDays(monday, -7)) return say`last ${weekdayOf(since)}`
+  return say`${dated(since, today, 'The day on which it was due', rows)}`
+}

@@ -1,0 +1,114 @@
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { changeOf, type Hundredths, type LaborSplit, laborSplit } from '@scope/contract/kernel/figures'
+import { BANDS } from '@scope/contract/numbers/metrics.words'
+import { meanOfFour, type WeekNumbers } from '../../../numbers/comparison/rules.ts'
+import type { Facts } from './facts.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { noiseGate } from './gate.ts'
+import {
+  againstFourWeeks,
+  asShown,
+  atWeek,
+  besideAll,
+  besideOthers,
+  itsMean,
+  pointsText,
+  signed,
+  weeksFigure,
+} from './metrics-figure.ts'
+import { overBand } from './over-band.ts'
+import { type Said, say } from './say.ts'
+import { streakOf } from './streak.ts'
+
+/** So many points above the four-week mean are worth a look. */
+const RISE: Hundredths = 2_00
+/** Or so many weeks running over the band. */
+const RUNNING = 3
+
+/**
+ * True labor is 2.0 points or more above its four-week mean, or over its band three weeks running, beyond what is usual;
+ * with what sales and what labor dollars did to it. Urgent where it rose and the same week last year was not as high.
+ */
+export const laborRise: Rule = (facts) => {
+  const { week } = facts
+  const rise = laborRose(facts.weeks, week)
+  if (!rise) return null
+  const before = meanOfFour(facts.weeks, week, 'laborTruePct').weeks
+  const by = weeksFigure(facts, {
+    figure: pointsText(rise.now, rise.fourWeeks),
+    of: `above ${itsMean(before)}`,
+    weeks: [week, ...before],
+    field: 'laborTruePct',
+  })
+  const parts = splitText(facts, splitAsShown(facts.weeks, week), [week, ...before])
+  return signalOf(facts, {
+    rule: 'labor-rise',
+    tone: rise.urgent ? 'urgent' : 'watch',
+    icon: 'trending-up',
+    tag: 'Labor',
+    says: (name) =>
+      rise.rose ? say`True labor at ${name} is up ${by}` : say`True labor at ${name} stays over its band`,
+    reason: say`${againstFourWeeks(facts, week, 'laborTruePct')}${parts}, ${besideOthers(facts, week, 'laborTruePct')}${
+      rise.rose ? '' : overBand(facts, 'laborTruePct', rise.over)
+    }.`,
+    ...streakOf(facts, (monday) => laborRose(facts.weeks, monday) !== null),
+    cta_label: 'Open the week',
+    cta: atWeek(facts, week),
+  })
+}
+
+/** Whether no more labor dollars were spent than in the four weeks before: what rose, rose by lower sales. */
+export function isOfSalesAlone({ weeks, week }: Facts): boolean {
+  const split = splitAsShown(weeks, week)
+  return split !== null && split.dollars <= 0
+}
+
+/** How a week's true labor rose, or that it stays over its band; null where it is quiet. */
+function laborRose(weeks: Facts['weeks'], week: Week) {
+  const { now, fourWeeks, lastYear } = besideAll(weeks, week, 'laborTruePct')
+  const change = changeOf(now, fourWeeks)
+  if (now === null || change === null) return null
+  const gate = noiseGate(weeks, week, 'laborTruePct', 'above')
+  const over = Array.from({ length: RUNNING }, (_, back) => addWeeks(week, -back))
+  const running = over.every((monday) => (weeks.get(monday)?.laborTruePct ?? 0) > BANDS.laborTruePct.usual)
+  const rose = change >= RISE
+  if (gate === 'noise' || !(rose || running)) return null
+  const unlikeLastYear = lastYear === null || now - lastYear >= RISE
+  return { rose, now, fourWeeks, over, urgent: rose && gate === 'proven' && unlikeLastYear }
+}
+
+/**
+ * The split against the mean before, of the change between the percentages as they are shown. What rounding leaves to the
+ * dollars while they went the other way is of the sales.
+ */
+function splitAsShown(weeks: Facts['weeks'], week: Week): LaborSplit | null {
+  const { figures } = meanOfFour(weeks, week, 'laborTruePct')
+  const part = (of: WeekNumbers | undefined) => ({
+    revenue: of?.revenue ?? null,
+    pct: of?.laborTruePct ?? null,
+  })
+  const [before, now] = [part(figures), part(weeks.get(week))]
+  const split = laborSplit(before, now)
+  if (!split) return null
+  const change = asShown(now.pct ?? 0) - asShown(before.pct ?? 0)
+  const rest = change - split.sales
+  const dollars = Math.sign(rest) === Math.sign(laborOf(now) - laborOf(before)) ? rest : 0
+  return { change, sales: change - dollars, dollars }
+}
+
+/** Labor dollars, but for a factor. */
+const laborOf = ({ revenue, pct }: { revenue: Hundredths | null; pct: Hundredths | null }): number =>
+  (revenue ?? 0) * (pct ?? 0)
+
+/** `: +3.9 from lower sales, −0.5 from fewer labor dollars`, but for what did nothing. */
+function splitText(facts: Facts, split: LaborSplit | null, weeks: readonly Week[]): Said {
+  const { sales, dollars } = split ?? { sales: 0, dollars: 0 }
+  const causes = [
+    { value: sales, from: `from ${sales < 0 ? 'higher' : 'lower'} sales` },
+    { value: dollars, from: `from ${dollars < 0 ? 'fewer' : 'more'} labor dollars` },
+  ].filter(({ value }) => value !== 0)
+  return causes.reduce((said, { value, from }, index) => {
+    const part = weeksFigure(facts, { figure: signed(value), of: from, weeks, field: 'laborTruePct' })
+    return say`${said}${index === 0 ? ': ' : ', '}${part} ${from}`
+  }, say``)
+}

@@ -1,0 +1,371 @@
+import type { SignalRule } from '@scope/contract/insight/signal.words'
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { laborTrue } from '@scope/contract/kernel/figures'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { figuresOf } from '../../../numbers/comparison/rules.ts'
+import { wrongWith } from '../test/check.ts'
+import { factsAt } from '../test/score.ts'
+import type { Facts, ReportedWeek } from './facts.ts'
+import { numberSignals } from './number-rules.ts'
+
+const WEEK = '2026-11-09'
+const VENUE = { slug: 'las-perlas-la', name: 'Las Perlas LA' }
+
+type Numbers = { revenue?: number | null; base?: number | null; cogs?: number | null }
+const reported = ({ revenue = 60_000, base = 20, cogs = 20 }: Numbers): ReportedWeek => {
+  const cents = (value: number | null) => (value === null ? null : Math.round(value * 100))
+  const labor = cents(base)
+  return {
+    ...figuresOf({
+      revenue: cents(revenue),
+      laborBasePct: labor,
+      laborTruePct: labor === null ? null : laborTrue(labor),
+      cogsPct: cents(cogs),
+      tips: null,
+    }),
+    ...{ id: 'row', by: 'Dana Ruiz', at: '2026-11-16T18:00:00.000Z', hasNote: false, atDigest: null },
+  }
+}
+
+/** A venue with seventy quiet weeks, but for those that are told, by how many weeks ago they were; null: not reported. */
+function factsWith(byAgo: Record<number, Numbers | null>, weeks = 70): Facts {
+  const found: [Week, ReportedWeek][] = []
+  for (let ago = 0; ago < weeks; ago += 1) {
+    const told = byAgo[ago]
+    if (told !== null) found.push([addWeeks(WEEK, -ago), reported(told ?? {})])
+  }
+  return factsAt(VENUE, new Map(found), WEEK)
+}
+const said = (facts: Facts) => numberSignals(facts).map(({ rule, tone }) => `${tone} ${rule}`)
+/** The same for the last so many weeks. */
+const lately = (count: number, numbers: Numbers, from = 0) =>
+  Object.fromEntries(Array.from({ length: count }, (_, ago) => [from + ago, numbers]))
+
+describe('what the numbers say', () => {
+  it.each<[string, Facts, string[]]>([
+    ['a quiet venue', factsWith({}), []],
+    ['nine percent less', factsWith({ 0: { revenue: 54_600 }, 52: { revenue: 61_000 } }), []],
+    ['a tenth less, and less than last year', factsWith({ 0: { revenue: 53_900 } }), ['urgent revenue-drop']],
+    [
+      'less, but more than last year',
+      factsWith({ 0: { revenue: 50_000 }, 52: { revenue: 45_000 } }),
+      ['watch revenue-drop'],
+    ],
+    [
+      'less, of a venue without a last year',
+      factsWith({ 0: { revenue: 50_000 } }, 40),
+      ['watch revenue-drop'],
+    ],
+    ['less, of a venue with seven weeks', factsWith({ 0: { revenue: 50_000 } }, 8), ['watch revenue-drop']],
+    [
+      'a fifth less of a venue whose weeks differ as much',
+      factsWith({
+        0: { revenue: 50_000 },
+        ...Object.fromEntries([1, 3, 5, 7, 9, 11].map((ago) => [ago, { revenue: 75_000 }])),
+      }),
+      [],
+    ],
+    [
+      'a tenth of little',
+      factsWith(
+        lately(70, { revenue: 15_000 }) && { ...lately(70, { revenue: 15_000 }), 0: { revenue: 13_200 } },
+      ),
+      [],
+    ],
+    ['a tenth more than ever', factsWith({ 0: { revenue: 67_000 } }), ['positive revenue-rise']],
+    [
+      'a tenth more, and less than last year',
+      factsWith({ 0: { revenue: 67_000 }, 52: { revenue: 70_000 } }),
+      [],
+    ],
+    ['labor by 1.9 points', factsWith({ 0: { base: 21.7 } }), []],
+    ['labor by more dollars', factsWith({ 0: { base: 22.8 } }), ['urgent labor-rise']],
+    ['labor as high last year', factsWith({ 0: { base: 22.8 }, 52: { base: 22.5 } }), ['watch labor-rise']],
+    ['labor of a new venue', factsWith({ 0: { base: 22.8 } }, 6), ['watch labor-rise']],
+    [
+      'labor that lower sales raised, told with the sales',
+      factsWith({ 0: { revenue: 45_000, base: 26 } }),
+      ['urgent revenue-drop'],
+    ],
+    [
+      'labor that rose though sales fell',
+      factsWith({ 0: { revenue: 45_000, base: 29 } }),
+      ['urgent revenue-drop', 'urgent labor-rise'],
+    ],
+    [
+      'labor over its band three weeks, a little more each time',
+      factsWith({ ...lately(70, { base: 22.4 }), 2: { base: 23 }, 1: { base: 23.6 }, 0: { base: 24.5 } }),
+      ['watch labor-rise'],
+    ],
+    ['labor always over its band', factsWith(lately(70, { base: 24 })), []],
+    ['COGS by 1.9 points in a week', factsWith({ 0: { cogs: 21.9 } }), []],
+    ['COGS by 2 points and more in a week', factsWith({ 0: { cogs: 22.4 } }), ['urgent cogs-rise']],
+    ['COGS of a new venue', factsWith({ 0: { cogs: 22.4 } }, 6), ['watch cogs-rise']],
+    [
+      'COGS that drifts',
+      factsWith({ 3: { cogs: 20.9 }, 2: { cogs: 21.6 }, 1: { cogs: 22.3 }, 0: { cogs: 23 } }),
+      ['watch cogs-rise'],
+    ],
+    [
+      'COGS over its band for four weeks',
+      factsWith({ ...lately(70, { cogs: 22.5 }), ...lately(4, { cogs: 24.4 }), 0: { cogs: 25.4 } }),
+      ['watch cogs-rise'],
+    ],
+    ['both by 1.6 points', factsWith({ 0: { base: 21.4, cogs: 21.6 } }), ['watch prime-cost-high']],
+    ['nothing earned', factsWith({ 0: { revenue: 0, base: null, cogs: null } }), ['urgent zero-revenue']],
+    ['nothing reported', factsWith({ 0: null }), ['watch numbers-missing']],
+    ['nothing reported twice', factsWith({ 0: null, 1: null }), ['urgent numbers-missing']],
+    ['nothing reported twice, but since', factsWith({ 1: null, 2: null }), ['watch numbers-missing']],
+    ['no labor reported', factsWith({ 0: { base: null } }), ['watch numbers-missing']],
+    [
+      'neither labor nor COGS, ever',
+      factsWith(lately(70, { base: null, cogs: null })),
+      ['watch numbers-missing'],
+    ],
+    ['no labor the week before', factsWith({ 1: { base: null } }), []],
+    ['no revenue beside the percentages', factsWith({ 0: { revenue: null } }), ['watch numbers-missing']],
+    ['nothing reported five weeks ago', factsWith({ 4: null }), []],
+    ['labor back inside', factsWith({ ...lately(3, { base: 25 }, 3) }), ['positive back-in-band']],
+    [
+      'labor back inside, beside no revenue',
+      factsWith({ ...lately(3, { base: 20, revenue: null }), ...lately(3, { base: 25 }, 3) }),
+      ['urgent numbers-missing'],
+    ],
+    ['labor back inside for four weeks', factsWith({ ...lately(3, { base: 25 }, 4) }), []],
+    [
+      'COGS back inside by less than a point',
+      factsWith({ ...lately(70, { cogs: 23.6 }), ...lately(3, { cogs: 24.4 }, 3) }),
+      [],
+    ],
+  ])('%s', (_, facts, expected) => {
+    expect(said(facts)).toEqual(expected)
+  })
+
+  test('the labor signal in full', () => {
+    const [signal] = numberSignals(factsWith({ 0: { revenue: 55_000, base: 24 }, 1: { base: 20.5 } }))
+    expect(signal).toMatchObject({
+      headline: 'True labor at Las Perlas LA is up 4.5 points',
+      reason:
+        '27.4% in the week of Nov 9 against a four-week mean of 22.9%: +2.1 from lower sales, +2.4 from more labor dollars, with 23.4% the week before and 22.8% in the same week last year.',
+      since: '2026-11-09',
+      streak: 1,
+      cta: { place: 'metrics', venueSlug: 'las-perlas-la', week: '2026-11-09' },
+    })
+    const mean = signal?.refs.find(({ figure }) => figure === '22.9%')
+    expect(
+      mean?.rows.filter(({ field }) => field === 'laborTruePct').map(({ week, value }) => [week, value]),
+    ).toEqual([
+      ['2026-11-02', '23.4%'],
+      ['2026-10-26', '22.8%'],
+      ['2026-10-19', '22.8%'],
+      ['2026-10-12', '22.8%'],
+    ])
+  })
+
+  const reason = (facts: Facts, rule: SignalRule) =>
+    numberSignals(facts).find((signal) => signal.rule === rule)?.reason
+
+  it.each<[string, Facts, SignalRule, string]>([
+    [
+      'the week before has a revenue and no labor',
+      factsWith({ 0: { base: 24 }, 1: { revenue: 30_000, base: null } }),
+      'labor-rise',
+      '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported the week before and 22.8% in the same week last year.',
+    ],
+    [
+      'three of the four weeks before have none, and last year',
+      factsWith({ 0: { base: 24 }, ...lately(3, { base: null }, 1), 52: { base: null } }),
+      'labor-rise',
+      '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported the week before and no labor in the same week last year.',
+    ],
+    [
+      'two weeks before have some',
+      factsWith({ 0: { base: 24 } }, 3),
+      'labor-rise',
+      '27.4% in the week of Nov 9 against a mean of 22.8% in the weeks reported before: +4.6 from more labor dollars, with 22.8% the week before and nothing in the same week last year.',
+    ],
+    [
+      'only one has',
+      factsWith({ 0: { base: 24 }, ...lately(3, { base: null }, 1) }, 5),
+      'labor-rise',
+      '27.4% in the week of Nov 9 against 22.8% in the week of Oct 12: +4.6 from more labor dollars, with no labor reported the week before and nothing in the same week last year.',
+    ],
+    [
+      'what rounding leaves is not told of labor dollars, which fell',
+      factsWith({ ...lately(70, { base: 20.03 }), 0: { revenue: 54_870, base: 21.89 } }),
+      'labor-rise',
+      '25.0% in the week of Nov 9 against a four-week mean of 22.8%: +2.2 from lower sales, with 22.8% the week before and 22.8% in the same week last year.',
+    ],
+    [
+      'a venue begins with nothing',
+      factsWith({ 0: { revenue: 0, base: null, cogs: null } }, 1),
+      'zero-revenue',
+      '$0 in the week of Nov 9, with nothing reported the week before and nothing in the same week last year; no note says why.',
+    ],
+    [
+      'labor and COGS are not reported',
+      factsWith({ 0: { base: null, cogs: null } }),
+      'numbers-missing',
+      'The week of Nov 9 has a revenue of $60,000 but no true labor and no COGS.',
+    ],
+    [
+      'COGS drift over weeks that were not all reported',
+      factsWith({
+        ...{ 3: { cogs: 20.9 }, 2: { cogs: 21.6 }, 1: { cogs: 22.3 }, 0: { cogs: 23 } },
+        ...{ 10: null, 11: { cogs: null } },
+      }),
+      'cogs-rise',
+      '23.0% in the week of Nov 9 against a four-week mean of 21.2%, with 22.3% the week before and 20.0% in the same week last year; the weeks reported of the thirteen before had a mean of 20.4%.',
+    ],
+    [
+      'COGS over the band in weeks of which one has none',
+      factsWith({
+        ...lately(70, { cogs: 22.5 }),
+        ...lately(5, { cogs: 24.4 }),
+        0: { cogs: 25.4 },
+        2: { cogs: null },
+      }),
+      'cogs-rise',
+      '25.4% in the week of Nov 9 against a four-week mean of 23.9%, with 24.4% the week before and 22.5% in the same week last year; the last four reported weeks together make 24.7%; up to 24.0% is usual.',
+    ],
+  ])('in full where %s', (_, facts, rule, expected) => {
+    expect(reason(facts, rule)).toBe(expected)
+  })
+
+  test('a mean of few weeks makes nothing urgent', () => {
+    // Eight of thirteen have labor, but three of them beside a revenue.
+    const facts = factsWith({
+      0: { base: 24 },
+      ...lately(10, { revenue: null }, 1),
+    })
+    expect(said(facts)).toContain('watch labor-rise')
+  })
+
+  test('the labor that lower sales raised is told with them, whatever rounding leaves of it', () => {
+    expect(said(factsWith({ ...lately(70, { base: 20.03 }), 0: { revenue: 51_000, base: 23.55 } }))).toEqual([
+      'urgent revenue-drop',
+    ])
+  })
+
+  test('the best week is one of so many, and these are its rows', () => {
+    const best = { ...lately(7, { revenue: 62_000 }, 1), 0: { revenue: 63_000 } }
+    const told = (more: Record<number, Numbers | null>) => numberSignals(factsWith({ ...best, ...more }))[0]
+    // The week before the thirteen is none of them.
+    const [all, some] = [told({ 13: { revenue: 70_000 } }), told({ 10: null, 11: null, 12: null })]
+    expect(all?.headline).toBe('Best week of 13 at Las Perlas LA: $63,000')
+    expect(all?.refs[0]?.rows.map(({ week }) => week)).toEqual(
+      Array.from({ length: 13 }, (_, ago) => addWeeks(WEEK, -ago)),
+    )
+    expect(some?.headline).toBe('Best week of 10 at Las Perlas LA: $63,000')
+    expect(some?.refs[0]?.rows).toHaveLength(10)
+    expect(told({ 12: { revenue: 63_000 } })).toBeUndefined()
+  })
+
+  test('since when, followed back within the range', () => {
+    const facts = factsWith(lately(3, { base: 27 }))
+    const [signal] = numberSignals(facts)
+    expect(signal).toMatchObject({ rule: 'labor-rise', since: '2026-10-26', streak: 3 })
+    expect(numberSignals({ ...facts, from: '2026-11-01' })[0]).toMatchObject({
+      since: '2026-11-02',
+      streak: 2,
+    })
+  })
+
+  test('a week that has just ended is not missing on its Monday', () => {
+    const facts = factsWith({ 0: null })
+    expect(said({ ...facts, today: '2026-11-16' })).toEqual([])
+    expect(said({ ...facts, today: '2026-11-17' })).toEqual(['watch numbers-missing'])
+    expect(said({ ...factsWith({ 0: null, 1: null }), today: '2026-11-16' })).toEqual([
+      'watch numbers-missing',
+    ])
+    expect(said({ ...factsWith({ 1: null, 2: null }), today: '2026-11-16' })).toEqual([
+      'urgent numbers-missing',
+    ])
+    expect(said({ ...factsWith({ 0: { base: null } }), today: '2026-11-16' })).toEqual([])
+  })
+})
+
+test('a number that is written as a word or in other digits is one too', () => {
+  const [signal] = numberSignals(factsWith({ 0: { base: 24 } }))
+  for (const slip of [
+    'twice',
+    'three',
+    'Half',
+    'a dozen',
+    '３５',
+    '½',
+    'tenfold',
+    'a sixth',
+    'hundreds',
+    'Thirteen weeks',
+  ]) {
+    const headline = `True labor is up ${slip}`
+    expect(signal && wrongWith({ ...signal, headline }), slip).toContainEqual(
+      expect.stringMatching(/^no figure/),
+    )
+  }
+})
+
+describe('a figure that the digest told', () => {
+  const changed = (was: Numbers, ago: number, is: Numbers = {}) => {
+    const facts = factsWith({ [ago]: is })
+    const week = addWeeks(WEEK, -ago)
+    const row = facts.weeks.get(week)
+    const atDigest = { ...reported(was), by: 'Theo Park', at: '2026-11-10T18:00:00.000Z' }
+    const weeks = new Map(facts.weeks)
+    if (row) weeks.set(week, { ...row, atDigest })
+    // Sunday 15 November, 17:00 in Los Angeles: the last week that was complete then is that of 2 November.
+    return { ...facts, weeks, digestAt: new Date('2026-11-16T01:00:00Z') }
+  }
+  it.each<[string, Facts, string[]]>([
+    ['changed', changed({ revenue: 58_000 }, 1), ['watch numbers-changed']],
+    ['changed by a little', changed({ revenue: 59_600 }, 1), []],
+    ['is another percentage', changed({ cogs: 20.5 }, 2), ['watch numbers-changed']],
+    ['was not there yet', changed({ cogs: null }, 2), []],
+    ['was of a week that was not over', changed({ revenue: 58_000 }, 0), []],
+    ['was of long ago', changed({ revenue: 58_000 }, 20), []],
+  ])('%s', (_, facts, expected) => {
+    expect(said(facts)).toEqual(expected)
+  })
+
+  test('says what it was', () => {
+    const [signal] = numberSignals(changed({ revenue: 58_000 }, 1))
+    expect(signal?.reason).toBe('Revenue of the week of Nov 2 was $58,000 and is $60,000.')
+    expect(signal?.refs.map(({ figure, rows }) => [figure, rows[0]?.by])).toEqual([
+      ['Nov 2', 'Dana Ruiz'],
+      ['$58,000', 'Theo Park'],
+      ['$60,000', 'Dana Ruiz'],
+    ])
+  })
+})
+
+const name = fc.string({ unit: fc.constantFrom(...'abcdefghij KLMNÓ’&'), minLength: 1, maxLength: 40 })
+const numbers = fc.record({
+  revenue: fc.option(fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 10_000_000 })), {
+    freq: 8,
+  }),
+  base: fc.option(fc.double({ min: 15, max: 34, noNaN: true }), { freq: 8 }),
+  cogs: fc.option(fc.double({ min: 15, max: 34, noNaN: true }), { freq: 8 }),
+})
+
+test('every number in a signal is one of its figures, with its rows, whatever was reported', () => {
+  let count = 0
+  fc.assert(
+    fc.property(
+      name,
+      fc.dictionary(fc.integer({ min: 0, max: 20 }).map(String), fc.option(numbers), { maxKeys: 12 }),
+      fc.option(numbers),
+      (venueName, byAgo, last) => {
+        const facts = { ...factsWith({ ...byAgo, 0: last }), venue: { id: 'v', slug: 'v', name: venueName } }
+        for (const signal of numberSignals(facts)) {
+          count += 1
+          expect(wrongWith(signal)).toEqual([])
+          expect(signal.id).toBe(`${signal.rule}.v`)
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+  expect(count).toBeGreaterThan(300)
+})

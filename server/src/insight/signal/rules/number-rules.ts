@@ -1,0 +1,44 @@
+import type { Signal } from '@scope/contract/insight/signal'
+import { backInBand } from './back-in-band.ts'
+import { bestOfThirteen } from './best-of-thirteen.ts'
+import { cogsRise } from './cogs-rise.ts'
+import type { Facts } from './facts.ts'
+import type { Rule } from './finding.ts'
+import { isOfSalesAlone, laborRise } from './labor-rise.ts'
+import { numbersChanged } from './numbers-changed.ts'
+import { numbersMissing } from './numbers-missing.ts'
+import { primeCostHigh } from './prime-cost-high.ts'
+import { revenueDrop } from './revenue-drop.ts'
+import { revenueRise } from './revenue-rise.ts'
+import { zeroRevenue } from './zero-revenue.ts'
+
+/** The first of these that speaks: the others would say the same in other words. */
+const first =
+  (...rules: readonly Rule[]): Rule =>
+  (facts) => {
+    for (const rule of rules) {
+      const found = rule(facts)
+      if (found) return found
+    }
+    return null
+  }
+
+const OTHERS: readonly Rule[] = [
+  zeroRevenue,
+  numbersMissing,
+  numbersChanged,
+  first(revenueRise, bestOfThirteen),
+  backInBand,
+]
+
+/**
+ * What the numbers of a venue's last complete week say, each thing once: labor that only lower sales raised is told with
+ * the sales, and prime cost speaks where neither of its parts does.
+ */
+export function numberSignals(facts: Facts): Signal[] {
+  const drop = revenueDrop(facts)
+  const labor = drop && isOfSalesAlone(facts) ? null : laborRise(facts)
+  const cogs = cogsRise(facts)
+  const prime = labor || cogs || drop ? null : primeCostHigh(facts)
+  return [drop, labor, cogs, prime, ...OTHERS.map((rule) => rule(facts))].filter((signal) => signal !== null)
+}

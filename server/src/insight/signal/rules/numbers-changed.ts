@@ -1,0 +1,71 @@
+import { addWeeks, dateIn, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import type { Hundredths } from '@scope/contract/kernel/figures'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import type { Facts, ReportedWeek } from './facts.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { atWeek, NAMES, shown, weekName, weekRow } from './metrics-figure.ts'
+import { type Figure, listed, type Said, say } from './say.ts'
+
+const FIELDS = ['revenue', 'laborTruePct', 'cogsPct'] as const
+type Field = (typeof FIELDS)[number]
+
+/** A correction by less than this changes nothing that anybody decided. */
+const SIZE: Record<Field, Hundredths> = { revenue: 500_00, laborTruePct: 50, cogsPct: 50 }
+/** So many are told; each stands at its week. */
+const TOLD = 2
+
+/**
+ * A figure that the last digest told is another one now. The digest tells of the weeks that are complete on its Sunday
+ * by Los Angeles, where it is made; what was not reported then is new and not changed.
+ */
+export const numbersChanged: Rule = (facts) => {
+  const { digestAt, from } = facts
+  const lastTold = addWeeks(weekOf(dateIn('America/Los_Angeles', digestAt)), -1)
+  const changed = [...facts.weeks]
+    .filter(([week, { atDigest }]) => atDigest !== null && week <= lastTold && week >= weekOf(from))
+    .flatMap(([week, row]) => FIELDS.flatMap((field) => changeIn(week, row, field) ?? []))
+    .toSorted((a, b) => b.week.localeCompare(a.week))
+  const [first] = changed
+  if (!first) return null
+  return signalOf(facts, {
+    rule: 'numbers-changed',
+    tone: 'watch',
+    icon: 'pencil',
+    tag: 'Numbers',
+    says: (name) => say`Numbers at ${name} changed after the digest`,
+    reason: say`${listed(changed.slice(0, TOLD).map((one) => told(facts, one)))}.`,
+    since: first.week,
+    streak: null,
+    cta_label: 'Open the week',
+    cta: atWeek(facts, first.week),
+  })
+}
+
+type Change = { week: Week; field: Field; before: Hundredths; row: ReportedWeek }
+
+function changeIn(week: Week, row: ReportedWeek, field: Field): Change | null {
+  const before = row.atDigest?.[field] ?? null
+  const now = row[field]
+  if (before === null || (now !== null && Math.abs(now - before) < SIZE[field])) return null
+  return { week, field, before, row }
+}
+
+/** `Revenue of the week of Nov 2 was $53,000 and is $61,000`. */
+function told(facts: Facts, { week, field, before, row }: Change): Said {
+  const current = weekRow(facts, week, field)
+  const was: Figure = {
+    figure: shown(field, before),
+    of: `${NAMES[field]} at the digest`,
+    rows: [
+      {
+        ...current,
+        value: shown(field, before),
+        label: METRICS_LABELS[field],
+        by: row.atDigest?.by ?? null,
+        at: row.atDigest?.at ?? null,
+      },
+    ],
+  }
+  const is: Figure = { figure: shown(field, row[field]), of: `${NAMES[field]} now`, rows: [current] }
+  return say`${NAMES[field]} of the week of ${weekName(facts, week)} was ${was} and is ${row[field] === null ? 'gone' : is}`
+}

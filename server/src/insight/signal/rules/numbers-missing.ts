@@ -1,0 +1,83 @@
+import { addWeeks, dayOfWeek, type Week } from '@scope/contract/kernel/calendar'
+import { weeksWithoutNumbers } from '../../../work/review/rules.ts'
+import type { Facts } from './facts.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { atWeek, weekFigure, weekName, weekRow } from './metrics-figure.ts'
+import { dated, listed, type Said, say } from './say.ts'
+import { streakOf } from './streak.ts'
+
+const MONDAY = 1
+
+/**
+ * Complete weeks of the last four have no revenue, or the last one has no labor or no COGS beside it. The week that has
+ * just ended is asked for from Tuesday on: its numbers are entered on Monday. Urgent where the last two that are asked
+ * for have no revenue.
+ */
+export const numbersMissing: Rule = (facts) => noRevenue(facts) ?? noPercentages(facts)
+
+const noRevenue: Rule = (facts) => {
+  const { weeks, since, today } = facts
+  const isReported = (week: string) => (weeks.get(week)?.revenue ?? null) !== null
+  const reported = [...weeks.keys()].filter(isReported)
+  const missing = weeksWithoutNumbers({ reported, since }, today).filter((week) => isAsked(facts, week))
+  const [latest, second] = missing
+  if (latest === undefined) return null
+  const named = listed(missing.toReversed().map((week) => say`${weekName(facts, week)}`))
+  const held = streakOf({ ...facts, week: latest }, (week) => missing.includes(week))
+  const isLast = !isAsked(facts, addWeeks(latest, 1))
+  return signalOf(facts, {
+    rule: 'numbers-missing',
+    tone: isLast && second === addWeeks(latest, -1) ? 'urgent' : 'watch',
+    icon: 'calendar-x',
+    tag: 'Numbers',
+    says: (name) => say`Numbers are missing at ${name}`,
+    reason: say`No revenue is reported for the ${missing.length === 1 ? 'week' : 'weeks'} of ${named}${lastReported(facts, isReported)}.`,
+    ...held,
+    cta_label: 'Enter the numbers',
+    cta: atWeek(facts, latest),
+  })
+}
+
+/** Whether a complete week's numbers are asked for by now. */
+const isAsked = ({ week, today }: Facts, monday: Week): boolean =>
+  monday < week || (monday === week && dayOfWeek(today) !== MONDAY)
+
+const PERCENTAGES = ['laborTruePct', 'cogsPct'] as const
+const NAMED = { laborTruePct: 'true labor', cogsPct: 'COGS' } as const
+
+/** A week of no revenue has no percentages of it. */
+const noPercentages: Rule = (facts) => {
+  const { weeks, week } = facts
+  const lacking = (monday: Week) => {
+    const found = weeks.get(monday)
+    return found?.revenue ? PERCENTAGES.filter((field) => found[field] === null) : []
+  }
+  const fields = lacking(week)
+  const revenue = weekFigure(facts, week, 'revenue')
+  if (fields.length === 0 || revenue === null || !isAsked(facts, week)) return null
+  const rows = fields.map((field) => weekRow(facts, week, field))
+  const names = fields.map((field) => NAMED[field])
+  const are = fields.length === 1 ? 'is' : 'are'
+  const title = names.join(' and ').replace(/^t/, 'T')
+  return signalOf(facts, {
+    rule: 'numbers-missing',
+    tone: 'watch',
+    icon: 'calendar-x',
+    tag: 'Numbers',
+    says: (name) => say`${title} ${are} missing at ${name}`,
+    reason: say`The week of ${dated(week, facts.today, 'Week', rows)} has a revenue of ${revenue} but no ${names.join(' and no ')}.`,
+    ...streakOf(facts, (monday) => lacking(monday).length > 0),
+    cta_label: 'Enter the numbers',
+    cta: atWeek(facts, week),
+  })
+}
+
+/** `; the week of Oct 26 had $44,100`: where the numbers end. */
+function lastReported(facts: Facts, isReported: (week: string) => boolean): Said | string {
+  const last = [...facts.weeks.keys()]
+    .filter((week) => week <= facts.week && isReported(week))
+    .toSorted()
+    .at(-1)
+  const figure = last === undefined ? null : weekFigure(facts, last, 'revenue')
+  return last !== undefined && figure ? say`; the week of ${weekName(facts, last)} had ${figure}` : ''
+}

@@ -1,0 +1,286 @@
+import { addWeeks, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { wrongWith } from '../test/check.ts'
+import type { CheckIn, Facts, LivePriority, Member } from './facts.ts'
+import { peopleSignals } from './people-rules.ts'
+
+/** A Wednesday in the second week of period 11; the due week begins on 23 November. */
+const WEDNESDAY = '2026-11-18'
+const DUE = '2026-11-25'
+const member = (more: Partial<Member> = {}): Member => ({
+  ...{
+    bltId: 'marisol',
+    bltSlug: 'marisol-vega',
+    bltName: 'Marisol Vega',
+    adminDayDow: 1,
+    since: '2025-01-06',
+  },
+  journalWeeks: ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'],
+  ...more,
+})
+const checkIn = (weekOf: string, status: CheckIn['status'] = 'ON_TRACK', hasNote = true): CheckIn => ({
+  ...{ id: `check-in ${weekOf}`, weekOf, status, hasNote, by: 'Marisol Vega', at: `${weekOf}T20:00:00.000Z` },
+})
+const priority = (more: Partial<LivePriority> = {}): LivePriority => {
+  const checkIns = more.checkIns ?? ['2026-11-16', '2026-11-09', '2026-11-02'].map((week) => checkIn(week))
+  return {
+    ...{
+      bltId: 'marisol',
+      bltSlug: 'marisol-vega',
+      bltName: 'Marisol Vega',
+      priorityId: 'p',
+      title: 'Faster rounds',
+    },
+    ...{ status: 'ON_TRACK', period: 11, year: 2026, isArchived: false, tasks: 0, tasksDone: 0 },
+    ...{ givenOn: '2026-11-02', startedOn: '2026-11-03', journalWeeks: [], openTasks: [] },
+    checkIns,
+    checkInWeeks: checkIns.map((one) => one.weekOf),
+    ...more,
+  }
+}
+const facts = (more: Partial<Facts> & { today?: PlainDate } = {}): Facts => {
+  const today = more.today ?? WEDNESDAY
+  return {
+    venue: { id: 'v', slug: 'las-perlas-la', name: 'Las Perlas LA' },
+    ...{ today, since: '2024-01-01', from: '2026-08-18' },
+    ...{ week: addWeeks(weekOf(today), -1), weeks: new Map(), digestAt: new Date('2026-11-16T01:00:00Z') },
+    ...{ members: [member()], priorities: [], lateJournals: [], masteries: [] },
+    ...more,
+  }
+}
+const said = (more: Parameters<typeof facts>[0]) =>
+  peopleSignals(facts(more)).map(({ headline, reason }) => `${headline}. ${reason}`)
+
+const THEO = { bltId: 'theo', bltSlug: 'theo-park', bltName: 'Theo Park' }
+const task = (id: string) => ({ id, label: id, at: '2026-11-10T20:00:00.000Z' })
+const late = (id: string, submittedOn: string) => ({
+  ...{ ...THEO, id, weekOf: '2026-11-09', submittedOn, submittedAt: `${submittedOn}T20:00:00.000Z` },
+})
+
+describe('what the people say', () => {
+  it.each<[string, Parameters<typeof facts>[0], string[]]>([
+    ['all is done', { priorities: [priority()] }, []],
+    ['nobody is there', { members: [] }, []],
+    [
+      'a journal is overdue since Monday, and one since last Monday',
+      {
+        members: [
+          member({ journalWeeks: ['2026-11-02', '2026-11-09'] }),
+          member({ ...THEO, journalWeeks: ['2026-11-02', '2026-11-16'] }),
+        ],
+      },
+      [
+        'Two journals are overdue at Las Perlas LA. Marisol Vega since Monday and Theo Park since last Monday.',
+      ],
+    ],
+    [
+      'journals are overdue for longer',
+      { members: [member({ journalWeeks: ['2026-10-26'] })] },
+      ['Two journals are overdue at Las Perlas LA. Marisol Vega since Nov 2.'],
+    ],
+    ['a journal is due today', { members: [member({ adminDayDow: 3, journalWeeks: ['2026-11-09'] })] }, []],
+    [
+      'one check-in is missed',
+      { priorities: [priority({ checkIns: [checkIn('2026-11-09'), checkIn('2026-11-02')] })] },
+      [],
+    ],
+    [
+      'two are',
+      { priorities: [priority({ checkIns: [checkIn('2026-11-02')] })] },
+      ['Check-ins missed twice in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 9.'],
+    ],
+    [
+      'three are',
+      { today: DUE, priorities: [priority({ checkIns: [checkIn('2026-11-02')] })] },
+      [
+        'Check-ins missed three times in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 9.',
+      ],
+    ],
+    [
+      'two are, and this week’s is not due yet',
+      { today: '2026-11-16', priorities: [priority({ checkIns: [] })], members: [member()] },
+      ['Check-ins missed twice in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 2.'],
+    ],
+    [
+      'a priority is at risk without a note',
+      { priorities: [priority({ status: 'AT_RISK', checkIns: [checkIn('2026-11-16', 'AT_RISK', false)] })] },
+      [
+        'One at risk without a note at Las Perlas LA. Nobody says what stands in the way of Marisol Vega in the week of Nov 16.',
+      ],
+    ],
+    [
+      'a priority is at risk with one',
+      { priorities: [priority({ status: 'AT_RISK', checkIns: [checkIn('2026-11-16', 'AT_RISK')] })] },
+      [],
+    ],
+    [
+      'a priority at risk is of a period that is over',
+      {
+        today: '2026-12-01',
+        members: [],
+        priorities: [priority({ status: 'AT_RISK', checkIns: [checkIn('2026-11-16', 'AT_RISK', false)] })],
+      },
+      [],
+    ],
+    [
+      'a priority has been at risk for three weeks',
+      {
+        today: DUE,
+        priorities: [
+          priority({
+            status: 'AT_RISK',
+            checkIns: ['2026-11-23', '2026-11-16', '2026-11-09', '2026-11-02'].map((week) =>
+              checkIn(week, 'AT_RISK'),
+            ),
+          }),
+        ],
+      },
+      ['One priority stands still at Las Perlas LA. Marisol Vega at risk since Nov 2.'],
+    ],
+    [
+      'a priority is not begun after three weeks',
+      {
+        today: DUE,
+        priorities: [
+          priority({
+            status: 'NOT_STARTED',
+            startedOn: null,
+            checkIns: ['2026-11-23', '2026-11-16'].map((week) => checkIn(week)),
+          }),
+        ],
+      },
+      ['One priority stands still at Las Perlas LA. Marisol Vega not started since Nov 2.'],
+    ],
+    ['tasks are open before the due week', { priorities: [priority({ openTasks: [task('a')] })] }, []],
+    [
+      'tasks are open in it',
+      {
+        today: DUE,
+        priorities: [
+          priority({ tasks: 3, openTasks: [task('a'), task('b')], checkIns: [checkIn('2026-11-23')] }),
+        ],
+      },
+      ['Two tasks are still open at Las Perlas LA. Marisol Vega two; the period closes Sunday.'],
+    ],
+    [
+      'reviews are late',
+      { lateJournals: [late('a', '2026-11-14'), late('b', '2026-11-15')] },
+      [
+        'Two journals wait for a review at Las Perlas LA. Submitted by Theo Park on Nov 14 and Theo Park on Nov 15, more than 48 hours ago.',
+      ],
+    ],
+    [
+      'a priority only waits for its sign-off',
+      {
+        today: DUE,
+        priorities: [priority({ journalWeeks: ['2026-11-23'], checkIns: [checkIn('2026-11-23')] })],
+      },
+      [
+        'One ready for your sign-off at Las Perlas LA. All tasks done, journals in, on track: Marisol Vega; the period closes Sunday.',
+      ],
+    ],
+    [
+      'a first mastery is verified',
+      {
+        masteries: [
+          {
+            ...THEO,
+            skillTitle: 'Pour Cost Control',
+            verifiedOn: '2026-11-17',
+            by: 'Dana Ruiz',
+            at: '2026-11-17T20:00:00.000Z',
+          },
+        ],
+      },
+      ['A first mastery is verified at Las Perlas LA. Theo Park in Pour Cost Control on Nov 17.'],
+    ],
+  ])('%s', (_, more, expected) => {
+    expect(said(more)).toEqual(expected)
+  })
+
+  test('the range decides how far back since is followed, and nothing else of what is overdue', () => {
+    const [signal, short] = ['2025-11-18', '2026-11-01'].map(
+      (from) => peopleSignals(facts({ from, members: [member({ journalWeeks: [] })] }))[0],
+    )
+    expect(short).toMatchObject({ since: '2026-11-02', streak: 3, cta: { week: '2026-11-09' } })
+    expect(signal).toMatchObject({ headline: short?.headline, cta: short?.cta, since: '2025-11-24' })
+    expect(signal?.streak).toBeGreaterThan(50)
+  })
+
+  test('nobody is told of the priorities of who has left', () => {
+    const at = (more: Partial<LivePriority>) =>
+      said({ today: DUE, members: [], priorities: [priority(more)] })
+    expect(at({ status: 'AT_RISK', checkIns: [checkIn('2026-11-02', 'AT_RISK', false)] })).toEqual([])
+    expect(at({ tasks: 1, openTasks: [task('a')] })).toEqual([])
+  })
+
+  test('a missing journal is evidence too: whose, of which week, where it is written', () => {
+    const [signal] = peopleSignals(
+      facts({ members: [member({ journalWeeks: ['2026-11-02', '2026-11-09'] })] }),
+    )
+    expect(signal?.refs).toEqual([
+      {
+        figure: 'One',
+        of: 'Journals overdue',
+        rows: [
+          expect.objectContaining({ table: 'journals', id: null, week: '2026-11-16', label: 'Marisol Vega' }),
+        ],
+      },
+    ])
+    expect(signal?.cta).toEqual({
+      place: 'journal',
+      venueSlug: 'las-perlas-la',
+      bltSlug: 'marisol-vega',
+      week: '2026-11-16',
+    })
+  })
+})
+
+test('every number in a signal is one of its figures, however many people there are', () => {
+  const weeks = ['2026-11-23', '2026-11-16', '2026-11-09', '2026-11-02', '2026-10-26']
+  const made = fc.record({
+    venueName: fc.string({ unit: fc.constantFrom(...'abc d’Ñ'), minLength: 1, maxLength: 40 }),
+    today: fc.constantFrom('2026-11-18', '2026-11-22', '2026-11-23', '2026-11-27', '2026-12-02'),
+    people: fc.array(
+      fc.record({
+        adminDayDow: fc.integer({ min: 0, max: 6 }),
+        journalWeeks: fc.subarray(weeks),
+        status: fc.constantFrom('NOT_STARTED', 'IN_PROGRESS', 'ON_TRACK', 'AT_RISK' as const),
+        checkIns: fc.subarray(weeks).map((some) => some.map((week) => checkIn(week, 'AT_RISK', false))),
+        openTasks: fc.integer({ min: 0, max: 14 }),
+        late: fc.boolean(),
+      }),
+      { maxLength: 14 },
+    ),
+  })
+  let count = 0
+  fc.assert(
+    fc.property(made, ({ venueName, today, people }) => {
+      const about = (index: number) => ({
+        bltId: `b${index}`,
+        bltSlug: `b${index}`,
+        bltName: `Person ${'x'.repeat(index)}`,
+      })
+      const all = facts({
+        today,
+        venue: { id: 'v', slug: 'v', name: venueName },
+        members: people.map((one, index) => member({ ...one, ...about(index) })),
+        priorities: people.map(({ status, checkIns, openTasks }, index) =>
+          priority({
+            ...{ ...about(index), status, checkIns, priorityId: `p${index}`, tasks: openTasks },
+            openTasks: Array.from({ length: openTasks }, (_, at) => task(`t${index} ${at}`)),
+          }),
+        ),
+        lateJournals: people.flatMap((one, index) =>
+          one.late ? [{ ...late(`j${index}`, '2026-11-14'), ...about(index) }] : [],
+        ),
+      })
+      for (const signal of peopleSignals(all)) {
+        count += 1
+        expect(wrongWith(signal)).toEqual([])
+      }
+    }),
+  )
+  expect(count).toBeGreaterThan(100)
+})

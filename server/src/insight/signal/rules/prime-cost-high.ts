@@ -1,0 +1,75 @@
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { changeOf, type Hundredths } from '@scope/contract/kernel/figures'
+import { BANDS } from '@scope/contract/numbers/metrics.words'
+import { meanOfFour } from '../../../numbers/comparison/rules.ts'
+import type { Facts } from './facts.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { noiseGate } from './gate.ts'
+import {
+  againstFourWeeks,
+  atWeek,
+  besideAll,
+  besideOthers,
+  itsMean,
+  pointsText,
+  shown,
+  theLast,
+  weeksFigure,
+} from './metrics-figure.ts'
+import { overBand } from './over-band.ts'
+import { say } from './say.ts'
+import { streakOf } from './streak.ts'
+
+/** Two measures that move together by so many points, where neither is worth a word by itself. */
+const RISE: Hundredths = 3_00
+
+/**
+ * Prime cost, which is COGS and true labor, is 3.0 points or more above its four-week mean, or its four-week figure is
+ * over its band; beyond what is usual. Urgent where that figure is well over.
+ */
+export const primeCostHigh: Rule = (facts) => {
+  const { week } = facts
+  const high = isHigh(facts.weeks, week)
+  if (!high) return null
+  const { four } = high
+  const together = weeksFigure(facts, {
+    figure: shown('primeCostPct', four.figures.primeCostPct),
+    of: 'of these weeks together',
+    weeks: four.weeks,
+    field: 'primeCostPct',
+  })
+  const before = meanOfFour(facts.weeks, week, 'primeCostPct').weeks
+  const up = weeksFigure(facts, {
+    figure: pointsText(high.now, high.fourWeeks),
+    of: `above ${itsMean(before)}`,
+    weeks: [week, ...before],
+    field: 'primeCostPct',
+  })
+  const more = high.over
+    ? say`; ${theLast(four.weeks)} together make ${together}${overBand(facts, 'primeCostPct', four.weeks)}`
+    : ''
+  return signalOf(facts, {
+    rule: 'prime-cost-high',
+    tone: high.urgent ? 'urgent' : 'watch',
+    icon: 'trending-up',
+    tag: 'Prime cost',
+    says: (name) =>
+      high.over ? say`Prime cost at ${name} is over its band` : say`Prime cost at ${name} is up ${up}`,
+    reason: say`${againstFourWeeks(facts, week, 'primeCostPct')}, ${besideOthers(facts, week, 'primeCostPct')}${more}.`,
+    ...streakOf(facts, (monday) => isHigh(facts.weeks, monday) !== null),
+    cta_label: 'Open the week',
+    cta: atWeek(facts, week),
+  })
+}
+
+function isHigh(weeks: Facts['weeks'], week: Week) {
+  const { now, fourWeeks } = besideAll(weeks, week, 'primeCostPct')
+  const change = changeOf(now, fourWeeks)
+  const gate = noiseGate(weeks, week, 'primeCostPct', 'above')
+  if (change === null || gate === 'noise') return null
+  const four = meanOfFour(weeks, addWeeks(week, 1), 'primeCostPct')
+  const together = four.figures.primeCostPct ?? 0
+  const over = together > BANDS.primeCostPct.usual
+  if (!over && change < RISE) return null
+  return { over, now, fourWeeks, four, urgent: together > BANDS.primeCostPct.high && gate === 'proven' }
+}

@@ -1,0 +1,35 @@
+import { percent } from '@scope/contract/kernel/figures'
+import { meanOfFour } from '../../../numbers/comparison/rules.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { againstFourWeeks, atWeek, besideOthers, itsMean, weeksFigure } from './metrics-figure.ts'
+import { revenueChange } from './revenue-change.ts'
+import { say } from './say.ts'
+import { streakOf } from './streak.ts'
+
+/**
+ * Revenue fell at least 10 % and $2,000 below the four-week mean, beyond what is usual. Urgent where it is below the
+ * same week last year too.
+ */
+export const revenueDrop: Rule = (facts) => {
+  const { week } = facts
+  const fell = revenueChange(facts.weeks, week)
+  if (fell?.side !== 'below') return null
+  const before = meanOfFour(facts.weeks, week, 'revenue').weeks
+  const down = weeksFigure(facts, {
+    figure: percent(-fell.growth),
+    of: `below ${itsMean(before)}`,
+    weeks: [week, ...before],
+    field: 'revenue',
+  })
+  return signalOf(facts, {
+    rule: 'revenue-drop',
+    tone: fell.agrees && fell.proven ? 'urgent' : 'watch',
+    icon: 'trending-down',
+    tag: 'Revenue',
+    says: (name) => say`Revenue at ${name} is down ${down}`,
+    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}.`,
+    ...streakOf(facts, (monday) => revenueChange(facts.weeks, monday)?.side === 'below'),
+    cta_label: 'Open the week',
+    cta: atWeek(facts, week),
+  })
+}

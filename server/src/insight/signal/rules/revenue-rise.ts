@@ -1,0 +1,38 @@
+import { percent } from '@scope/contract/kernel/figures'
+import { meanOfFour } from '../../../numbers/comparison/rules.ts'
+import type { Facts } from './facts.ts'
+import { type Rule, signalOf } from './finding.ts'
+import { againstFourWeeks, atWeek, besideOthers, itsMean, weeksFigure } from './metrics-figure.ts'
+import { revenueChange } from './revenue-change.ts'
+import { say } from './say.ts'
+import { streakOf } from './streak.ts'
+
+/** Revenue rose at least 10 % and $2,000 above the four-week mean, beyond what is usual and above last year too. */
+export const revenueRise: Rule = (facts) => {
+  const { week } = facts
+  const rose = risen(facts, week)
+  if (!rose) return null
+  const before = meanOfFour(facts.weeks, week, 'revenue').weeks
+  const up = weeksFigure(facts, {
+    figure: percent(rose.growth),
+    of: `above ${itsMean(before)}`,
+    weeks: [week, ...before],
+    field: 'revenue',
+  })
+  return signalOf(facts, {
+    rule: 'revenue-rise',
+    tone: 'positive',
+    icon: 'trending-up',
+    tag: 'Revenue',
+    says: (name) => say`Revenue at ${name} is up ${up}`,
+    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}.`,
+    ...streakOf(facts, (monday) => risen(facts, monday) !== null),
+    cta_label: 'Open the week',
+    cta: atWeek(facts, week),
+  })
+}
+
+function risen({ weeks }: Facts, week: string) {
+  const change = revenueChange(weeks, week)
+  return change?.side === 'above' && change.agrees && change.proven ? change : null
+}

@@ -1,0 +1,42 @@
+import { REVIEW_HOURS } from '@scope/contract/work/review.words'
+import { type Rule, signalOf } from './finding.ts'
+import { atMember, earliest } from './people-rows.ts'
+import { Counted, dated, namedOf, type Row, say } from './say.ts'
+
+/** Submitted journals wait for their review longer than 48 hours. */
+export const reviewsLate: Rule = (facts) => {
+  const late = facts.lateJournals.map((journal) => ({
+    journal,
+    row: {
+      table: 'journals',
+      id: journal.id,
+      field: 'reviewedAt',
+      week: journal.weekOf,
+      value: null,
+      label: journal.bltName,
+      by: journal.bltName,
+      at: journal.submittedAt,
+      target: atMember(facts, 'journal', journal.bltSlug, journal.weekOf),
+    } satisfies Row,
+  }))
+  if (late.length === 0) return null
+  const rows = late.map(({ row }) => row)
+  const wait = rows.length === 1 ? 'journal waits' : 'journals wait'
+  return signalOf(facts, {
+    rule: 'reviews-late',
+    tone: 'watch',
+    icon: 'clock',
+    tag: 'Review',
+    says: (name) => say`${Counted(rows.length, 'Journals unreviewed', rows)} ${wait} for a review at ${name}`,
+    reason: say`Submitted by ${namedOf(
+      late.map(({ journal, row }) => ({
+        said: say`${journal.bltName} on ${dated(journal.submittedOn, facts.today, 'Submitted', [row])}`,
+        rows: [row],
+      })),
+    )}, more than ${{ figure: String(REVIEW_HOURS), of: 'Hours for a review', rows }} hours ago.`,
+    since: earliest(late.map(({ journal }) => journal.submittedOn)),
+    streak: null,
+    cta_label: 'Review',
+    cta: atMember(facts, 'waiting', null),
+  })
+}

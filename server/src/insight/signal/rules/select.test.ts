@@ -1,0 +1,91 @@
+import type { Signal } from '@scope/contract/insight/signal'
+import { SIGNAL_RULES, SIGNAL_TONES } from '@scope/contract/insight/signal.words'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { gravest, selectSignals } from './select.ts'
+
+type Short = Pick<Signal, 'rule' | 'tone' | 'venueId'>
+const signal = (short: Short): Signal => ({ ...short, id: `${short.rule}.${short.venueId}` }) as Signal
+const short = ({ tone, rule, venueId }: Short) => `${venueId} ${tone} ${rule}`
+const signals = fc.uniqueArray(
+  fc
+    .record({
+      rule: fc.constantFrom(...SIGNAL_RULES),
+      tone: fc.constantFrom(...SIGNAL_TONES),
+      venueId: fc.constantFrom(...'abcdefghij'),
+    })
+    .map(signal),
+  { selector: ({ id }) => id, maxLength: 60 },
+)
+
+describe('which signals are told', () => {
+  test('are at most three a venue and seven in all, and as many as there can be', () => {
+    fc.assert(
+      fc.property(signals, (all) => {
+        const told = selectSignals(all)
+        const ofVenue = Map.groupBy(told, ({ venueId }) => venueId)
+        for (const some of ofVenue.values()) expect(some.length).toBeLessThanOrEqual(3)
+        const possible = [...Map.groupBy(all, ({ venueId }) => venueId).values()]
+        expect(told.length).toBe(
+          Math.min(
+            7,
+            possible.reduce((sum, some) => sum + Math.min(3, some.length), 0),
+          ),
+        )
+        expect(told).toEqual(gravest(told))
+      }),
+    )
+  })
+
+  test('good news gives way where a venue has three things to do', () => {
+    fc.assert(
+      fc.property(signals, (all) => {
+        for (const good of selectSignals(all).filter(({ tone }) => tone === 'positive')) {
+          const grave = all.filter(({ venueId, tone }) => venueId === good.venueId && tone !== 'positive')
+          expect(grave.length).toBeLessThan(3)
+        }
+      }),
+    )
+  })
+
+  test('the order in which they came decides nothing but between venues', () => {
+    fc.assert(
+      fc.property(signals, (all) => {
+        const byVenue = all.toSorted((a, b) => a.venueId.localeCompare(b.venueId))
+        const other = byVenue.toReversed().toSorted((a, b) => a.venueId.localeCompare(b.venueId))
+        expect(selectSignals(other).map(short)).toEqual(selectSignals(byVenue).map(short))
+      }),
+    )
+  })
+
+  test('a Tuesday without numbers hides nothing else', () => {
+    const missing = [...'abcdefghij'].map((venueId) =>
+      signal({ venueId, tone: 'urgent', rule: 'numbers-missing' }),
+    )
+    const others = [
+      signal({ venueId: 'j', tone: 'watch', rule: 'labor-rise' }),
+      signal({ venueId: 'i', tone: 'positive', rule: 'revenue-rise' }),
+    ]
+    expect(selectSignals([...missing, ...others]).map(short)).toEqual([
+      ...[...'abcdef'].map((venue) => `${venue} urgent numbers-missing`),
+      'j watch labor-rise',
+    ])
+    expect(selectSignals(missing)).toHaveLength(7)
+  })
+
+  test('urgent signals give way to nothing, the others of one rule to other rules', () => {
+    const drops = [...'abcde'].map((venueId) => signal({ venueId, tone: 'urgent', rule: 'revenue-drop' }))
+    const overdue = [...'abcde'].map((venueId) =>
+      signal({ venueId, tone: 'watch', rule: 'journals-overdue' }),
+    )
+    const stuck = signal({ venueId: 'f', tone: 'watch', rule: 'status-stuck' })
+    expect(selectSignals([...drops, ...overdue, stuck]).filter(({ tone }) => tone === 'urgent')).toHaveLength(
+      5,
+    )
+    expect(selectSignals([...drops.slice(0, 3), ...overdue, stuck]).map(({ rule }) => rule)).toEqual([
+      ...Array.from({ length: 3 }, () => 'revenue-drop'),
+      ...Array.from({ length: 3 }, () => 'journals-overdue'),
+      'status-stuck',
+    ])
+  })
+})

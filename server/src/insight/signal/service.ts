@@ -1,0 +1,120 @@
+import { DEFAULT_RANGE, RANGE_MONTHS, type Range } from '@scope/contract/insight/analytics.words'
+import type { Signal } from '@scope/contract/insight/signal'
+import { addMonths, addWeeks, dateIn, weekOf } from '@scope/contract/kernel/calendar'
+import { figureOf } from '@scope/contract/kernel/figures'
+import { venueIdOf } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { figuresOf } from '../../numbers/comparison/rules.ts'
+import { reviewDue, waitingSince } from '../../work/journal/rules.ts'
+import { earliestWeek } from '../../work/review/rules.ts'
+import { listOpen, listTeams } from '../../work/review/view.ts'
+import { COMPETENCIES } from '../../work/skill/competencies.ts'
+import { lastDigest } from './rules/digest.ts'
+import type { Facts, ReportedWeek } from './rules/facts.ts'
+import { numberSignals } from './rules/number-rules.ts'
+import { peopleSignals } from './rules/people-rules.ts'
+import { selectSignals } from './rules/select.ts'
+import {
+  listFirstMasteries,
+  listUnreviewed,
+  listVenueNumbers,
+  listWork,
+  type StoredWeek,
+  type VenueNumbers,
+} from './view.ts'
+
+/** What the earliest week of a range is compared with: the same week the year before. */
+const WEEKS_BEFORE = 53
+const WEEK_MS = 7 * 86_400_000
+
+/** What needs someone and what went well, of one venue or all within reach. */
+export async function signalsOf(
+  context: Context,
+  { range, venue }: { range?: Range; venue?: string },
+): Promise<Signal[]> {
+  return findSignals(context, { range, venueId: await venueIdOf(context, venue) })
+}
+
+/** The same for whoever reads for a company. */
+export async function findSignals(
+  reading: Pick<Context, 'reach' | 'db' | 'now'>,
+  asked: { range: Range | undefined; venueId: string | undefined },
+): Promise<Signal[]> {
+  const venues = await readFacts(reading, asked)
+  return selectSignals(venues.flatMap((facts) => [...numberSignals(facts), ...peopleSignals(facts)]))
+}
+
+/** All that the rules know of each venue, in a handful of statements however many venues there are. */
+async function readFacts(
+  reading: Pick<Context, 'reach' | 'db' | 'now'>,
+  { range = DEFAULT_RANGE, venueId }: { range: Range | undefined; venueId: string | undefined },
+): Promise<Facts[]> {
+  const { now } = reading
+  const thisWeek = earliestWeek(now)
+  const from = weekOf(addMonths(thisWeek, -RANGE_MONTHS[range]))
+  const digestAt = lastDigest(now)
+  const [venues, teams, open, unreviewed, masteries] = await Promise.all([
+    listVenueNumbers(reading, {
+      ...{ venueId, from: addWeeks(from, -WEEKS_BEFORE), to: thisWeek, digestAt },
+    }),
+    listTeams(reading, { venueId, from }),
+    listOpen(reading, { venueId, from }),
+    listUnreviewed(reading, { venueId, since: waitingSince(now) }),
+    listFirstMasteries(reading, { venueId, since: new Date(now.getTime() - WEEK_MS) }),
+  ])
+  const found = await listWork(reading, { priorityIds: open.map(({ priorityId }) => priorityId), from })
+  const workOf = new Map(found.map((work) => [work.priorityId, work]))
+  const priorities = open.flatMap((priority) => {
+    const work = workOf.get(priority.priorityId)
+    return work ? [{ ...priority, ...work }] : []
+  })
+  const late = unreviewed.filter((journal) => {
+    const due = reviewDue(journal, now)
+    return due !== null && due < now
+  })
+  const titles = new Map(COMPETENCIES.map(({ id, title }) => [id, title]))
+  return venues.map((venue) => {
+    const today = dateIn(venue.timezone, now)
+    return {
+      venue: { id: venue.id, slug: venue.slug, name: venue.name },
+      today,
+      since: venue.since,
+      from: addMonths(today, -RANGE_MONTHS[range]),
+      week: addWeeks(weekOf(today), -1),
+      weeks: weeksOf(venue),
+      digestAt,
+      members: teams.filter(({ venueSlug }) => venueSlug === venue.slug),
+      priorities: priorities.filter(({ venueSlug }) => venueSlug === venue.slug),
+      lateJournals: late.filter((journal) => journal.venueId === venue.id),
+      masteries: masteries
+        .filter((mastery) => mastery.venueId === venue.id)
+        .map((mastery) => ({ ...mastery, skillTitle: titles.get(mastery.skillId) ?? mastery.skillId })),
+    }
+  })
+}
+
+/** The weeks of a venue with any number in them, in hundredths. */
+function weeksOf({ weeks }: VenueNumbers): Map<string, ReportedWeek> {
+  const reported = weeks.map((week): [string, ReportedWeek] => {
+    const { id, weekOf: monday, hasNote, by, at, atDigest } = week
+    return [
+      monday,
+      {
+        ...{ id, hasNote, by, at, ...hundredths(week) },
+        atDigest: atDigest && { by: atDigest.by, at: atDigest.at, ...hundredths(atDigest) },
+      },
+    ]
+  })
+  return new Map(reported)
+}
+
+const hundredths = (
+  row: Pick<StoredWeek, 'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips'>,
+) =>
+  figuresOf({
+    revenue: figureOf(row.revenue),
+    laborBasePct: figureOf(row.laborBasePct),
+    laborTruePct: figureOf(row.laborTruePct),
+    cogsPct: figureOf(row.cogsPct),
+    tips: figureOf(row.tips),
+  })

@@ -1,0 +1,113 @@
+import type { Signal } from '@scope/contract/insight/signal'
+import type { SignalRule } from '@scope/contract/insight/signal.words'
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { laborTrue, readFigure } from '@scope/contract/kernel/figures'
+import { ANOMALIES, type Anomaly } from '../../../../demo/anomalies.ts'
+import { type DemoWeek, demoWeeks } from '../../../../demo/metrics.ts'
+import { LANTERN_VENUES } from '../../../../demo/venues.ts'
+import { figuresOf } from '../../../numbers/comparison/rules.ts'
+import type { Facts, ReportedWeek } from '../rules/facts.ts'
+import { numberSignals } from '../rules/number-rules.ts'
+
+/*
+ * The rules over two years of the demo's numbers, in which something out of the ordinary was planted here and there:
+ * what they find of it, and what else they say.
+ */
+
+/** 24 months of complete weeks. */
+const WEEKS = 104
+
+/** The rules that fit a planting: each says what was planted, or what it does to another figure. */
+const FITTING: Record<Anomaly['kind'], readonly SignalRule[]> = {
+  'labor-spike': ['labor-rise'],
+  'cogs-drift': ['cogs-rise'],
+  'revenue-drop': ['revenue-drop'],
+  'missing-weeks': ['numbers-missing'],
+  'zero-revenue': ['zero-revenue'],
+  'good-streak': ['revenue-rise', 'best-of-thirteen'],
+}
+
+type Told = { venue: string; weeksAgo: number; signal: Signal }
+
+export type Score = {
+  found: readonly Anomaly[]
+  missed: readonly Anomaly[]
+  /** What was said in a venue's week that no planting explains. */
+  false: readonly Told[]
+  venueYears: number
+}
+
+/** Runs the number rules at each complete week of each venue and matches what they say with what was planted. */
+export function scoreSignals(seed: string, thisWeek: Week): Score {
+  const weeks = demoWeeks(seed, LANTERN_VENUES, thisWeek)
+  const told = LANTERN_VENUES.flatMap(({ slug, name }) => {
+    const reported = weeksOf(weeks.filter(({ venue }) => venue === slug))
+    return Array.from({ length: WEEKS }, (_, index) => index + 1).flatMap((weeksAgo) =>
+      numberSignals(factsAt({ slug, name }, reported, addWeeks(thisWeek, -weeksAgo))).map(
+        (signal): Told => ({ venue: slug, weeksAgo, signal }),
+      ),
+    )
+  })
+  const found = ANOMALIES.filter((anomaly) => told.some((one) => tells(anomaly, one)))
+  return {
+    found,
+    missed: ANOMALIES.filter((anomaly) => !found.includes(anomaly)),
+    false: told.filter((one) => !ANOMALIES.some((anomaly) => isOf(anomaly, one, thisWeek))),
+    venueYears: (LANTERN_VENUES.length * WEEKS) / 52,
+  }
+}
+
+/** A planting is found in its weeks, or in the one after them. */
+function tells({ venue, kind, endsWeeksAgo, weeks }: Anomaly, told: Told): boolean {
+  const within = told.weeksAgo >= endsWeeksAgo - 1 && told.weeksAgo < endsWeeksAgo + weeks
+  return told.venue === venue && within && FITTING[kind].includes(told.signal.rule)
+}
+
+/** Whether a planting explains it: it tells of it, or still names a week that is missing. */
+function isOf(anomaly: Anomaly, told: Told, thisWeek: Week): boolean {
+  if (tells(anomaly, told)) return true
+  if (anomaly.kind !== 'missing-weeks' || told.signal.rule !== 'numbers-missing') return false
+  const last = addWeeks(thisWeek, -anomaly.endsWeeksAgo)
+  return told.venue === anomaly.venue && (told.signal.since ?? '') <= last
+}
+
+/** What the rules know of a venue in the middle of the week after `week`. */
+export function factsAt(
+  { slug, name }: { slug: string; name: string },
+  weeks: Facts['weeks'],
+  week: Week,
+): Facts {
+  const now = new Date(`${addWeeks(week, 1)}T20:00:00Z`)
+  now.setUTCDate(now.getUTCDate() + 2)
+  const today = now.toISOString().slice(0, 10)
+  return {
+    venue: { id: slug, slug, name },
+    ...{
+      now,
+      today,
+      since: [...weeks.keys()].toSorted()[0] ?? week,
+      from: addWeeks(week, -13),
+      week,
+      digestAt: now,
+    },
+    weeks: new Map([...weeks].filter(([monday]) => monday <= week)),
+    ...{ members: [], priorities: [], lateJournals: [], masteries: [] },
+  }
+}
+
+function weeksOf(weeks: readonly DemoWeek[]): Map<Week, ReportedWeek> {
+  return new Map(
+    weeks.map(({ venue, week, revenue, laborBase, cogs, tips, notes }) => {
+      const base = readFigure(laborBase)
+      const figures = figuresOf({
+        revenue: readFigure(revenue),
+        laborBasePct: base,
+        laborTruePct: base === null ? null : laborTrue(base),
+        cogsPct: readFigure(cogs),
+        tips: readFigure(tips),
+      })
+      const saved = { by: null, at: `${addWeeks(week, 1)}T16:00:00.000Z` }
+      return [week, { id: `${venue} ${week}`, ...figures, ...saved, hasNote: notes !== '', atDigest: null }]
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Context } from '../../kernel/context.ts'
+import { withinReach } from '../../kernel/db/reach.ts'
+import { iso, memberNamed, personName, venueByName, venueOfMember } from '../../kernel/db/sql.ts'
+import { unreviewed } from '../../work/journal/view.ts'
+import type { CheckIn, LateJournal, LivePriority, Mastery } from './rules/facts.ts'
+
+/** Whose rows are read: a person's, or a job's that reads for a whole company. */
+export type Reading = Pick<Context, 'reach' | 'db'>
+
+const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
+
+/** Who saved a row, by the app user that its column names; nobody where the operator's command did. */
+const savedBy = (column: Sql): Sql => sql`
+  (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id where sa.id = ${column})`
+
+type Numbers = Record<'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips', number | null>
+type Saved = { by: string | null; at: string }
+export type StoredWeek = Numbers &
+  Saved & { id: string; weekOf: Week; hasNote: boolean; atDigest: (Numbers & Saved) | null }
+export type VenueNumbers = {
+  id: string
+  slug: string
+  name: string
+  timezone: string
+  since: PlainDate
+  weeks: StoredWeek[]
+}
+
+const numbers = (row: Sql, saved: Sql): Sql => sql`
+  'revenue', ${row}.revenue, 'laborBasePct', ${row}.labor_base_pct, 'laborTruePct', ${row}.labor_true_pct,
+  'cogsPct', ${row}.cogs_pct, 'tips', ${row}.tips, 'by', ${savedBy(sql`${row}.created_by_id`)}, 'at', ${saved}`
+
+/**
+ * The venues within reach, or one, by name, each with its weeks from one Monday to another; a week that was saved after the
+ * digest with what it said then.
+ */
+export function listVenueNumbers(
+  { reach, db }: Reading,
+  { venueId, from, to, digestAt }: { venueId: string | undefined; from: Week; to: Week; digestAt: Date },
+): Promise<VenueNumbers[]> {
+  return db.rows<VenueNumbers>(sql`
+    select v.id, v.slug, v.name, v.timezone, (v.created_at at time zone v.timezone)::date as since,
+           coalesce((select json_agg(json_build_object(
+             'id', m.id, 'weekOf', m.week_of, 'hasNote', coalesce(m.notes, '') <> '',
+             ${numbers(sql`m`, iso('m.updated_at'))},
+             'atDigest', case when m.updated_at > ${digestAt} then (
+               select json_build_object(${numbers(sql`h`, iso('h.saved_at'))})
+                 from metrics_history h where h.metrics_id = m.id and h.saved_at <= ${digestAt}
+                order by h.saved_at desc, h.id limit 1) end))
+             from weekly_metrics m where m.venue_id = v.id and m.week_of between ${from} and ${to}), '[]'::json) as weeks
+      from venues v
+     where ${withinReach(reach, 'v')} ${at(venueId)}
+     order by ${venueByName('v')}`)
+}
+
+export type Work = Pick<LivePriority, 'priorityId' | 'startedOn' | 'checkIns' | 'openTasks'>
+
+/** The check-ins since a Monday and the open tasks of some priorities, the newest check-in and the first task first. */
+export function listWork(
+  { reach, db }: Reading,
+  { priorityIds, from }: { priorityIds: readonly string[]; from: Week },
+): Promise<Work[]> {
+  const checkIn = sql`json_build_object('id', c.id, 'weekOf', c.week_of, 'status', c.status,
+    'hasNote', btrim(coalesce(c.note, '')) <> '', 'by', ${savedBy(sql`c.author_id`)}, 'at', ${iso('c.submitted_at')})`
+  return db.rows<Work & { checkIns: CheckIn[] }>(sql`
+    select p.id as "priorityId", (p.started_at at time zone v.timezone)::date as "startedOn",
+           coalesce((select json_agg(${checkIn} order by c.week_of desc) from priority_check_ins c
+                      where c.priority_id = p.id and c.week_of >= ${from}), '[]'::json) as "checkIns",
+           coalesce((select json_agg(json_build_object('id', t.id, 'label', t.label, 'at', ${iso('t.updated_at')})
+                              order by t.sort_order, t.id) from priority_tasks t
+                      where t.priority_id = p.id and not t.completed), '[]'::json) as "openTasks"
+      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+     where p.id = any(${[...priorityIds]}::uuid[]) and ${withinReach(reach, 'v')}`)
+}
+
+/** What happened at which venue. */
+type AtVenue = { venueId: string }
+export type Unreviewed = AtVenue & LateJournal & { authorId: string; reviewedAt: string | null }
+
+/** Submitted journals since an instant whose text nobody has reviewed, the longest waiting first. */
+export function listUnreviewed(
+  { reach, db }: Reading,
+  { venueId, since }: { venueId: string | undefined; since: Date },
+): Promise<Unreviewed[]> {
+  return db.rows<Unreviewed>(sql`
+    select v.id as "venueId", ${memberNamed('a', 'u')}, j.id, j.week_of as "weekOf", j.author_id as "authorId",
+           ${iso('j.submitted_at')} as "submittedAt", ${iso('j.reviewed_at')} as "reviewedAt",
+           (j.submitted_at at time zone v.timezone)::date as "submittedOn"
+      from journals j join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
+      ${venueOfMember('j', 'a')}
+     where j.submitted_at >= ${since} and ${unreviewed} and ${withinReach(reach, 'v')} ${at(venueId)}
+     order by j.submitted_at, j.id`)
+}
+
+export type FoundMastery = AtVenue & Omit<Mastery, 'skillTitle'> & { skillId: string }
+
+/** The first verified mastery of each member who is active now, where it was verified since an instant. */
+export function listFirstMasteries(
+  { reach, db }: Reading,
+  { venueId, since }: { venueId: string | undefined; since: Date },
+): Promise<FoundMastery[]> {
+  return db.rows<FoundMastery>(sql`
+    select v.id as "venueId", ${memberNamed('a', 'u')}, s.skill_id as "skillId", ${iso('s.verified_at')} as at,
+           (s.verified_at at time zone v.timezone)::date as "verifiedOn", ${savedBy(sql`s.verified_by_id`)} as by
+      from venues v join app_users a on a.venue_id = v.id join users u on u.id = a.auth_user_id and u.active
+      cross join lateral (
+        select p.skill_id, p.verified_at, p.verified_by_id from skill_progress p
+         where p.blt_id = a.id and p.verified_at is not null
+         order by p.verified_at, p.skill_id limit 1) s
+     where a.role in ('AGM', 'BLT') and s.verified_at >= ${since} and ${withinReach(reach, 'v')} ${at(venueId)}
+     order by s.verified_at, s.skill_id, a.id`)
+}

@@ -1,0 +1,269 @@
+import type { StudioCrit } from '@scope/contract/insight/studio-crit'
+import { addWeeks } from '@scope/contract/kernel/calendar'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildDemo } from '../../../demo/build.ts'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  answers,
+  type ChatServer,
+  chatServer,
+  replies,
+  staysSilent,
+  streams,
+} from '../../../test/chat-server.ts'
+import {
+  makeCompany,
+  makeMetrics,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+} from '../../../test/world.ts'
+import { modelAssistant } from '../../ports/assistant/model.ts'
+import { wordingBy } from './service.ts'
+
+/** The demo's Wednesday: the last complete week is that of 9 November. */
+const WEDNESDAY = '2026-11-18T20:00:00Z'
+
+let chat: ChatServer
+let server: TestApp
+let worded: TestApp
+const db = () => server.database.db
+const crit = async (
+  caller: Caller,
+  query: { range?: '1m' | '3m' | '6m' | '12m'; venue?: string } = {},
+): Promise<StudioCrit> => (await caller('GET /api/analytics/studio-crit', { query })).body
+const asAdmin = (app: TestApp) => app.as({ email: 'admin@lantern.example' } as Staff)
+
+beforeAll(async () => {
+  chat = await chatServer()
+  server = await testApp(WEDNESDAY)
+  worded = await testApp(
+    WEDNESDAY,
+    modelAssistant({ url: chat.url, key: 'sk-secret', model: 'small', seconds: 60 }),
+  )
+  await Promise.all([buildDemo(server), buildDemo(worded)])
+})
+beforeEach(() => {
+  chat.requests.length = 0
+  worded.clock.set(WEDNESDAY)
+})
+afterAll(async () => {
+  await Promise.all([server.close(), worded.close()])
+  await chat.close()
+})
+
+describe('by rules', () => {
+  test('three to seven sentences, each with its next step', async () => {
+    const admin = await asAdmin(server)
+    for (const range of ['1m', '3m', '6m', '12m'] as const) {
+      for (const venue of [undefined, 'las-perlas-la', 'cobalt-room-denver']) {
+        const { sentences, insights, writtenBy } = await crit(admin, { range, ...(venue ? { venue } : {}) })
+        expect(sentences.length).toBeGreaterThanOrEqual(3)
+        expect(sentences.length).toBeLessThanOrEqual(7)
+        expect(insights).toBe(sentences.map(({ text }) => text).join(' '))
+        expect(writtenBy).toBe('rules')
+        for (const { text, targets } of sentences) {
+          expect(text).toMatch(/^[A-Z0-9].*; .*\.$/)
+          if (venue) expect(targets.map(({ venueSlug }) => venueSlug)).toContain(venue)
+        }
+      }
+    }
+  })
+
+  test('every figure is what the rows say, by PostgreSQL’s own arithmetic', async () => {
+    const { sentences } = await crit(await asAdmin(server), { range: '3m' })
+    // Twelve weeks to 15 November; the range began on 18 August.
+    const [found] = await db().rows<Record<string, string>>(sql`
+      with w as (
+        select m.*, b.revenue as revenue_before, b.labor_true_pct as labor_before, b.cogs_pct as cogs_before
+          from weekly_metrics m join venues v on v.id = m.venue_id join orgs o on o.id = v.org_id
+          left join weekly_metrics b on b.venue_id = m.venue_id and b.week_of = m.week_of - 84
+         where o.domain = 'lantern.example' and m.week_of between '2026-08-24' and '2026-11-09'),
+      due as (
+        select count(*) as due, count(*) filter (where p.status = 'COMPLETED') as completed,
+               count(*) filter (where p.status = 'COMPLETED'
+                 and (p.closed_at at time zone v.timezone)::date <= p.due_at) as on_time
+          from priorities p join app_users a on a.id = p.blt_id join venues v on v.id = coalesce(a.venue_id, p.venue_id)
+          join orgs o on o.id = v.org_id
+         where o.domain = 'lantern.example' and p.due_at > '2026-08-18' and p.due_at < '2026-11-18')
+      select completed || ' of ' || due || ' priorities due since Aug 18 were completed, ' || on_time || ' of them on time' as priorities,
+             (select 'was $' || to_char(round(sum(revenue) / 1000), 'FM99,999') || 'K, ' from w) as revenue,
+             (select to_char(round(100 * (sum(revenue) - sum(revenue_before)) / sum(revenue_before), 1), 'FMSG90.0') || '% on as'
+                from w where revenue is not null and revenue_before is not null) as growth,
+             (select 'True labor was ' || to_char(round(sum(revenue * labor_true_pct) / sum(revenue), 1), 'FM90.0') || '%'
+                from w where labor_true_pct is not null) as labor,
+             (select 'COGS was ' || to_char(round(sum(revenue * cogs_pct) / sum(revenue), 1), 'FM90.0') || '%'
+                from w where cogs_pct is not null) as cogs,
+             (select round(round(sum(revenue * cogs_pct) / sum(revenue), 2), 1) - round(round(sum(revenue_before * cogs_before) / sum(revenue_before), 2), 1)
+                from w where cogs_pct is not null and cogs_before is not null) as "cogsChange",
+             (select count(*) filter (where weeks = 12) || ' of ' || count(*) || ' venues reported every week'
+                from (select v.id, count(m.revenue) as weeks from venues v join orgs o on o.id = v.org_id
+                        left join weekly_metrics m on m.venue_id = v.id and m.week_of between '2026-08-24' and '2026-11-09'
+                       where o.domain = 'lantern.example' group by v.id) v) as complete
+        from due`)
+    expect(sentences[0]?.text).toContain(found?.priorities)
+    expect(sentences[1]?.text).toContain('Revenue of the 12 weeks to Nov 15')
+    expect(sentences[1]?.text).toContain(found?.revenue)
+    expect(sentences[1]?.text).toContain(found?.growth)
+    expect(sentences[1]?.text).toContain(found?.complete)
+    expect(sentences[2]?.text).toContain(found?.labor)
+    expect(sentences[3]?.text).toContain(found?.cogs)
+    const change = Number(found?.cogsChange)
+    expect(sentences[3]?.text).toContain(
+      change === 0 ? 'unchanged' : `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} points`,
+    )
+  })
+
+  test('best and worst are the venues that the rows say', async () => {
+    const { sentences } = await crit(await asAdmin(server))
+    const named = await db().rows<{ name: string }>(sql`
+      select v.name from venues v join orgs o on o.id = v.org_id join weekly_metrics m on m.venue_id = v.id
+       where o.domain = 'lantern.example' and m.week_of between '2026-08-24' and '2026-11-09'
+       group by v.id having count(m.revenue) = 12 order by sum(m.revenue) desc`)
+    expect(sentences[1]?.text).toContain(`${named[0]?.name} earned the most`)
+    expect(sentences[1]?.text).toContain(`${named.at(-1)?.name} the least`)
+  })
+
+  test('nothing where nothing was due and nothing reported, and what there is of little', async () => {
+    const company = await makeCompany(db())
+    const venue = await makeVenue(db(), company)
+    const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
+    const caller = await server.as(gm)
+    expect(await crit(caller)).toMatchObject({ insights: '', sentences: [], writtenBy: 'rules' })
+    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+    await makePriority(db(), venue, lead, { period: 10, dueAt: '2026-11-01', isArchived: true })
+    expect((await crit(caller)).sentences.slice(0, 3).map(({ text }) => text)).toEqual([
+      '0 of 1 priority due since Aug 18 was completed; carry on what still matters.',
+      'No revenue was reported for the 12 weeks to Nov 15; enter the numbers first.',
+      'Neither true labor nor COGS was reported; enter them beside the revenue.',
+    ])
+    await makeMetrics(db(), venue, { weekOf: addWeeks('2026-11-09', -1) })
+    const { sentences } = await crit(caller, { range: '1m' })
+    expect(sentences[1]?.text).toBe(
+      'Revenue of 1 of the 4 weeks to Nov 15 was $60,000; have what is missing entered, and keep what works.',
+    )
+    const cobalt = await crit(await asAdmin(server), { range: '1m', venue: 'cobalt-room-denver' })
+    expect(cobalt.sentences[1]?.text).toContain('Revenue of 2 of the 4 weeks to Nov 15 was $100,614,')
+  })
+})
+
+describe('worded by a model', () => {
+  /** Answers the numbered lines that it is given, each changed. */
+  const says = (change: (line: string, index: number) => string) =>
+    chat.does((request, response) => {
+      const lines = (request.messages.at(-1)?.content ?? '').split('\n').slice(1, -1)
+      streams(...lines.map((line, index) => `${index + 1}. ${change(line.replace(/^\d+\. /, ''), index)}\n`))(
+        request,
+        response,
+      )
+    })
+  /** The half of a sentence that is ours. */
+  const measuredIn = (text: string) => text.slice(0, text.lastIndexOf('; '))
+
+  /** A venue whose text no other test asks for. */
+  const VENUES = [
+    'golden-gopher',
+    'caliche',
+    'low-tide',
+    'paper-lantern',
+    'night-orchard',
+    'mission-annex',
+    'timberline-tap',
+  ]
+  let next = 0
+  const fresh = () => {
+    next += 1
+    return { venue: VENUES[next - 1] ?? '' }
+  }
+
+  test('its advice beside what was measured, asked for once, given the rules’ lines and nothing else', async () => {
+    says((_, index) => (index === 0 ? 'Thank the team.' : 'ask the team'))
+    const admin = await asAdmin(worded)
+    const asked = fresh()
+    const first = await crit(admin, asked)
+    const rules = await crit(await asAdmin(server), asked)
+    expect(first.writtenBy).toBe('model')
+    expect(first.sentences.map(({ text }) => text)).toEqual(
+      rules.sentences.map(
+        ({ text }, index) => `${measuredIn(text)}; ${index === 0 ? 'thank the team' : 'ask the team'}.`,
+      ),
+    )
+    expect(first.sentences.map(({ targets }) => targets)).toEqual(
+      rules.sentences.map(({ targets }) => targets),
+    )
+    expect(await crit(admin, asked)).toEqual(first)
+    expect(chat.requests).toHaveLength(1)
+    const given = chat.requests[0]?.messages.at(-1)?.content.split('\n').slice(1, -1)
+    expect(given).toEqual(
+      rules.sentences.map(
+        ({ text }, index) =>
+          `${index + 1}. ${measuredIn(text)}. Next: ${text.slice(measuredIn(text).length + 2, -1)}`,
+      ),
+    )
+  })
+
+  test.each<[string, (line: string, index: number) => string]>([
+    ['what was measured', (line) => line],
+    ['a figure', (_, index) => (index === 1 ? 'ask three guests' : 'ask the guests')],
+    ['a venue', (_, index) => (index === 0 ? 'ask the team of Seven Grand LA' : 'ask the team')],
+  ])('with %s in a line: the rules’ text for the whole', async (_, change) => {
+    says(change)
+    const asked = fresh()
+    const admin = await asAdmin(worded)
+    const found = await crit(admin, asked)
+    expect(found).toEqual(await crit(await asAdmin(server), asked))
+    expect(found.writtenBy).toBe('rules')
+    await crit(admin, asked)
+    expect(chat.requests).toHaveLength(1)
+  })
+
+  test('that answers fewer lines, or lines in another order: the rules’ text', async () => {
+    chat.does(answers('1. All is well.'))
+    expect((await crit(await asAdmin(worded), fresh())).writtenBy).toBe('rules')
+  })
+
+  test('that fails: the rules’ text, and it is left alone for ten minutes', async () => {
+    chat.does(replies(500, '{"error":"no"}'))
+    const admin = await asAdmin(worded)
+    const asked = fresh()
+    expect((await crit(admin, asked)).writtenBy).toBe('rules')
+    says(() => 'ask the team')
+    expect((await crit(admin, asked)).writtenBy).toBe('rules')
+    expect(chat.requests).toHaveLength(1)
+    worded.clock.set('2026-11-18T20:11:00Z')
+    expect((await crit(admin, asked)).writtenBy).toBe('model')
+  })
+
+  test('that does not answer in time: the rules’ text', async () => {
+    chat.does(staysSilent)
+    const model = modelAssistant({ url: chat.url, key: undefined, model: 'small', seconds: 60 })
+    const word = wordingBy(model, 50)
+    expect(
+      await word([{ measured: 'Revenue was $3', advice: 'keep it' }], {
+        venueNames: [],
+        now: new Date(WEDNESDAY),
+      }),
+    ).toBeNull()
+  })
+
+  test('of which two hundred texts are kept', async () => {
+    let asked = 0
+    const word = wordingBy({
+      answeredBy: 'model',
+      ask: () => Promise.reject(new Error('not asked')),
+      word: async (lines) => {
+        asked += 1
+        return lines.map(({ advice }) => advice)
+      },
+    })
+    const known = { venueNames: [], now: new Date(WEDNESDAY) }
+    const line = (index: number) => [{ measured: `Line ${index}`, advice: 'keep it' }]
+    for (let index = 0; index < 201; index += 1) await word(line(index), known)
+    await word(line(200), known)
+    expect(asked).toBe(201)
+    await word(line(0), known)
+    expect(asked).toBe(202)
+  })
+})

@@ -1,0 +1,200 @@
+import { SIGNAL_RULES } from '@scope/contract/insight/signal.words'
+import { weeksUpTo } from '@scope/contract/kernel/calendar'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { BEGINNINGS, checkedAdvice, OTHER_WORDS } from '../../ports/assistant/advice.ts'
+import { type CritFacts, critOf, textsOf } from './rules.ts'
+
+const venue = (name: string, value: number) => ({
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  value,
+})
+
+const FACTS: CritFacts = {
+  from: '2026-10-18',
+  to: '2026-11-18',
+  weeks: weeksUpTo('2026-11-09', 4),
+  due: 42,
+  completed: 30,
+  onTime: 28,
+  venues: 22,
+  revenue: {
+    total: 4_575_000_00,
+    reported: 88,
+    complete: 22,
+    growth: 1_80,
+    best: venue('Seven Grand LA', 429_707),
+    worst: venue('Tidewater Room', 126_239),
+  },
+  labor: {
+    ...{ value: 23_94, now: 23_94, before: 23_80 },
+    best: venue('Seven Grand LA', 22.1),
+    worst: venue('Dry Creek Saloon', 27.8),
+  },
+  cogs: { value: 20_04, now: 20_04, before: 20_04, best: null, worst: null },
+  signals: [],
+  venueSlug: null,
+}
+const texts = (more: Partial<CritFacts> = {}) => textsOf(critOf({ ...FACTS, ...more }), null)
+const revenue = (more: Partial<CritFacts['revenue']>, facts: Partial<CritFacts> = {}) =>
+  texts({ ...facts, revenue: { ...FACTS.revenue, ...more } })[1]
+
+describe('priorities', () => {
+  test('what is over is carried on, not gone through', () => {
+    expect(texts()[0]).toBe(
+      '30 of 42 priorities due since Oct 18 were completed, 28 of them on time; carry on what still matters.',
+    )
+    expect(texts({ due: 30 })[0]).toMatch(/; give the next ones as clear an end\.$/)
+    expect(texts({ due: 1, completed: 0, onTime: 0 })[0]).toBe(
+      '0 of 1 priority due since Oct 18 was completed; carry on what still matters.',
+    )
+  })
+})
+
+describe('revenue', () => {
+  const ENDS = 'Seven Grand LA earned the most with $429,707 and Tidewater Room the least with $126,239'
+
+  test('of every week of every venue', () => {
+    expect(revenue({})).toBe(
+      `Revenue of the 4 weeks to Nov 15 was $4,575K, +1.8% on as many weeks before; ${ENDS}; keep what works.`,
+    )
+  })
+
+  test('of a group says how many venues reported every week', () => {
+    expect(revenue({ reported: 84, complete: 20 })).toBe(
+      `Revenue of the 4 weeks to Nov 15 was $4,575K, +1.8% on as many weeks before; 20 of 22 venues reported every week; ${ENDS}; have what is missing entered, and keep what works.`,
+    )
+    expect(revenue({ reported: 21, complete: 21 }, { weeks: ['2026-11-09'] })).toContain(
+      'Revenue of the week of Nov 9 was $4,575K, +1.8% on as many weeks before; 21 of 22 venues reported it;',
+    )
+  })
+
+  test('of one venue says of how many of the weeks it is', () => {
+    const one = { venues: 1, venueSlug: 'cobalt-room-denver' }
+    const only = { growth: null, best: null, worst: null, total: 100_614_00 }
+    expect(revenue({ ...only, reported: 2, complete: 0 }, one)).toBe(
+      'Revenue of 2 of the 4 weeks to Nov 15 was $100,614; have what is missing entered, and keep what works.',
+    )
+    expect(revenue({ ...only, reported: 4, complete: 1 }, one)).toBe(
+      'Revenue of the 4 weeks to Nov 15 was $100,614; keep what works.',
+    )
+  })
+})
+
+describe('percentages', () => {
+  test('labor and COGS make the prime cost that stands beside them', () => {
+    expect(texts()[2]).toBe(
+      'True labor was 23.9%, within the usual 26.0%, +0.1 points on as many weeks before; Seven Grand LA had the lowest with 22.1% and Dry Creek Saloon the highest with 27.8%; hold it there.',
+    )
+    expect(texts()[3]).toBe(
+      'COGS was 20.0%, within the usual 24.0%, unchanged, and prime cost 43.9%, +0.1 points; hold it there.',
+    )
+  })
+
+  test('over what is usual by what is shown', () => {
+    const at = (value: number) => texts({ cogs: { ...FACTS.cogs, value } })[3]
+    expect(at(24_04)).toContain('COGS was 24.0%, within the usual 24.0%')
+    expect(at(24_05)).toContain('COGS was 24.1%, over the usual 24.0%')
+    expect(at(24_05)).toMatch(/; count again, and look at pours, waste and prices\.$/)
+  })
+
+  test('for every labor and COGS the sentence adds up, and so do the changes', () => {
+    const pct = fc.integer({ min: 0, max: 99_99 })
+    const tenths = (text: string | undefined, pattern: RegExp) => {
+      const shown = pattern.exec(text ?? '')?.[1]
+      return shown === undefined ? 0 : Math.round(Number(shown.replace('−', '-')) * 10)
+    }
+    fc.assert(
+      fc.property(pct, pct, pct, pct, (labor, cogs, laborBefore, cogsBefore) => {
+        const compared = (value: number, before: number) => ({
+          value,
+          now: value,
+          before,
+          best: null,
+          worst: null,
+        })
+        const [, , first, second] = texts({
+          labor: compared(labor, laborBefore),
+          cogs: compared(cogs, cogsBefore),
+        })
+        const was = /was ([\d.]+)%/
+        const by = /usual [\d.]+%, ([+−][\d.]+) points/
+        expect(tenths(second, /prime cost ([\d.]+)%/)).toBe(tenths(first, was) + tenths(second, was))
+        expect(tenths(second, /prime cost [\d.]+%, ([+−][\d.]+) points/)).toBe(
+          tenths(first, by) + tenths(second, by),
+        )
+      }),
+    )
+  })
+})
+
+describe('what a model may change', () => {
+  const target = { place: 'board' as const, venueSlug: 'low-tide', bltSlug: null, week: null }
+  const signals: CritFacts['signals'] = SIGNAL_RULES.map((rule) => ({
+    ...{ id: rule, rule, tone: 'watch', icon: 'circle-alert', tag: 'x' },
+    headline: 'Two journals are overdue at Low Tide',
+    reason: 'None from Bo Whitaker since the week of Nov 2.',
+    ...{ cta_label: 'Open', cta: target, venueId: 'x', venueSlug: 'low-tide', venueName: 'Low Tide' },
+    ...{ since: null, streak: null, refs: [] },
+  }))
+  const all = SIGNAL_RULES.flatMap((_, index) => [
+    ...critOf({ ...FACTS, signals: signals.slice(index, index + 1) }),
+    ...critOf({ ...FACTS, due: 0, completed: 0, signals: signals.slice(index, index + 1) }),
+    ...critOf({
+      ...FACTS,
+      due: 30,
+      revenue: { ...FACTS.revenue, total: null },
+      labor: { ...FACTS.labor, value: 28_00 },
+      cogs: { ...FACTS.cogs, value: 28_00 },
+    }),
+    ...critOf({
+      ...FACTS,
+      labor: { ...FACTS.labor, value: null },
+      cogs: { ...FACTS.cogs, value: null },
+      revenue: { ...FACTS.revenue, growth: -1_00 },
+    }),
+  ])
+
+  it('no figure and no name stands in the advice of the rules', () => {
+    for (const { advice } of all) expect(advice).toMatch(/^[a-z]+(?:,? [a-z]+(?:-[a-z]+)?)+$/)
+  })
+
+  it('whatever it answers, what was measured stands word for word, and no figure or name beside it', () => {
+    const clause = fc
+      .tuple(
+        fc.constantFrom(...BEGINNINGS),
+        fc.array(fc.constantFrom(...OTHER_WORDS), { minLength: 1, maxLength: 9 }),
+      )
+      .map(([first, rest]) => [first, ...rest].join(' '))
+    const given = fc.oneof(
+      { weight: 20, arbitrary: clause },
+      fc.constantFrom(
+        'Profit is up 3%',
+        'ask ３５ guests',
+        'ask ½',
+        'ask a sixth',
+        'ask Bo',
+        'thank low tide',
+        'ask not',
+      ),
+      fc.string({ unit: 'grapheme' }),
+    )
+    const marks = (text: string) => text.match(/[\p{N}%$+−]+|\p{Lu}[\p{L}]*/gu) ?? []
+    const sentences = critOf({ ...FACTS, signals: signals.slice(0, 3) })
+    const many = fc.array(given, { minLength: sentences.length, maxLength: sentences.length })
+    let taken = 0
+    fc.assert(
+      fc.property(many, (answers) => {
+        const checked = checkedAdvice(sentences, answers, ['Low Tide', 'Seven Grand LA'])
+        if (checked) taken += 1
+        const shown = textsOf(sentences, checked)
+        for (const [index, { measured }] of sentences.entries()) {
+          expect(shown[index]?.startsWith(`${measured}; `)).toBe(true)
+          expect(marks(shown[index] ?? '')).toEqual(marks(measured))
+        }
+      }),
+    )
+    expect(taken).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,117 @@
+import type { Range } from '@scope/contract/insight/analytics.words'
+import type { StudioCrit } from '@scope/contract/insight/studio-crit'
+import { figureOf, growthOf } from '@scope/contract/kernel/figures'
+import { venueIdOf } from '../../company/venue/service.ts'
+import { listVenues } from '../../company/venue/view.ts'
+import type { Context } from '../../kernel/context.ts'
+import { checkedAdvice } from '../../ports/assistant/advice.ts'
+import type { Assistant, Line } from '../../ports/assistant/assistant.ts'
+import { snapshotOf } from '../analytics/service.ts'
+import { extremes } from '../rollup/rules.ts'
+import { readRollup } from '../rollup/view.ts'
+import { findSignals } from '../signal/service.ts'
+import { type CritFacts, critOf, critWeeks, textsOf } from './rules.ts'
+
+/** The advice of the lines in other words; null where one of them may not be shown, or nobody words them. */
+export type Wording = (
+  lines: readonly Line[],
+  known: { venueNames: readonly string[]; now: Date },
+) => Promise<readonly string[] | null>
+
+/** The insights text of a range, of one venue or all within reach. */
+export async function studioCritOf(
+  context: Context,
+  asked: { range?: Range; venue?: string },
+  word: Wording,
+): Promise<StudioCrit> {
+  const { facts, venueNames } = await readCrit(context, asked)
+  const sentences = critOf(facts)
+  const lines = sentences.map(({ measured, advice }) => ({ measured, advice }))
+  const advice = lines.length > 0 ? await word(lines, { venueNames, now: context.now }) : null
+  const texts = textsOf(sentences, advice)
+  return {
+    from: facts.from,
+    to: facts.to,
+    writtenBy: advice ? 'model' : 'rules',
+    insights: texts.join(' '),
+    sentences: sentences.map(({ targets }, index) => ({ text: texts[index] ?? '', targets })),
+  }
+}
+
+/** The figures of the snapshot, the rollup and the signals: none of them is computed here a second time. */
+async function readCrit(
+  context: Context,
+  asked: { range?: Range; venue?: string },
+): Promise<{ facts: CritFacts; venueNames: string[] }> {
+  const { reach, db, now } = context
+  const venueId = await venueIdOf(context, asked.venue)
+  const { from, to, cards, coverage } = await snapshotOf(context, asked)
+  const { weeks, weeksBefore } = critWeeks(from, coverage.weekOf)
+  const [{ totals, rows }, signals, venues] = await Promise.all([
+    readRollup(
+      reach,
+      db,
+      { weeks, weeksBefore, strip: [coverage.weekOf], venueId, now },
+      { sort: 'venue', order: 'asc', page: 1, size: 1 },
+    ),
+    findSignals(context, { range: asked.range, venueId }),
+    listVenues(reach, db),
+  ])
+  const compared = (name: 'labor' | 'cogs') => ({
+    value: figureOf(totals[name]),
+    now: figureOf(totals[`${name}Paired`]),
+    before: figureOf(totals[`${name}Before`]),
+  })
+  const facts: CritFacts = {
+    ...{ from, to, weeks, signals },
+    due: cards.throughput.due,
+    completed: cards.throughput.completed,
+    onTime: cards.onTime.onTime,
+    venues: totals.venues,
+    revenue: {
+      total: figureOf(totals.revenue),
+      reported: totals.reported,
+      complete: totals.complete,
+      growth: growthOf(figureOf(totals.revenuePaired), figureOf(totals.revenueBefore)),
+      ...extremes(totals.revenueBest, totals.revenueWorst),
+    },
+    labor: { ...compared('labor'), ...extremes(totals.laborBest, totals.laborWorst) },
+    cogs: { ...compared('cogs'), ...extremes(totals.cogsBest, totals.cogsWorst) },
+    venueSlug: totals.venues === 1 ? (rows[0]?.slug ?? null) : null,
+  }
+  return { facts, venueNames: venues.map(({ name }) => name) }
+}
+
+/** For so long a model is waited for; then the rules' own text stands. */
+const LIMIT_MS = 8000
+/** After a failure a model is left alone for so long. */
+const REST_MS = 10 * 60_000
+/** So many texts are kept, the oldest given up first. */
+const KEPT = 200
+
+type Kept = { worded: Promise<readonly string[] | null>; until: number | null }
+
+/**
+ * Asks the assistant once for the same lines, however many ask and however often, and keeps what it made of them where
+ * all of it may be shown. Its failure is nobody's: the rules' text stands.
+ */
+export function wordingBy(assistant: Assistant, limitMs = LIMIT_MS): Wording {
+  const kept = new Map<string, Kept>()
+  return async (lines, { venueNames, now }) => {
+    const key = JSON.stringify([lines, venueNames])
+    const found = kept.get(key)
+    if (found && (found.until === null || found.until > now.getTime())) return found.worded
+    const asked: Kept = { worded: Promise.resolve(null), until: null }
+    asked.worded = assistant
+      .word(lines, AbortSignal.timeout(limitMs))
+      .then((worded) => worded && checkedAdvice(lines, worded, venueNames))
+      .catch(() => {
+        asked.until = now.getTime() + REST_MS
+        return null
+      })
+    kept.delete(key)
+    kept.set(key, asked)
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest)
+    return asked.worded
+  }
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { s3Files } from '../ports/files/s3.ts'
+import { readConfig } from './config.ts'
+import { contentSecurityPolicy } from './http/security.ts'
+
+const S3 = {
+  S3_BUCKET: 'files',
+  S3_REGION: 'us-west-2',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+describe('the settings', () => {
+  test.each([
+    [{}, 'https://s3.us-west-2.amazonaws.com', 'https://files.s3.us-west-2.amazonaws.com'],
+    [{ S3_BUCKET: 'my.files' }, 'https://s3.us-west-2.amazonaws.com', 'https://s3.us-west-2.amazonaws.com'],
+    [{ S3_ENDPOINT: 'https://s3.example:9000/' }, 'https://s3.example:9000', 'https://files.s3.example:9000'],
+    [
+      { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_PATH_STYLE: 'on' },
+      'http://127.0.0.1:9000',
+      'http://127.0.0.1:9000',
+    ],
+  ])('a bucket with %j is asked at %s, and browsers send to %s', (more, endpoint, origin) => {
+    const { s3 } = readConfig({ ...S3, ...more })
+    expect(s3).toMatchObject({ endpoint, region: 'us-west-2', accessKeyId: 'id', secretAccessKey: 'secret' })
+    const store = s3 && s3Files(s3)
+    expect(store?.origin).toBe(origin)
+    expect(contentSecurityPolicy('n', store?.origin)).toContain(`connect-src 'self' ${origin};`)
+  })
+
+  test('without any the server is a demo on loopback', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      signIn: 'trusted',
+      demo: true,
+    })
+  })
+
+  test('a database of one’s own gets no demo company unless asked', () => {
+    const url = { DATABASE_URL: 'postgresql://scope@db/scope' }
+    expect(readConfig(url).demo).toBe(false)
+    expect(readConfig({ ...url, DEMO: 'on' }).demo).toBe(true)
+    const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/scope' }
+    expect(readConfig({ ...url, ...owner })).toMatchObject({
+      databaseUrl: url.DATABASE_URL,
+      databaseOwnerUrl: owner.DATABASE_OWNER_URL,
+    })
+  })
+
+  test.each([
+    [{ NODE_ENV: 'production' }, 'SIGN_IN must be set in production'],
+    [{ SIGN_IN: 'password' }, 'SIGN_IN=password is not a way to sign in'],
+    [{ HOST: '0.0.0.0' }, 'SIGN_IN=trusted lets anyone'],
+    [{ HOST: '0.0.0.0', SIGN_IN_TRUSTED_ACK: 'yes' }, 'SIGN_IN=trusted lets anyone'],
+    [{ PORT: 'http' }, 'PORT must be'],
+    [{ PORT: '70000' }, 'PORT must be'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgresql://'],
+    [
+      { DATABASE_URL: 'postgresql://scope@db/scope', DATABASE_OWNER_URL: 'mysql://x' },
+      'DATABASE_OWNER_URL must begin with postgresql://',
+    ],
+    [{ DATABASE_OWNER_URL: 'postgresql://owner@db/scope' }, 'DATABASE_OWNER_URL goes with DATABASE_URL'],
+    [{ PUBLIC_URL: 'scope.example' }, 'PUBLIC_URL must be'],
+    [{ PUBLIC_URL: 'http://scope.example' }, 'PUBLIC_URL must be an https address'],
+    [
+      { HOST: '0.0.0.0', SIGN_IN_TRUSTED_ACK: 'anyone-can-sign-in-as-anyone' },
+      'PUBLIC_URL must be an https address',
+    ],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
+    [{ CLOCK_START: 'Monday' }, 'CLOCK_START must be an instant'],
+    [{ DEMO: 'yes' }, 'DEMO must be one of: on, off'],
+    [{ S3_BUCKET: 'files' }, 'must be set together'],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'must be set together'],
+    [{ ...S3, S3_SECRET_ACCESS_KEY: '' }, 'must be set together'],
+    [{ ...S3, S3_BUCKET: 'Files/a' }, 'S3_BUCKET is not'],
+    [{ ...S3, S3_REGION: 'us east' }, 'S3_ENDPOINT must be an address'],
+    [{ ...S3, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an address'],
+    [{ ...S3, S3_ENDPOINT: 'https://s3.example/files' }, 'S3_ENDPOINT must be an address'],
+    [{ ...S3, S3_ENDPOINT: 'https://a:b@s3.example' }, 'S3_ENDPOINT must be an address'],
+    [{ ...S3, S3_ENDPOINT: 'http://s3.example' }, 'S3_ENDPOINT must be an https address'],
+    [{ ...S3, S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be one of: on, off'],
+    [{ CHAT_HOSTS: 'https://chat.example.com' }, 'CHAT_HOSTS must be host names'],
+    [{ CHAT_HOSTS: 'chat.example.com/hooks' }, 'CHAT_HOSTS must be host names'],
+    [
+      { ASSISTANT_URL: 'https://models.example/v1' },
+      'ASSISTANT_URL and ASSISTANT_MODEL must be set together',
+    ],
+    [{ ASSISTANT_MODEL: 'small' }, 'ASSISTANT_URL and ASSISTANT_MODEL must be set together'],
+    [{ ASSISTANT_KEY: 'secret' }, 'ASSISTANT_URL and ASSISTANT_MODEL must be set together'],
+    [{ ASSISTANT_URL: 'models.example', ASSISTANT_MODEL: 'small' }, 'ASSISTANT_URL must be an address'],
+    [{ ASSISTANT_URL: 'file:///v1', ASSISTANT_MODEL: 'small' }, 'ASSISTANT_URL must be an address'],
+    [
+      { ASSISTANT_URL: 'https://a:b@models.example', ASSISTANT_MODEL: 'small' },
+      'ASSISTANT_URL must be an address',
+    ],
+    [
+      { ASSISTANT_URL: 'https://models.example?a=b', ASSISTANT_MODEL: 'small' },
+      'ASSISTANT_URL must be an address',
+    ],
+    [{ ASSISTANT_URL: 'http://models.example/v1', ASSISTANT_MODEL: 'small' }, 'must be an https address'],
+    [
+      { ASSISTANT_URL: 'https://models.example', ASSISTANT_MODEL: 'small', ASSISTANT_SECONDS: '0' },
+      'ASSISTANT_SECONDS must leave time',
+    ],
+    [
+      { ASSISTANT_URL: 'https://models.example', ASSISTANT_MODEL: 'small', ASSISTANT_SECONDS: 'soon' },
+      'ASSISTANT_SECONDS must be a whole number',
+    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ])('%o does not start the server: %s', (env, line) => {
+    expect(() => readConfig(env)).toThrow(line)
+  })
+
+  test('trusted beyond loopback starts only for those who say that they mean it', () => {
+    const env = {
+      HOST: '0.0.0.0',
+      SIGN_IN_TRUSTED_ACK: 'anyone-can-sign-in-as-anyone',
+      PUBLIC_URL: 'https://scope.example',
+    }
+    expect(readConfig(env).host).toBe('0.0.0.0')
+  })
+
+  test('the assistant is a model of one’s own, or else the handbook', () => {
+    expect(readConfig({}).assistant).toBeUndefined()
+    const own = { ASSISTANT_URL: 'http://127.0.0.1:11434/v1', ASSISTANT_MODEL: 'small' }
+    expect(readConfig(own).assistant).toEqual({
+      url: own.ASSISTANT_URL,
+      key: undefined,
+      model: 'small',
+      seconds: 120,
+    })
+    expect(readConfig({ ...own, ASSISTANT_SECONDS: '300' }).assistant?.seconds).toBe(300)
+    const far = { ...own, ASSISTANT_URL: 'https://models.example/v1', ASSISTANT_KEY: 'secret' }
+    expect(readConfig(far).assistant?.key).toBe('secret')
+  })
+
+  test('a key that no header carries is refused without saying it', () => {
+    const settings = { ASSISTANT_URL: 'https://models.example/v1', ASSISTANT_MODEL: 'small' }
+    const read = () => readConfig({ ...settings, ASSISTANT_KEY: 'my secret' })
+    expect(read).toThrow('ASSISTANT_KEY must be')
+    expect(read).not.toThrow('secret')
+  })
+})

@@ -1,0 +1,190 @@
+import { join } from 'node:path'
+import type { ModelSettings } from '../ports/assistant/model.ts'
+import type { S3Settings } from '../ports/files/s3-client.ts'
+
+/** Every setting of the server, read once from the environment. The README lists them. */
+export type Config = {
+  port: number
+  host: string
+  /** The origin that browsers use, without a path. */
+  publicUrl: string
+  /** How many proxies stand in front and say who calls. */
+  trustProxy: number
+  dataDir: string
+  /** Absent: the embedded PostgreSQL of the data folder. */
+  databaseUrl: string | undefined
+  /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
+  databaseOwnerUrl: string | undefined
+  signIn: 'trusted'
+  /** Tries to sign in that one network address has in a minute. */
+  signInPerMinute: number
+  demo: boolean
+  /** The instant at which the clock starts; absent: now. */
+  clockStart: Date | undefined
+  /** The language model that answers questions; absent: the handbook does. */
+  assistant: ModelSettings | undefined
+  /** The S3-compatible service that keeps files; absent: the data folder does. */
+  s3: S3Settings | undefined
+  /** Hosts besides Google’s that messages may be posted to, with the port where it is not the usual one. */
+  chatHosts: readonly string[]
+  logLevel: string
+  /** Where the person stood who gave the command: npm itself moves to the project's folder. */
+  startedIn: string
+}
+
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const TRUSTED_ACK = 'anyone-can-sign-in-as-anyone'
+
+/**
+ * Reads the settings. Throws a ConfigError with one clear line for the first that is wrong: the server does not
+ * start on a guess.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const host = env.HOST || '127.0.0.1'
+  const port = integer('PORT', env.PORT || '3000')
+  const production = env.NODE_ENV === 'production'
+  const signIn = readSignIn(env, host, production)
+  const databaseUrl = readDatabase('DATABASE_URL', env.DATABASE_URL)
+  const databaseOwnerUrl = readDatabase('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL)
+  if (databaseOwnerUrl && !databaseUrl) {
+    throw new ConfigError('DATABASE_OWNER_URL goes with DATABASE_URL, by which the server works')
+  }
+  const clockStart = env.CLOCK_START ? new Date(env.CLOCK_START) : undefined
+  if (clockStart && Number.isNaN(clockStart.getTime())) {
+    throw new ConfigError('CLOCK_START must be an instant, for example 2026-11-23T18:00:00Z')
+  }
+  return {
+    port,
+    host,
+    publicUrl: readPublicUrl(env.PUBLIC_URL, host, port),
+    trustProxy: integer('TRUST_PROXY', env.TRUST_PROXY || '0'),
+    dataDir: env.DATA_DIR || join(import.meta.dirname, '../../../.data'),
+    databaseUrl,
+    databaseOwnerUrl,
+    signIn,
+    signInPerMinute: integer('SIGN_IN_PER_MINUTE', env.SIGN_IN_PER_MINUTE || '20'),
+    demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn === 'trusted'),
+    clockStart,
+    assistant: readAssistant(env),
+    s3: readS3(env),
+    chatHosts: readHosts('CHAT_HOSTS', env.CHAT_HOSTS),
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
+    startedIn: env.INIT_CWD || process.cwd(),
+  }
+}
+
+function readDatabase(name: string, url: string | undefined): string | undefined {
+  if (url && !/^postgres(ql)?:\/\//.test(url)) throw new ConfigError(`${name} must begin with postgresql://`)
+  return url || undefined
+}
+
+function readSignIn(env: Record<string, string | undefined>, host: string, production: boolean): 'trusted' {
+  const mode = env.SIGN_IN || (production ? undefined : 'trusted')
+  if (!mode) throw new ConfigError('SIGN_IN must be set in production: how is an e-mail address proven?')
+  if (mode !== 'trusted') throw new ConfigError(`SIGN_IN=${mode} is not a way to sign in: trusted`)
+  if (!isLoopback(host) && env.SIGN_IN_TRUSTED_ACK !== TRUSTED_ACK) {
+    throw new ConfigError(
+      `SIGN_IN=trusted lets anyone who reaches ${host} sign in as anyone. ` +
+        `Set HOST=127.0.0.1, or SIGN_IN_TRUSTED_ACK=${TRUSTED_ACK} to mean it.`,
+    )
+  }
+  return mode
+}
+
+function readPublicUrl(text: string | undefined, host: string, port: number): string {
+  const url = readOrigin(text, port)
+  // A session's cookie must not travel the network in the clear.
+  if (!url.startsWith('https:') && !(isLoopback(host) && isLoopback(new URL(url).hostname))) {
+    throw new ConfigError('PUBLIC_URL must be an https address, since Scope is reached from other machines.')
+  }
+  return url
+}
+
+function readAssistant(env: Record<string, string | undefined>): ModelSettings | undefined {
+  const { ASSISTANT_URL: url, ASSISTANT_MODEL: model, ASSISTANT_KEY: key } = env
+  if (!url && !model && !key) return undefined
+  if (!url || !model) throw new ConfigError('ASSISTANT_URL and ASSISTANT_MODEL must be set together')
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (
+    !parsed ||
+    !/^https?:$/.test(parsed.protocol) ||
+    parsed.username ||
+    parsed.password ||
+    /[?#]/.test(url)
+  ) {
+    throw new ConfigError('ASSISTANT_URL must be an address like https://api.example.com/v1, and no more')
+  }
+  // Questions, figures and the key must not travel the network in the clear.
+  if (parsed.protocol === 'http:' && !isLoopback(parsed.hostname)) {
+    throw new ConfigError('ASSISTANT_URL must be an https address, except on this machine.')
+  }
+  // The key itself is never part of a message.
+  if (key && !/^[!-~]+$/.test(key))
+    throw new ConfigError('ASSISTANT_KEY must be one word of plain characters')
+  const seconds = integer('ASSISTANT_SECONDS', env.ASSISTANT_SECONDS || '120')
+  if (seconds === 0) throw new ConfigError('ASSISTANT_SECONDS must leave time for an answer')
+  return { url, key: key || undefined, model, seconds }
+}
+
+function readHosts(name: string, text = ''): string[] {
+  const hosts = text.split(',').map((host) => host.trim().toLowerCase())
+  return hosts.filter(Boolean).map((host) => {
+    if (URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host) return host
+    throw new ConfigError(`${name} must be host names, like chat.example.com,chat.example.org:8443`)
+  })
+}
+
+function readS3(env: Record<string, string | undefined>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (![bucket, accessKeyId, secretAccessKey, env.S3_ENDPOINT].some(Boolean)) return undefined
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) {
+    throw new ConfigError(
+      'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
+    )
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError('S3_BUCKET is not a bucket’s name')
+  const endpoint = env.S3_ENDPOINT || `https://s3.${region}.amazonaws.com`
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== endpoint.replace(/\/$/, '')) {
+    throw new ConfigError('S3_ENDPOINT must be an address like https://s3.example.com, and no more')
+  }
+  // Files must not travel the network in the clear.
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new ConfigError('S3_ENDPOINT must be an https address, except on this machine.')
+  }
+  // A certificate covers no bucket with dots in the host’s name.
+  const pathStyle = onOff('S3_PATH_STYLE', env.S3_PATH_STYLE, bucket.includes('.'))
+  return { endpoint: url.origin, bucket, region, accessKeyId, secretAccessKey, pathStyle }
+}
+
+const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
+
+function readOrigin(text: string | undefined, port: number): string {
+  if (!text) return `http://localhost:${port}`
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new ConfigError('PUBLIC_URL must be an http or https address')
+  }
+  return new URL(text).origin
+}
+
+function integer(name: string, text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) {
+    throw new ConfigError(`${name} must be a whole number from 0 to 65535`)
+  }
+  return value
+}
+
+function onOff(name: string, text: string | undefined, otherwise: boolean): boolean {
+  return text ? oneOf(name, text, ['on', 'off']) === 'on' : otherwise
+}
+
+function oneOf<T extends string>(name: string, value: string, words: readonly T[]): T {
+  const found = words.find((word) => word === value)
+  if (!found) throw new ConfigError(`${name} must be one of: ${words.join(', ')}`)
+  return found
+}

@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { makeCompany } from '../../../test/world.ts'
+import { startEmbedded } from './embedded.ts'
+import { FolderInUse } from './folder-lock.ts'
+import { type OpenDatabase, openForCommand, openForServer } from './open.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scope-embedded-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('the embedded database', () => {
+  test('belongs to one process, and a command works beside it', async () => {
+    const server = await openForServer({ databaseUrl: undefined, dataDir: folder })
+    await expect(startEmbedded(folder)).rejects.toThrow(FolderInUse)
+    const command = await openForCommand({ databaseUrl: undefined, dataDir: folder })
+    expect(command.embedded).toBeUndefined()
+    await command.database.ping()
+    await command.close()
+    await server.close()
+    const alone = await openForCommand({ databaseUrl: undefined, dataDir: folder })
+    expect(alone.embedded).toBeDefined()
+    await alone.database.ping()
+    await alone.close()
+  })
+
+  test('listens on no network address, and flushes what it acknowledges', async () => {
+    const { database, close } = await openForServer({ databaseUrl: undefined, dataDir: folder })
+    const settings = await database.db.rows<{ name: string; setting: string }>(
+      sql`select name, setting from pg_settings
+           where name in ('listen_addresses', 'fsync', 'synchronous_commit', 'server_encoding', 'TimeZone')`,
+    )
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      listen_addresses: '',
+      fsync: 'on',
+      synchronous_commit: 'on',
+      server_encoding: 'UTF8',
+      TimeZone: 'UTC',
+    })
+    await close()
+  })
+
+  test('a path too long for a socket is no obstacle', async () => {
+    const deep = join(folder, 'a-folder-with-a-rather-long-name'.repeat(4))
+    const { database, close } = await openForServer({ databaseUrl: undefined, dataDir: deep })
+    await database.ping()
+    await close()
+  })
+})
+
+describe('any PostgreSQL, by its address', () => {
+  test('is brought forward from nothing, once, by two servers at the same time', async () => {
+    const empty = await testDatabase('empty')
+    const where = { databaseUrl: empty.url, dataDir: folder }
+    const both = await Promise.all([openForServer(where), openForServer(where)])
+    for (const { database, embedded } of both) {
+      expect(embedded).toBeUndefined()
+      const table = sql`select 1 from information_schema.tables where table_name = 'priorities'`
+      expect(await database.db.rows(table)).toHaveLength(1)
+    }
+    await Promise.all(both.map(({ close }) => close()))
+    await empty.drop()
+  })
+
+  test('statements with parameters are prepared once a connection, and cut off after their time', async () => {
+    const own = await testDatabase()
+    await own.database.transaction(async (tx) => {
+      for (const domain of ['a.example', 'b.example'])
+        await tx.rows(sql`select id from orgs where domain = ${domain}`)
+      const prepared = sql`select statement from pg_prepared_statements where statement like 'select id from orgs%'`
+      expect(await tx.rows(prepared)).toEqual([{ statement: 'select id from orgs where domain = $1' }])
+      expect(await tx.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '15s' }])
+    })
+    const slow = own.database.transaction(async (tx) => {
+      await tx.run(sql`set local statement_timeout = '50ms'`)
+      await tx.run(sql`select pg_sleep(5)`)
+    })
+    await expect(slow).rejects.toMatchObject({ code: '57014' })
+    expect(await own.database.db.rows(sql`select 1 as still`)).toEqual([{ still: 1 }])
+    await own.drop()
+  })
+})
+
+describe('the audit trail', () => {
+  /** What the server's own connections can do to a row of the trail: all but the last are refused. */
+  async function tryToForge({ database }: Pick<OpenDatabase, 'database'>): Promise<string[]> {
+    const { db } = database
+    const { id } = await makeCompany(db)
+    await db.run(
+      sql`insert into audits (org_id, action, meta, created_at) values (${id}, 'person.changed', '{}', now())`,
+    )
+    const told: string[] = []
+    for (const statement of [
+      "update audits set action = 'nothing'",
+      "update audits set action = 'nothing' where false",
+      'delete from audits',
+      'truncate audits',
+      'truncate orgs cascade',
+      'insert into audits select * from audits on conflict (id) do update set meta = excluded.meta',
+    ]) {
+      const failure = await db.run(raw(statement)).catch((error: Error & { code: string }) => error)
+      told.push(failure instanceof Error ? failure.code : 'done')
+    }
+    expect(await db.rows(sql`select action from audits`)).toEqual([{ action: 'person.changed' }])
+    return told
+  }
+  const REFUSED = Array(6).fill('42501')
+
+  test('is added to alone inside, where the server owns nothing', async () => {
+    const opened = await openForServer({ databaseUrl: undefined, dataDir: folder })
+    expect(await tryToForge(opened)).toEqual(REFUSED)
+    const { db } = opened.database
+    expect(await db.rows(sql`select rolsuper from pg_roles where rolname = current_user`)).toEqual([
+      { rolsuper: false },
+    ])
+    for (const statement of [
+      'alter table audits disable trigger all',
+      'drop trigger audits_only_added on audits',
+      'delete from migrations',
+    ]) {
+      await expect(db.run(raw(statement)), statement).rejects.toMatchObject({ code: '42501' })
+    }
+    await opened.close()
+    const again = await openForCommand({ databaseUrl: undefined, dataDir: folder })
+    expect(await again.database.db.rows(sql`select action from audits`)).toHaveLength(1)
+    await expect(again.database.db.run(sql`delete from audits`)).rejects.toMatchObject({ code: '42501' })
+    await again.close()
+  })
+
+  test('is added to alone outside, also where the one user owns the database or is a superuser', async () => {
+    const empty = await testDatabase('empty')
+    const superuser = await openForServer({ databaseUrl: empty.url, dataDir: folder })
+    expect(await tryToForge(superuser)).toEqual(REFUSED)
+    await superuser.close()
+    await empty.drop()
+
+    const admin = new pg.Client({ connectionString: empty.url.replace(/\/test_\w+\?/, '/postgres?') })
+    await admin.connect()
+    await admin.query('create role a_tenant login')
+    await admin.query('create database a_tenants owner a_tenant')
+    try {
+      const url = empty.url.replace(/\/test_\w+\?/, '/a_tenants?').replace('user=postgres', 'user=a_tenant')
+      const owner = await openForServer({ databaseUrl: url, dataDir: folder })
+      expect(await tryToForge(owner)).toEqual(REFUSED)
+      // Also without the trigger: the right itself is gone.
+      await owner.database.db.run(sql`drop trigger audits_only_added on audits`)
+      const { db } = owner.database
+      await expect(db.run(sql`update audits set action = 'x'`)).rejects.toMatchObject({ code: '42501' })
+      await expect(db.run(sql`delete from audits`)).rejects.toMatchObject({ code: '42501' })
+      await owner.close()
+    } finally {
+      await admin.query('drop database a_tenants with (force)')
+      await admin.query('drop role a_tenant')
+      await admin.end()
+    }
+  })
+
+  test('is added to alone outside, where another owns it: the server could not take the rule away', async () => {
+    const empty = await testDatabase('empty')
+    const addressOf = (role: string, database = 'owned') =>
+      empty.url.replace(/\/test_\w+\?/, `/${database}?`).replace('user=postgres', `user=${role}`)
+    const admin = new pg.Client({ connectionString: addressOf('postgres', 'postgres') })
+    await admin.connect()
+    for (const role of ['an_owner', 'a_server', 'a_deputy']) await admin.query(`create role ${role} login`)
+    await admin.query('grant an_owner to a_deputy')
+    await admin.query('create database owned owner an_owner')
+    await admin.query('create database elsewhere owner an_owner')
+    const [databaseUrl, databaseOwnerUrl] = [addressOf('a_server'), addressOf('an_owner')]
+    try {
+      const alone = openForServer({ databaseUrl, dataDir: folder })
+      await expect(alone).rejects.toThrow(
+        '(permission denied for schema public): DATABASE_OWNER_URL names who may.',
+      )
+      const where = { databaseUrl, databaseOwnerUrl, dataDir: folder }
+      const both = await Promise.all([openForServer(where), openForServer(where)])
+      const [{ database }] = both
+      expect(await tryToForge({ database })).toEqual(REFUSED)
+      for (const statement of [
+        'alter table audits disable trigger all',
+        'drop trigger audits_only_added on audits',
+        'drop table audits',
+        'create trigger quiet before insert on audits for each row execute function audits_are_only_added()',
+        'create table of_my_own (id int)',
+        'set role an_owner',
+        "set session_replication_role = 'replica'",
+        'delete from migrations',
+      ]) {
+        await expect(database.db.run(raw(statement)), statement).rejects.toMatchObject({ code: '42501' })
+      }
+      await Promise.all(both.map(({ close }) => close()))
+      // Brought forward, it is served without the owner's address.
+      const served = await openForServer({ databaseUrl, dataDir: folder })
+      expect(await served.database.db.rows(sql`select action from audits`)).toHaveLength(1)
+      await served.close()
+      for (const [wrong, sentence] of [
+        [
+          { databaseUrl: databaseOwnerUrl },
+          'an_owner of DATABASE_URL owns the tables, or can become who does',
+        ],
+        [{ databaseUrl: addressOf('a_deputy') }, 'a_deputy of DATABASE_URL owns the tables'],
+        [{ databaseUrl: addressOf('postgres') }, 'postgres of DATABASE_URL owns the tables'],
+        [{ databaseUrl: addressOf('a_server', 'elsewhere') }, 'do not name the same database'],
+      ] as const) {
+        await expect(openForServer({ ...where, ...wrong }), sentence).rejects.toThrow(sentence)
+      }
+    } finally {
+      for (const name of ['owned', 'elsewhere']) await admin.query(`drop database ${name} with (force)`)
+      for (const role of ['a_deputy', 'a_server', 'an_owner']) await admin.query(`drop role ${role}`)
+      await admin.end()
+      await empty.drop()
+    }
+  })
+
+  test('of a data folder from before the rule is kept, and added to alone from then on', async () => {
+    const first = await startEmbedded(folder)
+    const before = new pg.Client({ connectionString: first.url })
+    await before.connect()
+    await before.query('drop role scope_server')
+    await before.end()
+    await first.stop()
+    const opened = await openForServer({ databaseUrl: undefined, dataDir: folder })
+    expect(await tryToForge(opened)).toEqual(REFUSED)
+    await opened.close()
+  })
+})

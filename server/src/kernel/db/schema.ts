@@ -1,0 +1,559 @@
+import type { Theme } from '@scope/contract/company/settings.words'
+import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
+import type { Source } from '@scope/contract/numbers/metrics.words'
+import type { NotificationKind, NotificationState } from '@scope/contract/outreach/notification.words'
+import type { Visibility } from '@scope/contract/work/journal.words'
+import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/work/priority.words'
+import type { SkillEvent, SkillStatus } from '@scope/contract/work/skill.words'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** Instants to the millisecond, as JavaScript and the API carry them: a version compares exactly. */
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const day = (name: string) => date(name, { mode: 'string' })
+const id = () => uuid('id').primaryKey().defaultRandom()
+const stamps = {
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+}
+
+/** What the full-text search looks in, kept by the database beside the texts. */
+const searchable = (texts: SQL) =>
+  customType<{ data: string }>({ dataType: () => 'tsvector' })('search').generatedAlwaysAs(texts)
+
+export const orgs = pgTable('orgs', {
+  id: id(),
+  name: text('name').notNull(),
+  domain: text('domain').notNull().unique(),
+  /** The operations space of the company. A secret: it never leaves the server. */
+  opsGchatWebhook: text('ops_gchat_webhook'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** A person who signs in. The e-mail is stored in lower case; its domain names the org. */
+export const users = pgTable('users', {
+  id: id(),
+  email: text('email').notNull().unique(),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  profileImageUrl: text('profile_image_url'),
+  role: text('role').$type<AccessRole>().notNull().default('BLT'),
+  /** The venue that the home screen opens with, for a person with several. */
+  assignedVenue: uuid('assigned_venue').references(() => venues.id),
+  active: boolean('active').notNull().default(true),
+  /** Null while the person has chosen none. */
+  theme: text('theme').$type<Theme>(),
+  ...stamps,
+})
+
+/** `sid` is the SHA-256 of the cookie's token: reading this table gives nobody a session. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text('sid').primaryKey(),
+    sess: jsonb('sess').$type<{ signIn: string; device?: string }>().notNull(),
+    expire: instant('expire').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(t.userId)],
+)
+
+export const venues = pgTable(
+  'venues',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    state: text('state'),
+    timezone: text('timezone').notNull().default('America/Los_Angeles'),
+    /** A secret: it never leaves the server. */
+    gchatWebhook: text('gchat_webhook'),
+    /** Who is shown as the general manager. Rights come from the role rows alone. */
+    gmId: uuid('gm_id'),
+    ...stamps,
+  },
+  (t) => [unique('venues_slug').on(t.orgId, t.slug)],
+)
+
+/** A person's job in the org: role, venue, admin day. */
+export const appUsers = pgTable(
+  'app_users',
+  {
+    id: id(),
+    authUserId: uuid('auth_user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    venueId: uuid('venue_id').references(() => venues.id),
+    role: text('role').$type<JobRole>().notNull(),
+    position: text('position').notNull(),
+    slug: text('slug').notNull(),
+    /** 0 Sunday to 6 Saturday. */
+    adminDayDow: smallint('admin_day_dow').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [unique('app_users_slug').on(t.orgId, t.slug), index('app_users_venue').on(t.venueId)],
+)
+
+/** The venues of a general manager. */
+export const venueAssignments = pgTable(
+  'venue_assignments',
+  {
+    appUserId: uuid('app_user_id')
+      .notNull()
+      .references(() => appUsers.id, { onDelete: 'cascade' }),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    /** The order of the roster; the first is the default venue. */
+    place: integer('place').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.appUserId, t.venueId] }), index('venue_assignments_venue').on(t.venueId)],
+)
+
+export const priorities = pgTable(
+  'priorities',
+  {
+    id: id(),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    title: text('title').notNull(),
+    description: text('description'),
+    /** A code of the five, or a legacy one as it was imported. */
+    category: text('category').notNull().default('OPERATIONS'),
+    status: text('status').$type<PriorityStatus>().notNull().default('NOT_STARTED'),
+    period: smallint('period').notNull(),
+    year: smallint('year').notNull(),
+    targetDate: day('target_date'),
+    outcomeKpi: text('outcome_kpi'),
+    confidence: smallint('confidence'),
+    nextAction: text('next_action'),
+    evidenceUrl: text('evidence_url'),
+    lastCheckIn: instant('last_check_in'),
+    startedAt: instant('started_at'),
+    dueAt: day('due_at').notNull(),
+    completedAt: instant('completed_at'),
+    closedAt: instant('closed_at'),
+    /** The app user who gave the final sign-off. */
+    gmUserId: uuid('gm_user_id').references(() => appUsers.id),
+    isArchived: boolean('is_archived').notNull().default(false),
+    archivedAt: instant('archived_at'),
+    archiveReason: text('archive_reason'),
+    finalStatus: text('final_status').$type<FinalStatus>(),
+    completionRate: smallint('completion_rate'),
+    totalCheckIns: integer('total_check_ins').notNull().default(0),
+    missedCheckIns: integer('missed_check_ins').notNull().default(0),
+    /** The priority of an ended period whose unfinished work this one goes on with; it is carried once. */
+    carriedFromId: uuid('carried_from_id')
+      .unique('priorities_carried_from')
+      .references((): AnyPgColumn => priorities.id),
+    carriedTimes: smallint('carried_times').notNull().default(0),
+    /** The period that the work was first given for, where it was carried. */
+    carriedSincePeriod: smallint('carried_since_period'),
+    carriedSinceYear: smallint('carried_since_year'),
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The version of title, description and category; a tick or a check-in leaves it alone. */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    search: searchable(
+      sql`to_tsvector('english', title || ' ' || coalesce(description, '') || ' ' || coalesce(outcome_kpi, ''))`,
+    ),
+  },
+  (t) => [
+    index('priorities_search').using('gin', t.search),
+    index('priorities_closed').on(t.closedAt).where(sql`${t.status} = 'COMPLETED'`),
+    // A member's, with all that they are counted by: ten years are read from the index alone.
+    index('priorities_closed_blt')
+      .on(t.bltId, t.closedAt, t.id, t.venueId)
+      .where(sql`${t.status} = 'COMPLETED'`),
+    index('priorities_due').on(t.dueAt),
+    index('priorities_blt_period').on(t.bltId, t.year, t.period),
+    index('priorities_venue').on(t.venueId, t.createdAt),
+    index('priorities_live').on(t.dueAt).where(sql`not ${t.isArchived}`),
+    // A member's live priorities, beside ten years of archived ones.
+    index('priorities_live_blt').on(t.bltId).where(sql`not ${t.isArchived}`),
+  ],
+)
+
+export const priorityTasks = pgTable(
+  'priority_tasks',
+  {
+    id: id(),
+    priorityId: uuid('priority_id')
+      .notNull()
+      .references(() => priorities.id, { onDelete: 'cascade' }),
+    label: text('label').notNull(),
+    completed: boolean('completed').notNull().default(false),
+    completedAt: instant('completed_at'),
+    due: day('due'),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...stamps,
+  },
+  (t) => [
+    index('priority_tasks_priority').on(t.priorityId, t.sortOrder),
+    index('priority_tasks_completed').on(t.completedAt).where(sql`${t.completed}`),
+  ],
+)
+
+/** One row per priority and week: a second check-in of the week replaces it. */
+export const priorityCheckIns = pgTable(
+  'priority_check_ins',
+  {
+    id: id(),
+    priorityId: uuid('priority_id')
+      .notNull()
+      .references(() => priorities.id, { onDelete: 'cascade' }),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    status: text('status').$type<CheckInStatus>().notNull(),
+    note: text('note'),
+    evidenceUrl: text('evidence_url'),
+    weekOf: day('week_of').notNull(),
+    submittedAt: instant('submitted_at').notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => appUsers.id),
+  },
+  (t) => [
+    unique('priority_check_ins_week').on(t.priorityId, t.weekOf),
+    index('priority_check_ins_blt').on(t.bltId, t.weekOf),
+  ],
+)
+
+/** One per BLT member, week and author. */
+export const journals = pgTable(
+  'journals',
+  {
+    id: id(),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    /** The BLT member that it is about. */
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => appUsers.id),
+    weekOf: day('week_of').notNull(),
+    entry: text('entry').notNull(),
+    category: text('category'),
+    visibility: text('visibility').$type<Visibility>().notNull().default('private'),
+    wins: text('wins'),
+    metricsMoved: text('metrics_moved'),
+    guestsMoments: text('guests_moments'),
+    issuesBlocked: text('issues_blocked'),
+    nextStep: text('next_step'),
+    nextStepDate: day('next_step_date'),
+    evidenceUrl: text('evidence_url'),
+    attachments: jsonb('attachments'),
+    /** Which manager reviewed it last, and when: before `submittedAt` it was an earlier version. */
+    reviewedById: uuid('reviewed_by_id').references(() => appUsers.id),
+    reviewedAt: instant('reviewed_at'),
+    reply: text('reply'),
+    repliedById: uuid('replied_by_id').references(() => appUsers.id),
+    /** What its author typed since it was submitted: the author's alone until submitted again. */
+    draft: jsonb('draft').$type<Record<string, unknown>>(),
+    /** Null while it is a draft. */
+    submittedAt: instant('submitted_at'),
+    ...stamps,
+    search: searchable(
+      sql`to_tsvector('english', entry || ' ' || coalesce(wins, '') || ' ' || coalesce(metrics_moved, '') || ' ' || coalesce(guests_moments, ''))`,
+    ),
+  },
+  (t) => [
+    index('journals_search').using('gin', t.search),
+    index('journals_submitted').on(t.submittedAt).where(sql`${t.submittedAt} is not null`),
+    // A member's, with all that they are counted by, where all of them may be read. Without the author, or the
+    // planner takes it for what the index of weeks is there for.
+    index('journals_submitted_blt')
+      .on(t.bltId, t.submittedAt, t.id, t.venueId)
+      .where(sql`${t.submittedAt} is not null`),
+    unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
+    index('journals_venue').on(t.venueId, t.weekOf),
+    // What waits for a review is little beside ten years of journals.
+    index('journals_unreviewed')
+      .on(t.bltId)
+      .where(
+        sql`${t.submittedAt} is not null and (${t.reviewedAt} is null or ${t.reviewedAt} < ${t.submittedAt})`,
+      ),
+  ],
+)
+
+/** What a version of a venue's week says, and how it came in. */
+const weekNumbers = () => ({
+  revenue: numeric('revenue', { precision: 12, scale: 2 }),
+  laborBasePct: numeric('labor_base_pct', { precision: 5, scale: 2 }),
+  laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
+  /** The factor that true labor was computed with, so that history keeps its own. */
+  laborFactor: numeric('labor_factor', { precision: 5, scale: 3 }).notNull(),
+  cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
+  tips: numeric('tips', { precision: 12, scale: 2 }),
+  notes: text('notes'),
+  source: text('source').$type<Source>().notNull(),
+})
+
+/** One per venue and week. Absent is null, never 0. */
+export const weeklyMetrics = pgTable(
+  'weekly_metrics',
+  {
+    id: id(),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    weekOf: day('week_of').notNull(),
+    ...weekNumbers(),
+    /** Who saved this version, at `updatedAt`; null for the operator's commands. */
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    ...stamps,
+  },
+  (t) => [
+    unique('weekly_metrics_week').on(t.venueId, t.weekOf),
+    // A week of every venue: the rollup reads a few weeks of them all.
+    index('weekly_metrics_by_week').on(t.weekOf),
+  ],
+)
+
+/** What a venue's week was before it was replaced: every earlier version, so that a number can be followed back. */
+export const metricsHistory = pgTable(
+  'metrics_history',
+  {
+    id: id(),
+    metricsId: uuid('metrics_id')
+      .notNull()
+      .references(() => weeklyMetrics.id, { onDelete: 'cascade' }),
+    ...weekNumbers(),
+    /** Who saved this version, and when. */
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (t) => [index('metrics_history_metrics').on(t.metricsId, t.savedAt)],
+)
+
+/** A BLT member's mark in one competency of the catalogue; no row is Not Started. */
+export const skillProgress = pgTable(
+  'skill_progress',
+  {
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    skillId: text('skill_id').notNull(),
+    status: text('status').$type<SkillStatus>().notNull(),
+    updatedById: uuid('updated_by_id')
+      .notNull()
+      .references(() => appUsers.id),
+    updatedAt: instant('updated_at').notNull(),
+    /** The manager who confirmed the mastery; taken back when the mark changes. */
+    verifiedById: uuid('verified_by_id').references(() => appUsers.id),
+    verifiedAt: instant('verified_at'),
+  },
+  (t) => [primaryKey({ columns: [t.bltId, t.skillId] })],
+)
+
+/** Every change of a skill. Rows are only ever added. */
+export const skillHistory = pgTable(
+  'skill_history',
+  {
+    id: id(),
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    skillId: text('skill_id').notNull(),
+    event: text('event').$type<SkillEvent>().notNull(),
+    status: text('status').$type<SkillStatus>().notNull(),
+    before: text('before').$type<SkillStatus>().notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => appUsers.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('skill_history_blt').on(t.bltId, t.createdAt)],
+)
+
+/** When a person asked the assistant, for the quota; never what. */
+export const assistantQuestions = pgTable(
+  'assistant_questions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (t) => [index('assistant_questions_user').on(t.userId, t.askedAt)],
+)
+
+/** The outbox: messages to Google Chat, written in the transaction of their cause (decisions 9). */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    /** Whose space it goes to; null for the company’s operations space. */
+    venueId: uuid('venue_id').references(() => venues.id),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    /** What it is about, so that no message is written twice. */
+    key: text('key').notNull().unique(),
+    /** The check-in’s priority, for an alert that an undo takes back. */
+    priorityId: uuid('priority_id').references(() => priorities.id, { onDelete: 'cascade' }),
+    summary: text('summary').notNull(),
+    message: jsonb('message').$type<Record<string, unknown>>().notNull(),
+    state: text('state').$type<NotificationState>().notNull().default('waiting'),
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('notifications_waiting').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('notifications_space').on(t.orgId, t.venueId, t.createdAt),
+  ],
+)
+
+/** How a space’s address does: one row a space, held while something is sent to it. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    venueId: uuid('venue_id').references(() => venues.id),
+    lastSentAt: instant('last_sent_at'),
+    lastError: text('last_error'),
+    lastErrorAt: instant('last_error_at'),
+    /** Failures one after another. */
+    failures: integer('failures').notNull().default(0),
+    restedUntil: instant('rested_until'),
+    /** The day whose message was decided last, also that there is none: the space’s own plain date. */
+    plannedFor: day('planned_for'),
+  },
+  (t) => [unique('webhooks_space').on(t.orgId, t.venueId).nullsNotDistinct()],
+)
+
+/** A file that was announced: its address is signed for one object of this type and size. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** The object’s key in the store, chosen by the server. */
+    key: text('key').primaryKey(),
+    priorityId: uuid('priority_id')
+      .notNull()
+      .references(() => priorities.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').notNull(),
+    size: integer('size').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('uploads_created').on(t.createdAt)],
+)
+
+/** A file attached to a priority. */
+export const materials = pgTable(
+  'materials',
+  {
+    id: id(),
+    priorityId: uuid('priority_id')
+      .notNull()
+      .references(() => priorities.id, { onDelete: 'cascade' }),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    key: text('key').notNull().unique(),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').notNull(),
+    size: integer('size').notNull(),
+    uploadedById: uuid('uploaded_by_id')
+      .notNull()
+      .references(() => appUsers.id),
+    createdAt: instant('created_at').notNull(),
+    /** When it was taken off: the object is swept later. */
+    removedAt: instant('removed_at'),
+  },
+  (t) => [index('materials_priority').on(t.priorityId, t.createdAt)],
+)
+
+/** Who did what, with what it was before. Rows are only ever added, which the database holds (decision 024). */
+export const audits = pgTable(
+  'audits',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    /** Null for the operator's commands. */
+    userId: uuid('user_id').references(() => users.id),
+    action: text('action').notNull(),
+    meta: jsonb('meta').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('audits_org').on(t.orgId, t.createdAt),
+    index('audits_user').on(t.orgId, t.userId, t.createdAt),
+    index('audits_action').on(t.orgId, t.action, t.createdAt),
+  ],
+)
+
+/** What an unsafe call answered, for a day, so that its repetition is done once and answered the same. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** The call and a hash of what it took: the same key for another call is a mistake of the client. */
+    fingerprint: text('fingerprint').notNull(),
+    reply: jsonb('reply'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)
+
+/** Facts about this database: which demo company it holds, for one. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull().default(sql`'{}'::jsonb`),
+})

@@ -1,0 +1,12 @@
+import type { Trend } from '@scope/contract/insight/rollup-cards.words'
+
+/* The light theme's colours, quiet enough for paper. */
+export const INK = '#1B1714'
+export const QUIET = '#6A5F54'
+export const LINE = '#E6DED3'
+export const GOOD = { color: '#1A6F45', background: '#E4F0EA' }
+export const FAIR = { color: '#974B08', background: '#F6EADF' }
+export const BAD = { color: '#B3261E', background: '#F8E5E3' }
+
+/** A trend’s colour, as on the screens. */
+export const TURNS: Record<Trend['turn'], string> = { better: GOOD.color, worse: BAD.color, none: QUIET }

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { ERRORS, type ErrorBody } from '@scope/contract/errors'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify'
+import { FileRefused, StoreFailed } from '../../ports/files/files.ts'
+import { forbidden, invalid, notFound, Refusal } from '../refusal.ts'
+import { HEADERS, setHeaders } from './security.ts'
+
+/** The one translator: whatever is thrown leaves as a code of the closed list. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = translate(error)
+    if (refusal.code === 'internal' || error instanceof StoreFailed) {
+      request.log.error({ fault: describe(error) }, 'a call failed')
+    }
+    return send(request, reply, refusal)
+  })
+}
+
+/** An address that cannot be read at all never reaches a hook: it is answered here, with what every answer has. */
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  setHeaders(reply)
+  send(request, reply, notFound())
+}
+
+/** What is no HTTP at all: answered in our words, and not logged, since its bytes may carry a cookie. */
+export function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const requestId = newRequestId()
+  const { code, message, detail } = invalid('body', 'The request could not be read.')
+  const body = JSON.stringify({ code, error: message, ...detail, requestId } satisfies ErrorBody)
+  const headers = {
+    ...HEADERS,
+    'x-request-id': requestId,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { code, message, detail }: Refusal) {
+  const body: ErrorBody = { code, error: message, ...detail, requestId: request.id }
+  return reply.code(ERRORS[code]).type('application/json').serializer(JSON.stringify).send(body)
+}
+
+function translate(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof StoreFailed) return new Refusal('unavailable', error.message)
+  if (error instanceof FileRefused) {
+    return error.field ? invalid(error.field, error.message) : forbidden(error.message)
+  }
+  if (error.validation) return ofValidation(error)
+  const code = error.code ?? ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('tooLarge', 'That is too much at once.')
+  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError || error.statusCode === 400) {
+    return invalid('body', 'The body must be JSON.')
+  }
+  if (error.statusCode === 429) return new Refusal('tooMany', 'Too many tries. Wait a minute and try again.')
+  // A value of the right type that PostgreSQL has no place for: a rule of ours should have said so first.
+  if (/^22/.test(code)) return invalid('body', 'A value in this call cannot be stored.')
+  if (isUnavailable(code, error.message)) {
+    return new Refusal('unavailable', 'The database does not answer. Try again in a moment.')
+  }
+  return new Refusal('internal', 'Something went wrong on our side. Try again.')
+}
+
+/** The field that is wrong, in the words of the call. */
+function ofValidation(error: FastifyError): Refusal {
+  const problem = error.validation?.[0]
+  if (!problem || error.validationContext === 'params') return notFound()
+  const { missingProperty, additionalProperty } = problem.params as Record<string, string | undefined>
+  const at = problem.instancePath.split('/').filter(Boolean)
+  const field = [...at, missingProperty ?? additionalProperty].filter(Boolean).join('.') || 'body'
+  if (missingProperty) return invalid(field, `${field} is required.`)
+  if (additionalProperty) return invalid(field, `${field} is not a field of this call.`)
+  return invalid(field, `${field} ${inWords(problem)}.`)
+}
+
+/** What is wrong with a field, as a person says it. */
+function inWords({ keyword, params, message }: FastifySchemaValidationError): string {
+  const { limit, allowedValues } = params as { limit?: number; allowedValues?: string[] }
+  switch (keyword) {
+    case 'maxLength':
+      return `holds ${limit} characters at most`
+    case 'minLength':
+      return 'is empty'
+    case 'format':
+    case 'pattern':
+      return 'is not written as it should be'
+    case 'enum':
+      return `must be one of ${allowedValues?.join(', ')}`
+    default:
+      return message ?? 'is not valid'
+  }
+}
+
+function isUnavailable(code: string, message: string): boolean {
+  // PostgreSQL shutting down or starting, a lost connection, a pool that waited too long, a statement cut off.
+  return (
+    /^(57P0[123]|57014|08\d{3}|40P01|40001|25P03|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  )
+}
+
+/** A fault for the log: its kind and place. Messages of a database can carry a person's text, so they stay out. */
+function describe(error: FastifyError): { kind: string; code?: string; at?: string[] } {
+  const cause = (error.cause ?? error) as FastifyError
+  const lines = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+  return { kind: cause.name, code: cause.code, at: lines.slice(0, 8).map((line) => line.trim()) }
+}
+
+export const newRequestId = (): string => randomUUID()

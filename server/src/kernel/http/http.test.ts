@@ -1,0 +1,440 @@
+import { connect } from 'node:net'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../config.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+async function scene() {
+  const { db } = server.database
+  server.clock.set(FRIDAY)
+  const company = await makeCompany(db)
+  const venue = await makeVenue(db, company)
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
+  return { db, company, venue, gm, lead }
+}
+
+const rows = async (table: string) => {
+  const [found] = await server.database.db.rows<{ n: number }>(raw(`select count(*)::int as n from ${table}`))
+  return found?.n
+}
+
+describe('sessions', () => {
+  test('an address that is not on the staff list is refused with its field', async () => {
+    await scene()
+    for (const email of ['nobody@lantern.example', 'x@y']) {
+      const answer = await server.nobody('POST /api/auth/login', { body: { email } })
+      expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', field: 'email' } })
+    }
+  })
+
+  test('the address is taken whatever its case, and the cookie is closed to scripts', async () => {
+    const { lead } = await scene()
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: ` ${lead.email.toUpperCase()}`.trim() },
+    })
+    expect(response.statusCode).toBe(200)
+    const header = String(response.headers['set-cookie'])
+    expect(header).toMatch(/^scope=[\w-]{43}; /)
+    expect(header).toContain('HttpOnly')
+    expect(header).toContain('SameSite=Lax')
+    expect(header).not.toContain('Secure')
+  })
+
+  test('behind HTTPS the cookie is bound to the host', async () => {
+    const { lead } = await scene()
+    const config = { ...readConfig({ PUBLIC_URL: 'https://scope.lantern.example' }), logLevel: 'silent' }
+    const app = await buildApp({ ...server.parts, config })
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: lead.email },
+    })
+    expect(String(response.headers['set-cookie'])).toMatch(
+      /^__Host-scope=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(response.headers['strict-transport-security']).toBeDefined()
+    await app.close()
+  })
+
+  test('only a hash of the token is stored, and each sign-in has a new one', async () => {
+    const { db, lead } = await scene()
+    const first = await server.nobody('POST /api/auth/login', { body: { email: lead.email } })
+    const second = await server.nobody('POST /api/auth/login', { body: { email: lead.email } })
+    expect(first.cookie).not.toBe(second.cookie)
+    const found = await db.rows<{ sid: string }>(sql`select sid from sessions where user_id = ${lead.userId}`)
+    for (const { sid } of found) expect(first.cookie + second.cookie).not.toContain(sid)
+  })
+
+  test('signing out ends the session at once, also without one', async () => {
+    const { lead } = await scene()
+    const asLead = await server.as(lead)
+    expect((await asLead('POST /api/auth/logout')).body).toEqual({ ok: true })
+    expect((await asLead('GET /api/me')).status).toBe(401)
+    expect((await server.nobody('POST /api/auth/logout')).body).toEqual({ ok: true })
+  })
+
+  test('polled reads do not keep a session alive, a use does', async () => {
+    const { lead, venue } = await scene()
+    const asLead = await server.as(lead)
+    const poll = () =>
+      asLead('GET /api/priorities/:venue/:blt/:period', {
+        params: { venue: venue.id, blt: lead.id, period: 'current' },
+      })
+    server.clock.set('2026-11-26T18:00:00Z')
+    expect((await asLead('GET /api/me')).status).toBe(200)
+    server.clock.set('2026-12-03T17:00:00Z')
+    expect((await poll()).status).toBe(200)
+    server.clock.set('2026-12-03T18:00:01Z')
+    expect((await poll()).status).toBe(401)
+  })
+
+  test('no use carries it beyond thirty days', async () => {
+    const { lead } = await scene()
+    const asLead = await server.as(lead)
+    for (const day of ['26', '27', '30']) {
+      server.clock.set(`2026-11-${day}T18:00:00Z`)
+      expect((await asLead('GET /api/me')).status).toBe(200)
+    }
+    for (const day of ['06', '12', '18', '20']) {
+      server.clock.set(`2026-12-${day}T17:59:00Z`)
+      expect((await asLead('GET /api/me')).status, day).toBe(200)
+    }
+    server.clock.set('2026-12-20T18:00:01Z')
+    expect((await asLead('GET /api/me')).status).toBe(401)
+  })
+
+  test('roles are read on every request, and a person who has left is out at once', async () => {
+    const { db, lead, venue, gm } = await scene()
+    const asGm = await server.as(gm)
+    await db.run(sql`delete from venue_assignments where app_user_id = ${gm.id}`)
+    expect((await asGm('GET /api/venues/:venue', { params: { venue: venue.id } })).status).toBe(404)
+    const asLead = await server.as(lead)
+    await db.run(sql`update users set active = false where id = ${lead.userId}`)
+    expect((await asLead('GET /api/me')).status).toBe(401)
+  })
+
+  test('the sign-in redirect stays on this site', async () => {
+    const to = async (next: string) => {
+      const response = await server.app.inject({ url: `/api/login?next=${encodeURIComponent(next)}` })
+      expect(response.statusCode).toBe(302)
+      return response.headers.location
+    }
+    expect(await to('/?week=2026-11-16')).toBe('/login?next=%2F%3Fweek%3D2026-11-16')
+    for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a\\b']) {
+      expect(await to(evil)).toBe('/login')
+    }
+  })
+
+  test('too many tries from one address are refused', async () => {
+    const config = { ...readConfig({}), logLevel: 'silent', signInPerMinute: 3 }
+    const app = await buildApp({ ...server.parts, config })
+    const statuses: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'a@b.example' },
+      })
+      statuses.push(response.statusCode)
+      if (round === 3) expect(response.json()).toMatchObject({ code: 'tooMany' })
+    }
+    expect(statuses).toEqual([400, 400, 400, 429])
+    await app.close()
+  })
+})
+
+describe('cross-site calls', () => {
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'http://localhost:3000' }, 200],
+    [{}, 200],
+  ])('an unsafe call with %o answers %i', async (headers, status) => {
+    const { lead } = await scene()
+    const asLead = await server.as(lead)
+    expect(
+      (await asLead('POST /api/auth/logout', {}, { headers: headers as Record<string, string> })).status,
+    ).toBe(status)
+    const reading = await asLead('GET /api/sign-in', {}, { headers: headers as Record<string, string> })
+    expect(reading.status).toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/api/me', '/api/sign-in', '/nothing/here', '/healthz', '/api/nothing', '/api/venues/%'])(
+    '%s has the headers',
+    async (url) => {
+      const { headers } = await server.app.inject({ url })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).not.toContain('unsafe')
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers['x-powered-by']).toBeUndefined()
+    },
+  )
+
+  test('an unknown call is a 404 of the closed list', async () => {
+    const response = await server.app.inject({ url: '/api/nothing' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'notFound', error: 'Not found.' })
+  })
+
+  test('health and readiness', async () => {
+    expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ ok: true })
+    expect((await server.app.inject({ url: '/readyz' })).json()).toEqual({ ok: true })
+  })
+})
+
+describe('what a call takes', () => {
+  const post = (cookie: string, payload: string | object, type = 'application/json') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/priority',
+      headers: { cookie, ...(typeof payload === 'string' ? { 'content-type': type } : {}) },
+      payload,
+    })
+
+  test.each([
+    ['an unknown field', { color: 'red' }, 'color'],
+    ['a wrong type', { title: 7 }, 'title'],
+    ['a number in a text', { targetPeriod: '11' }, 'targetPeriod'],
+    ['a missing field', { title: undefined }, 'title'],
+    ['a period that is none', { targetPeriod: 13 }, 'targetPeriod'],
+    ['a period that has ended', { targetPeriod: 10 }, 'targetPeriod'],
+    ['an unknown category', { category: 'BREWING' }, 'category'],
+    ['a blank title', { title: ' \n\t' }, 'title'],
+    ['a title too long', { title: 'x'.repeat(201) }, 'title'],
+    ['a day that is none', { targetDate: '2026-02-30' }, 'targetDate'],
+    ['a NUL', { title: 'a\0b' }, 'title'],
+    ['half a surrogate pair', { description: '\ud83c' }, 'description'],
+    ['a status that is earned', { status: 'COMPLETED' }, 'status'],
+  ])('refuses %s, naming the field, and saves nothing', async (_what, wrong, field) => {
+    const { venue, gm, lead } = await scene()
+    const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
+    const before = await rows('priorities')
+    const response = await post(cookie, {
+      venueId: venue.id,
+      bltId: lead.id,
+      title: 'Faster rounds',
+      ...wrong,
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'invalid', field })
+    expect(response.json().requestId).toBe(response.headers['x-request-id'])
+    expect(await rows('priorities')).toBe(before)
+  })
+
+  test.each([
+    ['no JSON', '{"title":', 'application/json'],
+    ['nothing', '', 'application/json'],
+    ['a list', '[]', 'application/json'],
+    ['a text', '"x"', 'application/json'],
+    ['a form', 'title=x', 'application/x-www-form-urlencoded'],
+    ['plain text', '{}', 'text/plain'],
+    ['a polluted prototype', '{"__proto__":{"a":1}}', 'application/json'],
+  ])('refuses a body that is %s', async (_what, payload, type) => {
+    const { gm } = await scene()
+    const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
+    const response = await post(cookie, payload, type)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'invalid' })
+  })
+
+  test('refuses an unknown query field, and one said twice', async () => {
+    const { gm, venue } = await scene()
+    const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
+    for (const url of ['/api/venues?sort=name', `/api/priorities?venue=${venue.id}&venue=${venue.id}`]) {
+      const response = await server.app.inject({ url, headers: { cookie } })
+      expect(response.statusCode, url).toBe(400)
+    }
+  })
+
+  test('refuses more than it can hold', async () => {
+    const { gm } = await scene()
+    const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
+    const response = await post(cookie, { title: 'x'.repeat(300_000) })
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toMatchObject({ code: 'tooLarge' })
+  })
+
+  test('an id of any shape that is not there is a 404', async () => {
+    const { gm } = await scene()
+    const asGm = await server.as(gm)
+    for (const id of ['nope', '00000000-0000-0000-0000-000000000000', "' or 1=1 --", '%00']) {
+      expect((await asGm('GET /api/priorities/:id/tasks', { params: { id } })).status, id).toBe(404)
+    }
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  test('makes a repetition answer the same and do nothing', async () => {
+    const { venue, gm, lead } = await scene()
+    const asGm = await server.as(gm)
+    const headers = { 'idempotency-key': 'new-priority-1' }
+    const body = { venueId: venue.id, bltId: lead.id, title: 'Once' }
+    const answers = await Promise.all([1, 2, 3].map(() => asGm('POST /api/priority', { body }, { headers })))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
+    const other = await asGm('POST /api/priority', { body: { ...body, title: 'Twice' } }, { headers })
+    expect(other).toMatchObject({ status: 409, error: { code: 'conflict' } })
+
+    server.clock.set('2026-11-21T18:00:01Z')
+    const nextDay = await asGm('POST /api/priority', { body }, { headers })
+    expect(nextDay.body.id).not.toBe(answers[0]?.body.id)
+  })
+
+  test('of a refused call is free again', async () => {
+    const { gm, venue, lead } = await scene()
+    const asGm = await server.as(gm)
+    const headers = { 'idempotency-key': 'refused-1' }
+    const blank = await asGm(
+      'POST /api/priority',
+      { body: { venueId: venue.id, bltId: lead.id, title: ' ' } },
+      { headers },
+    )
+    expect(blank.status).toBe(400)
+    const good = await asGm(
+      'POST /api/priority',
+      { body: { venueId: venue.id, bltId: lead.id, title: 'A' } },
+      { headers },
+    )
+    expect(good.status).toBe(201)
+  })
+})
+
+describe('the contract as documents', () => {
+  test('OpenAPI 3.1 names every call, with its parameters', async () => {
+    const { body } = await server.nobody('GET /api/openapi.json')
+    expect(body).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/api/priorities/{venue}/{blt}/{period}': { get: { parameters: expect.any(Array) } } },
+    })
+  })
+
+  test('a readable page needs no script', async () => {
+    const page = await server.app.inject({ url: '/docs' })
+    expect(page.body).toContain('POST /api/journals')
+    expect(page.body).not.toContain('<script')
+  })
+})
+
+test('a reply carries only what its schema names', async () => {
+  const { db, venue, lead, gm } = await scene()
+  await makePriority(db, venue, lead)
+  const asGm = await server.as(gm)
+  const { body } = await asGm('GET /api/venues/:venue', { params: { venue: venue.id } })
+  expect(Object.keys(body).sort()).toEqual([
+    'gchatWebhook',
+    'gm',
+    'gmId',
+    'id',
+    'name',
+    'slug',
+    'state',
+    'timezone',
+  ])
+})
+
+test('the greeting of a person', async () => {
+  const { lead, venue, gm } = await scene()
+  const asLead = await server.as(lead)
+  expect((await asLead('GET /api/me')).body).toMatchObject({
+    id: lead.id,
+    role: 'BLT',
+    accessRole: 'BLT',
+    venueId: venue.id,
+    firstName: 'Marisol',
+    position: 'Bar Lead',
+    can: { pickVenue: false, pickBlt: false, createPriority: false, readAnalytics: false },
+  })
+  expect((await (await server.as(gm))('GET /api/user-config')).body).toEqual({
+    assignedVenues: [venue.id],
+    firstName: expect.any(String),
+    lastName: 'Test',
+    position: 'General Manager',
+  })
+})
+
+describe('what was built to break it', () => {
+  test('a body nested without end is refused, on the open call too', async () => {
+    const payload = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const headers = { 'content-type': 'application/json' }
+    const response = await server.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'invalid', field: 'email' })
+  })
+
+  test('a call that takes no body is sent none', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      payload: { junk: 1 },
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ field: 'junk' })
+    expect(
+      (await server.app.inject({ method: 'POST', url: '/api/auth/logout', payload: {} })).statusCode,
+    ).toBe(200)
+  })
+
+  test('bytes that are no HTTP get an answer like any other', async () => {
+    const { port } = new URL(await server.app.listen({ port: 0 }))
+    const answer = await new Promise<string>((done) => {
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write('GET / HTTP/1.1\r\nbroken header\r\n\r\n'),
+      )
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk.toString()
+      })
+      socket.on('close', () => done(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
+    expect(answer).toContain("content-security-policy: default-src 'none'")
+    expect(answer).toMatch(/"code":"invalid".*"requestId":"[0-9a-f-]{36}"/)
+  })
+
+  test('a database connection that dies at work costs one call, not the server', async () => {
+    const { db, venue, lead } = await scene()
+    const { id } = await makePriority(db, venue, lead)
+    const asLead = await server.as(lead)
+    const blocked = sql`
+      select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await server.database.transaction(async (tx) => {
+      await tx.run(sql`select 1 from priorities where id = ${id} for update`)
+      const checkIn = { params: { id }, body: { status: 'AT_RISK' as const } }
+      const refused = expect(asLead('PATCH /api/priorities/:id/status', checkIn)).rejects.toThrow(
+        'answered 503',
+      )
+      let waiting: { pid: number }[] = []
+      while (waiting.length === 0) waiting = await db.rows<{ pid: number }>(blocked)
+      for (const { pid } of waiting) await db.run(sql`select pg_terminate_backend(${pid})`)
+      await refused
+    })
+    expect((await asLead('GET /api/me')).status).toBe(200)
+  })
+})

@@ -1,0 +1,132 @@
+import { CALLS, type CallName, type Input } from '@scope/contract/calls'
+import type { Call, FileReply } from '@scope/contract/kernel/call'
+import { exact } from '@scope/contract/kernel/schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, OpenContext, Parts } from '../context.ts'
+import { once } from '../db/idempotency.ts'
+import { invalid } from '../refusal.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { Download, sendDownload } from './download.ts'
+import { Events, sendEvents } from './events.ts'
+import type { Http, Routes } from './routes.ts'
+
+const NOTHING = exact({})
+
+type AnyHandler = (context: OpenContext | Context, input: unknown, http: Http) => Promise<unknown>
+
+/** Finds out who calls and what they reach; refuses who may not. The session's gate, passed in by `app.ts`. */
+export type Gate = (
+  parts: Parts,
+  call: Call,
+  request: FastifyRequest,
+) => Promise<Pick<Context, 'person' | 'reach'>>
+
+/** Registers every call of the contract; a call without a handler, or a handler without a call, is a type error. */
+export function registerCalls(
+  app: FastifyInstance,
+  parts: Parts,
+  { gate, routes }: { gate: Gate; routes: Routes<CallName> },
+): void {
+  for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
+    const [method = '', url = ''] = name.split(' ')
+    app.route({
+      method,
+      url,
+      schema: {
+        summary: call.summary,
+        ...(call.params ? { params: call.params } : {}),
+        querystring: call.query ?? NOTHING,
+        ...(call.body ? { body: call.body } : {}),
+        response: { [call.status ?? 200]: responseOf(call) },
+      },
+      ...(call.bodyMax ? { bodyLimit: call.bodyMax } : {}),
+      ...(name === 'POST /api/auth/login'
+        ? { config: { rateLimit: { max: parts.config.signInPerMinute, timeWindow: 60_000 } } }
+        : {}),
+      // Before the body is read and validated: who may not call learns nothing of what a call takes.
+      onRequest: async (request) => {
+        refuseCrossSite(request, parts.config.publicUrl)
+        if (call.who !== 'anyone') request.caller = await gate(parts, call, request)
+      },
+      preHandler: async (request) => {
+        if (!call.body) refuseBody(request.body)
+        refuseUnstorable(request)
+      },
+      handler: async (request, reply) => {
+        const answer = await perform(parts, name, call, routes[name] as unknown as AnyHandler, {
+          request,
+          reply,
+        })
+        if (answer instanceof Events) return sendEvents(reply, answer)
+        if (answer instanceof Download) return sendDownload(request, reply, answer)
+        if (call.type) return sendFile(reply, call.type, answer as FileReply)
+        return reply.code(call.status ?? 200).send(answer)
+      },
+    })
+  }
+}
+
+/** A file is described by its media type alone. */
+const responseOf = (call: Call) =>
+  call.type ? { content: { [call.type.split(';')[0] ?? '']: { schema: call.reply } } } : call.reply
+
+/** A file is kept under its name and never shown in our origin. */
+function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileReply): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Buffer.from(bytes))
+}
+
+/** Reads run on the pool; whatever may write runs in one transaction, and once for its Idempotency-Key. */
+function perform(
+  parts: Parts,
+  name: CallName,
+  call: Call,
+  handler: AnyHandler,
+  http: Http,
+): Promise<unknown> {
+  const { request } = http
+  const input = { params: request.params, query: request.query, body: request.body } as Input<typeof name>
+  const now = parts.clock.now()
+  const { caller } = request
+  if (call.slow || request.method === 'GET' || request.method === 'HEAD') {
+    return handler({ db: parts.database.db, now, ...caller }, input, http)
+  }
+  return parts.database.transaction((db) => {
+    if (call.who === 'anyone' || !caller) return handler({ db, now }, input, http)
+    const context: Context = { db, now, ...caller }
+    return once(context, request.headers['idempotency-key'], name, input, () => handler(context, input, http))
+  })
+}
+
+/** A call that takes no body is sent none: nothing is dropped in silence. */
+function refuseBody(body: unknown): void {
+  if (body === undefined || body === null) return
+  const fields = typeof body === 'object' ? Object.keys(body) : ['body']
+  const [field] = fields
+  if (field !== undefined) throw invalid(field, 'This call takes no body.')
+}
+
+/**
+ * PostgreSQL stores no NUL and no half of a surrogate pair: said plainly, before anything is changed in silence.
+ * After the validation, which bounds how deep a body goes.
+ */
+function refuseUnstorable(request: FastifyRequest): void {
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      throw invalid(path || 'body', `${path || 'The body'} has a character that cannot be stored.`)
+    }
+    if (value && typeof value === 'object') {
+      for (const [key, child] of Object.entries(value)) visit(child, path ? `${path}.${key}` : key)
+    }
+  }
+  visit(request.body, '')
+  visit(request.query, '')
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Pick<Context, 'person' | 'reach'>
+  }
+}

@@ -1,0 +1,64 @@
+import type { Context, Person } from './context.ts'
+import type { Db } from './db/pool.ts'
+import type { Reach } from './db/reach.ts'
+import { insert } from './db/tables.ts'
+
+/** Everything that is written down, and how a person reads it. */
+export const ACTIONS = {
+  'session.started': 'Signed in',
+  'session.ended': 'Signed out',
+  'session.revoked': 'Ended sessions',
+  'preferences.changed': 'Changed how Scope looks',
+  'person.added': 'Added a person',
+  'person.changed': 'Changed a person',
+  'person.deactivated': 'Deactivated a person',
+  'person.reactivated': 'Reactivated a person',
+  'venue.added': 'Added a venue',
+  'venue.changed': 'Changed venue settings',
+  'team.changed': 'Changed Admin Days',
+  'webhook.tested': 'Sent a test message',
+  'import.roster': 'Imported a roster',
+  'import.metrics': 'Imported weekly numbers',
+  'metrics.save': 'Saved weekly numbers',
+  'priority.created': 'Created a priority',
+  'priority.edited': 'Changed a priority',
+  'priority.checkedIn': 'Checked in',
+  'priority.signedOff': 'Gave the final sign-off',
+  'priority.carried': 'Carried a priority on',
+  'task.added': 'Added a task',
+  'task.changed': 'Changed a task',
+  'task.deleted': 'Deleted a task',
+  'journal.submitted': 'Submitted a journal',
+  'journal.reviewed': 'Reviewed a journal',
+  'skill.marked': 'Marked a skill',
+  'skill.verified': 'Verified a skill',
+  'skill.unverified': 'Took a verification back',
+  'material.added': 'Attached a file',
+  'material.removed': 'Removed a file',
+} as const
+export type AuditAction = keyof typeof ACTIONS
+
+/** Who does something, as the trail keeps it. */
+type Doer = Pick<Context, 'db' | 'now'> & { person: Pick<Person, 'orgId' | 'userId'> }
+
+/**
+ * Writes down who did what, in the transaction that does it. `about` in `meta` says to whom or to what in words;
+ * `before` and `after` hold the fields that were changed. Neither holds a secret or a private text.
+ */
+export async function audit(
+  { db, person, now }: Doer,
+  action: AuditAction,
+  meta: Record<string, unknown>,
+): Promise<void> {
+  await insert(db, 'audits', [{ orgId: person.orgId, userId: person.userId, action, meta, createdAt: now }])
+}
+
+/** The trace of an operator's command, which has no user. */
+export async function auditCommand(
+  reach: Reach,
+  db: Db,
+  row: { id: string; action: AuditAction; meta: Record<string, unknown>; now: Date },
+): Promise<void> {
+  const { now, ...audit } = row
+  await insert(db, 'audits', [{ ...audit, orgId: reach.orgId, userId: null, createdAt: now }])
+}

@@ -1,0 +1,724 @@
+import type { Input } from '@scope/contract/calls'
+import { addWeeks } from '@scope/contract/kernel/calendar'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  type Company,
+  makeCompany,
+  makeMetrics,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+
+/*
+ * Weekly metrics over HTTP: what is stored, what is refused and where, what is remembered of it.
+ */
+
+type Form = Input<'POST /api/metrics'>['body']
+type Lines = NonNullable<Input<'POST /api/metrics/import'>['body']['lines']>
+
+const WEEK = '2026-11-16'
+const LATER = '2026-11-20T19:30:00.000Z'
+
+let server: TestApp
+let company: Company
+let venue: Venue
+let other: Venue
+let gm: Staff
+let asGm: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  server.clock.set(FRIDAY)
+  const { db } = server.database
+  company = await makeCompany(db)
+  venue = await makeVenue(db, company, { name: 'Las Perlas', slug: 'las-perlas' })
+  other = await makeVenue(db, company, { name: 'Caliche', slug: 'caliche', timezone: 'America/Chicago' })
+  gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' })
+  asGm = await server.as(gm)
+})
+
+const words = (count: number) => '🍸'.repeat(count)
+const rows = (text: string) => server.database.db.rows<Record<string, unknown>>(raw(text))
+
+/** Everything of this company that a save could leave behind. */
+const everything = () =>
+  rows(`select
+    (select coalesce(json_agg(m order by m.id), '[]') from weekly_metrics m join venues v on v.id = m.venue_id
+      where v.org_id = '${company.id}') as metrics,
+    (select count(*)::int from metrics_history h join weekly_metrics m on m.id = h.metrics_id
+       join venues v on v.id = m.venue_id where v.org_id = '${company.id}') as history,
+    (select count(*)::int from audits where org_id = '${company.id}' and action not like 'session.%') as audits`)
+const audits = () =>
+  rows(
+    `select user_id, action, meta from audits where org_id = '${company.id}' and action not like 'session.%' order by created_at, id`,
+  )
+
+const save = (body: Partial<Form>, caller = asGm, at?: string) =>
+  caller('POST /api/metrics', { body: { weekOf: WEEK, ...body }, ...(at ? { query: { venue: at } } : {}) })
+const screen = (caller = asGm, week?: string, at = venue.slug) =>
+  caller('GET /api/venues/:venue/metrics', { params: { venue: at }, query: week ? { week } : {} })
+const history = async (id: string, caller = asGm) =>
+  (await caller('GET /api/metrics/:id/history', { params: { id } })).body
+
+describe('saving a week', () => {
+  test('stores it exactly, computes true labor, and says who typed it and when', async () => {
+    const saved = await save({
+      revenue: 84_210.5,
+      laborBasePct: 22.35,
+      laborTruePct: 1,
+      cogsPct: 20.1,
+      tips: 0,
+      notes: '  Short one bartender \n',
+    })
+    expect(saved).toMatchObject({
+      status: 201,
+      body: {
+        venueId: venue.id,
+        venueSlug: 'las-perlas',
+        venueName: 'Las Perlas',
+        weekOf: WEEK,
+        revenue: 84_210.5,
+        laborBasePct: 22.35,
+        laborTruePct: 25.48,
+        laborFactor: 1.14,
+        cogsPct: 20.1,
+        tips: 0,
+        notes: 'Short one bartender',
+        source: 'typed',
+        by: 'Dana Test',
+        createdById: gm.id,
+        savedAt: '2026-11-20T18:00:00.000Z',
+        updatedAt: '2026-11-20T18:00:00.000Z',
+        earlier: 0,
+      },
+    })
+    expect((await screen()).body.metrics).toEqual(saved.body)
+    expect(
+      await rows(
+        `select revenue, labor_true_pct, labor_factor, tips from weekly_metrics where id = '${saved.body.id}'`,
+      ),
+    ).toEqual([{ revenue: '84210.50', labor_true_pct: '25.48', labor_factor: '1.140', tips: '0.00' }])
+  })
+
+  test('stores what is absent or null as absent, never as 0, and takes an instant by its date', async () => {
+    const saved = await save({ weekOf: '2026-11-16T23:59:00-08:00', revenue: 100, cogsPct: null, notes: ' ' })
+    const absent = { laborBasePct: null, laborTruePct: null, cogsPct: null, tips: null, notes: null }
+    expect(saved).toMatchObject({ status: 201, body: { weekOf: WEEK, revenue: 100, ...absent } })
+  })
+
+  const refused: [
+    what: string,
+    body: Partial<Form> | Record<string, unknown>,
+    field: string,
+    text: RegExp,
+  ][] = [
+    ['a negative number', { revenue: -1 }, 'revenue', /^Revenue is not between 0 and 10,000,000\.$/],
+    ['a little less than nothing', { tips: -0.01 }, 'tips', /^Tips is not between/],
+    ['a huge number', { revenue: 10_000_000.01 }, 'revenue', /not between 0 and 10,000,000/],
+    ['the hugest number', { tips: 1e308 }, 'tips', /not between 0 and 10,000,000/],
+    ['more than all', { laborBasePct: 100.01 }, 'laborBasePct', /^Labor base % is not between 0 and 100\.$/],
+    ['less than none', { cogsPct: -0.001 }, 'cogsPct', /not between 0 and 100/],
+    ['three decimals', { cogsPct: 20.125 }, 'cogsPct', /^COGS % has two decimals at most\.$/],
+    ['a float that is none', { revenue: 0.1 + 0.2 }, 'revenue', /two decimals/],
+    ['text', { revenue: '84210' }, 'revenue', /./],
+    ['what JSON has no number for', { revenue: 'NaN' }, 'revenue', /./],
+    ['a list', { tips: [1] }, 'tips', /./],
+    ['a Tuesday', { weekOf: '2026-11-17', revenue: 1 }, 'weekOf', /is a Tuesday; .* Monday, 2026-11-16\.$/],
+    ['a Sunday', { weekOf: '2026-11-15T20:00:00Z', revenue: 1 }, 'weekOf', /is a Sunday/],
+    ['a future week', { weekOf: '2026-11-23', revenue: 1 }, 'weekOf', /has not begun/],
+    ['a day that is none', { weekOf: '2026-02-30', revenue: 1 }, 'weekOf', /not a date/],
+    ['no week', { weekOf: undefined, revenue: 1 }, 'weekOf', /required/],
+    ['notes that are too long', { revenue: 1, notes: words(2001) }, 'notes', /2000 characters .* 2001/],
+    ['a week without a number', {}, 'revenue', /^Enter at least one number\.$/],
+    ['notes alone', { notes: 'Closed', tips: null }, 'revenue', /^Enter at least one number\.$/],
+    ['another’s name', { revenue: 1, createdById: 'x' }, 'createdById', /not a field/],
+    ['a version that is none', { revenue: 1, updatedAt: 7 }, 'updatedAt', /./],
+  ]
+  test.each(refused)('refuses %s at its field, and saves nothing', async (_, body, field, text) => {
+    const before = await everything()
+    const answer = await save(body as Form)
+    expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', field } })
+    expect(answer.error.error).toMatch(text)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('takes the bounds themselves, and 2000 characters as a person counts', async () => {
+    const most = { revenue: 10_000_000, laborBasePct: 100, cogsPct: 0, tips: 0.01, notes: words(2000) }
+    expect(await save(most)).toMatchObject({ status: 201, body: { ...most, laborTruePct: 114 } })
+  })
+
+  test('is of the named venue, else of the only one; of one out of reach it is refused as unknown', async () => {
+    const { db } = server.database
+    const foreign = await makeVenue(db, await makeCompany(db))
+    const before = await everything()
+    for (const at of [other.slug, other.id, foreign.id, foreign.slug, 'nowhere']) {
+      expect(await save({ revenue: 1 }, asGm, at), at).toMatchObject({
+        status: 404,
+        error: { error: 'Not found.' },
+      })
+    }
+    const asGroup = await server.as(await makeStaff(db, company, 'GM', { venues: [venue, other] }))
+    const asNobody = await server.as(await makeStaff(db, company, 'GM'))
+    for (const caller of [asGroup, asNobody]) {
+      expect(await save({ revenue: 1 }, caller)).toMatchObject({ status: 400, error: { field: 'venue' } })
+    }
+    expect(await everything()).toEqual(before)
+    expect(await save({ revenue: 1 }, asGroup, other.slug)).toMatchObject({ body: { venueId: other.id } })
+    expect(await save({ revenue: 1 })).toMatchObject({ status: 201, body: { venueId: venue.id } })
+  })
+
+  test('takes the week that has begun where the venue is', async () => {
+    // A Sunday evening in Los Angeles, when it is Monday in Texas already.
+    server.clock.set('2026-11-23T06:30:00Z')
+    const asVp = await server.as(await makeStaff(server.database.db, company, 'VP'))
+    const monday = { weekOf: '2026-11-23', revenue: 1 }
+    expect(await save(monday, asVp, venue.id)).toMatchObject({ status: 400, error: { field: 'weekOf' } })
+    expect(await save(monday, asVp, other.id)).toMatchObject({ status: 201 })
+    expect((await screen(asVp)).body).toMatchObject({ today: '2026-11-22', week: WEEK })
+    expect((await screen(asVp, undefined, 'caliche')).body).toMatchObject({ week: '2026-11-23' })
+  })
+})
+
+describe('saving a week again', () => {
+  test('replaces it, keeps what it was, and each number goes back to the save that last changed it', async () => {
+    const first = await save({ revenue: 60_000, laborBasePct: 22, tips: 11_000, notes: 'Rain' })
+    server.clock.set(LATER)
+    const agm = await makeStaff(server.database.db, company, 'AGM', { venues: [venue], firstName: 'Theo' })
+    const second = await save({ revenue: 61_000.01, laborBasePct: 22, notes: 'Rain' }, await server.as(agm))
+    expect(second.body).toMatchObject({
+      id: first.body.id,
+      revenue: 61_000.01,
+      tips: null,
+      createdById: agm.id,
+      by: 'Theo Test',
+      createdAt: first.body.createdAt,
+      updatedAt: LATER,
+      earlier: 1,
+    })
+    const { metrics, versions } = await history(first.body.id)
+    expect(metrics).toEqual(second.body)
+    expect(versions).toMatchObject([
+      { revenue: 61_000.01, tips: null, by: 'Theo Test', savedAt: LATER },
+      { revenue: 60_000, tips: 11_000, by: 'Dana Test', savedAt: first.body.savedAt, laborFactor: 1.14 },
+    ])
+    expect(await audits()).toMatchObject([
+      {
+        user_id: gm.userId,
+        action: 'metrics.save',
+        meta: {
+          venueId: venue.id,
+          venue: 'Las Perlas',
+          weekOf: WEEK,
+          before: { revenue: null, laborBasePct: null, laborTruePct: null, tips: null, notes: null },
+          after: {
+            revenue: '60000.00',
+            laborBasePct: '22.00',
+            laborTruePct: '25.08',
+            tips: '11000.00',
+            notes: 'Rain',
+          },
+        },
+      },
+      {
+        user_id: agm.userId,
+        action: 'metrics.save',
+        meta: {
+          before: { revenue: '60000.00', tips: '11000.00' },
+          after: { revenue: '61000.01', tips: null },
+        },
+      },
+    ])
+  })
+
+  test('with the same numbers changes nothing and writes nothing', async () => {
+    const body = { revenue: 60_000, laborBasePct: 22, notes: 'Rain' }
+    const first = await save(body)
+    const before = await everything()
+    server.clock.set(LATER)
+    expect(await save({ ...body, notes: ' Rain ' })).toEqual(first)
+    // Also of a form that was opened before the first save: nothing of it is lost.
+    expect(await save({ ...body, updatedAt: null })).toEqual(first)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('may take every number away: it is a correction, and the history has them', async () => {
+    const { body } = await save({ revenue: 60_000 })
+    expect(await save({})).toMatchObject({ status: 201, body: { id: body.id, revenue: null, earlier: 1 } })
+  })
+
+  test('on an older version is refused with what is stored, and saves nothing', async () => {
+    const opened = await save({ revenue: 60_000 })
+    server.clock.set(LATER)
+    const current = await save({ revenue: 61_000, updatedAt: opened.body.updatedAt })
+    expect(current.status).toBe(201)
+    const before = await everything()
+    for (const updatedAt of [opened.body.updatedAt, null]) {
+      expect(await save({ revenue: 62_000, updatedAt })).toMatchObject({
+        status: 409,
+        error: { code: 'stale', currentMetrics: current.body },
+      })
+    }
+    expect(await everything()).toEqual(before)
+    const next = await save({ revenue: 62_000, updatedAt: current.body.updatedAt })
+    // The clock has not moved, and the version has.
+    expect(next.body.updatedAt > current.body.updatedAt).toBe(true)
+  })
+
+  test('at the same moment stores one week, and those that came first are in its history', async () => {
+    const lines = [{ venue: venue.id, weekOf: WEEK, revenue: '4' }]
+    const { plan } = (await asGm('POST /api/metrics/import', { body: { lines } })).body
+    const answers = await Promise.all([
+      ...[1, 2, 3].map((revenue) => save({ revenue })),
+      asGm('POST /api/metrics/import', { body: { lines, save: plan } }),
+      ...[5, 6].map((revenue) => save({ revenue })),
+    ])
+    // The import was of a week that was not there; it saves if it comes first and is refused after that.
+    const saved = answers.filter(({ status }) => status !== 409)
+    expect(saved.length).toBeGreaterThanOrEqual(5)
+    const { body: list } = await asGm('GET /api/metrics')
+    expect(list).toHaveLength(1)
+    const { versions } = await history(list[0]?.id ?? '')
+    expect(versions).toHaveLength(saved.length)
+    expect(new Set(versions.map(({ savedAt }) => savedAt)).size).toBe(saved.length)
+  })
+})
+
+describe('who may', () => {
+  test.each([
+    ['GM', 'FULL_ADMIN', true],
+    ['VP', 'BLT', true],
+    ['AGM', 'BLT', true],
+    ['BLT', 'FULL_ADMIN', false],
+    ['LEADERSHIP_READONLY', 'FULL_ADMIN', false],
+    ['CSM_READONLY', 'FULL_ADMIN', false],
+    ['BLT', 'BLT', false],
+    ['LEADERSHIP_READONLY', 'GM', false],
+  ] as const)(
+    'edit as %s with access %s: %s, by the letter of the job role',
+    async (role, accessRole, may) => {
+      const staff = await makeStaff(server.database.db, company, role, { venues: [venue], accessRole })
+      const caller = await server.as(staff)
+      expect((await screen(caller)).body.can).toEqual({ editMetrics: may })
+      expect((await save({ revenue: 1 }, caller, venue.slug)).status).toBe(may ? 201 : 403)
+      const lines = [{ venue: venue.slug, weekOf: WEEK, revenue: '1' }]
+      expect((await caller('POST /api/metrics/import', { body: { lines } })).status).toBe(may ? 200 : 403)
+    },
+  )
+
+  test('a GM who is FULL_ADMIN reaches every venue of the company', async () => {
+    const staff = await makeStaff(server.database.db, company, 'GM', {
+      venues: [venue],
+      accessRole: 'FULL_ADMIN',
+    })
+    expect(await save({ revenue: 1 }, await server.as(staff), other.slug)).toMatchObject({ status: 201 })
+  })
+})
+
+describe('the list', () => {
+  test('is of what is within reach, newest week first, then by venue, a page at a time', async () => {
+    const { db } = server.database
+    const asVp = await server.as(await makeStaff(db, company, 'VP'))
+    for (let ago = 0; ago < 105; ago += 1) {
+      await makeMetrics(db, venue, { weekOf: addWeeks(WEEK, -ago) })
+      await makeMetrics(db, other, { weekOf: addWeeks(WEEK, -ago) })
+    }
+    const list = async (query: Input<'GET /api/metrics'>['query'], caller = asVp) =>
+      (await caller('GET /api/metrics', { query })).body.map((row) => `${row.weekOf} ${row.venueName}`)
+    const first = await list({})
+    expect(first).toHaveLength(200)
+    expect(first.slice(0, 3)).toEqual([`${WEEK} Caliche`, `${WEEK} Las Perlas`, '2026-11-09 Caliche'])
+    const second = await list({ page: '2' })
+    expect(second).toHaveLength(10)
+    expect(new Set([...first, ...second])).toHaveLength(210)
+    expect(await list({ page: '3' })).toEqual([])
+    expect(await list({ venue: 'caliche', from: '2026-11-02', to: '2026-11-09T08:00:00Z' })).toEqual([
+      '2026-11-09 Caliche',
+      '2026-11-02 Caliche',
+    ])
+    expect(await list({ from: '2027-01-04' })).toEqual([])
+    expect(await list({ from: WEEK }, asGm)).toEqual([`${WEEK} Las Perlas`])
+    expect((await asGm('GET /api/metrics', { query: { venue: other.id } })).status).toBe(404)
+    for (const [query, field] of [
+      [{ from: '2026-11-17' }, 'from'],
+      [{ to: '2026-02-30' }, 'to'],
+      [{ page: '0' }, 'page'],
+    ] as const) {
+      expect(await asGm('GET /api/metrics', { query })).toMatchObject({ status: 400, error: { field } })
+    }
+  })
+})
+
+describe('a venue’s week', () => {
+  test('stands beside its past', async () => {
+    const { db } = server.database
+    const stored = (ago: number, revenue: string, base: string, labor: string) =>
+      makeMetrics(db, venue, {
+        weekOf: addWeeks(WEEK, -ago),
+        revenue,
+        laborBasePct: base,
+        laborTruePct: labor,
+      })
+    await stored(0, '51000.00', '22.37', '25.50')
+    await stored(1, '60000.00', '19.30', '22.00')
+    await stored(3, '40000.00', '20.00', '22.80')
+    for (const ago of [4, 5, 6, 7, 8, 9, 10]) await stored(ago, '50000.00', '20.00', '22.80')
+    await stored(52, '48000.00', '21.00', '23.94')
+    await stored(64, '30000.00', '21.00', '23.94')
+    await makeMetrics(db, other, { weekOf: addWeeks(WEEK, -2) })
+    // A week without COGS is none of the four of its mean.
+    await db.run(
+      sql`update weekly_metrics set cogs_pct = null where venue_id = ${venue.id} and week_of = '2026-10-26'`,
+    )
+
+    const { body } = await screen()
+    expect(body).toMatchObject({
+      venue: { id: venue.id, slug: 'las-perlas', name: 'Las Perlas' },
+      today: '2026-11-20',
+      week: WEEK,
+      metrics: { revenue: 51_000 },
+      compared: {
+        lastWeek: {
+          weeks: ['2026-11-09'],
+          figures: { revenue: 60_000, laborTruePct: 22, primeCostPct: 42 },
+          split: { change: 3.5, sales: 3.9, dollars: -0.4 },
+        },
+        fourWeekMean: {
+          weeks: ['2026-11-09', '2026-10-26', '2026-10-19', '2026-10-12'],
+          weeksOf: {
+            laborTruePct: ['2026-11-09', '2026-10-26', '2026-10-19', '2026-10-12'],
+            cogsPct: ['2026-11-09', '2026-10-19', '2026-10-12', '2026-10-05'],
+          },
+          figures: { revenue: 50_000, laborBasePct: 19.79, laborTruePct: 22.56, cogsPct: 20 },
+        },
+        lastYear: { weeks: ['2025-11-17'], figures: { revenue: 48_000 } },
+      },
+    })
+    // Nine reported: mean 50,000; moves 20,000, 10,000 and six of 0.
+    expect(body.usual.revenue).toEqual({ low: 40_025, high: 59_975 })
+    expect(body.history.map(({ weekOf }) => weekOf)).toEqual(
+      Array.from({ length: 8 }, (_, ago) => addWeeks(WEEK, -ago)),
+    )
+    expect(body.history.map(({ metrics }) => metrics?.revenue ?? null).slice(0, 4)).toEqual([
+      51_000,
+      60_000,
+      null,
+      40_000,
+    ])
+    expect(body.trend).toHaveLength(13)
+    expect(body.trend[0]).toMatchObject({
+      weekOf: addWeeks(WEEK, -12),
+      figures: { revenue: null },
+      lastYear: { revenue: 30_000 },
+    })
+    expect(body.trend[12]).toMatchObject({
+      weekOf: WEEK,
+      figures: { revenue: 51_000, primeCostPct: 45.5 },
+      lastYear: { revenue: 48_000 },
+    })
+  })
+
+  test('may be any past Monday, while the history stays the last eight', async () => {
+    await makeMetrics(server.database.db, venue, { weekOf: '2024-01-08' })
+    const { body } = await screen(asGm, '2024-01-15T00:00:00Z')
+    expect(body).toMatchObject({ week: '2024-01-15', metrics: null })
+    expect(body.compared.lastWeek.figures.revenue).toBe(60_000)
+    expect(body.compared.lastYear).toMatchObject({ weeks: ['2023-01-16'], split: null })
+    expect(body.usual).toEqual({ revenue: null, laborBasePct: null, cogsPct: null, tips: null })
+    expect(body.history[0]).toEqual({ weekOf: WEEK, metrics: null })
+    for (const week of ['2026-11-23', '2026-11-17', '2026-02-30', '9999-12-27']) {
+      expect(await screen(asGm, week), week).toMatchObject({ status: 400, error: { field: 'week' } })
+    }
+    expect((await screen(asGm, undefined, 'caliche')).status).toBe(404)
+  })
+
+  test('says of an operator’s import that nobody typed it', async () => {
+    const { id } = await makeMetrics(server.database.db, venue)
+    const { metrics, versions } = await history(id)
+    expect(metrics).toMatchObject({ source: 'imported', by: null, createdById: null })
+    expect(versions).toMatchObject([{ source: 'imported', by: null }])
+  })
+})
+
+describe('importing', () => {
+  const send = (body: Input<'POST /api/metrics/import'>['body'], caller = asGm) =>
+    caller('POST /api/metrics/import', { body })
+  const line = (more: Partial<Lines[number]> = {}) => ({
+    venue: 'las-perlas',
+    weekOf: WEEK,
+    revenue: '$84,210.50',
+    ...more,
+  })
+  const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64')
+
+  test.each([
+    ['Labor %', '"Labor %" is not taken: it may be base or true. Name it Labor base %.'],
+    ['LABOUR', '"LABOUR" is not taken: it may be base or true. Name it Labor base %.'],
+  ])('a column %s is asked about and not dropped in silence', async (column, text) => {
+    const file = base64(`Venue,Week of,Revenue,${column}\nlas-perlas,${WEEK},100,20`)
+    expect((await send({ file })).body).toMatchObject({ added: 0, errors: [{ line: 1, text }] })
+    const plain = base64(`Venue,Week of,Labor base %,${column}\nlas-perlas,${WEEK},20,22.8`)
+    expect((await send({ file: plain })).body).toMatchObject({ added: 1, errors: [] })
+  })
+
+  test('a name that venues share is asked about; their slugs are not', async () => {
+    for (const [name, slug] of [
+      ['Bar Ночь', 'bar-noch'],
+      ['Bar День', 'bar-den'],
+    ] as const)
+      await makeVenue(server.database.db, company, { name, slug })
+    const asVp = await server.as(await makeStaff(server.database.db, company, 'VP'))
+    const named = await send({ file: base64(`Venue,Week of,Tips\nBar День,${WEEK},1`) }, asVp)
+    expect(named.body).toMatchObject({ added: 0, errors: [{ line: 2, field: 'venue' }] })
+    const exact = await send({ file: base64(`Venue,Week of,Tips\nbar-den,${WEEK},1`) }, asVp)
+    expect(exact.body).toMatchObject({ weeks: [{ venueName: 'Bar День' }], errors: [] })
+  })
+
+  test('a file of more lines than a person looks at is refused before it is read', async () => {
+    const file = base64(`Venue,Week of,Tips\n${'a,b,c\n'.repeat(10_001)}`)
+    expect(await send({ file })).toMatchObject({ status: 400, error: { field: 'file' } })
+    const wrong = base64(`Venue,Week of,Tips\n${'a,b,c\n'.repeat(300)}`)
+    const { body } = await send({ file: wrong })
+    expect(body.wrong).toBeGreaterThan(600)
+    expect(body.errors).toHaveLength(200)
+  })
+
+  test('a sheet is previewed, then saved as it was previewed, and a second time changes nothing', async () => {
+    await save({ revenue: 60_000, laborBasePct: 22, tips: 11_000, notes: 'Rain' })
+    server.clock.set(LATER)
+    const lines = [line({ laborBasePct: '', cogsPct: ' 20.1 % ' }), line({ weekOf: '2026-11-09T08:00:00Z' })]
+    const before = await everything()
+    const { body: preview, status } = await send({ lines })
+    expect(status).toBe(200)
+    expect(preview).toMatchObject({
+      saved: false,
+      added: 1,
+      changed: 1,
+      left: 0,
+      errors: [],
+      weeks: [
+        {
+          line: 1,
+          venueId: venue.id,
+          venueName: 'Las Perlas',
+          weekOf: WEEK,
+          isNew: false,
+          changes: [
+            { field: 'revenue', before: '60000.00', after: '84210.50' },
+            { field: 'laborBasePct', before: '22.00', after: null },
+            { field: 'cogsPct', before: null, after: '20.10' },
+            { field: 'laborTruePct', before: '25.08', after: null },
+          ],
+        },
+        {
+          line: 2,
+          weekOf: '2026-11-09',
+          isNew: true,
+          changes: [{ field: 'revenue', before: null, after: '84210.50' }],
+        },
+      ],
+    })
+    expect(await everything()).toEqual(before)
+
+    const { body: saved } = await send({ lines, save: preview.plan })
+    expect(saved).toEqual({ ...preview, saved: true })
+    const { metrics } = (await screen()).body
+    // What the sheet has no column for stays as it was.
+    expect(metrics).toMatchObject({
+      revenue: 84_210.5,
+      tips: 11_000,
+      notes: 'Rain',
+      source: 'typed',
+      earlier: 1,
+    })
+    expect((await history(metrics?.id ?? '')).versions[1]).toMatchObject({
+      revenue: 60_000,
+      laborBasePct: 22,
+    })
+    expect((await audits()).at(-1)).toMatchObject({
+      user_id: gm.userId,
+      action: 'import.metrics',
+      meta: {
+        weeks: { added: 1, changed: 1, left: 0 },
+        changes: [
+          {
+            venueId: venue.id,
+            venue: 'Las Perlas',
+            weekOf: WEEK,
+            before: { revenue: '60000.00', laborBasePct: '22.00', cogsPct: null },
+            after: { revenue: '84210.50', laborBasePct: null, cogsPct: '20.10' },
+          },
+          { weekOf: '2026-11-09', before: { revenue: null }, after: { revenue: '84210.50' } },
+        ],
+      },
+    })
+
+    const after = await everything()
+    const { body: again } = await send({ lines })
+    expect(again).toMatchObject({ added: 0, changed: 0, left: 2, weeks: [] })
+    expect((await send({ lines, save: again.plan })).body).toMatchObject({ saved: true, left: 2 })
+    // A save that is sent once more, because its answer was lost, has nothing left to do.
+    expect((await send({ lines, save: preview.plan })).body).toMatchObject({ saved: true, left: 2 })
+    expect(await everything()).toEqual(after)
+  })
+
+  test('is refused where what is stored has changed since the preview, and saves nothing', async () => {
+    const lines = [line(), line({ weekOf: '2026-11-09' })]
+    const { body: preview } = await send({ lines })
+    await save({ revenue: 1 })
+    const before = await everything()
+    expect(await send({ lines, save: preview.plan })).toMatchObject({ status: 409, error: { code: 'stale' } })
+    expect(await send({ lines: [line({ revenue: '1' })], save: 'x' })).toMatchObject({ body: { left: 1 } })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('says what is wrong by line and field, previews the rest, and saves nothing of it', async () => {
+    const { db } = server.database
+    const foreign = await makeVenue(db, await makeCompany(db), { slug: 'harbor' })
+    const lines = [
+      line(),
+      line({ weekOf: '2026-11-09', revenue: '-1', tips: 'lots' }),
+      line({ weekOf: '2026-11-02', revenue: '10,000,000.01' }),
+      line({ weekOf: '2026-11-17' }),
+      line({ weekOf: '2026-11-23' }),
+      line({ venue: other.slug }),
+      line({ venue: foreign.id }),
+      line({ revenue: '1' }),
+      line({ weekOf: '2026-10-26', revenue: 'NaN', cogsPct: '101%' }),
+    ]
+    const { body: preview } = await send({ lines })
+    expect(preview.errors.map(({ line, field, text }) => `${line} ${field}: ${text}`)).toEqual([
+      '2 revenue: Revenue "-1" is not between 0 and 10,000,000.',
+      '2 tips: Tips "lots" is not a number; leave it empty where there is none.',
+      '3 revenue: Revenue "10,000,000.01" is not between 0 and 10,000,000.',
+      '4 weekOf: 2026-11-17 is a Tuesday; a week is named by its Monday, 2026-11-16.',
+      '5 weekOf: The week of 2026-11-23 has not begun.',
+      '6 venue: There is no venue "caliche".',
+      `7 venue: There is no venue "${foreign.id}".`,
+      '8 venue: Las Perlas has its week of 2026-11-16 on line 1 already.',
+      '9 revenue: Revenue "NaN" is not a number; leave it empty where there is none.',
+      '9 cogsPct: COGS % "101%" is not between 0 and 100.',
+    ])
+    expect(preview.weeks).toMatchObject([{ line: 1, isNew: true }])
+    const before = await everything()
+    for (const [sent, field] of [
+      [lines, 'lines.2.revenue'],
+      [[line(), line({ venue: foreign.id })], 'lines.2.venue'],
+    ] as const) {
+      expect(await send({ lines: [...sent], save: preview.plan })).toMatchObject({
+        status: 400,
+        error: { field },
+      })
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test('leaves a week without a number as it was', async () => {
+    const { body } = await send({ lines: [{ venue: 'las-perlas', weekOf: WEEK, revenue: '', tips: '—' }] })
+    expect(body).toMatchObject({ added: 0, left: 1, weeks: [], errors: [] })
+    expect((await send({ lines: [], save: body.plan })).body).toMatchObject({ saved: true, added: 0 })
+  })
+
+  test('warns of what is far from the thirteen weeks before, and saves it all the same', async () => {
+    for (let ago = 1; ago <= 9; ago += 1) {
+      await makeMetrics(server.database.db, venue, { weekOf: addWeeks(WEEK, -ago) })
+    }
+    const lines = [line({ revenue: '6000', laborBasePct: '24.1', cogsPct: '21.9', tips: '' })]
+    const { body: preview } = await send({ lines })
+    expect(preview.weeks).toMatchObject([
+      {
+        warnings: [
+          { field: 'revenue', text: 'Revenue $6,000 is far from the usual $54,000 to $66,000.' },
+          { field: 'laborBasePct', text: 'Labor base % 24.1% is far from the usual 20.0% to 24.0%.' },
+        ],
+      },
+    ])
+    expect((await send({ lines, save: preview.plan })).body).toMatchObject({ saved: true, added: 1 })
+  })
+
+  test.each([
+    [
+      'a byte-order mark and semicolons',
+      '\uFEFFVenue;Week of;Revenue\r\nLAS PERLAS;11/16/2026;"$84,210.50"\r\n',
+    ],
+    [
+      'the Windows code page',
+      Buffer.from('Venue,Week of,Revenue,Notes\nlas-perlas,2026-11-16,84210.5,Café', 'latin1'),
+    ],
+    [
+      'UTF-16',
+      Buffer.concat([
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from('Venue\tWeek\tSales\nlas perlas\t2026-11-16\t84210.50', 'utf16le'),
+      ]),
+    ],
+  ])('reads a file with %s as the command does, as its author’s', async (_, text) => {
+    const file = base64(text)
+    const { body: preview } = await send({ file })
+    expect(preview).toMatchObject({ saved: false, added: 1, errors: [], weeks: [{ line: 2 }] })
+    expect((await send({ file, save: preview.plan })).body).toMatchObject({ saved: true })
+    expect((await screen()).body.metrics).toMatchObject({
+      revenue: 84_210.5,
+      source: 'imported',
+      by: 'Dana Test',
+    })
+    expect((await send({ file })).body).toMatchObject({ added: 0, changed: 0, left: 1 })
+  })
+
+  test.each([
+    ['no rows', 'Venue,Week of,Revenue\n', 'file.1', null],
+    ['no numbers', 'Venue,Week of\nlas-perlas,2026-11-16', 'file.1', null],
+    ['a wrong cell', 'Venue,Week of,Tips\nlas-perlas,2026-11-16,1.2.3', 'file.2.tips', 'tips'],
+    [
+      'endless notes',
+      `Venue,Week of,Tips,Notes\nlas-perlas,2026-11-16,1,${'x'.repeat(2001)}`,
+      'file.2.notes',
+      'notes',
+    ],
+    [
+      'a character that cannot be stored',
+      'Venue,Week of,Tips,Notes\nlas-perlas,2026-11-16,1,a\0b',
+      'file.2.notes',
+      'notes',
+    ],
+  ])('refuses a file with %s, at its place', async (_, text, field, column) => {
+    const { body } = await send({ file: base64(text) })
+    expect(body.errors).toMatchObject([{ field: column }])
+    expect(await send({ file: base64(text), save: body.plan })).toMatchObject({
+      status: 400,
+      error: { field },
+    })
+    expect((await everything())[0]).toEqual({ metrics: [], history: 0, audits: 0 })
+  })
+
+  test('takes a file or lines, one of them', async () => {
+    expect(await send({})).toMatchObject({ status: 400, error: { field: 'file' } })
+    expect(await send({ file: '', lines: [] })).toMatchObject({ status: 400, error: { field: 'lines' } })
+    expect(await send({ file: 'not base64' })).toMatchObject({ status: 400, error: { field: 'file' } })
+    expect(await send({ file: '' })).toMatchObject({
+      body: { errors: [{ line: 1, text: 'The file is empty.' }] },
+    })
+  })
+
+  test('takes a whole company’s two years at once, longer than other calls may be', async () => {
+    const asVp = await server.as(await makeStaff(server.database.db, company, 'VP'))
+    const weeks = Array.from({ length: 104 }, (_, ago) => addWeeks(WEEK, -ago))
+    const text = [
+      'Venue,Week of,Revenue,Tips,Notes',
+      ...weeks.flatMap((week) => [`las-perlas,${week},100,,${words(1000)}`, `caliche,${week},1,2,`]),
+    ].join('\n')
+    const { body } = await send({ file: base64(text) }, asVp)
+    expect((await send({ file: base64(text), save: body.plan }, asVp)).body).toMatchObject({
+      saved: true,
+      added: 208,
+    })
+    expect((await send({ file: base64(text) }, asGm)).body.errors).toHaveLength(104)
+  })
+})

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '@scope/contract/calls'
+import { addWeeks, weekOf } from '@scope/contract/kernel/calendar'
+import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
+import type { MetricsImport } from '@scope/contract/numbers/metrics'
+import {
+  IMPORT_ERRORS_MAX,
+  IMPORT_LINES_MAX,
+  type Source,
+  STRIP_WEEKS,
+} from '@scope/contract/numbers/metrics.words'
+import type { ImportParts } from '../../../company/roster/service.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { lockCompany } from '../../../kernel/db/companies.ts'
+import type { Db } from '../../../kernel/db/pool.ts'
+import type { Reach } from '../../../kernel/db/reach.ts'
+import type { Counts } from '../../../kernel/import/change.ts'
+import { decodeText } from '../../../kernel/import/decode.ts'
+import { refuseIfAny } from '../../../kernel/import/refused.ts'
+import { type Progress, saveRows } from '../../../kernel/import/save.ts'
+import { invalid, Refusal } from '../../../kernel/refusal.ts'
+import { audit, auditCommand } from '../../../kernel/trail.ts'
+import { nextVersion } from '../../../kernel/version.ts'
+import type { MetricsFile } from '../rules.ts'
+import { insertMetrics, listMetrics, listMetricsVenues, replaceMetrics } from '../store.ts'
+import { readMetrics, readSheet } from './file.ts'
+import {
+  auditOf,
+  type MetricsPlan,
+  type MetricsVenue,
+  type PlannedWeek,
+  planMetrics,
+  planName,
+  type StoredMetrics,
+  warningsOf,
+  weeksByVenue,
+} from './plan.ts'
+
+/** What saves run on: the demo hands in its own ids, so that the same seed gives the same rows. */
+type SaveParts = { reach: Reach; db: Db; now: Date; newId: () => string }
+
+/** What lines do to what is stored, with the thirteen weeks before the first of them. */
+export async function planWeeks(
+  { reach, db, now, newId }: SaveParts,
+  file: MetricsFile,
+  venues: readonly MetricsVenue[],
+): Promise<{ plan: MetricsPlan; stored: StoredMetrics[] }> {
+  const find = venueFinder(venues)
+  const named = file.lines.map(({ venue }) => find(venue))
+  const venueIds = [...new Set(named.flatMap((venue) => (venue && venue !== 'several' ? venue.id : [])))]
+  const weeks = file.lines.flatMap((line) => line.weekOf ?? []).toSorted()
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  const range = first && last && { from: addWeeks(weekOf(first), -STRIP_WEEKS), to: last }
+  const stored = range ? await listMetrics(reach, db, { venueIds, ...range }) : []
+  return { plan: planMetrics(file, venues, stored, now, newId), stored }
+}
+
+/** Saves planned weeks as their author's; the versions that they replace go to the history. */
+export async function saveWeeks(
+  { reach, db, now, newId }: SaveParts,
+  weeks: readonly PlannedWeek[],
+  author: { source: Source; createdById: string | null },
+  onProgress?: Progress,
+): Promise<void> {
+  const added = weeks.flatMap(({ row, old }) =>
+    old ? [] : [{ ...row, ...author, createdAt: now, updatedAt: now }],
+  )
+  const changed = weeks.flatMap(({ row, old }) => {
+    if (!old) return []
+    const { id: metricsId, venueId: _, weekOf: __, updatedAt, ...was } = old
+    return [
+      {
+        row: { ...row, ...author, updatedAt: nextVersion(updatedAt, now) },
+        was: { ...was, id: newId(), metricsId, savedAt: updatedAt },
+      },
+    ]
+  })
+  await saveRows(
+    { reach, tx: db, now, onProgress },
+    { added, changed },
+    { add: insertMetrics, change: replaceMetrics },
+  )
+}
+
+type ImportBody = Input<'POST /api/metrics/import'>['body']
+
+function readBody({ file, lines }: ImportBody): MetricsFile {
+  if (file !== undefined && lines !== undefined) throw invalid('lines', 'Send a file or lines, not both.')
+  if (lines) return readSheet(lines)
+  if (file === undefined) throw invalid('file', 'Send a file or lines.')
+  const text = decodeText(Buffer.from(file, 'base64'))
+  // Before it is read at all: reading much of it would keep everyone else waiting.
+  if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
+    const most = IMPORT_LINES_MAX.toLocaleString('en-US')
+    throw invalid('file', `A file holds ${most} lines at most here; the operator’s command takes more.`)
+  }
+  return readMetrics(text)
+}
+
+/**
+ * Imports a person's weeks from a file or a sheet, within reach. Without the name of a plan it answers what would
+ * change; with one it saves exactly that, and is refused as stale where the plan is another one by now. All of it is
+ * saved, or, where a line is wrong, nothing.
+ */
+export async function importWeeks(context: Context, body: ImportBody): Promise<MetricsImport> {
+  const { reach, db, person } = context
+  const file = readBody(body)
+  if (body.save !== undefined) await lockCompany(reach, db)
+  const parts = { ...context, newId: randomUUID }
+  const { plan, stored } = await planWeeks(parts, file, await listMetricsVenues(reach, db))
+  const reply = present(plan, stored)
+  if (body.save === undefined) return reply
+  const kind = body.file === undefined ? 'lines' : 'file'
+  const [error] = plan.errors
+  if (error) throw invalid([kind, error.line, error.field].filter(Boolean).join('.'), error.text)
+  if (plan.weeks.length > 0) {
+    if (body.save !== reply.plan) {
+      throw new Refusal('stale', 'The numbers were changed meanwhile. Look at the preview again.')
+    }
+    const source = body.file === undefined ? 'typed' : 'imported'
+    await saveWeeks(parts, plan.weeks, { source, createdById: person.appUserId })
+    await audit(context, 'import.metrics', auditOfAll(plan))
+  }
+  return { ...reply, saved: true }
+}
+
+function present(plan: MetricsPlan, stored: readonly StoredMetrics[]): MetricsImport {
+  const past = weeksByVenue(stored)
+  return {
+    saved: false,
+    plan: planName(plan.weeks),
+    ...countsOf(plan),
+    weeks: plan.weeks.map((week) => ({
+      line: week.line,
+      venueId: week.venue.id,
+      venueName: week.venue.name,
+      weekOf: week.row.weekOf,
+      isNew: !week.old,
+      changes: week.changes,
+      warnings: warningsOf(week, past.get(week.venue.id) ?? new Map()),
+    })),
+    wrong: plan.errors.length,
+    errors: plan.errors
+      .slice(0, IMPORT_ERRORS_MAX)
+      .map(({ line, field, text }) => ({ line, field: field ?? null, text })),
+  }
+}
+
+function countsOf({ weeks, left }: MetricsPlan): Counts {
+  const added = weeks.filter(({ old }) => !old).length
+  return { added, changed: weeks.length - added, left }
+}
+
+const auditOfAll = (plan: MetricsPlan) => ({ weeks: countsOf(plan), changes: plan.weeks.map(auditOf) })
+
+export type ImportedMetrics = { plan: MetricsPlan; counts: Counts }
+
+/**
+ * Brings weekly numbers of a company's venues in, as the operator's command: all of the file, or, where a line is
+ * wrong, nothing and an `ImportRefused` that names every line. A dry run answers what would change and saves nothing.
+ */
+export async function importMetrics(
+  { database, clock, newId = randomUUID }: Pick<ImportParts, 'database' | 'clock' | 'newId'>,
+  input: { reach: Reach; text: string; dryRun?: boolean; onProgress?: Progress },
+): Promise<ImportedMetrics> {
+  const { reach } = input
+  const now = clock.now()
+  const file = readMetrics(input.text)
+  const planOn = async (db: Db): Promise<ImportedMetrics> => {
+    const { plan } = await planWeeks({ reach, db, now, newId }, file, await listMetricsVenues(reach, db))
+    refuseIfAny(plan.errors)
+    return { plan, counts: countsOf(plan) }
+  }
+  if (input.dryRun) return planOn(database.db)
+  return database.transaction(async (db) => {
+    await lockCompany(reach, db)
+    const result = await planOn(db)
+    const { plan } = result
+    const author = { source: 'imported', createdById: null } as const
+    await saveWeeks({ reach, db, now, newId }, plan.weeks, author, input.onProgress)
+    if (plan.weeks.length > 0) {
+      await auditCommand(reach, db, { id: newId(), action: 'import.metrics', meta: auditOfAll(plan), now })
+    }
+    return result
+  })
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { readMetrics } from './file.ts'
+import { planMetrics, type StoredMetrics } from './plan.ts'
+
+const venue = (name: string, slug: string, timezone = 'America/Los_Angeles') => ({
+  id: slug,
+  name,
+  slug,
+  timezone,
+})
+const VENUES = [venue('Las Perlas LA', 'las-perlas-la'), venue('Caliche', 'caliche', 'America/Chicago')]
+const ABSENT = {
+  revenue: null,
+  laborBasePct: null,
+  laborTruePct: null,
+  laborFactor: '1.140',
+  cogsPct: null,
+  tips: null,
+  notes: null,
+}
+/** A Sunday evening in Los Angeles, when it is Monday in Texas already. */
+const NOW = new Date('2026-11-23T06:30:00Z')
+
+describe('planning a file of numbers', () => {
+  const planned = (text: string, stored: readonly StoredMetrics[] = []) => {
+    const { weeks, left, errors } = planMetrics(readMetrics(text), VENUES, stored, NOW, () => 'new')
+    const rows = weeks.map(({ row }) => row)
+    return { weeks, rows, left, errors: errors.map(({ line, text }) => `${line}: ${text}`) }
+  }
+  const stored = (text: string): StoredMetrics[] =>
+    planned(text).rows.map((row) => ({ ...row, source: 'typed', createdById: null, updatedAt: NOW }))
+
+  it('takes venues by name or slug, and an empty cell as absent, never as 0', () => {
+    const { rows, errors } = planned(
+      'Tips,VENUE,week-of,Revenue ($),Labor Base (%),COGS %,Notes\n' +
+        ',LAS PERLAS la,11/16/2026,"$57,760.53",24.6%,,"short, again"\n0,caliche,2026-11-23,0,,—,',
+    )
+    expect(errors).toEqual([])
+    expect(rows).toEqual([
+      {
+        ...ABSENT,
+        id: 'new',
+        venueId: 'las-perlas-la',
+        weekOf: '2026-11-16',
+        revenue: '57760.53',
+        laborBasePct: '24.60',
+        laborTruePct: '28.04',
+        notes: 'short, again',
+      },
+      { ...ABSENT, id: 'new', venueId: 'caliche', weekOf: '2026-11-23', revenue: '0.00', tips: '0.00' },
+    ])
+  })
+
+  it('replaces a week, but for the columns that the file does not have', () => {
+    const before = stored('Venue,Week of,Revenue,Labor base %,Tips\ncaliche,2026-11-16,100,20,7')
+    expect(planned('Venue,Week of,Revenue,Labor base %\ncaliche,2026-11-16,,21', before).weeks).toMatchObject(
+      [
+        {
+          old: before[0],
+          row: { tips: '7.00', laborTruePct: '23.94', revenue: null },
+          changes: [
+            { field: 'revenue', before: '100.00', after: null },
+            { field: 'laborBasePct', before: '20.00', after: '21.00' },
+            { field: 'laborTruePct', before: '22.80', after: '23.94' },
+          ],
+        },
+      ],
+    )
+    expect(planned('Venue,Week of,Tips\ncaliche,2026-11-16,7.00', before)).toMatchObject({
+      left: 1,
+      weeks: [],
+    })
+  })
+
+  it('adds no week without a number, and takes the last number of one away where it is asked to', () => {
+    const blank = 'Venue,Week of,Revenue,Tips,Notes\ncaliche,2026-11-16,,—,only words'
+    expect(planned(blank)).toMatchObject({ left: 1, weeks: [], errors: [] })
+    const before = stored('Venue,Week of,Revenue\ncaliche,2026-11-16,100')
+    expect(planned(blank, before).weeks).toMatchObject([{ row: { revenue: null, notes: 'only words' } }])
+  })
+
+  it('leaves a base that stays with the factor that it was computed with', () => {
+    const [was] = stored('Venue,Week of,Revenue,Labor base %\ncaliche,2026-11-16,100,20')
+    if (!was) throw new Error('There is no week.')
+    const before = [{ ...was, laborTruePct: '22.00', laborFactor: '1.100' }]
+    const line = (base: string) => `Venue,Week of,Revenue,Labor base %\ncaliche,2026-11-16,101,${base}`
+    expect(planned(line('20'), before).rows).toMatchObject([{ laborTruePct: '22.00', laborFactor: '1.100' }])
+    expect(planned(line('21'), before).rows).toMatchObject([{ laborTruePct: '23.94', laborFactor: '1.140' }])
+  })
+
+  it('collects everything that is wrong, by line', () => {
+    expect(
+      planned(
+        'Venue,Week of,Revenue,Labor base %,COGS %\ncaliche,2026-11-17,1,1,1\nElsewhere,2026-11-16,1,1,1\n' +
+          'caliche,soon,10000000.01,101%,lots\nlas-perlas-la,2026-11-23,-1,1,1\ncaliche,2026-11-16,1,,\n' +
+          'Caliche,11/16/2026,2,,\n,2026-11-16,1,,',
+      ).errors,
+    ).toEqual([
+      '2: 2026-11-17 is a Tuesday; a week is named by its Monday, 2026-11-16.',
+      '3: There is no venue "Elsewhere".',
+      '4: Week of "soon" is not a date like 2026-11-16 or 11/16/2026.',
+      '4: Revenue "10000000.01" is not between 0 and 10,000,000.',
+      '4: Labor base % "101%" is not between 0 and 100.',
+      '4: COGS % "lots" is not a number; leave it empty where there is none.',
+      '5: Revenue "-1" is not between 0 and 10,000,000.',
+      '5: The week of 2026-11-23 has not begun.',
+      '7: Caliche has its week of 2026-11-16 on line 6 already.',
+      '8: There is no venue.',
+    ])
+    expect(planned('Venue,Week of,Labor %\ncaliche,2026-11-16,20').errors).toEqual([
+      '1: "Labor %" is not taken: it may be base or true. Name it Labor base %.',
+    ])
+  })
+})

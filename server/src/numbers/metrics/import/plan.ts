@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { dateIn, type Week } from '@scope/contract/kernel/calendar'
+import {
+  decimalOf,
+  dollars,
+  LABOR_FACTOR,
+  laborTrue,
+  percent,
+  storedFigure,
+} from '@scope/contract/kernel/figures'
+import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
+import { characters } from '@scope/contract/kernel/text.words'
+import {
+  FIGURE_KINDS,
+  METRICS_FIELDS,
+  METRICS_LABELS,
+  METRICS_NUMBERS,
+  type MetricsColumn,
+  type MetricsField,
+  type MetricsNumber,
+  NOTES_MAX,
+  type Source,
+} from '@scope/contract/numbers/metrics.words'
+import type { LineError } from '../../../kernel/import/refused.ts'
+import { figuresOf, usualOf, type VenueWeeks, type WeekFigures } from '../../comparison/rules.ts'
+import { type MetricsFile, type MetricsLine, wrongWeek } from '../rules.ts'
+
+/** A venue's week as it is to be stored. */
+export type MetricsRow = {
+  id: string
+  venueId: string
+  weekOf: Week
+  revenue: string | null
+  laborBasePct: string | null
+  laborTruePct: string | null
+  laborFactor: string
+  cogsPct: string | null
+  tips: string | null
+  notes: string | null
+}
+
+/** A venue's week as it is stored: the version that a save replaces. */
+export type StoredMetrics = MetricsRow & { source: Source; createdById: string | null; updatedAt: Date }
+
+export type MetricsVenue = { id: string; name: string; slug: string; timezone: string }
+
+/** What a save does to one field, as stored. */
+export type MetricsChange = { field: MetricsField; before: string | null; after: string | null }
+
+export type PlannedWeek = {
+  line: number
+  venue: MetricsVenue
+  row: MetricsRow
+  old: StoredMetrics | undefined
+  changes: MetricsChange[]
+}
+
+/** What lines do: the weeks that they add or change, in their order, and how many they leave as they were. */
+export type MetricsPlan = { weeks: PlannedWeek[]; left: number; errors: LineError<MetricsColumn>[] }
+
+/**
+ * What lines of weekly numbers do to those that are stored; the form, the Monday grid and a file all go through here.
+ * A line replaces its venue's week, but for what it leaves undefined. One that would add a week without any number
+ * leaves it as it was (decision 014). A line with an error does nothing.
+ */
+export function planMetrics(
+  file: MetricsFile,
+  venues: readonly MetricsVenue[],
+  stored: readonly StoredMetrics[],
+  now: Date,
+  newId: () => string,
+): MetricsPlan {
+  const plan: MetricsPlan = { weeks: [], left: 0, errors: [...file.errors] }
+  const find = venueFinder(venues)
+  const before = new Map(stored.map((row) => [weekKey(row), row]))
+  const wrong = new Set(file.errors.map(({ line }) => line))
+  const lines = new Map<string, number>()
+  for (const line of file.lines) {
+    const error = (field: MetricsColumn, text: string) => {
+      wrong.add(line.line)
+      plan.errors.push({ line: line.line, field, text })
+    }
+    const length = characters(line.notes ?? '')
+    if (length > NOTES_MAX) {
+      error('notes', `Notes hold ${NOTES_MAX} characters at most; these have ${length}.`)
+    }
+    const found = find(line.venue)
+    if (found === 'several') {
+      error('venue', `Several venues are called "${line.venue}"; name the one by its slug.`)
+      continue
+    }
+    const venue = found
+    if (!venue && line.venue) error('venue', `There is no venue "${line.venue}".`)
+    if (!venue || !line.weekOf) continue
+    const week = wrongWeek(line.weekOf, dateIn(venue.timezone, now))
+    if (week) error('weekOf', week)
+    const key = weekKey({ venueId: venue.id, weekOf: line.weekOf })
+    const earlier = lines.get(key)
+    if (earlier !== undefined) {
+      error('venue', `${venue.name} has its week of ${line.weekOf} on line ${earlier} already.`)
+    }
+    lines.set(key, earlier ?? line.line)
+    if (wrong.has(line.line)) continue
+    const old = before.get(key)
+    const row = rowOf(line, { id: old?.id ?? newId(), venueId: venue.id, weekOf: line.weekOf }, old)
+    const changes = changesOf(old, row)
+    const blank = METRICS_NUMBERS.every((field) => row[field] === null)
+    if (changes.length === 0 || (blank && !old)) plan.left += 1
+    else plan.weeks.push({ line: line.line, venue, row, old, changes })
+  }
+  plan.errors.sort((a, b) => a.line - b.line)
+  return plan
+}
+
+const weekKey = (row: { venueId: string; weekOf: Week }) => `${row.venueId} ${row.weekOf}`
+
+function rowOf(
+  line: MetricsLine,
+  key: Pick<MetricsRow, 'id' | 'venueId' | 'weekOf'>,
+  old: StoredMetrics | undefined,
+): MetricsRow {
+  const number = (field: MetricsNumber): string | null => {
+    const value = line[field]
+    if (value === undefined) return old?.[field] ?? null
+    return value === null ? null : decimalOf(value)
+  }
+  const base = storedFigure(number('laborBasePct'))
+  // A base that stays keeps the factor that it was computed with.
+  const labor =
+    old && number('laborBasePct') === old.laborBasePct
+      ? { laborTruePct: old.laborTruePct, laborFactor: old.laborFactor }
+      : { laborTruePct: base === null ? null : decimalOf(laborTrue(base)), laborFactor: LABOR_FACTOR }
+  return {
+    ...key,
+    ...labor,
+    revenue: number('revenue'),
+    laborBasePct: number('laborBasePct'),
+    cogsPct: number('cogsPct'),
+    tips: number('tips'),
+    notes: line.notes === undefined ? (old?.notes ?? null) : line.notes,
+  }
+}
+
+function changesOf(old: MetricsRow | undefined, row: MetricsRow): MetricsChange[] {
+  return METRICS_FIELDS.flatMap((field) => {
+    const [before, after] = [old?.[field] ?? null, row[field]]
+    return before === after ? [] : [{ field, before, after }]
+  })
+}
+
+/** A name for exactly these changes: the same lines have another one when what is stored has changed. */
+export function planName(weeks: readonly PlannedWeek[]): string {
+  const changes = weeks.map(({ row, old, changes }) => [row.venueId, row.weekOf, Boolean(old), changes])
+  return createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
+}
+
+/** The week of a save in the audit trail: of every changed field, what it was and what it is. */
+export function auditOf({ venue, row, changes }: PlannedWeek) {
+  return {
+    metricsId: row.id,
+    venueId: venue.id,
+    venue: venue.name,
+    weekOf: row.weekOf,
+    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+    after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+  }
+}
+
+/** The figures of weeks as they are stored, by venue and Monday. */
+export function weeksByVenue(stored: readonly MetricsRow[]): ReadonlyMap<string, VenueWeeks> {
+  const venues = new Map<string, Map<Week, WeekFigures>>()
+  for (const row of stored) {
+    const weeks = venues.get(row.venueId) ?? new Map<Week, WeekFigures>()
+    venues.set(row.venueId, weeks)
+    const figure = (field: MetricsNumber | 'laborTruePct') => storedFigure(row[field])
+    weeks.set(
+      row.weekOf,
+      figuresOf({
+        revenue: figure('revenue'),
+        laborBasePct: figure('laborBasePct'),
+        laborTruePct: figure('laborTruePct'),
+        cogsPct: figure('cogsPct'),
+        tips: figure('tips'),
+      }),
+    )
+  }
+  return venues
+}
+
+/** What is far from the usual of its venue's thirteen weeks before, by field: said and never refused. */
+export function warningsOf({ row, changes }: PlannedWeek, weeks: VenueWeeks) {
+  const usual = usualOf(weeks, row.weekOf)
+  return METRICS_NUMBERS.flatMap((field) => {
+    const range = usual[field]
+    const value = storedFigure(row[field])
+    if (!range || value === null || !changes.some((change) => change.field === field)) return []
+    if (value >= range.low && value <= range.high) return []
+    const show = FIGURE_KINDS[field] === 'money' ? dollars : percent
+    const text = `${METRICS_LABELS[field]} ${show(value)} is far from the usual ${show(range.low)} to ${show(range.high)}.`
+    return [{ field, text }]
+  })
+}

@@ -1,0 +1,12 @@
+import type { metricsCalls } from '@scope/contract/numbers/metrics'
+import type { Routes } from '../../kernel/http/routes.ts'
+import { importWeeks } from './import/import.ts'
+import { historyOf, metricsOf, saveWeek, weekAt } from './service.ts'
+
+export const metricsRoutes: Routes<keyof typeof metricsCalls> = {
+  'GET /api/metrics': (context, { query }) => metricsOf(context, query),
+  'POST /api/metrics': (context, { query, body }) => saveWeek(context, query.venue, body),
+  'GET /api/venues/:venue/metrics': (context, { params, query }) => weekAt(context, params.venue, query.week),
+  'GET /api/metrics/:id/history': (context, { params }) => historyOf(context, params.id),
+  'POST /api/metrics/import': (context, { body }) => importWeeks(context, body),
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Reply } from '@scope/contract/calls'
+import { may } from '@scope/contract/kernel/access'
+import { addWeeks, dateIn, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { figureOf, numberOf } from '@scope/contract/kernel/figures'
+import type { Figures, Metrics, MetricsWeek } from '@scope/contract/numbers/metrics'
+import { HISTORY_WEEKS } from '@scope/contract/numbers/metrics.words'
+import { readWeek } from '../../company/period/rules.ts'
+import { venueAt, venueIdOf, venuesOf } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { lockCompany } from '../../kernel/db/companies.ts'
+import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import {
+  besideFourWeeks,
+  besideLastYear,
+  besideWeekBefore,
+  type Comparison,
+  figuresOf,
+  usualOf,
+  type WeekFigures,
+  weekLastYear,
+  weeksBefore,
+} from '../comparison/rules.ts'
+import { planWeeks, saveWeeks } from './import/import.ts'
+import { auditOf } from './import/plan.ts'
+import { readForm } from './rules.ts'
+import { findMetrics, listEarlier, listPage, listWeeks } from './view.ts'
+
+/** The weeks within reach, of one venue or all, a page at a time. */
+export async function metricsOf(
+  context: Context,
+  asked: Input<'GET /api/metrics'>['query'],
+): Promise<Metrics[]> {
+  const venueId = await venueIdOf(context, asked.venue)
+  // A list may look ahead: it finds nothing there.
+  const bound = (field: 'from' | 'to') => asked[field] && readWeek(asked[field], '9999-12-31', field)
+  const page = Number(asked.page ?? 1)
+  return listPage(context.reach, context.db, { venueId, from: bound('from'), to: bound('to'), page })
+}
+
+const figuresIn = (metrics: Metrics | undefined): WeekFigures => {
+  return figuresOf({
+    revenue: figureOf(metrics?.revenue),
+    laborBasePct: figureOf(metrics?.laborBasePct),
+    laborTruePct: figureOf(metrics?.laborTruePct),
+    cogsPct: figureOf(metrics?.cogsPct),
+    tips: figureOf(metrics?.tips),
+  })
+}
+
+/** Hundredths as JSON carries them. */
+const present = <T extends Record<string, number | null>>(figures: T): T =>
+  Object.fromEntries(Object.entries(figures).map(([field, value]) => [field, numberOf(value)])) as T
+
+const presentComparison = ({ weeks, figures, split }: Comparison) => ({
+  weeks,
+  figures: present(figures) satisfies Figures,
+  split: split && present(split),
+})
+
+/** A venue's week beside its past; the current week in the venue's time zone where none is named. */
+export async function weekAt(context: Context, ref: string, asked: string | undefined): Promise<MetricsWeek> {
+  const { id, slug, name, timezone } = await venueAt(context, ref)
+  const today = dateIn(timezone, context.now)
+  const week = readWeek(asked, today, 'week')
+  const lastMondays = Array.from({ length: HISTORY_WEEKS }, (_, index) => addWeeks(weekOf(today), -index))
+  const past = weeksBefore(week)
+  const strip = [week, ...past.slice(0, -1)].toReversed()
+  const wanted = new Set([...lastMondays, week, ...past, ...strip.map(weekLastYear)])
+  const found = await listWeeks(context.reach, context.db, id, [...wanted])
+  const byWeek = new Map(found.map((metrics) => [metrics.weekOf, metrics]))
+  const weeks = new Map(found.map((metrics) => [metrics.weekOf, figuresIn(metrics)]))
+  const at = (monday: Week) => weeks.get(monday) ?? figuresOf()
+  const usual = usualOf(weeks, week)
+  const fourWeeks = besideFourWeeks(weeks, week)
+  return {
+    venue: { id, slug, name },
+    today,
+    week,
+    can: { editMetrics: may(context.person, 'metrics.edit') },
+    metrics: byWeek.get(week) ?? null,
+    compared: {
+      lastWeek: presentComparison(besideWeekBefore(weeks, week)),
+      fourWeekMean: { ...presentComparison(fourWeeks), weeksOf: fourWeeks.weeksOf },
+      lastYear: presentComparison(besideLastYear(weeks, week)),
+    },
+    usual: {
+      revenue: usual.revenue && present(usual.revenue),
+      laborBasePct: usual.laborBasePct && present(usual.laborBasePct),
+      cogsPct: usual.cogsPct && present(usual.cogsPct),
+      tips: usual.tips && present(usual.tips),
+    },
+    history: lastMondays.map((monday) => ({ weekOf: monday, metrics: byWeek.get(monday) ?? null })),
+    trend: strip.map((monday) => ({
+      weekOf: monday,
+      figures: present(at(monday)),
+      lastYear: { revenue: numberOf(at(weekLastYear(monday)).revenue) },
+    })),
+  }
+}
+
+/** A week and every version that it had, newest first: where its numbers came from. */
+export async function historyOf(
+  { reach, db }: Context,
+  id: string,
+): Promise<Reply<'GET /api/metrics/:id/history'>> {
+  const metrics = await findMetrics(reach, db, id)
+  if (!metrics) throw notFound()
+  return { metrics, versions: [metrics, ...(await listEarlier(reach, db, id))] }
+}
+
+/**
+ * Saves a venue's week in one piece: what the form does not say is absent. One that was opened on an older version is
+ * refused with what is stored, unless it says the same; the same numbers again change nothing.
+ */
+export async function saveWeek(
+  context: Context,
+  ref: string | undefined,
+  body: Input<'POST /api/metrics'>['body'],
+): Promise<Metrics> {
+  const { reach, db } = context
+  const venue = ref ? await venueAt(context, ref) : await onlyVenue(context)
+  const line = readForm(venue.id, body)
+  // Two first saves of a week take turns; the second replaces the first.
+  await lockCompany(reach, db)
+  const parts = { ...context, newId: randomUUID }
+  const { plan } = await planWeeks(parts, { lines: [line], errors: [] }, [venue])
+  const [error] = plan.errors
+  if (error) throw invalid(error.field ?? 'weekOf', error.text)
+  const stored = async () => (await listWeeks(reach, db, venue.id, [line.weekOf ?? '']))[0]
+  const [week] = plan.weeks
+  if (week) {
+    const { old } = week
+    if (old && body.updatedAt !== undefined && !isVersion(body.updatedAt, old.updatedAt)) {
+      const currentMetrics = await stored()
+      throw new Refusal(
+        'stale',
+        'Someone else saved this week meanwhile.',
+        currentMetrics && { currentMetrics },
+      )
+    }
+    await saveWeeks(parts, plan.weeks, { source: 'typed', createdById: context.person.appUserId })
+    await audit(context, 'metrics.save', auditOf(week))
+  }
+  const metrics = await stored()
+  if (!metrics) throw invalid('revenue', 'Enter at least one number.')
+  return metrics
+}
+
+/** Whether an instant names the version, however it is written. */
+const isVersion = (named: string | null, version: Date): boolean =>
+  named !== null && Date.parse(named) === version.getTime()
+
+async function onlyVenue(context: Context) {
+  const [venue, another] = await venuesOf(context)
+  if (!venue || another) throw invalid('venue', 'Say which venue the numbers are of.')
+  return venue
+}

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { insert, type NewRow, update } from '../../kernel/db/tables.ts'
+import type { MetricsVenue, StoredMetrics } from './import/plan.ts'
+
+/** The venues within reach, as lines of numbers name them. */
+export async function listMetricsVenues(reach: Reach, db: Db): Promise<MetricsVenue[]> {
+  return db.rows<MetricsVenue>(
+    sql`select v.id, v.name, v.slug, v.timezone from venues v where ${withinReach(reach, 'v')} order by v.name, v.id`,
+  )
+}
+
+/** The stored numbers of these venues, where they are within reach, from a week to a week. */
+export async function listMetrics(
+  reach: Reach,
+  db: Db,
+  { venueIds, from, to }: { venueIds: readonly string[]; from: string; to: string },
+): Promise<StoredMetrics[]> {
+  return db.rows<StoredMetrics>(sql`
+    select m.id, m.venue_id as "venueId", m.week_of as "weekOf", m.revenue, m.labor_base_pct as "laborBasePct",
+           m.labor_true_pct as "laborTruePct", m.labor_factor as "laborFactor", m.cogs_pct as "cogsPct", m.tips,
+           m.notes, m.source, m.created_by_id as "createdById", m.updated_at as "updatedAt"
+      from weekly_metrics m join venues v on v.id = m.venue_id
+     where ${withinReach(reach, 'v')} and m.venue_id = any(${[...venueIds]}::uuid[])
+       and m.week_of between ${from}::date and ${to}::date`)
+}
+
+/** Adds weeks of venues that were found within the reach. */
+export async function insertMetrics(
+  _reach: Reach,
+  db: Db,
+  rows: readonly NewRow<'weeklyMetrics'>[],
+): Promise<void> {
+  await insert(db, 'weeklyMetrics', rows)
+}
+
+/** Replaces weeks, and keeps each as it was: the version before goes to the history first (decision 014). */
+export async function replaceMetrics(
+  reach: Reach,
+  db: Db,
+  weeks: readonly { row: NewRow<'weeklyMetrics'> & { id: string }; was: NewRow<'metricsHistory'> }[],
+): Promise<void> {
+  await insert(
+    db,
+    'metricsHistory',
+    weeks.map(({ was }) => was),
+  )
+  await update(
+    db,
+    'weeklyMetrics',
+    weeks.map(({ row }) => row),
+    sql`exists (select 1 from venues v where v.id = weekly_metrics.venue_id and ${withinReach(reach, 'v')})`,
+  )
+}

@@ -1,0 +1,76 @@
+import type { Reply } from '@scope/contract/calls'
+import type { Week } from '@scope/contract/kernel/calendar'
+import type { Metrics } from '@scope/contract/numbers/metrics'
+import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { iso, isUuid, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+
+/** Two decimals of that size are exact as a JSON number. */
+const number = (column: string) => raw(`${column}::float8`)
+
+const numbers = (row: string) => sql`
+  ${number(`${row}.revenue`)} as revenue, ${number(`${row}.labor_base_pct`)} as "laborBasePct",
+  ${number(`${row}.labor_true_pct`)} as "laborTruePct", ${number(`${row}.labor_factor`)} as "laborFactor",
+  ${number(`${row}.cogs_pct`)} as "cogsPct", ${number(`${row}.tips`)} as tips, ${raw(`${row}.notes`)} as notes,
+  ${raw(`${row}.source`)} as source, case when u.id is null then null else ${personName('u')} end as by`
+
+/** Who saved a version; nobody where the operator's command did. */
+const author = (row: string) =>
+  raw(`left join app_users a on a.id = ${row}.created_by_id left join users u on u.id = a.auth_user_id`)
+
+async function list(reach: Reach, db: Db, where: Sql, end: Sql): Promise<Metrics[]> {
+  return db.rows<Metrics>(sql`
+    select m.id, m.venue_id as "venueId", ${venueNamed('v')}, m.week_of as "weekOf",
+           ${numbers('m')}, m.created_by_id as "createdById", ${iso('m.created_at')} as "createdAt",
+           ${iso('m.updated_at')} as "updatedAt", ${iso('m.updated_at')} as "savedAt",
+           (select count(*)::int from metrics_history h where h.metrics_id = m.id) as earlier
+      from weekly_metrics m join venues v on v.id = m.venue_id ${author('m')}
+     where ${where} and ${withinReach(reach, 'v')} ${end}`)
+}
+
+/** A page of the weeks within reach, newest first, then by venue. */
+export async function listPage(
+  reach: Reach,
+  db: Db,
+  asked: { venueId: string | undefined; from: Week | undefined; to: Week | undefined; page: number },
+): Promise<Metrics[]> {
+  const at = asked.venueId ? sql`m.venue_id = ${asked.venueId}` : sql`true`
+  const from = asked.from ? sql`and m.week_of >= ${asked.from}::date` : sql``
+  const to = asked.to ? sql`and m.week_of <= ${asked.to}::date` : sql``
+  return list(
+    reach,
+    db,
+    sql`${at} ${from} ${to}`,
+    sql`order by m.week_of desc, ${venueByName('v')} limit ${METRICS_PAGE} offset ${(asked.page - 1) * METRICS_PAGE}`,
+  )
+}
+
+/** A venue's numbers of these weeks, those that there are. */
+export async function listWeeks(
+  reach: Reach,
+  db: Db,
+  venueId: string,
+  weeks: readonly Week[],
+): Promise<Metrics[]> {
+  return list(reach, db, sql`m.venue_id = ${venueId} and m.week_of = any(${[...weeks]}::date[])`, sql``)
+}
+
+/** A week by its id; undefined where it is out of reach. */
+export async function findMetrics(reach: Reach, db: Db, id: string): Promise<Metrics | undefined> {
+  if (!isUuid(id)) return undefined
+  return (await list(reach, db, sql`m.id = ${id}`, sql``))[0]
+}
+
+type Version = Reply<'GET /api/metrics/:id/history'>['versions'][number]
+
+/** What a week was before it was replaced, newest first. */
+export async function listEarlier(reach: Reach, db: Db, id: string): Promise<Version[]> {
+  return db.rows<Version>(sql`
+    select ${numbers('h')}, ${iso('h.saved_at')} as "savedAt"
+      from metrics_history h join weekly_metrics m on m.id = h.metrics_id join venues v on v.id = m.venue_id
+           ${author('h')}
+     where h.metrics_id = ${id} and ${withinReach(reach, 'v')}
+     order by h.saved_at desc, h.id`)
+}

@@ -1,0 +1,54 @@
+import type { Message } from '../../ports/chat/card.ts'
+
+/** What goes to the outbox: the message, and in short what it says, for the list in Settings. */
+export type Written = { summary: string; message: Message }
+
+/** A venue or a member, as links and texts name it. */
+export type Named = { slug: string; name: string }
+
+/** An address in Scope, with what it names. */
+export function pathTo(path: string, named: Record<string, string> = {}): string {
+  const query = new URLSearchParams(named).toString()
+  return query ? `${path}?${query}` : path
+}
+
+/** The alert that a priority became at risk, with the note of whoever said so. */
+export function atRiskAlert(about: {
+  venue: Named
+  member: Named
+  title: string
+  note: string | null
+  by: string
+}): Written {
+  const { venue, member, title, note, by } = about
+  return {
+    summary: `At risk: ${title} (${member.name})`,
+    message: {
+      title: 'Priority at risk',
+      subtitle: venue.name,
+      sections: [
+        {
+          lines: [
+            { label: 'Priority', text: title },
+            { label: 'BLT member', text: member.name },
+            { label: `Note by ${by}`, text: note ?? 'No note.' },
+          ],
+        },
+      ],
+      links: [{ label: 'Open the priority', path: pathTo('/', { venue: venue.slug, blt: member.slug }) }],
+    },
+  }
+}
+
+/** What is sent to see whether an address works. `place` is the venue, or the company for its operations space. */
+export function testMessage(place: string, by: string): Written {
+  return {
+    summary: `Test message by ${by}`,
+    message: {
+      title: 'Test message',
+      subtitle: place,
+      sections: [{ lines: [`${by} is checking that Scope’s messages arrive in this space. They do.`] }],
+      links: [{ label: 'Open Scope', path: pathTo('/') }],
+    },
+  }
+}

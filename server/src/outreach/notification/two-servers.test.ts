@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { replies, SECRETS, type SpaceServer, spaceServer } from '../../../test/space-server.ts'
+import { makeCompany, makeVenue } from '../../../test/world.ts'
+import { insert } from '../../kernel/db/tables.ts'
+
+const NOON = '2026-11-18T20:00:00Z'
+const SPACES = 100
+const EACH = 2
+const SOME = 20
+/** How many messages a server has under way. */
+const AT_ONCE = 4
+const PROGRAM = join(import.meta.dirname, '../../main.ts')
+
+let own: TestDatabase
+let space: SpaceServer
+let folder: string
+const servers: Server[] = []
+
+beforeAll(async () => {
+  own = await testDatabase()
+  space = await spaceServer()
+  folder = await mkdtemp(join(tmpdir(), 'scope-two-'))
+})
+afterAll(async () => {
+  for (const { child } of servers) child.kill('SIGKILL')
+  await Promise.all(servers.map(({ exited }) => exited))
+  await space.close()
+  await own.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Server = { child: ChildProcess; output(): string; exited: Promise<unknown[]> }
+
+/** A server as it runs for real, on the test's database. */
+function start(): Server {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: {
+      ...process.env,
+      DATABASE_URL: own.url,
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO: 'off',
+      CHAT_HOSTS: space.host,
+      CLOCK_START: NOON,
+      LOG_LEVEL: 'trace',
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const server = { child, output: () => output, exited: once(child, 'exit') }
+  servers.push(server)
+  return server
+}
+
+/** Spaces with messages that are due, all there at once; answers the names under which they are posted. */
+async function fill(): Promise<string[]> {
+  return own.database.transaction(async (db) => {
+    const company = await makeCompany(db)
+    const notifications = []
+    for (let index = 0; index < SPACES; index += 1) {
+      const venue = await makeVenue(db, company, { gchatWebhook: space.address(`space${index}`) })
+      await insert(db, 'webhooks', [{ orgId: company.id, venueId: venue.id }])
+      for (let place = 0; place < EACH; place += 1) {
+        notifications.push({
+          id: randomUUID(),
+          orgId: company.id,
+          venueId: venue.id,
+          kind: 'at-risk' as const,
+          key: `${venue.id} ${place}`,
+          summary: `Message ${place}`,
+          message: { title: `Message ${place}`, subtitle: venue.name, sections: [], links: [] },
+          dueAt: new Date(NOON),
+          createdAt: new Date(NOON),
+        })
+      }
+    }
+    await insert(db, 'notifications', notifications)
+    return notifications.map(({ id }) => `client-${id}`)
+  })
+}
+
+test('two servers, one killed while it sends: no message is lost and none stands in a space twice', async () => {
+  const killed = start()
+  const other = start()
+  const serves = expect.stringContaining('Scope is at')
+  await expect.poll(() => [killed.output(), other.output()], { timeout: 20_000 }).toEqual([serves, serves])
+
+  const held: (() => void)[] = []
+  let failures = 0
+  let posted = 0
+  space.does((asked, response) => {
+    if (failures < 10) {
+      failures += 1
+      return replies(503)(asked, response)
+    }
+    const known = space.messages.has(asked.id)
+    if (!known) space.messages.set(asked.id, asked)
+    posted += 1
+    const answer = () =>
+      replies(known ? 409 : 200, known ? '{"status":"ALREADY_EXISTS"}' : '{}')(asked, response)
+    // Soon the spaces take messages and say nothing, until both servers wait with as many as they send at a time.
+    if (posted < SOME || killed.child.killed) return answer()
+    held.push(answer)
+    if (held.length < 2 * AT_ONCE) return
+    killed.child.kill('SIGKILL')
+    killed.exited.then(() => {
+      for (const say of held) say()
+    })
+  })
+
+  const names = await fill()
+
+  const states = () =>
+    own.database.db.rows(sql`select state, count(*)::int as count from notifications group by state`)
+  await expect
+    .poll(states, { timeout: 25_000, interval: 100 })
+    .toEqual([{ state: 'sent', count: SPACES * EACH }])
+  expect(killed.child.signalCode).toBe('SIGKILL')
+  expect([...space.messages.keys()].sort()).toEqual(names.sort())
+  // What the dead server had under way was sent again, under the same name.
+  const repeated = space.requests.length - failures - names.length
+  expect(repeated).toBeGreaterThanOrEqual(AT_ONCE)
+
+  other.child.kill('SIGTERM')
+  expect(await other.exited).toEqual([0, null])
+  const { db } = own.database
+  const rows = await db.rows(
+    raw('select t::text from notifications t union all select t::text from webhooks t'),
+  )
+  for (const text of [killed.output(), other.output(), JSON.stringify(rows)]) {
+    expect(text).not.toBe('')
+    for (const secret of [...SECRETS, 'space0/']) expect(text).not.toContain(secret)
+  }
+})

@@ -1,0 +1,41 @@
+import type { OwnContext, Parts } from '../../kernel/context.ts'
+import { type Company, listCompanies } from '../../kernel/db/companies.ts'
+import { mintReach } from '../../kernel/db/reach.ts'
+import { digestDue, reminderDue } from './rules.ts'
+import { planDigest, planReminder } from './service.ts'
+import { listPlanned, type Planned } from './view.ts'
+
+/**
+ * Writes the reminders and digests that are due into the outbox, each once whatever the clock does and however many
+ * servers run. Answers how many it wrote.
+ */
+export async function planMessages({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
+  let written = 0
+  const faults: unknown[] = []
+  for (const company of await listCompanies(database.db)) {
+    const reach = mintReach(company.id, 'every')
+    for (const space of await listPlanned(reach, database.db)) {
+      // One space with a fault keeps no other from its message.
+      try {
+        const plan = planOf(company, space, clock.now())
+        if (plan) written += await database.transaction((db) => plan({ reach, db, now: clock.now() }))
+      } catch (error) {
+        faults.push(error)
+      }
+    }
+  }
+  if (faults.length > 0) throw faults[0]
+  return written
+}
+
+/** How the message of a space that is due now is decided; null where it is, or none is due. */
+function planOf(
+  company: Company,
+  { venue, createdAt, plannedFor }: Planned,
+  now: Date,
+): ((context: OwnContext) => Promise<number>) | null {
+  const due = venue ? reminderDue(venue.timezone, now) : digestDue(now)
+  // A venue that was added after the hour begins with the next day.
+  if (!due || plannedFor === due.date || createdAt > due.at) return null
+  return (context) => (venue ? planReminder(context, venue, due) : planDigest(context, company, due))
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cardOf, type Message } from '../../ports/chat/card.ts'
+import { atRiskAlert, testMessage } from '../notification/messages.ts'
+import { type DigestOf, journalReminder, type Missing, weeklyDigest } from './messages.ts'
+
+const ORIGIN = 'https://scope.example'
+const BYTES_MAX = 32_000
+
+type Widget = {
+  textParagraph?: { text: string }
+  decoratedText?: { topLabel: string; text: string; bottomLabel?: string }
+  buttonList?: { buttons: { text: string; onClick: { openLink: { url: string } } }[] }
+}
+type Card = {
+  header: { title: string; subtitle: string }
+  sections: { header?: string; widgets: Widget[] }[]
+}
+type Posted = { fallbackText: string; cardsV2: { card: Card }[] }
+
+const posted = (message: Message, summary = '') => cardOf(message, summary, ORIGIN) as Posted
+const widgets = (message: Message) =>
+  posted(message).cardsV2.flatMap(({ card }) => card.sections.flatMap((section) => section.widgets))
+const lines = (message: Message) => widgets(message).flatMap(({ textParagraph }) => textParagraph?.text ?? [])
+const figures = (message: Message) =>
+  widgets(message).flatMap(({ decoratedText: of }) => (of ? [[of.topLabel, of.text, of.bottomLabel]] : []))
+const links = (message: Message) =>
+  widgets(message).flatMap(({ buttonList }) =>
+    (buttonList?.buttons ?? []).map(({ text, onClick }) => [text, onClick.openLink.url]),
+  )
+
+const venue = { slug: 'bar-grill', name: 'Bar & Grill <b>' }
+const member = { slug: 'ana-1', name: 'Ana Flores' }
+const about = { venue, member, title: 'Pour cost', note: null, by: 'Jo Oh' }
+
+describe('the reminder', () => {
+  const today = '2026-11-18'
+  const missing = (name: string, more: Partial<Missing> = {}) => ({
+    name,
+    dueToday: false,
+    overdue: [],
+    ...more,
+  })
+
+  test('names everyone of a venue in one message', () => {
+    const { summary, message } = journalReminder(
+      venue,
+      [
+        missing('Ana Flores', { dueToday: true }),
+        missing('Jo Oh', { overdue: ['2026-11-09', '2026-11-16'] }),
+        missing('Al Ma', { dueToday: true, overdue: ['2026-11-09'] }),
+      ],
+      today,
+    )
+    expect(summary).toBe('Missing a journal: Ana Flores, Jo Oh, Al Ma')
+    expect(lines(message)).toEqual([
+      'Ana Flores: due today',
+      'Jo Oh: overdue; last week’s overdue',
+      'Al Ma: due today; last week’s overdue',
+    ])
+    expect(links(message)).toEqual([
+      ['Write a journal', 'https://scope.example/journal'],
+      ['What waits', 'https://scope.example/?view=waiting&venue=bar-grill'],
+    ])
+  })
+
+  test('counts those whom it has no room for', () => {
+    const many = Array.from({ length: 31 }, (_, index) => missing(`P${index}`, { dueToday: true }))
+    const { summary, message } = journalReminder(venue, many, today)
+    expect(summary).toBe('Missing a journal: P0, P1, P2, P3, P4, P5, P6, P7, P8, P9 and 21 more')
+    expect(lines(message)).toHaveLength(21)
+    expect(lines(message).at(-1)).toBe('and 11 more')
+  })
+})
+
+test('the alert says which priority, whose, why and by whom, and opens it', () => {
+  const { summary, message } = atRiskAlert({ ...about, note: 'Short of hands.\nAnd of limes.' })
+  expect(summary).toBe('At risk: Pour cost (Ana Flores)')
+  expect(figures(message)).toEqual([
+    ['Priority', 'Pour cost', undefined],
+    ['BLT member', 'Ana Flores', undefined],
+    ['Note by Jo Oh', 'Short of hands.<br>And of limes.', undefined],
+  ])
+  expect(links(message)).toEqual([['Open the priority', 'https://scope.example/?venue=bar-grill&blt=ana-1']])
+  expect(figures(atRiskAlert(about).message).at(-1)?.[1]).toBe('No note.')
+})
+
+describe('the digest', () => {
+  const extreme = (name: string, value: number) => ({ slug: name.toLowerCase(), name, value })
+  const rollup: DigestOf['rollup'] = {
+    span: 'this-week',
+    weeks: ['2026-11-16'],
+    weeksBefore: ['2026-11-09'],
+    sort: 'venue',
+    order: 'asc',
+    venues: 3,
+    page: 1,
+    pages: 1,
+    cards: {
+      revenue: {
+        ...{ total: 84_211, reported: 2, expected: 3, trend: 3.1 },
+        ...{ best: extreme('Oak', 50_000), worst: extreme('Elm', 34_211) },
+      },
+      labor: { pct: 24.6, trend: null, best: null, worst: null },
+      journals: { submitted: 4, total: 6, overdue: 2, trend: -10, best: null, worst: null },
+      atRisk: { count: 1, trend: 0, best: null, worst: null },
+    },
+    rows: [],
+  }
+  const week: DigestOf = { company: 'Lantern', rollup, numbers: rollup, missing: [], signals: [] }
+
+  test('tells the week in the words of the rollup, what is missing, and the signals', () => {
+    const { summary, message } = weeklyDigest({
+      ...week,
+      missing: [
+        { venueName: 'Ash', weeks: 1 },
+        { venueName: 'Fir', weeks: 3 },
+      ],
+      signals: [{ venueName: 'Oak', headline: 'Labor is up 2.1 points' }],
+    })
+    expect(summary).toBe('Week of Nov 16 – 22, 2026')
+    expect(posted(message).cardsV2[0]?.card.header).toEqual({
+      title: 'Week of Nov 16 – 22, 2026',
+      subtitle: 'Lantern · 3 venues',
+    })
+    expect(figures(message)).toEqual([
+      [
+        'Total Revenue',
+        '$84K · +3.1% on the week before<br>Best: Oak, $50K<br>Worst: Elm, $34K',
+        '2 of 3 weeks reported',
+      ],
+      ['Avg Labor %', '24.6%', 'true, weighted by revenue'],
+      ['Journal Completion', '4 of 6 · −10.0 pts on the week before', '66.7% · 2 overdue'],
+      ['At-Risk Priorities', '1 · 0 on the week before', 'live priorities, now'],
+      ['Oak', 'Labor is up 2.1 points', undefined],
+    ])
+    expect(lines(message)).toEqual(['Ash, Fir (3 weeks)'])
+    expect(links(message)).toEqual([
+      ['Open the rollup', 'https://scope.example/vp/rollup'],
+      ['Open analytics', 'https://scope.example/analytics'],
+    ])
+  })
+
+  test('says of which week its numbers are, and has no word of what there is none of', () => {
+    const { message } = weeklyDigest({ ...week, numbers: { ...rollup, weeks: ['2026-11-09'] } })
+    const { sections = [] } = posted(message).cardsV2[0]?.card ?? {}
+    expect(sections.map(({ header }) => header)).toEqual([
+      'Numbers, week of Nov 9 – 15, 2026',
+      'This week',
+      undefined,
+    ])
+    expect(lines(message)).toEqual([])
+    expect(figures(message)).toHaveLength(4)
+  })
+})
+
+describe('what people wrote', () => {
+  test.each([
+    ['<users/all> look', '&lt;\u2060users/all&gt; look'],
+    [
+      '<a href="https://evil.example">x</a>',
+      '&lt;\u2060a href="https:\u2060//evil.\u2060example"&gt;x&lt;\u2060/a&gt;',
+    ],
+    ['@all ana@lantern.example', '@\u2060all ana@\u2060lantern.\u2060example'],
+    ['Salt & lime &lt;b&gt;', 'Salt &amp; lime &amp;lt;b&amp;gt;'],
+    ['24.6% of $84,211. Good', '24.6% of $84,211. Good'],
+    ['\u202eevil\u0007\u2028x', ' evil x'],
+  ])('%s neither marks up, calls nor links', (note, shown) => {
+    expect(figures(atRiskAlert({ ...about, note }).message).at(-1)?.[1]).toBe(shown)
+  })
+
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 3000 }),
+    fc.string({
+      maxLength: 3000,
+      unit: fc.constantFrom('<', '&', '.a', '@x', '://', '😀', '"', '\n', '</b>'),
+    }),
+  )
+  test('stays text and within what a message holds, however much and whatever it is', () => {
+    const places = fc.record({ slug: anything, name: anything })
+    const missing = fc.record({
+      name: anything,
+      dueToday: fc.boolean(),
+      overdue: fc.subarray(['2026-11-09', '2026-11-16']),
+    })
+    const written = fc.oneof(
+      fc
+        .record({ venue: places, member: places, title: anything, note: anything, by: anything })
+        .map(atRiskAlert),
+      fc
+        .tuple(places, fc.array(missing, { minLength: 1, maxLength: 60, size: 'max' }))
+        .map(([at, who]) => journalReminder(at, who, '2026-11-18')),
+      fc.tuple(anything, anything).map(([place, by]) => testMessage(place, by)),
+    )
+    fc.assert(
+      fc.property(written, ({ summary, message }) => {
+        const post = posted(message, summary)
+        expect(Buffer.byteLength(JSON.stringify(post))).toBeLessThanOrEqual(BYTES_MAX)
+        for (const { textParagraph, decoratedText } of widgets(message)) {
+          const text = (textParagraph ?? decoratedText)?.text
+          if (text === undefined) continue
+          expect(text.replaceAll('<br>', '')).not.toMatch(/[<>]|&(?!(amp|lt|gt);)/)
+          expect(text).not.toMatch(/:\/\/|@\S(?<!\u2060)/)
+        }
+        const { title, subtitle } = post.cardsV2[0]?.card.header ?? { title: '', subtitle: '' }
+        for (const text of [post.fallbackText, title, subtitle])
+          expect(text).not.toMatch(/<(?!\u2060)|:\/\/|\n/)
+        for (const [, url] of links(message)) expect(new URL(url ?? '').origin).toBe(ORIGIN)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

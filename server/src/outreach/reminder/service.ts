@@ -1,0 +1,88 @@
+import { addWeeks, dateIn, weekOf } from '@scope/contract/kernel/calendar'
+import type { NotificationKind } from '@scope/contract/outreach/notification.words'
+import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
+import { weekOfAll } from '../../insight/rollup/service.ts'
+import { findSignals } from '../../insight/signal/service.ts'
+import type { OwnContext } from '../../kernel/context.ts'
+import { earliestWeek, weeksWithoutNumbers } from '../../work/review/rules.ts'
+import { listReported, listTeams } from '../../work/review/view.ts'
+import type { Written } from '../notification/messages.ts'
+import { addNotification, lockSpace, type SpaceOf, updateSpace } from '../notification/store.ts'
+import { journalReminder, weeklyDigest } from './messages.ts'
+import { type Due, firstOwedWeek, owedJournals } from './rules.ts'
+import type { Planned } from './view.ts'
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+/** Decides once what is said on a day that is due: answers how many messages were written, none or one. */
+async function plan(
+  { reach, db, now }: OwnContext,
+  venueId: SpaceOf,
+  due: Due,
+  what: { kind: NotificationKind; key: string; write: () => Promise<Written | null> },
+): Promise<number> {
+  const space = await lockSpace(reach, db, venueId)
+  if (space.plannedFor === due.date) return 0
+  await updateSpace(reach, db, space.id, { plannedFor: due.date })
+  const written = space.address ? await what.write() : null
+  if (!written) return 0
+  const { kind, key } = what
+  await addNotification(reach, db, { ...written, kind, key, venueId, dueAt: due.at, createdAt: now })
+  return 1
+}
+
+/** A venue's journal reminder: one message that names everyone missing, and none where nobody is. */
+export function planReminder(
+  context: OwnContext,
+  venue: NonNullable<Planned['venue']>,
+  due: Due,
+): Promise<number> {
+  const write = async () => {
+    const team = await listTeams(context, { venueId: venue.id, from: firstOwedWeek(due.date) })
+    const missing = team.flatMap((member) => {
+      const owed = owedJournals(member, due.date)
+      return owed ? [{ name: member.bltName, ...owed }] : []
+    })
+    return missing.length > 0 ? journalReminder(venue, missing, due.date) : null
+  }
+  const key = `journal-reminder:${venue.id}:${due.date}`
+  return plan(context, venue.id, due, { kind: 'journal-reminder', key, write })
+}
+
+/** The company's digest, with the figures of the rollup and the signals as that Sunday shows them. */
+export function planDigest(
+  context: OwnContext,
+  company: { id: string; name: string },
+  due: Due,
+): Promise<number> {
+  const write = async () => {
+    // Sent late, it is still about the week that ended.
+    const then = { ...context, now: due.at }
+    const rollup = await weekOfAll(then)
+    // Most numbers are typed on Monday: until one venue's are there, the latest are those of the week before.
+    const numbers =
+      rollup.cards.revenue.reported > 0
+        ? rollup
+        : await weekOfAll({ ...then, now: new Date(due.at.getTime() - WEEK_MS) })
+    const [missing, signals] = await Promise.all([
+      missingNumbersOf(then),
+      findSignals(then, { range: undefined, venueId: undefined }),
+    ])
+    return weeklyDigest({ company: company.name, rollup, numbers, missing, signals })
+  }
+  const key = `digest:${company.id}:${weekOf(due.date)}`
+  return plan(context, null, due, { kind: 'digest', key, write })
+}
+
+/** The venues whose numbers of complete weeks are missing, as they wait for the managers. */
+async function missingNumbersOf(context: OwnContext) {
+  const { now } = context
+  const from = addWeeks(earliestWeek(now), -NUMBERS_WEEKS)
+  const venues = await listReported(context, { venueId: undefined, from })
+  return venues
+    .map((venue) => ({
+      venueName: venue.venueName,
+      weeks: weeksWithoutNumbers(venue, dateIn(venue.timezone, now)).length,
+    }))
+    .filter(({ weeks }) => weeks > 0)
+}

@@ -1,0 +1,24 @@
+import type { PlainDate } from '@scope/contract/kernel/calendar'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+
+/** What has a message of its own each day or week; `venue` is null for the operations space. */
+export type Planned = {
+  venue: { id: string; slug: string; name: string; timezone: string } | null
+  createdAt: Date
+  plannedFor: PlainDate | null
+}
+
+/** The spaces of a company, with the day whose message was decided last. */
+export function listPlanned(reach: Reach, db: Db): Promise<Planned[]> {
+  return db.rows<Planned>(sql`
+    select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue,
+           v.created_at as "createdAt", w.planned_for as "plannedFor"
+      from venues v left join webhooks w on w.org_id = v.org_id and w.venue_id = v.id
+     where ${withinReach(reach, 'v')}
+     union all
+    select null, o.created_at, w.planned_for
+      from orgs o left join webhooks w on w.org_id = o.id and w.venue_id is null
+     where o.id = ${reach.orgId}`)
+}

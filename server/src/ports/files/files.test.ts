@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PART_SIZE_MIN } from '@scope/contract/work/material.words'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { hasS3Server, type S3Server, s3Server } from '../../../test/s3-server.ts'
+import { runningClock } from '../clock/clock.ts'
+import { type Announced, type FileStore, newKey, type SignedPut } from './files.ts'
+import { localFiles } from './local.ts'
+import { s3Files } from './s3.ts'
+import { connect } from './s3-client.ts'
+
+/*
+ * One spec over both stores, each on a real one: a folder behind our own server, and a bucket of an S3 server.
+ */
+
+const DAY_MS = 86_400_000
+const now = () => runningClock().now()
+const inTwoDays = () => runningClock(new Date(now().getTime() + 2 * DAY_MS))
+
+type Bench = { store: FileStore; later: FileStore; origin: string; close(): Promise<void> }
+
+async function localBench(): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'scope-store-'))
+  const settings = { folder, secret: 'of this test' }
+  const store = localFiles(settings)
+  const server: TestApp = await testApp(now().toISOString(), undefined, store)
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    store,
+    later: localFiles({ ...settings, clock: inTwoDays() }),
+    origin,
+    close: async () => {
+      await server.close()
+      expect(await readdir(join(folder, 'temp')), 'nothing half-written stays').toEqual([])
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function s3Bench(): Promise<Bench> {
+  const server: S3Server = await s3Server()
+  return {
+    store: s3Files(server.settings),
+    later: s3Files(server.settings, inTwoDays()),
+    origin: server.settings.endpoint,
+    close: server.stop,
+  }
+}
+
+describe.each([
+  ['a local folder', localBench, true],
+  [hasS3Server ? 'an S3 service' : 'an S3 service, of which this machine has none', s3Bench, hasS3Server],
+] as const)('files in %s', (_name, open, there) => {
+  let bench: Bench
+  beforeAll(async () => {
+    if (there) bench = await open()
+  })
+  afterAll(() => bench?.close())
+
+  const announce = (bytes: Buffer, type = 'image/png'): Announced => ({
+    key: newKey(),
+    type,
+    size: bytes.length,
+  })
+  const put = (signed: Pick<SignedPut, 'url' | 'headers'>, body: Buffer) =>
+    fetch(new URL(signed.url, bench.origin), {
+      method: 'PUT',
+      headers: signed.headers,
+      body: new Uint8Array(body),
+    })
+  const send = async (bytes: Buffer, type?: string) => {
+    const file = announce(bytes, type)
+    const answer = await put(await bench.store.sign(file, now()), bytes)
+    expect(answer.status).toBe(200)
+    return file
+  }
+  const read = async (name: string) => {
+    const stream = await bench.store.open(name)
+    return stream && Buffer.concat(await stream.toArray())
+  }
+
+  test.skipIf(!there)('takes what was announced, keeps a copy and gives it back', async () => {
+    const bytes = randomBytes(100_000)
+    const file = await send(bytes)
+    const kept = await bench.store.keep(file.key)
+    expect(kept?.size).toBe(bytes.length)
+    expect((await read(kept?.name ?? ''))?.equals(bytes)).toBe(true)
+  })
+
+  test.skipIf(!there)('says what is not there', async () => {
+    expect(await bench.store.keep(newKey())).toBeUndefined()
+    expect(await bench.store.open(`${newKey()}/00000000`)).toBeUndefined()
+    await bench.store.remove(`${newKey()}/00000000`)
+    await bench.store.clear(newKey())
+  })
+
+  test.skipIf(!there)('takes only the signed key, type and size, and keeps nothing else', async () => {
+    const bytes = randomBytes(1000)
+    const file = announce(bytes)
+    const signed = await bench.store.sign(file, now())
+    const other = newKey()
+    const refused = [
+      put(signed, Buffer.concat([bytes, Buffer.from('!')])),
+      put(signed, bytes.subarray(1)),
+      put({ ...signed, headers: { 'content-type': 'text/html' } }, bytes),
+      put({ ...signed, url: signed.url.replace(file.key, other) }, bytes),
+      put({ ...signed, url: signed.url.replace(/ignature=.{4}/, 'ignature=0000') }, bytes),
+    ]
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect(await bench.store.keep(file.key)).toBeUndefined()
+    expect(await bench.store.keep(other)).toBeUndefined()
+  })
+
+  test.skipIf(!there)('keeps nothing of what breaks off', async () => {
+    const bytes = randomBytes(1000)
+    const file = announce(bytes)
+    const signed = await bench.store.sign(file, now())
+    const headers = { ...signed.headers, 'content-length': bytes.length }
+    const half = request(new URL(signed.url, bench.origin), { method: 'PUT', headers })
+    half.on('error', () => undefined)
+    await new Promise<void>((sent) => half.write(bytes.subarray(0, 500), () => sent()))
+    half.destroy()
+    // The same address still takes the whole.
+    expect((await put(signed, bytes)).status).toBe(200)
+    expect((await bench.store.keep(file.key))?.size).toBe(1000)
+  })
+
+  test.skipIf(!there)('what is kept stays as it is, however often its address is used', async () => {
+    const bytes = randomBytes(1000)
+    const file = announce(bytes)
+    const signed = await bench.store.sign(file, now())
+    await put(signed, bytes)
+    const kept = await bench.store.keep(file.key)
+    expect((await put(signed, randomBytes(1000))).status).toBe(200)
+    expect((await read(kept?.name ?? ''))?.equals(bytes)).toBe(true)
+  })
+
+  test.skipIf(!there)('removes one copy, or all that a key has', async () => {
+    const file = await send(randomBytes(10))
+    const [one, two] = [await bench.store.keep(file.key), await bench.store.keep(file.key)]
+    await bench.store.remove(one?.name ?? '')
+    expect(await read(one?.name ?? '')).toBeUndefined()
+    expect(await read(two?.name ?? '')).toHaveLength(10)
+    await bench.store.clear(file.key)
+    expect(await read(two?.name ?? '')).toBeUndefined()
+    expect(await bench.store.keep(file.key)).toBeUndefined()
+  })
+
+  describe('in parts', () => {
+    const bytes = randomBytes(PART_SIZE_MIN + 1000)
+    const pieces = [bytes.subarray(0, PART_SIZE_MIN), bytes.subarray(PART_SIZE_MIN)]
+    const sendPart = async (upload: { key: string; uploadId: string }, number: number, piece: Buffer) => {
+      const signed = await bench.store.parts.sign(upload, { number, size: piece.length }, now())
+      expect((await put(signed, piece.subarray(0, 100))).status).toBe(403)
+      return put(signed, piece)
+    }
+
+    test.skipIf(!there)('puts together what was sent, each part of its signed size', async () => {
+      const file = announce(bytes)
+      const upload = { key: file.key, uploadId: await bench.store.parts.begin(file) }
+      const etags: (string | null)[] = []
+      for (const [index, piece] of pieces.entries()) {
+        const answer = await sendPart(upload, index + 1, piece)
+        expect(answer.status, await answer.text()).toBe(200)
+        etags.push(answer.headers.get('etag'))
+      }
+      const listed = (await bench.store.parts.list(upload)) ?? []
+      expect(listed.map(({ number, size }) => [number, size])).toEqual([
+        [1, PART_SIZE_MIN],
+        [2, 1000],
+      ])
+      expect(listed.map(({ etag }) => `"${etag}"`)).toEqual(etags)
+      await bench.store.parts.join(upload, listed)
+      const kept = await bench.store.keep(file.key)
+      expect((await read(kept?.name ?? ''))?.equals(bytes)).toBe(true)
+    })
+
+    test.skipIf(!there)('gives up, and a second time too', async () => {
+      const file = announce(bytes)
+      const upload = { key: file.key, uploadId: await bench.store.parts.begin(file) }
+      const signed = await bench.store.parts.sign(upload, { number: 1, size: 1000 }, now())
+      await bench.store.parts.abandon(upload)
+      await bench.store.parts.abandon(upload)
+      expect((await put(signed, bytes.subarray(0, 1000))).status).toBeGreaterThanOrEqual(400)
+      expect(await bench.store.parts.list(upload)).toBeUndefined()
+      expect(await bench.store.keep(file.key)).toBeUndefined()
+    })
+  })
+
+  test.skipIf(!there)('sweeps what was sent and not kept, and never what is kept', async () => {
+    const [kept, orphan] = [await send(randomBytes(10)), await send(randomBytes(10))]
+    const copy = await bench.store.keep(kept.key)
+    const begun = announce(randomBytes(10))
+    const upload = { key: begun.key, uploadId: await bench.store.parts.begin(begun) }
+    expect(await bench.store.sweep(DAY_MS)).toBe(0)
+    expect(await bench.store.parts.list(upload)).toEqual([])
+    expect(await bench.later.sweep(DAY_MS)).toBeGreaterThanOrEqual(3)
+    expect(await bench.later.sweep(DAY_MS)).toBe(0)
+    expect(await bench.store.keep(orphan.key)).toBeUndefined()
+    expect(await bench.store.parts.list(upload)).toBeUndefined()
+    expect(await read(copy?.name ?? '')).toHaveLength(10)
+  })
+
+  test.skipIf(!there)('drops all copies of a key but one', async () => {
+    const file = await send(randomBytes(10))
+    const [one, two] = [await bench.store.keep(file.key), await bench.store.keep(file.key)]
+    await bench.store.keepOnly(two?.name ?? '')
+    expect(await read(one?.name ?? '')).toBeUndefined()
+    expect(await read(two?.name ?? '')).toHaveLength(10)
+    await bench.store.keepOnly(`${newKey()}/00000000`)
+  })
+
+  test.skipIf(!there)('takes no key or name that is not of our making', async () => {
+    for (const strange of ['../../etc/passwd', '..', '', 'a/b', `${newKey()}/../..`, `${newKey()}\0`]) {
+      await expect(bench.store.keep(strange)).rejects.toThrow('no key')
+      await expect(bench.store.open(strange)).rejects.toThrow('no name')
+      await expect(bench.store.remove(strange)).rejects.toThrow('no name')
+      await expect(bench.store.clear(strange)).rejects.toThrow('no key')
+      await expect(bench.store.keepOnly(strange)).rejects.toThrow('no name')
+    }
+  })
+})
+
+test.skipIf(!hasS3Server)('a bucket that others use too keeps what is theirs', async () => {
+  const { settings, stop } = await s3Server()
+  const sdk = await import('@aws-sdk/client-s3')
+  const { client } = await connect(settings)
+  const { bucket: Bucket } = settings
+  const ours = `sent/${newKey()}`
+  const theirs = ['sent/invoice.pdf', `sent/${newKey()}/a`, `sent/${newKey().toUpperCase()}`, 'sent/']
+  for (const Key of [ours, ...theirs]) {
+    await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: 'x' }))
+    await client.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key }))
+  }
+  expect(await s3Files(settings, inTwoDays()).sweep(DAY_MS)).toBe(2)
+  const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command({ Bucket }))
+  expect(Contents.map(({ Key }) => Key).sort()).toEqual(theirs.toSorted())
+  const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket }))
+  expect(Uploads.map(({ Key }) => Key).sort()).toEqual(theirs.toSorted())
+  await stop()
+})

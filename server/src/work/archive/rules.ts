@@ -1,0 +1,83 @@
+import { type PlainDate, periodAt, weeksOf } from '@scope/contract/kernel/calendar'
+import type { ArchivedPriority, Performance } from '@scope/contract/work/archive'
+import { COMPLETED_RATE, type FinalStatus, type PriorityStatus } from '@scope/contract/work/priority.words'
+import { completionRate, finalStatus, hasEnded, missedCheckIns } from '../priority/rules.ts'
+
+/** What is counted of a priority when its period ends. */
+export type Ending = {
+  status: PriorityStatus
+  period: number
+  year: number
+  tasks: number
+  tasksDone: number
+  checkIns: number
+  onTrackWeeks: number
+}
+
+/** What the archive keeps of it (decisions 4). */
+export type Outcome = {
+  finalStatus: FinalStatus
+  completionRate: number
+  totalCheckIns: number
+  missedCheckIns: number
+}
+
+/** How a priority is archived: final status, completion rate, check-ins made and missed of the period's weeks. */
+export function outcomeOf(ending: Ending): Outcome {
+  const period = periodAt(ending.year, ending.period)
+  const weeks = weeksOf(period).length
+  return {
+    finalStatus: finalStatus(ending.status),
+    completionRate: completionRate({ ...ending, weeks, signedOff: ending.status === 'COMPLETED' }),
+    totalCheckIns: ending.checkIns,
+    missedCheckIns: missedCheckIns(period, period.endDate, ending.checkIns),
+  }
+}
+
+/** What decides whether unfinished work may be carried on. */
+export type CarryFacts = {
+  status: PriorityStatus
+  period: number
+  year: number
+  /** The period that it was carried into before. */
+  carriedInto: { period: number; year: number } | null
+  /** Whether the member is still a BLT member: active, an AGM or a Bar Lead. */
+  onTeam: boolean
+}
+
+/**
+ * Why a priority's unfinished work cannot be carried into the current period, as the sentence that a screen shows; null
+ * where it can. `today` is the plain date at the member's venue.
+ */
+export function carryRefusal(priority: CarryFacts, today: PlainDate): string | null {
+  if (priority.status === 'COMPLETED')
+    return 'This priority has its final sign-off: there is nothing to carry.'
+  if (!hasEnded(priority, today)) return 'This period has not ended yet.'
+  if (priority.carriedInto) {
+    const { period, year } = priority.carriedInto
+    return `What was unfinished is carried into period ${period} of ${year} already.`
+  }
+  return priority.onTeam ? null : 'This person is no longer on the team.'
+}
+
+/** Sums up archived priorities; rates in whole percent, 80 and more counts as completed (document 2, section 9). */
+export function performanceOf(archived: readonly ArchivedPriority[]): Performance {
+  const periodBreakdown = archived.flatMap((priority) => {
+    const { id, period, year, title, completionRate, finalStatus, totalCheckIns, missedCheckIns } = priority
+    // The period's end writes both; what has neither has no outcome to sum up.
+    if (completionRate === null || finalStatus === null) return []
+    return [{ id, period, year, title, completionRate, finalStatus, totalCheckIns, missedCheckIns }]
+  })
+  const sum = (of: 'completionRate' | 'totalCheckIns' | 'missedCheckIns') =>
+    periodBreakdown.reduce((total, priority) => total + priority[of], 0)
+  const count = periodBreakdown.length
+  return {
+    periodBreakdown: periodBreakdown.toSorted((a, b) => a.year - b.year || a.period - b.period),
+    totalPriorities: count,
+    completedSuccessfully: periodBreakdown.filter((priority) => priority.completionRate >= COMPLETED_RATE)
+      .length,
+    averageCompletionRate: count === 0 ? null : Math.round(sum('completionRate') / count),
+    totalCheckIns: sum('totalCheckIns'),
+    totalMissedCheckIns: sum('missedCheckIns'),
+  }
+}

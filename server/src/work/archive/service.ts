@@ -1,0 +1,97 @@
+import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
+import { dateIn, periodAt, periodOf } from '@scope/contract/kernel/calendar'
+import type { ArchivedPriority, Performance, PriorityRecord } from '@scope/contract/work/archive'
+import { ALL_YEARS } from '@scope/contract/work/archive.words'
+import type { Priority } from '@scope/contract/work/priority'
+import { bltAt, venueAt } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { conflict, notFound } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { listSubmittedAbout } from '../journal/view.ts'
+import { lockFor } from '../priority/service.ts'
+import { insertPriority } from '../priority/store.ts'
+import { findPriority } from '../priority/view.ts'
+import { carryRefusal, performanceOf } from './rules.ts'
+import { copyOpenTasks, findCarriedWork } from './store.ts'
+import { findEnd, listArchived, listBefore, listCheckInsOf } from './view.ts'
+
+type AboutBlt = { venue: string; blt: string }
+
+/** A BLT member's archived priorities, of one fiscal year or all; the newest period first. */
+export async function archiveOf(
+  context: Context,
+  { venue, blt }: AboutBlt,
+  year: string | undefined,
+): Promise<ArchivedPriority[]> {
+  const { id, timezone, active, role } = await bltAt(context, venue, blt)
+  const member = { id, timezone, onTeam: active && isBltRole(role) }
+  return listArchived(context, member, year === undefined ? undefined : Number(year))
+}
+
+/** How they went, of one fiscal year or of `all`. */
+export async function performanceAt(
+  context: Context,
+  { year, ...about }: AboutBlt & { year: string },
+): Promise<Performance> {
+  return performanceOf(await archiveOf(context, about, year === ALL_YEARS ? undefined : year))
+}
+
+/** A priority with everything that was recorded for it, as the caller may see it. */
+export async function recordOf(context: Context, id: string): Promise<PriorityRecord> {
+  const priority = await findPriority(context, id)
+  const end = priority && (await findEnd(context, id))
+  if (!end) throw notFound()
+  const { targetYear: year, targetPeriod: period } = priority
+  const { startDate, endDate } = periodAt(year, period)
+  const journals = await listSubmittedAbout(context, priority.bltId, { from: startDate, to: endDate })
+  const { timezone } = await venueAt(context, priority.venueId)
+  const refusal = carryRefusal({ ...priority, ...end, year, period }, dateIn(timezone, context.now))
+  return {
+    ...end,
+    can: { carry: mayAbout(context.person, 'priority.edit', priority.bltId) && refusal === null },
+    priority,
+    checkIns: await listCheckInsOf(context, id),
+    journals: journals.toReversed(),
+    before: await listBefore(context, id),
+  }
+}
+
+/**
+ * Carries what an ended period left unfinished into the current period of the member's venue, once. The priority that
+ * it is carried from stays as it ended; whoever carries the same one meanwhile waits for it and is refused.
+ */
+export async function carryOn(context: Context, id: string): Promise<Priority> {
+  const { reach, db, now, person } = context
+  const row = await lockFor(context, id, 'priority.edit')
+  const work = await findCarriedWork(reach, db, id)
+  if (!work) throw notFound()
+  const today = dateIn(row.timezone, now)
+  const refusal = carryRefusal({ ...row, ...work }, today)
+  if (refusal) throw conflict(refusal)
+  const { number: period, year, endDate } = periodOf(today)
+  const carriedId = await insertPriority(reach, db, {
+    venueId: row.venueId,
+    bltId: row.bltId,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    outcomeKpi: work.outcomeKpi,
+    nextAction: work.nextAction,
+    period,
+    year,
+    targetDate: endDate,
+    dueAt: endDate,
+    carriedFromId: id,
+    carriedTimes: work.carriedTimes + 1,
+    carriedSincePeriod: work.carriedSincePeriod ?? row.period,
+    carriedSinceYear: work.carriedSinceYear ?? row.year,
+    createdById: person.appUserId,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await copyOpenTasks(reach, db, { from: id, to: carriedId }, now)
+  await audit(context, 'priority.carried', { id: carriedId, from: id, bltId: row.bltId, title: row.title })
+  const carried = await findPriority(context, carriedId)
+  if (!carried) throw notFound()
+  return carried
+}

@@ -1,0 +1,95 @@
+import { mayAbout } from '@scope/contract/kernel/access'
+import { dateIn, periodAt } from '@scope/contract/kernel/calendar'
+import type { ArchivedPriority, PriorityRecord } from '@scope/contract/work/archive'
+import type { PriorityStatus } from '@scope/contract/work/priority.words'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Context } from '../../kernel/context.ts'
+import { withinReach } from '../../kernel/db/reach.ts'
+import { iso, personName, venueOfMember } from '../../kernel/db/sql.ts'
+import { missedCheckIns } from '../priority/rules.ts'
+import { carriedJson } from '../priority/view.ts'
+import { carryRefusal } from './rules.ts'
+
+/** The priority that carries another one's work on, as a reply names it. */
+const carriedInto = (next: string): Sql =>
+  raw(`case when ${next}.id is null then null else
+    json_build_object('id', ${next}.id, 'period', ${next}.period, 'year', ${next}.year) end as "carriedInto"`)
+
+type Row = Omit<ArchivedPriority, 'can'> & { status: PriorityStatus }
+
+/** A BLT member's archived priorities, the newest period first. */
+export async function listArchived(
+  { reach, db, person, now }: Context,
+  member: { id: string; timezone: string; onTeam: boolean },
+  year: number | undefined,
+): Promise<ArchivedPriority[]> {
+  const of = year === undefined ? sql`` : sql`and p.year = ${year}`
+  const found = await db.rows<Row>(sql`
+    select p.id, p.period, p.year, p.title, p.description, p.category, p.final_status as "finalStatus",
+           p.completion_rate as "completionRate", p.total_check_ins as "totalCheckIns",
+           p.missed_check_ins as "missedCheckIns", ${iso('p.archived_at')} as "archivedAt",
+           p.target_date as "targetDate", ${carriedJson('p')} as carried, ${carriedInto('n')}, p.status
+      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+      left join priorities n on n.carried_from_id = p.id
+     where p.blt_id = ${member.id} and p.is_archived ${of} and ${withinReach(reach, 'v')}
+     order by p.year desc, p.period desc, p.created_at desc, p.id`)
+  const today = dateIn(member.timezone, now)
+  const mayEdit = mayAbout(person, 'priority.edit', member.id)
+  return found.map(({ status, ...row }) => ({
+    ...row,
+    can: { carry: mayEdit && carryRefusal({ ...row, status, onTeam: member.onTeam }, today) === null },
+  }))
+}
+
+type End = Pick<PriorityRecord, 'finalStatus' | 'completionRate' | 'archivedAt' | 'carriedInto'> & {
+  onTeam: boolean
+}
+
+/** How a priority ended, the one that carries it on, and whether its member is still a BLT member. */
+export async function findEnd({ reach, db }: Context, id: string): Promise<End | undefined> {
+  const [found] = await db.rows<End>(sql`
+    select p.final_status as "finalStatus", p.completion_rate as "completionRate",
+           ${iso('p.archived_at')} as "archivedAt", ${carriedInto('n')},
+           u.active and a.role in ('AGM', 'BLT') as "onTeam"
+      from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
+      ${venueOfMember('p', 'a')} left join priorities n on n.carried_from_id = p.id
+     where p.id = ${id} and ${withinReach(reach, 'v')}`)
+  return found
+}
+
+/** A priority's check-ins by week, the earliest first. */
+export function listCheckInsOf({ reach, db }: Context, id: string): Promise<PriorityRecord['checkIns']> {
+  return db.rows(sql`
+    select c.id, c.week_of as "weekOf", c.status, c.note, ${iso('c.submitted_at')} as "submittedAt",
+           ${personName('u')} as "authorName"
+      from priority_check_ins c join app_users ba on ba.id = c.blt_id ${venueOfMember('c', 'ba')}
+      join app_users a on a.id = c.author_id join users u on u.id = a.auth_user_id
+     where c.priority_id = ${id} and ${withinReach(reach, 'v')} order by c.week_of`)
+}
+
+type Before = PriorityRecord['before'][number]
+
+/** The priorities that a priority carries on, the latest first. */
+export async function listBefore({ reach, db }: Context, id: string): Promise<Before[]> {
+  const found = await db.rows<Before & { isArchived: boolean; checkIns: number }>(sql`
+    with recursive chain as (
+      select carried_from_id as id, 1 as step from priorities where id = ${id}
+      union all select p.carried_from_id, c.step + 1 from chain c join priorities p on p.id = c.id)
+    select p.id, p.period, p.year, p.final_status as "finalStatus", p.completion_rate as "completionRate",
+           p.total_check_ins as "totalCheckIns", p.missed_check_ins as "missedCheckIns",
+           p.is_archived as "isArchived",
+           (select count(*)::int from priority_check_ins k where k.priority_id = p.id) as "checkIns"
+      from chain c join priorities p on p.id = c.id
+      join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+     where ${withinReach(reach, 'v')} order by c.step`)
+  return found.map(({ isArchived, checkIns, ...row }) => {
+    if (isArchived) return row
+    // Carried before the job came by: what it will count stands already.
+    const period = periodAt(row.year, row.period)
+    return {
+      ...row,
+      totalCheckIns: checkIns,
+      missedCheckIns: missedCheckIns(period, period.endDate, checkIns),
+    }
+  })
+}

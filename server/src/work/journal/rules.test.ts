@@ -1,0 +1,203 @@
+import { addDays, addWeeks, dayOfWeek } from '@scope/contract/kernel/calendar'
+import { STRUCTURED_LABELS, STRUCTURED_TEXTS } from '@scope/contract/work/journal.words'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  journalBadge,
+  journalDueDay,
+  mayRead,
+  readEntry,
+  readStructured,
+  refuseLong,
+  refuseUnseen,
+  submissionTime,
+} from './rules.ts'
+
+const header = 'Venue: Las Perlas LA\nBLT: Marisol Vega\nWeek of: Nov 16, 2026\n\n'
+
+describe('the text of an entry', () => {
+  test.each([
+    [{ entry: 'Weighed it.' }, 'Weighed it.'],
+    [{ entry: '  kept as typed \n' }, '  kept as typed \n'],
+    [{ content: `${header}Weighed it.` }, 'Weighed it.'],
+    [{ content: 'Weighed it.' }, 'Weighed it.'],
+    [{ content: `${header}${'x'.repeat(1000)}` }, 'x'.repeat(1000)],
+    [{ entry: header }, header],
+    [{ entry: '', draft: true }, ''],
+  ])('%o is read as %s', (body, text) => {
+    expect(readEntry(body)).toBe(text)
+  })
+
+  test.each([
+    [{}, 'entry is required'],
+    [{ entry: ' \n ' }, 'needs some text'],
+    [{ content: header }, 'needs some text'],
+    [{ entry: 'x'.repeat(1001) }, 'this one has 1001'],
+    [{ entry: 'a', content: 'b' }, 'send one of them'],
+  ])('%o is refused: %s', (body, sentence) => {
+    expect(() => readEntry(body)).toThrow(sentence)
+  })
+
+  test('up to 1000 characters come back as they were typed', () => {
+    const text = fc
+      .array(fc.constantFrom('a', '🍸', 'é', '\n', ' ', '“'), { minLength: 1, maxLength: 1000 })
+      .map((points) => `x${points.slice(1).join('')}`)
+    fc.assert(
+      fc.property(text, (entry) => {
+        expect(readEntry({ entry })).toBe(entry)
+      }),
+    )
+  })
+})
+
+describe('the structured part', () => {
+  test.each(STRUCTURED_TEXTS)(
+    '%s holds 1000 characters as a person counts, and is refused by its name',
+    (field) => {
+      expect(() => refuseLong({ [field]: '🍸'.repeat(1000) })).not.toThrow()
+      expect(() => refuseLong({ [field]: '🍸'.repeat(1001) })).toThrow(
+        expect.objectContaining({
+          code: 'invalid',
+          message: `${STRUCTURED_LABELS[field]} holds 1000 characters at most; this one has 1001.`,
+          detail: { field },
+        }),
+      )
+    },
+  )
+
+  test('is submitted trimmed, a blank one as none, and what is no text as it is', () => {
+    const typed = { wins: '  Two. \n', nextStep: ' \n ', issuesBlocked: null, nextStepDate: '2026-11-24' }
+    expect(readStructured({ ...typed, evidenceUrl: ' https://lantern.example/chart ' })).toEqual({
+      wins: 'Two.',
+      metricsMoved: null,
+      guestsMoments: null,
+      issuesBlocked: null,
+      nextStep: null,
+      nextStepDate: '2026-11-24',
+      evidenceUrl: 'https://lantern.example/chart',
+    })
+  })
+
+  test.each([
+    ['https://lantern.example/chart?week=47#top', true],
+    ['HTTP://lantern.example', true],
+    ['http://10.0.0.8:8080/photo.jpg', true],
+    ['lantern.example/chart', false],
+    ['https:lantern.example', false],
+    ['https://', false],
+    ['https://two words.example', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,hello', false],
+    ['ftp://lantern.example/chart', false],
+  ])('%s is an evidence link: %s', (evidenceUrl, taken) => {
+    const read = () => readStructured({ evidenceUrl })
+    if (taken) expect(read()).toMatchObject({ evidenceUrl })
+    else expect(read).toThrow(expect.objectContaining({ detail: { field: 'evidenceUrl' } }))
+  })
+})
+
+describe('a save that names another version than is stored', () => {
+  const stored = { entry: 'Typed', wins: 'Two', nextStep: null, updatedAt: new Date('2026-11-20T18:00:00Z') }
+  test.each([
+    ['says the same', { entry: 'Typed', wins: 'Two' }, false],
+    ['says the same with blanks around', { entry: 'Typed', wins: ' Two ' }, false],
+    ['says nothing of the rest', { entry: 'Typed' }, false],
+    ['has another text', { entry: 'Other', wins: 'Two' }, true],
+    ['has another part', { entry: 'Typed', wins: 'Three' }, true],
+    ['takes a part away', { entry: 'Typed', wins: null }, true],
+    ['adds a part', { entry: 'Typed', nextStep: 'Count' }, true],
+    ['adds a date', { entry: 'Typed', nextStepDate: '2026-11-24' }, true],
+  ])('and %s is refused: %s', (_, sent, refused) => {
+    const save = (updatedAt: string | null | undefined) => () => refuseUnseen(stored, { ...sent, updatedAt })
+    expect(save('2026-11-20T18:00:00.000Z')).not.toThrow()
+    expect(save(undefined)).not.toThrow()
+    if (refused) expect(save(null)).toThrow(expect.objectContaining({ code: 'stale' }))
+    else expect(save(null)).not.toThrow()
+  })
+})
+
+describe('the time of a submission', () => {
+  const said = { entry: 'Typed', wins: 'Two', nextStepDate: null }
+  const submittedAt = new Date('2026-11-18T18:00:00Z')
+  const reviewedAt = new Date('2026-11-19T18:00:00Z')
+  const now = new Date('2026-11-20T18:00:00Z')
+
+  test.each([
+    ['the same', said, submittedAt],
+    ['no word of the parts', { entry: 'Typed' }, submittedAt],
+    ['another text', { ...said, entry: 'Typed.' }, now],
+    ['another part', { ...said, wins: 'Three' }, now],
+    ['a part less', { ...said, wins: null }, now],
+    ['another date', { ...said, nextStepDate: '2026-11-24' }, now],
+  ])('that says %s', (_, after, expected) => {
+    expect(submissionTime({ said, submittedAt, reviewedAt }, after, now)).toEqual(expected)
+  })
+
+  test('is now where nothing was submitted before', () => {
+    expect(submissionTime(undefined, said, now)).toEqual(now)
+    expect(submissionTime({ said, submittedAt: null, reviewedAt: null }, said, now)).toEqual(now)
+  })
+
+  test('of another text is after the review of the last one, also where that came meanwhile', () => {
+    const changed = { ...said, entry: 'Typed.' }
+    expect(submissionTime({ said, submittedAt, reviewedAt: null }, changed, now)).toEqual(now)
+    const time = submissionTime({ said, submittedAt, reviewedAt: now }, changed, reviewedAt)
+    expect(time.getTime()).toBe(now.getTime() + 1)
+  })
+})
+
+test.each([
+  [{ mine: true, visibility: 'private' }, false, true],
+  [{ mine: false, visibility: 'shared' }, false, true],
+  [{ mine: false, visibility: 'private' }, true, true],
+  [{ mine: false, visibility: 'private' }, false, false],
+])('%o with the right to private texts %s is read: %s', (entry, right, read) => {
+  expect(mayRead(entry, right)).toBe(read)
+})
+
+describe('a journal in its week', () => {
+  const week = '2026-11-16'
+
+  test.each([
+    // Monday to Sunday; 0 is Sunday, the last day of the week.
+    [1, '2026-11-15', 'due', 'Due Monday'],
+    [1, '2026-11-16', 'due', 'Due Today'],
+    [1, '2026-11-17', 'overdue', 'Overdue'],
+    [2, '2026-11-16', 'due', 'Due Tuesday'],
+    [3, '2026-11-16', 'due', 'Due Wednesday'],
+    [4, '2026-11-18', 'due', 'Due Thursday'],
+    [5, '2026-11-20', 'due', 'Due Today'],
+    [6, '2026-11-20', 'due', 'Due Saturday'],
+    [6, '2026-11-22', 'overdue', 'Overdue'],
+    [0, '2026-11-16', 'due', 'Due Sunday'],
+    [0, '2026-11-21', 'due', 'Due Sunday'],
+    [0, '2026-11-22', 'due', 'Due Today'],
+    [0, '2026-11-23', 'overdue', 'Overdue'],
+  ])('with Admin Day %i on %s is %s: %s', (adminDayDow, today, state, label) => {
+    expect(journalBadge({ week, adminDayDow, today, submitted: false })).toEqual({ state, label })
+    expect(journalBadge({ week, adminDayDow, today, submitted: true })).toEqual({
+      state: 'complete',
+      label: 'Journal ✓',
+    })
+  })
+
+  test('is due on the Admin Day in it, and goes from due to overdue once', () => {
+    const aWeek = fc.integer({ min: -3000, max: 3000 }).map((weeks) => addWeeks(week, weeks))
+    const aDay = fc.integer({ min: 0, max: 6 })
+    fc.assert(
+      fc.property(aWeek, aDay, fc.integer({ min: -20, max: 20 }), (monday, adminDayDow, days) => {
+        const dueDay = journalDueDay(monday, adminDayDow)
+        expect(dayOfWeek(dueDay)).toBe(adminDayDow)
+        expect(dueDay >= monday && dueDay <= addDays(monday, 6)).toBe(true)
+        const { state, label } = journalBadge({
+          week: monday,
+          adminDayDow,
+          today: addDays(dueDay, days),
+          submitted: false,
+        })
+        expect(state).toBe(days > 0 ? 'overdue' : 'due')
+        expect(label === 'Due Today').toBe(days === 0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,141 @@
+import type { Input } from '@scope/contract/calls'
+import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
+import { dateIn } from '@scope/contract/kernel/calendar'
+import { characters } from '@scope/contract/kernel/text.words'
+import type { Journal } from '@scope/contract/work/journal'
+import { readPeriod, readWeek } from '../../company/period/rules.ts'
+import { bltAt, venueIdOf } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { forbidden, invalid, notFound } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { nextVersion } from '../../kernel/version.ts'
+import {
+  journalBadge,
+  journalDueDay,
+  readEntry,
+  readStructured,
+  refuseLong,
+  refuseUnseen,
+  saysElse,
+  submissionTime,
+} from './rules.ts'
+import { JOURNAL_FIELDS, keepDraft, lockOwnEntry, saveJournal } from './store.ts'
+import { findEntryOf, findOwn, listAbout, listJournals } from './view.ts'
+
+type AboutBlt = { venue: string; blt: string }
+
+/** The submitted journals within reach, of one venue or all. */
+export async function journalsOf(context: Context, venue: string | undefined): Promise<Journal[]> {
+  return listJournals(context, await venueIdOf(context, venue))
+}
+
+/** The journals about a BLT member: of one week, of one period, or all. */
+export async function journalsAbout(
+  context: Context,
+  { venue, blt }: AboutBlt,
+  { week, period }: { week?: string; period?: string },
+): Promise<Journal[]> {
+  const member = await bltAt(context, venue, blt)
+  const today = dateIn(member.timezone, context.now)
+  if (week !== undefined) {
+    const monday = readWeek(week, today, 'week')
+    return listAbout(context, member.id, { from: monday, to: monday })
+  }
+  if (period === undefined) return listAbout(context, member.id, undefined)
+  const { startDate, endDate } = readPeriod(period, today)
+  return listAbout(context, member.id, { from: startDate, to: endDate })
+}
+
+/**
+ * Whether anyone has written about the member for a week, what the sign-off asks; and how the member's own journal
+ * stands (decision 015).
+ */
+export async function checkJournal(context: Context, { venue, blt }: AboutBlt, weekOf: string | undefined) {
+  const member = await bltAt(context, venue, blt)
+  const { adminDayDow } = member
+  const today = dateIn(member.timezone, context.now)
+  const week = readWeek(weekOf, today, 'weekOf')
+  const entry = await findEntryOf(context, member.id, week)
+  const drafts = entry ? [] : await listAbout(context, member.id, { from: week, to: week })
+  return {
+    exists: entry !== undefined || drafts.length > 0,
+    hasEntry: entry !== undefined,
+    authorName: entry?.by ?? null,
+    submittedAt: entry?.at ?? null,
+    state: journalBadge({ week, adminDayDow, today, submitted: entry?.own === true }).state,
+    dueOn: journalDueDay(week, adminDayDow),
+    can: { write: mayAbout(context.person, 'journal.write', member.id) },
+  }
+}
+
+const traceOf = ({ entry, ...said }: Pick<Journal, 'entry' | 'category' | 'visibility' | 'submittedAt'>) => ({
+  category: said.category,
+  visibility: said.visibility,
+  characters: characters(entry ?? ''),
+  submittedAt: said.submittedAt,
+})
+
+/**
+ * Saves the caller's journal about a BLT member for a week: submitted with the server's time, or kept as a draft,
+ * which changes nothing of what was submitted before. Without `bltId` it is about the caller.
+ */
+export async function saveEntry(
+  context: Context,
+  body: Input<'POST /api/journals'>['body'],
+): Promise<Journal> {
+  const { reach, db, now, person } = context
+  const entry = readEntry(body)
+  refuseLong(body)
+  const blt = body.bltId ?? (isBltRole(person.jobRole) ? person.appUserId : undefined)
+  if (!blt) throw invalid('bltId', 'bltId is required: whom is the entry about?')
+  const member = await bltAt(context, body.venueId, blt)
+  if (!mayAbout(person, 'journal.write', member.id)) throw forbidden()
+  const weekOf = readWeek(body.weekOf, dateIn(member.timezone, now), 'weekOf')
+  const own = { bltId: member.id, weekOf, authorId: person.appUserId }
+  const stored = await lockOwnEntry(reach, db, own)
+  const seen = stored && { ...stored.said, ...stored.draft }
+  refuseUnseen(seen && { ...seen, updatedAt: stored.updatedAt }, {
+    ...body,
+    entry,
+    updatedAt: body.updatedAt,
+  })
+  const updatedAt = nextVersion(stored?.updatedAt, now)
+  const given = Object.fromEntries(
+    JOURNAL_FIELDS.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
+  )
+  if (body.draft && stored?.submittedAt) {
+    const draft = { ...stored.said, ...stored.draft, ...given, entry }
+    // Whoever types back what is submitted has no draft any more.
+    const { category, visibility } = stored.said
+    const differs =
+      saysElse(stored.said, draft) || draft.category !== category || draft.visibility !== visibility
+    await keepDraft(reach, db, own, differs ? draft : null, updatedAt)
+  } else {
+    const whole = { ...seen, ...given, entry }
+    const said = body.draft ? whole : { ...whole, ...readStructured(whole) }
+    await saveJournal(reach, db, {
+      ...said,
+      ...own,
+      venueId: member.venueId,
+      submittedAt: body.draft ? null : submissionTime(stored, said, now),
+      createdAt: now,
+      updatedAt,
+    })
+  }
+  const journal = await findOwn(context, member.id, weekOf)
+  if (!journal) throw notFound()
+  // A draft is nobody's affair yet; of what is submitted the trail keeps how long it is, never its words.
+  if (!body.draft) {
+    const before = stored?.submittedAt
+      ? traceOf({ ...stored.said, submittedAt: stored.submittedAt.toISOString() })
+      : {}
+    await audit(context, 'journal.submitted', {
+      id: journal.id,
+      bltId: member.id,
+      weekOf,
+      before,
+      after: traceOf(journal),
+    })
+  }
+  return journal
+}

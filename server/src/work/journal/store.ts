@@ -1,0 +1,98 @@
+import { STRUCTURED_TEXTS } from '@scope/contract/work/journal.words'
+import sql, { join, raw } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { isUuid, memberWithinReach, personName, venueOfMember } from '../../kernel/db/sql.ts'
+import { columnOf, insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
+import { takeTurns } from '../../kernel/db/turns.ts'
+
+/** What an entry may say besides its text: absent stays as it was. */
+export const JOURNAL_FIELDS = ['category', 'visibility', ...STRUCTURED_TEXTS, 'nextStepDate'] as const
+
+/** Whose entry, about whom, of which week: what there is one of. */
+export type Own = { bltId: string; weekOf: string; authorId: string }
+
+const isOwn = (own: Own) =>
+  sql`blt_id = ${own.bltId} and week_of = ${own.weekOf} and author_id = ${own.authorId}`
+
+/** The last review of an entry, and the reply to it; all null where nobody has reviewed it. */
+export type StoredReview = Pick<
+  StoredRow<'journals'>,
+  'reviewedById' | 'reviewedAt' | 'reply' | 'repliedById'
+>
+
+type Said = Pick<StoredRow<'journals'>, 'entry' | (typeof JOURNAL_FIELDS)[number]>
+
+export type OwnEntry = Pick<StoredRow<'journals'>, 'updatedAt' | 'submittedAt' | 'reviewedAt'> & {
+  /** What was submitted, or the whole draft where nothing was. */
+  said: Said
+  /** What the author typed since submitting, beside it. */
+  draft: Partial<Said> | null
+}
+
+const said = raw(['entry', ...JOURNAL_FIELDS].map((field) => `'${field}', j.${columnOf(field)}`).join(', '))
+
+/** The author's own entry about a member for a week, held against the author's other devices. */
+export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnEntry | undefined> {
+  // The first save has no row to hold yet.
+  await takeTurns(db, `journal ${own.bltId} ${own.weekOf} ${own.authorId}`)
+  const [found] = await db.rows<OwnEntry>(sql`
+    select json_build_object(${said}) as said, j.draft, j.updated_at as "updatedAt",
+           j.submitted_at as "submittedAt", j.reviewed_at as "reviewedAt"
+      from journals j
+     where ${isOwn(own)} and ${memberWithinReach(reach, 'j')} for update`)
+  return found
+}
+
+/**
+ * Saves an author's journal about a member for a week. The author's earlier text of that week is replaced, nobody
+ * else's (decisions 3). Fields that are absent stay as they were.
+ */
+export async function saveJournal(_reach: Reach, db: Db, row: NewRow<'journals'>): Promise<void> {
+  const given = JOURNAL_FIELDS.filter((field) => field in row).map(columnOf)
+  const replaced = ['venue_id', 'entry', 'updated_at', 'submitted_at', 'draft', ...given]
+  await insert(db, 'journals', [{ draft: null, ...row }], {
+    orElse: sql`on conflict (blt_id, week_of, author_id) do update
+      set ${join(replaced.map((column) => raw(`${column} = excluded.${column}`)))}`,
+  })
+}
+
+/** Keeps what the author typed since submitting beside what was submitted, which stands as it is. */
+export async function keepDraft(
+  reach: Reach,
+  db: Db,
+  own: Own,
+  draft: object | null,
+  updatedAt: Date,
+): Promise<void> {
+  await db.run(sql`
+    update journals set draft = ${draft && JSON.stringify(draft)}::jsonb, updated_at = ${updatedAt}
+     where ${isOwn(own)} and ${memberWithinReach(reach, 'journals')}`)
+}
+
+export type ReviewedEntry = Pick<StoredRow<'journals'>, 'bltId' | 'authorId' | 'entry' | 'submittedAt'> & {
+  review: StoredReview
+  /** Who wrote the reply: of the row that is held, which a join would read as it was before. */
+  repliedBy: string | null
+}
+
+/** One entry as it was submitted, held against its author and other reviewers until the transaction ends. */
+export async function lockEntry(reach: Reach, db: Db, id: string): Promise<ReviewedEntry | undefined> {
+  if (!isUuid(id)) return undefined
+  const [found] = await db.rows<Omit<ReviewedEntry, 'review'> & StoredReview>(sql`
+    select j.blt_id as "bltId", j.author_id as "authorId", j.entry, j.submitted_at as "submittedAt",
+           j.reviewed_by_id as "reviewedById", j.reviewed_at as "reviewedAt", j.reply,
+           j.replied_by_id as "repliedById",
+           (select ${personName('u')} from app_users r join users u on u.id = r.auth_user_id
+             where r.id = j.replied_by_id) as "repliedBy"
+      from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
+     where j.id = ${id} and ${withinReach(reach, 'v')} for update of j`)
+  if (!found) return undefined
+  const { reviewedById, reviewedAt, reply, repliedById, ...entry } = found
+  return { ...entry, review: { reviewedById, reviewedAt, reply, repliedById } }
+}
+
+/** Writes a review down; the entry's version stays, since its text does. */
+export async function saveReview(reach: Reach, db: Db, id: string, given: StoredReview): Promise<void> {
+  await updateOne(db, 'journals', id, given, memberWithinReach(reach, 'journals'))
+}

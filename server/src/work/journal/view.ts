@@ -1,0 +1,176 @@
+import { mayAbout } from '@scope/contract/kernel/access'
+import type { Journal } from '@scope/contract/work/journal'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Context } from '../../kernel/context.ts'
+import { withinReach } from '../../kernel/db/reach.ts'
+import { iso, personName, venueNamed, venueOfMember } from '../../kernel/db/sql.ts'
+import { mayRead, reviewDue } from './rules.ts'
+
+const LIST_MAX = 200
+
+type Row = Omit<Journal, 'mine' | 'hasDraft' | 'reviewBy'> & { draft: Partial<Journal> | null }
+
+const columns = sql`
+  j.id, v.id as "venueId", j.blt_id as "bltId", ${personName('bu')} as "bltName", j.author_id as "authorId",
+  ${personName('au')} as "authorName", aa.role as "authorRole", j.week_of as "weekOf", j.entry, j.category,
+  j.visibility, j.wins, j.metrics_moved as "metricsMoved", j.guests_moments as "guestsMoments",
+  j.issues_blocked as "issuesBlocked", j.next_step as "nextStep", j.next_step_date as "nextStepDate",
+  j.evidence_url as "evidenceUrl", ${iso('j.submitted_at')} as "submittedAt", ${iso('j.updated_at')} as "updatedAt",
+  ${iso('j.reviewed_at')} as "reviewedAt", j.reviewed_by_id as "reviewedById",
+  case when j.reviewed_by_id is null then null else ${personName('ru')} end as "reviewedBy", j.reply,
+  j.replied_by_id as "repliedById",
+  case when j.replied_by_id is null then null else ${personName('pu')} end as "repliedBy", j.draft`
+
+const from = sql`
+  journals j join app_users ba on ba.id = j.blt_id join users bu on bu.id = ba.auth_user_id
+  ${venueOfMember('j', 'ba')}
+  join app_users aa on aa.id = j.author_id join users au on au.id = aa.auth_user_id
+  left join app_users ra on ra.id = j.reviewed_by_id left join users ru on ru.id = ra.auth_user_id
+  left join app_users pa on pa.id = j.replied_by_id left join users pu on pu.id = pa.auth_user_id`
+
+/** A draft is its author's alone. */
+const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
+
+/** The condition that the caller may read the text of a journal within reach, as `mayRead` says of one (decisions 3). */
+export function readable(context: Context, journal: string): Sql {
+  const { person } = context
+  const may = (bltId: string) => mayAbout(person, 'journal.readPrivate', bltId)
+  if (may('anyone')) return sql`true`
+  const [about, author, visibility] = ['blt_id', 'author_id', 'visibility'].map((name) =>
+    raw(`${journal}.${name}`),
+  )
+  const own = may(person.appUserId) ? sql`or ${about} = ${person.appUserId}` : empty
+  return sql`(${visibility} = 'shared' or ${author} = ${person.appUserId} ${own})`
+}
+
+function rows(context: Context, where: Sql): Promise<Row[]> {
+  return context.db.rows<Row>(sql`
+    select ${columns} from ${from}
+     where ${where} and ${seen(context)} and ${withinReach(context.reach, 'v')}
+     order by j.week_of desc, j.submitted_at desc nulls first, j.id limit ${LIST_MAX}`)
+}
+
+async function list(context: Context, where: Sql): Promise<Journal[]> {
+  return (await rows(context, where)).map((row) => present(row, context))
+}
+
+/** The submitted journals within reach, of one venue or all, the newest 200. */
+export function listJournals(context: Context, venueId: string | undefined): Promise<Journal[]> {
+  const at = venueId ? sql`and v.id = ${venueId}` : sql``
+  return list(context, sql`j.submitted_at is not null ${at}`)
+}
+
+/** The journals about a BLT member, from one Monday to another. */
+export function listAbout(
+  context: Context,
+  bltId: string,
+  weeks: { from: string; to: string } | undefined,
+): Promise<Journal[]> {
+  const span = weeks ? sql`and j.week_of between ${weeks.from} and ${weeks.to}` : sql``
+  return list(context, sql`j.blt_id = ${bltId} ${span}`)
+}
+
+/** The submitted ones among them, as they were submitted: what their author typed since then is not in them. */
+export async function listSubmittedAbout(
+  context: Context,
+  bltId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Journal[]> {
+  const about = sql`j.blt_id = ${bltId} and j.submitted_at is not null and j.week_of between ${from} and ${to}`
+  return (await rows(context, about)).map((row) => present({ ...row, draft: null }, context))
+}
+
+/** The caller's own journal about a member for a week. */
+export async function findOwn(context: Context, bltId: string, week: string): Promise<Journal | undefined> {
+  const own = sql`j.blt_id = ${bltId} and j.week_of = ${week} and j.author_id = ${context.person.appUserId}`
+  return (await list(context, own))[0]
+}
+
+/** One submitted journal. */
+export async function findJournal(context: Context, id: string): Promise<Journal | undefined> {
+  return (await list(context, sql`j.id = ${id}`))[0]
+}
+
+export type Waiting = {
+  venueSlug: string
+  venueName: string
+  bltId: string
+  bltSlug: string
+  bltName: string
+  journal: Journal
+}
+
+type WaitingSince = { since: Date; venueId: string | undefined }
+
+/** A member’s own entry of which nobody has reviewed what it says now. */
+export const unreviewed = sql`
+  (j.reviewed_at is null or j.reviewed_at < j.submitted_at) and j.author_id = j.blt_id`
+
+const waits = ({ reach, person }: Context, { since, venueId }: WaitingSince) => sql`
+  j.submitted_at >= ${since} and ${unreviewed} and j.author_id <> ${person.appUserId}
+  and ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``}`
+
+/**
+ * What other members wrote about themselves and submitted since an instant, where nobody has reviewed what it says
+ * now; the longest waiting first.
+ */
+export async function listUnreviewed(context: Context, asked: WaitingSince): Promise<Waiting[]> {
+  const found = await context.db.rows<Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>>(sql`
+    select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug" from ${from}
+     where ${waits(context, asked)} order by j.submitted_at, j.id limit ${LIST_MAX}`)
+  return found.map(({ venueSlug, venueName, bltSlug, ...row }) => {
+    const { bltId, bltName } = row
+    return { venueSlug, venueName, bltId, bltSlug, bltName, journal: present(row, context) }
+  })
+}
+
+/** How many of them there are; no more than are listed. */
+export async function countUnreviewed(context: Context, asked: WaitingSince): Promise<number> {
+  const [found] = await context.db.rows<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
+       where ${waits(context, asked)} limit ${LIST_MAX}) w`)
+  return found?.count ?? 0
+}
+
+/** Who wrote the first submitted entry about the member for a week, and when; and whether one is the member's own. */
+export async function findEntryOf(
+  { reach, db }: Context,
+  bltId: string,
+  week: string,
+): Promise<{ by: string; at: string; own: boolean } | undefined> {
+  const [found] = await db.rows<{ by: string; at: string; own: boolean }>(sql`
+    select ${personName('u')} as by, ${iso('j.submitted_at')} as at, bool_or(j.author_id = j.blt_id) over () as own
+      from journals j join app_users ba on ba.id = j.blt_id ${venueOfMember('j', 'ba')}
+      join app_users a on a.id = j.author_id join users u on u.id = a.auth_user_id
+     where j.blt_id = ${bltId} and j.week_of = ${week} and j.submitted_at is not null and ${withinReach(reach, 'v')}
+     order by j.submitted_at limit 1`)
+  return found
+}
+
+/**
+ * The text goes only to who may read it; the others learn that it exists and when it was submitted. A reply is between
+ * its writer and the member: sharing the text shares no reply.
+ */
+function present({ draft, ...stored }: Row, { person, now }: Context): Journal {
+  const row = { ...stored, reviewBy: reviewDue(stored, now)?.toISOString() ?? null }
+  const mine = row.authorId === person.appUserId
+  if (mine) return { ...row, ...draft, mine, hasDraft: draft !== null || row.submittedAt === null }
+  const journal = { ...row, updatedAt: row.submittedAt ?? row.updatedAt, mine, hasDraft: false }
+  const mayReadPrivate = mayAbout(person, 'journal.readPrivate', row.bltId)
+  if (mayReadPrivate) return journal
+  const silent = { ...journal, reply: null, repliedById: null, repliedBy: null }
+  if (mayRead(journal, mayReadPrivate)) return silent
+  return {
+    ...silent,
+    entry: null,
+    category: null,
+    wins: null,
+    metricsMoved: null,
+    guestsMoments: null,
+    issuesBlocked: null,
+    nextStep: null,
+    nextStepDate: null,
+    evidenceUrl: null,
+  }
+}

@@ -1,0 +1,797 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Input } from '@scope/contract/calls'
+import {
+  FILE_SIZE_MAX,
+  MATERIAL_TYPES,
+  MATERIALS_MAX,
+  type MaterialType,
+  PART_SIZE_MIN,
+} from '@scope/contract/work/material.words'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { hasS3Server, s3Server } from '../../../test/s3-server.ts'
+import { archiveOf, GIF, JPEG, PDF, PNG, SAMPLES } from '../../../test/sample-files.ts'
+import {
+  makeCompany,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+import { startJobs } from '../../jobs.ts'
+import { insert } from '../../kernel/db/tables.ts'
+import { type FileStore, newKey, StoreFailed } from '../../ports/files/files.ts'
+import { localFiles } from '../../ports/files/local.ts'
+import { s3Files } from '../../ports/files/s3.ts'
+import { giveUpUploads, removeTakenOff, sweepSent } from './jobs.ts'
+import { KEPT_MS, OPEN_MAX } from './rules.ts'
+
+/*
+ * Materials over HTTP, on both stores: what may be attached, by whom, and what becomes of it.
+ */
+
+type Named = { fileName: string; fileType: string }
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const PHOTO: Named = { fileName: 'bar.png', fileType: 'image/png' }
+
+/** What the test server's clock has gone on by, for stores whose files have real times. */
+let server: TestApp
+const ahead = { now: () => new Date(Date.now() + server.clock.now().getTime() - Date.parse(FRIDAY)) }
+const goOn = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms).toISOString())
+
+/** The jobs that sweep, in turn. */
+const sweepFiles = async (parts: TestApp['parts']) =>
+  (await giveUpUploads(parts)) + (await removeTakenOff(parts)) + (await sweepSent(parts))
+
+async function inFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'scope-materials-'))
+  return {
+    files: localFiles({ folder, secret: 'of this test', clock: ahead }),
+    kept: async () =>
+      (await readdir(join(folder, 'kept'), { recursive: true })).filter((name) => name.includes('/')),
+    sent: () => readdir(join(folder, 'sent')),
+    close: () => rm(folder, { recursive: true }),
+  }
+}
+
+async function inBucket() {
+  const { settings, stop } = await s3Server()
+  const sdk = await import('@aws-sdk/client-s3')
+  const { client } = await (await import('../../ports/files/s3-client.ts')).connect(settings)
+  const under = async (prefix: string) => {
+    const { Contents = [] } = await client.send(
+      new sdk.ListObjectsV2Command({ Bucket: settings.bucket, Prefix: prefix }),
+    )
+    return Contents.map(({ Key = '' }) => Key.slice(prefix.length))
+  }
+  return {
+    files: s3Files(settings, ahead),
+    kept: () => under('kept/'),
+    sent: () => under('sent/'),
+    close: stop,
+  }
+}
+
+type Store = Awaited<ReturnType<typeof inFolder>>
+
+const STORES = [
+  ['a folder', inFolder, true],
+  [hasS3Server ? 'a bucket' : 'a bucket, for which this machine has no S3 server', inBucket, hasS3Server],
+] as const
+
+describe.each(STORES)('materials in %s', (_name, open, there) => {
+  let store: Store
+  let gm: Caller
+  let lead: Caller
+  let venue: Venue
+  let member: Staff
+  let priorityId: string
+
+  beforeAll(async () => {
+    if (!there) return
+    store = await open()
+    server = await testApp(FRIDAY, undefined, store.files)
+    const { db } = server.database
+    const company = await makeCompany(db)
+    venue = await makeVenue(db, company)
+    member = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
+    gm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' }))
+    lead = await server.as(member)
+  })
+  beforeEach(async () => {
+    if (!there) return
+    server.clock.set(FRIDAY)
+    priorityId = (await makePriority(server.database.db, venue, member)).id
+  })
+  afterAll(async () => {
+    await server?.close()
+    await store?.close()
+  })
+
+  const announce = (file: Named, size: number, to = priorityId) =>
+    lead('POST /api/objects/upload', { body: { ...file, size, priorityId: to } })
+
+  /** Sends bytes to a signed address as a browser does. */
+  async function put({ url, headers }: { url: string; headers?: Record<string, string> }, bytes: Buffer) {
+    if (!url.startsWith('/')) {
+      const answer = await fetch(url, { method: 'PUT', headers: headers ?? {}, body: new Uint8Array(bytes) })
+      return { status: answer.status, etag: answer.headers.get('etag') ?? '', text: await answer.text() }
+    }
+    const answer = await server.app.inject({ method: 'PUT', url, headers: headers ?? {}, payload: bytes })
+    return { status: answer.statusCode, etag: String(answer.headers.etag), text: answer.body }
+  }
+
+  async function send(file: Named, bytes: Buffer, to = priorityId): Promise<string> {
+    const { body } = await announce(file, bytes.length, to)
+    expect((await put(body, bytes)).status).toBe(200)
+    return body.key
+  }
+
+  const attach = (file: Named, fileUrl: string, to = priorityId, by = lead) =>
+    by('PUT /api/materials', { body: { ...file, fileUrl, priorityId: to } })
+
+  const list = async (by = gm, of = priorityId) =>
+    (await by('GET /api/priorities/:id/materials', { params: { id: of } })).body
+
+  const download = (id: string, by = gm) => by('GET /api/materials/:id/file', { params: { id } })
+
+  test.skipIf(!there)(
+    'attaches what was sent, for all who reach the priority, once however often it is asked',
+    async () => {
+      const { body: put1 } = await announce(PHOTO, PNG.length)
+      expect(put1).toMatchObject({ method: 'PUT', expires: 900, headers: { 'content-type': 'image/png' } })
+      expect(put1.uploadURL).toBe(put1.url)
+      expect((await put(put1, PNG)).status).toBe(200)
+      const first = await attach(PHOTO, put1.uploadURL)
+      expect(first).toMatchObject({
+        status: 200,
+        body: {
+          ...PHOTO,
+          priorityId,
+          size: PNG.length,
+          picture: true,
+          uploadedBy: 'Marisol Test',
+          can: { remove: false },
+        },
+      })
+      const again = await Promise.all([attach(PHOTO, put1.key), attach(PHOTO, put1.url.split('?')[0] ?? '')])
+      for (const { body } of again) expect(body).toEqual(first.body)
+      const { materials, can } = await list()
+      expect(materials).toEqual([{ ...first.body, can: { remove: true } }])
+      expect(can).toEqual({ add: true })
+      expect((await download(first.body.id)).body.bytes).toEqual(PNG)
+      expect(first.body.fileUrl).toBe(`/api/materials/${first.body.id}/file`)
+    },
+  )
+
+  test.skipIf(!there)('attaches one file however many ask at once', async () => {
+    const key = await send(PHOTO, PNG)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => attach(PHOTO, key)))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect((await list()).materials).toHaveLength(1)
+    expect((await store.kept()).filter((name) => name.startsWith(key))).toHaveLength(1)
+  })
+
+  test.skipIf(!there).each(Object.entries(SAMPLES))('takes %s', async (fileType, bytes) => {
+    const [ending] = MATERIAL_TYPES[fileType as MaterialType]
+    const file = { fileName: `A file.${ending.toUpperCase()}`, fileType }
+    const { status, body } = await attach(file, await send(file, bytes))
+    expect([status, body], JSON.stringify(body)).toMatchObject([200, file])
+    expect(bytes.equals((await download(body.id)).body.bytes)).toBe(true)
+  })
+
+  test.skipIf(!there).each([
+    ['a table as Excel saves it', 'text/csv', utf16('\ufeffWeek\tCafé\r\n47\t3\r\n')],
+    ['a text with its bytes the other way round', 'text/plain', utf16('\ufeffTwo limes, one 🍋\n').swap16()],
+    ['a text that compares', 'text/plain', Buffer.from('<5 % waste, says Théo')],
+  ])('takes %s', async (_what, fileType, bytes) => {
+    const file = { fileName: `a.${fileType === 'text/csv' ? 'csv' : 'txt'}`, fileType }
+    const { status, body } = await attach(file, await send(file, bytes))
+    expect([status, body], JSON.stringify(body)).toMatchObject([200, file])
+  })
+
+  const HTML = Buffer.from('<!DOCTYPE html><script>alert(1)</script>')
+  const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  const page = (begins: string) => `Browsers read a text that begins with “${begins}” as a page`
+  test.skipIf(!there).each<[string, string, string, Buffer, string?]>([
+    ['HTML as a photo', 'a.jpg', 'image/jpeg', HTML],
+    ['HTML as text', 'a.txt', 'text/plain', HTML, page('<!DOCTYPE')],
+    ['HTML as text behind white space', 'a.txt', 'text/plain', Buffer.from('\ufeff \n<HTML>'), page('<HTML')],
+    ['HTML as text of two bytes', 'a.csv', 'text/csv', utf16('\ufeff <b>Menu</b>'), page('<b')],
+    ['a note that begins as a page', 'a.txt', 'text/plain', Buffer.from('<b>Menu</b>'), page('<b')],
+    ['SVG as a photo', 'a.png', 'image/png', SVG],
+    ['SVG as a table', 'a.csv', 'text/csv', SVG, page('<svg')],
+    ['XML as text', 'a.txt', 'text/plain', Buffer.from('<?xml version="1.0"?><x/>'), page('<?xml')],
+    ['a program as text', 'a.txt', 'text/plain', Buffer.from('MZ\x90\0\x03')],
+    ['a program as text of two bytes', 'a.txt', 'text/plain', utf16('\ufeffMZ\x90\0\x03')],
+    ['half of a text of two bytes', 'a.txt', 'text/plain', utf16('\ufeffMenu').subarray(0, -1)],
+    ['a program as a PDF', 'a.pdf', 'application/pdf', Buffer.from('MZ\x90\0\x03')],
+    ['one picture as another', 'a.png', 'image/png', JPEG],
+    [
+      'an archive as a document',
+      'a.docx',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      archiveOf({ 'a.exe': 'MZ' }),
+    ],
+    ['a picture with a page in it', 'a.gif', 'image/gif', Buffer.concat([GIF, HTML])],
+    ['a picture with a script in it', 'a.png', 'image/png', Buffer.concat([PNG, Buffer.from('<SCRIPT >')])],
+    [
+      'a picture with an archive in it',
+      'a.jpg',
+      'image/jpeg',
+      Buffer.concat([JPEG, archiveOf({ 'a.class': 'x' })]),
+    ],
+    [
+      'a PDF that begins as a page',
+      'a.pdf',
+      'application/pdf',
+      Buffer.concat([PDF.subarray(0, 9), HTML, PDF]),
+    ],
+    ['what begins like a picture and is none', 'a.png', 'image/png', PNG.subarray(0, 8)],
+  ])('refuses %s, and keeps nothing of it', async (_what, fileName, fileType, bytes, why) => {
+    const key = await send({ fileName, fileType }, bytes)
+    const { status, error } = await attach({ fileName, fileType }, key)
+    expect([status, error]).toMatchObject([400, { code: 'invalid', field: 'fileUrl' }])
+    expect(error.error).toMatch(/so it was not kept\.$/)
+    if (why) expect(error.error).toContain(why)
+    expect((await list()).materials).toEqual([])
+    expect([...(await store.kept()), ...(await store.sent())].filter((name) => name.startsWith(key))).toEqual(
+      [],
+    )
+    // It has to be announced anew.
+    expect((await attach({ fileName, fileType }, key)).status).toBe(400)
+  })
+
+  test.skipIf(!there)('takes exactly the announced size, up to 10 MB and not a byte more', async () => {
+    const whole = Buffer.concat([PNG, Buffer.alloc(FILE_SIZE_MAX - PNG.length)])
+    expect((await announce(PHOTO, FILE_SIZE_MAX + 1)).error).toMatchObject({ code: 'invalid', field: 'size' })
+    const { body } = await announce(PHOTO, FILE_SIZE_MAX)
+    expect((await put(body, whole.subarray(0, 100))).status).toBe(403)
+    expect((await put(body, Buffer.alloc(101))).status).toBe(403)
+    expect((await attach(PHOTO, body.key)).error).toMatchObject({
+      error: 'The file has not arrived. Send it again.',
+    })
+    expect((await put(body, whole)).status).toBe(200)
+    expect((await attach(PHOTO, body.key)).body.size).toBe(FILE_SIZE_MAX)
+  })
+
+  test.skipIf(!there)('takes no other type and no other key than was signed', async () => {
+    const { body } = await announce(PHOTO, PNG.length)
+    expect((await put({ ...body, headers: { 'content-type': 'text/html' } }, PNG)).status).toBe(403)
+    expect((await put({ ...body, url: body.url.replace(body.key, newKey()) }, PNG)).status).toBe(403)
+    expect((await attach(PHOTO, body.key)).status).toBe(400)
+  })
+
+  test.skipIf(!there)('an attached file stays as it is, however often its address is used', async () => {
+    const { body } = await announce(PHOTO, PNG.length)
+    await put(body, PNG)
+    const { body: material } = await attach(PHOTO, body.key)
+    const evil = Buffer.concat([Buffer.from('<script>'), PNG]).subarray(0, PNG.length)
+    expect((await put(body, evil)).status).toBe(200)
+    expect((await attach(PHOTO, body.key)).body.id).toBe(material.id)
+    expect((await download(material.id)).body.bytes).toEqual(PNG)
+  })
+
+  test.skipIf(!there)('takes a file in parts, as the uploader’s plugin sends them', async () => {
+    const bytes = Buffer.concat([PNG, Buffer.alloc(PART_SIZE_MIN)])
+    const meta = { priorityId, size: String(bytes.length) }
+    const file = { filename: PHOTO.fileName, type: PHOTO.fileType }
+    const { body: begun } = await lead('POST /api/uploads/s3/multipart', {
+      body: { ...file, metadata: meta },
+    })
+    const query = { key: begun.key }
+    const params = { uploadId: begun.uploadId }
+    const part = (partNumber: string) =>
+      lead('GET /api/uploads/s3/multipart/:uploadId/:partNumber', {
+        params: { ...params, partNumber },
+        query,
+      })
+    const complete = (parts: Input<'POST /api/uploads/s3/multipart/:uploadId/complete'>['body']['parts']) =>
+      lead('POST /api/uploads/s3/multipart/:uploadId/complete', { params, query, body: { parts } })
+    expect((await part('3')).error).toMatchObject({ field: 'partNumber' })
+    const pieces = [bytes.subarray(0, PART_SIZE_MIN), bytes.subarray(PART_SIZE_MIN)]
+    const parts: { PartNumber: number; ETag: string }[] = []
+    for (const [index, piece] of pieces.entries()) {
+      const { body } = await part(String(index + 1))
+      expect((await put(body, Buffer.alloc(9))).status).toBe(403)
+      const { status, etag } = await put(body, piece)
+      expect(status).toBe(200)
+      parts.push({ PartNumber: index + 1, ETag: etag })
+      if (index === 0) expect((await complete(parts)).error).toMatchObject({ field: 'parts' })
+    }
+    const { body: listed } = await lead('GET /api/uploads/s3/multipart/:uploadId', { params, query })
+    expect(listed.map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+      [1, PART_SIZE_MIN],
+      [2, PNG.length],
+    ])
+    expect((await complete([...parts].reverse())).error).toMatchObject({ field: 'parts' })
+    expect((await complete(parts)).status).toBe(200)
+    const { body: material } = await attach(PHOTO, begun.key)
+    expect(bytes.equals((await download(material.id)).body.bytes)).toBe(true)
+  })
+
+  test.skipIf(!there)('gives an upload in parts up', async () => {
+    const metadata = { priorityId, size: String(PNG.length) }
+    const body = { filename: PHOTO.fileName, type: PHOTO.fileType, metadata }
+    const { key, uploadId } = (await lead('POST /api/uploads/s3/multipart', { body })).body
+    const at = { params: { uploadId }, query: { key } }
+    expect((await lead('DELETE /api/uploads/s3/multipart/:uploadId', at)).body).toEqual({ ok: true })
+    expect((await lead('GET /api/uploads/s3/multipart/:uploadId', at)).status).toBe(404)
+    // It is one less of the uploads that a person may have open.
+    expect(await server.database.db.rows(sql`select from uploads where key = ${key}`)).toEqual([])
+  })
+
+  test.skipIf(!there)(
+    'keeps one copy of a file, and after its removal none, though servers die',
+    async () => {
+      const key = await send(PHOTO, PNG)
+      const copies = async () => (await store.kept()).filter((name) => name.startsWith(key))
+      // A server died between its copy and the record; the browser asks again.
+      await store.files.keep(key)
+      const { body: material } = await attach(PHOTO, key)
+      expect(await copies()).toHaveLength(1)
+      expect((await download(material.id)).body.bytes).toEqual(PNG)
+      // Another attempt that died came too late to be seen.
+      await store.files.keep(key)
+      await gm('DELETE /api/materials/:id', { params: { id: material.id } })
+      goOn(KEPT_MS + 60_000)
+      await sweepFiles(server.parts)
+      expect(await copies()).toEqual([])
+    },
+  )
+
+  test.skipIf(!there)(
+    'sweeps what was given up and what was taken off after a day, and nothing that is recorded',
+    async () => {
+      const kept = (await attach(PHOTO, await send(PHOTO, PNG))).body
+      const removed = (await attach(PHOTO, await send(PHOTO, PNG))).body
+      const orphan = await send(PHOTO, PNG)
+      await gm('DELETE /api/materials/:id', { params: { id: removed.id } })
+      const before = (await store.kept()).length
+      await sweepFiles(server.parts)
+      expect(await store.kept()).toHaveLength(before)
+      expect((await store.sent()).filter((name) => name === orphan)).toHaveLength(1)
+      goOn(KEPT_MS + 60_000)
+      const [one, two] = await Promise.all([sweepFiles(server.parts), sweepFiles(server.parts)])
+      expect(one + two).toBeGreaterThanOrEqual(3)
+      expect(await store.sent()).toEqual([])
+      expect(await server.database.db.rows(sql`select from uploads`)).toEqual([])
+      const names = await server.database.db.rows<{ key: string }>(
+        sql`select key from materials order by key`,
+      )
+      expect((await store.kept()).sort()).toEqual(names.map(({ key }) => key))
+      goOn(-KEPT_MS)
+      expect((await download(kept.id)).body.bytes).toEqual(PNG)
+    },
+  )
+})
+
+describe('materials', () => {
+  let gm: Caller
+  let lead: Caller
+  let venue: Venue
+  let member: Staff
+  let priorityId: string
+
+  beforeAll(async () => {
+    server = await testApp()
+    const { db } = server.database
+    const company = await makeCompany(db)
+    venue = await makeVenue(db, company)
+    member = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    gm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
+    lead = await server.as(member)
+  })
+  beforeEach(async () => {
+    priorityId = (await makePriority(server.database.db, venue, member)).id
+  })
+  afterEach(() => server.clock.set(FRIDAY))
+  afterAll(() => server.close())
+
+  type Asked = Partial<Input<'POST /api/objects/upload'>['body']>
+  const announce = (file: Asked, by = lead) =>
+    by('POST /api/objects/upload', { body: { ...PHOTO, size: PNG.length, priorityId, ...file } })
+  const put = (url: string, headers: Record<string, string> = { 'content-type': 'image/png' }) =>
+    server.app.inject({ method: 'PUT', url, headers, payload: PNG })
+  const attach = (fileUrl: string, more: Partial<Named & { priorityId: string }> = {}, by = lead) =>
+    by('PUT /api/materials', { body: { ...PHOTO, fileUrl, priorityId, ...more } })
+
+  async function attached(fileName = PHOTO.fileName) {
+    const { body } = await announce({ fileName })
+    expect((await put(body.url)).statusCode).toBe(200)
+    return (await attach(body.key, { fileName })).body
+  }
+
+  /** What the raw answer to a download says. */
+  async function raw(id: string, headers: Record<string, string> = {}) {
+    const { email } = member
+    const { cookie } = await server.nobody('POST /api/auth/login', { body: { email } })
+    return server.app.inject({ url: `/api/materials/${id}/file`, headers: { cookie, ...headers } })
+  }
+
+  test.each([
+    ['a.html', 'text/html', 'fileType'],
+    ['a.svg', 'image/svg+xml', 'fileType'],
+    ['a.exe', 'application/octet-stream', 'fileType'],
+    ['a.png', 'IMAGE/PNG', 'fileType'],
+    ['a.png', 'constructor', 'fileType'],
+    ['a.html', 'image/png', 'fileName'],
+    ['a.png.exe', 'image/png', 'fileName'],
+    ['png', 'image/png', 'fileName'],
+    ['.png', 'image/png', 'fileName'],
+    [' ..png', 'image/png', 'fileName'],
+    ['../a.png', 'image/png', 'fileName'],
+    ['..\\a.png', 'image/png', 'fileName'],
+    ['a\0.png', 'image/png', 'fileName'],
+    ['a\r\nSet-Cookie: x=1.png', 'image/png', 'fileName'],
+    ['a\u202egnp.png', 'image/png', 'fileName'],
+    ['a\u200fgnp.png', 'image/png', 'fileName'],
+    ['a\u200e.png', 'image/png', 'fileName'],
+    ['a\u061c.png', 'image/png', 'fileName'],
+    [`${'a'.repeat(300)}.png`, 'image/png', 'fileName'],
+    ['', 'image/png', 'fileName'],
+  ])(
+    'refuses a file called %j of type %s with a plain sentence about its %s',
+    async (fileName, fileType, field) => {
+      const { status, error } = await announce({ fileName, fileType })
+      expect([status, error.field]).toEqual([400, field])
+      expect(error.error).toMatch(/^.{10,200}\.$/)
+    },
+  )
+
+  test.each([
+    [
+      'menu "final".png',
+      'attachment; filename="menu _final_.png"; filename*=UTF-8\'\'menu%20%22final%22.png',
+    ],
+    [
+      "café's; x=1.png",
+      "attachment; filename=\"caf_'s; x=1.png\"; filename*=UTF-8''caf%C3%A9%27s%3B%20x%3D1.png",
+    ],
+    ['日本.png', 'attachment; filename="__.png"; filename*=UTF-8\'\'%E6%97%A5%E6%9C%AC.png'],
+    ['100%41.png', 'attachment; filename="100_41.png"; filename*=UTF-8\'\'100%2541.png'],
+    [
+      `${'a'.repeat(196)}.png`,
+      `attachment; filename="${'a'.repeat(196)}.png"; filename*=UTF-8''${'a'.repeat(196)}.png`,
+    ],
+  ])('gives %s back as a file to keep, that runs nowhere', async (fileName, disposition) => {
+    const { id } = await attached(fileName)
+    const { statusCode, headers, rawPayload } = await raw(id)
+    expect(statusCode).toBe(200)
+    expect(rawPayload).toEqual(PNG)
+    expect(headers).toMatchObject({
+      'content-disposition': disposition,
+      'content-type': 'image/png',
+      'content-length': String(PNG.length),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-cache',
+    })
+  })
+
+  test('asks each time whether a file may still be shown, and sends its bytes once', async () => {
+    const { id } = await attached()
+    const { headers } = await raw(id)
+    const known = { 'if-none-match': String(headers.etag) }
+    expect(await raw(id, known)).toMatchObject({ statusCode: 304, body: '' })
+    await gm('DELETE /api/materials/:id', { params: { id } })
+    expect((await raw(id, known)).statusCode).toBe(404)
+  })
+
+  test('says what is wrong with an address: expired, without a size, or none of ours', async () => {
+    const { body } = await announce({})
+    server.clock.set('2026-11-20T18:15:01Z')
+    const late = await put(body.url)
+    expect([late.statusCode, late.json().error]).toEqual([403, 'Request has expired'])
+    const longer = body.url.replace(/expires=\d+/, 'expires=9999999999')
+    expect((await put(longer)).statusCode).toBe(403)
+    for (const url of ['/files/x', '/files/..%2f..%2fetc', `/files/${newKey()}`, `/files/${newKey()}/../x`]) {
+      expect((await put(url)).statusCode, url).toBe(404)
+    }
+    // The same address again is another one, for the rest of its time.
+    server.clock.set(FRIDAY)
+    expect((await put(body.url)).statusCode).toBe(200)
+  })
+
+  test('cuts off what sends more than it said, and keeps nothing of what sends less', async () => {
+    const { body } = await announce({})
+    const headers = { 'content-type': 'image/png', 'content-length': String(PNG.length) }
+    for (const payload of [Buffer.concat([PNG, Buffer.from('!')]), PNG.subarray(1)]) {
+      const answer = await server.app
+        .inject({ method: 'PUT', url: body.url, headers, payload })
+        .catch(() => undefined)
+      expect(answer?.statusCode).not.toBe(200)
+    }
+    expect((await attach(body.key)).error).toMatchObject({
+      error: 'The file has not arrived. Send it again.',
+    })
+  })
+
+  test('attaches nobody else’s upload, no other file than was announced, and nothing out of reach', async () => {
+    const { body } = await announce({})
+    await put(body.url)
+    expect((await attach(body.key, {}, gm)).error).toMatchObject({ code: 'invalid', field: 'fileUrl' })
+    expect((await attach(newKey(), {}, gm)).error.error).toBe((await attach(body.key, {}, gm)).error.error)
+    expect((await attach(body.key, { fileName: 'other.png' })).error).toMatchObject({ field: 'fileName' })
+    expect((await attach(body.key, { fileType: 'image/gif' })).error).toMatchObject({ field: 'fileType' })
+    const { id: another } = await makePriority(server.database.db, venue, member)
+    expect((await attach(body.key, { priorityId: another })).error).toMatchObject({ field: 'priorityId' })
+    const { db } = server.database
+    const far = await makeCompany(db)
+    const there = await makeVenue(db, far)
+    const foreign = await makePriority(db, there, await makeStaff(db, far, 'BLT', { venues: [there] }))
+    for (const refused of [
+      await announce({ priorityId: foreign.id }),
+      await attach(body.key, { priorityId: foreign.id }),
+      await gm('GET /api/priorities/:id/materials', { params: { id: foreign.id } }),
+    ]) {
+      expect([refused.status, refused.error.error]).toEqual([404, 'Not found.'])
+    }
+    // A day later it is too late.
+    server.clock.set('2026-11-21T18:00:01Z')
+    expect((await attach(body.key)).status).toBe(400)
+  })
+
+  test('a priority that is signed off or whose period is closed stands as it is, but for what must go', async () => {
+    const { id } = await attached()
+    const { body: late } = await announce({})
+    await put(late.url)
+    await server.database.db.run(sql`update priorities set status = 'COMPLETED' where id = ${priorityId}`)
+    for (const refused of [await announce({}), await attach(late.key)]) {
+      expect([refused.status, refused.error.error]).toEqual([409, 'This priority has its final sign-off.'])
+    }
+    const { body } = await gm('GET /api/priorities/:id/materials', { params: { id: priorityId } })
+    expect(body).toMatchObject({ can: { add: false }, materials: [{ id, can: { remove: true } }] })
+    expect((await gm('DELETE /api/materials/:id', { params: { id } })).status).toBe(200)
+    expect((await gm('DELETE /api/materials/:id', { params: { id } })).status).toBe(404)
+  })
+
+  test('holds so many files a priority, and so many unfinished uploads a person', async () => {
+    const { db } = server.database
+    const rows = Array.from({ length: MATERIALS_MAX }, () => ({
+      ...PHOTO,
+      priorityId,
+      venueId: venue.id,
+      bltId: member.id,
+      key: `${newKey()}/00000000`,
+      size: 1,
+      uploadedById: member.id,
+      createdAt: new Date(FRIDAY),
+    }))
+    const { body } = await announce({})
+    await put(body.url)
+    await insert(db, 'materials', rows)
+    for (const refused of [await announce({}), await attach(body.key)]) {
+      expect([refused.status, refused.error.error]).toEqual([409, 'A priority holds 50 files at most.'])
+    }
+    await db.run(sql`delete from materials where priority_id = ${priorityId}`)
+    const open = Array.from({ length: OPEN_MAX }, () => ({
+      ...PHOTO,
+      key: newKey(),
+      priorityId,
+      userId: member.userId,
+      size: 1,
+      createdAt: new Date(FRIDAY),
+    }))
+    await insert(db, 'uploads', open)
+    const { status, error } = await announce({})
+    expect([status, error.error]).toEqual([
+      429,
+      'Too many uploads were begun and not finished. Try again in 15 minutes.',
+    ])
+    // What was begun is signed again, and nobody waits longer than an address holds.
+    expect((await announce({ key: open[0]?.key ?? '', size: 1 })).body.key).toBe(open[0]?.key)
+    server.clock.set('2026-11-20T18:15:01Z')
+    expect((await announce({})).status).toBe(200)
+    await db.run(sql`delete from uploads where user_id = ${member.userId}`)
+  })
+
+  test('signs an upload again under its key, for a day from then, and only the very same', async () => {
+    const { key } = (await announce({})).body
+    server.clock.set('2026-11-21T17:00:00Z')
+    const { body: again } = await announce({ key })
+    expect(again.key).toBe(key)
+    expect((await put(again.url)).statusCode).toBe(200)
+    const { id: another } = await makePriority(server.database.db, venue, member)
+    const others = [
+      await announce({ key }, gm),
+      await announce({ key, fileName: 'other.png' }),
+      await announce({ key, size: PNG.length + 1 }),
+      await announce({ key, priorityId: another }),
+      await announce({ key: newKey() }),
+    ]
+    for (const { status, body } of others) expect([status, body.key === key]).toEqual([200, false])
+    server.clock.set('2026-11-22T16:00:00Z')
+    expect((await attach(key)).status).toBe(200)
+    // It is attached: whatever comes now is another one.
+    expect((await announce({ key })).body.key).not.toBe(key)
+  })
+
+  test('writes down who attached and who took off', async () => {
+    const { id } = await attached('menu.png')
+    await gm('DELETE /api/materials/:id', { params: { id } })
+    const trail = await server.database.db.rows<{ action: string; meta: object }>(sql`
+      select action, meta from audits where meta->>'id' = ${id} order by action`)
+    expect(trail).toMatchObject([
+      { action: 'material.added', meta: { fileName: 'menu.png', priorityId } },
+      { action: 'material.removed', meta: { fileName: 'menu.png', priorityId } },
+    ])
+  })
+
+  test('hands out no credentials, and says why', async () => {
+    const { status, error } = await lead('GET /api/uploads/s3/sts')
+    expect([status, error.error]).toEqual([
+      404,
+      'There is no such call: it would hand out credentials to the store.',
+    ])
+  })
+})
+
+describe('what is recorded is kept', () => {
+  let store: Store
+  /** What a removal waits for, where a test holds it. */
+  let hold: (() => Promise<void>) | undefined
+  /** What becomes of a copy before it is looked at, where a test says so. */
+  let afterCopy: ((kept: Awaited<ReturnType<FileStore['keep']>>) => Promise<typeof kept>) | undefined
+  /** What the store does instead of sweeping, where a test says so. */
+  let sweep: (() => Promise<number>) | undefined
+  let gm: Caller
+  let staff: { venue: Venue; member: Staff }
+
+  beforeAll(async () => {
+    store = await inFolder()
+    const remove: FileStore['remove'] = async (name) => {
+      await hold?.()
+      await store.files.remove(name)
+    }
+    server = await testApp(FRIDAY, undefined, {
+      ...store.files,
+      remove,
+      keep: async (key) => {
+        const kept = await store.files.keep(key)
+        return afterCopy ? afterCopy(kept) : kept
+      },
+      sweep: (olderThanMs) => (sweep ? sweep() : store.files.sweep(olderThanMs)),
+    })
+    const { db } = server.database
+    const company = await makeCompany(db)
+    const venue = await makeVenue(db, company)
+    staff = { venue, member: await makeStaff(db, company, 'BLT', { venues: [venue] }) }
+    gm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
+  })
+  afterAll(async () => {
+    await server.close()
+    await store.close()
+  })
+
+  test('an upload that is refused and attached at once keeps what is attached', async () => {
+    const { id: priorityId } = await makePriority(server.database.db, staff.venue, staff.member)
+    const { body: put } = await gm('POST /api/objects/upload', {
+      body: { ...PHOTO, size: PNG.length, priorityId },
+    })
+    const send = (payload: Buffer) =>
+      server.app.inject({ method: 'PUT', url: put.url, headers: put.headers, payload })
+    const attach = () => gm('PUT /api/materials', { body: { ...PHOTO, fileUrl: put.key, priorityId } })
+    await send(Buffer.alloc(PNG.length))
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    // The first has looked at zeros, and is about to give the upload up.
+    hold = () => {
+      hold = undefined
+      reached.resolve()
+      return held.promise
+    }
+    const first = attach()
+    await reached.promise
+    await send(PNG)
+    const { body: material } = await attach()
+    held.resolve()
+    expect((await first).status).toBe(400)
+    const { body } = await gm('GET /api/materials/:id/file', { params: { id: material.id } })
+    expect(body.bytes).toEqual(PNG)
+  })
+
+  test.each([
+    ['is dropped', true],
+    ['is not even made', false],
+  ])('two that attach the same upload answer the same, also where the copy of one %s', async (_, copied) => {
+    const { id: priorityId } = await makePriority(server.database.db, staff.venue, staff.member)
+    const { body: put } = await gm('POST /api/objects/upload', {
+      body: { ...PHOTO, size: PNG.length, priorityId },
+    })
+    await server.app.inject({ method: 'PUT', url: put.url, headers: put.headers, payload: PNG })
+    const attach = () => gm('PUT /api/materials', { body: { ...PHOTO, fileUrl: put.key, priorityId } })
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    afterCopy = async (kept) => {
+      afterCopy = undefined
+      reached.resolve()
+      await held.promise
+      return copied ? kept : undefined
+    }
+    const first = attach()
+    await reached.promise
+    const second = await attach()
+    held.resolve()
+    expect([second.status, await first]).toMatchObject([200, { status: 200, body: second.body }])
+    expect((await store.kept()).filter((name) => name.startsWith(put.key))).toHaveLength(1)
+  })
+
+  test('goes on giving up and removing while the store cannot be swept, and says so', async () => {
+    const { db } = server.database
+    const { id: priorityId } = await makePriority(db, staff.venue, staff.member)
+    await gm('POST /api/objects/upload', { body: { ...PHOTO, size: PNG.length, priorityId } })
+    sweep = () => Promise.reject(new StoreFailed('It may not be listed.'))
+    goOn(KEPT_MS + 60_000)
+    const lines: object[] = []
+    const log = { info: () => undefined, error: (about: object) => lines.push(about) }
+    await startJobs(server.parts, log)()
+    sweep = undefined
+    expect(await db.rows(sql`select from uploads`)).toEqual([])
+    expect(lines).toEqual([{ job: 'sweep what was sent and not kept', fault: { kind: 'StoreFailed' } }])
+  })
+
+  const STEPS = ['announce', 'send', 'attach', 'attach', 'attach', 'remove', 'wait', 'sweep'] as const
+
+  test('never takes a file that is recorded, whatever happens in whatever order', async () => {
+    const { db } = server.database
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(9)), { minLength: 10, maxLength: 40 }),
+        async (steps) => {
+          server.clock.set(FRIDAY)
+          const { id: priorityId } = await makePriority(db, staff.venue, staff.member)
+          const announced: { key: string; url: string }[] = []
+          /** What must be there. */
+          const recorded = new Set<string>()
+          for (const [step, pick] of steps) {
+            const upload = announced.at(-1 - (pick % 3)) ?? announced.at(-1)
+            if (step === 'announce' || (step === 'send' && !upload)) {
+              const body = { ...PHOTO, size: PNG.length, priorityId }
+              const { status, body: put } = await gm('POST /api/objects/upload', { body })
+              if (status === 200) announced.push(put)
+            }
+            const sent = step === 'send' && (upload ?? announced.at(-1))
+            if (sent) {
+              await server.app.inject({
+                method: 'PUT',
+                url: sent.url,
+                headers: { 'content-type': 'image/png' },
+                payload: PNG,
+              })
+            } else if (step === 'attach' && upload) {
+              const body = { ...PHOTO, fileUrl: upload.key, priorityId }
+              const attaching = gm('PUT /api/materials', { body })
+              if (pick > 6) await sweepFiles(server.parts)
+              const { status, body: material } = await attaching
+              if (status === 200) recorded.add(material.id)
+            } else if (step === 'remove') {
+              const [id] = recorded
+              if (!id) continue
+              await gm('DELETE /api/materials/:id', { params: { id } })
+              recorded.delete(id)
+            } else if (step === 'wait') goOn((pick * KEPT_MS) / 6)
+            else if (step === 'sweep') await Promise.all([sweepFiles(server.parts), sweepFiles(server.parts)])
+            for (const id of recorded) {
+              const { status, body } = await gm('GET /api/materials/:id/file', { params: { id } })
+              expect([status, body.bytes.length]).toEqual([200, PNG.length])
+            }
+          }
+          // At last nothing is left but what is recorded.
+          goOn(2 * KEPT_MS)
+          await sweepFiles(server.parts)
+          const names = await db.rows<{ key: string }>(sql`select key from materials order by key`)
+          expect((await store.kept()).sort()).toEqual(names.map(({ key }) => key))
+          expect(await store.sent()).toEqual([])
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,247 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import { mayAbout } from '@scope/contract/kernel/access'
+import { dateIn } from '@scope/contract/kernel/calendar'
+import type { Material } from '@scope/contract/work/material'
+import { MATERIALS_MAX } from '@scope/contract/work/material.words'
+import type { Context, Parts } from '../../kernel/context.ts'
+import { conflict, forbidden, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { lookAt } from '../../ports/files/content.ts'
+import { type Announced, type FileStore, type InParts, newKey, SIGNED_S } from '../../ports/files/files.ts'
+import { isSettled, refuseSettled } from '../priority/rules.ts'
+import { lockPriority } from '../priority/store.ts'
+import { KEPT_MS, keyOf, OPEN_MAX, readType, refuseFalse } from './rules.ts'
+import {
+  countMaterials,
+  countUploads,
+  deleteUpload,
+  findAttached,
+  findUpload,
+  insertMaterial,
+  insertUpload,
+  markRemoved,
+  renewUpload,
+  type UploadRow,
+} from './store.ts'
+import { findHolder, findMaterial, listMaterials, type MaterialRow, present } from './view.ts'
+
+type Body = Input<'PUT /api/materials'>['body']
+
+/** A priority that is the caller’s to attach files to. */
+async function holderFor(context: Context, priorityId: string) {
+  const holder = await findHolder(context, priorityId)
+  if (!holder) throw notFound()
+  if (!mayAbout(context.person, 'material.add', holder.bltId)) throw forbidden()
+  return holder
+}
+
+type Asked = { fileName: string; fileType: string; size: number; priorityId: string; key?: string }
+
+/**
+ * Writes down that a file of this name, type and size will come for a priority, and chooses its key: the one that it
+ * was announced under before, where it is the same upload tried again.
+ */
+export async function announce(context: Context, asked: Asked): Promise<Announced> {
+  const { reach, db, now, person } = context
+  const { id: priorityId, ...holder } = await holderFor(context, asked.priorityId)
+  refuseSettled(holder, dateIn(holder.timezone, now))
+  const fileType = readType(asked.fileName, asked.fileType)
+  refuseFull(await countMaterials(reach, db, priorityId))
+  const { fileName, size, key = newKey() } = asked
+  const row = { key, priorityId, userId: person.userId, fileName, fileType, size, createdAt: now }
+  if (asked.key && (await renewUpload(reach, db, row, ago(now, KEPT_MS))))
+    return { key, type: fileType, size }
+  if ((await countUploads(reach, db, person.userId, ago(now, SIGNED_S * 1000))) >= OPEN_MAX) {
+    throw new Refusal(
+      'tooMany',
+      `Too many uploads were begun and not finished. Try again in ${SIGNED_S / 60} minutes.`,
+    )
+  }
+  const fresh = { ...row, key: newKey() }
+  await insertUpload(reach, db, fresh)
+  return { key: fresh.key, type: fileType, size }
+}
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+function refuseFull(files: number): void {
+  if (files >= MATERIALS_MAX) throw conflict(`A priority holds ${MATERIALS_MAX} files at most.`)
+}
+
+/** What the caller announced under a key within the last day; another’s is as none. */
+async function announced({ reach, db, now, person }: Context, key: string): Promise<UploadRow | undefined> {
+  return findUpload(reach, db, { key, userId: person.userId, since: ago(now, KEPT_MS) })
+}
+
+/** An upload of the caller’s under way, for a priority that is still theirs to attach to. */
+export async function underWay(context: Context, key: string): Promise<UploadRow> {
+  const found = await announced(context, key)
+  if (!found) throw notFound()
+  await holderFor(context, found.priorityId)
+  return found
+}
+
+/**
+ * Attaches what was sent, if it is there and is what it claims; asked again, it answers the same. Looking at it may
+ * wait for the store, so it holds no connection; what is looked at is a copy that no address reaches, and is the one
+ * that is kept.
+ */
+export async function attach(parts: Parts, context: Context, body: Body): Promise<Material> {
+  const { files } = parts
+  const { id: priorityId } = await holderFor(context, body.priorityId)
+  const key = keyOf(body.fileUrl)
+  const upload = key && (await announced(context, key))
+  if (!upload) {
+    const before = key && (await attachedFrom(context, key, priorityId))
+    if (before) return before
+    throw invalid('fileUrl', 'This file was not announced, or too long ago. Choose it again.')
+  }
+  refuseOther(upload, { ...body, priorityId })
+  const kept = await files.keep(upload.key)
+  if (kept) await attachCopy(parts, context, upload, kept)
+  const material = await attachedFrom(context, upload.key, priorityId)
+  if (material) return material
+  throw kept
+    ? conflict('This file was given up or taken off meanwhile. Choose it again.')
+    : invalid('fileUrl', 'The file has not arrived. Send it again.')
+}
+
+type Kept = { name: string; size: number }
+
+/** Attaches a copy of what was sent, unless another call attached, or gave up, the same upload meanwhile. */
+async function attachCopy(parts: Parts, context: Context, upload: UploadRow, kept: Kept): Promise<void> {
+  const { database, files } = parts
+  try {
+    const attached =
+      (await inspect(files, upload, kept)) &&
+      (await database.transaction((db) => save({ ...context, db }, upload, kept.name)))
+    // It is recorded: copies of attempts that broke off, if they stay now, go with the file.
+    if (attached) await files.keepOnly(kept.name).catch(() => undefined)
+    else await files.remove(kept.name)
+  } catch (error) {
+    // After any other failure it may be attached for all we know; if not, it goes when the upload is swept.
+    if (error instanceof Refusal) await files.remove(kept.name)
+    if (error instanceof Refusal && error.detail.field === 'fileUrl') await giveUp(parts, context, upload.key)
+    throw error
+  }
+}
+
+async function attachedFrom(
+  context: Context,
+  key: string,
+  priorityId: string,
+): Promise<Material | undefined> {
+  const { reach, db, person } = context
+  const id = await findAttached(reach, db, { key, priorityId, uploadedById: person.appUserId })
+  const row = id && (await findMaterial(context, id))
+  return row ? present(context, row) : undefined
+}
+
+/** Refuses to attach it as, or to, something else than was announced. */
+function refuseOther(upload: UploadRow, body: Pick<Body, 'fileName' | 'fileType' | 'priorityId'>): void {
+  for (const field of ['priorityId', 'fileName', 'fileType'] as const) {
+    if (upload[field] !== body[field])
+      throw invalid(field, `${field} is not what was announced for this file.`)
+  }
+}
+
+/** Refuses what is not what was announced. False: whoever attached, or gave up, the same upload dropped this copy. */
+async function inspect(files: FileStore, upload: UploadRow, kept: Kept): Promise<boolean> {
+  const { fileName, fileType, size } = upload
+  if (kept.size !== size) {
+    throw invalid('fileUrl', `This file has not the ${size} bytes that were announced, so it was not kept.`)
+  }
+  const content = await lookAt(files, kept.name)
+  if (content) refuseFalse(readType(fileName, fileType), content)
+  return content !== undefined
+}
+
+/** Gives up an upload in parts of the caller’s. */
+export async function abandon(parts: Parts, context: Context, { key, uploadId }: InParts): Promise<void> {
+  const upload = await underWay(context, key)
+  await parts.files.parts.abandon({ key: upload.key, uploadId })
+  await giveUp(parts, context, upload.key)
+}
+
+/** Gives an upload up with all that was sent of it, unless it is attached already. */
+async function giveUp({ database, files }: Parts, { reach }: Context, key: string): Promise<void> {
+  await database.transaction(async (db) => {
+    if (await deleteUpload(reach, db, key)) await files.clear(key)
+  })
+}
+
+/** Whether it is attached now: false where the same upload was attached, or given up, meanwhile. */
+async function save(context: Context, upload: UploadRow, name: string): Promise<boolean> {
+  const { reach, db, now, person } = context
+  const priority = await lockPriority(reach, db, upload.priorityId)
+  if (!priority) throw notFound()
+  refuseSettled(priority, dateIn(priority.timezone, now))
+  if (!(await deleteUpload(reach, db, upload.key))) return false
+  refuseFull(await countMaterials(reach, db, priority.id))
+  const { fileName, fileType, size } = upload
+  const { id: priorityId, venueId, bltId } = priority
+  const id = await insertMaterial(reach, db, {
+    priorityId,
+    venueId,
+    bltId,
+    key: name,
+    fileName,
+    fileType,
+    size,
+    uploadedById: person.appUserId,
+    createdAt: now,
+  })
+  await audit(context, 'material.added', {
+    id,
+    priorityId,
+    bltId,
+    about: priority.title,
+    fileName,
+    fileType,
+    size,
+  })
+  return true
+}
+
+/** The files of a priority, and whether the caller may add to them now. */
+export async function materialsOf(
+  context: Context,
+  priorityId: string,
+): Promise<Reply<'GET /api/priorities/:id/materials'>> {
+  const holder = await findHolder(context, priorityId)
+  if (!holder) throw notFound()
+  const rows = await listMaterials(context, holder.id)
+  const open = !isSettled(holder, dateIn(holder.timezone, context.now))
+  const add = open && rows.length < MATERIALS_MAX && mayAbout(context.person, 'material.add', holder.bltId)
+  return { materials: rows.map((row) => present(context, row)), can: { add } }
+}
+
+/**
+ * Takes a file off, also off a priority that is settled: what should never have been attached can always go. Its bytes
+ * go a day later.
+ */
+export async function removeMaterial(context: Context, id: string): Promise<{ ok: boolean }> {
+  const { reach, db, now, person } = context
+  const row = await materialAt(context, id)
+  if (!mayAbout(person, 'material.remove', row.bltId)) throw forbidden()
+  if (!(await markRemoved(reach, db, id, now))) throw notFound()
+  const { priorityId, bltId, fileName, fileType, size } = row
+  const holder = await findHolder(context, priorityId)
+  await audit(context, 'material.removed', {
+    id,
+    priorityId,
+    bltId,
+    about: holder?.title,
+    fileName,
+    fileType,
+    size,
+  })
+  return { ok: true }
+}
+
+/** One file, for whoever reaches its priority at this moment. */
+export async function materialAt(context: Context, id: string): Promise<MaterialRow> {
+  const row = await findMaterial(context, id)
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,177 @@
+import { addDays, periodAt, periodsOf, weeksOf } from '@scope/contract/kernel/calendar'
+import { PRIORITY_STATUSES } from '@scope/contract/work/priority.words'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../kernel/refusal.ts'
+import {
+  checklist,
+  completionRate,
+  expectedCheckIns,
+  finalStatus,
+  hasEnded,
+  inDueWeek,
+  missedCheckIns,
+  optionalText,
+  readAsked,
+  refuseOutsidePeriod,
+  refuseSettled,
+  refuseUnmet,
+  requiredText,
+} from './rules.ts'
+
+const open = { status: 'ON_TRACK', period: 11, year: 2026, isArchived: false } as const
+const p11 = periodAt(2026, 11)
+
+function refusalOf(work: () => void): Refusal {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('what is settled does not change', () => {
+  test.each([
+    ['in its period', open, '2026-11-20', undefined],
+    ['on its last day', open, '2026-11-29', undefined],
+    ['before it began', open, '2026-10-01', undefined],
+    ['after its period', open, '2026-11-30', 'This period is closed.'],
+    ['archived', { ...open, isArchived: true }, '2026-11-20', 'This period is closed.'],
+    [
+      'signed off',
+      { ...open, status: 'COMPLETED' as const },
+      '2026-11-20',
+      'This priority has its final sign-off.',
+    ],
+  ])('%s', (_when, priority, today, sentence) => {
+    if (sentence) expect(refusalOf(() => refuseSettled(priority, today)).message).toBe(sentence)
+    else expect(() => refuseSettled(priority, today)).not.toThrow()
+  })
+})
+
+test.each([
+  ['2026-11-29', false],
+  ['2026-11-30', true],
+])('on %s period 11 of 2026 has ended: %s', (today, ended) => {
+  expect(hasEnded(open, today)).toBe(ended)
+})
+
+describe('a check-in’s week', () => {
+  test.each(weeksOf(p11))('%s is in the period', (week) => {
+    expect(() => refuseOutsidePeriod(open, week)).not.toThrow()
+  })
+  test.each(['2026-10-26', '2026-11-30'])('%s is not', (week) => {
+    expect(refusalOf(() => refuseOutsidePeriod(open, week)).detail.field).toBe('week')
+  })
+})
+
+test.each([
+  ['2026-11-22', false],
+  ['2026-11-23', true],
+  ['2026-11-29', true],
+  ['2026-11-30', false],
+])('on %s the sign-off is open: %s', (today, expected) => {
+  expect(inDueWeek(open, today)).toBe(expected)
+})
+
+describe('the checklist', () => {
+  test.each([
+    [{ tasks: 0, tasksDone: 0, hasJournal: true, status: 'ON_TRACK' }, []],
+    [{ tasks: 4, tasksDone: 4, hasJournal: true, status: 'ON_TRACK' }, []],
+    [{ tasks: 4, tasksDone: 3, hasJournal: true, status: 'ON_TRACK' }, ['All tasks completed']],
+    [
+      { tasks: 0, tasksDone: 0, hasJournal: false, status: 'AT_RISK' },
+      ['GM journal entry for final week of period', 'Priority marked on-track'],
+    ],
+  ] as const)('of %o misses %o', (facts, missing) => {
+    const list = checklist(facts)
+    expect(list.ready).toBe(missing.length === 0)
+    if (missing.length === 0) return expect(() => refuseUnmet(list)).not.toThrow()
+    const refusal = refusalOf(() => refuseUnmet(list))
+    expect(refusal.code).toBe('unmet')
+    expect(refusal.detail.missing).toEqual(missing)
+    expect(refusal.message).toBe(`Missing: ${missing.join(', ')}`)
+  })
+
+  test('is ready exactly when nothing is missing, and only ON_TRACK or COMPLETED is on track', () => {
+    const facts = fc.record({
+      tasks: fc.nat(20),
+      tasksDone: fc.nat(20),
+      hasJournal: fc.boolean(),
+      status: fc.constantFrom(...PRIORITY_STATUSES),
+    })
+    fc.assert(
+      fc.property(facts, (given) => {
+        const list = checklist(given)
+        expect(list.ready).toBe(list.tasks && list.journal && list.onTrack)
+        expect(list.onTrack).toBe(given.status === 'ON_TRACK' || given.status === 'COMPLETED')
+      }),
+    )
+  })
+})
+
+describe('check-ins expected and missed', () => {
+  test.each([
+    ['2026-11-01', 0],
+    ['2026-11-02', 1],
+    ['2026-11-08', 1],
+    ['2026-11-09', 2],
+    ['2026-11-29', 4],
+    ['2027-06-01', 4],
+  ])('by %s: %i', (today, expected) => {
+    expect(expectedCheckIns(p11, today)).toBe(expected)
+  })
+
+  test('grow by one a week, never above the period’s weeks, and never fall', () => {
+    const period = fc.integer({ min: 2020, max: 2040 }).chain((year) => fc.constantFrom(...periodsOf(year)))
+    fc.assert(
+      fc.property(period, fc.integer({ min: -40, max: 60 }), (of, offset) => {
+        const today = addDays(of.startDate, offset)
+        const now = expectedCheckIns(of, today)
+        expect(now).toBeLessThanOrEqual(weeksOf(of).length)
+        expect(expectedCheckIns(of, addDays(today, 7)) - now).toBeLessThanOrEqual(1)
+        expect(expectedCheckIns(of, addDays(today, 7))).toBeGreaterThanOrEqual(now)
+        expect(missedCheckIns(of, today, now + 3)).toBe(0)
+        expect(missedCheckIns(of, today, 0)).toBe(now)
+      }),
+    )
+  })
+})
+
+describe('the completion rate', () => {
+  const facts = { signedOff: false, tasks: 0, tasksDone: 0, onTrackWeeks: 0, weeks: 4 }
+  test.each([
+    [{ ...facts, signedOff: true }, 100],
+    [{ ...facts, tasks: 3, tasksDone: 2, onTrackWeeks: 4 }, 67],
+    [{ ...facts, tasks: 3, tasksDone: 1 }, 33],
+    [{ ...facts, onTrackWeeks: 3 }, 75],
+    [{ ...facts, onTrackWeeks: 2, weeks: 5 }, 40],
+    [{ ...facts, weeks: 0 }, 0],
+  ])('of %o is %i', (given, rate) => {
+    expect(completionRate(given)).toBe(rate)
+  })
+})
+
+test('a period’s end calls them ON_TRACK or INCOMPLETE', () => {
+  expect(PRIORITY_STATUSES.map(finalStatus)).toEqual([
+    'INCOMPLETE',
+    'INCOMPLETE',
+    'ON_TRACK',
+    'INCOMPLETE',
+    'ON_TRACK',
+  ])
+})
+
+test('DONE is read as COMPLETED', () => {
+  expect(readAsked('DONE')).toBe('COMPLETED')
+  expect(readAsked('AT_RISK')).toBe('AT_RISK')
+})
+
+test('texts are trimmed, a blank one is none', () => {
+  expect(requiredText('  a b ', 'title', 'Title')).toBe('a b')
+  expect(refusalOf(() => requiredText(' \n', 'title', 'Title')).detail.field).toBe('title')
+  expect(optionalText(' \n')).toBeNull()
+  expect(optionalText(undefined)).toBeNull()
+  expect(optionalText(' x ')).toBe('x')
+})

@@ -1,0 +1,121 @@
+import { addWeeks, type Period, type PlainDate, periodAt, type Week } from '@scope/contract/kernel/calendar'
+import {
+  type AskedStatus,
+  type FinalStatus,
+  type PriorityStatus,
+  REQUIREMENTS,
+  type Requirement,
+} from '@scope/contract/work/priority.words'
+import { conflict, invalid, Refusal } from '../../kernel/refusal.ts'
+
+/** What the rules need to know of a stored priority. */
+export type PriorityFacts = { status: PriorityStatus; period: number; year: number; isArchived: boolean }
+
+export type Checklist = Record<Requirement, boolean>
+
+/** What a call asks for; DONE is read as COMPLETED (decisions 3). */
+export function readAsked(status: AskedStatus): 'ON_TRACK' | 'AT_RISK' | 'COMPLETED' {
+  return status === 'DONE' ? 'COMPLETED' : status
+}
+
+/** Whether its period has ended by `today`, the venue's plain date: the day after the due week's Sunday. */
+export function hasEnded(priority: { period: number; year: number }, today: PlainDate): boolean {
+  return today > periodAt(priority.year, priority.period).endDate
+}
+
+/** Whether it stands as it is: signed off, archived, or of a closed period (decisions 4). */
+export function isSettled(priority: PriorityFacts, today: PlainDate): boolean {
+  return priority.status === 'COMPLETED' || priority.isArchived || hasEnded(priority, today)
+}
+
+/**
+ * Refuses a change to what is settled: a signed-off priority never changes again, and a closed period's stands as
+ * it ended (decisions 4). `today` is the venue's.
+ */
+export function refuseSettled(priority: PriorityFacts, today: PlainDate): void {
+  if (!isSettled(priority, today)) return
+  const signedOff = priority.status === 'COMPLETED'
+  throw conflict(signedOff ? 'This priority has its final sign-off.' : 'This period is closed.')
+}
+
+/** Refuses a check-in for a week outside the priority's period. The week has begun: the call's reading held that. */
+export function refuseOutsidePeriod(priority: PriorityFacts, week: Week): void {
+  const period = periodAt(priority.year, priority.period)
+  if (week < period.startDate || week > period.endDate) {
+    throw invalid('week', `week must be in period ${period.number} of ${period.year}.`)
+  }
+}
+
+/** Whether the sign-off block is open: in the due week, while nothing is settled (decisions 4). */
+export function inDueWeek(priority: PriorityFacts, today: PlainDate): boolean {
+  const { dueWeekStart, dueWeekEnd } = periodAt(priority.year, priority.period)
+  return today >= dueWeekStart && today <= dueWeekEnd
+}
+
+/** The sign-off checklist; no tasks count as all done. `ready` is the three together. */
+export function checklist(facts: {
+  tasks: number
+  tasksDone: number
+  hasJournal: boolean
+  status: PriorityStatus
+}): Checklist {
+  const tasks = facts.tasksDone >= facts.tasks
+  const journal = facts.hasJournal
+  const onTrack = facts.status === 'ON_TRACK' || facts.status === 'COMPLETED'
+  return { tasks, journal, onTrack, ready: tasks && journal && onTrack }
+}
+
+/** Refuses the sign-off with the labels of what is missing, in the checklist's order; `ready` is not required. */
+export function refuseUnmet(list: Checklist): void {
+  const required = ['tasks', 'journal', 'onTrack'] as const
+  const missing = required.filter((name) => !list[name]).map((name) => REQUIREMENTS[name])
+  if (missing.length > 0) throw new Refusal('unmet', `Missing: ${missing.join(', ')}`, { missing })
+}
+
+/** Check-ins that are due so far: one for each week of the period that has begun by `today` (decisions 4). */
+export function expectedCheckIns(period: Period, today: PlainDate): number {
+  let expected = 0
+  for (let week = period.startDate; week <= period.endDate && week <= today; week = addWeeks(week, 1)) {
+    expected += 1
+  }
+  return expected
+}
+
+/** Check-ins missed: expected less made, never below 0. */
+export function missedCheckIns(period: Period, today: PlainDate, made: number): number {
+  return Math.max(0, expectedCheckIns(period, today) - made)
+}
+
+/**
+ * Completion in whole percent: 100 when signed off; else the share of tasks done; with no tasks, the share of the
+ * period's weeks with a check-in ON_TRACK (decisions 4).
+ */
+export function completionRate(facts: {
+  signedOff: boolean
+  tasks: number
+  tasksDone: number
+  onTrackWeeks: number
+  weeks: number
+}): number {
+  if (facts.signedOff) return 100
+  const [done, of] =
+    facts.tasks > 0 ? [facts.tasksDone, facts.tasks] : [facts.onTrackWeeks, Math.max(1, facts.weeks)]
+  return Math.round((done / of) * 100)
+}
+
+/** What a priority that its period's end archives is called for ever (decisions 4). */
+export function finalStatus(status: PriorityStatus): FinalStatus {
+  return status === 'COMPLETED' || status === 'ON_TRACK' ? 'ON_TRACK' : 'INCOMPLETE'
+}
+
+/** A required text, trimmed; refuses a blank one with its field. */
+export function requiredText(text: string, field: string, label: string): string {
+  const trimmed = text.trim()
+  if (trimmed === '') throw invalid(field, `${label} is required.`)
+  return trimmed
+}
+
+/** An optional text, trimmed; blank is none. */
+export function optionalText(text: string | null | undefined): string | null {
+  return text?.trim() || null
+}

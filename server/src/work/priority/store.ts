@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { isUuid, memberWithinReach, venueOfMember } from '../../kernel/db/sql.ts'
+import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
+
+export type PriorityRow = Pick<
+  StoredRow<'priorities'>,
+  | 'id'
+  | 'venueId'
+  | 'bltId'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'status'
+  | 'period'
+  | 'year'
+  | 'startedAt'
+  | 'completedAt'
+  | 'isArchived'
+  | 'updatedAt'
+> & { timezone: string }
+
+/** One priority, held against other writers until the transaction ends. */
+export async function lockPriority(reach: Reach, db: Db, id: string): Promise<PriorityRow | undefined> {
+  if (!isUuid(id)) return undefined
+  const [found] = await db.rows<PriorityRow>(sql`
+    select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
+           p.period, p.year, p.started_at as "startedAt", p.completed_at as "completedAt",
+           p.is_archived as "isArchived", p.updated_at as "updatedAt", v.timezone
+      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+     where p.id = ${id} and ${withinReach(reach, 'v')} for update of p`)
+  return found
+}
+
+export async function insertPriority(
+  _reach: Reach,
+  db: Db,
+  row: Omit<NewRow<'priorities'>, 'id'>,
+): Promise<string> {
+  const id = randomUUID()
+  await insert(db, 'priorities', [{ ...row, id }])
+  return id
+}
+
+export async function updatePriority(
+  reach: Reach,
+  db: Db,
+  id: string,
+  changes: Partial<NewRow<'priorities'>>,
+): Promise<void> {
+  await updateOne(db, 'priorities', id, changes, memberWithinReach(reach, 'priorities'))
+}
+
+/** How many tasks a priority has, how many are done, and the place of the last one (-1 for none). */
+export async function countTasks(
+  reach: Reach,
+  db: Db,
+  priorityId: string,
+): Promise<{ tasks: number; tasksDone: number; lastPlace: number }> {
+  const [counts] = await db.rows<{ tasks: number; tasksDone: number; lastPlace: number }>(sql`
+    select count(*)::int as tasks, (count(*) filter (where completed))::int as "tasksDone",
+           coalesce(max(sort_order), -1)::int as "lastPlace"
+      from priority_tasks where priority_id = ${priorityId} and exists (
+        select 1 from priorities where priorities.id = ${priorityId} and ${memberWithinReach(reach, 'priorities')})`)
+  return counts ?? { tasks: 0, tasksDone: 0, lastPlace: -1 }
+}

@@ -1,0 +1,107 @@
+import { mayAbout } from '@scope/contract/kernel/access'
+import { dateIn, type Period, periodAt } from '@scope/contract/kernel/calendar'
+import type { Priority } from '@scope/contract/work/priority'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { onceBlt } from '../../company/venue/view.ts'
+import type { Context, Person } from '../../kernel/context.ts'
+import { withinReach } from '../../kernel/db/reach.ts'
+import { iso, isUuid, named, personName, venueOfMember } from '../../kernel/db/sql.ts'
+import { inDueWeek, isSettled, missedCheckIns } from './rules.ts'
+
+/** A task as the API shows it, for a query that gathers a priority with its tasks. */
+export const taskJson = (alias: string) =>
+  raw(`json_build_object(
+  'id', ${alias}.id, 'priorityId', ${alias}.priority_id, 'label', ${alias}.label, 'completed', ${alias}.completed,
+  'due', ${alias}.due, 'sortOrder', ${alias}.sort_order)`)
+
+type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; checkIns: number }
+
+/** How often a priority's work was carried, and since when; null where it was not. */
+export const carriedJson = (alias: string): Sql =>
+  raw(`case when ${alias}.carried_times = 0 then null else
+    json_build_object('times', ${alias}.carried_times, 'sincePeriod', ${alias}.carried_since_period,
+                      'sinceYear', ${alias}.carried_since_year) end`)
+
+const columns = sql`
+  p.id, v.id as "venueId", p.blt_id as "bltId", ${personName('u')} as "bltName", p.title, p.description,
+  p.category, p.status, p.period as "targetPeriod", p.year as "targetYear", p.target_date as "targetDate",
+  p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
+  ${iso('p.last_check_in')} as "lastCheckIn", ${iso('p.created_at')} as "createdAt",
+  ${iso('p.updated_at')} as "updatedAt", ${iso('p.closed_at')} as "closedAt", p.is_archived as "isArchived",
+  ${carriedJson('p')} as carried,
+  case when p.gm_user_id is null then null else
+    (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
+      where sa.id = p.gm_user_id) end as "signedOffBy",
+  v.timezone,
+  (select count(*)::int from priority_check_ins c where c.priority_id = p.id) as "checkIns",
+  ${iso(`greatest(
+    (select max(c.submitted_at) from priority_check_ins c where c.priority_id = p.id),
+    (select max(j.submitted_at) from journals j where j.blt_id = p.blt_id
+        and j.week_of <= p.due_at
+        and j.week_of >= date_trunc('week', p.created_at at time zone v.timezone)::date and j.submitted_at >= p.created_at))`)} as "lastSubmittedAt",
+  coalesce((select json_agg(${taskJson('t')} order by t.sort_order, t.created_at, t.id)
+     from priority_tasks t where t.priority_id = p.id), '[]'::json) as tasks`
+
+/** The home screen's order: at risk, not yet under way, on track, completed; the oldest first (decisions 4). */
+export const homeOrder = sql`
+  case p.status when 'AT_RISK' then 0 when 'NOT_STARTED' then 1 when 'IN_PROGRESS' then 1 when 'ON_TRACK' then 2
+       else 3 end, p.created_at, p.id`
+
+const people = sql`join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id`
+
+/** A BLT member's priorities of a period, in the home screen's order; undefined where the member is out of reach. */
+export async function listHome(
+  { reach, db, person, now }: Context,
+  venue: string,
+  blt: string,
+  period: Period,
+): Promise<Priority[] | undefined> {
+  const found = await db.rows<Row | { id: null }>(sql`
+    select ${columns}
+      from venues v
+      join app_users a on a.venue_id = v.id and ${named('a', blt)}
+      join users u on u.id = a.auth_user_id
+      left join priorities p on p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}
+     where ${named('v', venue)} and ${onceBlt('a')} and ${withinReach(reach, 'v')}
+     order by ${homeOrder}`)
+  if (found.length === 0) return undefined
+  return found.filter((row): row is Row => row.id !== null).map((row) => present(row, person, now))
+}
+
+/** The live priorities within reach, newest first. */
+export async function listLive(context: Context, venueId: string | undefined): Promise<Priority[]> {
+  const at = venueId ? sql`and v.id = ${venueId}` : sql``
+  return list(context, sql`not p.is_archived ${at}`, sql`p.created_at desc, p.id`)
+}
+
+/** One priority; undefined where it is out of reach. */
+export async function findPriority(context: Context, id: string): Promise<Priority | undefined> {
+  if (!isUuid(id)) return undefined
+  return (await list(context, sql`p.id = ${id}`, sql`p.id`))[0]
+}
+
+async function list({ reach, db, person, now }: Context, where: Sql, order: Sql): Promise<Priority[]> {
+  const found = await db.rows<Row>(sql`
+    select ${columns} from priorities p ${people} ${venueOfMember('p', 'a')}
+     where ${where} and ${withinReach(reach, 'v')} order by ${order}`)
+  return found.map((row) => present(row, person, now))
+}
+
+/** A row as the API shows it: what was missed so far, and what the caller may do with it now. */
+function present({ timezone, checkIns, ...row }: Row, person: Person, now: Date): Priority {
+  const today = dateIn(timezone, now)
+  const period = periodAt(row.targetYear, row.targetPeriod)
+  const facts = { ...row, period: row.targetPeriod, year: row.targetYear }
+  const open = !isSettled(facts, today)
+  const may = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, row.bltId)
+  return {
+    ...row,
+    misses: missedCheckIns(period, today, checkIns),
+    can: {
+      edit: open && may('priority.edit'),
+      work: open && may('priority.work'),
+      signOff: open && inDueWeek(facts, today) && may('priority.signOff'),
+      journal: may('journal.write'),
+    },
+  }
+}

@@ -1,0 +1,717 @@
+import { STRUCTURED_TEXTS } from '@scope/contract/work/journal.words'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  type Company,
+  makeCompany,
+  makeJournal,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+import { insert } from '../../kernel/db/tables.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const WEEK = '2026-11-16'
+/** Wednesday noon in Los Angeles. */
+const WEDNESDAY = '2026-11-18T20:00:00Z'
+const LONG_AGO = { createdAt: new Date('2026-01-05T18:00:00Z') }
+const MONDAY = new Date('2026-11-16T18:00:00Z')
+
+/** A BLT member who was added this Monday, unless it is said when. */
+async function makeMember(
+  company: Company,
+  venue: Venue,
+  { role = 'BLT', adminDayDow = 1, createdAt = MONDAY }: MemberOptions = {},
+) {
+  const { db } = server.database
+  const member = await makeStaff(db, company, role, { venues: [venue], adminDayDow })
+  await db.run(sql`update app_users set created_at = ${createdAt} where id = ${member.id}`)
+  return member
+}
+type MemberOptions = { role?: 'AGM' | 'BLT'; adminDayDow?: number; createdAt?: Date }
+
+async function scene() {
+  const { db } = server.database
+  server.clock.set(WEDNESDAY)
+  const company = await makeCompany(db)
+  const venue = await makeVenue(db, company, { name: 'B side', ...LONG_AGO })
+  const second = await makeVenue(db, company, { name: 'A side', ...LONG_AGO })
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+  const lead = await makeMember(company, venue)
+  const agm = await makeMember(company, venue, { role: 'AGM' })
+  return { db, company, venue, second, gm, admin, lead, agm }
+}
+
+/** Submits an entry at a time, as its author does, and answers it. */
+async function submit(author: Staff, entry: string, more: object = {}) {
+  const as = await server.as(author)
+  return (await as('POST /api/journals', { body: { weekOf: WEEK, entry, ...more } })).body
+}
+
+const review = (as: Caller, id: string, body: { reply?: string | null; updatedAt?: string } = {}) =>
+  as('POST /api/journals/:id/review', { params: { id }, body })
+
+/** The entry about a member of this week, as someone reads it. */
+async function read(reader: Staff, venue: Venue, { id }: Staff) {
+  const as = await server.as(reader)
+  const about = { params: { venue: venue.id, blt: id }, query: { week: WEEK } }
+  return (await as('GET /api/journals/:venue/:blt', about)).body[0]
+}
+
+describe('marking a journal as reviewed', () => {
+  test('says who and when, and gives the author a reply; the queue lets it go', async () => {
+    const { db, venue, gm, lead, agm } = await scene()
+    const { id, updatedAt } = await submit(lead, 'Between us', { wins: 'Two barbacks led lineup.' })
+    const asGm = await server.as(gm)
+    const queue = await asGm('GET /api/review')
+    expect(queue.body.journals).toMatchObject([
+      {
+        venueSlug: venue.slug,
+        bltSlug: lead.slug,
+        bltName: lead.name,
+        reviewBy: '2026-11-20T20:00:00.000Z',
+        late: false,
+        journal: {
+          id,
+          entry: 'Between us',
+          wins: 'Two barbacks led lineup.',
+          reviewBy: '2026-11-20T20:00:00.000Z',
+          reviewedAt: null,
+          reply: null,
+        },
+      },
+    ])
+
+    server.clock.set('2026-11-18T21:00:00Z')
+    const given = await review(asGm, id, { updatedAt, reply: '  Ready for more. \n' })
+    const told = {
+      reviewBy: null,
+      reviewedAt: '2026-11-18T21:00:00.000Z',
+      reviewedById: gm.id,
+      reviewedBy: gm.name,
+      reply: 'Ready for more.',
+    }
+    expect(given).toMatchObject({ status: 200, body: { id, updatedAt, entry: 'Between us', ...told } })
+    expect(await read(lead, venue, lead)).toMatchObject({ mine: true, updatedAt, ...told })
+    // A colleague learns that it was reviewed, and reads no more of the reply than of the entry.
+    expect(await read(agm, venue, lead)).toMatchObject({ ...told, entry: null, reply: null })
+    expect((await asGm('GET /api/review')).body.journals).toEqual([])
+    expect(
+      await db.rows(
+        sql`select action, user_id as "userId" from audits where meta->>'id' = ${id} and action = 'journal.reviewed'`,
+      ),
+    ).toEqual([{ action: 'journal.reviewed', userId: gm.userId }])
+  })
+
+  test('the reply is for the author, the member and who reads private texts, also of a shared entry', async () => {
+    const { db, company, venue, gm, admin, lead, agm } = await scene()
+    const { id } = await submit(lead, 'Between us')
+    await review(await server.as(gm), id, { reply: 'Not for lineup.' })
+    await submit(lead, 'Between us', { visibility: 'shared' })
+    const vp = await makeStaff(db, company, 'VP')
+    const csm = await makeStaff(db, company, 'CSM_READONLY', { venues: [venue] })
+    const reviewed = { entry: 'Between us', reviewedBy: gm.name }
+    for (const reader of [agm, vp, csm]) {
+      const told = { ...reviewed, reply: null, repliedById: null, repliedBy: null }
+      expect(await read(reader, venue, lead)).toMatchObject(told)
+    }
+    for (const reader of [lead, gm, admin]) {
+      const told = { ...reviewed, reply: 'Not for lineup.', repliedById: gm.id, repliedBy: gm.name }
+      expect(await read(reader, venue, lead)).toMatchObject(told)
+    }
+  })
+
+  test('the first one stays; its reply is changed and taken back by who wrote it', async () => {
+    const { db, gm, admin, lead } = await scene()
+    const { id } = await submit(lead, 'Good week')
+    const asGm = await server.as(gm)
+    const asAdmin = await server.as(admin)
+    const first = { reviewedAt: '2026-11-18T20:00:00.000Z', reviewedBy: gm.name }
+    expect((await review(asGm, id, { reply: '  ' })).body).toMatchObject({ ...first, reply: null })
+    server.clock.set('2026-11-19T20:00:00Z')
+    expect((await review(asAdmin, id)).body).toMatchObject({ ...first, reply: null })
+    expect((await review(asGm, id, { reply: 'Yes.' })).body).toMatchObject({ ...first, reply: 'Yes.' })
+    for (const body of [{}, { reply: null }]) {
+      expect((await review(asAdmin, id, body)).body).toMatchObject({ ...first, reply: 'Yes.' })
+    }
+    expect((await review(asGm, id, { reply: null })).body).toMatchObject({ ...first, reply: null })
+    expect((await review(asAdmin, id, { reply: 'Agreed.' })).body).toMatchObject({
+      reviewedAt: '2026-11-19T20:00:00.000Z',
+      reviewedBy: admin.name,
+      reply: 'Agreed.',
+      repliedById: admin.id,
+      repliedBy: admin.name,
+    })
+    const kept = await db.rows<{ before: string | null }>(
+      sql`select meta->'before'->>'reply' as before from audits where meta->>'id' = ${id} and action = 'journal.reviewed' order by created_at, id`,
+    )
+    expect(kept.map(({ before }) => before).sort()).toEqual(['Yes.', null, null, null].sort())
+  })
+
+  test('of two managers who reply, the second learns who replied, and the first reply stays', async () => {
+    const { venue, gm, admin, lead } = await scene()
+    const { id, updatedAt } = await submit(lead, 'Good week')
+    const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
+    const replies = await Promise.all([
+      review(asGm, id, { updatedAt, reply: 'By Dana.' }),
+      review(asAdmin, id, { updatedAt, reply: 'By Avery.' }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const sent = replies.find(({ status }) => status === 200)?.body
+    expect(replies.find(({ status }) => status === 409)?.error).toMatchObject({
+      code: 'conflict',
+      error: `${sent?.repliedBy} has replied to this journal already.`,
+    })
+    expect(await read(lead, venue, lead)).toMatchObject({ reply: sent?.reply, repliedBy: sent?.repliedBy })
+  })
+
+  test('bounds the reply by what a person counts, and names the field', async () => {
+    const { gm, lead } = await scene()
+    const { id } = await submit(lead, 'Good week')
+    const asGm = await server.as(gm)
+    expect(await review(asGm, id, { reply: '🍸'.repeat(1001) })).toMatchObject({
+      status: 400,
+      error: { field: 'reply' },
+    })
+    const whole = '🍸'.repeat(1000)
+    expect((await review(asGm, id, { reply: `${whole} ` })).body.reply).toBe(whole)
+  })
+
+  test('nothing is reviewed unseen: an older version answers 409 with what is there now', async () => {
+    const { venue, gm, lead } = await scene()
+    await submit(lead, 'First')
+    const asGm = await server.as(gm)
+    const [waiting] = (await asGm('GET /api/review')).body.journals
+    const { id = '', updatedAt = '' } = waiting?.journal ?? {}
+    server.clock.set('2026-11-18T20:10:00Z')
+    const second = await submit(lead, 'Second')
+    const stale = await review(asGm, id, { updatedAt, reply: 'To the first.' })
+    expect(stale).toMatchObject({
+      status: 409,
+      error: { code: 'stale', currentEntry: { entry: 'Second', updatedAt: second.submittedAt } },
+    })
+    expect(await read(lead, venue, lead)).toMatchObject({ reviewedAt: null, reply: null })
+    expect((await review(asGm, id, { updatedAt: second.submittedAt ?? '' })).status).toBe(200)
+  })
+
+  test('what the author types meanwhile is a draft: the reviewed version is the submitted one', async () => {
+    const { venue, gm, lead } = await scene()
+    const { id, submittedAt } = await submit(lead, 'Submitted')
+    server.clock.set('2026-11-18T20:10:00Z')
+    await submit(lead, 'Typing', { draft: true })
+    const given = await review(await server.as(gm), id, { updatedAt: submittedAt ?? '', reply: 'Good.' })
+    expect(given).toMatchObject({ status: 200, body: { entry: 'Submitted' } })
+    expect(await read(lead, venue, lead)).toMatchObject({ entry: 'Typing', hasDraft: true, reply: 'Good.' })
+  })
+
+  test('refuses a draft, one’s own, what is out of reach and what does not exist', async () => {
+    const { db, company, venue, second, gm, admin, lead, agm } = await scene()
+    const asGm = await server.as(gm)
+    const draft = await submit(lead, 'Not yet', { draft: true })
+    expect(await review(asGm, draft.id)).toMatchObject({
+      status: 409,
+      error: { error: 'This journal is not submitted yet.' },
+    })
+    const own = await submit(gm, 'About Test', { bltId: lead.id })
+    expect(await review(asGm, own.id)).toMatchObject({
+      status: 403,
+      error: { error: 'Your own journal is reviewed by someone else.' },
+    })
+    expect((await review(await server.as(admin), own.id)).status).toBe(200)
+
+    const away = await makeMember(company, second)
+    const there = await submit(away, 'Elsewhere')
+    const hidden = await review(asGm, there.id)
+    expect(hidden.status).toBe(404)
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'no-uuid']) {
+      const missing = await review(asGm, id)
+      expect({ ...missing.error, requestId: '' }).toEqual({ ...hidden.error, requestId: '' })
+    }
+    // The entry goes with its member, and so does the right to review it.
+    await db.run(sql`update app_users set venue_id = ${venue.id} where id = ${away.id}`)
+    expect((await review(asGm, there.id)).status).toBe(200)
+    for (const person of [lead, agm]) {
+      expect((await review(await server.as(person), there.id)).status).toBe(403)
+    }
+  })
+})
+
+test('a manager’s word is an entry of the week, and not the member’s journal', async () => {
+  const { db, venue, gm, lead } = await scene()
+  const asGm = await server.as(gm)
+  const check = async () => {
+    const about = { params: { venue: venue.id, blt: lead.id }, query: { weekOf: WEEK } }
+    const { exists, hasEntry, authorName, state } = (await asGm('GET /api/journals/check/:venue/:blt', about))
+      .body
+    return { exists, hasEntry, authorName, state }
+  }
+  await makeJournal(db, venue, lead, gm)
+  const entry = { exists: true, hasEntry: true, authorName: gm.name }
+  expect(await check()).toEqual({ ...entry, state: 'overdue' })
+  await submit(lead, 'Mine', { draft: true })
+  expect(await check()).toEqual({ ...entry, state: 'overdue' })
+  await submit(lead, 'Mine')
+  expect(await check()).toEqual({ ...entry, state: 'complete' })
+})
+
+test('what a member wrote stays readable once they are promoted, also without a priority', async () => {
+  const { db, venue, gm, lead } = await scene()
+  const about = { params: { venue: venue.slug, blt: lead.slug } }
+  const asGm = await server.as(gm)
+  await db.run(sql`update app_users set role = 'GM' where id = ${lead.id}`)
+  expect((await asGm('GET /api/journals/:venue/:blt', about)).status).toBe(404)
+  await makeJournal(db, venue, lead, lead)
+  expect((await asGm('GET /api/journals/:venue/:blt', about)).body).toHaveLength(1)
+})
+
+describe('what was reviewed and is submitted again', () => {
+  const waiting = async (as: Caller) => (await as('GET /api/review')).body.journals.length
+
+  test('is as it was when it says the same: reviewed, and submitted when it was', async () => {
+    const { venue, gm, lead } = await scene()
+    const { id, submittedAt } = await submit(lead, 'Good week', { wins: 'Two' })
+    const asGm = await server.as(gm)
+    server.clock.set('2026-11-18T21:00:00Z')
+    await review(asGm, id, { reply: 'Good.' })
+    server.clock.set('2026-11-18T22:00:00Z')
+    const more = [{}, { wins: 'Two' }, { wins: ' Two ', draft: true }, { wins: ' Two ' }]
+    for (const same of [...more, { visibility: 'shared' }, { category: 'OPERATIONS' }]) {
+      await submit(lead, 'Good week', same)
+      expect(await read(gm, venue, lead)).toMatchObject({ submittedAt, reviewedBy: gm.name, reply: 'Good.' })
+    }
+    await submit(lead, 'Good weeks', { wins: 'Three', draft: true })
+    expect(await read(gm, venue, lead)).toMatchObject({ submittedAt, entry: 'Good week' })
+    expect(await waiting(asGm)).toBe(0)
+  })
+
+  test('before anyone came to it starts no 48 hours anew', async () => {
+    const { gm, lead } = await scene()
+    await submit(lead, 'Good week')
+    server.clock.set('2026-11-20T20:00:01Z')
+    await submit(lead, 'Good week')
+    const asGm = await server.as(gm)
+    const [late] = (await asGm('GET /api/review')).body.journals
+    expect(late).toMatchObject({ reviewBy: '2026-11-20T20:00:00.000Z', late: true })
+    await submit(lead, 'Better week')
+    expect((await asGm('GET /api/review')).body.journals[0]).toMatchObject({ late: false })
+  })
+
+  test('waits again when it says something else, and keeps the reply to the version before', async () => {
+    const { venue, gm, lead } = await scene()
+    const { id } = await submit(lead, 'Good week', { wins: 'Two' })
+    const asGm = await server.as(gm)
+    // All within one instant of the clock, as when a review comes while an edit is under way.
+    await review(asGm, id, { reply: 'Good.' })
+    const others = [
+      ['Good week', { wins: 'Three' }],
+      ['Good week', { wins: null }],
+      ['Good week', { nextStepDate: '2026-11-24' }],
+      ['Better week', {}],
+    ] as const
+    for (const [entry, more] of others) {
+      const { submittedAt } = await submit(lead, entry, more)
+      const journal = await read(lead, venue, lead)
+      expect(journal).toMatchObject({ entry, reviewedBy: gm.name, reply: 'Good.', repliedBy: gm.name })
+      expect((submittedAt ?? '') > (journal?.reviewedAt ?? '')).toBe(true)
+      expect(await waiting(asGm)).toBe(1)
+      expect((await review(asGm, id)).body).toMatchObject({ reply: 'Good.' })
+      expect(await waiting(asGm)).toBe(0)
+    }
+  })
+
+  test('may be reviewed by another manager, who leaves the reply to the version before or gives a new one', async () => {
+    const { gm, admin, lead } = await scene()
+    const { id } = await submit(lead, 'First')
+    const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
+    await review(asGm, id, { reply: 'To the first.' })
+    await submit(lead, 'Second')
+    const silent = await review(asAdmin, id)
+    const reply = { reply: 'To the first.', repliedBy: gm.name }
+    expect(silent.body).toMatchObject({ reviewedBy: admin.name, ...reply })
+    expect(await waiting(asAdmin)).toBe(0)
+    const given = { reply: 'To the second.', repliedBy: admin.name }
+    expect((await review(asAdmin, id, { reply: 'To the second.' })).body).toMatchObject(given)
+    expect((await review(asGm, id, { reply: 'Me too.' })).status).toBe(409)
+    await submit(lead, 'Third')
+    expect((await review(asGm, id, { reply: 'To the third.' })).body).toMatchObject({
+      reviewedBy: gm.name,
+      reply: 'To the third.',
+    })
+  })
+})
+
+describe('the structured part', () => {
+  const typed = {
+    wins: ' No eighty-sixes ',
+    metricsMoved: 'Pour cost 20.8 %',
+    guestsMoments: 'An anniversary',
+    issuesBlocked: 'The card reader',
+    nextStep: 'Recount',
+    nextStepDate: '2026-11-24',
+    evidenceUrl: ' https://lantern.example/chart ',
+  }
+  const trimmed = { ...typed, wins: 'No eighty-sixes', evidenceUrl: 'https://lantern.example/chart' }
+
+  test('is kept as typed in a draft, submitted trimmed, replaced, left alone and cleared', async () => {
+    const { venue, gm, lead } = await scene()
+    expect(await submit(lead, 'Good', { ...typed, draft: true })).toMatchObject(typed)
+    expect(await submit(lead, 'Good')).toMatchObject(trimmed)
+    expect(await read(gm, venue, lead)).toMatchObject(trimmed)
+    const changed = await submit(lead, 'Good', { wins: 'Two', nextStep: ' ', nextStepDate: null })
+    const after = { ...trimmed, wins: 'Two', nextStep: null, nextStepDate: null }
+    expect(changed).toMatchObject(after)
+    expect(await read(gm, venue, lead)).toMatchObject(after)
+  })
+
+  test('of a draft beside what was submitted stays the author’s until it is submitted too', async () => {
+    const { venue, gm, lead } = await scene()
+    await submit(lead, 'Good', typed)
+    const half = { ...typed, wins: null, evidenceUrl: 'https:/', nextStepDate: '2026-11-30' }
+    expect(await submit(lead, 'Better', { ...half, draft: true })).toMatchObject({ ...half, hasDraft: true })
+    expect(await read(gm, venue, lead)).toMatchObject({ ...trimmed, entry: 'Good', hasDraft: false })
+    // A later auto-save of the text alone, as the dialog at home sends it, loses nothing of the rest.
+    expect(await submit(lead, 'Best', { draft: true })).toMatchObject({ ...half, entry: 'Best' })
+    const asLead = await server.as(lead)
+    const refused = await asLead('POST /api/journals', { body: { weekOf: WEEK, entry: 'Best' } })
+    expect(refused).toMatchObject({ status: 400, error: { field: 'evidenceUrl' } })
+    expect(await read(lead, venue, lead)).toMatchObject({ ...half, entry: 'Best', hasDraft: true })
+    const whole = await submit(lead, 'Best', { evidenceUrl: null })
+    const submitted = { ...trimmed, entry: 'Best', wins: null, evidenceUrl: null, nextStepDate: '2026-11-30' }
+    expect(whole).toMatchObject({ ...submitted, hasDraft: false })
+    expect(await read(gm, venue, lead)).toMatchObject(submitted)
+  })
+
+  test('is bounded and checked by field, in a draft too, and nothing of a refused save is kept', async () => {
+    const { venue, lead } = await scene()
+    const asLead = await server.as(lead)
+    const save = (more: object) =>
+      asLead('POST /api/journals', { body: { weekOf: WEEK, entry: 'Good', ...more } })
+    for (const field of STRUCTURED_TEXTS) {
+      for (const draft of [true, false]) {
+        const refused = await save({ [field]: `https://${'🍸'.repeat(993)}`, draft })
+        expect(refused, field).toMatchObject({ status: 400, error: { field } })
+      }
+    }
+    const wrong = [
+      { nextStepDate: '2026-02-30' },
+      { nextStepDate: 'tomorrow' },
+      { evidenceUrl: 'javascript:alert(1)' },
+      { wins: 5 },
+    ]
+    for (const more of wrong) {
+      expect(await save(more)).toMatchObject({ status: 400, error: { field: Object.keys(more)[0] } })
+    }
+    expect(await read(lead, venue, lead)).toBeUndefined()
+  })
+
+  test('that the author’s other device saved is not replaced unseen', async () => {
+    const { lead } = await scene()
+    const asLead = await server.as(lead)
+    const save = (wins: string, updatedAt: string | null) =>
+      asLead('POST /api/journals', { body: { weekOf: WEEK, entry: 'Good', wins, draft: true, updatedAt } })
+    const phone = await save('By phone', null)
+    expect(await save('By laptop', null)).toMatchObject({ status: 409, error: { code: 'stale' } })
+    expect((await save('By phone', null)).status).toBe(201)
+    expect((await save('By both', phone.body.updatedAt)).status).toBe(409)
+    const again = await save('By phone', phone.body.updatedAt)
+    expect((await save('By both', again.body.updatedAt)).body.wins).toBe('By both')
+  })
+})
+
+describe('what waits for a manager', () => {
+  test('is of the own venues for a GM, of all for a full admin, of one where one is named', async () => {
+    const { company, venue, second, gm, admin, lead } = await scene()
+    const away = await makeMember(company, second)
+    await submit(lead, 'Here')
+    await submit(away, 'There')
+    const ids = (body: { journals: { bltId: string }[] }) => body.journals.map(({ bltId }) => bltId)
+    const asGm = await server.as(gm)
+    const asAdmin = await server.as(admin)
+    expect(ids((await asGm('GET /api/review')).body)).toEqual([lead.id])
+    expect(ids((await asAdmin('GET /api/review')).body).sort()).toEqual([lead.id, away.id].sort())
+    const one = await asAdmin('GET /api/review', { query: { venue: second.slug } })
+    expect(ids(one.body)).toEqual([away.id])
+    expect(one.body.weeks.every(({ venueSlug }) => venueSlug === second.slug)).toBe(true)
+    expect(one.body.members.every(({ venueSlug }) => venueSlug === second.slug)).toBe(true)
+    expect((await asGm('GET /api/review', { query: { venue: second.id } })).status).toBe(404)
+    expect((await asGm('GET /api/review', { query: { venue: venue.id } })).status).toBe(200)
+  })
+
+  test('journals: the longest waiting first, late after 48 hours, nobody’s own, none of years ago', async () => {
+    const { db, venue, gm, admin, lead, agm } = await scene()
+    const at = (submittedAt: string | null, weekOf: string, entry: string, author = lead) =>
+      makeJournal(db, venue, lead, author, {
+        weekOf,
+        entry,
+        submittedAt: submittedAt ? new Date(submittedAt) : null,
+      })
+    await at('2026-11-16T19:59:59.999Z', '2026-11-09', 'just late')
+    await at('2026-11-16T20:00:00.000Z', '2026-11-02', 'just not')
+    await at('2026-09-19T20:00:00.000Z', '2026-09-14', 'oldest that waits')
+    await at('2026-09-19T19:59:59.999Z', '2026-09-07', 'too old')
+    await at(null, '2026-10-26', 'draft')
+    await at('2026-11-17T20:00:00.000Z', WEEK, 'by the GM', gm)
+    await makeJournal(db, venue, agm, agm, {
+      weekOf: '2026-11-09',
+      entry: 'reviewed',
+      reviewedAt: new Date(WEDNESDAY),
+      reviewedById: gm.id,
+    })
+    const { body } = await (await server.as(gm))('GET /api/review')
+    expect(body.journals.map(({ journal, late }) => [journal.entry, late])).toEqual([
+      ['oldest that waits', true],
+      ['just late', true],
+      ['just not', false],
+    ])
+    // What a manager wrote is read by the member and waits for nobody.
+    const byAdmin = await (await server.as(admin))('GET /api/review')
+    expect(byAdmin.body.journals.map(({ journal }) => journal.entry)).not.toContain('by the GM')
+  })
+
+  test('sign-offs: in the due week, what only its sign-off is missing of', async () => {
+    const { db, venue, gm, lead, agm } = await scene()
+    const ready = { status: 'ON_TRACK' as const }
+    const { id } = await makePriority(db, venue, lead, { ...ready, title: 'Ready' })
+    const second = await makePriority(db, venue, lead, {
+      ...ready,
+      title: 'Task',
+      tasks: ['One'],
+      createdAt: new Date('2026-11-03T18:00:00Z'),
+    })
+    await makePriority(db, venue, lead, { status: 'AT_RISK', title: 'At risk' })
+    await makePriority(db, venue, lead, { status: 'COMPLETED', title: 'Signed off' })
+    await makePriority(db, venue, lead, { ...ready, title: 'Later', period: 12, dueAt: '2027-01-03' })
+    await makePriority(db, venue, lead, { ...ready, title: 'Archived', isArchived: true })
+    await makePriority(db, venue, agm, { ...ready, title: 'No journal' })
+    await makeJournal(db, venue, lead, lead, { weekOf: '2026-11-23' })
+    await makeJournal(db, venue, agm, agm, { weekOf: '2026-11-23', submittedAt: null })
+    const titles = async (now: string) => {
+      server.clock.set(now)
+      return (await (await server.as(gm))('GET /api/review')).body.signOffs.map(({ title }) => title)
+    }
+    // The due week begins and ends at the venue's midnight.
+    expect(await titles('2026-11-23T07:59:59Z')).toEqual([])
+    expect(await titles('2026-11-23T08:00:00Z')).toEqual(['Ready'])
+    expect(await titles('2026-11-30T07:59:59Z')).toEqual(['Ready'])
+    expect(await titles('2026-11-30T08:00:00Z')).toEqual([])
+
+    server.clock.set('2026-11-24T20:00:00Z')
+    const asGm = await server.as(gm)
+    await db.run(sql`update priority_tasks set completed = true where priority_id = ${second.id}`)
+    const { body } = await asGm('GET /api/review')
+    expect(body.signOffs.map(({ title }) => title)).toEqual(['Ready', 'Task'])
+    expect(body.signOffs[0]).toEqual({
+      venueSlug: venue.slug,
+      venueName: venue.name,
+      bltId: lead.id,
+      bltSlug: lead.slug,
+      bltName: lead.name,
+      priorityId: id,
+      title: 'Ready',
+      dueAt: '2026-11-29',
+    })
+    for (const { priorityId } of body.signOffs) {
+      const signed = await asGm('PATCH /api/priorities/:id/status', {
+        params: { id: priorityId },
+        body: { status: 'COMPLETED' },
+      })
+      expect(signed.status).toBe(200)
+    }
+    expect((await asGm('GET /api/review')).body.signOffs).toEqual([])
+  })
+
+  test('members: active, by venue, AGMs first, with what they miss by their Admin Day', async () => {
+    const { db, company, venue, second, gm, admin, lead, agm } = await scene()
+    const away = await makeMember(company, second, { adminDayDow: 2 })
+    const later = await makeMember(company, second, { adminDayDow: 3 })
+    const gone = await makeMember(company, venue)
+    await db.run(sql`update users set active = false where id = ${gone.userId}`)
+    const { id } = await makePriority(db, venue, lead)
+    await makePriority(db, second, later)
+    // A manager's word about a member is not the member's journal.
+    await makeJournal(db, venue, agm, gm)
+    await makePriority(db, venue, agm, { period: 12, dueAt: '2027-01-03' })
+    const asAdmin = await server.as(admin)
+    const missing = async () =>
+      (await asAdmin('GET /api/review')).body.members.map((member) => [member.bltId, member.missing])
+
+    expect(await missing()).toEqual([
+      [away.id, ['journal']],
+      [agm.id, ['journal']],
+      [lead.id, ['check-in', 'journal']],
+    ])
+    await submit(agm, 'In')
+    const [member] = (await asAdmin('GET /api/review', { query: { venue: venue.id } })).body.members
+    expect(member).toEqual({
+      venueSlug: venue.slug,
+      venueName: venue.name,
+      bltId: lead.id,
+      bltSlug: lead.slug,
+      bltName: lead.name,
+      position: 'Bar Lead',
+      weekOf: WEEK,
+      missing: ['check-in', 'journal'],
+    })
+    const asLead = await server.as(lead)
+    await asLead('PATCH /api/priorities/:id/status', { params: { id }, body: { status: 'AT_RISK' } })
+    expect(await missing()).toContainEqual([lead.id, ['journal']])
+    await submit(lead, 'In')
+    expect(await missing()).toEqual([[away.id, ['journal']]])
+    server.clock.set('2026-11-19T08:00:00Z')
+    expect(await missing()).toContainEqual([later.id, ['check-in', 'journal']])
+  })
+
+  test('members: with what they miss of last week, until it is there', async () => {
+    const { db, company, venue, gm, lead } = await scene()
+    const sunday = await makeMember(company, venue, { adminDayDow: 0, createdAt: LONG_AGO.createdAt })
+    const { id } = await makePriority(db, venue, sunday)
+    const asGm = await server.as(gm)
+    const missing = async (now: string) => {
+      server.clock.set(now)
+      const { members } = (await asGm('GET /api/review')).body
+      return members.flatMap(({ bltId, weekOf, missing: gaps }) =>
+        bltId === sunday.id ? [[weekOf, gaps]] : [],
+      )
+    }
+    await makeJournal(db, venue, sunday, sunday, { weekOf: '2026-11-09' })
+    await insert(db, 'priorityCheckIns', [
+      {
+        ...{ priorityId: id, venueId: venue.id, bltId: sunday.id, authorId: sunday.id },
+        ...{ status: 'ON_TRACK' as const, weekOf: '2026-11-09', submittedAt: new Date(WEDNESDAY) },
+      },
+    ])
+    expect(await missing('2026-11-19T20:00:00Z')).toEqual([])
+    expect(await missing('2026-11-23T07:59:59Z')).toEqual([[WEEK, ['check-in']]])
+    expect(await missing('2026-11-23T08:00:00Z')).toEqual([[WEEK, ['check-in', 'journal']]])
+
+    server.clock.set('2026-11-23T20:00:00Z')
+    await submit(sunday, 'Late, and in')
+    expect(await missing('2026-11-23T20:00:00Z')).toEqual([[WEEK, ['check-in']]])
+    const asSunday = await server.as(sunday)
+    await asSunday('PATCH /api/priorities/:id/status', {
+      params: { id },
+      body: { status: 'ON_TRACK', week: WEEK },
+    })
+    expect(await missing('2026-11-23T20:00:00Z')).toEqual([])
+    const { members } = (await asGm('GET /api/review')).body
+    expect(members.filter(({ bltId }) => bltId === lead.id)).toMatchObject([{ weekOf: WEEK }])
+  })
+
+  test('nothing of the weeks before a member or a venue was added', async () => {
+    const { company, admin } = await scene()
+    const { db } = server.database
+    const asAdmin = await server.as(admin)
+    // A Monday morning in UTC is still the Sunday before in Los Angeles.
+    const at = async (createdAt: string) => {
+      const venue = await makeVenue(db, company, { createdAt: new Date(createdAt) })
+      const member = await makeMember(company, venue, { createdAt: new Date(createdAt) })
+      const { members, weeks } = (await asAdmin('GET /api/review', { query: { venue: venue.id } })).body
+      expect(members.every(({ bltId }) => bltId === member.id)).toBe(true)
+      return [members, weeks].map((list) => list.map(({ weekOf }) => weekOf))
+    }
+    expect(await at('2026-11-16T05:00:00Z')).toEqual([['2026-11-09', WEEK], ['2026-11-09']])
+    expect(await at('2026-11-16T18:00:00Z')).toEqual([[WEEK], []])
+  })
+
+  test('members and weeks: by each venue’s own today', async () => {
+    const { db, company, admin } = await scene()
+    const zones = { east: 'America/New_York', far: 'Pacific/Kiritimati', west: 'Pacific/Pago_Pago' }
+    for (const [slug, timezone] of Object.entries(zones)) {
+      const venue = await makeVenue(db, company, { name: slug, slug, timezone, ...LONG_AGO })
+      const member = await makeMember(company, venue)
+      if (slug === 'east') await makeJournal(db, venue, member, member)
+      const reported = ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']
+      await insert(
+        db,
+        'weeklyMetrics',
+        reported.map((weekOf) => ({
+          venueId: venue.id,
+          weekOf,
+          revenue: '100',
+          laborFactor: '1.14',
+          source: 'typed' as const,
+        })),
+      )
+    }
+    const asAdmin = await server.as(admin)
+    const named = (slug: string) => slug in zones
+    const at = async (now: string) => {
+      server.clock.set(now)
+      const { members, weeks } = (await asAdmin('GET /api/review')).body
+      return {
+        members: members
+          .filter(({ venueSlug }) => named(venueSlug))
+          .map(({ venueSlug, weekOf }) => `${venueSlug} ${weekOf}`),
+        weeks: weeks
+          .filter(({ venueSlug }) => named(venueSlug))
+          .map(({ venueSlug, weekOf }) => `${venueSlug} ${weekOf}`),
+      }
+    }
+    // Monday in New York, Tuesday on Kiritimati, still Sunday in Pago Pago.
+    expect(await at('2026-11-23T10:30:00Z')).toEqual({
+      members: ['far 2026-11-16', 'far 2026-11-23', 'west 2026-11-16'],
+      weeks: ['east 2026-11-16', 'far 2026-11-16'],
+    })
+    expect(await at('2026-11-24T05:00:00Z')).toEqual({
+      members: ['east 2026-11-23', 'far 2026-11-16', 'far 2026-11-23', 'west 2026-11-16'],
+      weeks: ['east 2026-11-16', 'far 2026-11-16', 'west 2026-11-16'],
+    })
+  })
+
+  test('weeks: complete, without a revenue, newest first; the total counts every list', async () => {
+    const { db, venue, second, gm, admin, lead } = await scene()
+    const week = (weekOf: string, more: object) => ({
+      venueId: venue.id,
+      weekOf,
+      laborFactor: '1.14',
+      source: 'typed' as const,
+      revenue: null,
+      tips: null,
+      ...more,
+    })
+    await insert(db, 'weeklyMetrics', [
+      week('2026-11-09', { revenue: '0' }),
+      week('2026-11-02', { tips: '120' }),
+      week('2026-10-26', { revenue: '51200.50' }),
+    ])
+    await submit(lead, 'In')
+    const { body } = await (await server.as(gm))('GET /api/review')
+    const at = { venueSlug: venue.slug, venueName: venue.name }
+    expect(body.weeks).toEqual([
+      { ...at, weekOf: '2026-11-02' },
+      { ...at, weekOf: '2026-10-19' },
+    ])
+    const { journals, signOffs, members, weeks } = body
+    expect(body.total).toBe(journals.length + signOffs.length + members.length + weeks.length)
+    expect(body.total).toBe(4)
+    const asAdmin = await server.as(admin)
+    for (const as of [await server.as(gm), asAdmin]) {
+      for (const query of [{}, { venue: venue.slug }]) {
+        const { total } = (await as('GET /api/review', { query })).body
+        expect((await as('GET /api/review/count', { query })).body).toEqual({ total })
+      }
+    }
+    const elsewhere = { query: { venue: second.id } }
+    expect((await (await server.as(gm))('GET /api/review/count', elsewhere)).status).toBe(404)
+    const all = (await (await server.as(admin))('GET /api/review')).body.weeks
+    expect(all.map(({ venueSlug, weekOf }) => [weekOf, venueSlug])).toEqual([
+      ['2026-11-09', second.slug],
+      ['2026-11-02', second.slug],
+      ['2026-11-02', venue.slug],
+      ['2026-10-26', second.slug],
+      ['2026-10-19', second.slug],
+      ['2026-10-19', venue.slug],
+    ])
+  })
+})

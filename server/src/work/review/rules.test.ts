@@ -1,0 +1,405 @@
+import {
+  addDays,
+  addWeeks,
+  dateIn,
+  dayOfWeek,
+  type PlainDate,
+  periodOf,
+  type Week,
+  weekOf,
+} from '@scope/contract/kernel/calendar'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  checkInDueDay,
+  earliestWeek,
+  type Given,
+  type LiveFacts,
+  missesCheckIn,
+  missingOf,
+  readReply,
+  readyToSignOff,
+  refuseSecondReply,
+  refuseUnread,
+  refuseUnreviewable,
+  reviewAfter,
+  weeksWithoutNumbers,
+} from './rules.ts'
+
+const ZONES = [
+  'Pacific/Kiritimati',
+  'Asia/Kathmandu',
+  'Europe/Berlin',
+  'UTC',
+  'America/New_York',
+  'America/Los_Angeles',
+  'Pacific/Pago_Pago',
+]
+const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 2, 3, 4, 5, 6, 0]
+const WEEK = '2026-11-16'
+
+const instants = fc.date({
+  min: new Date('2024-01-01T00:00:00Z'),
+  max: new Date('2031-12-31T00:00:00Z'),
+  noInvalidDate: true,
+})
+const days = fc.integer({ min: 0, max: 3000 }).map((day) => addDays('2024-01-01', day))
+const weekdays = fc.integer({ min: 0, max: 6 })
+
+const live = (more: Partial<LiveFacts> = {}): LiveFacts => ({
+  status: 'ON_TRACK',
+  period: 11,
+  year: 2026,
+  isArchived: false,
+  tasks: 2,
+  tasksDone: 2,
+  givenOn: '2026-11-02',
+  checkInWeeks: [],
+  journalWeeks: [],
+  ...more,
+})
+
+describe('a review', () => {
+  const submittedAt = new Date('2026-11-18T18:00:00Z')
+  const first = new Date('2026-11-18T20:00:00Z')
+  const again = new Date('2026-11-18T22:00:00Z')
+  const now = new Date('2026-11-19T20:00:00Z')
+  const none: Given = { reviewedById: null, reviewedAt: null, reply: null, repliedById: null }
+  const silent: Given = { ...none, reviewedById: 'dana', reviewedAt: first }
+  const replied: Given = { ...silent, reply: 'Good.', repliedById: 'dana' }
+  const byAvery = { reviewedById: 'avery', reviewedAt: now }
+
+  test.each([
+    ['is the first', none, 'avery', undefined, { ...none, ...byAvery }],
+    ['comes with a reply', none, 'avery', 'Good.', { ...byAvery, reply: 'Good.', repliedById: 'avery' }],
+    ['by the same says nothing new', replied, 'dana', undefined, replied],
+    ['by the same brings a reply', silent, 'dana', 'Good.', replied],
+    ['by the same has a better reply', replied, 'dana', 'Great.', { ...replied, reply: 'Great.' }],
+    ['by the same takes the reply back', replied, 'dana', null, silent],
+    ['by another says nothing new', silent, 'avery', undefined, silent],
+    ['by another leaves a reply as it is', replied, 'avery', undefined, replied],
+    ['by another takes nobody’s reply back', replied, 'avery', null, replied],
+    [
+      'by another brings the first reply',
+      silent,
+      'avery',
+      'Mine.',
+      { ...byAvery, reply: 'Mine.', repliedById: 'avery' },
+    ],
+  ])('that %s', (_, review, reviewerId, reply, after) => {
+    expect(reviewAfter({ submittedAt, review }, { reviewerId, now, reply })).toEqual(after)
+  })
+
+  test.each([
+    ['by the same', 'dana', undefined, { ...replied, reviewedAt: now }],
+    ['by the same with a reply', 'dana', 'Better.', { ...replied, reviewedAt: now, reply: 'Better.' }],
+    ['by another', 'avery', undefined, { ...replied, ...byAvery }],
+    ['by another with a reply', 'avery', 'Mine.', { ...byAvery, reply: 'Mine.', repliedById: 'avery' }],
+  ])('of a later version %s', (_, reviewerId, reply, after) => {
+    const entry = { submittedAt: again, review: replied, repliedBy: 'Dana Ruiz' }
+    expect(() => refuseSecondReply(entry, { reviewerId, reply })).not.toThrow()
+    expect(reviewAfter(entry, { reviewerId, now, reply })).toEqual(after)
+  })
+
+  test('that was under way when the author submitted again is of what is there now', () => {
+    const entry = { submittedAt: again, review: none }
+    expect(reviewAfter(entry, { reviewerId: 'dana', now: first, reply: null }).reviewedAt).toEqual(again)
+  })
+
+  test('has one reply: another manager’s is refused and names who replied', () => {
+    const entry = { submittedAt, review: replied, repliedBy: 'Dana Ruiz' }
+    const second = () => refuseSecondReply(entry, { reviewerId: 'avery', reply: 'Mine.' })
+    expect(second).toThrow(
+      expect.objectContaining({
+        code: 'conflict',
+        message: 'Dana Ruiz has replied to this journal already.',
+      }),
+    )
+    expect(() => refuseSecondReply(entry, { reviewerId: 'avery', reply: null })).not.toThrow()
+    expect(() => refuseSecondReply(entry, { reviewerId: 'dana', reply: 'Mine.' })).not.toThrow()
+    // Avery let Dana's reply to the version before stand, and may still say something of this one.
+    const later = { submittedAt: again, review: { ...replied, ...byAvery }, repliedBy: 'Dana Ruiz' }
+    expect(() => refuseSecondReply(later, { reviewerId: 'avery', reply: 'Mine.' })).not.toThrow()
+  })
+
+  test('given again is what it was, leaves nothing to review, and takes no reply to this version away', () => {
+    const steps = fc.array(
+      fc.record({
+        reviewerId: fc.constantFrom('dana', 'avery'),
+        reply: fc.constantFrom(undefined, null, 'by dana', 'by avery'),
+        changed: fc.boolean(),
+      }),
+    )
+    fc.assert(
+      fc.property(steps, (all) => {
+        let entry = { submittedAt, review: none, repliedBy: '' }
+        let clock = submittedAt.getTime()
+        let waits = true
+        let toThisVersion: string | null = null
+        for (const { reviewerId, reply, changed } of all) {
+          clock += 1000
+          if (changed) {
+            entry = { ...entry, submittedAt: new Date(clock) }
+            waits = true
+            toThisVersion = null
+          }
+          const next = { reviewerId, now: new Date(clock + 500), reply: reply && `by ${reviewerId}` }
+          const refused = () => refuseSecondReply(entry, next)
+          if (toThisVersion && reply && toThisVersion !== next.reply) {
+            expect(refused).toThrow()
+            continue
+          }
+          expect(refused).not.toThrow()
+          entry = { ...entry, review: reviewAfter(entry, next) }
+          const { review } = entry
+          expect(reviewAfter(entry, { ...next, now: new Date(clock + 600) })).toEqual(review)
+          expect((review.reviewedAt ?? 0) >= entry.submittedAt).toBe(true)
+          if (review.reply) expect(review.reply).toBe(`by ${review.repliedById}`)
+          // Who reviews the version without a word lets their own reply stand for it.
+          if (reply || (waits && review.repliedById === reviewerId)) toThisVersion = `by ${reviewerId}`
+          else if (reply === null && toThisVersion === `by ${reviewerId}`) toThisVersion = null
+          waits = false
+          if (toThisVersion) expect(review.reply).toBe(toThisVersion)
+        }
+      }),
+    )
+  })
+
+  test.each([
+    [undefined, undefined],
+    [null, null],
+    [' \n\t ', null],
+    ['  Good. \n', 'Good.'],
+    [`  ${'🍸'.repeat(1000)} `, '🍸'.repeat(1000)],
+  ])('reads the reply %o as %o', (sent, read) => {
+    expect(readReply(sent)).toBe(read)
+  })
+
+  test('refuses a reply of 1001 characters, with its field', () => {
+    expect(() => readReply('🍸'.repeat(1001))).toThrow(
+      expect.objectContaining({
+        code: 'invalid',
+        message: 'A reply holds 1000 characters at most; this one has 1001.',
+        detail: { field: 'reply' },
+      }),
+    )
+  })
+
+  test('is neither of one’s own entry nor of a draft', () => {
+    const submittedAt = first
+    expect(() => refuseUnreviewable({ authorId: 'dana', submittedAt }, 'dana')).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    )
+    expect(() => refuseUnreviewable({ authorId: 'mari', submittedAt: null }, 'dana')).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    )
+    expect(() => refuseUnreviewable({ authorId: 'mari', submittedAt }, 'dana')).not.toThrow()
+  })
+
+  test('is of the version that was read', () => {
+    const entry = { entry: 'Newer', submittedAt: first }
+    expect(() => refuseUnread(entry, undefined)).not.toThrow()
+    expect(() => refuseUnread(entry, first.toISOString())).not.toThrow()
+    const currentEntry = { entry: 'Newer', updatedAt: first.toISOString() }
+    expect(() => refuseUnread(entry, '2026-11-17T20:00:00.000Z')).toThrow(
+      expect.objectContaining({ code: 'stale', detail: { currentEntry } }),
+    )
+  })
+})
+
+describe('the check-in of a week', () => {
+  test.each([
+    [MONDAY, '2026-11-16'],
+    [TUESDAY, '2026-11-17'],
+    [WEDNESDAY, '2026-11-18'],
+    [THURSDAY, '2026-11-19'],
+    [FRIDAY, '2026-11-19'],
+    [SATURDAY, '2026-11-19'],
+    [SUNDAY, '2026-11-19'],
+  ])('with Admin Day %i has time until %s', (adminDayDow = 1, dueDay) => {
+    expect(checkInDueDay(WEEK, adminDayDow)).toBe(dueDay)
+    expect(missesCheckIn(live(), { week: WEEK, adminDayDow, today: dueDay })).toBe(false)
+    expect(missesCheckIn(live(), { week: WEEK, adminDayDow, today: addDays(dueDay, 1) })).toBe(true)
+  })
+
+  test.each([
+    ['nothing', {}, true],
+    ['last week alone', { checkInWeeks: ['2026-11-09'] }, true],
+    ['this week', { checkInWeeks: [WEEK] }, false],
+    ['a sign-off', { status: 'COMPLETED' as const }, false],
+    ['the archive', { isArchived: true }, false],
+    ['a start in a period to come', { period: 12 }, false],
+    ['the same period of last year', { year: 2025 }, false],
+    ['been given on the Admin Day', { givenOn: '2026-11-16' }, true],
+    ['been given after the Admin Day', { givenOn: '2026-11-17' }, false],
+  ])('of a priority that has %s is missed: %s', (_, more, missed) => {
+    expect(missesCheckIn(live(more), { week: WEEK, adminDayDow: 1, today: '2026-11-18' })).toBe(missed)
+  })
+
+  test('once missed stays missed while it can be given: until the period ends', () => {
+    fc.assert(
+      fc.property(days, weekdays, (today, adminDayDow) => {
+        const { number, year } = periodOf(today)
+        const priority = live({ period: number, year, givenOn: '2023-12-31' })
+        const misses = (on: PlainDate) =>
+          missesCheckIn(priority, { week: weekOf(today), adminDayDow, today: on })
+        const tomorrow = addDays(today, 1)
+        if (misses(today)) expect(misses(tomorrow)).toBe(periodOf(tomorrow).number === number)
+        if ([5, 6, 0].includes(dayOfWeek(today))) expect(misses(today)).toBe(true)
+        if (dayOfWeek(today) === 1) expect(misses(today)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('what a member is missing', () => {
+  const BEFORE = '2026-11-09'
+  const member = { adminDayDow: 1, since: '2026-01-05', journalWeeks: [BEFORE], priorities: [] }
+  const priorities = [live({ checkInWeeks: [BEFORE] })]
+  const thisWeek = (...missing: string[]) => (missing.length > 0 ? [{ weekOf: WEEK, missing }] : [])
+
+  test.each<[number | undefined, PlainDate, Week[], Week[], string[]]>([
+    // Admin Day, today, journal and check-in of this week, missing of it.
+    [MONDAY, '2026-11-16', [], [], []],
+    [MONDAY, '2026-11-17', [], [], ['check-in', 'journal']],
+    [MONDAY, '2026-11-17', [WEEK], [], ['check-in']],
+    [MONDAY, '2026-11-17', [], [WEEK], ['journal']],
+    [MONDAY, '2026-11-17', [WEEK], [WEEK], []],
+    [MONDAY, '2026-11-22', [], [], ['check-in', 'journal']],
+    [WEDNESDAY, '2026-11-18', [], [], []],
+    [WEDNESDAY, '2026-11-19', [], [], ['check-in', 'journal']],
+    [SATURDAY, '2026-11-20', [], [], ['check-in']],
+    [SATURDAY, '2026-11-22', [], [], ['check-in', 'journal']],
+    [SUNDAY, '2026-11-22', [], [], ['check-in']],
+    [SUNDAY, '2026-11-22', [], [WEEK], []],
+  ])(
+    'with Admin Day %i on %s, journals %o and check-ins %o: %o',
+    (adminDayDow = 1, today, journalWeeks, checkInWeeks, missing) => {
+      const facts = {
+        ...member,
+        adminDayDow,
+        journalWeeks: [BEFORE, ...journalWeeks],
+        priorities: [live({ checkInWeeks: [BEFORE, ...checkInWeeks] })],
+      }
+      expect(missingOf(facts, today)).toEqual(thisWeek(...missing))
+    },
+  )
+
+  test.each([SUNDAY, MONDAY, TUESDAY, SATURDAY])(
+    'of last week is missing still, with Admin Day %i',
+    (day) => {
+      const late = { ...member, adminDayDow: day, journalWeeks: [WEEK], priorities: [live()] }
+      const both = [{ weekOf: BEFORE, missing: ['check-in', 'journal'] }]
+      expect(missingOf(late, '2026-11-16')).toEqual(both)
+      const done = { ...late, priorities: [live({ checkInWeeks: [WEEK] })] }
+      expect(missingOf(done, '2026-11-22')).toEqual(both)
+      expect(missingOf(done, '2026-11-23')).not.toContainEqual(expect.objectContaining({ weekOf: BEFORE }))
+    },
+  )
+
+  test('with a Sunday Admin Day is said on the Monday after', () => {
+    const sunday = { ...member, adminDayDow: SUNDAY }
+    expect(missingOf(sunday, '2026-11-22')).toEqual([])
+    expect(missingOf(sunday, '2026-11-23')).toEqual([{ weekOf: WEEK, missing: ['journal'] }])
+  })
+
+  test('of a period that has ended is its journal alone: no check-in can be given any more', () => {
+    const [entry, due] = ['2026-11-02', '2026-11-23']
+    const late = { ...member, journalWeeks: [], priorities: [live()] }
+    expect(missingOf(late, '2026-11-29').map(({ weekOf: week }) => week)).toEqual([WEEK, due])
+    expect(missingOf(late, '2026-11-30')).toEqual([{ weekOf: due, missing: ['journal'] }])
+    // In a period's first week, last week was of the period before.
+    expect(missingOf(late, entry)).toEqual([{ weekOf: '2026-10-26', missing: ['journal'] }])
+  })
+
+  test('is nothing of the weeks before they were added', () => {
+    const added = { ...member, journalWeeks: [], priorities }
+    const weeks = (since: PlainDate) =>
+      missingOf({ ...added, since }, '2026-11-18').map(({ weekOf: week }) => week)
+    expect(weeks('2026-11-15')).toEqual([BEFORE, WEEK])
+    expect(weeks('2026-11-16')).toEqual([WEEK])
+    expect(weeks('2026-11-18')).toEqual([WEEK])
+  })
+
+  test('is no check-in where there is no priority', () => {
+    expect(missingOf(member, '2026-11-20')).toEqual(thisWeek('journal'))
+  })
+
+  test('turns at the venue’s own midnight, also when summer time begins or ends', () => {
+    const cases = [
+      ['America/Los_Angeles', '2026-11-03T07:59:59.999Z', '2026-11-03T08:00:00Z'],
+      ['America/Los_Angeles', '2026-03-10T06:59:59.999Z', '2026-03-10T07:00:00Z'],
+      ['Europe/Berlin', '2026-10-26T22:59:59.999Z', '2026-10-26T23:00:00Z'],
+      ['Europe/Berlin', '2026-03-30T21:59:59.999Z', '2026-03-30T22:00:00Z'],
+    ] as const
+    for (const [zone, before, after] of cases) {
+      const at = (instant: string) => {
+        const today = dateIn(zone, new Date(instant))
+        return missingOf({ ...member, journalWeeks: [addWeeks(weekOf(today), -1)] }, today)
+      }
+      expect(at(before), zone).toEqual([])
+      expect(at(after), zone).toMatchObject([{ missing: ['journal'] }])
+    }
+  })
+})
+
+describe('ready to sign off', () => {
+  const ready = live({ journalWeeks: ['2026-11-23'] })
+  test.each([
+    ['in the due week with all of it', {}, '2026-11-23', true],
+    ['on the due week’s Sunday', {}, '2026-11-29', true],
+    ['before the due week', { journalWeeks: ['2026-11-16', '2026-11-23'] }, '2026-11-22', false],
+    ['after the due week', {}, '2026-11-30', false],
+    ['without tasks', { tasks: 0, tasksDone: 0 }, '2026-11-23', true],
+    ['with a task to do', { tasksDone: 1 }, '2026-11-23', false],
+    ['without a journal', { journalWeeks: ['2026-11-16'] }, '2026-11-23', false],
+    ['at risk', { status: 'AT_RISK' as const }, '2026-11-23', false],
+    ['not checked in', { status: 'IN_PROGRESS' as const }, '2026-11-23', false],
+    ['signed off', { status: 'COMPLETED' as const }, '2026-11-23', false],
+    ['archived', { isArchived: true }, '2026-11-23', false],
+  ])('%s (%o on %s): %s', (_, more, today, expected) => {
+    expect(readyToSignOff({ ...ready, ...more }, today)).toBe(expected)
+  })
+})
+
+describe('weeks without numbers', () => {
+  test.each([
+    [[], '2026-11-18', ['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19']],
+    [['2026-11-09', '2026-10-26'], '2026-11-18', ['2026-11-02', '2026-10-19']],
+    [['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19'], '2026-11-22', []],
+    [['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19'], '2026-11-23', ['2026-11-16']],
+  ])('after %o on %s: %o', (reported, today, weeks) => {
+    expect(weeksWithoutNumbers({ reported, since: '2026-01-05' }, today)).toEqual(weeks)
+  })
+
+  test.each([
+    ['2026-10-25', ['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19']],
+    ['2026-11-02', ['2026-11-09', '2026-11-02']],
+    ['2026-11-08', ['2026-11-09', '2026-11-02']],
+    ['2026-11-18', []],
+  ])('of a venue that was added on %s: %o', (since, weeks) => {
+    expect(weeksWithoutNumbers({ reported: [], since }, '2026-11-18')).toEqual(weeks)
+  })
+
+  test('are complete, of the last four, newest first', () => {
+    fc.assert(
+      fc.property(days, (today) => {
+        const weeks = weeksWithoutNumbers({ reported: [], since: '2023-01-02' }, today)
+        expect(weeks).toHaveLength(4)
+        expect(addDays(weeks[0] ?? '', 6) < today).toBe(true)
+        expect(weeks).toEqual(weeks.toSorted().reverse())
+        expect(weeks.every((week) => addWeeks(week, 5) > today)).toBe(true)
+      }),
+    )
+  })
+})
+
+test('no venue’s week is before the earliest one', () => {
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...ZONES), (now, zone) => {
+      const week = weekOf(dateIn(zone, now))
+      expect(earliestWeek(now) <= week).toBe(true)
+      expect(addWeeks(earliestWeek(now), 1) >= week).toBe(true)
+    }),
+  )
+})

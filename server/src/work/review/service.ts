@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input } from '@scope/contract/calls'
+import { mayAbout } from '@scope/contract/kernel/access'
+import { addWeeks, dateIn } from '@scope/contract/kernel/calendar'
+import type { Journal } from '@scope/contract/work/journal'
+import type { Review } from '@scope/contract/work/review'
+import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
+import { venueIdOf } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { forbidden, notFound } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { reviewClock, waitingSince } from '../journal/rules.ts'
+import { lockEntry, saveReview } from '../journal/store.ts'
+import { countUnreviewed, findJournal, listUnreviewed, type Waiting } from '../journal/view.ts'
+import {
+  earliestWeek,
+  MISSING_WEEKS,
+  missingOf,
+  readReply,
+  readyToSignOff,
+  refuseSecondReply,
+  refuseUnread,
+  refuseUnreviewable,
+  reviewAfter,
+  weeksWithoutNumbers,
+} from './rules.ts'
+import { listOpen, listReported, listTeams } from './view.ts'
+
+/** What waits for the caller's review, of one venue or all within reach, by each venue's own today. */
+export async function reviewOf(context: Context, ref: string | undefined): Promise<Review> {
+  const { now } = context
+  const venueId = await venueIdOf(context, ref)
+  const [unreviewed, others] = await Promise.all([
+    listUnreviewed(context, { since: waitingSince(now), venueId }),
+    besideJournals(context, venueId),
+  ])
+  const journals = unreviewed.map((waiting) => ({ ...waiting, ...clockOf(waiting, now) }))
+  return { now: now.toISOString(), total: journals.length + sizeOf(others), journals, ...others }
+}
+
+/** How many things that is, for a badge that asks each minute. */
+export async function countOf(context: Context, ref: string | undefined): Promise<{ total: number }> {
+  const venueId = await venueIdOf(context, ref)
+  const [unreviewed, others] = await Promise.all([
+    countUnreviewed(context, { since: waitingSince(context.now), venueId }),
+    besideJournals(context, venueId),
+  ])
+  return { total: unreviewed + sizeOf(others) }
+}
+
+type Others = Pick<Review, 'signOffs' | 'members' | 'weeks'>
+const sizeOf = ({ signOffs, members, weeks }: Others) => signOffs.length + members.length + weeks.length
+
+/** What waits beside the journals; light enough to be counted by being listed. */
+async function besideJournals(context: Context, venueId: string | undefined): Promise<Others> {
+  const { now } = context
+  const thisWeek = earliestWeek(now)
+  const from = addWeeks(thisWeek, 1 - MISSING_WEEKS)
+  const [open, teams, reported] = await Promise.all([
+    listOpen(context, { venueId, from }),
+    listTeams(context, { venueId, from }),
+    listReported(context, { venueId, from: addWeeks(thisWeek, -NUMBERS_WEEKS) }),
+  ])
+  const signOffs = open.filter((priority) => readyToSignOff(priority, dateIn(priority.timezone, now)))
+  const prioritiesOf = Map.groupBy(open, ({ bltId }) => bltId)
+  const members = teams.flatMap((member) => {
+    const priorities = prioritiesOf.get(member.bltId) ?? []
+    const gaps = missingOf({ ...member, priorities }, dateIn(member.timezone, now))
+    return gaps.map((gap) => ({ ...member, ...gap }))
+  })
+  const weeks = reported
+    .flatMap((venue) =>
+      weeksWithoutNumbers(venue, dateIn(venue.timezone, now)).map((week) => ({
+        ...venue,
+        weekOf: week,
+      })),
+    )
+    .toSorted((a, b) => b.weekOf.localeCompare(a.weekOf))
+  return { signOffs, members, weeks }
+}
+
+function clockOf({ journal }: Waiting, now: Date): { reviewBy: string; late: boolean } {
+  const { reviewBy, late } = reviewClock(new Date(journal.submittedAt ?? now), now)
+  return { reviewBy: reviewBy.toISOString(), late }
+}
+
+/** Marks the version of a submitted journal that the caller has read as reviewed, with a reply if there is one. */
+export async function reviewJournal(
+  context: Context,
+  id: string,
+  body: Input<'POST /api/journals/:id/review'>['body'],
+): Promise<Journal> {
+  const { reach, db, now, person } = context
+  const reply = readReply(body.reply)
+  const entry = await lockEntry(reach, db, id)
+  if (!entry) throw notFound()
+  if (!mayAbout(person, 'journal.review', entry.bltId)) throw forbidden()
+  refuseUnreviewable(entry, person.appUserId)
+  refuseUnread(entry, body.updatedAt)
+  const next = { reviewerId: person.appUserId, now, reply }
+  refuseSecondReply(entry, next)
+  const before = entry.review
+  const after = reviewAfter(entry, next)
+  if (!isDeepStrictEqual(after, before)) {
+    await saveReview(reach, db, id, after)
+    await audit(context, 'journal.reviewed', { id, bltId: entry.bltId, before, after })
+  }
+  const journal = await findJournal(context, id)
+  if (!journal) throw notFound()
+  return journal
+}

@@ -1,0 +1,75 @@
+import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+import type { Review } from '@scope/contract/work/review'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { OwnContext } from '../../kernel/context.ts'
+import { withinReach } from '../../kernel/db/reach.ts'
+import { bltOrder, memberNamed, venueByName, venueNamed, venueOfMember } from '../../kernel/db/sql.ts'
+import type { LiveFacts } from './rules.ts'
+
+/** What is read of which venues: of one or all within reach, and of the weeks from this one on. */
+type Span = { venueId: string | undefined; from: Week }
+
+type AtVenue = Pick<Review['weeks'][number], 'venueSlug' | 'venueName'> & { timezone: string }
+type AboutMember = AtVenue & Pick<Review['members'][number], 'bltId' | 'bltSlug' | 'bltName'>
+
+const venue = sql`${venueNamed('v')}, v.timezone`
+const member = memberNamed('a', 'u')
+
+const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
+
+/** The weeks in which an entry about the member was submitted: by anyone, as the sign-off asks, or by the member. */
+const journalWeeks = (bltId: string, from: Week, by = sql``): Sql => sql`
+  coalesce((select json_agg(distinct j.week_of) from journals j
+             where j.blt_id = ${raw(bltId)} and j.week_of >= ${from} and j.submitted_at is not null ${by}),
+           '[]'::json) as "journalWeeks"`
+const byMember = sql`and j.author_id = j.blt_id`
+
+export type LivePriority = AboutMember & LiveFacts & { priorityId: string; title: string; dueAt: string }
+
+/** The priorities within reach that are neither signed off nor archived nor of a period before, by venue and member. */
+export function listOpen({ reach, db }: OwnContext, { venueId, from }: Span): Promise<LivePriority[]> {
+  return db.rows<LivePriority>(sql`
+    select ${venue}, ${member}, p.id as "priorityId", p.title, p.due_at as "dueAt", p.status, p.period, p.year,
+           p.is_archived as "isArchived", (p.created_at at time zone v.timezone)::date as "givenOn",
+           (select count(*)::int from priority_tasks t where t.priority_id = p.id) as tasks,
+           (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
+           coalesce((select json_agg(c.week_of) from priority_check_ins c
+                      where c.priority_id = p.id and c.week_of >= ${from}), '[]'::json) as "checkInWeeks",
+           ${journalWeeks('p.blt_id', from)}
+      from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
+      ${venueOfMember('p', 'a')}
+     where not p.is_archived and p.due_at >= ${from} and p.status <> 'COMPLETED' ${at(venueId)}
+       and ${withinReach(reach, 'v')}
+     order by ${venueByName('v')}, ${bltOrder('a', 'u')}, p.due_at, p.created_at, p.id`)
+}
+
+/** `since` is the day on which the member was added, as the venue's calendar shows it. */
+export type TeamMember = AboutMember & {
+  position: string
+  adminDayDow: number
+  since: PlainDate
+  journalWeeks: Week[]
+}
+
+/** The BLT members within reach who are active now, by venue, AGMs first. */
+export function listTeams({ reach, db }: OwnContext, { venueId, from }: Span): Promise<TeamMember[]> {
+  return db.rows<TeamMember>(sql`
+    select ${venue}, ${member}, a.position, a.admin_day_dow as "adminDayDow",
+           (a.created_at at time zone v.timezone)::date as since, ${journalWeeks('a.id', from, byMember)}
+      from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
+     where a.role in ('AGM', 'BLT') ${at(venueId)} and ${withinReach(reach, 'v')}
+     order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
+}
+
+export type ReportedWeeks = AtVenue & { since: PlainDate; reported: Week[] }
+
+/** The weeks with a revenue of every venue within reach, from a week on; and since when there is the venue. */
+export function listReported({ reach, db }: OwnContext, { venueId, from }: Span): Promise<ReportedWeeks[]> {
+  return db.rows<ReportedWeeks>(sql`
+    select ${venue}, (v.created_at at time zone v.timezone)::date as since,
+           coalesce((select json_agg(m.week_of) from weekly_metrics m
+             where m.venue_id = v.id and m.week_of >= ${from} and m.revenue is not null), '[]'::json) as reported
+      from venues v
+     where ${withinReach(reach, 'v')} ${at(venueId)}
+     order by ${venueByName('v')}`)
+}

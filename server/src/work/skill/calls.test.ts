@@ -1,0 +1,379 @@
+import { randomUUID } from 'node:crypto'
+import { nextSkillStatus, SKILL_STATUSES, type SkillStatus } from '@scope/contract/work/skill.words'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
+import { insert } from '../../kernel/db/tables.ts'
+import { COMPETENCIES } from './competencies.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const CASH = { skillId: 'cash-handling', skillTitle: 'Cash Handling', category: 'Financial Performance' }
+const PATH = ['LEARNING', 'PRACTICING', 'PROFICIENT', 'MASTERED'] as const
+
+async function scene() {
+  const { db } = server.database
+  server.clock.set(FRIDAY)
+  const company = await makeCompany(db)
+  const [venue, other] = [await makeVenue(db, company), await makeVenue(db, company)]
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' })
+  const otherGm = await makeStaff(db, company, 'GM', { venues: [other] })
+  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
+  const [asGm, asLead] = [await server.as(gm), await server.as(lead)]
+  return { db, company, venue, other, gm, otherGm, lead, asGm, asLead }
+}
+
+const mark = (as: Caller, status: SkillStatus, more: { blt?: string; venue?: string } = {}) =>
+  as('POST /api/skills/update', { body: { skillId: CASH.skillId, status, ...more } })
+const verify = (as: Caller, blt: string, verified: boolean) =>
+  as('POST /api/skills/verify', { body: { skillId: CASH.skillId, verified, blt } })
+const master = async (as: Caller, more: { blt?: string } = {}) => {
+  for (const status of PATH) expect((await mark(as, status, more)).status).toBe(200)
+}
+const stands = async (as: Caller, blt?: string) => {
+  const { body } = await as('GET /api/skills/progress', blt ? { query: { blt } } : {})
+  return body.find(({ skillId }) => skillId === CASH.skillId)
+}
+const historyOf = async (as: Caller, blt?: string) =>
+  (await as('GET /api/skills/history', blt ? { query: { blt } } : {})).body
+const audits = (of: Staff) =>
+  server.database.db.rows<{ action: string; meta: Record<string, unknown> }>(sql`
+    select action, meta from audits where meta->>'bltId' = ${of.id} order by created_at, id`)
+
+describe('reading', () => {
+  test('a member who never began has all 22 before them, in the order of the catalogue', async () => {
+    const { asLead, asGm, lead, venue } = await scene()
+    const catalogue = await asLead('GET /api/skills/catalogue')
+    expect(catalogue.body).toEqual(COMPETENCIES)
+    const { body } = await asLead('GET /api/skills/progress')
+    expect(body.map(({ skillId }) => skillId)).toEqual(COMPETENCIES.map(({ id }) => id))
+    for (const skill of body) {
+      expect(skill).toMatchObject({
+        status: 'NOT_STARTED',
+        updatedBy: null,
+        updatedAt: null,
+        verified: null,
+        can: { mark: true, verify: false },
+      })
+    }
+    expect(await historyOf(asLead)).toEqual([])
+    const about = { query: { blt: lead.slug, venue: venue.slug } }
+    expect((await asGm('GET /api/skills/progress', about)).body).toEqual(body)
+  })
+
+  test('asks who is meant of someone who has no skills here', async () => {
+    const { asGm, lead, other } = await scene()
+    for (const name of ['GET /api/skills/progress', 'GET /api/skills/history'] as const) {
+      expect(await asGm(name)).toMatchObject({ status: 400, error: { code: 'invalid', field: 'blt' } })
+      const elsewhere = await asGm(name, { query: { blt: lead.id, venue: other.id } })
+      expect(elsewhere.status).toBe(404)
+    }
+    expect(await mark(asGm, 'LEARNING')).toMatchObject({ status: 400, error: { field: 'blt' } })
+  })
+
+  test('a general manager is no BLT member to be read about', async () => {
+    const { asGm, gm } = await scene()
+    expect((await asGm('GET /api/skills/progress', { query: { blt: gm.id } })).status).toBe(404)
+    expect((await mark(asGm, 'LEARNING', { blt: gm.id })).status).toBe(404)
+  })
+
+  test('the history is newest first, and the newest 500', async () => {
+    const { db, lead, asLead } = await scene()
+    const rows = Array.from({ length: 520 }, (_, index) => ({
+      id: randomUUID(),
+      bltId: lead.id,
+      skillId: CASH.skillId,
+      event: 'mark' as const,
+      status: index % 2 ? ('NOT_STARTED' as const) : ('LEARNING' as const),
+      before: index % 2 ? ('LEARNING' as const) : ('NOT_STARTED' as const),
+      authorId: lead.id,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    }))
+    await insert(db, 'skillHistory', rows)
+    const history = await historyOf(asLead)
+    expect(history.map(({ id }) => id)).toEqual(
+      rows
+        .map(({ id }) => id)
+        .toReversed()
+        .slice(0, 500),
+    )
+  })
+})
+
+describe('a path', () => {
+  test('goes from Not Started to Mastered, is verified, and says who did each step', async () => {
+    const { asLead, asGm, lead, gm } = await scene()
+    expect((await mark(asLead, 'LEARNING')).body).toEqual({
+      ...CASH,
+      status: 'LEARNING',
+      updatedBy: lead.name,
+      updatedAt: '2026-11-20T18:00:00.000Z',
+      verified: null,
+      can: { mark: true, verify: false },
+    })
+    server.clock.set('2026-11-21T18:00:00Z')
+    expect((await mark(asGm, 'PRACTICING', { blt: lead.slug })).body.updatedBy).toBe(gm.name)
+    await mark(asLead, 'PROFICIENT')
+    expect(await stands(asGm, lead.id)).toMatchObject({ can: { mark: true, verify: false } })
+    await mark(asLead, 'MASTERED')
+    expect(await stands(asGm, lead.id)).toMatchObject({ verified: null, can: { mark: true, verify: true } })
+
+    server.clock.set('2026-11-23T18:00:00Z')
+    const verified = { by: gm.name, at: '2026-11-23T18:00:00.000Z' }
+    expect((await verify(asGm, lead.slug, true)).body).toMatchObject({
+      status: 'MASTERED',
+      updatedBy: lead.name,
+      verified,
+      can: { mark: true, verify: true },
+    })
+    expect(await stands(asLead)).toMatchObject({ verified, can: { mark: true, verify: false } })
+
+    const change = { ...CASH, event: 'mark', by: lead.name }
+    expect(await historyOf(asLead)).toMatchObject([
+      { ...change, event: 'verified', before: 'MASTERED', status: 'MASTERED', by: gm.name },
+      { ...change, before: 'PROFICIENT', status: 'MASTERED' },
+      { ...change, before: 'PRACTICING', status: 'PROFICIENT' },
+      { ...change, before: 'LEARNING', status: 'PRACTICING', by: gm.name },
+      { ...change, before: 'NOT_STARTED', status: 'LEARNING', updatedAt: '2026-11-20T18:00:00.000Z' },
+    ])
+    expect(await historyOf(asGm, lead.id)).toEqual(await historyOf(asLead))
+    expect((await audits(lead)).map(({ action }) => action)).toEqual([
+      'skill.marked',
+      'skill.marked',
+      'skill.marked',
+      'skill.marked',
+      'skill.verified',
+    ])
+  })
+
+  test('skips no step, and a refused mark changes nothing', async () => {
+    const { asLead } = await scene()
+    await mark(asLead, 'LEARNING')
+    const before = await stands(asLead)
+    for (const status of ['PROFICIENT', 'MASTERED'] as const) {
+      expect(await mark(asLead, status)).toMatchObject({
+        status: 409,
+        error: { code: 'conflict', error: 'Cash Handling is Learning: the next step is Practicing.' },
+      })
+    }
+    expect(await stands(asLead)).toEqual(before)
+    expect(await historyOf(asLead)).toHaveLength(1)
+  })
+
+  test('the same status again changes nothing, nor does the same verification', async () => {
+    const { asLead, asGm, lead } = await scene()
+    await master(asLead)
+    await verify(asGm, lead.id, true)
+    const before = [await stands(asLead), await historyOf(asLead), await audits(lead)]
+    server.clock.set('2026-11-25T18:00:00Z')
+    expect((await mark(asGm, 'MASTERED', { blt: lead.id })).body.verified).not.toBeNull()
+    expect((await verify(asGm, lead.id, true)).status).toBe(200)
+    expect([await stands(asLead), await historyOf(asLead), await audits(lead)]).toEqual(before)
+  })
+
+  test('a reset takes the verification back, and the history and the trace tell of it', async () => {
+    const { asLead, asGm, lead, gm } = await scene()
+    await master(asLead)
+    await verify(asGm, lead.id, true)
+    server.clock.set('2026-11-25T18:00:00Z')
+    expect((await mark(asLead, 'NOT_STARTED')).body).toMatchObject({ status: 'NOT_STARTED', verified: null })
+    expect((await historyOf(asLead))[0]).toMatchObject({
+      event: 'mark',
+      before: 'MASTERED',
+      status: 'NOT_STARTED',
+    })
+    expect((await audits(lead)).at(-1)).toMatchObject({
+      action: 'skill.marked',
+      meta: {
+        before: { status: 'MASTERED', verifiedById: gm.id },
+        after: { status: 'NOT_STARTED', verifiedById: null },
+      },
+    })
+    await master(asLead)
+    expect(await stands(asLead)).toMatchObject({ status: 'MASTERED', verified: null })
+  })
+
+  test('whatever is asked, the history leads step by step to where the skill stands', async () => {
+    const property = fc.asyncProperty(
+      fc.array(fc.oneof(fc.constantFrom(...SKILL_STATUSES), fc.boolean(), fc.constant('next' as const)), {
+        minLength: 20,
+        maxLength: 40,
+      }),
+      async (asked) => {
+        const { asLead, asGm, lead } = await scene()
+        for (const ask of asked) {
+          const status = (await stands(asLead))?.status ?? 'NOT_STARTED'
+          if (typeof ask === 'boolean') await verify(asGm, lead.id, ask)
+          else await mark(asLead, ask === 'next' ? (nextSkillStatus(status) ?? status) : ask)
+        }
+        let [status, verified]: [SkillStatus, boolean] = ['NOT_STARTED', false]
+        for (const change of (await historyOf(asLead)).toReversed()) {
+          expect(change.before).toBe(status)
+          if (change.event === 'mark')
+            expect(['NOT_STARTED', nextSkillStatus(status)]).toContain(change.status)
+          else
+            expect([status, change.status, verified]).toEqual([
+              'MASTERED',
+              'MASTERED',
+              change.event !== 'verified',
+            ])
+          status = change.status
+          verified = change.event === 'verified'
+        }
+        const now = await stands(asLead)
+        expect([now?.status ?? 'NOT_STARTED', Boolean(now?.verified)]).toEqual([status, verified])
+      },
+    )
+    await fc.assert(property, { numRuns: 6 })
+  })
+})
+
+describe('a verification', () => {
+  test('is for what is mastered, and can be taken back', async () => {
+    const { asLead, asGm, lead, gm } = await scene()
+    await mark(asLead, 'LEARNING')
+    expect(await verify(asGm, lead.id, true)).toMatchObject({
+      status: 409,
+      error: { error: 'Cash Handling is Learning: only a mastered skill is verified.' },
+    })
+    expect(await verify(asGm, lead.id, false)).toMatchObject({ status: 200, body: { verified: null } })
+    expect(await historyOf(asLead)).toHaveLength(1)
+
+    for (const status of PATH.slice(1)) await mark(asLead, status)
+    await verify(asGm, lead.id, true)
+    const marked = (await stands(asLead))?.updatedAt
+    expect((await verify(asGm, lead.id, false)).body).toMatchObject({ verified: null, updatedAt: marked })
+    expect((await historyOf(asLead))[0]).toMatchObject({
+      event: 'unverified',
+      by: gm.name,
+      status: 'MASTERED',
+    })
+  })
+
+  test('is nobody’s own affair, not even a full admin’s', async () => {
+    const { db, company, venue } = await scene()
+    const admin = await makeStaff(db, company, 'AGM', { venues: [venue], accessRole: 'FULL_ADMIN' })
+    const asAdmin = await server.as(admin)
+    await master(asAdmin)
+    expect(await stands(asAdmin)).toMatchObject({ can: { mark: true, verify: false } })
+    expect(await verify(asAdmin, admin.id, true)).toMatchObject({
+      status: 403,
+      error: { code: 'forbidden', error: 'Nobody verifies their own skill.' },
+    })
+    expect(await stands(asAdmin)).toMatchObject({ verified: null })
+  })
+})
+
+describe('a call names a skill and a member that there are', () => {
+  test.each([
+    ['no such skill', { skillId: 'flair' }, 'skillId'],
+    ['no skill at all', { skillId: '' }, 'skillId'],
+    ['no such status', { status: 'DONE' }, 'status'],
+    ['a field that is the server’s', { updatedBy: 'me' }, 'updatedBy'],
+    ['a title', { skillTitle: 'Cash Handling' }, 'skillTitle'],
+  ])('%s', async (_, wrong, field) => {
+    const { asLead } = await scene()
+    const body = { skillId: CASH.skillId, status: 'LEARNING' as const, ...wrong } as never
+    const answer = await asLead('POST /api/skills/update', { body })
+    expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', field } })
+    expect(await historyOf(asLead)).toEqual([])
+  })
+
+  test('a verification names whose skill it is', async () => {
+    const { asGm } = await scene()
+    const answer = await asGm('POST /api/skills/verify', {
+      body: { skillId: CASH.skillId, verified: true } as never,
+    })
+    expect(answer).toMatchObject({ status: 400, error: { field: 'blt' } })
+  })
+})
+
+describe('several at once', () => {
+  test('of two devices that go a step further, one does', async () => {
+    const { asLead, asGm, lead } = await scene()
+    await mark(asLead, 'LEARNING')
+    const answers = await Promise.all([
+      mark(asLead, 'PRACTICING'),
+      mark(asGm, 'PRACTICING', { blt: lead.id }),
+      mark(asLead, 'PRACTICING'),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
+      Array(3).fill([200, 'PRACTICING']),
+    )
+    expect(new Set(answers.map(({ body }) => body.updatedAt)).size).toBe(1)
+    expect(await historyOf(asLead)).toHaveLength(2)
+  })
+
+  test('the first marks of several skills all arrive, each at an instant of its own', async () => {
+    const { asLead } = await scene()
+    const skills = COMPETENCIES.slice(0, 8).map(({ id }) => id)
+    await Promise.all(
+      skills.map((skillId) => asLead('POST /api/skills/update', { body: { skillId, status: 'LEARNING' } })),
+    )
+    const history = await historyOf(asLead)
+    expect(history.map(({ skillId }) => skillId).toSorted()).toEqual(skills.toSorted())
+    expect(new Set(history.map(({ updatedAt }) => updatedAt)).size).toBe(skills.length)
+  })
+
+  test('a click that is sent again with its key is done once', async () => {
+    const { asLead } = await scene()
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { skillId: CASH.skillId, status: 'LEARNING' as const }
+    const first = await asLead('POST /api/skills/update', { body }, { headers })
+    await mark(asLead, 'PRACTICING')
+    const again = await asLead('POST /api/skills/update', { body }, { headers })
+    expect(again.body).toEqual(first.body)
+    expect(await stands(asLead)).toMatchObject({ status: 'PRACTICING' })
+  })
+
+  test('the mark, its history and its trace are kept together or not at all', async () => {
+    const { asLead, lead } = await scene()
+    const { db } = server.owner
+    await db.run(sql`alter table audits add constraint no_marks check (action <> 'skill.marked') not valid`)
+    try {
+      await expect(mark(asLead, 'LEARNING')).rejects.toThrow('answered 500')
+    } finally {
+      await db.run(sql`alter table audits drop constraint no_marks`)
+    }
+    expect(await stands(asLead)).toMatchObject({ status: 'NOT_STARTED', updatedAt: null })
+    expect(await historyOf(asLead)).toEqual([])
+    expect(await audits(lead)).toEqual([])
+  })
+})
+
+describe('a member who does not stay where they are', () => {
+  test('takes their skills along to another venue', async () => {
+    const { db, asLead, asGm, otherGm, lead, other } = await scene()
+    await mark(asLead, 'LEARNING')
+    await db.run(sql`update app_users set venue_id = ${other.id} where id = ${lead.id}`)
+    expect((await asGm('GET /api/skills/progress', { query: { blt: lead.id } })).status).toBe(404)
+    expect((await mark(asGm, 'PRACTICING', { blt: lead.id })).status).toBe(404)
+    const asOther = await server.as(otherGm)
+    expect(await stands(asOther, lead.slug)).toMatchObject({ status: 'LEARNING', can: { mark: true } })
+    expect((await mark(asOther, 'PRACTICING', { blt: lead.slug, venue: other.slug })).status).toBe(200)
+    expect(await historyOf(asLead)).toHaveLength(2)
+  })
+
+  test.each([
+    ['has left', sql`update users set active = false`],
+    ['was promoted', sql`update app_users set role = 'GM'`],
+  ])('stays readable and gets no new marks once they are someone who %s', async (_, change) => {
+    const { db, asLead, asGm, lead } = await scene()
+    await master(asLead)
+    await db.run(sql`${change} where id in (${lead.id}, ${lead.userId})`)
+    expect(await stands(asGm, lead.id)).toMatchObject({
+      status: 'MASTERED',
+      can: { mark: false, verify: false },
+    })
+    const gone = { status: 409, error: { error: 'This person is no longer on the team.' } }
+    expect(await mark(asGm, 'NOT_STARTED', { blt: lead.id })).toMatchObject(gone)
+    expect(await verify(asGm, lead.id, true)).toMatchObject(gone)
+  })
+})

@@ -1,0 +1,124 @@
+import type { Input } from '@scope/contract/calls'
+import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
+import type { Competency, SkillChange, SkillProgress } from '@scope/contract/work/skill'
+import type { SkillEvent } from '@scope/contract/work/skill.words'
+import { bltAt } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { forbidden, invalid, notFound } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { nextVersion } from '../../kernel/version.ts'
+import { COMPETENCIES } from './competencies.ts'
+import { readMark, refuseFormer, refuseUnearned, type SkillOwner } from './rules.ts'
+import { lockSkill, type StoredSkill, saveSkill } from './store.ts'
+import { type About, findHistory, findProgress } from './view.ts'
+
+type Asked = { blt?: string; venue?: string }
+
+/** A BLT member's state in each competency, in the order of the catalogue. */
+export async function progressOf(context: Context, asked: Asked): Promise<SkillProgress[]> {
+  const found = await findProgress(context, aboutOf(context, asked))
+  return readable(context, found).skills
+}
+
+/** Every change of a BLT member's skills, newest first. */
+export async function historyOf(context: Context, asked: Asked): Promise<SkillChange[]> {
+  const found = await findHistory(context, aboutOf(context, asked))
+  return readable(context, found).changes
+}
+
+/** Marks a skill one step further, or back to Not Started. Whoever marks it, a verification does not outlive that. */
+export async function markSkill(
+  context: Context,
+  { skillId, status, ...asked }: Input<'POST /api/skills/update'>['body'],
+): Promise<SkillProgress> {
+  const held = await holdSkill(context, 'skill.mark', skillId, asked)
+  if (readMark(held.skill.title, held.stored.status, status)) await change(context, held, 'mark', status)
+  return reread(context, held)
+}
+
+/** Confirms that a member has mastered a skill, or takes that back; the second time changes nothing. */
+export async function verifySkill(
+  context: Context,
+  { skillId, verified, ...asked }: Input<'POST /api/skills/verify'>['body'],
+): Promise<SkillProgress> {
+  const held = await holdSkill(context, 'skill.verify', skillId, asked)
+  const { skill, owner, stored } = held
+  if (verified) refuseUnearned(skill.title, stored.status, { person: context.person, owner })
+  if (verified !== (stored.verifiedAt !== null)) {
+    await change(context, held, verified ? 'verified' : 'unverified', stored.status)
+  }
+  return reread(context, held)
+}
+
+type Held = { skill: Competency; owner: SkillOwner; stored: StoredSkill }
+
+/** The skill, held, for someone with this ability about its member; 404 out of reach, 403 without the ability. */
+async function holdSkill(
+  context: Context,
+  ability: 'skill.mark' | 'skill.verify',
+  skillId: string,
+  asked: Asked,
+): Promise<Held> {
+  const { reach, db, person } = context
+  const skill = COMPETENCIES.find(({ id }) => id === skillId)
+  if (!skill) throw invalid('skillId', 'skillId is none of the competencies.')
+  const { blt, venue } = aboutOf(context, asked)
+  const owner = await bltAt(context, venue, blt)
+  if (!mayAbout(person, ability, owner.id)) throw forbidden()
+  refuseFormer(owner)
+  const stored = await lockSkill(reach, db, owner.id, skillId)
+  if (!stored) throw notFound()
+  return { skill, owner, stored }
+}
+
+/** Stores a change with its history and its trace. */
+async function change(
+  context: Context,
+  { skill, owner, stored }: Held,
+  event: SkillEvent,
+  status: StoredSkill['status'],
+): Promise<void> {
+  const { reach, db, now, person } = context
+  const at = nextVersion(stored.lastChange ?? undefined, now)
+  const by = person.appUserId
+  const mark =
+    event === 'mark'
+      ? { updatedById: by, updatedAt: at }
+      : { updatedById: stored.updatedById ?? by, updatedAt: stored.updatedAt ?? at }
+  const verification =
+    event === 'verified' ? { verifiedById: by, verifiedAt: at } : { verifiedById: null, verifiedAt: null }
+  await saveSkill(
+    reach,
+    db,
+    { bltId: owner.id, skillId: skill.id, status, ...mark, ...verification },
+    { event, before: stored.status, authorId: by, createdAt: at },
+  )
+  await audit(context, `skill.${event === 'mark' ? 'marked' : event}`, {
+    bltId: owner.id,
+    skillId: skill.id,
+    title: skill.title,
+    before: { status: stored.status, verifiedById: stored.verifiedById },
+    after: { status, verifiedById: verification.verifiedById },
+  })
+}
+
+/** Whose skills a call is about: without `blt` the caller's own, who must be a BLT member. */
+function aboutOf({ person }: Context, { blt, venue }: Asked): About {
+  const ref = blt ?? (isBltRole(person.jobRole) ? person.appUserId : undefined)
+  if (!ref) throw invalid('blt', 'blt is required: whose skills?')
+  return { blt: ref, venue }
+}
+
+/** What was found about a member, for someone who may read it; 404 out of reach, 403 without the ability. */
+function readable<T extends { bltId: string }>({ person }: Context, found: T | undefined): T {
+  if (!found) throw notFound()
+  if (!mayAbout(person, 'skill.read', found.bltId)) throw forbidden()
+  return found
+}
+
+async function reread(context: Context, { skill, owner }: Held): Promise<SkillProgress> {
+  const skills = await progressOf(context, { blt: owner.id })
+  const found = skills.find(({ skillId }) => skillId === skill.id)
+  if (!found) throw notFound()
+  return found
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { SkillEvent, SkillStatus } from '@scope/contract/work/skill.words'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { insert, type NewRow } from '../../kernel/db/tables.ts'
+import { takeTurns } from '../../kernel/db/turns.ts'
+
+/** How a skill of a BLT member stands, and when anything of that member's skills last changed. */
+export type StoredSkill = {
+  status: SkillStatus
+  updatedById: string | null
+  updatedAt: Date | null
+  verifiedById: string | null
+  verifiedAt: Date | null
+  lastChange: Date | null
+}
+
+/**
+ * A skill of a BLT member, held with all of the member's skills against other devices until the transaction ends.
+ * Where it was never marked it is Not Started.
+ */
+export async function lockSkill(
+  reach: Reach,
+  db: Db,
+  bltId: string,
+  skillId: string,
+): Promise<StoredSkill | undefined> {
+  // The first mark has no row to hold yet.
+  await takeTurns(db, `skills ${bltId}`)
+  const [found] = await db.rows<StoredSkill>(sql`
+    select coalesce(s.status, 'NOT_STARTED') as status, s.updated_by_id as "updatedById",
+           s.updated_at as "updatedAt", s.verified_by_id as "verifiedById", s.verified_at as "verifiedAt",
+           (select max(h.created_at) from skill_history h where h.blt_id = a.id) as "lastChange"
+      from app_users a join venues v on v.id = a.venue_id
+      left join skill_progress s on s.blt_id = a.id and s.skill_id = ${skillId}
+     where a.id = ${bltId} and ${withinReach(reach, 'v')}`)
+  return found
+}
+
+/** Stores how a held skill stands now, and the change in its history: neither is ever without the other. */
+export async function saveSkill(
+  _reach: Reach,
+  db: Db,
+  row: NewRow<'skillProgress'>,
+  change: { event: SkillEvent; before: SkillStatus; authorId: string; createdAt: Date },
+): Promise<void> {
+  await insert(db, 'skillProgress', [row], {
+    orElse: sql`on conflict (blt_id, skill_id) do update
+      set status = excluded.status, updated_by_id = excluded.updated_by_id, updated_at = excluded.updated_at,
+          verified_by_id = excluded.verified_by_id, verified_at = excluded.verified_at`,
+  })
+  const { bltId, skillId, status } = row
+  await insert(db, 'skillHistory', [{ id: randomUUID(), bltId, skillId, status, ...change }])
+}

@@ -1,0 +1,109 @@
+import type { Input } from '@scope/contract/calls'
+import { mayAbout } from '@scope/contract/kernel/access'
+import { dateIn } from '@scope/contract/kernel/calendar'
+import type { Task } from '@scope/contract/work/task'
+import type { Context } from '../../kernel/context.ts'
+import { conflict, forbidden, notFound } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { refuseSettled, requiredText } from '../priority/rules.ts'
+import { lockFor } from '../priority/service.ts'
+import { countTasks } from '../priority/store.ts'
+import { findPriority } from '../priority/view.ts'
+import { deleteTask, findTask, insertTask, lockTask, updateTask } from './store.ts'
+import { listTasks } from './view.ts'
+
+const TASKS_MAX = 100
+
+/** A priority's tasks in their order. */
+export async function tasksOf(context: Context, priorityId: string): Promise<Task[]> {
+  if (!(await findPriority(context, priorityId))) throw notFound()
+  return listTasks(context, priorityId)
+}
+
+/** Adds a task at the end. */
+export async function addTask(
+  context: Context,
+  priorityId: string,
+  body: Input<'POST /api/priorities/:id/tasks'>['body'],
+): Promise<Task> {
+  const { reach, db, now } = context
+  const priority = await lockFor(context, priorityId, 'priority.edit')
+  refuseSettled(priority, dateIn(priority.timezone, now))
+  const label = requiredText(body.label, 'label', 'Task')
+  const { tasks, lastPlace } = await countTasks(reach, db, priorityId)
+  if (tasks >= TASKS_MAX) throw conflict(`A priority holds ${TASKS_MAX} tasks at most.`)
+  const id = await insertTask(reach, db, {
+    priorityId,
+    label,
+    due: body.due ?? null,
+    sortOrder: lastPlace + 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await audit(context, 'task.added', { id, priorityId, bltId: priority.bltId, label })
+  return taskAt(context, id)
+}
+
+/** Ticks or unticks a task; its label, due date and place change only for an editor. */
+export async function changeTask(
+  context: Context,
+  id: string,
+  body: Input<'PATCH /api/tasks/:taskId'>['body'],
+): Promise<Task> {
+  const { reach, db, now, person } = context
+  const { task, priority } = await hold(context, id)
+  const { completed, ...edit } = body
+  const edits = Object.keys(edit).length > 0
+  if (!mayAbout(person, edits ? 'priority.edit' : 'priority.work', priority.bltId)) throw forbidden()
+  refuseSettled(priority, dateIn(priority.timezone, now))
+  const ticked = completed !== undefined && completed !== task.completed
+  await updateTask(reach, db, id, {
+    ...edit,
+    ...(edit.label === undefined ? {} : { label: requiredText(edit.label, 'label', 'Task') }),
+    ...(ticked ? { completed, completedAt: completed ? now : null } : {}),
+    updatedAt: now,
+  })
+  const after = await taskAt(context, id)
+  const said = ({ label, completed, due }: Pick<Task, 'label' | 'completed' | 'due'>) => ({
+    label,
+    completed,
+    due,
+  })
+  await audit(context, 'task.changed', {
+    id,
+    priorityId: priority.id,
+    bltId: priority.bltId,
+    label: task.label,
+    before: said(task),
+    after: said(after),
+  })
+  return after
+}
+
+/** Deletes a task; the audit trail keeps what it said. */
+export async function removeTask(context: Context, id: string): Promise<{ id: string }> {
+  const { task, priority } = await hold(context, id)
+  if (!mayAbout(context.person, 'priority.edit', priority.bltId)) throw forbidden()
+  refuseSettled(priority, dateIn(priority.timezone, context.now))
+  await deleteTask(context.reach, context.db, id)
+  await audit(context, 'task.deleted', {
+    id,
+    priorityId: priority.id,
+    bltId: priority.bltId,
+    label: task.label,
+    completed: task.completed,
+  })
+  return { id }
+}
+
+async function hold({ reach, db }: Context, id: string) {
+  const found = await lockTask(reach, db, id)
+  if (!found) throw notFound()
+  return found
+}
+
+async function taskAt({ reach, db }: Context, id: string): Promise<Task> {
+  const task = await findTask(reach, db, id)
+  if (!task) throw notFound()
+  return task
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { isUuid, memberWithinReach } from '../../kernel/db/sql.ts'
+import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
+import { lockPriority, type PriorityRow } from '../priority/store.ts'
+
+export type TaskRow = Pick<
+  StoredRow<'priorityTasks'>,
+  'id' | 'priorityId' | 'label' | 'completed' | 'due' | 'sortOrder'
+>
+
+/** The condition that a task's priority is within reach. */
+const inReach = (reach: Reach) => sql`exists (
+  select 1 from priorities where priorities.id = priority_tasks.priority_id and ${memberWithinReach(reach, 'priorities')})`
+
+const columns = sql`id, priority_id as "priorityId", label, completed, due, sort_order as "sortOrder"`
+
+/** One task with its priority. Who holds a priority holds its tasks. */
+export async function lockTask(
+  reach: Reach,
+  db: Db,
+  id: string,
+): Promise<{ task: TaskRow; priority: PriorityRow } | undefined> {
+  const before = isUuid(id) ? await findTask(reach, db, id) : undefined
+  const priority = before && (await lockPriority(reach, db, before.priorityId))
+  const task = priority && (await findTask(reach, db, id))
+  return task && { task, priority }
+}
+
+export async function findTask(reach: Reach, db: Db, id: string): Promise<TaskRow | undefined> {
+  const [found] = await db.rows<TaskRow>(
+    sql`select ${columns} from priority_tasks where id = ${id} and ${inReach(reach)}`,
+  )
+  return found
+}
+
+export async function insertTask(
+  _reach: Reach,
+  db: Db,
+  row: Omit<NewRow<'priorityTasks'>, 'id'>,
+): Promise<string> {
+  const id = randomUUID()
+  await insert(db, 'priorityTasks', [{ ...row, id }])
+  return id
+}
+
+export async function updateTask(
+  reach: Reach,
+  db: Db,
+  id: string,
+  changes: Partial<NewRow<'priorityTasks'>>,
+): Promise<void> {
+  await updateOne(db, 'priorityTasks', id, changes, inReach(reach))
+}
+
+export async function deleteTask(reach: Reach, db: Db, id: string): Promise<void> {
+  await db.run(sql`delete from priority_tasks where id = ${id} and ${inReach(reach)}`)
+}

@@ -1,0 +1,5 @@
+import { JournalScreen } from '../work/journal/screens/JournalScreen.tsx'
+import { ReviewWay } from '../work/review/review-way.tsx'
+
+/** The journal, with the way to its review beside each entry. */
+export const JournalPage = () => <JournalScreen Review={ReviewWay} />

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'wouter'
+import { PeopleTab } from '../../company/people/tab.ts'
+import { useMe } from '../../company/person/api.ts'
+import { AccessTab } from '../../company/settings/components/AccessTab.tsx'
+import { YouTab } from '../../company/settings/components/YouTab.tsx'
+import { AuditTab } from '../../insight/audit/tab.ts'
+import { useNamedAddress } from '../../lib/address.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { type Tab, tabIn, tabsOf } from './tabs.ts'
+import { VenueTab } from './VenueTab.tsx'
+
+/** What may be set: one's own, the venue's, the company's. The address names the tab, and what is seen on it. */
+export function SettingsScreen() {
+  const { can } = useMe()
+  const [params, setParams] = useSearchParams()
+  const tabs = tabsOf(can)
+  const tab = tabIn(params, tabs)
+  useNamedAddress({ tab })
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+        Settings
+      </h1>
+      {/* The filters of one tab say nothing on another. */}
+      <Tabs label="Settings" tabs={tabs} value={tab} onChange={(next) => setParams({ tab: next })}>
+        <TabPanel tab={tab} />
+      </Tabs>
+    </div>
+  )
+}
+
+function TabPanel({ tab }: { tab: Tab }) {
+  const fallback = <Skeleton className="h-96 w-full rounded-card" />
+  switch (tab) {
+    case 'venue':
+      return <VenueTab />
+    case 'people':
+      return <PeopleTab fallback={fallback} />
+    case 'audit':
+      return <AuditTab fallback={fallback} />
+    case 'access':
+      return <AccessTab />
+    case 'you':
+      return <YouTab />
+  }
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { venueSettingsQuery } from '../../company/settings/api.ts'
+import { Automation } from '../../company/settings/components/Automation.tsx'
+import { Team } from '../../company/settings/components/Team.tsx'
+import { VenueForm } from '../../company/settings/components/VenueForm.tsx'
+import { venuesQuery } from '../../company/venue/api.ts'
+import { useNamedAddress, withNamed } from '../../lib/address.ts'
+import { sentenceOf } from '../../lib/errors.ts'
+import { Messages } from '../../outreach/notification/components/Messages.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Picker } from '../../ui/Picker.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** A venue's settings; which one, the address says. */
+export function VenueTab() {
+  const venues = useQuery(venuesQuery)
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('venue')
+  const venue = venues.data?.find(({ slug, id }) => slug === asked || id === asked) ?? venues.data?.[0]
+  useNamedAddress(venue ? { venue: venue.slug } : null)
+  if (venues.isError) {
+    return (
+      <ErrorState
+        title="The venues could not be loaded"
+        text={sentenceOf(venues.error)}
+        onRetry={() => void venues.refetch()}
+      />
+    )
+  }
+  if (!venues.data) return <Loading />
+  if (!venue) return <EmptyState title="No Venues" text="No venue is assigned to you." />
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {venues.data.length > 1 && (
+        <Picker
+          label="Venue"
+          icon={MapPin}
+          className="justify-self-start"
+          value={venue.slug}
+          options={venues.data.map(({ slug, name }) => ({ value: slug, label: name }))}
+          onChange={(slug) => setParams((now) => withNamed(now, { venue: slug }))}
+        />
+      )}
+      <OfVenue key={venue.id} venueId={venue.id} />
+    </div>
+  )
+}
+
+function OfVenue({ venueId }: { venueId: string }) {
+  const settings = useQuery(venueSettingsQuery(venueId))
+  if (settings.data) {
+    return (
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+        <VenueForm stored={settings.data} />
+        <div className="grid grid-cols-1 gap-5">
+          <Team venueId={venueId} />
+          <Automation settings={settings.data} />
+          <Messages venueId={venueId} />
+        </div>
+      </div>
+    )
+  }
+  return settings.isError ? (
+    <ErrorState
+      title="The settings could not be loaded"
+      text={sentenceOf(settings.error)}
+      onRetry={() => void settings.refetch()}
+    />
+  ) : (
+    <Loading />
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+      <Skeleton className="h-[44rem] rounded-card" />
+      <Skeleton className="h-[32rem] rounded-card" />
+    </div>
+  )
+}

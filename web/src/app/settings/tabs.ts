@@ -1,0 +1,22 @@
+import type { Me } from '../../company/person/api.ts'
+
+export type Tab = 'venue' | 'people' | 'audit' | 'access' | 'you'
+
+type Shown = { value: Tab; label: string }
+
+/** The tabs that someone has, the one that settings open with first. */
+export function tabsOf({ editVenue, managePeople, readAudit }: Me['can']): Shown[] {
+  return [
+    ...(editVenue ? [{ value: 'venue', label: 'Venue' } as const] : []),
+    ...(managePeople ? [{ value: 'people', label: 'People' } as const] : []),
+    ...(readAudit ? [{ value: 'audit', label: 'Audit' } as const] : []),
+    { value: 'you', label: 'You' },
+    { value: 'access', label: 'Access' },
+  ]
+}
+
+/** The tab that the address names, else the first. */
+export function tabIn(params: URLSearchParams, tabs: readonly Shown[]): Tab {
+  const asked = params.get('tab')
+  return (tabs.find(({ value }) => value === asked) ?? tabs[0])?.value ?? 'you'
+}

@@ -1,0 +1,37 @@
+import type { JobRole } from '@scope/contract/kernel/access'
+import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
+import { pageIn, searchIn } from '../../lib/asked.ts'
+
+export type AskedRole = JobRole | 'FULL_ADMIN'
+export const ACTIVE_WORDS = ['yes', 'no', 'all'] as const
+type Active = (typeof ACTIVE_WORDS)[number]
+
+/** What the address of people asks for. An empty text asks for nothing. */
+export type Asked = { search: string; venue: string; role: AskedRole | ''; active: Active; page: number }
+
+/** As the server lists them: what people are called by their role. */
+export const ROLES = Object.keys(ROLE_LABELS) as AskedRole[]
+
+/** Everyone who is active, where the address names nothing that there is. */
+export function askedIn(params: URLSearchParams): Asked {
+  const venue = params.get('venue') ?? ''
+  return {
+    search: searchIn(params),
+    venue: /^[A-Za-z0-9-]{1,80}$/.test(venue) ? venue : '',
+    role: ROLES.find((role) => role === params.get('role')) ?? '',
+    active: ACTIVE_WORDS.find((word) => word === params.get('active')) ?? 'yes',
+    page: pageIn(params),
+  }
+}
+
+/** What the call takes of it. */
+export function filterOf({ search, venue, role, active, page }: Asked) {
+  const words = search.trim()
+  return {
+    ...(words ? { search: words } : {}),
+    ...(venue ? { venue } : {}),
+    ...(role ? { role } : {}),
+    active,
+    page: String(page),
+  }
+}

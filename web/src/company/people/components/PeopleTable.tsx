@@ -1,0 +1,48 @@
+import { POSITIONS } from '@scope/contract/company/person.words'
+import { ChangeButton, type PeopleProps, Roles, Where } from './PeopleList.tsx'
+
+const CELL = 'px-3 py-3 first:pl-5'
+
+/** People in rows, where there is room. */
+export function PeopleTable({ people, onChange }: PeopleProps) {
+  return (
+    <table aria-label="People" className="w-full table-fixed">
+      <thead>
+        <tr className="text-left text-sm text-quiet">
+          <th scope="col" className={`${CELL} w-[32%] font-semibold`}>
+            Name
+          </th>
+          <th scope="col" className={`${CELL} w-[24%] font-semibold`}>
+            Role
+          </th>
+          <th scope="col" className={`${CELL} font-semibold`}>
+            Venues
+          </th>
+          <td className="w-16" />
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id} className="border-t border-line align-top">
+            <th scope="row" className={`${CELL} text-left font-normal`}>
+              <span className="block font-semibold break-words">{person.name}</span>
+              <span className="block text-sm break-words text-quiet">{person.email}</span>
+            </th>
+            <td className={CELL}>
+              <Roles person={person} />
+              {person.position !== POSITIONS[person.role] && (
+                <span className="block text-sm break-words text-quiet">{person.position}</span>
+              )}
+            </td>
+            <td className={`${CELL} break-words`}>
+              <Where person={person} />
+            </td>
+            <td className="py-1 pr-2 text-right">
+              <ChangeButton person={person} onChange={onChange} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,189 @@
+import { NAME_MAX } from '@scope/contract/company/people.words'
+import { POSITIONS } from '@scope/contract/company/person.words'
+import type { JobRole } from '@scope/contract/kernel/access'
+import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
+import { WEEKDAYS } from '@scope/contract/kernel/calendar'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { NotSaved } from '../../../ui/NotSaved.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import type { Staff } from '../api.ts'
+import { hasAdminDay, roleChange, wrongEmail } from '../form.ts'
+import { usePersonForm } from '../use-person-form.ts'
+import { VenuesOfPerson } from './VenuesOfPerson.tsx'
+
+type PersonDialogProps = {
+  /** Null adds someone. */
+  person: Staff | null
+  venues: readonly { id: string; name: string }[]
+  onActive: (person: Staff) => void
+  onClose: () => void
+}
+
+const ROLES = (Object.keys(POSITIONS) as JobRole[]).map((role) => ({ value: role, label: ROLE_LABELS[role] }))
+const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day }))
+const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => value === word)
+
+/** Adds a person, or changes one: the fields that the role has. */
+export function PersonDialog({ person, venues, onActive, onClose }: PersonDialogProps) {
+  const form = usePersonForm(person, onClose)
+  const { fields, change, saving, error, stored, storedNow } = form
+  const box = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  const wrong = wrongEmail(fields.email)
+  const errorAt = (...names: string[]) =>
+    error instanceof ApiError && names.includes(error.field ?? '') ? sentenceOf(error) : undefined
+  const elsewhere = error && !errorAt(...AT_FIELDS)
+
+  useEffect(() => {
+    if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error, tries])
+
+  const giveUp = () => {
+    form.discard()
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries((count) => count + 1)
+    if (!wrong) form.save()
+  }
+  const text = (
+    field: 'email' | 'firstName' | 'lastName' | 'position',
+    label: string,
+    otherwise?: string,
+  ) => (
+    <Field
+      label={label}
+      error={(field === 'email' && tries > 0 && wrong) || errorAt(field)}
+      hint={storedNow(field)}
+    >
+      {(aria) => (
+        <input
+          {...aria}
+          type={field === 'email' ? 'email' : 'text'}
+          value={fields[field]}
+          onChange={(event) => change({ [field]: event.target.value })}
+          readOnly={saving}
+          maxLength={field === 'email' ? 254 : NAME_MAX}
+          placeholder={otherwise}
+          autoComplete="off"
+          className={inputClass}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <Dialog open onClose={onClose} title={stored ? stored.name : 'Add person'}>
+      <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        {text('email', 'E-mail')}
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+          {text('firstName', 'First name')}
+          {text('lastName', 'Last name')}
+        </div>
+        <Field label="Role" error={errorAt('role')} hint={storedNow('role')}>
+          {(aria) => (
+            <Picker
+              aria={aria}
+              label="Role"
+              value={fields.role}
+              options={ROLES}
+              onChange={(role) => isRole(role) && change(roleChange(fields, role))}
+              disabled={saving}
+            />
+          )}
+        </Field>
+        <VenuesOfPerson
+          fields={fields}
+          venues={venues}
+          onChange={change}
+          error={errorAt('venueId', 'venueIds')}
+          storedNow={storedNow}
+          disabled={saving}
+        />
+        {text('position', 'Position', POSITIONS[fields.role])}
+        {hasAdminDay(fields.role) && (
+          <Field
+            label="Admin Day"
+            error={errorAt('adminDayDow')}
+            hint={storedNow('adminDayDow') ?? 'The journal is due on this day.'}
+          >
+            {(aria) => (
+              <Picker
+                aria={aria}
+                label="Admin Day"
+                value={fields.adminDayDow}
+                options={DAYS}
+                onChange={(adminDayDow) => change({ adminDayDow })}
+                disabled={saving}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Full admin"
+          error={errorAt('accessRole')}
+          hint={
+            storedNow('fullAdmin') ??
+            'Reaches every venue, manages people and reads the audit trail, on top of the role.'
+          }
+        >
+          {(aria) => (
+            <label htmlFor={aria.id} className="-m-2.5 flex w-fit p-2.5">
+              <input
+                {...aria}
+                type="checkbox"
+                checked={fields.fullAdmin === 'yes'}
+                onChange={(event) => change({ fullAdmin: event.target.checked ? 'yes' : '' })}
+                disabled={saving}
+                className="size-6 accent-accent"
+              />
+            </label>
+          )}
+        </Field>
+        {elsewhere && (
+          <NotSaved text={sentenceOf(error)} stale={form.stale} loading={form.loading} onLoad={form.load} />
+        )}
+        {form.found && form.dirty && (
+          <p className="text-sm text-quiet">Typed earlier and not saved yet. Kept on this device.</p>
+        )}
+        <DialogActions>
+          {stored && (
+            <Button
+              variant="quiet"
+              className="mr-auto px-0"
+              onClick={() => onActive(stored)}
+              disabled={saving}
+            >
+              {stored.active ? 'Deactivate' : 'Reactivate'}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={giveUp} disabled={saving}>
+            {form.dirty ? 'Discard' : 'Cancel'}
+          </Button>
+          <Button type="submit" busy={saving}>
+            {stored ? 'Save' : 'Add person'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Where a refusal is said at its field. */
+const AT_FIELDS = [
+  'email',
+  'firstName',
+  'lastName',
+  'role',
+  'venueId',
+  'venueIds',
+  'position',
+  'adminDayDow',
+  'accessRole',
+]

@@ -1,0 +1,120 @@
+import { TIME_ZONES, VENUE_NAME_MAX } from '@scope/contract/company/settings.words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, api, sentenceOf } from '../../../lib/api.ts'
+import { draftKey } from '../../../lib/drafts.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { useMe } from '../../person/api.ts'
+import { refetchStaff } from '../api.ts'
+
+const FROM_STATE = ''
+const NOTHING = { name: '', state: '', timezone: FROM_STATE }
+const WHOLE = ['name', 'state', 'timezone'] as const
+const ZONES = [{ value: FROM_STATE, label: 'As its state' }, ...TIME_ZONES]
+
+/** Adds a venue; the rest of it is set in its settings. What is typed is kept on the device until it is added. */
+export function VenueDialog({ onClose }: { onClose: () => void }) {
+  const { userId } = useMe()
+  const client = useQueryClient()
+  const attemptOf = useAttempt()
+  const { fields, change, reset, found } = useDraft(draftKey('new-venue', userId), NOTHING, null, WHOLE)
+  const dirty = WHOLE.some((field) => fields[field] !== NOTHING[field])
+  const box = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  const nameless = fields.name.trim() === ''
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const body = {
+        name: fields.name.trim(),
+        state: fields.state.trim() || null,
+        ...(fields.timezone === FROM_STATE ? {} : { timezone: fields.timezone }),
+      }
+      return api('POST /api/venues', { body, idempotencyKey: attemptOf(body) })
+    },
+    onSuccess: async ({ name }) => {
+      reset(NOTHING)
+      onClose()
+      toast({ title: 'Venue added', description: `${name} can be given people and settings now.` })
+      await refetchStaff(client)
+    },
+  })
+  const errorAt = (field: string) =>
+    field === 'name' && tries > 0 && nameless
+      ? 'A venue has a name.'
+      : error instanceof ApiError && error.field === field
+        ? sentenceOf(error)
+        : undefined
+  const elsewhere = error && !['name', 'state', 'timezone'].some(errorAt)
+
+  useEffect(() => {
+    if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error, tries])
+
+  const giveUp = () => {
+    reset(NOTHING)
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries((count) => count + 1)
+    if (!nameless) mutate()
+  }
+  const text = (field: 'name' | 'state', label: string, most: number, hint?: string) => (
+    <Field label={label} error={errorAt(field)} hint={hint}>
+      {(aria) => (
+        <input
+          {...aria}
+          value={fields[field]}
+          onChange={(event) => change({ [field]: event.target.value })}
+          readOnly={isPending}
+          maxLength={most}
+          autoComplete="off"
+          className={inputClass}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <Dialog open onClose={onClose} title="Add venue">
+      <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        {text('name', 'Name', VENUE_NAME_MAX)}
+        {text('state', 'State', 20, 'Two letters, for example CA. Optional.')}
+        <Field label="Time zone" error={errorAt('timezone')}>
+          {(aria) => (
+            <Picker
+              aria={aria}
+              label="Time zone"
+              value={fields.timezone}
+              options={ZONES}
+              onChange={(timezone) => change({ timezone })}
+              disabled={isPending}
+            />
+          )}
+        </Field>
+        {elsewhere && (
+          <p role="alert" className="font-medium text-overdue">
+            {sentenceOf(error)}
+          </p>
+        )}
+        {found && dirty && (
+          <p className="text-sm text-quiet">Typed earlier and not saved yet. Kept on this device.</p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={giveUp} disabled={isPending}>
+            {dirty ? 'Discard' : 'Cancel'}
+          </Button>
+          <Button type="submit" busy={isPending}>
+            Add venue
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

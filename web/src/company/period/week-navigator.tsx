@@ -1,0 +1,30 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { weeksBeside } from './week.ts'
+
+type WeekNavigatorProps = {
+  week: Week
+  thisWeek: Week
+  onWeek: (week: Week) => void
+  /** The week's name, between the two steps. */
+  children: ReactNode
+}
+
+/** One week back or forth, and none that has not begun. */
+export function WeekNavigator({ week, thisWeek, onWeek, children }: WeekNavigatorProps) {
+  const { previous, next } = weeksBeside(week, thisWeek)
+  return (
+    <div className="-mx-3 flex items-center">
+      <IconButton label="Previous week" icon={ChevronLeft} onClick={() => onWeek(previous)} />
+      {children}
+      <IconButton
+        label="Next week"
+        icon={ChevronRight}
+        disabled={next === null}
+        onClick={() => next && onWeek(next)}
+      />
+    </div>
+  )
+}

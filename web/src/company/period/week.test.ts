@@ -1,0 +1,43 @@
+import { periodAt } from '@scope/contract/kernel/calendar'
+import { describe, expect, it } from 'vitest'
+import { periodLabel, standingOf, weekShown, weeksBeside } from './week.ts'
+
+describe('the week shown', () => {
+  it('is the one the address names, and never a later one than this week', () => {
+    expect(weekShown('2026-11-09', '2026-11-23')).toBe('2026-11-09')
+    expect(weekShown('2026-11-30', '2026-11-23')).toBe('2026-11-23')
+  })
+
+  it('is this week where the address names none', () => {
+    for (const asked of [null, '', 'soon', '2026-11-10', '2026-02-30'])
+      expect(weekShown(asked, '2026-11-23')).toBe('2026-11-23')
+  })
+
+  it('has a next one up to this week', () => {
+    expect(weeksBeside('2026-11-16', '2026-11-23')).toEqual({ previous: '2026-11-09', next: '2026-11-23' })
+    expect(weeksBeside('2026-11-23', '2026-11-23').next).toBeNull()
+  })
+})
+
+describe('the period badge', () => {
+  const today = '2026-11-29'
+  it.each([
+    ['2026-11-02', 'Entry Week'],
+    ['2026-11-09', 'Active'],
+    ['2026-11-23', 'Due Week'],
+    ['2026-10-26', 'Closed'],
+  ])('says where %s stands', (week, badge) => {
+    expect(standingOf(week, today).badge).toBe(badge)
+  })
+
+  it('closes the day after the period’s last', () => {
+    expect(standingOf('2026-11-23', '2026-11-29').closed).toBe(false)
+    expect(standingOf('2026-11-23', '2026-11-30').closed).toBe(true)
+  })
+
+  it('names the period and its days', () => {
+    expect(periodLabel(periodAt(2026, 11))).toBe('Period 11 · Nov 2 – 29')
+    expect(periodLabel(periodAt(2026, 10))).toBe('Period 10 · Sep 28 – Nov 1')
+    expect(periodLabel(periodAt(2026, 12))).toBe('Period 12 · Nov 30 – Jan 3')
+  })
+})

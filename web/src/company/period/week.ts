@@ -1,0 +1,42 @@
+import {
+  addWeeks,
+  isWeek,
+  type Period,
+  periodOf,
+  periodStatus,
+  type Week,
+} from '@scope/contract/kernel/calendar'
+import { shortMonthDay } from '../../lib/dates.ts'
+
+export type Badge = 'Entry Week' | 'Due Week' | 'Active' | 'Closed'
+
+const BADGES: Record<'entry' | 'due' | 'active', Badge> = {
+  entry: 'Entry Week',
+  due: 'Due Week',
+  active: 'Active',
+}
+
+/** The week that an address names; this week where it names none, or one that has not begun. */
+export function weekShown(asked: string | null, thisWeek: Week): Week {
+  return asked !== null && isWeek(asked) && asked <= thisWeek ? asked : thisWeek
+}
+
+/** The weeks beside the shown one; none after this week. */
+export function weeksBeside(week: Week, thisWeek: Week): { previous: Week; next: Week | null } {
+  return { previous: addWeeks(week, -1), next: week < thisWeek ? addWeeks(week, 1) : null }
+}
+
+/** The period of a week and where the week stands in it: a period that has ended is Closed (decisions 2). */
+export function standingOf(week: Week, today: string): { period: Period; badge: Badge; closed: boolean } {
+  const period = periodOf(week)
+  const closed = period.endDate < today
+  const status = periodStatus(period, week)
+  return { period, badge: closed || status === 'none' ? 'Closed' : BADGES[status], closed }
+}
+
+/** "Period 11 · Nov 2 – 29": the end's month only where it is another one. */
+export function periodLabel({ number, startDate, endDate }: Period): string {
+  const sameMonth = startDate.slice(0, 7) === endDate.slice(0, 7)
+  const end = sameMonth ? String(+endDate.slice(8)) : shortMonthDay(endDate)
+  return `Period ${number} · ${shortMonthDay(startDate)} – ${end}`
+}

@@ -1,0 +1,17 @@
+import { Link } from 'wouter'
+import { PATHS } from '../../../lib/paths.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Threshold } from '../components/Threshold.tsx'
+
+/** What a signed-out visitor sees at home. */
+export function LandingScreen() {
+  useTitle()
+  return (
+    <Threshold>
+      <Link href={PATHS.login} className={`${buttonClass()} min-h-13 lg:w-40`}>
+        Sign In
+      </Link>
+    </Threshold>
+  )
+}

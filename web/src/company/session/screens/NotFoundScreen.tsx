@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import { PATHS } from '../../../lib/paths.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+
+/** Stands by itself before the door, and inside the shell behind it. */
+export function NotFoundScreen() {
+  useTitle('404 Page Not Found')
+  return (
+    <div className="grid justify-items-start gap-5 py-8">
+      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+        404 Page Not Found
+      </h1>
+      <Link href={PATHS.home} className={buttonClass('secondary')}>
+        Back to home
+      </Link>
+    </div>
+  )
+}

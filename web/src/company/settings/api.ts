@@ -1,0 +1,40 @@
+import type { Reply } from '@scope/contract/calls'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type VenueSettings = Reply<'GET /api/venues/:venue/settings'>
+export type Webhook = VenueSettings['webhook']
+export type TeamMember = Reply<'GET /api/team/:venueId'>[number]
+export type Session = Reply<'GET /api/sessions'>[number]
+
+// All of it is asked again whenever it is opened: others change settings as well.
+
+export const venueSettingsQuery = (venueId: string) =>
+  queryOptions({
+    queryKey: ['settings', venueId],
+    queryFn: ({ signal }) => api('GET /api/venues/:venue/settings', { params: { venue: venueId }, signal }),
+    staleTime: 0,
+  })
+
+export const teamQuery = (venueId: string) =>
+  queryOptions({
+    queryKey: ['settings', venueId, 'team'],
+    queryFn: ({ signal }) => api('GET /api/team/:venueId', { params: { venueId }, signal }),
+    staleTime: 0,
+  })
+
+/** Where one is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => api('GET /api/sessions', { signal }),
+  staleTime: 0,
+})
+
+/** Who may do what. */
+export const accessQuery = queryOptions({
+  queryKey: ['access'],
+  queryFn: ({ signal }) => api('GET /api/access', { signal }),
+})
+
+/** People or venues changed elsewhere: what settings show of them is asked for again. */
+export const refetchSettings = (client: QueryClient) => client.invalidateQueries({ queryKey: ['settings'] })

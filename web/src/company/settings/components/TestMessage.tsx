@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, sentenceOf } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { venueSettingsQuery } from '../api.ts'
+
+type TestMessageProps = { venueId: string; webhook: 'venue' | 'operations' }
+
+/** Sends a message now, and says what became of it. */
+export function TestMessage({ venueId, webhook }: TestMessageProps) {
+  const client = useQueryClient()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () =>
+      api('POST /api/venues/:venue/webhooks/test', { params: { venue: venueId }, body: { webhook } }),
+    // When it was last sent, and the messages below.
+    onSettled: () => client.invalidateQueries({ queryKey: venueSettingsQuery(venueId).queryKey }),
+  })
+  return (
+    <>
+      <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
+        Send test message
+      </Button>
+      <p role="status" className="basis-full text-sm empty:hidden">
+        {data?.sent && <span className="text-on-track">Sent. It is in the space now.</span>}
+        {data && !data.sent && <span className="text-overdue">Not sent: {data.error}.</span>}
+        {error && <span className="text-overdue">Not sent. {sentenceOf(error)}</span>}
+      </p>
+    </>
+  )
+}

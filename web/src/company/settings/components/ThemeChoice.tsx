@@ -1,0 +1,59 @@
+import { THEMES, type Theme } from '@scope/contract/company/settings.words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { api, sentenceOf } from '../../../lib/api.ts'
+import { toastFailure } from '../../../lib/failure.ts'
+import { chooseTheme, useTheme } from '../../../lib/theme.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { meQuery } from '../../person/api.ts'
+
+const LABELS: Record<Theme, string> = { system: 'System', dark: 'Dark', light: 'Light' }
+
+/** Shown here at once, and kept for every other device. */
+export function ThemeChoice() {
+  const chosen = useTheme()
+  const heading = useId()
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (theme: Theme) => api('PUT /api/preferences', { body: { theme } }),
+    // One after the other, so that the last choice is the one that is kept.
+    scope: { id: 'preferences' },
+    onMutate: chooseTheme,
+    onSuccess: ({ theme }) => {
+      client.setQueryData(meQuery.queryKey, (me) => me && { ...me, theme })
+    },
+    onError: (error) => toastFailure(error, 'Kept on this device only', sentenceOf(error)),
+  })
+  return (
+    <Card aria-labelledby={heading} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={heading} className="font-serif text-2xl">
+          Theme
+        </h2>
+        <p className="text-sm text-quiet">Goes with you to every device. System follows the device.</p>
+      </div>
+      <div
+        role="radiogroup"
+        aria-labelledby={heading}
+        className="grid max-w-sm grid-cols-3 rounded-control border border-line p-1"
+      >
+        {THEMES.map((theme) => (
+          <label
+            key={theme}
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-lg font-medium text-quiet transition-colors hover:text-text has-checked:bg-line has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={heading}
+              value={theme}
+              checked={theme === chosen}
+              onChange={() => mutate(theme)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {LABELS[theme]}
+          </label>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,145 @@
+import { VENUE_NAME_MAX } from '@scope/contract/company/settings.words'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { ApiError, sentenceOf } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { NotSaved } from '../../../ui/NotSaved.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import type { VenueSettings } from '../api.ts'
+import { fieldsOf, managerChoices, timeZoneChoices, type VenueFields } from '../form.ts'
+import { useVenueForm } from '../use-venue-form.ts'
+import { WebhookField } from './WebhookField.tsx'
+
+/** A venue's name, time zone, general manager and addresses, saved together. */
+export function VenueForm({ stored }: { stored: VenueSettings }) {
+  const form = useVenueForm(stored)
+  const { shown, addresses, touch, saving, error } = form
+  const box = useRef<HTMLFormElement>(null)
+  const [settings, chat] = [useId(), useId()]
+  const errorAt = (field: string) =>
+    error instanceof ApiError && error.field === field ? sentenceOf(error) : undefined
+  // Said where someone else's change lies under one's own.
+  const storedNow = (field: keyof VenueFields, say: (value: string) => string | undefined) =>
+    form.loaded && shown[field] !== fieldsOf(stored)[field]
+      ? `Stored now: ${say(fieldsOf(stored)[field])}`
+      : undefined
+  const zones = timeZoneChoices(stored.timezone)
+  const managers = managerChoices(stored)
+  const labelOf = (choices: typeof zones) => (value: string) =>
+    choices.find((choice) => choice.value === value)?.label
+
+  useEffect(() => {
+    if (error) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.dirty) form.save()
+  }
+
+  return (
+    <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+      <Card aria-labelledby={settings} className="grid grid-cols-1 gap-5">
+        <h2 id={settings} className="font-serif text-2xl">
+          Venue Settings
+        </h2>
+        <Field label="Name" error={errorAt('name')} hint={storedNow('name', String)}>
+          {(aria) => (
+            <input
+              {...aria}
+              value={shown.name}
+              onChange={(event) => touch({ name: event.target.value })}
+              readOnly={saving}
+              maxLength={VENUE_NAME_MAX}
+              autoComplete="off"
+              className={inputClass}
+            />
+          )}
+        </Field>
+        <Field label="Time zone" error={errorAt('timezone')} hint={storedNow('timezone', labelOf(zones))}>
+          {(aria) => (
+            <Picker
+              aria={aria}
+              label="Time zone"
+              value={shown.timezone}
+              options={zones}
+              onChange={(timezone) => touch({ timezone })}
+              disabled={saving}
+            />
+          )}
+        </Field>
+        {stored.can.editGm ? (
+          <Field label="General Manager" error={errorAt('gmId')} hint={storedNow('gmId', labelOf(managers))}>
+            {(aria) => (
+              <Picker
+                aria={aria}
+                label="General Manager"
+                value={shown.gmId}
+                options={managers}
+                onChange={(gmId) => touch({ gmId })}
+                disabled={saving}
+              />
+            )}
+          </Field>
+        ) : (
+          <div className="grid gap-1">
+            <p className="font-semibold">General Manager</p>
+            <p>{labelOf(managers)(shown.gmId)}</p>
+            <p className="text-sm text-quiet">Named by a full admin.</p>
+          </div>
+        )}
+      </Card>
+      <Card aria-labelledby={chat} className="grid grid-cols-1 gap-6">
+        <div className="grid gap-1">
+          <h2 id={chat} className="font-serif text-2xl">
+            Google Chat Integration
+          </h2>
+          <p className="text-sm text-quiet">
+            In Google Chat, open the space, then Apps &amp; integrations, Webhooks, and copy the address.
+          </p>
+        </div>
+        <WebhookField
+          label="Venue webhook URL"
+          webhook="venue"
+          venueId={stored.id}
+          stored={stored.webhook}
+          value={addresses.gchatWebhook}
+          onChange={(gchatWebhook) => form.setAddress({ gchatWebhook })}
+          onKeep={() => form.keepAddress('gchatWebhook')}
+          error={errorAt('gchatWebhook')}
+          readOnly={saving}
+        />
+        {stored.opsWebhook && (
+          <WebhookField
+            label="Operations webhook URL"
+            webhook="operations"
+            venueId={stored.id}
+            stored={stored.opsWebhook}
+            value={addresses.opsGchatWebhook}
+            onChange={(opsGchatWebhook) => form.setAddress({ opsGchatWebhook })}
+            onKeep={() => form.keepAddress('opsGchatWebhook')}
+            error={errorAt('opsGchatWebhook')}
+            readOnly={saving}
+          />
+        )}
+      </Card>
+      {error && !(error instanceof ApiError && error.field) && (
+        <NotSaved text={sentenceOf(error)} stale={form.stale} loading={form.loading} onLoad={form.load} />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={saving} disabled={!form.dirty}>
+          Save venue settings
+        </Button>
+        {form.dirty && (
+          <Button variant="quiet" onClick={form.discard} disabled={saving}>
+            Discard
+          </Button>
+        )}
+        {form.found && form.dirty && (
+          <p className="text-sm text-quiet">Typed earlier and not saved yet. Kept on this device.</p>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { WEBHOOK_MAX } from '@scope/contract/company/settings.words'
+import { useId } from 'react'
+import { focusOnMount } from '../../../lib/focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import type { Webhook } from '../api.ts'
+import { SpaceHealth } from './SpaceHealth.tsx'
+import { TestMessage } from './TestMessage.tsx'
+
+type WebhookFieldProps = {
+  label: string
+  webhook: 'venue' | 'operations'
+  venueId: string
+  stored: Webhook
+  /** What saving would make of it: undefined leaves it, null removes it. */
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+  onKeep: () => void
+  error: string | undefined
+  readOnly: boolean
+}
+
+/** The address of a space, which is never shown as a whole: it is replaced, removed or tried. */
+export function WebhookField(props: WebhookFieldProps) {
+  const { label, webhook, venueId, stored, value, onChange, onKeep, error, readOnly } = props
+  const name = useId()
+  if (stored.masked !== null && value === undefined) {
+    return (
+      <section aria-labelledby={name} className="grid grid-cols-1 gap-3">
+        <div className="grid gap-1">
+          <h3 id={name} className="font-semibold">
+            {label}
+          </h3>
+          <p className="break-all">{stored.masked}</p>
+        </div>
+        <SpaceHealth webhook={stored} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => onChange('')} disabled={readOnly}>
+            Replace
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => onChange(null)} disabled={readOnly}>
+            Remove
+          </Button>
+          <TestMessage venueId={venueId} webhook={webhook} />
+        </div>
+      </section>
+    )
+  }
+  if (value === null) {
+    return (
+      <section aria-labelledby={name} className="grid grid-cols-1 gap-3">
+        <div className="grid gap-1">
+          <h3 id={name} className="font-semibold">
+            {label}
+          </h3>
+          <p className="text-at-risk">Removed when you save. Nothing is sent there then.</p>
+        </div>
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={onKeep}>
+          Keep it
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Field label={label} error={error} hint={stored.masked ? `Replaces ${stored.masked}` : 'None yet.'}>
+        {(aria) => (
+          <input
+            {...aria}
+            ref={stored.masked === null ? undefined : focusOnMount}
+            type="url"
+            inputMode="url"
+            value={value ?? ''}
+            onChange={(event) => onChange(event.target.value)}
+            readOnly={readOnly}
+            maxLength={WEBHOOK_MAX}
+            placeholder="https://chat.googleapis.com/v1/spaces/…"
+            autoComplete="off"
+            spellCheck={false}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      {stored.masked !== null && (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={onKeep}>
+          Keep the old one
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Input } from '@scope/contract/calls'
+import { ERRORS } from '@scope/contract/errors'
+import type { Guidance } from '@scope/contract/guidance/assistant'
+import { readJson } from '../../lib/api.ts'
+import { ApiError, NetworkError } from '../../lib/errors.ts'
+import { callForEvents } from '../../lib/events.ts'
+import type { GuidanceAbout } from '../../lib/guidance-slot.tsx'
+
+/** What the assistant is asked about, without how the button looks. */
+export type About = Omit<GuidanceAbout, 'brief'>
+
+export type Asked = Input<'POST /api/ai/guidance'>['body']
+
+/** Asks the assistant; the pieces of an answer are told as they come. One that breaks off is no answer: it throws. */
+export async function ask(
+  body: Asked,
+  onPiece: (text: string) => void,
+  signal: AbortSignal,
+): Promise<Guidance> {
+  const answer = await callForEvents('POST /api/ai/guidance', { body, signal })
+  if ('whole' in answer) return answer.whole
+  for await (const { event, data } of answer.events) {
+    if (event === 'text') onPiece(readJson(data) as string)
+    if (event === 'failed') throw new ApiError(ERRORS.unavailable, data)
+    if (event === 'done') return readJson(data) as Guidance
+  }
+  throw new NetworkError('The answer broke off')
+}

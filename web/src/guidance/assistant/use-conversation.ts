@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { leaveWhenUnauthorized } from '../../company/session/unauthorized.ts'
+import { keepBoth } from '../../lib/drafts.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { type About, type Asked, ask } from './ask.ts'
+import type { QuestionDraft } from './question-draft.ts'
+import { earlierOf, type Turn, troubleOf } from './turns.ts'
+import { askedElsewhere, whileAsking } from './under-way.ts'
+
+/** What was asked and answered since the panel opened, and the way to ask more. Leaving ends what is under way. */
+export function useConversation({ venue, blt, priority }: About, { fields, change }: QuestionDraft) {
+  const [turns, setTurns] = useState<Turn[]>([])
+  const underWay = useRef<AbortController>(null)
+  const lastId = useRef(0)
+  const pending = turns.some(({ state }) => state === 'pending')
+
+  const latest = useRef(fields)
+  latest.current = fields
+  const takeBack = useCallback(() => {
+    const { question, asked } = latest.current
+    if (asked) change({ question: keepBoth(asked, question), asked: '' })
+  }, [change])
+  useEffect(() => {
+    let left = false
+    void askedElsewhere().then((elsewhere) => {
+      if (!elsewhere && !left) takeBack()
+    })
+    return () => {
+      left = true
+      underWay.current?.abort()
+    }
+  }, [takeBack])
+
+  /** Asks; a question that failed and is asked again moves to the end. */
+  const send = async (question: string, failed?: Turn) => {
+    if (pending) return
+    lastId.current += 1
+    const id = lastId.current
+    const before = turns.filter((turn) => turn !== failed)
+    const settle = (next: Turn | null) =>
+      setTurns((now) => now.flatMap((turn) => (turn.id === id ? (next ?? []) : turn)))
+    const control = new AbortController()
+    underWay.current = control
+    let text = ''
+    setTurns([...before, { id, question, state: 'pending', text }])
+    change({ asked: question })
+    try {
+      const body: Asked = {
+        venue,
+        ...(blt ? { blt: blt.id, bltRole: blt.position } : {}),
+        ...(priority ? { priority } : {}),
+        context: question,
+        earlier: earlierOf(before),
+      }
+      const onPiece = (piece: string) => {
+        text += piece
+        settle({ id, question, state: 'pending', text })
+      }
+      const guidance = await whileAsking(() => ask(body, onPiece, control.signal))
+      settle({ id, question, state: 'answered', guidance })
+      change({ asked: '' })
+    } catch (error) {
+      if (control.signal.aborted) return
+      leaveWhenUnauthorized(error)
+      if (error instanceof ApiError && error.status === 401) {
+        // Gone in a moment: after the sign-in it stands in the box.
+        settle(null)
+        takeBack()
+      } else {
+        settle({ id, question, state: 'failed', sentence: troubleOf(error) })
+      }
+    }
+  }
+
+  return { turns, pending, send }
+}

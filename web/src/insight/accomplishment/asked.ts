@@ -1,0 +1,71 @@
+import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/insight/accomplishment.words'
+import type { PlainDate } from '@scope/contract/kernel/calendar'
+import { dateIn, isBackwards as endsBefore, pageIn, searchIn } from '../../lib/asked.ts'
+import type { Filter } from './api.ts'
+import { DATES, type Dates, type Span, spanOf } from './dates.ts'
+
+/** What the address of accomplishments asks for. An empty text asks for nothing. */
+export type Asked = {
+  search: string
+  type: AccomplishmentType
+  dates: Dates
+  /** The custom dates. */
+  from: string
+  to: string
+  venue: string
+  user: string
+  page: number
+}
+
+const oneOf = <W extends string>(words: readonly W[], text: string | null, otherwise: W): W =>
+  words.find((word) => word === text) ?? otherwise
+
+/** The slugs that there are. */
+export type Known = { venues: readonly string[] | undefined; members: readonly string[] | undefined }
+
+const known = (slugs: readonly string[] | undefined, slug: string | null): string =>
+  slug && (slugs?.includes(slug) ?? true) ? slug : ''
+
+/**
+ * What is asked for; all of it where the address names nothing that there is. A venue and a member are believed until
+ * it is known which there are, so that the list does not wait for them.
+ */
+export function askedIn(params: URLSearchParams, { venues, members }: Known): Asked {
+  return {
+    search: searchIn(params),
+    type: oneOf(ACCOMPLISHMENT_TYPES, params.get('type'), 'all'),
+    dates: oneOf(DATES, params.get('dates'), 'all'),
+    from: dateIn(params, 'from'),
+    to: dateIn(params, 'to'),
+    venue: known(venues, params.get('venue')),
+    user: known(members, params.get('user')),
+    page: pageIn(params),
+  }
+}
+
+/** Whether the custom dates end before they start. */
+export const isBackwards = ({ dates, from, to }: Pick<Asked, 'dates' | 'from' | 'to'>): boolean =>
+  dates === 'custom' && endsBefore({ from, to })
+
+/** The dates that are asked for; undefined while it is not known yet what day it is. */
+export function askedSpan({ dates, from, to }: Asked, today: PlainDate | undefined): Span | undefined {
+  if (dates === 'custom') return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  if (dates === 'all') return {}
+  return today === undefined ? undefined : spanOf(dates, today)
+}
+
+/** What the calls take of it. */
+export function filterOf({ search, type, venue, user }: Asked, span: Span): Filter {
+  const words = search.trim()
+  return {
+    ...(words ? { search: words } : {}),
+    ...(type === 'all' ? {} : { type }),
+    ...span,
+    ...(venue ? { venue } : {}),
+    ...(user ? { user } : {}),
+  }
+}
+
+/** Whether everything is asked for. */
+export const isEverything = (asked: Asked): boolean =>
+  Object.keys(filterOf(asked, askedSpan(asked, '2000-01-01') ?? {})).length === 0

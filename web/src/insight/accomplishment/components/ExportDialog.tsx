@@ -1,0 +1,36 @@
+import { accomplishmentsText, REPORT_MAX } from '@scope/contract/insight/accomplishment.words'
+import { FileDown } from 'lucide-react'
+import { download } from '../../../lib/download.ts'
+import { useDownload } from '../../../lib/use-download.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Filter } from '../api.ts'
+
+type ExportDialogProps = { filter: Filter; total: number; onClose: () => void }
+
+/** What is listed, on all its pages, as a file. */
+export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
+  const pdf = useDownload(() => download('GET /api/accomplishments.pdf', { query: filter }))
+  const csv = useDownload(() => download('GET /api/accomplishments.csv', { query: filter }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Export Report"
+      description={
+        total > REPORT_MAX
+          ? `${accomplishmentsText(total)}. The file holds the newest ${accomplishmentsText(REPORT_MAX)}.`
+          : `${accomplishmentsText(total)}, as they are filtered.`
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
+          PDF
+        </Button>
+        <Button variant="secondary" icon={FileDown} busy={csv.busy} onClick={csv.start}>
+          CSV
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

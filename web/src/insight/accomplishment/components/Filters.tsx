@@ -1,0 +1,97 @@
+import type { Reply } from '@scope/contract/calls'
+import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/insight/accomplishment.words'
+import { CalendarDays, Layers, MapPin, User } from 'lucide-react'
+import { DateBox } from '../../../ui/DateBox.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { SearchBox } from '../../../ui/SearchBox.tsx'
+import { isBackwards } from '../asked.ts'
+import { DATES, DATES_LABELS } from '../dates.ts'
+import type { AccomplishmentsAddress } from '../use-accomplishments-address.ts'
+
+type FiltersProps = {
+  address: AccomplishmentsAddress
+  venues: Reply<'GET /api/venues'>
+  members: Reply<'GET /api/blts'>
+  asking: boolean
+}
+
+const ALL = ''
+const TYPES: Record<AccomplishmentType, string> = {
+  all: 'Priorities and journals',
+  priority: 'Priorities',
+  journal: 'Journals',
+}
+
+/** What of all accomplishments is listed. */
+export function Filters({ address, venues, members, asking }: FiltersProps) {
+  const { asked, ask, askText } = address
+  const several = venues.length > 1
+  const named = several && !asked.venue
+  const offered = asked.venue ? members.filter(({ venueSlug }) => venueSlug === asked.venue) : members
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <SearchBox
+        placeholder="Search"
+        named={asked.search}
+        asking={asking}
+        onName={(text) => askText('search', text)}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Picker
+          label="Type"
+          icon={Layers}
+          value={asked.type}
+          options={ACCOMPLISHMENT_TYPES.map((type) => ({ value: type, label: TYPES[type] }))}
+          onChange={(type) => ask({ type: type === 'all' ? undefined : type })}
+        />
+        <Picker
+          label="Dates"
+          icon={CalendarDays}
+          value={asked.dates}
+          options={DATES.map((dates) => ({ value: dates, label: DATES_LABELS[dates] }))}
+          onChange={(dates) =>
+            ask({ dates: dates === 'all' ? undefined : dates, from: undefined, to: undefined })
+          }
+        />
+        {several && (
+          <Picker
+            label="Venue"
+            icon={MapPin}
+            value={asked.venue}
+            options={[
+              { value: ALL, label: 'All Venues' },
+              ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
+            ]}
+            // Whoever was chosen need not be of that venue.
+            onChange={(venue) => ask({ venue: venue || undefined, user: undefined })}
+          />
+        )}
+        <Picker
+          label="Member"
+          icon={User}
+          value={asked.user}
+          options={[
+            { value: ALL, label: 'Everyone' },
+            ...offered.map(({ slug, name, position, venueName, active }) => ({
+              value: slug,
+              label: name,
+              detail: `${named ? venueName : position}${active ? '' : ', no longer here'}`,
+            })),
+          ]}
+          onChange={(user) => ask({ user: user || undefined })}
+        />
+      </div>
+      {asked.dates === 'custom' && (
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
+          <DateBox label="From" named={asked.from} onName={(date) => askText('from', date)} />
+          <DateBox
+            label="To"
+            named={asked.to}
+            onName={(date) => askText('to', date)}
+            error={isBackwards(asked) ? 'This is before the start.' : undefined}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { accomplishmentsText } from '@scope/contract/insight/accomplishment.words'
+import { useQuery } from '@tanstack/react-query'
+import { FileDown, Trophy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { periodStatusQuery } from '../../../company/period/api.ts'
+import { everyBltQuery, venuesQuery } from '../../../company/venue/api.ts'
+import { useNamedAddress } from '../../../lib/address.ts'
+import { pageNamed } from '../../../lib/asked.ts'
+import { longRange, mediumDate } from '../../../lib/dates.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { toastFailure } from '../../../lib/failure.ts'
+import { fetched } from '../../../lib/fetched.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { accomplishmentsQuery } from '../api.ts'
+import { askedSpan, filterOf, isBackwards, isEverything } from '../asked.ts'
+import { AccomplishmentList } from '../components/AccomplishmentList.tsx'
+import { Filters } from '../components/Filters.tsx'
+import type { Span } from '../dates.ts'
+import { useAccomplishmentsAddress } from '../use-accomplishments-address.ts'
+
+const ExportDialog = fetched(async () => (await import('../components/ExportDialog.tsx')).ExportDialog)
+
+/** Signed-off priorities and submitted journals, the newest first. The address names every filter. */
+export function AccomplishmentsScreen() {
+  const venues = useQuery(venuesQuery)
+  const members = useQuery(everyBltQuery())
+  const address = useAccomplishmentsAddress({
+    venues: venues.data?.map(({ slug }) => slug),
+    members: members.data?.map(({ slug }) => slug),
+  })
+  const { asked, clear, askPage } = address
+  const place = venues.data?.find(({ slug }) => slug === asked.venue) ?? venues.data?.[0]
+  const status = useQuery({ ...periodStatusQuery(place?.id ?? ''), enabled: place !== undefined })
+  const span = askedSpan(asked, status.data?.today)
+  const filter = filterOf(asked, span ?? {})
+  const list = useQuery({
+    ...accomplishmentsQuery(filter, asked.page),
+    enabled: span !== undefined && !isBackwards(asked),
+  })
+  // A page beyond the last is answered with the last.
+  const page = list.isPlaceholderData ? undefined : list.data?.page
+  useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
+  const [exporting, setExporting] = useState(false)
+  const count = useRef<HTMLParagraphElement>(null)
+  const waitsFor = span === undefined ? (venues.error ?? status.error) : null
+  const shown = list.data
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+          Accomplishments
+        </h1>
+        <Button
+          variant="secondary"
+          icon={FileDown}
+          disabled={!shown?.total}
+          onClick={() => setExporting(true)}
+        >
+          Export Report
+        </Button>
+      </header>
+      <Filters
+        address={address}
+        venues={venues.data ?? []}
+        members={members.data ?? []}
+        asking={list.isFetching}
+      />
+      <div className="grid scroll-mt-4 grid-cols-1 gap-3">
+        <p
+          ref={count}
+          role="status"
+          tabIndex={-1}
+          className="min-h-5 scroll-mt-4 text-sm text-quiet tabular-nums focus:outline-none"
+        >
+          {shown &&
+            span &&
+            !isBackwards(asked) &&
+            [accomplishmentsText(shown.total), spanText(span)].filter(Boolean).join(', ')}
+        </p>
+        {waitsFor || (list.isError && !shown) ? (
+          <ErrorState
+            title="The accomplishments could not be loaded"
+            text={sentenceOf(waitsFor ?? list.error)}
+            onRetry={() => {
+              for (const query of [venues, members, status, list]) if (query.isError) void query.refetch()
+            }}
+          />
+        ) : isBackwards(asked) ? null : !shown ? (
+          <Loading />
+        ) : shown.total === 0 ? (
+          <Nothing everything={isEverything(asked)} onClear={clear} />
+        ) : (
+          <div
+            aria-busy={list.isPlaceholderData || undefined}
+            className={`transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            <AccomplishmentList
+              shown={shown}
+              onPage={(next) => {
+                askPage(next)
+                count.current?.focus({ preventScroll: true })
+                count.current?.scrollIntoView()
+              }}
+            />
+          </div>
+        )}
+      </div>
+      {exporting && shown && (
+        <ExportDialog
+          filter={filter}
+          total={shown.total}
+          onClose={() => setExporting(false)}
+          onUnavailable={(error) => {
+            setExporting(false)
+            toastFailure(error, 'Export failed', 'Network error. Please try again.')
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function spanText({ from, to }: Span): string {
+  if (from && to) return longRange(from, to)
+  if (from) return `since ${mediumDate(from)}`
+  return to ? `until ${mediumDate(to)}` : ''
+}
+
+function Nothing({ everything, onClear }: { everything: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={Trophy}
+      title="No accomplishments found"
+      text={
+        everything
+          ? 'A priority comes here when it is signed off, a journal when it is submitted.'
+          : 'Nothing of what is here fits these filters.'
+      }
+    >
+      {!everything && <Button onClick={onClear}>Clear filters</Button>}
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-52 rounded-card" />
+      <Skeleton className="h-52 rounded-card" />
+      <Skeleton className="h-52 rounded-card" />
+    </div>
+  )
+}

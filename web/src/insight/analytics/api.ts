@@ -1,0 +1,57 @@
+import type { Reply } from '@scope/contract/calls'
+import type { Range } from '@scope/contract/insight/analytics.words'
+import type { CategoryGroup } from '@scope/contract/work/priority.words'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { analyticsKey } from '../../lib/query-keys.ts'
+
+export type Snapshot = Reply<'GET /api/analytics/snapshot'>
+export type Signal = Reply<'GET /api/analytics/signals'>[number]
+export type StudioCrit = Reply<'GET /api/analytics/studio-crit'>
+export type JournalEntries = Reply<'GET /api/analytics/journal'>
+
+/** What is asked about: a range that ends today, of one venue or of all within reach. */
+export type About = { range: Range; venue?: string }
+/** Whose journal entries, and of which category. */
+export type EntriesAbout = About & { blt_id?: string; category?: CategoryGroup }
+
+/** The figures of a range; read again every 30 seconds. */
+export const snapshotQuery = (about: About) =>
+  queryOptions({
+    queryKey: [...analyticsKey, 'snapshot', about] as const,
+    queryFn: ({ signal }) => api('GET /api/analytics/snapshot', { query: about, signal }),
+    staleTime: 30_000,
+    refetchInterval: 30_000,
+    // What is shown stays until another range is there; what is of another venue does not.
+    placeholderData: (shown, before) => (before?.queryKey[3].venue === about.venue ? shown : undefined),
+  })
+
+/** What needs someone, and what went well. */
+export const signalsQuery = (about: About) =>
+  queryOptions({
+    queryKey: [...analyticsKey, 'signals', about] as const,
+    queryFn: ({ signal }) => api('GET /api/analytics/signals', { query: about, signal }),
+    staleTime: 30_000,
+    placeholderData: (shown, before) => (before?.queryKey[3].venue === about.venue ? shown : undefined),
+  })
+
+/** The insights text. */
+export const studioCritQuery = (about: About) =>
+  queryOptions({
+    queryKey: [...analyticsKey, 'studio-crit', about],
+    queryFn: ({ signal }) => api('GET /api/analytics/studio-crit', { query: about, signal }),
+    staleTime: 60_000,
+  })
+
+/** A page of the journal entries of a range; others write them, so each time one comes here they are asked again. */
+export const journalEntriesQuery = (about: EntriesAbout, page: number) =>
+  queryOptions({
+    queryKey: [...analyticsKey, 'journal', about, page] as const,
+    queryFn: ({ signal }) =>
+      api('GET /api/analytics/journal', { query: { ...about, page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: (shown, before) => {
+      const { venue, blt_id } = before?.queryKey[3] ?? {}
+      return venue === about.venue && blt_id === about.blt_id ? shown : undefined
+    },
+  })

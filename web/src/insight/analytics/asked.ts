@@ -1,0 +1,37 @@
+import { DEFAULT_RANGE, RANGES } from '@scope/contract/insight/analytics.words'
+import { CATEGORY_GROUPS } from '@scope/contract/work/priority.words'
+import type { About, EntriesAbout } from './api.ts'
+
+export const TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'journal', label: 'Journal' },
+] as const
+export type Tab = (typeof TABS)[number]['value']
+
+const oneOf = <W extends string>(words: readonly W[], text: string | null): W | undefined =>
+  words.find((word) => word === text)
+
+/** Which tab the address names; the overview where it names none. */
+export function tabIn(params: URLSearchParams): Tab {
+  const text = params.get('tab')
+  return TABS.find(({ value }) => value === text)?.value ?? 'overview'
+}
+
+/**
+ * Which range and venue the address names: three months of all where it names none. A venue is believed until `slugs`
+ * are known, so that the figures do not wait for them; null means that there is none to pick.
+ */
+export function aboutIn(params: URLSearchParams, slugs: readonly string[] | null | undefined): About {
+  const venue = params.get('venue')
+  return {
+    range: oneOf(RANGES, params.get('range')) ?? DEFAULT_RANGE,
+    ...(venue && slugs !== null && (slugs?.includes(venue) ?? true) ? { venue } : {}),
+  }
+}
+
+/** Whose entries of the range, and of which category. */
+export function entriesIn(params: URLSearchParams, about: About): EntriesAbout {
+  const blt = params.get('blt')
+  const category = oneOf(CATEGORY_GROUPS, params.get('category'))
+  return { ...about, ...(blt ? { blt_id: blt } : {}), ...(category ? { category } : {}) }
+}

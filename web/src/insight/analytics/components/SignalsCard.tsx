@@ -1,0 +1,96 @@
+import { addDays } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { shortMonthDay } from '../../../lib/dates.ts'
+import { Ring } from '../../../ui/Ring.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type About, type Snapshot, signalsQuery } from '../api.ts'
+import { nothingUnusual, withoutNumbers } from '../unusual.ts'
+import { AnalyticsCard } from './AnalyticsCard.tsx'
+import { Answer } from './Answer.tsx'
+import { SignalItem } from './SignalItem.tsx'
+
+type SignalsCardProps = {
+  about: About
+  /** Several venues are looked at, so that each is named. */
+  named: boolean
+  /** Undefined while it is not known, null where it cannot be. */
+  coverage: Snapshot['coverage'] | null | undefined
+}
+
+const INSIDE = 'px-5 py-4 lg:px-7'
+
+/** What needs someone, and what went well; where there is nothing, of how many venues that can be said. */
+export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
+  const signals = useQuery(signalsQuery(about))
+  const without = coverage ? withoutNumbers(coverage) : []
+  return (
+    <AnalyticsCard
+      title="Signals"
+      of={coverage ? `Complete weeks to ${shortMonthDay(addDays(coverage.weekOf, 6))}` : undefined}
+    >
+      <Answer query={signals} failed="Failed to fetch Signals" loading={<Loading />}>
+        {(list) =>
+          list.length > 0 ? (
+            <>
+              <ul className="grid grid-cols-1 divide-y divide-line">
+                {list.map((signal) => (
+                  <SignalItem key={signal.id} signal={signal} named={named} />
+                ))}
+              </ul>
+              {without.length > 0 && (
+                <div className={`grid gap-1 border-t border-line text-sm text-quiet ${INSIDE}`}>
+                  <Without sentences={without} />
+                </div>
+              )}
+            </>
+          ) : coverage === undefined ? (
+            <Loading />
+          ) : (
+            <Nothing coverage={coverage ?? undefined} without={without} />
+          )
+        }
+      </Answer>
+    </AnalyticsCard>
+  )
+}
+
+type NothingProps = { coverage: Snapshot['coverage'] | undefined; without: string[] }
+
+/** The ring, closed as far as venues have all of their numbers. */
+function Nothing({ coverage, without }: NothingProps) {
+  const share = coverage && coverage.venues > 0 ? coverage.reported / coverage.venues : 0
+  return (
+    <div className={`flex items-center gap-5 ${INSIDE} py-6!`}>
+      <Ring share={share} />
+      <div className="grid max-w-[68ch] gap-1">
+        <p className="font-serif text-2xl">{nothingUnusual(coverage)}</p>
+        <div className="grid gap-1 text-quiet">
+          <Without sentences={without} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Which venues have not all of the numbers. */
+function Without({ sentences }: { sentences: string[] }) {
+  return sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
+}
+
+function Loading() {
+  return (
+    <div className="grid grid-cols-1 divide-y divide-line">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={`flex gap-4 ${INSIDE} py-5!`}>
+          <Skeleton className="size-10" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-9 w-36" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

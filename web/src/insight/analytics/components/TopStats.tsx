@@ -1,0 +1,72 @@
+import { ABSENT } from '@scope/contract/kernel/figures'
+import { longRange } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/Card.tsx'
+import type { Tone } from '../../../ui/Chip.tsx'
+import { Ring } from '../../../ui/Ring.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { Snapshot } from '../api.ts'
+
+const ROW = 'grid grid-cols-3 gap-2.5 sm:gap-4'
+
+/** Completion, On-Time and Overdue Now: the ring shows the share, the figure what it is a share of. */
+export function TopStats({ snapshot: { from, to, cards } }: { snapshot: Snapshot }) {
+  const { completed, due } = cards.throughput
+  const { percentage, onTime } = cards.onTime
+  const overdue = Math.max(0, due - completed)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className={ROW}>
+        <Stat
+          label="Completion"
+          figure={due > 0 ? `${completed} of ${due}` : ABSENT}
+          share={due > 0 ? completed / due : 0}
+          inRing={due > 0 ? `${Math.round((completed / due) * 100)}%` : ABSENT}
+          tone="on-track"
+        />
+        <Stat
+          label="On-Time %"
+          figure={percentage === null ? ABSENT : `${onTime} of ${completed}`}
+          share={(percentage ?? 0) / 100}
+          inRing={percentage === null ? ABSENT : `${percentage}%`}
+          tone="accent"
+        />
+        <Stat
+          label="Overdue Now"
+          figure={`${overdue}`}
+          share={due > 0 ? overdue / due : 0}
+          inRing={`${overdue}`}
+          tone="overdue"
+        />
+      </div>
+      <p className="text-sm text-quiet">Priorities whose due week ended in {longRange(from, to)}.</p>
+    </div>
+  )
+}
+
+type StatProps = { label: string; figure: string; share: number; inRing: string; tone: Tone }
+
+function Stat({ label, figure, share, inRing, tone }: StatProps) {
+  return (
+    <Card className="flex flex-col items-center gap-x-4 gap-y-2 px-2! py-3! text-center sm:flex-row sm:p-5! sm:text-left lg:px-7!">
+      <Ring share={share} tone={tone} label={inRing} />
+      <div>
+        <p className="text-xs text-quiet sm:text-sm">{label}</p>
+        <p className="font-serif text-2xl sm:text-3xl">{figure}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** The same room before the figures are there. */
+export function TopStatsSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className={ROW}>
+        {['completion', 'on time', 'overdue'].map((name) => (
+          <Skeleton key={name} className="h-38 rounded-card sm:h-28.5" />
+        ))}
+      </div>
+      <Skeleton className="h-5 w-72 max-w-full" />
+    </div>
+  )
+}

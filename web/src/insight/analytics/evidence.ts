@@ -1,0 +1,68 @@
+import type { SignalTable } from '@scope/contract/insight/signal.words'
+import type { Signal } from './api.ts'
+
+type Ref = Signal['refs'][number]
+export type EvidenceRow = Ref['rows'][number]
+
+/** A stored row, with all that is told of it. */
+export type EvidenceLine = Omit<EvidenceRow, 'field' | 'value' | 'label'> & {
+  key: string
+  values: Pick<EvidenceRow, 'field' | 'label' | 'value'>[]
+}
+
+/** Figures that were made of the same rows. */
+export type EvidenceBlock = { figures: Pick<Ref, 'figure' | 'of'>[]; lines: EvidenceLine[] }
+
+const COUNTED: Record<SignalTable, readonly [one: string, many: string]> = {
+  weekly_metrics: ['week of metrics', 'weeks of metrics'],
+  priorities: ['priority', 'priorities'],
+  priority_tasks: ['task', 'tasks'],
+  priority_check_ins: ['check-in', 'check-ins'],
+  journals: ['journal', 'journals'],
+  skill_progress: ['skill', 'skills'],
+}
+
+/**
+ * A row is one however many figures it stands behind, and however many of its fields. One that is missing is told by
+ * whose and which week it is; a venue has one week of metrics, so its numbers' names do not tell it from another.
+ */
+function keyOf({ table, id, week, label, target }: EvidenceRow): string {
+  const whose = table === 'weekly_metrics' ? null : label
+  return [table, id ?? [target.venueSlug, target.bltSlug, whose, week].join(' ')].join(' ')
+}
+
+/** What a signal stands on, counted: `4 weeks of metrics, 2 journals`. */
+export function evidenceText(refs: readonly Ref[]): string {
+  const found = new Map(refs.flatMap(({ rows }) => rows.map((row) => [keyOf(row), row.table] as const)))
+  const tables = [...found.values()]
+  return [...new Set(tables)]
+    .map((table) => {
+      const count = tables.filter((one) => one === table).length
+      return `${count} ${COUNTED[table][count === 1 ? 0 : 1]}`
+    })
+    .join(', ')
+}
+
+/** Every figure of a signal with the rows behind it; figures of the very same rows stand together, rows once. */
+export function evidenceOf(refs: readonly Ref[]): EvidenceBlock[] {
+  const blocks = new Map<string, EvidenceBlock>()
+  for (const { figure, of, rows } of refs) {
+    const made = rows.map((row) => `${keyOf(row)} ${row.field}`).join('\n')
+    const block = blocks.get(made)
+    if (block) block.figures.push({ figure, of })
+    else blocks.set(made, { figures: [{ figure, of }], lines: linesOf(rows) })
+  }
+  return [...blocks.values()]
+}
+
+function linesOf(rows: readonly EvidenceRow[]): EvidenceLine[] {
+  const lines = new Map<string, EvidenceLine>()
+  for (const row of rows) {
+    const { field, value, label, ...told } = row
+    const key = keyOf(row)
+    const line = lines.get(key)
+    if (line) line.values.push({ field, label, value })
+    else lines.set(key, { ...told, key, values: [{ field, label, value }] })
+  }
+  return [...lines.values()]
+}

@@ -1,0 +1,41 @@
+import type { Reply } from '@scope/contract/calls'
+import type { SignalPlace } from '@scope/contract/insight/signal.words'
+import { venuePath } from '../../company/venue/venue-path.ts'
+import { type Named, withNamed } from '../../lib/address.ts'
+import { shortMonthDay } from '../../lib/dates.ts'
+import { PATHS, WAITING } from '../../lib/paths.ts'
+
+/** Where something can be looked at or done. */
+export type Target = Reply<'GET /api/analytics/signals'>[number]['cta']
+
+type Place = { path: (slug: string) => string; names: readonly ('venue' | 'blt' | 'week')[]; label: string }
+
+const fixed = (path: string) => () => path
+const ofVenue = (pattern: string) => (slug: string) => venuePath(pattern, slug)
+
+/** How the address of each place names its subject. */
+const PLACES: Record<SignalPlace, Place> = {
+  metrics: { path: ofVenue(PATHS.metrics), names: ['week'], label: 'Numbers' },
+  home: { path: fixed(PATHS.home), names: ['venue', 'blt', 'week'], label: 'Priority' },
+  waiting: { path: fixed(WAITING), names: ['venue'], label: 'Waiting' },
+  journal: { path: fixed(PATHS.journal), names: ['venue', 'blt', 'week'], label: 'Journal' },
+  progress: { path: fixed(PATHS.progress), names: ['venue', 'blt'], label: 'Progress' },
+  board: { path: ofVenue(PATHS.board), names: [], label: 'Board' },
+}
+
+/** The address of a place, with whose and which week as far as the place shows them. */
+export function targetPath({ place, venueSlug, bltSlug, week }: Target): string {
+  const { path, names } = PLACES[place]
+  const said: Named = { venue: venueSlug, blt: bltSlug ?? undefined, week: week ?? undefined }
+  const [start = '', search = ''] = path(venueSlug).split('?')
+  const named = Object.fromEntries(names.map((name) => [name, said[name]]))
+  const params = withNamed(new URLSearchParams(search), named)
+  return params.size > 0 ? `${start}?${params}` : start
+}
+
+/** `Numbers of Las Perlas LA, week of Nov 9`; without the venue where there is no other. */
+export function targetLabel({ place, week }: Target, venueName: string | undefined): string {
+  const { label, names } = PLACES[place]
+  const of = venueName ? ` of ${venueName}` : ''
+  return `${label}${of}${week && names.includes('week') ? `, week of ${shortMonthDay(week)}` : ''}`
+}

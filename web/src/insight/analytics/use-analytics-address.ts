@@ -1,0 +1,29 @@
+import type { Range } from '@scope/contract/insight/analytics.words'
+import { useSearchParams } from 'wouter'
+import { type Named, useNamedAddress, withNamed } from '../../lib/address.ts'
+import { pageIn, pageNamed } from '../../lib/asked.ts'
+import { aboutIn, entriesIn, type Tab, tabIn } from './asked.ts'
+
+/** The analytics' address: `/analytics?range=…&tab=…&venue=…`, and `&blt=…&category=…&page=…` of the journal. */
+export function useAnalyticsAddress(slugs: readonly string[] | null | undefined) {
+  const [params, setParams] = useSearchParams()
+  const about = aboutIn(params, slugs)
+  const tab = tabIn(params)
+  useNamedAddress({ venue: undefined, ...about, tab })
+  const show = (named: Named) => setParams((now) => withNamed(now, named))
+  return {
+    about,
+    tab,
+    entries: entriesIn(params, about),
+    page: pageIn(params),
+    showTab: (next: Tab) => show({ tab: next }),
+    // A list starts from its first page when it becomes another one, and a venue has members of its own.
+    showRange: (range: Range) => show({ range, page: undefined }),
+    showVenue: (venue: string | undefined) => show({ venue, blt: undefined, page: undefined }),
+    showEntries: (named: { blt?: string | undefined; category?: string | undefined }) =>
+      show({ ...named, page: undefined }),
+    showPage: (page: number) => show(pageNamed(page)),
+  }
+}
+
+export type AnalyticsAddress = ReturnType<typeof useAnalyticsAddress>

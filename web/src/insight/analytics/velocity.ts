@@ -1,0 +1,42 @@
+import { countText } from '@scope/contract/insight/rollup-cards.words'
+import { shortMonthDay } from '../../lib/dates.ts'
+import type { Snapshot } from './api.ts'
+
+export type Velocity = Snapshot['cards']['velocity']
+
+/** Bars that are wide enough for the figure above each. */
+const FIGURES_MAX = 14
+
+const tasks = (count: number) => (count === 1 ? '1 task' : `${countText(count)} tasks`)
+
+/** The week in which most tasks were completed, the earliest of several. */
+const mostOf = (weeks: Velocity) => Math.max(0, ...weeks.map(({ completed }) => completed))
+
+/** What each bar of the chart is: how high beside the highest, and which figures stand above theirs. */
+export function barsOf(velocity: Velocity) {
+  const most = mostOf(velocity)
+  const highest = velocity.findIndex(({ completed }) => completed === most)
+  return velocity.map((week, index) => {
+    const running = index === velocity.length - 1
+    return {
+      ...week,
+      running,
+      share: most > 0 ? week.completed / most : 0,
+      figured: velocity.length <= FIGURES_MAX || index === highest || running,
+    }
+  })
+}
+
+/** The chart in words: how many tasks in how many complete weeks, the most, and how many so far this week. */
+export function velocityText(velocity: Velocity): string {
+  const complete = velocity.slice(0, -1)
+  const running = velocity.at(-1)
+  const sum = complete.reduce((total, { completed }) => total + completed, 0)
+  const most = mostOf(complete)
+  const best = complete.find(({ completed }) => completed === most)
+  return [
+    `${tasks(sum)} completed in ${complete.length === 1 ? '1 complete week' : `${complete.length} complete weeks`}`,
+    ...(best && most > 0 ? [`most in the week of ${shortMonthDay(best.weekOf)}: ${most}`] : []),
+    ...(running ? [`this week so far: ${running.completed}`] : []),
+  ].join('; ')
+}

@@ -1,0 +1,55 @@
+import { BOARD_SPAN_LABELS, BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words'
+import { CalendarDays, Download, MapPin } from 'lucide-react'
+import type { NamedVenue } from '../../../company/venue/use-named-venue.ts'
+import { download } from '../../../lib/download.ts'
+import { useDownload } from '../../../lib/use-download.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+
+type BoardHeaderProps = {
+  venue: NamedVenue['venues'][number]
+  venues: NamedVenue['venues']
+  span: BoardSpan
+  onVenue: (slug: string) => void
+  onSpan: (span: BoardSpan) => void
+}
+
+const SPANS = BOARD_SPANS.map((span) => ({ value: span, label: BOARD_SPAN_LABELS[span] }))
+
+/** Which venue and weeks the board is of, and what is shown as a file. */
+export function BoardHeader({ venue, venues, span, onVenue, onSpan }: BoardHeaderProps) {
+  const csv = useDownload(() =>
+    download('GET /api/venues/:venue/board.csv', { params: { venue: venue.slug }, query: { span } }),
+  )
+  return (
+    <header className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
+      <div className="grid grid-cols-1 gap-1">
+        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+          {venue.name} Board
+        </h1>
+        <p className="text-quiet">Team priorities and journal status</p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        {venues.length > 1 && (
+          <Picker
+            label="Venue"
+            icon={MapPin}
+            value={venue.slug}
+            options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+            onChange={onVenue}
+          />
+        )}
+        <Picker
+          label="Period"
+          icon={CalendarDays}
+          value={span}
+          options={SPANS}
+          onChange={(next) => onSpan(BOARD_SPANS.find((one) => one === next) ?? span)}
+        />
+        <Button variant="secondary" icon={Download} busy={csv.busy} onClick={csv.start}>
+          Export
+        </Button>
+      </div>
+    </header>
+  )
+}

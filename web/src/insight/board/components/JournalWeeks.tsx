@@ -1,0 +1,46 @@
+import type { JournalState } from '@scope/contract/work/journal.words'
+import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
+import { dateTime, shortMonthDay } from '../../../lib/dates.ts'
+import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
+import type { BoardMember } from '../api.ts'
+
+const MARKS: Record<JournalState, { tone: Tone; icon: LucideIcon }> = {
+  complete: { tone: 'on-track', icon: CircleCheck },
+  due: { tone: 'quiet', icon: CircleDashed },
+  overdue: { tone: 'overdue', icon: CircleAlert },
+}
+
+type JournalWeeksProps = { journal: BoardMember['journal']; weeks: BoardMember['journals'] }
+
+/** The journals of the span: of one week when and by whom it was submitted, of several a mark for each. */
+export function JournalWeeks({ journal, weeks }: JournalWeeksProps) {
+  const [only] = weeks
+  if (weeks.length < 2) {
+    if (!only?.submittedAt) return null
+    return (
+      <p className="text-sm text-quiet">
+        Submitted {dateTime(only.submittedAt)}
+        {only.authorName && ` by ${only.authorName}`}
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-quiet">
+        {journal.submitted} of {journal.total} journals submitted
+      </p>
+      <ol className="flex flex-wrap gap-x-5 gap-y-2">
+        {weeks.map(({ weekOf, state, label }) => {
+          const { tone, icon: Icon } = MARKS[state]
+          return (
+            <li key={weekOf} className="flex items-center gap-1.5 text-sm">
+              <Icon aria-hidden size={18} strokeWidth={1.75} className={TONE_TEXT[tone]} />
+              {shortMonthDay(weekOf)}
+              <span className="sr-only">: {label}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

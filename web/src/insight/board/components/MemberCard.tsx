@@ -1,0 +1,64 @@
+import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { useMe } from '../../../company/person/api.ts'
+import { withNamed } from '../../../lib/address.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { StatusChip } from '../../../work/priority/status-chip.tsx'
+import type { BoardMember } from '../api.ts'
+import { JournalBadge } from './JournalBadge.tsx'
+import { JournalWeeks } from './JournalWeeks.tsx'
+
+/** How one BLT member stands; it leads to that member’s home where the person may look at it. */
+export function MemberCard({ member, venue }: { member: BoardMember; venue: string }) {
+  const heading = useId()
+  const me = useMe()
+  const opens = me.can.pickBlt || me.id === member.id
+  const home = `${PATHS.home}?${withNamed(new URLSearchParams(), { venue, blt: member.slug })}`
+  return (
+    <Card
+      as="li"
+      aria-labelledby={heading}
+      className={`relative grid grid-cols-1 content-start gap-4 ${opens ? 'transition-colors hover:border-quiet' : ''}`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-0.5">
+          <h2 id={heading} className="font-serif text-2xl wrap-anywhere">
+            {opens ? (
+              <Link href={home} className="after:absolute after:inset-0 after:rounded-card">
+                {member.name}
+              </Link>
+            ) : (
+              member.name
+            )}
+          </h2>
+          <p className="text-quiet">{member.position}</p>
+        </div>
+        <JournalBadge state={member.journal.state} label={member.journal.label} />
+      </div>
+      <JournalWeeks journal={member.journal} weeks={member.journals} />
+      <Priorities priorities={member.priorities} />
+    </Card>
+  )
+}
+
+function Priorities({ priorities }: Pick<BoardMember, 'priorities'>) {
+  if (priorities.length === 0) return <p className="border-t border-line pt-4 text-quiet">{NO_PRIORITIES}</p>
+  return (
+    <ul aria-label="Priorities" className="grid gap-4 border-t border-line pt-4">
+      {priorities.map(({ id, title, status, badge }) => (
+        <li key={id} className="grid gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <p className="min-w-0 leading-snug font-medium wrap-anywhere">{title}</p>
+            <Chip tone={badge === 'Complete' ? 'on-track' : 'quiet'}>{badge}</Chip>
+          </div>
+          <p>
+            <StatusChip status={status} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { venuePath } from '../../../company/venue/venue-path.ts'
+import { weekRange } from '../../../lib/dates.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { FIGURE_LABELS, type FigureField, figureText } from '../../../numbers/comparison/shown.ts'
+import { Figure } from '../../../numbers/metrics/figure.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import type { Board } from '../api.ts'
+
+/** The venue’s numbers of the span, each open to the weeks that it is made of. */
+export function WeeklyMetrics({ board }: { board: Board }) {
+  const heading = useId()
+  const { venue, weeks, can } = board
+  const { figures, reported } = board.metrics
+  const to = weeks.at(-1) ?? board.today
+  const from = weeks[0] ?? to
+  const range = weekRange(weeks)
+
+  const figure = (field: FigureField) => (
+    <Figure
+      text={figureText(field, figures[field])}
+      label={`${FIGURE_LABELS[field]} of ${venue.name}, ${range}`}
+      rows={{ venue: venue.slug, from, to, field }}
+    />
+  )
+  return (
+    <Card aria-labelledby={heading} className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="grid gap-1">
+          <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
+            Weekly Metrics
+          </h2>
+          <p className="text-sm text-quiet">
+            {range} · {reportedText(reported, weeks.length)}
+          </p>
+        </div>
+        {can.editMetrics && (
+          <Link
+            href={`${venuePath(PATHS.metrics, venue.slug)}?week=${to}`}
+            className={buttonClass('secondary')}
+          >
+            <Pencil aria-hidden size={18} strokeWidth={1.75} />
+            Edit Metrics
+          </Link>
+        )}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 xl:grid-cols-5">
+        <Value name="Revenue">{figure('revenue')}</Value>
+        <Value
+          name="Labor % (true)"
+          beside={
+            figures.laborBasePct !== null && (
+              <span className="flex items-center gap-1 pointer-coarse:min-h-11">
+                base {figure('laborBasePct')}
+              </span>
+            )
+          }
+        >
+          {figure('laborTruePct')}
+        </Value>
+        <Value name="COGS %">{figure('cogsPct')}</Value>
+        <Value name="Prime cost %" beside="COGS and true labor">
+          {figure('primeCostPct')}
+        </Value>
+        <Value name="Tips">{figure('tips')}</Value>
+      </dl>
+    </Card>
+  )
+}
+
+function reportedText(reported: number, weeks: number): string {
+  if (weeks > 1) return `${reported} of ${weeks} weeks reported`
+  return reported > 0 ? 'reported' : 'not reported yet'
+}
+
+function Value({ name, beside, children }: { name: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="text-sm text-quiet">{name}</dt>
+      <dd className="grid justify-items-start gap-0.5">
+        <span className="font-serif text-3xl tabular-nums">{children}</span>
+        {beside && <span className="text-sm text-quiet">{beside}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { useNamedVenue } from '../../../company/venue/use-named-venue.ts'
+import { useNamedAddress, withNamed } from '../../../lib/address.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { type Board, boardQuery } from '../api.ts'
+import { BoardHeader } from '../components/BoardHeader.tsx'
+import { BoardSkeleton } from '../components/BoardSkeleton.tsx'
+import { MemberCard } from '../components/MemberCard.tsx'
+import { WeeklyMetrics } from '../components/WeeklyMetrics.tsx'
+
+const spanOf = (text: string | null): BoardSpan => BOARD_SPANS.find((span) => span === text) ?? 'this-week'
+
+/** How a venue and its team stand. The address names the venue and the span of weeks. */
+export function BoardScreen() {
+  const named = useNamedVenue(PATHS.board)
+  const { venue } = named
+  const [params, setParams] = useSearchParams()
+  const span = spanOf(params.get('span'))
+  useNamedAddress(venue ? { span } : null)
+
+  if (venue === null) {
+    return <EmptyState title="Venue Not Found" text="The requested venue could not be found." />
+  }
+  if (!venue) {
+    if (!named.error) return <BoardSkeleton />
+    return (
+      <ErrorState
+        title="The venues could not be loaded"
+        text={sentenceOf(named.error)}
+        onRetry={named.retry}
+      />
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <BoardHeader
+        venue={venue}
+        venues={named.venues}
+        span={span}
+        onVenue={named.pick}
+        onSpan={(next) => setParams((now) => withNamed(now, { span: next }))}
+      />
+      <VenueBoard venue={venue.slug} span={span} />
+    </div>
+  )
+}
+
+function VenueBoard({ venue, span }: { venue: string; span: BoardSpan }) {
+  const board = useQuery(boardQuery(venue, span))
+  if (board.data) return <Standing board={board.data} changing={board.isPlaceholderData} />
+  if (board.isPending) return <BoardSkeleton />
+  return (
+    <ErrorState
+      title="The board could not be loaded"
+      text={sentenceOf(board.error)}
+      onRetry={() => void board.refetch()}
+    />
+  )
+}
+
+function Standing({ board, changing }: { board: Board; changing: boolean }) {
+  return (
+    <div
+      aria-busy={changing || undefined}
+      className={`grid grid-cols-1 gap-5 transition-opacity ${changing ? 'opacity-60' : ''}`}
+    >
+      <WeeklyMetrics board={board} />
+      {board.members.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={Users}
+            title="No BLT members yet"
+            text="Nobody at this venue has the role of an AGM or a Bar Lead."
+          />
+        </Card>
+      ) : (
+        <ul aria-label="BLT members" className="grid grid-cols-1 gap-5 md:grid-cols-2">
+          {board.members.map((member) => (
+            <MemberCard key={member.id} member={member} venue={board.venue.slug} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

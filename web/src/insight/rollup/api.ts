@@ -1,0 +1,40 @@
+import type { Reply } from '@scope/contract/calls'
+import type { Order, RollupSort, RollupSpan } from '@scope/contract/insight/rollup.words'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type Rollup = Reply<'GET /api/rollup'>
+export type RollupRow = Rollup['rows'][number]
+
+/** What a rollup is of, and how its table is sorted; without a venue, of all within reach. */
+export type Asked = { venue?: string; span: RollupSpan; sort: RollupSort; order: Order }
+export type About = Pick<Asked, 'venue' | 'span'>
+
+// Numbers, journals and priorities change on other screens: each time one comes here they are asked again.
+const staleTime = 0
+
+/** The venues side by side, and the four cards above them. */
+export const rollupQuery = (asked: Asked, page: number) =>
+  queryOptions({
+    queryKey: ['rollup', 'venues', asked, page] as const,
+    queryFn: ({ signal }) => api('GET /api/rollup', { query: { ...asked, page: String(page) }, signal }),
+    staleTime,
+    // What is shown stays until the next answer is there; what is of another venue does not.
+    placeholderData: (shown, before) => (before?.queryKey[2].venue === asked.venue ? shown : undefined),
+  })
+
+/** The journals of the span that are not submitted. */
+export const missingJournalsQuery = (about: About) =>
+  queryOptions({
+    queryKey: ['rollup', 'journals', about],
+    queryFn: ({ signal }) => api('GET /api/rollup/journals', { query: about, signal }),
+    staleTime,
+  })
+
+/** The live priorities at risk. */
+export const atRiskQuery = (about: About) =>
+  queryOptions({
+    queryKey: ['rollup', 'at-risk', about],
+    queryFn: ({ signal }) => api('GET /api/rollup/at-risk', { query: about, signal }),
+    staleTime,
+  })

@@ -1,0 +1,19 @@
+import { ORDERS, ROLLUP_SORTS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import type { Asked } from './api.ts'
+
+const oneOf = <W extends string>(words: readonly W[], text: string | null, otherwise: W): W =>
+  words.find((word) => word === text) ?? otherwise
+
+/**
+ * What the address asks for; four weeks with the highest revenue first where it names nothing that there is. A venue
+ * is believed until `slugs` are known, so that the rollup does not wait for them.
+ */
+export function askedIn(params: URLSearchParams, slugs: readonly string[] | undefined): Asked {
+  const venue = params.get('venue')
+  return {
+    ...(venue && (slugs?.includes(venue) ?? true) ? { venue } : {}),
+    span: oneOf(ROLLUP_SPANS, params.get('span'), 'last-4-weeks'),
+    sort: oneOf(ROLLUP_SORTS, params.get('sort'), 'revenue'),
+    order: oneOf(ORDERS, params.get('order'), 'desc'),
+  }
+}

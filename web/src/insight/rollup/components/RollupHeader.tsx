@@ -1,0 +1,54 @@
+import type { Reply } from '@scope/contract/calls'
+import { ROLLUP_SPAN_LABELS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import { CalendarDays, FileDown, MapPin } from 'lucide-react'
+import { download } from '../../../lib/download.ts'
+import { useDownload } from '../../../lib/use-download.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import type { RollupAddress } from '../use-rollup-address.ts'
+
+type RollupHeaderProps = { venues: Reply<'GET /api/venues'>; address: RollupAddress }
+
+const ALL_VENUES = 'all'
+const SPANS = ROLLUP_SPANS.map((span) => ({ value: span, label: ROLLUP_SPAN_LABELS[span] }))
+
+/** Which venues and weeks the rollup is of, and what is shown as a file. */
+export function RollupHeader({ venues, address: { asked, ask, askVenue } }: RollupHeaderProps) {
+  const pdf = useDownload(() => download('GET /api/rollup.pdf', { query: asked }))
+  const csv = useDownload(() => download('GET /api/rollup.csv', { query: asked }))
+  return (
+    <header className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
+      <div className="grid grid-cols-1 gap-1">
+        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+          VP Rollup
+        </h1>
+        <p className="text-quiet">Cross-venue performance overview</p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Picker
+          label="Venue"
+          icon={MapPin}
+          value={asked.venue ?? ALL_VENUES}
+          options={[
+            { value: ALL_VENUES, label: 'All Venues' },
+            ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          onChange={(next) => askVenue(next === ALL_VENUES ? undefined : next)}
+        />
+        <Picker
+          label="Period"
+          icon={CalendarDays}
+          value={asked.span}
+          options={SPANS}
+          onChange={(next) => ask({ span: ROLLUP_SPANS.find((one) => one === next) ?? asked.span })}
+        />
+        <Button variant="secondary" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
+          Export PDF
+        </Button>
+        <Button variant="quiet" busy={csv.busy} onClick={csv.start} className="px-2">
+          CSV
+        </Button>
+      </div>
+    </header>
+  )
+}

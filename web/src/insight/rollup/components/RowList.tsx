@@ -1,0 +1,44 @@
+import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+type RowListProps<R> = {
+  rows: UseQueryResult<R[]>
+  /** What is said where there is none. */
+  none: string
+  children: (row: R) => ReactNode
+}
+
+/** The rows behind a count, in their four states. */
+export function RowList<R>({ rows, none, children }: RowListProps<R>) {
+  if (rows.isPending) {
+    return (
+      <div className="grid gap-3">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    )
+  }
+  if (!rows.data) {
+    return (
+      <ErrorState
+        title="The rows could not be loaded"
+        text={sentenceOf(rows.error)}
+        onRetry={() => void rows.refetch()}
+      />
+    )
+  }
+  if (rows.data.length === 0) return <p className="text-quiet">{none}</p>
+  return (
+    <>
+      <ul className="grid grid-cols-1">{rows.data.map(children)}</ul>
+      {rows.data.length === METRICS_PAGE && (
+        <p className="mt-3 text-sm text-quiet">The first {METRICS_PAGE} are listed.</p>
+      )}
+    </>
+  )
+}

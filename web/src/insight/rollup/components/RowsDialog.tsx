@@ -1,0 +1,36 @@
+import type { RollupSpan } from '@scope/contract/insight/rollup.words'
+import { weekRange } from '../../../lib/dates.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { About } from '../api.ts'
+import type { Rows } from '../rows.ts'
+import { AtRiskRows } from './AtRiskRows.tsx'
+import { JournalRows } from './JournalRows.tsx'
+
+type RowsDialogProps = {
+  open: boolean
+  rows: Rows
+  weeks: readonly string[]
+  span: RollupSpan
+  onClose: () => void
+}
+
+const TITLES: Record<Rows['kind'], string> = {
+  journals: 'Journals not submitted',
+  atRisk: 'At-risk priorities',
+}
+
+/** The rows behind a count of journals or priorities. */
+export function RowsDialog({ open, rows: { kind, venue }, weeks, span, onClose }: RowsDialogProps) {
+  const about: About = { ...(venue ? { venue: venue.slug } : {}), span }
+  const of = venue?.name ?? 'All venues'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={TITLES[kind]}
+      description={kind === 'journals' ? `${of}, ${weekRange(weeks)}` : `${of}, live now`}
+    >
+      {kind === 'journals' ? <JournalRows about={about} /> : <AtRiskRows about={about} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { beforeText, type CardEnd, type CardText } from '@scope/contract/insight/rollup-cards.words'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import type { Rollup } from '../api.ts'
+import { boardPath } from '../places.ts'
+import { TURN_TONES } from '../turn-tones.ts'
+
+type SummaryCardProps = {
+  text: CardText
+  rollup: Pick<Rollup, 'weeksBefore' | 'span'>
+  /** The figure, which opens to its rows. */
+  children: ReactNode
+}
+
+/** One figure of all venues, its trend, and the venues at its two ends: an average hides the bad one. */
+export function SummaryCard({ text: { label, trend, note, ends }, rollup, children }: SummaryCardProps) {
+  const heading = useId()
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex flex-col gap-1 rounded-card border border-line bg-raised p-5 xl:px-4.5"
+    >
+      <h2 id={heading} className="text-sm text-quiet">
+        {label}
+      </h2>
+      <p className="font-serif text-4xl tabular-nums">{children}</p>
+      {trend && (
+        <p className="text-xs text-quiet">
+          <span className={`mr-1.5 font-semibold ${TONE_TEXT[TURN_TONES[trend.turn]]}`}>{trend.text}</span>
+          {beforeText(rollup.weeksBefore)}
+        </p>
+      )}
+      <p className="text-xs text-quiet">{note}</p>
+      {ends.length > 0 && (
+        <dl className="mt-auto grid pt-3 text-sm">
+          {ends.map((end) => (
+            <End key={end.name} {...end} span={rollup.span} />
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+type EndProps = CardEnd & { span: Rollup['span'] }
+
+/** A venue at one end, its name below where four cards stand in a row. The whole of it leads to its board. */
+function End({ name, venue, value, span }: EndProps) {
+  return (
+    <div className="relative grid min-h-11 grid-cols-[2.75rem_1fr_auto] items-center gap-x-2 border-t border-line py-1.5 xl:grid-cols-[1fr_auto]">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="contents">
+        <Link
+          href={boardPath(venue.slug, span)}
+          className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline xl:order-last xl:col-span-2"
+        >
+          {venue.name}
+        </Link>
+        <span className="tabular-nums">{value}</span>
+      </dd>
+    </div>
+  )
+}

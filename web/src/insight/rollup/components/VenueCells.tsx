@@ -1,0 +1,173 @@
+import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
+import { beforeText, type Trend } from '@scope/contract/insight/rollup-cards.words'
+import {
+  behindText,
+  type Completion,
+  completionOf,
+  journalsText,
+  MEAN_TEXT,
+  NOT_REPORTED,
+  notableLabor,
+  notableRevenue,
+  prioritiesText,
+  UNASSIGNED,
+} from '@scope/contract/insight/rollup-row.words'
+import { ABSENT, figureOf, percent, thousands } from '@scope/contract/kernel/figures'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { weekRange } from '../../../lib/dates.ts'
+import { FIGURE_LABELS, type FigureField } from '../../../numbers/comparison/shown.ts'
+import { Figure } from '../../../numbers/metrics/figure.tsx'
+import { Chip, TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
+import { FigureButton } from '../../../ui/FigureButton.tsx'
+import { Sparkline } from '../../../ui/Sparkline.tsx'
+import type { Rollup, RollupRow } from '../api.ts'
+import { boardPath } from '../places.ts'
+import type { OpenRows } from '../rows.ts'
+import { TURN_TONES } from '../turn-tones.ts'
+
+type CellProps = { row: RollupRow; rollup: Rollup }
+type OpeningCellProps = CellProps & { onRows: OpenRows }
+
+export function VenueName({ row, rollup }: CellProps) {
+  return (
+    <>
+      <Link
+        href={boardPath(row.slug, rollup.span)}
+        className="relative font-semibold after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+      >
+        {row.name}
+      </Link>
+      <span className="block text-sm text-quiet">{row.gm ?? UNASSIGNED}</span>
+    </>
+  )
+}
+
+export function RevenueCell({ row, rollup }: CellProps) {
+  const behind = behindText(row, rollup)
+  return (
+    <>
+      <Weekly row={row} rollup={rollup} field="revenue" value={row.revenue} />
+      {behind && <Beside>{behind}</Beside>}
+    </>
+  )
+}
+
+export function LaborCell({ row, rollup }: CellProps) {
+  return (
+    <>
+      <Weekly row={row} rollup={rollup} field="laborTruePct" value={row.laborTruePct} />
+      {row.laborBasePct !== null && (
+        <span className="flex items-center gap-1 text-sm text-quiet xl:justify-end pointer-coarse:min-h-11">
+          base <Weekly row={row} rollup={rollup} field="laborBasePct" value={row.laborBasePct} />
+        </span>
+      )}
+      <Moved trend={notableLabor(row.laborTrend)} since={beforeText(rollup.weeksBefore)} />
+    </>
+  )
+}
+
+export function CogsCell({ row, rollup }: CellProps) {
+  return <Weekly row={row} rollup={rollup} field="cogsPct" value={row.cogsPct} />
+}
+
+/** The revenue of thirteen weeks, and how far the last is off where that is worth a look. */
+export function Strip({ row }: Pick<CellProps, 'row'>) {
+  const trend = notableRevenue(row.strip)
+  const reported = row.strip.filter((value) => value !== null)
+  return (
+    <span className="grid justify-items-start">
+      <Sparkline
+        values={row.strip}
+        label={`Revenue of ${row.name} in 13 weeks, ${reported.length} reported`}
+        tone={trend?.turn === 'worse' ? 'overdue' : 'quiet'}
+      />
+      <Moved trend={trend} since={MEAN_TEXT} />
+    </span>
+  )
+}
+
+const COMPLETION: Record<Completion, Tone> = { complete: 'on-track', nearly: 'at-risk', behind: 'overdue' }
+
+export function JournalsCell({ row, rollup, onRows }: OpeningCellProps) {
+  const { submitted, total } = row.journals
+  const text = journalsText(row.journals)
+  if (total === 0) return <span className="text-sm text-quiet">{text}</span>
+  return (
+    <FigureButton
+      text={text}
+      label={`journals of ${row.name}, ${weekRange(rollup.weeks)}`}
+      onClick={() => onRows({ kind: 'journals', venue: row })}
+      className="rounded-full"
+    >
+      <Chip tone={COMPLETION[completionOf(submitted, total)]}>{text}</Chip>
+    </FigureButton>
+  )
+}
+
+/** Two counts one under the other: a finger needs room for each. */
+const COUNT = 'inline-flex items-center whitespace-nowrap pointer-coarse:min-h-11'
+
+export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
+  const text = prioritiesText(row.priorities)
+  if (!text) return <span className="text-sm text-quiet">{NO_PRIORITIES}</span>
+  return (
+    <span className="grid justify-items-start gap-0.5 font-semibold pointer-coarse:gap-0">
+      <Link
+        href={boardPath(row.slug, rollup.span)}
+        aria-label={`${text.onTrack}, priorities of ${row.name}`}
+        className={`${COUNT} hover:underline ${TONE_TEXT[row.priorities.onTrack > 0 ? 'on-track' : 'quiet']}`}
+      >
+        {text.onTrack}
+      </Link>
+      {text.atRisk && (
+        <FigureButton
+          text={text.atRisk}
+          label={`priorities of ${row.name}`}
+          onClick={() => onRows({ kind: 'atRisk', venue: row })}
+          className={`${COUNT} ${TONE_TEXT['at-risk']}`}
+        />
+      )}
+    </span>
+  )
+}
+
+type WeeklyProps = CellProps & { field: FigureField; value: number | null }
+
+/** A figure of the venue’s weeks, or a dash and why. */
+function Weekly({ row, rollup, field, value }: WeeklyProps) {
+  const { weeks } = rollup
+  if (value === null) {
+    return (
+      <>
+        {ABSENT}
+        <Beside>{NOT_REPORTED}</Beside>
+      </>
+    )
+  }
+  const figure = figureOf(value)
+  return (
+    <Figure
+      text={field === 'revenue' ? thousands(figure) : percent(figure)}
+      label={`${FIGURE_LABELS[field]} of ${row.name}, ${weekRange(weeks)}`}
+      rows={{ venue: row.slug, from: weeks[0] ?? '', to: weeks.at(-1) ?? '', field }}
+    />
+  )
+}
+
+function Moved({ trend, since }: { trend: Trend | null; since: string }) {
+  if (!trend) return null
+  return (
+    <span
+      title={since}
+      className={`block text-sm font-semibold tabular-nums ${TONE_TEXT[TURN_TONES[trend.turn]]}`}
+    >
+      {trend.text}
+      <span className="sr-only"> {since}</span>
+    </span>
+  )
+}
+
+function Beside({ children }: { children: ReactNode }) {
+  return <span className="block text-sm text-quiet">{children}</span>
+}

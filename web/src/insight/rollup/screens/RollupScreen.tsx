@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../../company/person/api.ts'
+import { venuesQuery } from '../../../company/venue/api.ts'
+import { useNamedAddress } from '../../../lib/address.ts'
+import { pageNamed } from '../../../lib/asked.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { rollupQuery } from '../api.ts'
+import { RollupHeader } from '../components/RollupHeader.tsx'
+import { RollupSkeleton } from '../components/RollupSkeleton.tsx'
+import { SideBySide } from '../components/SideBySide.tsx'
+import { useRollupAddress } from '../use-rollup-address.ts'
+
+/** Every venue side by side. The address names venue, span, sorting and page. */
+export function RollupScreen() {
+  const { can } = useMe()
+  return can.readRollup ? <VenueRollup /> : <AccessDenied />
+}
+
+function AccessDenied() {
+  return (
+    <div className="grid gap-3">
+      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+        Access Denied
+      </h1>
+      <p className="text-quiet">You don't have permission to view the VP rollup.</p>
+    </div>
+  )
+}
+
+function VenueRollup() {
+  const venues = useQuery(venuesQuery)
+  const address = useRollupAddress(venues.data?.map(({ slug }) => slug))
+  const rollup = useQuery(rollupQuery(address.asked, address.page))
+  // A page beyond the last is answered with the last.
+  const page = rollup.isPlaceholderData ? undefined : rollup.data?.page
+  useNamedAddress(page ? pageNamed(page) : null)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <RollupHeader venues={venues.data ?? []} address={address} />
+      {rollup.data ? (
+        <SideBySide rollup={rollup.data} changing={rollup.isPlaceholderData} address={address} />
+      ) : rollup.isPending ? (
+        <RollupSkeleton />
+      ) : (
+        <ErrorState
+          title="The rollup could not be loaded"
+          text={sentenceOf(rollup.error)}
+          onRetry={() => void rollup.refetch()}
+        />
+      )}
+    </div>
+  )
+}

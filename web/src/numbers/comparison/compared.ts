@@ -1,0 +1,49 @@
+import type { Reply } from '@scope/contract/calls'
+import { changeOf, figureOf, growth, growthOf, type Hundredths, points } from '@scope/contract/kernel/figures'
+import type { Tone } from '../../ui/Chip.tsx'
+import { type FigureField, isMoney } from './shown.ts'
+
+type Split = Reply<'GET /api/venues/:venue/metrics'>['compared']['lastWeek']['split']
+
+export type Change = { text: string; tone: Tone }
+
+/**
+ * By how much a figure differs from an earlier one: money in percent, percentages in points. More money is better,
+ * a higher percentage of cost is worse. Null where either is absent.
+ */
+export function changeFrom(field: FigureField, now: number | null, before: number | null): Change | null {
+  const figures = [figureOf(now), figureOf(before)] as const
+  const money = isMoney(field)
+  const change = money ? growthOf(...figures) : changeOf(...figures)
+  if (change === null) return null
+  return { text: money ? growth(change) : points(change), tone: toneOf(money ? change : -change) }
+}
+
+/** By its sign: what is shown as no change at all is neither. */
+function toneOf(gain: Hundredths): Tone {
+  if (Math.abs(gain) < 5) return 'quiet'
+  return gain > 0 ? 'on-track' : 'at-risk'
+}
+
+/**
+ * The change of true labor as one sentence, with the part that sales made and the part that labor dollars made. The
+ * parts are said in tenths that add up to the tenths of the change.
+ */
+export function splitSentence(split: Split): string | null {
+  if (!split) return null
+  const change = tenths(split.change)
+  const sales = tenths(split.sales)
+  const dollars = change - sales
+  const parts = [
+    sales === 0 ? null : `${plain(sales)} from ${sales > 0 ? 'lower' : 'higher'} sales`,
+    dollars === 0 ? null : `${plain(dollars)} from ${dollars > 0 ? 'more' : 'fewer'} labor dollars`,
+  ].filter((part) => part !== null)
+  const causes = parts.length > 0 ? `: ${parts.join(', ')}` : ''
+  return `True labor ${change === 0 ? 'as in' : `${points(change)} on`} the week before${causes}.`
+}
+
+/** Points to whole tenths, half away from zero, in hundredths. */
+const tenths = (value: number): Hundredths =>
+  Math.sign(value) * Math.round(Math.abs(figureOf(value) ?? 0) / 10) * 10 || 0
+
+const plain = (value: Hundredths): string => points(value).replace(' pts', '')

@@ -1,0 +1,31 @@
+import type { Input } from '@scope/contract/calls'
+import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** All numbers of a week within reach. Asked again whenever the sheet is opened: others fill it in as well. */
+export const gridWeekQuery = (week: string) =>
+  queryOptions({
+    queryKey: ['metrics', 'grid', week],
+    queryFn: ({ signal }) => allPages(week, signal),
+    staleTime: 0,
+  })
+
+async function allPages(week: string, signal: AbortSignal) {
+  const query = { from: week, to: week }
+  const all = await api('GET /api/metrics', { query, signal })
+  for (let page = 2; all.length === (page - 1) * METRICS_PAGE; page += 1) {
+    all.push(...(await api('GET /api/metrics', { query: { ...query, page: `${page}` }, signal })))
+  }
+  return all
+}
+
+type Asked = Input<'POST /api/metrics/import'>['body']
+
+/** What would change; nothing is saved. */
+export const previewImport = (body: Pick<Asked, 'lines' | 'file'>) =>
+  api('POST /api/metrics/import', { body })
+
+/** Saves exactly what the preview named. Repeated under its key, it is done once. */
+export const saveImport = (body: Asked, idempotencyKey: string) =>
+  api('POST /api/metrics/import', { body, idempotencyKey })

@@ -1,0 +1,48 @@
+import type { Reply } from '@scope/contract/calls'
+import type { MetricsField } from '@scope/contract/numbers/metrics.words'
+import { TriangleAlert } from 'lucide-react'
+import { mediumDate } from '../../../lib/dates.ts'
+import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
+import { changeText } from '../cells.ts'
+
+type Planned = Reply<'POST /api/metrics/import'>['weeks'][number]
+
+export type PlannedProps = {
+  weeks: readonly Planned[]
+  /** The weeks are not all of the sheet's week, so each is named. */
+  named: boolean
+}
+
+/** A field before and after; nothing where it stays. A new week has no before. */
+export function Change({ week, field }: { week: Planned; field: MetricsField }) {
+  const change = week.changes.find((one) => one.field === field)
+  if (!change) return null
+  return (
+    <BeforeAfter
+      before={week.isNew ? undefined : changeText(field, change.before)}
+      after={changeText(field, change.after)}
+    />
+  )
+}
+
+export function VenueWeek({ week, named }: { week: Planned; named: boolean }) {
+  return (
+    <>
+      {week.venueName}
+      {week.isNew && <span className="ml-2 text-sm text-accent">New</span>}
+      {named && (
+        <span className="block text-sm font-normal text-quiet">Week of {mediumDate(week.weekOf)}</span>
+      )}
+    </>
+  )
+}
+
+/** What is far from the venue's past: said, and saved all the same. */
+export function Unusual({ week }: { week: Planned }) {
+  return week.warnings.map(({ field, text }) => (
+    <p key={field} className="flex items-start gap-2 text-sm text-at-risk">
+      <TriangleAlert aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  ))
+}

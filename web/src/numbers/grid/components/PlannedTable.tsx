@@ -1,0 +1,61 @@
+import { METRICS_LABELS, type MetricsField } from '@scope/contract/numbers/metrics.words'
+import { Change, type PlannedProps, Unusual, VenueWeek } from './Change.tsx'
+
+/** As on the sheet; the notes, which a file may bring, stand under their row. */
+const FIELDS = [
+  'revenue',
+  'laborBasePct',
+  'laborTruePct',
+  'cogsPct',
+  'tips',
+] as const satisfies MetricsField[]
+
+/** The changes in the columns of the sheet. */
+export function PlannedTable({ weeks, named }: PlannedProps) {
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-b border-line text-sm">
+          <th scope="col" className="py-2 pr-4 text-left font-semibold">
+            Venue
+          </th>
+          {FIELDS.map((field) => (
+            <th key={field} scope="col" className="py-2 pl-4 text-right font-semibold">
+              {METRICS_LABELS[field]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {weeks.map((week) => {
+        const notes = week.changes.find(({ field }) => field === 'notes')
+        const more = notes !== undefined || week.warnings.length > 0
+        return (
+          <tbody key={week.line} className="border-b border-line last:border-b-0">
+            <tr className="align-top">
+              <th scope="row" className="py-2.5 pr-4 text-left font-semibold">
+                <VenueWeek week={week} named={named} />
+              </th>
+              {FIELDS.map((field) => (
+                <td key={field} className="py-2.5 pl-4 text-right tabular-nums">
+                  <Change week={week} field={field} />
+                </td>
+              ))}
+            </tr>
+            {more && (
+              <tr>
+                <td colSpan={FIELDS.length + 1} className="pb-3">
+                  {notes && (
+                    <div className="text-sm">
+                      {METRICS_LABELS.notes} <Change week={week} field="notes" />
+                    </div>
+                  )}
+                  <Unusual week={week} />
+                </td>
+              </tr>
+            )}
+          </tbody>
+        )
+      })}
+    </table>
+  )
+}

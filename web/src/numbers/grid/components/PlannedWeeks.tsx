@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { useRoomForTable } from '../room.ts'
+import type { PlannedProps } from './Change.tsx'
+import { PlannedList } from './PlannedList.tsx'
+import { PlannedTable } from './PlannedTable.tsx'
+
+/** Weeks shown at once: a file may have thousands. */
+const SHOWN = 100
+
+/** What would change, venue by venue. */
+export function PlannedWeeks({ weeks, named }: PlannedProps) {
+  const [shown, setShown] = useState(SHOWN)
+  const Layout = useRoomForTable() ? PlannedTable : PlannedList
+  return (
+    <>
+      <Layout weeks={weeks.slice(0, shown)} named={named} />
+      {weeks.length > shown && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(shown + SHOWN)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

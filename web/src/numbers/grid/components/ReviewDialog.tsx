@@ -1,0 +1,62 @@
+import { mediumDate } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { LineErrors } from '../../../ui/LineErrors.tsx'
+import type { Reviewed } from '../import.ts'
+import { PlannedWeeks } from './PlannedWeeks.tsx'
+
+type ReviewDialogProps = {
+  reviewed: Reviewed
+  /** The week of the sheet. */
+  week: string
+  saving: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+/** What would change, before it is saved. */
+export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: ReviewDialogProps) {
+  const { source, preview, stale } = reviewed
+  const { added, changed, left, errors } = preview
+  const weeks = added + changed
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Review changes"
+      description={'lines' in source ? `Week of ${mediumDate(week)}` : source.name}
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {stale && (
+          <p role="alert" className="font-medium text-at-risk">
+            Someone changed numbers meanwhile. Nothing was saved; this is what would change now.
+          </p>
+        )}
+        {errors.length > 0 ? (
+          <LineErrors errors={errors} wrong={preview.wrong} />
+        ) : (
+          <>
+            <p className="text-quiet">
+              {weeks > 0
+                ? `${added} added, ${changed} changed, ${left} left as ${left === 1 ? 'it is' : 'they are'}.`
+                : 'Nothing to change: these numbers are stored already.'}
+            </p>
+            <PlannedWeeks key={preview.plan} weeks={preview.weeks} named={!('lines' in source)} />
+          </>
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {weeks > 0 && errors.length === 0 ? 'Back' : 'Close'}
+          </Button>
+          {weeks > 0 && errors.length === 0 && (
+            <Button busy={saving} onClick={onSave}>
+              Save {weeks} {weeks === 1 ? 'week' : 'weeks'}
+            </Button>
+          )}
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { useMe } from '../../../company/person/api.ts'
+import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
+import { mediumDate } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
+import { COLUMNS } from '../cells.ts'
+import { readBlock } from '../clipboard.ts'
+import { useGridImport } from '../import.ts'
+import { focusCell, useGridKeyboard } from '../keyboard.ts'
+import { countOf, type Faults, faultsOf, firstProblem, linesOf, NO_FAULTS, type Row } from '../lines.ts'
+import { planPaste } from '../paste.ts'
+import { useRoomForTable } from '../room.ts'
+import { addToSheet, useSheet } from '../sheet.ts'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { SheetBar } from './SheetBar.tsx'
+import { SheetCards } from './SheetCards.tsx'
+import { type Notice, SheetNotice } from './SheetNotice.tsx'
+import { SheetTable } from './SheetTable.tsx'
+
+const FOUND = 'Numbers that were kept on this device and are not saved yet are back.'
+/** Base64 is a third longer, and the server takes 8 MB of it. */
+const FILE_MB = 6
+const NOTHING = 'Nothing to change: these numbers are stored already.'
+
+export type SheetOf = {
+  week: string
+  /** The weeks that can be gone to. */
+  weeks: readonly string[]
+  onWeek: (week: string) => void
+}
+
+/** A week's sheet: typed, pasted or imported, looked at, and then saved. */
+export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly Row[] }) {
+  const { userId } = useMe()
+  const sheet = useSheet(userId, week)
+  const { cells } = sheet
+  const [faults, setFaults] = useState<Faults>(NO_FAULTS)
+  const [notice, setNotice] = useState<Notice | null>(sheet.found ? { text: FOUND } : null)
+  const asTable = useRoomForTable()
+  const counts = countOf(rows, cells, faults)
+
+  const shown = useGridImport({
+    onErrors: (errors, lines) => {
+      const found = faultsOf(errors, lines)
+      setFaults(found)
+      focusCell(firstProblem(rows, cells, found) ?? 0)
+    },
+    onNothing: () => setNotice({ text: NOTHING }),
+    onSaved: (source) => {
+      setNotice(null)
+      setFaults(NO_FAULTS)
+      if ('lines' in source) sheet.forget(source.cells)
+    },
+  })
+
+  const review = () => {
+    const wrong = firstProblem(rows, cells, NO_FAULTS)
+    const lines = linesOf(rows, cells, week)
+    setFaults(NO_FAULTS)
+    if (wrong !== null) focusCell(wrong)
+    else if (lines.length === 0) setNotice({ text: 'Nothing to change: no number was typed.' })
+    else shown.review({ lines, cells })
+  }
+
+  const paste = (text: string, at: { row: number; column: number }) => {
+    const [block, venues] = [readBlock(text), rows.map(({ venue }) => venue)]
+    const pasted = planPaste(block, at, { venues, week })
+    const numbers = Object.keys(pasted.cells).length
+    const other = weeks.find((one) => one === pasted.otherWeek)
+    if (numbers > 0) sheet.put(pasted.cells)
+    setNotice({
+      text: numbers > 0 ? `${numbers} cells of ${venuesText(pasted.venues)} pasted.` : 'Nothing was pasted.',
+      said: pasted.said,
+      // On Monday the week that is open is not the one that the numbers are of.
+      ...(other && {
+        action: {
+          label: `Paste them into the week of ${mediumDate(other)}`,
+          run: () => {
+            const cells = planPaste(block, at, { venues, week: other }).cells
+            if (addToSheet(userId, other, cells)) onWeek(other)
+            else setNotice({ text: 'This device keeps nothing: go to that week, and paste there.' })
+          },
+        },
+      }),
+      undoable: numbers > 0,
+    })
+  }
+
+  const undo =
+    sheet.undo &&
+    (() => {
+      if (sheet.undo) sheet.undo()
+      setNotice({ text: 'Taken back.' })
+    })
+
+  const importFile = async (file: File) => {
+    const wrong = wrongFile(file, FILE_MB)
+    if (wrong) setNotice({ text: wrong })
+    else shown.review({ name: file.name, file: await base64Of(file) })
+  }
+
+  const keyboard = useGridKeyboard({
+    rows,
+    cells,
+    plan: {
+      count: rows.length * COLUMNS.length,
+      across: asTable ? COLUMNS.length : 2,
+      enter: asTable ? 'down' : 'next',
+    },
+    onType: sheet.type,
+    onBlock: paste,
+    onReview: review,
+    onUndo: undo,
+  })
+
+  const Layout = asTable ? SheetTable : SheetCards
+  return (
+    <section
+      aria-label="Numbers by venue"
+      {...takesFile((file) => void importFile(file))}
+      className="grid grid-cols-1 gap-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-[62ch] flex-1 basis-72 text-sm text-quiet">
+          Paste from a spreadsheet into any cell; rows that name a venue find it in any order.
+          <span className="max-md:hidden">
+            {' '}
+            Arrows and Enter move, Escape restores a cell, Ctrl+Z takes a paste back, Ctrl+Enter reviews.
+          </span>
+        </p>
+        <CsvButton label="Import CSV" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
+      </div>
+      <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
+        <Layout week={week} rows={rows} cells={cells} faults={faults} onType={sheet.type} />
+      </Card>
+      <SheetBar
+        {...counts}
+        touched={Object.keys(cells).length > 0}
+        onDevice={sheet.onDevice}
+        busy={shown.reviewing}
+        onDiscard={() => {
+          sheet.put(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])))
+          setFaults(NO_FAULTS)
+          setNotice({ text: 'Discarded: the sheet shows what is stored.', undoable: true })
+        }}
+        onReview={review}
+      >
+        <SheetNotice notice={notice} onUndo={undo} onClose={() => setNotice(null)} />
+      </SheetBar>
+      {shown.reviewed && (
+        <ReviewDialog
+          reviewed={shown.reviewed}
+          week={week}
+          saving={shown.saving}
+          onSave={shown.save}
+          onClose={shown.close}
+        />
+      )}
+    </section>
+  )
+}
+
+const venuesText = (count: number) => `${count} ${count === 1 ? 'venue' : 'venues'}`

@@ -1,0 +1,38 @@
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { COLUMNS } from '../cells.ts'
+import { trueLaborIn } from '../lines.ts'
+import { SheetCell, type SheetProps } from './SheetCell.tsx'
+
+/** The same sheet where there is no room for a table: one venue after another, its numbers two by two. */
+export function SheetCards(sheet: SheetProps) {
+  const { rows, cells, faults } = sheet
+  return (
+    <ul>
+      {rows.map((row, index) => (
+        <li key={row.venue.id} className="border-t border-line px-4 py-4 first:border-t-0">
+          <h2 className="mb-2 font-semibold">{row.venue.name}</h2>
+          {faults.venues[row.venue.id] && (
+            <p role="alert" className="mb-2 text-sm font-medium text-overdue">
+              {faults.venues[row.venue.id]}
+            </p>
+          )}
+          <div className="grid grid-cols-2 gap-3">
+            {COLUMNS.map((column) => (
+              <div key={column}>
+                <p aria-hidden className="mb-1 flex flex-wrap justify-between gap-x-2 text-sm text-quiet">
+                  {METRICS_LABELS[column]}
+                </p>
+                <SheetCell sheet={sheet} row={row} at={index} column={column} />
+                {column === 'laborBasePct' && (
+                  <p className="pt-1 text-right text-sm text-quiet tabular-nums">
+                    true labor {trueLaborIn(row, cells)}
+                  </p>
+                )}
+              </div>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

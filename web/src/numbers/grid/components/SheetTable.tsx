@@ -1,0 +1,75 @@
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { Fragment } from 'react'
+import { mediumDate } from '../../../lib/dates.ts'
+import { COLUMNS } from '../cells.ts'
+import { trueLaborIn } from '../lines.ts'
+import { SheetCell, type SheetProps } from './SheetCell.tsx'
+
+const HEAD = 'sticky top-0 z-1 border-b border-line bg-raised px-2 py-3 text-sm font-semibold'
+
+/** A percent sign does not stand on a line of its own. */
+const together = (label: string) => label.replace(' %', '\u00a0%')
+
+/** Venues × the four numbers of a week. True labor stands beside base as it is typed. */
+export function SheetTable(sheet: SheetProps) {
+  const { rows, week, cells, faults } = sheet
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0">
+      <caption className="sr-only">Numbers of the week of {mediumDate(week)}, by venue</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${HEAD} rounded-tl-card pl-4 text-left`}>
+            Venue
+          </th>
+          {COLUMNS.map((column) => (
+            <Fragment key={column}>
+              <th
+                scope="col"
+                className={`${HEAD} pr-4.5 text-right last:rounded-tr-card ${column === 'revenue' || column === 'tips' ? 'w-[20%]' : 'w-[14.5%]'}`}
+              >
+                {together(METRICS_LABELS[column])}
+              </th>
+              {column === 'laborBasePct' && (
+                <th scope="col" className={`${HEAD} w-[11.5%] text-right text-quiet`}>
+                  {together(METRICS_LABELS.laborTruePct)}
+                </th>
+              )}
+            </Fragment>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => {
+          const { venue } = row
+          const fault = faults.venues[venue.id]
+          return (
+            <tr key={venue.id} className="align-top">
+              <th scope="row" className="py-1.5 pr-2 pl-4 text-left font-semibold">
+                <span className="flex min-h-11 items-center leading-snug">{venue.name}</span>
+                {fault && (
+                  <p role="alert" className="text-xs font-medium text-overdue">
+                    {fault}
+                  </p>
+                )}
+              </th>
+              {COLUMNS.map((column) => (
+                <Fragment key={column}>
+                  <td className="px-1.5 py-1.5 last:pr-4">
+                    <SheetCell sheet={sheet} row={row} at={index} column={column} />
+                  </td>
+                  {column === 'laborBasePct' && (
+                    <td className="px-2 py-1.5 text-right text-quiet tabular-nums">
+                      <span className="flex min-h-11 items-center justify-end">
+                        {trueLaborIn(row, cells)}
+                      </span>
+                    </td>
+                  )}
+                </Fragment>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

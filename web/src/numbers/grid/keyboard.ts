@@ -1,0 +1,97 @@
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { type Cells, COLUMNS, cellKey } from './cells.ts'
+import type { Row } from './lines.ts'
+import { moveOf, type Plan } from './moves.ts'
+
+type Keyboard = {
+  rows: readonly Row[]
+  cells: Cells
+  plan: Plan
+  onType: (key: string, text: string | undefined) => void
+  onBlock: (text: string, at: { row: number; column: number }) => void
+  onReview: () => void
+  onUndo: (() => void) | false
+}
+
+/** A cell says by this attribute which it is, in reading order. */
+export const CELL = 'data-cell'
+
+/** Puts the focus on a cell with all of its text chosen, so that typing replaces it and an arrow leaves it. */
+export function focusCell(index: number): void {
+  const input = document.querySelector(`[${CELL}="${index}"]`)
+  if (!(input instanceof HTMLInputElement)) return
+  input.focus()
+  input.select()
+}
+
+/** The keys of the sheet: it is filled in without a hand on the mouse. For the element around all cells. */
+export function useGridKeyboard({ rows, cells, plan, onType, onBlock, onReview, onUndo }: Keyboard) {
+  // What the cell held when it was entered, for Escape; and whether it was typed into since.
+  const entered = useRef<string | undefined>(undefined)
+  const typed = useRef(false)
+
+  const at = (target: EventTarget) => {
+    const input = target instanceof HTMLInputElement && target.hasAttribute(CELL) ? target : null
+    const index = Number(input?.getAttribute(CELL))
+    const row = Math.floor(index / COLUMNS.length)
+    const column = index % COLUMNS.length
+    const [venue, field] = [rows[row]?.venue, COLUMNS[column]]
+    return input && venue && field ? { input, index, row, column, key: cellKey(venue.id, field) } : null
+  }
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const cell = at(target)
+      if (!cell) return
+      entered.current = cells[cell.key]
+      typed.current = false
+    },
+    onInput: () => {
+      typed.current = true
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const cell = at(event.target)
+      const text = event.clipboardData.getData('text/plain')
+      // One value goes where the caret is, as in any text box.
+      if (!cell || !/[\t\r\n]/.test(text.trim())) return
+      event.preventDefault()
+      typed.current = false
+      onBlock(text, cell)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const cell = at(event.target)
+      if (!cell || event.nativeEvent.isComposing || event.altKey) return
+      const { input, index, key } = cell
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key === 'Enter') onReview()
+        // Typing in the cell is taken back first, by the browser itself.
+        else if (event.key.toLowerCase() === 'z' && !event.shiftKey && !typed.current && onUndo) onUndo()
+        else return
+        event.preventDefault()
+        return
+      }
+      if (event.key === 'Escape') {
+        if (cells[key] === entered.current) return
+        event.preventDefault()
+        typed.current = false
+        onType(key, entered.current)
+        return
+      }
+      const { selectionStart, selectionEnd, value } = input
+      const all = selectionStart === 0 && selectionEnd === value.length
+      const to = moveOf(
+        {
+          key: event.key,
+          shiftKey: event.shiftKey,
+          atStart: all || (selectionStart === 0 && selectionEnd === 0),
+          atEnd: all || (selectionStart === value.length && selectionEnd === value.length),
+        },
+        index,
+        plan,
+      )
+      if (to === null) return
+      event.preventDefault()
+      focusCell(to)
+    },
+  }
+}

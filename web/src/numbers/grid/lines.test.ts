@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Cells } from './cells.ts'
+import { faultsOf, firstProblem, linesOf, NO_FAULTS, problemIn, rowsOf } from './lines.ts'
+
+const WEEK = '2026-11-16'
+const VENUES = ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase(), slug: id }))
+const stored = { revenue: 100.5, laborBasePct: 22.4, cogsPct: null, tips: 0 }
+
+/** Venue b has numbers of the week, the others none. */
+const ROWS = rowsOf(VENUES, [{ venueId: 'b', ...stored } as Parameters<typeof rowsOf>[1][number]])
+
+describe('the sheet', () => {
+  it('has a row for every venue, with what is stored', () => {
+    expect(ROWS.map(({ venue, stored: texts }) => [venue.id, ...Object.values(texts)])).toEqual([
+      ['a', '', '', '', ''],
+      ['b', '100.50', '22.40', '', '0.00'],
+      ['c', '', '', '', ''],
+    ])
+  })
+
+  it('sends the venues that have or had a number, and of those what was touched', () => {
+    const cells: Cells = { 'a tips': '$9', 'a revenue': '', 'b tips': '', 'c revenue': ' ' }
+    expect(linesOf(ROWS, cells, WEEK)).toEqual([
+      { venue: 'a', weekOf: WEEK, revenue: '', tips: '$9' },
+      { venue: 'b', weekOf: WEEK, tips: '' },
+    ])
+    expect(linesOf(ROWS, {}, WEEK)).toEqual([{ venue: 'b', weekOf: WEEK }])
+  })
+})
+
+describe('what is wrong', () => {
+  const cells: Cells = { 'b revenue': '5', 'c cogsPct': '7' }
+  const faults = faultsOf(
+    [
+      { line: 1, field: 'revenue', text: 'Too much.' },
+      { line: 2, field: 'weekOf', text: 'The week has not begun.' },
+      { line: 9, field: null, text: 'There is no such line.' },
+    ],
+    linesOf(ROWS, cells, WEEK),
+  )
+
+  it('stands in its cell, or beside its venue', () => {
+    expect(faults).toEqual({
+      cells: { 'b revenue': { text: 'Too much.', of: '5' } },
+      venues: { c: 'The week has not begun.' },
+    })
+  })
+
+  it('is said of the text that was sent, and no more of another', () => {
+    const row = ROWS[1] as (typeof ROWS)[number]
+    expect(problemIn(row, 'revenue', cells, faults)).toBe('Too much.')
+    expect(problemIn(row, 'revenue', { 'b revenue': '6' }, faults)).toBeUndefined()
+    expect(problemIn(row, 'revenue', { 'b revenue': 'x' }, faults)).toBe('Not a number')
+  })
+
+  it('is found from the top left', () => {
+    expect(firstProblem(ROWS, cells, faults)).toBe(4)
+    expect(firstProblem(ROWS, { 'a tips': '-1' }, faults)).toBe(3)
+    expect(firstProblem(ROWS, cells, { ...faults, cells: {} })).toBe(8)
+    expect(firstProblem(ROWS, cells, NO_FAULTS)).toBeNull()
+  })
+})

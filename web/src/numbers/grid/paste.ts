@@ -1,0 +1,153 @@
+import { ABSENT, readFigure } from '@scope/contract/kernel/figures'
+import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
+import { mediumDate } from '../../lib/dates.ts'
+import { COLUMNS, cellKey } from './cells.ts'
+import { isHeaderRow, type Role, rolesOf } from './headers.ts'
+
+export type GridVenue = { id: string; name: string; slug: string }
+type Sheet = { venues: readonly GridVenue[]; week: string }
+
+export type Pasted = {
+  /** The texts that land in cells, as they were written. */
+  cells: Record<string, string>
+  /** How many venues get numbers. */
+  venues: number
+  /** What was not taken, and why: nothing is dropped in silence. */
+  said: string[]
+  /** The one other week that all rows of another week name; null where there is none, or several. */
+  otherWeek: string | null
+}
+
+type Layout = { roles: (Role | null)[]; rows: readonly string[][]; said: string[] }
+
+/**
+ * Lays a pasted block over the sheet. A block that names venues, in any order, finds them by name or slug; any other
+ * fills right and down from the cell that it was pasted into. A header row says which column is which.
+ */
+export function planPaste(
+  block: readonly string[][],
+  at: { row: number; column: number },
+  sheet: Sheet,
+): Pasted {
+  const { roles, rows, said } = layoutOf(block, at.column, sheet.venues)
+  const cells: Record<string, string> = {}
+  const filled = new Set<string>()
+  const places = placer(roles, at.row, sheet)
+  for (const [index, row] of rows.entries()) {
+    const venue = places.venueOf(row, index)
+    if (!venue) continue
+    for (const [place, role] of roles.entries()) {
+      if (!role || role === 'venue' || role === 'weekOf') continue
+      cells[cellKey(venue.id, role)] = row[place] ?? ''
+      filled.add(venue.id)
+    }
+  }
+  return { cells, venues: filled.size, said: [...said, ...places.said()], otherWeek: places.otherWeek() }
+}
+
+function layoutOf(block: readonly string[][], column: number, venues: readonly GridVenue[]): Layout {
+  const [first, ...rest] = block
+  if (first && isHeaderRow(first)) {
+    const { roles, said } = rolesOf(first)
+    return { roles, rows: rest, said }
+  }
+  const leading = leadingRoles(block, venues)
+  const width = (first?.length ?? 0) - leading.length
+  if (width > COLUMNS.length) {
+    const said = `Nothing was pasted: ${width} columns of numbers, where the grid has ${COLUMNS.length}. Copy the header row as well, and each column finds its place.`
+    return { roles: [], rows: [], said: [said] }
+  }
+  const start = leading.includes('venue') ? Math.min(column, COLUMNS.length - width) : column
+  const numbers = COLUMNS.slice(start, start + width)
+  const over = width - numbers.length
+  const said = over > 0 ? [`${count(over, 'column')} on the right did not fit and were not taken.`] : []
+  return { roles: [...leading, ...numbers], rows: block, said }
+}
+
+/** Without a header: which of the first two columns name the week and the venue, by what stands in them. */
+function leadingRoles(block: readonly string[][], venues: readonly GridVenue[]): Role[] {
+  const found: Role[] = []
+  const last = (block[0]?.length ?? 0) - 1
+  const isKnown = venueFinder(venues)
+  for (let place = 0; place < Math.min(2, last); place += 1) {
+    const texts = block.map((row) => row[place] ?? '').filter((text) => text !== '' && text !== ABSENT)
+    const words = texts.filter((text) => readFigure(text) === null)
+    if (texts.length > 0 && texts.every((text) => readDate(text))) found.push('weekOf')
+    else if (texts.some(isKnown) || words.length * 2 > texts.length) found.push('venue')
+    else break
+  }
+  return found[0] === found[1] ? found.slice(0, 1) : found
+}
+
+/** Finds the venue of each row, and remembers what to say of rows that have none. */
+function placer(roles: readonly (Role | null)[], top: number, { venues, week }: Sheet) {
+  const [venuePlace, weekPlace] = [roles.indexOf('venue'), roles.indexOf('weekOf')]
+  const find = venueFinder(venues)
+  const missed = {
+    below: 0,
+    nameless: 0,
+    unknown: [] as string[],
+    several: [] as string[],
+    twice: [] as string[],
+    weeks: [] as string[],
+  }
+  const seen = new Set<string>()
+
+  const venueOf = (row: readonly string[], index: number): GridVenue | undefined => {
+    const named = venuePlace >= 0
+    if (named && row.every((text) => text === '')) return undefined
+    const written = row[weekPlace] ?? ''
+    if (written !== '' && readDate(written) !== week) {
+      missed.weeks.push(written)
+      return undefined
+    }
+    if (!named) {
+      if (!venues[top + index]) missed.below += 1
+      return venues[top + index]
+    }
+    const name = row[venuePlace] ?? ''
+    const found = find(name)
+    const venue = found === 'several' ? undefined : found
+    if (name === '') missed.nameless += 1
+    else if (found === 'several') missed.several.push(name)
+    else if (!venue) missed.unknown.push(name)
+    else if (seen.has(venue.id)) missed.twice.push(venue.name)
+    if (!venue || seen.has(venue.id)) return undefined
+    seen.add(venue.id)
+    return venue
+  }
+
+  const said = (): string[] => {
+    const { below, nameless, unknown, several, twice, weeks } = missed
+    const wrote = [...new Set(weeks)].map((text) => mediumDateOr(text))
+    return [
+      weeks.length > 0 && `${notTaken(weeks.length)}: of another week, ${listed(wrote)}.`,
+      unknown.length > 0 && `${notTaken(unknown.length)}: no venue here is called ${quoted(unknown)}.`,
+      several.length > 0 &&
+        `${notTaken(several.length)}: several venues are called ${quoted(several)}. Name the one by its slug.`,
+      twice.length > 0 && `${notTaken(twice.length)}: ${listed(twice)} stands in the block twice.`,
+      nameless > 0 && `${notTaken(nameless)}: there is no venue beside the numbers.`,
+      below > 0 && `${notTaken(below)}: there are no more venues below.`,
+    ].filter((line) => line !== false)
+  }
+  const otherWeek = (): string | null => {
+    const [other = null, another] = new Set(missed.weeks.map(readDate))
+    return another === undefined ? other : null
+  }
+  return { venueOf, said, otherWeek }
+}
+
+const mediumDateOr = (text: string) => {
+  const date = readDate(text)
+  return date ? mediumDate(date) : `“${text}”`
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+const notTaken = (rows: number) => `${count(rows, 'row')} ${rows === 1 ? 'was' : 'were'} not taken`
+
+const MOST_NAMED = 4
+const listed = (names: readonly string[]) => {
+  const more = names.length - MOST_NAMED
+  return more > 0 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${more} more` : names.join(', ')
+}
+const quoted = (names: readonly string[]) => listed(names.map((name) => `“${name}”`))

@@ -1,0 +1,72 @@
+import { METRICS_LABELS, METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
+import { focusOnMount } from '../../../lib/focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { exactText } from '../../comparison/shown.ts'
+import { type MetricsFields, notesOf, numbersOf } from '../form.ts'
+import { provenanceText } from '../provenance.ts'
+import type { StoredWeek } from '../use-save-metrics.ts'
+
+type BothWeeksProps = {
+  mine: MetricsFields
+  /** What is stored now. */
+  theirs: StoredWeek
+  onSaveMine: () => void
+  onKeepTheirs: () => void
+}
+
+/** Two people entered the same week: both, side by side, and the person decides. */
+export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksProps) {
+  const numbers = numbersOf(mine)
+  const rows = [
+    ...METRICS_NUMBERS.map((field) => ({
+      label: METRICS_LABELS[field],
+      mine: exactText(field, numbers[field]),
+      theirs: exactText(field, theirs[field]),
+    })),
+    { label: METRICS_LABELS.notes, mine: notesOf(mine) ?? '—', theirs: theirs.notes ?? '—' },
+  ]
+  return (
+    <div role="alert" ref={focusOnMount} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none">
+      <div className="grid gap-1">
+        <h3 className="font-semibold">Someone else changed this meanwhile</h3>
+        <p className="text-sm text-quiet">
+          Both are here. Choose the one that stays.
+          {` Stored now: ${provenanceText(theirs)}.`}
+        </p>
+      </div>
+      <table className="w-full max-w-2xl table-fixed tabular-nums">
+        <thead>
+          <tr className="text-right text-sm text-quiet">
+            <td />
+            <th scope="col" className="pb-2 font-semibold">
+              Mine
+            </th>
+            <th scope="col" className="pb-2 font-semibold">
+              Stored now
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.label}
+              className={`border-t border-line text-right align-top ${row.mine === row.theirs ? 'text-quiet' : 'font-semibold'}`}
+            >
+              <th scope="row" className="py-2.5 text-left font-medium">
+                {row.label}
+              </th>
+              <td className="py-2.5 pl-3 break-words">{row.mine}</td>
+              <td className="py-2.5 pl-3 break-words">{row.theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onSaveMine}>Save mine</Button>
+        <Button variant="secondary" onClick={onKeepTheirs}>
+          Keep theirs
+        </Button>
+      </div>
+    </div>
+  )
+}

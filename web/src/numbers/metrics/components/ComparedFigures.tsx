@@ -1,0 +1,162 @@
+import type { Reply } from '@scope/contract/calls'
+import { mediumDate, shortMonthDay, weekRange } from '../../../lib/dates.ts'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { changeFrom } from '../../comparison/compared.ts'
+import { FIGURE_LABELS, type FigureField, figureText } from '../../comparison/shown.ts'
+import { Figure } from '../figure.tsx'
+import { unbroken } from '../weeks.ts'
+
+type Shown = Reply<'GET /api/venues/:venue/metrics'>
+type Figures = Shown['trend'][number]['figures']
+
+/** One of the columns: the chosen week, or what it is compared with. */
+type Column = {
+  name: string
+  /** Which weeks it is of, at the head of the column; empty where there are none. */
+  when: string
+  /** The same, said of a figure. */
+  said: string
+  weeks: readonly string[]
+  /** Of which each figure is, where they may differ from these. */
+  weeksOf?: Record<FigureField, readonly string[]>
+  figures: Figures
+  isChosen?: true
+}
+
+const ROWS: { field: FigureField; label: string; detail?: string }[] = [
+  { field: 'revenue', label: 'Revenue' },
+  { field: 'laborTruePct', label: 'Labor % (true)' },
+  { field: 'cogsPct', label: 'COGS %' },
+  { field: 'primeCostPct', label: 'Prime cost %', detail: 'COGS and true labor' },
+  { field: 'tips', label: 'Tips' },
+]
+
+/** The numbers of the chosen week beside the week before, the four-week mean and the same week last year. */
+export function ComparedFigures({ shown }: { shown: Shown }) {
+  const columns = columnsOf(shown)
+  return (
+    <table className="-mb-3 w-full table-fixed">
+      <caption className="sr-only">The week beside its past</caption>
+      <thead>
+        <tr className="text-left align-bottom lg:text-right">
+          <td className="hidden w-[38%] lg:table-cell" />
+          {columns.map(({ name, when }) => (
+            <th key={name} scope="col" className="pr-1 pb-3 text-sm font-semibold lg:pr-0">
+              {name}
+              <span className="block text-xs font-normal text-quiet">{unbroken(when)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {ROWS.map((row) => (
+        <FigureRow key={row.field} row={row} columns={columns} shown={shown} />
+      ))}
+    </table>
+  )
+}
+
+type FigureRowProps = { row: (typeof ROWS)[number]; columns: Column[]; shown: Shown }
+
+/** What a finger meets begins below the figure above it. */
+const BELOW = 'after:top-0! after:translate-y-0!'
+
+/** A phone has the name above its figures, a desk beside them. */
+function FigureRow({ row: { field, label, detail }, columns, shown }: FigureRowProps) {
+  const name = (
+    <span className="flex items-center justify-between gap-4">
+      <span>
+        {label}
+        {detail && <span className="block text-sm font-normal text-quiet">{detail}</span>}
+      </span>
+      <Sparkline
+        values={shown.trend.map(({ figures }) => figures[field])}
+        label={`${FIGURE_LABELS[field]}, thirteen weeks`}
+        width={112}
+        height={28}
+      />
+    </span>
+  )
+  return (
+    <tbody className="border-t border-line">
+      <tr className="lg:hidden">
+        <th scope="rowgroup" colSpan={columns.length} className="pt-3 text-left font-semibold">
+          {name}
+        </th>
+      </tr>
+      <tr className="align-top tabular-nums lg:text-right">
+        <th scope="row" className="hidden py-3 text-left align-middle font-semibold lg:table-cell">
+          {name}
+        </th>
+        {columns.map((column) => (
+          <td key={column.name} className="py-3 pr-1 lg:pr-0">
+            <ColumnFigure field={field} column={column} shown={shown} />
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  )
+}
+
+function ColumnFigure({ field, column, shown }: { field: FigureField; column: Column; shown: Shown }) {
+  const { figures, isChosen } = column
+  const weeks = column.weeksOf?.[field] ?? column.weeks
+  const [to] = weeks
+  const from = weeks.at(-1)
+  const others = weeks.join() === column.weeks.join() ? '' : weekRange(weeks.toReversed())
+  const figure = (of: FigureField, className: string) => (
+    <Figure
+      text={figureText(of, figures[of])}
+      label={`${FIGURE_LABELS[of]} of ${shown.venue.name}, ${others ? `mean of the weeks of ${others}` : column.said}`}
+      rows={{ venue: shown.venue.slug, from: from ?? shown.week, to: to ?? shown.week, field: of }}
+      className={className}
+    />
+  )
+  const change = isChosen
+    ? null
+    : changeFrom(field, shown.trend.at(-1)?.figures[field] ?? null, figures[field])
+  return (
+    <>
+      {figure(field, isChosen ? 'font-serif text-2xl lg:text-3xl' : 'text-sm sm:text-base lg:text-lg')}
+      {isChosen && field === 'laborTruePct' && figures.laborBasePct !== null && (
+        <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', BELOW)}</span>
+      )}
+      {/* A week without it is passed over: the mean is of others than the head of the column says. */}
+      {others && <span className="block text-xs text-quiet">{unbroken(others)}</span>}
+      {change && (
+        <span className={`block text-sm ${TONE_TEXT[change.tone]}`}>
+          <span className="sr-only">The chosen week is </span>
+          {change.text}
+        </span>
+      )}
+    </>
+  )
+}
+
+function columnsOf({ week, trend, compared }: Shown): Column[] {
+  const { lastWeek, fourWeekMean, lastYear } = compared
+  const [before] = lastWeek.weeks
+  const [yearAgo] = lastYear.weeks
+  const mean = weekRange(fourWeekMean.weeks.toReversed())
+  const chosen = trend.at(-1)
+  const columns = [
+    { name: 'Week before', when: before ? shortMonthDay(before) : '', said: saidOf(before), ...lastWeek },
+    { name: 'Four-week mean', when: mean, said: `four-week mean, ${mean}`, ...fourWeekMean },
+    { name: 'Last year', when: yearAgo ? mediumDate(yearAgo) : '', said: saidOf(yearAgo), ...lastYear },
+  ]
+  if (!chosen) return columns
+  const { figures } = chosen
+  return [
+    {
+      name: 'Week of',
+      when: shortMonthDay(week),
+      said: saidOf(week),
+      weeks: [week],
+      figures,
+      isChosen: true,
+    },
+    ...columns,
+  ]
+}
+
+const saidOf = (week: string | undefined): string => (week ? `week of ${mediumDate(week)}` : '')

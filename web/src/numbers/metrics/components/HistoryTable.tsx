@@ -1,0 +1,80 @@
+import type { Reply } from '@scope/contract/calls'
+import type { Week } from '@scope/contract/kernel/calendar'
+import { useId } from 'react'
+import { mediumDate } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { FIGURE_LABELS, type FigureField, figureText, valueIn } from '../../comparison/shown.ts'
+import { Figure } from '../figure.tsx'
+import { unbroken } from '../weeks.ts'
+
+type HistoryTableProps = {
+  shown: Reply<'GET /api/venues/:venue/metrics'>
+  onWeek: (week: Week) => void
+}
+
+const COLUMNS: { field: FigureField; label: string; detail?: string }[] = [
+  { field: 'revenue', label: 'Revenue' },
+  { field: 'laborTruePct', label: 'Labor %', detail: 'true' },
+  { field: 'cogsPct', label: 'COGS %' },
+  { field: 'tips', label: 'Tips' },
+]
+
+/** The latest eight weeks, each figure open to where it came from. */
+export function HistoryTable({ shown: { venue, week, history }, onWeek }: HistoryTableProps) {
+  const heading = useId()
+  return (
+    <Card aria-labelledby={heading} className="pb-2! lg:pb-4!">
+      <h2 id={heading} className="mb-3 font-serif text-2xl lg:text-3xl">
+        Historical Metrics
+      </h2>
+      <table aria-labelledby={heading} className="w-full text-sm tabular-nums sm:text-base">
+        <thead>
+          <tr className="align-bottom text-quiet">
+            <th scope="col" className="pb-2 text-left text-xs font-semibold sm:text-sm">
+              Week Of
+            </th>
+            {COLUMNS.map(({ field, label, detail }) => (
+              <th
+                key={field}
+                scope="col"
+                className="pb-2 pl-1.5 text-right text-xs font-semibold whitespace-nowrap sm:text-sm"
+              >
+                {label}
+                {detail && <span className="block text-xs font-normal">{detail}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {history.map(({ weekOf, metrics }) => (
+            <tr key={weekOf} className="border-t border-line">
+              <th scope="row" className="text-left font-medium">
+                <button
+                  type="button"
+                  aria-label={`Show the week of ${mediumDate(weekOf)}`}
+                  aria-current={weekOf === week ? 'true' : undefined}
+                  onClick={() => {
+                    onWeek(weekOf)
+                    window.scrollTo({ top: 0 })
+                  }}
+                  className={`min-h-11 pr-1 text-left ${weekOf === week ? 'text-accent' : 'hover:text-accent'}`}
+                >
+                  {unbroken(mediumDate(weekOf))}
+                </button>
+              </th>
+              {COLUMNS.map(({ field }) => (
+                <td key={field} className="h-11 pl-1.5 text-right">
+                  <Figure
+                    text={figureText(field, metrics && valueIn(metrics, field))}
+                    label={`${FIGURE_LABELS[field]} of ${venue.name}, week of ${mediumDate(weekOf)}`}
+                    rows={{ venue: venue.slug, from: weekOf, to: weekOf, field }}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Reply } from '@scope/contract/calls'
+import { laborTrue, percent, readFigure } from '@scope/contract/kernel/figures'
+import { METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { focusOnMount } from '../../../lib/focus.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { usualNote } from '../../comparison/usual.ts'
+import { fieldsOf, type MetricsFields, type Wrong, wrongIn } from '../form.ts'
+import { useSaveMetrics } from '../use-save-metrics.ts'
+import { BothWeeks } from './BothWeeks.tsx'
+import { NumberBox } from './NumberBox.tsx'
+
+type MetricsFormProps = {
+  shown: Reply<'GET /api/venues/:venue/metrics'>
+  /** The name of what is typed, on the device. */
+  draft: string
+  onDone: () => void
+}
+
+const LABELS: Record<MetricsNumber, string> = {
+  revenue: 'Revenue ($)',
+  laborBasePct: 'Labor Base %',
+  cogsPct: 'COGS %',
+  tips: 'Tips ($)',
+}
+
+/** A week's numbers to enter or to change, on the device with every keystroke. */
+export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
+  const { venue, week, metrics, usual } = shown
+  const form = useDraft<MetricsFields>(draft, fieldsOf(metrics), metrics?.updatedAt ?? null, METRICS_NUMBERS)
+  const { fields } = form
+  const close = () => {
+    form.reset(fieldsOf(metrics))
+    onDone()
+  }
+  const { save, saving, theirs, refused, keepTheirs } = useSaveMetrics(venue.slug, week, close)
+  const [tries, setTries] = useState(0)
+  const box = useRef<HTMLFormElement>(null)
+
+  const unreadable = wrongIn(fields)
+  const wrong: Wrong = tries > 0 ? { ...unreadable } : {}
+  // What the server refused is said until it is typed anew.
+  if (refused && fields[refused.field] === refused.typed) wrong[refused.field] ??= refused.text
+
+  useEffect(() => {
+    if (tries > 0 || refused) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries, refused])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries((count) => count + 1)
+    if (Object.keys(unreadable).length === 0) save({ fields, base: form.base })
+  }
+
+  if (theirs) {
+    return (
+      <BothWeeks
+        mine={fields}
+        theirs={theirs}
+        onSaveMine={() => {
+          form.rebase(theirs.updatedAt)
+          save({ fields, base: theirs.updatedAt })
+        }}
+        onKeepTheirs={() => {
+          keepTheirs()
+          close()
+        }}
+      />
+    )
+  }
+
+  const trueCost = readFigure(fields.laborBasePct, 'percent')
+  return (
+    <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {METRICS_NUMBERS.map((field, index) => (
+          <NumberBox
+            key={field}
+            field={field}
+            label={LABELS[field]}
+            value={fields[field]}
+            onChange={(text) => form.change({ [field]: text })}
+            readOnly={saving}
+            error={wrong[field]}
+            usual={usualNote(field, usual[field], fields[field])}
+            boxRef={index === 0 ? focusOnMount : undefined}
+          >
+            {field === 'laborBasePct' && (
+              <span className="block tabular-nums">
+                True cost is calculated automatically (x 1.14): {percent(trueCost && laborTrue(trueCost))}
+              </span>
+            )}
+          </NumberBox>
+        ))}
+      </div>
+      <Field label="Notes" error={wrong.notes}>
+        {(aria) => (
+          <textarea
+            {...aria}
+            value={fields.notes}
+            onChange={(event) => form.change({ notes: event.target.value })}
+            readOnly={saving}
+            rows={3}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={saving}>
+          Save Metrics
+        </Button>
+        <Button variant="secondary" onClick={close} disabled={saving}>
+          Cancel
+        </Button>
+        <p className="text-sm text-quiet">
+          {form.onDevice
+            ? form.found && 'Typed earlier and not saved yet. Kept on this device.'
+            : 'This browser keeps nothing: save before you leave.'}
+        </p>
+      </div>
+    </form>
+  )
+}

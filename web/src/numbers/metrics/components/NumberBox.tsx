@@ -1,0 +1,70 @@
+import type { MetricsNumber } from '@scope/contract/numbers/metrics.words'
+import { TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import type { usualNote } from '../../comparison/usual.ts'
+import { stepped } from '../form.ts'
+
+type NumberBoxProps = {
+  field: MetricsNumber
+  label: string
+  value: string
+  onChange: (text: string) => void
+  readOnly: boolean
+  error: string | undefined
+  usual: ReturnType<typeof usualNote>
+  boxRef?: Ref<HTMLInputElement> | undefined
+  children?: ReactNode
+}
+
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+
+/**
+ * A box for a number that keeps what is typed or pasted, also `$84,210.50`, which a number input throws away; the
+ * arrow keys step it as one. What is unusual is said once the box is left, where room is kept for it: nothing may
+ * move away under a finger that is on its way to Save.
+ */
+export function NumberBox(props: NumberBoxProps) {
+  const { field, label, value, onChange, readOnly, error, usual, boxRef, children } = props
+  const [inside, setInside] = useState(false)
+  const step = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key]
+    if (steps === undefined || readOnly) return
+    event.preventDefault()
+    onChange(stepped(field, value, steps))
+  }
+  const far = Boolean(usual?.far) && !inside
+  const hint = (usual || children) && (
+    <>
+      {children}
+      {usual && (
+        <span className={`block min-h-10 ${far ? 'font-medium text-at-risk' : ''}`} role="status">
+          {far && <TriangleAlert aria-hidden size={14} className="mr-1 inline" />}
+          {usual.text}
+          {far && ' Check it, or save it as it is.'}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(aria) => (
+        <input
+          {...aria}
+          ref={boxRef}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={step}
+          onFocus={() => setInside(true)}
+          onBlur={() => setInside(false)}
+          readOnly={readOnly}
+          className={`${inputClass} tabular-nums`}
+        />
+      )}
+    </Field>
+  )
+}

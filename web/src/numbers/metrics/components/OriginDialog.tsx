@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { FigureField } from '../../comparison/shown.ts'
+import { type FigureWeeks, storedWeeksQuery } from '../api.ts'
+import { OriginWeek } from './OriginWeek.tsx'
+
+type Rows = FigureWeeks & { field: FigureField }
+type OriginDialogProps = { open: boolean; text: string; label: string; rows: Rows; onClose: () => void }
+
+/** Where a figure comes from: the stored weeks that it is made of, and what each of them was before. */
+export function OriginDialog({ open, text, label, rows, onClose }: OriginDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={text} description={label}>
+      <StoredWeeks rows={rows} />
+    </Dialog>
+  )
+}
+
+function StoredWeeks({ rows }: { rows: Rows }) {
+  const stored = useInfiniteQuery(storedWeeksQuery(rows))
+  if (stored.isPending) {
+    return (
+      <div className="grid gap-3">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    )
+  }
+  if (!stored.data) {
+    return (
+      <ErrorState
+        title="The weeks could not be loaded"
+        text={sentenceOf(stored.error)}
+        onRetry={() => void stored.refetch()}
+      />
+    )
+  }
+  const weeks = stored.data.pages.flat()
+  if (weeks.length === 0) return <p className="text-quiet">No week behind it is stored any more.</p>
+  const several = weeks.some(({ venueId }) => venueId !== weeks[0]?.venueId)
+  return (
+    <>
+      <ul className="grid grid-cols-1">
+        {weeks.map((metrics) => (
+          <OriginWeek
+            key={metrics.id}
+            metrics={metrics}
+            field={rows.field}
+            named={several}
+            weighted={weeks.length > 1}
+            opened={weeks.length === 1}
+          />
+        ))}
+      </ul>
+      {stored.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={stored.isFetchingNextPage}
+          onClick={() => void stored.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {stored.isFetchNextPageError && (
+        <p role="alert" className="mt-2 text-sm text-overdue">
+          {sentenceOf(stored.error)}
+        </p>
+      )}
+    </>
+  )
+}

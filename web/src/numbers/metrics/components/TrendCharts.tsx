@@ -1,0 +1,71 @@
+import type { Reply } from '@scope/contract/calls'
+import { mediumDate, weekRange } from '../../../lib/dates.ts'
+import { figureText } from '../../comparison/shown.ts'
+import { type Chart, LineChart } from './LineChart.tsx'
+
+type Trend = Reply<'GET /api/venues/:venue/metrics'>['trend']
+
+const REVENUE: Chart = {
+  title: 'Revenue',
+  field: 'revenue',
+  lines: [
+    { label: 'This year', tone: 'accent', dashed: false, value: ({ figures }) => figures.revenue },
+    { label: 'Last year', tone: 'quiet', dashed: true, value: ({ lastYear }) => lastYear.revenue },
+  ],
+}
+
+const COST: Chart = {
+  title: 'Labor % (true) and COGS %',
+  field: 'laborTruePct',
+  lines: [
+    { label: 'Labor % (true)', tone: 'accent', dashed: false, value: ({ figures }) => figures.laborTruePct },
+    { label: 'COGS %', tone: 'operations', dashed: true, value: ({ figures }) => figures.cogsPct },
+  ],
+}
+
+/** Thirteen weeks drawn: revenue against last year, and what labor and COGS took of it. */
+export function TrendCharts({ trend }: { trend: Trend }) {
+  return (
+    <div className="relative grid grid-cols-1 gap-5">
+      <div className="grid gap-1">
+        <h2 className="font-serif text-2xl lg:text-3xl">Thirteen Weeks</h2>
+        <p className="text-sm text-quiet">{weekRange(trend.map(({ weekOf }) => weekOf))}</p>
+      </div>
+      <LineChart chart={REVENUE} trend={trend} />
+      <LineChart chart={COST} trend={trend} />
+      <TrendTable trend={trend} />
+    </div>
+  )
+}
+
+/** What the charts show, for those who hear the screen. */
+function TrendTable({ trend }: { trend: Trend }) {
+  return (
+    // A table keeps the width of its cells whatever it is told, so what hides it stands around it.
+    <div className="sr-only">
+      <table>
+        <caption>Thirteen weeks</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week Of</th>
+            <th scope="col">Revenue</th>
+            <th scope="col">Revenue last year</th>
+            <th scope="col">Labor % (true)</th>
+            <th scope="col">COGS %</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trend.map(({ weekOf, figures, lastYear }) => (
+            <tr key={weekOf}>
+              <th scope="row">{mediumDate(weekOf)}</th>
+              <td>{figureText('revenue', figures.revenue)}</td>
+              <td>{figureText('revenue', lastYear.revenue)}</td>
+              <td>{figureText('laborTruePct', figures.laborTruePct)}</td>
+              <td>{figureText('cogsPct', figures.cogsPct)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

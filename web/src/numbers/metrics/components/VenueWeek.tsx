@@ -1,0 +1,38 @@
+import type { Reply } from '@scope/contract/calls'
+import type { Week } from '@scope/contract/kernel/calendar'
+import { fetched } from '../../../lib/fetched.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import { WeekCard } from './WeekCard.tsx'
+
+/** The chart library is half of the screen's size, and nobody waits for a chart to enter a number. */
+const TrendCharts = fetched(async () => (await import('./TrendCharts.tsx')).TrendCharts)
+
+type VenueWeekProps = {
+  shown: Reply<'GET /api/venues/:venue/metrics'>
+  /** Another week is on its way. */
+  changing: boolean
+  onWeek: (week: Week) => void
+}
+
+/** The chosen week beside its past: the card, the last eight weeks, and thirteen of them drawn. */
+export function VenueWeek({ shown, changing, onWeek }: VenueWeekProps) {
+  return (
+    <div
+      aria-busy={changing || undefined}
+      className={`grid grid-cols-1 items-start gap-5 transition-opacity xl:grid-cols-2 ${changing ? 'opacity-60' : ''}`}
+    >
+      <WeekCard key={`${shown.venue.id} ${shown.week}`} shown={shown} />
+      <HistoryTable shown={shown} onWeek={onWeek} />
+      <Card as="div">
+        <TrendCharts
+          trend={shown.trend}
+          fallback={<Skeleton className="h-120" />}
+          // The table beside it says the same.
+          onUnavailable={() => undefined}
+        />
+      </Card>
+    </div>
+  )
+}

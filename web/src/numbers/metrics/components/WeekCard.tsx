@@ -1,0 +1,98 @@
+import type { Reply } from '@scope/contract/calls'
+import { METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
+import { ChartNoAxesColumn, Pencil, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useMe } from '../../../company/person/api.ts'
+import { deviceStorage, draftKey, readDraft } from '../../../lib/drafts.ts'
+import { focusOnMount } from '../../../lib/focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { splitSentence } from '../../comparison/compared.ts'
+import { provenanceText } from '../provenance.ts'
+import { weekLabel } from '../weeks.ts'
+import { ComparedFigures } from './ComparedFigures.tsx'
+import { MetricsForm } from './MetricsForm.tsx'
+
+type Shown = Reply<'GET /api/venues/:venue/metrics'>
+
+/** The chosen week: its numbers, the form to enter them, or that there are none. */
+export function WeekCard({ shown }: { shown: Shown }) {
+  const { userId } = useMe()
+  const heading = useId()
+  const { venue, week, can } = shown
+  const metrics = shown.metrics && isBlank(shown.metrics) ? null : shown.metrics
+  const draft = draftKey('metrics', userId, venue.id, week)
+  // What was typed and not saved is still on the device: the form opens where it was left.
+  const [editing, setEditing] = useState(() => can.editMetrics && readDraft(deviceStorage(), draft) !== null)
+  const [left, setLeft] = useState(false)
+  const leave = () => {
+    setEditing(false)
+    setLeft(true)
+  }
+  const edit = (label: string, Icon: typeof Pencil) =>
+    can.editMetrics && (
+      <Button
+        variant={metrics ? 'secondary' : 'primary'}
+        icon={Icon}
+        ref={left ? focusOnMount : undefined}
+        onClick={() => setEditing(true)}
+      >
+        {label}
+      </Button>
+    )
+
+  if (!editing && !metrics) {
+    return (
+      <Card className="xl:col-span-2">
+        <EmptyState
+          icon={ChartNoAxesColumn}
+          title="No Metrics for Selected Week"
+          text={`${weekLabel(week)}. ${
+            can.editMetrics
+              ? 'Enter revenue, labor, COGS and tips when the week is counted.'
+              : 'The numbers stand here once a manager has entered them.'
+          }`}
+        >
+          {edit('Add Metrics', Plus)}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-5 xl:col-span-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
+          {weekLabel(week)}
+        </h2>
+        {!editing && edit('Edit Metrics', Pencil)}
+      </div>
+      {editing ? (
+        <MetricsForm shown={shown} draft={draft} onDone={leave} />
+      ) : (
+        metrics && <Numbers shown={shown} metrics={metrics} />
+      )}
+    </Card>
+  )
+}
+
+/** A week whose every number was taken out again is no report. */
+const isBlank = (metrics: NonNullable<Shown['metrics']>): boolean =>
+  !metrics.notes && METRICS_NUMBERS.every((field) => metrics[field] === null)
+
+function Numbers({ shown, metrics }: { shown: Shown; metrics: NonNullable<Shown['metrics']> }) {
+  const split = splitSentence(shown.compared.lastWeek.split)
+  return (
+    <>
+      <ComparedFigures shown={shown} />
+      {split && <p className="max-w-[68ch]">{split}</p>}
+      {metrics.notes && (
+        <div className="grid gap-1">
+          <h3 className="text-sm text-quiet">Notes</h3>
+          <p className="max-w-[68ch] break-words whitespace-pre-line">{metrics.notes}</p>
+        </div>
+      )}
+      <p className="text-sm text-quiet">{provenanceText(metrics)}</p>
+    </>
+  )
+}

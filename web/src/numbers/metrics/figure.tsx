@@ -1,0 +1,44 @@
+import { ABSENT } from '@scope/contract/kernel/figures'
+import { useState } from 'react'
+import { sentenceOf } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/failure.ts'
+import { fetched } from '../../lib/fetched.tsx'
+import { FigureButton } from '../../ui/FigureButton.tsx'
+import type { FigureField } from '../comparison/shown.ts'
+import type { FigureWeeks } from './api.ts'
+
+const OriginDialog = fetched(async () => (await import('./components/OriginDialog.tsx')).OriginDialog)
+
+type FigureProps = {
+  /** The figure as it is shown. */
+  text: string
+  /** What it is of, and when: `Revenue of Las Perlas LA, week of Nov 16, 2026`. */
+  label: string
+  rows: FigureWeeks & { field: FigureField }
+  className?: string
+}
+
+/** A figure that opens to the stored weeks behind it. */
+export function Figure({ text, label, rows, className = '' }: FigureProps) {
+  // Once opened it stays, so that it can be seen to close.
+  const [open, setOpen] = useState<boolean | null>(null)
+  if (text === ABSENT) return <span className={className}>{text}</span>
+  return (
+    <>
+      <FigureButton text={text} label={label} onClick={() => setOpen(true)} className={className} />
+      {open !== null && (
+        <OriginDialog
+          open={open}
+          text={text}
+          label={label}
+          rows={rows}
+          onClose={() => setOpen(false)}
+          onUnavailable={(error) => {
+            setOpen(null)
+            toastFailure(error, 'Error', sentenceOf(error))
+          }}
+        />
+      )}
+    </>
+  )
+}

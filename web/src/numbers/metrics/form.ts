@@ -1,0 +1,73 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import { decimalOf, figureOf, type Hundredths, numberOf, readFigure } from '@scope/contract/kernel/figures'
+import {
+  FIGURE_KINDS,
+  METRICS_NUMBERS,
+  type MetricsNumber,
+  NOTES_MAX,
+} from '@scope/contract/numbers/metrics.words'
+import { tooLong } from '../../lib/too-long.ts'
+import { isMoney } from '../comparison/shown.ts'
+
+type Stored = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['metrics']>
+type Body = Input<'POST /api/metrics'>['body']
+type Numbers = Pick<Stored, MetricsNumber>
+
+/** The form as it is typed. */
+export type MetricsFields = Record<MetricsNumber | 'notes', string>
+export type Wrong = Partial<Record<keyof MetricsFields, string>>
+
+/** What one press of an arrow key adds: $0.01 or 0.1 % (document 2, section 2.2). */
+const stepOf = (field: MetricsNumber): Hundredths => (isMoney(field) ? 1 : 10)
+
+/** `84210.5`: as one would type it. */
+const typed = (figure: Hundredths): string => decimalOf(figure).replace(/\.?0+$/, '')
+
+/** What is stored, as one would type it; nothing where nothing is. */
+export function fieldsOf(stored: Stored | null): MetricsFields {
+  const text = (field: MetricsNumber) => {
+    const figure = figureOf(stored?.[field] ?? null)
+    return figure === null ? '' : typed(figure)
+  }
+  return {
+    revenue: text('revenue'),
+    laborBasePct: text('laborBasePct'),
+    cogsPct: text('cogsPct'),
+    tips: text('tips'),
+    notes: stored?.notes ?? '',
+  }
+}
+
+/** The numbers of the form; a field left blank is absent and never 0, and so is one that cannot be read. */
+export function numbersOf(fields: MetricsFields): Numbers {
+  const number = (field: MetricsNumber) => numberOf(readFigure(fields[field], FIGURE_KINDS[field]))
+  return {
+    revenue: number('revenue'),
+    laborBasePct: number('laborBasePct'),
+    cogsPct: number('cogsPct'),
+    tips: number('tips'),
+  }
+}
+
+export const notesOf = (fields: MetricsFields): string | null => fields.notes.trim() || null
+
+/** What keeps the form from being sent, at the fields. What a number may be is the server's to say. */
+export function wrongIn(fields: MetricsFields): Wrong {
+  const wrong: Wrong = {}
+  for (const field of METRICS_NUMBERS) {
+    if (fields[field].trim() === '' || readFigure(fields[field], FIGURE_KINDS[field]) !== null) continue
+    wrong[field] = `Write it as a number, such as ${isMoney(field) ? '84,210.50' : '24.6'}.`
+  }
+  const long = tooLong(fields.notes.trim(), NOTES_MAX)
+  return long ? { ...wrong, notes: long } : wrong
+}
+
+/** What a save sends; `base` is the stored version that it goes on from, null where there was none. */
+export function bodyOf(fields: MetricsFields, weekOf: string, base: string | null): Body {
+  return { weekOf, ...numbersOf(fields), notes: notesOf(fields), updatedAt: base }
+}
+
+/** The number after an arrow key, from where it stands; never below nothing. */
+export function stepped(field: MetricsNumber, text: string, steps: number): string {
+  return typed(Math.max(0, (readFigure(text, FIGURE_KINDS[field]) ?? 0) + steps * stepOf(field)))
+}

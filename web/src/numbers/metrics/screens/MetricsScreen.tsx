@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { useMe } from '../../../company/person/api.ts'
+import { type NamedVenue, useNamedVenue } from '../../../company/venue/use-named-venue.ts'
+import { useNamedAddress, withNamed } from '../../../lib/address.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { fetched } from '../../../lib/fetched.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { metricsWeekQuery } from '../api.ts'
+import { MetricsHeader } from '../components/MetricsHeader.tsx'
+import { MetricsSkeleton } from '../components/MetricsSkeleton.tsx'
+import { VenueWeek } from '../components/VenueWeek.tsx'
+import { isUnknownWeek, weekAsked } from '../weeks.ts'
+
+const MondayGrid = fetched(async () => (await import('../../grid/components/MondayGrid.tsx')).MondayGrid)
+
+/** A venue's weekly numbers, or those of all one's venues in one sheet. The address names venue, week and view. */
+export function MetricsScreen() {
+  const named = useNamedVenue(PATHS.metrics)
+  const { venue } = named
+  if (venue) return <OfVenue named={named} venue={venue} />
+  if (venue === null) {
+    return <EmptyState title="Venue Not Found" text="The requested venue could not be found." />
+  }
+  if (!named.error) return <MetricsSkeleton />
+  return (
+    <ErrorState title="The venues could not be loaded" text={sentenceOf(named.error)} onRetry={named.retry} />
+  )
+}
+
+function OfVenue({ named, venue }: { named: NamedVenue; venue: NamedVenue['venues'][number] }) {
+  const { can } = useMe()
+  const [params, setParams] = useSearchParams()
+  const asked = weekAsked(params.get('week'))
+  const grid = can.pickVenue && can.editMetrics ? params.get('view') === 'grid' : null
+  const metrics = useQuery(metricsWeekQuery(venue.slug, asked))
+  const unknown = asked !== undefined && isUnknownWeek(metrics.error)
+  const shown = metrics.data && !metrics.isPlaceholderData ? metrics.data.week : asked
+  useNamedAddress(unknown ? { week: undefined } : shown ? { week: shown } : null)
+  const mondays = metrics.data?.history.map(({ weekOf }) => weekOf)
+  const showWeek = (week: string) => setParams((now) => withNamed(now, { week }))
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <MetricsHeader
+        venue={venue}
+        venues={named.venues}
+        week={shown}
+        mondays={metrics.isError ? [] : mondays}
+        grid={grid}
+        onVenue={named.pick}
+        onWeek={showWeek}
+        onGrid={(next) => setParams((now) => withNamed(now, { view: next ? 'grid' : undefined }))}
+      />
+      {grid && shown ? (
+        <MondayGrid week={shown} weeks={mondays ?? []} onWeek={showWeek} fallback={<MetricsSkeleton />} />
+      ) : metrics.data && !metrics.isError ? (
+        <VenueWeek shown={metrics.data} changing={metrics.isPlaceholderData} onWeek={showWeek} />
+      ) : metrics.isError && !unknown ? (
+        <ErrorState
+          title="The numbers could not be loaded"
+          text={sentenceOf(metrics.error)}
+          onRetry={() => void metrics.refetch()}
+        />
+      ) : (
+        <MetricsSkeleton />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Reply } from '@scope/contract/calls'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type Message = Reply<'GET /api/venues/:venue/notifications'>[number]
+
+/** The latest messages to a venue's space. */
+export const messagesQuery = (venueId: string) =>
+  queryOptions({
+    queryKey: ['settings', venueId, 'messages'],
+    queryFn: ({ signal }) =>
+      api('GET /api/venues/:venue/notifications', { params: { venue: venueId }, signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,69 @@
+import { KIND_LABELS, type NotificationState } from '@scope/contract/outreach/notification.words'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { dateTime } from '../../../lib/dates.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Message, messagesQuery } from '../api.ts'
+
+const STATES: Record<NotificationState, { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'at-risk' },
+  sent: { label: 'Sent', tone: 'on-track' },
+  cancelled: { label: 'Taken back', tone: 'quiet' },
+  dropped: { label: 'Not sent', tone: 'overdue' },
+}
+
+/** What was sent lately, and what waits. */
+export function Messages({ venueId }: { venueId: string }) {
+  const heading = useId()
+  const messages = useQuery(messagesQuery(venueId))
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+      <h2 id={heading} className="font-serif text-2xl">
+        Latest messages
+      </h2>
+      {messages.data ? (
+        messages.data.length === 0 ? (
+          <p className="text-quiet">None yet.</p>
+        ) : (
+          <ul className="grid grid-cols-1">
+            {messages.data.map((message) => (
+              <OneMessage key={message.id} message={message} />
+            ))}
+          </ul>
+        )
+      ) : messages.isError ? (
+        <ErrorState
+          title="The messages could not be loaded"
+          text={sentenceOf(messages.error)}
+          onRetry={() => void messages.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Card>
+  )
+}
+
+function OneMessage({ message }: { message: Message }) {
+  const { kind, venueId, state, summary, dueAt, sentAt, attempts, lastError } = message
+  const { label, tone } = STATES[state]
+  return (
+    <li className="grid gap-0.5 border-t border-line py-3 first:border-t-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium">{KIND_LABELS[kind]}</span>
+        <span className={`text-sm font-semibold ${TONE_TEXT[tone]}`}>{label}</span>
+      </p>
+      <p className="break-words text-quiet">{summary}</p>
+      <p className="text-sm text-quiet">
+        {dateTime(sentAt ?? dueAt)}
+        {venueId === null && ' · Operations space'}
+        {attempts > 1 && ` · ${attempts} tries`}
+      </p>
+      {lastError && state !== 'sent' && <p className="text-sm break-words text-overdue">{lastError}</p>}
+    </li>
+  )
+}

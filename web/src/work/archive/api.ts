@@ -1,0 +1,25 @@
+import type { Reply } from '@scope/contract/calls'
+import { ALL_YEARS } from '@scope/contract/work/archive.words'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type Archived = Reply<'GET /api/priorities/:venue/:blt/archive'>[number]
+
+/** Every answer about what periods left. */
+export const archiveKey = ['archive'] as const
+
+/** What is in the archive stays as it is (document 2, section 9). */
+export const ARCHIVE_STALE = 10 * 60_000
+
+/** A BLT member's archived priorities, newest period first; of one year, or of all. */
+export const archiveQuery = (venue: string, blt: string, year: string = ALL_YEARS) =>
+  queryOptions({
+    queryKey: [...archiveKey, 'of', venue, blt, year],
+    queryFn: ({ signal }) =>
+      api('GET /api/priorities/:venue/:blt/archive', {
+        params: { venue, blt },
+        query: year === ALL_YEARS ? {} : { year },
+        signal,
+      }),
+    staleTime: ARCHIVE_STALE,
+  })

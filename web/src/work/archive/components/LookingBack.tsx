@@ -1,0 +1,89 @@
+import { ALL_YEARS } from '@scope/contract/work/archive.words'
+import { useQuery } from '@tanstack/react-query'
+import { Archive } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { SubjectChoice } from '../../../company/venue/api.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { toastFailure } from '../../../lib/failure.ts'
+import { fetched } from '../../../lib/fetched.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { archiveQuery } from '../api.ts'
+import { performanceQuery } from '../record-api.ts'
+import { useOpenRecord } from '../use-open-record.ts'
+import { ArchivedPriority } from './ArchivedPriority.tsx'
+import { ArchiveSkeleton } from './ArchiveSkeleton.tsx'
+import { PerformanceJourney } from './PerformanceJourney.tsx'
+import { SummaryCards } from './SummaryCards.tsx'
+
+const RecordDialog = fetched(async () => (await import('./RecordDialog.tsx')).RecordDialog)
+
+type LookingBackProps = {
+  venue: NonNullable<SubjectChoice['venue']>
+  blt: NonNullable<SubjectChoice['blt']>
+  year: string
+  now: { week: string; period: { number: number } }
+}
+
+/** What a member's periods of a year left: how they went, each priority, and the record that is opened of one. */
+export function LookingBack({ venue, blt, year, now }: LookingBackProps) {
+  const archive = useQuery(archiveQuery(venue.slug, blt.slug, year))
+  const performance = useQuery(performanceQuery(venue.slug, blt.slug, year))
+  const { open, pathTo, close } = useOpenRecord()
+  const [, navigate] = useLocation()
+  const carrying = {
+    into: now.period.number,
+    onCarried: () => navigate(`${PATHS.home}?${new URLSearchParams({ venue: venue.slug, blt: blt.slug })}`),
+  }
+  const failed = [archive, performance].filter(({ isError, data }) => isError && !data)
+
+  return (
+    <>
+      {failed[0] ? (
+        <ErrorState
+          title="The archive could not be loaded"
+          text={sentenceOf(failed[0].error)}
+          onRetry={() => {
+            for (const query of failed) void query.refetch()
+          }}
+        />
+      ) : !archive.data || !performance.data ? (
+        <ArchiveSkeleton />
+      ) : archive.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={Archive}
+            title="No Archived Priorities"
+            text="A priority comes here when its period ends."
+          />
+        </Card>
+      ) : (
+        <>
+          <SummaryCards performance={performance.data} span={year === ALL_YEARS ? 'All years' : year} />
+          <PerformanceJourney steps={performance.data.periodBreakdown} pathTo={pathTo} />
+          <ul aria-label="Archived priorities" className="grid grid-cols-1 gap-4">
+            {archive.data.map((priority) => (
+              <ArchivedPriority key={priority.id} priority={priority} pathTo={pathTo} {...carrying} />
+            ))}
+          </ul>
+        </>
+      )}
+      {open && (
+        <RecordDialog
+          id={open}
+          listed={archive.data?.find(({ id }) => id === open)}
+          thisWeek={now.week}
+          pathTo={pathTo}
+          {...carrying}
+          onClose={close}
+          onUnavailable={(error) => {
+            close()
+            toastFailure(error, 'Error', 'Network error. Please try again.')
+          }}
+        />
+      )}
+    </>
+  )
+}

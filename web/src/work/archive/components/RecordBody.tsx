@@ -1,0 +1,70 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import { ABSENT } from '@scope/contract/kernel/figures'
+import type { ReactNode } from 'react'
+import { dayOf } from '../../../lib/dates.ts'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { StatusChip } from '../../priority/status-chip.tsx'
+import { rateTone } from '../outcome.ts'
+import { weeksOfRecord } from '../record.ts'
+import type { PriorityRecord } from '../record-api.ts'
+import type { OpenRecord } from '../use-open-record.ts'
+import { FinalStatus } from './FinalStatus.tsx'
+import { RecordChain } from './RecordChain.tsx'
+import { RecordTasks } from './RecordTasks.tsx'
+import { RecordWeeks } from './RecordWeeks.tsx'
+
+type RecordBodyProps = {
+  record: PriorityRecord
+  thisWeek: Week
+  pathTo: OpenRecord['pathTo']
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** What it was about and how it ended; beside that its weeks. */
+export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyProps) {
+  const { priority, finalStatus, completionRate, archivedAt } = record
+  return (
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[2fr_3fr] lg:items-start">
+      <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {finalStatus ? <FinalStatus status={finalStatus} /> : <StatusChip status={priority.status} />}
+            {completionRate !== null && (
+              <span className={`font-semibold tabular-nums ${TONE_TEXT[rateTone(completionRate)]}`}>
+                {completionRate}% complete
+              </span>
+            )}
+          </p>
+          {priority.description && (
+            <p className="max-w-[68ch] whitespace-pre-line text-quiet">{priority.description}</p>
+          )}
+        </div>
+        <RecordChain record={record} pathTo={pathTo} />
+        {children}
+        <RecordTasks tasks={priority.tasks} />
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+          <Fact name="Outcome KPI">{priority.outcomeKpi}</Fact>
+          <Fact name="Confidence">{priority.confidence === null ? null : `${priority.confidence}%`}</Fact>
+          <Fact name="Signed off">
+            {priority.closedAt &&
+              [dayOf(priority.closedAt), priority.signedOffBy && `by ${priority.signedOffBy}`]
+                .filter(Boolean)
+                .join(' ')}
+          </Fact>
+          <Fact name="Archived">{archivedAt && dayOf(archivedAt)}</Fact>
+        </dl>
+      </div>
+      <RecordWeeks weeks={weeksOfRecord(record, thisWeek)} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string | null }) {
+  return (
+    <div>
+      <dt className="text-sm text-quiet">{name}</dt>
+      <dd className="font-medium tabular-nums">{children ?? ABSENT}</dd>
+    </div>
+  )
+}

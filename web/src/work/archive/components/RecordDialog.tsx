@@ -1,0 +1,60 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { Archived } from '../api.ts'
+import { CarryButton } from '../carry-button.tsx'
+import { recordQuery } from '../record-api.ts'
+import type { OpenRecord } from '../use-open-record.ts'
+import { RecordBody } from './RecordBody.tsx'
+
+type RecordDialogProps = {
+  id: string
+  /** The same priority, as the list behind shows it. */
+  listed: Archived | undefined
+  thisWeek: Week
+  /** The number of the current period. */
+  into: number
+  pathTo: OpenRecord['pathTo']
+  onCarried: () => void
+  onClose: () => void
+}
+
+/** All that was recorded for a priority, over the archive. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { id, listed, thisWeek, into, pathTo, onCarried, onClose } = props
+  const record = useQuery(recordQuery(id))
+  const priority = record.data?.priority
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={priority?.title ?? listed?.title ?? 'Priority'}
+      description={
+        priority ? `${priority.bltName} · Period ${priority.targetPeriod} · ${priority.targetYear}` : ' '
+      }
+    >
+      {record.data ? (
+        <RecordBody key={id} record={record.data} thisWeek={thisWeek} pathTo={pathTo}>
+          {record.data.can.carry && (
+            <CarryButton priority={record.data.priority} into={into} onCarried={onCarried} />
+          )}
+        </RecordBody>
+      ) : record.isError ? (
+        <ErrorState
+          title="The record could not be loaded"
+          text={sentenceOf(record.error)}
+          onRetry={() => void record.refetch()}
+        />
+      ) : (
+        <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-80" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

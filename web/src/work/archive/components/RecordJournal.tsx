@@ -1,0 +1,33 @@
+import { preview } from '@scope/contract/work/journal.words'
+import { dayOf } from '../../../lib/dates.ts'
+import { ReadOn } from '../../../ui/ReadOn.tsx'
+import { EntryBody } from '../../journal/entry-body.tsx'
+import { hasParts, type Journal } from '../../journal/texts.ts'
+
+/** A journal of the week: its beginning, all of it on demand; of a private one only that it exists, and since when. */
+export function RecordJournal({ journal }: { journal: Journal }) {
+  const { authorName, entry, submittedAt } = journal
+  const submitted = submittedAt ? `, submitted ${dayOf(submittedAt)}` : ''
+  if (entry === null) {
+    return (
+      <p className="border-l-2 border-line pl-4 text-sm text-quiet">
+        A private entry by {authorName}
+        {submitted}.
+      </p>
+    )
+  }
+  const start = preview(entry)
+  return (
+    <div className="grid grid-cols-1 gap-1 border-l-2 border-line pl-4">
+      <p className="text-sm text-quiet">
+        Journal by {authorName}
+        {submitted}
+      </p>
+      <ReadOn
+        of={`${authorName}’s journal`}
+        start={<p className="max-w-[68ch] whitespace-pre-line">{start}</p>}
+        whole={start !== entry || hasParts(journal) || journal.reply ? <EntryBody journal={journal} /> : null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { CheckInStatus } from '@scope/contract/work/priority.words'
+import { useId } from 'react'
+import { dayOf, monthDay } from '../../../lib/dates.ts'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import type { RecordWeek } from '../record.ts'
+import type { PriorityRecord } from '../record-api.ts'
+import { RecordJournal } from './RecordJournal.tsx'
+
+/** The period week by week: how it was checked in, and what was written. */
+export function RecordWeeks({ weeks }: { weeks: RecordWeek[] }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-1">
+      <h3 id={heading} className="font-semibold">
+        Check-ins and journals
+      </h3>
+      <ol className="grid grid-cols-1">
+        {weeks.map(({ week, checkIn, journals }) => (
+          <li
+            key={week}
+            className="grid grid-cols-1 gap-2 border-b border-line py-3 first:pt-1 last:border-b-0 last:pb-0"
+          >
+            <h4 className="text-sm font-semibold text-quiet">Week of {monthDay(week)}</h4>
+            <CheckIn checkIn={checkIn} />
+            {journals.map((journal) => (
+              <RecordJournal key={journal.id} journal={journal} />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const STATUSES: Record<CheckInStatus, { label: string; tone: 'on-track' | 'at-risk' | 'overdue' }> = {
+  ON_TRACK: { label: 'On track', tone: 'on-track' },
+  AT_RISK: { label: 'At risk', tone: 'at-risk' },
+  OFF_TRACK: { label: 'Off track', tone: 'overdue' },
+}
+
+function CheckIn({ checkIn }: { checkIn: PriorityRecord['checkIns'][number] | undefined }) {
+  if (!checkIn) return <p className="text-quiet">No check-in</p>
+  const { status, note, authorName, submittedAt } = checkIn
+  const { label, tone } = STATUSES[status]
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className={`font-semibold ${TONE_TEXT[tone]}`}>{label}</span>
+        <span className="text-sm text-quiet">
+          {authorName}, {dayOf(submittedAt)}
+        </span>
+      </p>
+      {note && <p className="max-w-[68ch] whitespace-pre-line">{note}</p>}
+    </div>
+  )
+}

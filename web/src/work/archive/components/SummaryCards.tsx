@@ -1,0 +1,37 @@
+import { ABSENT } from '@scope/contract/kernel/figures'
+import { Card } from '../../../ui/Card.tsx'
+import { successRate } from '../journey.ts'
+import type { Performance } from '../record-api.ts'
+
+const whole = (rate: number | null) => (rate === null ? ABSENT : `${rate}%`)
+
+/** The four figures of the periods that are looked back on (document 2, section 2.5). */
+export function SummaryCards({ performance, span }: { performance: Performance; span: string }) {
+  const { completedSuccessfully, totalPriorities, averageCompletionRate } = performance
+  const { totalCheckIns, totalMissedCheckIns } = performance
+  const cards = [
+    {
+      name: 'Success Rate',
+      figure: whole(successRate(performance)),
+      note: `${completedSuccessfully} of ${totalPriorities} completed`,
+    },
+    { name: 'Avg Completion', figure: whole(averageCompletionRate), note: span },
+    {
+      name: 'Total Check-ins',
+      figure: totalCheckIns,
+      note: `of ${totalCheckIns + totalMissedCheckIns} expected`,
+    },
+    { name: 'Missed Check-ins', figure: totalMissedCheckIns, note: span },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      {cards.map(({ name, figure, note }) => (
+        <Card as="div" key={name} className="lg:p-5!">
+          <dt className="text-sm text-quiet">{name}</dt>
+          <dd className="font-serif text-4xl tabular-nums">{figure}</dd>
+          <dd className="text-sm text-quiet">{note}</dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,14 @@
+import { PATHS } from '../../lib/paths.ts'
+
+type Recorded = {
+  id: string
+  year: number
+  /** Slugs or ids. */
+  venue: string
+  blt: string
+}
+
+/** The address of a priority's record: over the archive of its member and year. */
+export function recordPath({ id, year, venue, blt }: Recorded): string {
+  return `${PATHS.archive}?${new URLSearchParams({ venue, blt, year: String(year), open: id })}`
+}

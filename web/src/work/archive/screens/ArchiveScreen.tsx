@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { periodStatusQuery } from '../../../company/period/api.ts'
+import { useMe } from '../../../company/person/api.ts'
+import { type SubjectChoice, useSubject } from '../../../company/venue/api.ts'
+import { NoMember } from '../../../company/venue/no-member.tsx'
+import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
+import { useNamedAddress, withNamed } from '../../../lib/address.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { ArchiveSkeleton } from '../components/ArchiveSkeleton.tsx'
+import { LookingBack } from '../components/LookingBack.tsx'
+import { useOpenRecord } from '../use-open-record.ts'
+import { yearChoices, yearShown } from '../years.ts'
+
+/** A BLT member's archived priorities of a year, or of all. The address names who, which year, and what is opened. */
+export function ArchiveScreen() {
+  const subject = useSubject()
+  const { venue, blt } = subject
+  const status = useQuery({ ...periodStatusQuery(venue?.id ?? ''), enabled: venue !== null })
+  const [params, setParams] = useSearchParams()
+  const { step } = useOpenRecord()
+  const current = status.data?.period.year
+  const year = current === undefined ? null : yearShown(params.get('year'), current)
+  useNamedAddress(venue && blt && year ? { venue: venue.slug, blt: blt.slug, year } : null, step)
+  const failed = subject.error ?? status.error
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-3">
+        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+          Archive
+        </h1>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <Who subject={subject} />
+          {year && current !== undefined && (
+            <Picker
+              label="Year"
+              icon={CalendarDays}
+              value={year}
+              options={yearChoices(current)}
+              onChange={(next) => setParams((now) => withNamed(now, { year: next }))}
+            />
+          )}
+        </div>
+      </header>
+      {venue && blt && year && status.data ? (
+        <LookingBack venue={venue} blt={blt} year={year} now={status.data} />
+      ) : subject.state === 'none' ? (
+        <NoMember venue={venue} />
+      ) : failed ? (
+        <ErrorState
+          title="The archive could not be loaded"
+          text={sentenceOf(failed)}
+          onRetry={() => {
+            subject.retry()
+            if (status.isError) void status.refetch()
+          }}
+        />
+      ) : (
+        <ArchiveSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** Whose archive it is: to pick, or just said. */
+function Who({ subject }: { subject: SubjectChoice }) {
+  const { can } = useMe()
+  const { venue, blt } = subject
+  if (!can.pickVenue && !can.pickBlt) {
+    return (
+      <p className="mr-2 text-lg text-quiet">
+        {[blt?.name, blt?.position, venue?.name].filter(Boolean).join(' · ')}
+      </p>
+    )
+  }
+  return <SubjectPickers subject={subject} />
+}

@@ -1,0 +1,41 @@
+import type { PriorityStatus } from '@scope/contract/work/priority.words'
+
+/** What is celebrated: the member's first swipe of a priority, and its sign-off. */
+export type Moment = 'swipe' | 'sign-off'
+
+type Place = Pick<Storage, 'getItem' | 'setItem'>
+
+const KEY = 'scope.celebrated'
+/** Enough for years of priorities; the oldest are forgotten. */
+const KEPT = 200
+
+function celebratedOn(place: Place): string[] {
+  try {
+    const list: unknown = JSON.parse(place.getItem(KEY) ?? '[]')
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Whether the moment is new to this device; from then on it is not. */
+export function firstTime(place: Place | null, moment: Moment, id: string): boolean {
+  if (!place) return true
+  const list = celebratedOn(place)
+  const name = `${moment}:${id}`
+  if (list.includes(name)) return false
+  try {
+    place.setItem(KEY, JSON.stringify([...list, name].slice(-KEPT)))
+  } catch {
+    // A device that keeps nothing celebrates again.
+  }
+  return true
+}
+
+type Seen = { id: string; status: PriorityStatus }
+
+/** The priorities that became COMPLETED between two looks; what was not seen before did not become it. */
+export function newlyCompleted<T extends Seen>(before: Seen[], after: T[]): T[] {
+  const open = new Set(before.filter(({ status }) => status !== 'COMPLETED').map(({ id }) => id))
+  return after.filter(({ id, status }) => status === 'COMPLETED' && open.has(id))
+}

@@ -1,0 +1,77 @@
+import { periodKey } from '@scope/contract/kernel/calendar'
+import { useEffect } from 'react'
+import { toastFailure } from '../../../lib/failure.ts'
+import { fetched } from '../../../lib/fetched.tsx'
+import { whenIdle } from '../../../lib/idle.ts'
+import { JournalDialog } from '../../journal/dialog.ts'
+import { MaterialsDialog } from '../../material/dialog.ts'
+import { allowed, type Place, type Priority } from '../../priority/place.ts'
+
+const CreatePriorityDialog = fetched(
+  async () => (await import('../../priority/components/CreatePriorityDialog.tsx')).CreatePriorityDialog,
+)
+const NeedsWorkDialog = fetched(
+  async () => (await import('../../check-in/components/NeedsWorkDialog.tsx')).NeedsWorkDialog,
+)
+
+/** The dialog that lies over the cards. */
+export type OpenDialog =
+  | 'create'
+  | 'journal'
+  | { needsWork: Priority }
+  | { materialsOf: string; several: boolean }
+  | null
+
+type BoardDialogsProps = {
+  place: Place
+  open: OpenDialog
+  priorities: Priority[]
+  onClose: () => void
+}
+
+export function BoardDialogs({ place, open, priorities, onClose }: BoardDialogsProps) {
+  useEffect(fetchDialogs, [])
+  const unavailable = {
+    onClose,
+    onUnavailable: (error: unknown) => {
+      onClose()
+      toastFailure(error, 'Error', 'Network error. Please try again.')
+    },
+  }
+  if (open === null) return null
+  if (open === 'create') return <CreatePriorityDialog place={place} {...unavailable} />
+  if (open === 'journal') {
+    const { me, venue, blt, week, period } = place
+    return (
+      <JournalDialog
+        me={me}
+        venue={venue}
+        blt={blt}
+        week={week}
+        period={periodKey(period)}
+        canWrite={priorities.some((priority) => allowed(priority, place).journal)}
+        {...unavailable}
+      />
+    )
+  }
+  if ('materialsOf' in open) {
+    return (
+      <MaterialsDialog
+        priorityId={open.materialsOf}
+        title={priorities.find(({ id }) => id === open.materialsOf)?.title}
+        several={open.several}
+        {...unavailable}
+      />
+    )
+  }
+  return <NeedsWorkDialog priority={open.needsWork} place={place} {...unavailable} />
+}
+
+/** Ahead, when the page has time: a journal must open also when the network has gone meanwhile. */
+function fetchDialogs(): void {
+  whenIdle(() => {
+    for (const dialog of [JournalDialog, NeedsWorkDialog, CreatePriorityDialog, MaterialsDialog]) {
+      dialog.load().catch(() => undefined)
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import { periodKey } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { Guidance } from '../../../lib/guidance-slot.tsx'
+import { prioritiesQuery } from '../../priority/api.ts'
+import type { Place } from '../../priority/place.ts'
+
+type PlaceGuidanceProps = Pick<Place, 'venue' | 'blt' | 'period'>
+
+/** The assistant, about the first of the priorities shown that is still live. The cards below fetch them. */
+export function PlaceGuidance({ venue, blt, period }: PlaceGuidanceProps) {
+  const { data } = useQuery({
+    ...prioritiesQuery(venue.slug, blt.slug, periodKey(period)),
+    enabled: false,
+  })
+  const live = data?.find(({ status }) => status !== 'COMPLETED')
+  return <Guidance venue={venue.slug} blt={blt} priority={live?.id ?? null} brief />
+}

@@ -1,0 +1,77 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { periodLabel } from '../../../company/period/week.ts'
+import { WeekNavigator } from '../../../company/period/week-navigator.tsx'
+import { type Me, userConfigQuery } from '../../../company/person/api.ts'
+import type { SubjectChoice } from '../../../company/venue/api.ts'
+import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
+import { monthDay } from '../../../lib/dates.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { Place } from '../../priority/place.ts'
+import { PlaceGuidance } from './PlaceGuidance.tsx'
+
+type When = Pick<Place, 'week' | 'thisWeek' | 'period' | 'badge'>
+
+type PlaceHeaderProps = {
+  me: Me
+  subject: SubjectChoice
+  /** Null while the server has not said what day it is. */
+  when: When | null
+  onWeek: (week: Week) => void
+}
+
+/** Whose priorities these are, and of which week; where the person may pick, the pickers. */
+export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
+  return (
+    <header className="grid grid-cols-1 gap-5 lg:grid-cols-[1fr_auto] lg:items-end">
+      <div className="grid grid-cols-1 gap-3">
+        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+          {subject.venue?.name ?? 'Scope'}
+        </h1>
+        {me.can.pickVenue || me.can.pickBlt ? (
+          <div className="flex flex-wrap gap-2.5">
+            <SubjectPickers subject={subject} />
+          </div>
+        ) : (
+          <Self me={me} />
+        )}
+      </div>
+      <div className="grid gap-2 lg:justify-items-end">
+        {when ? (
+          <>
+            <div className="flex flex-wrap gap-2">
+              <Chip tone="quiet" outlined>
+                {periodLabel(when.period)}
+              </Chip>
+              <Chip tone={when.badge === 'Closed' ? 'quiet' : 'accent'}>{when.badge}</Chip>
+            </div>
+            <div className="flex items-center justify-between gap-4 lg:gap-8">
+              <WeekNavigator {...when} onWeek={onWeek}>
+                <p aria-live="polite" className="min-w-44 text-center font-medium">
+                  Week of {monthDay(when.week)}
+                </p>
+              </WeekNavigator>
+              {subject.venue && subject.blt && (
+                <PlaceGuidance venue={subject.venue} blt={subject.blt} period={when.period} />
+              )}
+            </div>
+          </>
+        ) : (
+          <Skeleton className="h-20 w-64" />
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** Those who have one place see it named, with their own name and position. */
+function Self({ me }: { me: Me }) {
+  const { data } = useQuery(userConfigQuery)
+  const name = [data?.firstName, data?.lastName].filter(Boolean).join(' ') || me.name
+  return (
+    <p className="text-lg text-quiet">
+      {name} · {data?.position ?? me.position}
+    </p>
+  )
+}

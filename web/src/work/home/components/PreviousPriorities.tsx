@@ -1,0 +1,63 @@
+import { ALL_YEARS } from '@scope/contract/work/archive.words'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { dayOf } from '../../../lib/dates.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { archiveQuery } from '../../archive/api.ts'
+import { outcomeOf } from '../../archive/outcome.ts'
+import { StaleNote } from '../../priority/components/StaleNote.tsx'
+import type { Place } from '../../priority/place.ts'
+
+const SHOWN = 3
+
+/** The last three archived priorities, and the way to all of them. */
+export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>) {
+  const heading = useId()
+  const { data, isPending, isError, error, refetch } = useQuery(archiveQuery(venue.slug, blt.slug))
+  if (data?.length === 0) return null
+
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4 lg:p-5!">
+      <h2 id={heading} className="font-serif text-2xl">
+        Previous Priorities
+      </h2>
+      {isPending && <Skeleton className="h-36" />}
+      {isError && <StaleNote error={error} loaded={data !== undefined} onRetry={() => void refetch()} />}
+      {data && (
+        <ul className="grid gap-4">
+          {data.slice(0, SHOWN).map((priority) => {
+            const outcome = outcomeOf(priority.completionRate)
+            return (
+              <li key={priority.id} className="grid grid-cols-[2.625rem_1fr] items-baseline">
+                <span className="text-sm font-semibold text-quiet tabular-nums">P{priority.period}</span>
+                <span className="min-w-0">
+                  <span className="block font-medium">{priority.title}</span>
+                  <span className="block text-sm text-quiet">
+                    <span className={`font-semibold ${outcome.completed ? 'text-on-track' : 'text-at-risk'}`}>
+                      {outcome.label}
+                    </span>{' '}
+                    · {priority.year}
+                  </span>
+                  <span className="block text-sm text-quiet">
+                    Archived {priority.archivedAt ? dayOf(priority.archivedAt) : '—'}
+                  </span>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {data && data.length > SHOWN && (
+        <Link
+          href={`${PATHS.archive}?${new URLSearchParams({ venue: venue.slug, blt: blt.slug, year: ALL_YEARS })}`}
+          className="-my-2 flex min-h-11 items-center font-semibold text-accent hover:underline"
+        >
+          View all {data.length} previous priorities
+        </Link>
+      )}
+    </Card>
+  )
+}

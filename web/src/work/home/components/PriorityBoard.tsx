@@ -1,0 +1,140 @@
+import { periodKey } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Target } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { fetched } from '../../../lib/fetched.tsx'
+import { useWide } from '../../../lib/use-wide.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { journalCheckQuery } from '../../journal/api.ts'
+import { prioritiesQuery } from '../../priority/api.ts'
+import { StaleNote } from '../../priority/components/StaleNote.tsx'
+import type { Place, Priority } from '../../priority/place.ts'
+import { useCelebration } from '../use-celebration.ts'
+import { useHeldOrder } from '../use-held-order.ts'
+import type { HomeAddress } from '../use-home-address.ts'
+import { BoardDialogs, type OpenDialog } from './BoardDialogs.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
+import { Celebration } from './Celebration.tsx'
+import { PreviousPriorities } from './PreviousPriorities.tsx'
+import { PriorityCard } from './PriorityCard.tsx'
+import { SignOffBlock } from './SignOffBlock.tsx'
+
+const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryOffer)
+
+type PriorityBoardProps = { place: Place; address: HomeAddress }
+
+const NONE: Priority[] = []
+
+/** The priorities of one BLT member in one period, and beside them what comes after: sign-off and history. */
+export function PriorityBoard({ place, address }: PriorityBoardProps) {
+  const { journalOpen, openJournal, materialsOf, openMaterials, closeDialog } = address
+  const { venue, blt, week, period, closed, me } = place
+  const list = useQuery(prioritiesQuery(venue.slug, blt.slug, periodKey(period)))
+  const journal = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
+  const { celebrated, celebrate } = useCelebration(list.data)
+  const priorities = useHeldOrder(list.data ?? NONE)
+  const [asked, setAsked] = useState<OpenDialog>(null)
+  const wide = useWide()
+
+  const open: OpenDialog =
+    asked ??
+    (journalOpen ? 'journal' : materialsOf === null ? null : { materialsOf, several: address.several })
+  const covered = open !== null
+  const create = me.can.createPriority && !closed ? () => setAsked('create') : null
+  const toSignOff = closed ? NONE : priorities.filter(({ can }) => can.signOff)
+  const signOff = (priority: Priority) => (
+    <SignOffBlock
+      key={priority.id}
+      priority={priority}
+      listedAt={list.dataUpdatedAt}
+      place={place}
+      named={toSignOff.length > 1}
+      disabled={covered}
+      onSignedOff={(answer) => celebrate('sign-off', answer)}
+      openJournal={() => openJournal(period.dueWeekStart)}
+    />
+  )
+
+  return (
+    <div className="relative grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-5">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        {list.isPending && <CardSkeleton />}
+        {list.isError &&
+          (list.data ? (
+            // In the gap above the cards, so that nothing moves when it comes and goes.
+            <StaleNote
+              error={list.error}
+              loaded
+              onRetry={() => void list.refetch()}
+              className="absolute inset-x-0 -top-6 h-6"
+            />
+          ) : (
+            <ErrorState
+              title="The priorities could not be loaded"
+              text={sentenceOf(list.error)}
+              onRetry={() => void list.refetch()}
+            />
+          ))}
+        {list.data?.length === 0 && <NoPriorities place={place} onCreate={create} />}
+        {priorities.map((priority) => (
+          <div key={priority.id} className="grid grid-cols-1 gap-4">
+            <PriorityCard
+              priority={priority}
+              listedAt={list.dataUpdatedAt}
+              place={place}
+              covered={covered}
+              journaled={journal.data?.hasEntry ?? false}
+              onSwiped={(swiped) => me.id === swiped.bltId && celebrate('swipe', swiped)}
+              onNeedsWork={(one) => setAsked({ needsWork: one })}
+              openJournal={() => openJournal()}
+              openMaterials={(several) => openMaterials(priority.id, several)}
+            />
+            {!wide && toSignOff.includes(priority) && signOff(priority)}
+          </div>
+        ))}
+        {priorities.length > 0 && create && (
+          <Button variant="secondary" icon={Plus} className="justify-self-start" onClick={create}>
+            Create Priority
+          </Button>
+        )}
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        {wide && toSignOff.map(signOff)}
+        <PreviousPriorities venue={venue} blt={blt} />
+      </div>
+      {list.data && (
+        <BoardDialogs
+          place={place}
+          open={open}
+          priorities={priorities}
+          onClose={() => (asked ? setAsked(null) : closeDialog())}
+        />
+      )}
+      <Celebration celebrated={celebrated} />
+    </div>
+  )
+}
+
+function NoPriorities({ place, onCreate }: { place: Place; onCreate: (() => void) | null }) {
+  const text = place.closed
+    ? 'This period is closed.'
+    : onCreate
+      ? 'Create a priority for this BLT to get started.'
+      : 'Contact your manager to set up your priorities.'
+  return (
+    <Card>
+      <EmptyState icon={Target} title="No Active Priorities" text={text}>
+        {onCreate && (
+          <>
+            <Button onClick={onCreate}>Create Priority</Button>
+            <CarryOffer {...place} onUnavailable={() => undefined} />
+          </>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,165 @@
+import { ChevronDown, ChevronUp, NotebookPen, Pencil } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { dayOf } from '../../../lib/dates.ts'
+import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { carriedText } from '../../archive/carried.ts'
+import { recordPath } from '../../archive/record-path.ts'
+import { AtRiskNote, CheckInBar } from '../../check-in/components/CheckInBar.tsx'
+import { useCheckIn } from '../../check-in/use-check-in.ts'
+import { MaterialsButton } from '../../material/materials-button.tsx'
+import { CategoryLabel } from '../../priority/components/CategoryLabel.tsx'
+import { EditPriority, editDraftKey } from '../../priority/components/EditPriority.tsx'
+import { allowed, type Place, type Priority } from '../../priority/place.ts'
+import { StatusChip } from '../../priority/status-chip.tsx'
+import { TaskList } from '../../task/components/TaskList.tsx'
+
+export type PriorityCardProps = {
+  priority: Priority
+  listedAt: number
+  place: Place
+  /** A dialog lies over the cards. */
+  covered: boolean
+  /** A journal about the member is submitted for the week. */
+  journaled: boolean
+  onSwiped: (priority: Priority) => void
+  onNeedsWork: (priority: Priority) => void
+  openJournal: () => void
+  /** Opens its files; `several` may be added at a time from beside the tasks. */
+  openMaterials: (several: boolean) => void
+}
+
+/** One priority, with everything that is done with it. Once completed it is a line that can be expanded. */
+export function PriorityCard(props: PriorityCardProps) {
+  const { priority, listedAt, place, covered, journaled, onSwiped, onNeedsWork, openJournal, openMaterials } =
+    props
+  const heading = useId()
+  const owner = place.me.userId
+  const can = allowed(priority, place)
+  const isHolder = place.me.id === priority.bltId
+  const checkIn = useCheckIn(priority, place)
+  const [expanded, setExpanded] = useState(false)
+  // Text that was left in the middle of an edit comes back with its form.
+  const [editing, setEditing] = useState(
+    () => can.edit && readDraft(deviceStorage(), editDraftKey(owner, priority.id)) !== null,
+  )
+  const completed = checkIn.status === 'COMPLETED'
+  const collapsed = completed && !expanded && !editing
+
+  return (
+    <Card as="article" aria-labelledby={heading} className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-3">
+        <div className="flex items-start justify-between gap-3">
+          <CategoryLabel category={priority.category} />
+          <StatusChip status={checkIn.status} />
+        </div>
+        {editing ? (
+          <>
+            <h2 id={heading} className="sr-only">
+              {priority.title}
+            </h2>
+            <EditPriority priority={priority} owner={owner} onDone={() => setEditing(false)} />
+          </>
+        ) : (
+          <div className="grid grid-cols-1 gap-1.5">
+            <h2
+              id={heading}
+              className={
+                collapsed ? 'text-lg font-semibold' : 'font-serif text-3xl lg:text-[2.125rem]/[1.15]'
+              }
+            >
+              {priority.title}
+            </h2>
+            {!collapsed && priority.description && (
+              <p className="max-w-[68ch] whitespace-pre-line text-quiet">{priority.description}</p>
+            )}
+            {!collapsed && <CarriedLine priority={priority} place={place} />}
+          </div>
+        )}
+        {completed && (
+          <div className="-mb-2 flex items-center justify-between gap-3">
+            <SignedOff priority={priority} />
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={expanded ? ChevronUp : ChevronDown}
+              aria-expanded={expanded}
+              className="-mr-3"
+              onClick={() => setExpanded(!expanded)}
+            >
+              {expanded ? 'Collapse' : 'Expand'}
+            </Button>
+          </div>
+        )}
+      </div>
+      {!collapsed && (
+        <>
+          {checkIn.note && <AtRiskNote note={checkIn.note} />}
+          <TaskList
+            priority={priority}
+            listedAt={listedAt}
+            can={can}
+            owner={owner}
+            onAddFiles={() => openMaterials(true)}
+          />
+          {(can.work || (completed && isHolder)) && (
+            <CheckInBar
+              checkIn={checkIn}
+              withSwipe={isHolder || !can.edit}
+              disabled={covered}
+              onSwiped={() => onSwiped(priority)}
+              onNeedsWork={() => onNeedsWork(priority)}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button variant="secondary" icon={NotebookPen} onClick={openJournal}>
+              Journal
+            </Button>
+            <MaterialsButton priorityId={priority.id} onClick={() => openMaterials(false)} />
+            {journaled && <Chip tone="on-track">Journal ✓</Chip>}
+            {can.edit && !completed && !editing && (
+              <Button
+                variant="quiet"
+                icon={Pencil}
+                className="-mr-4 ml-auto"
+                onClick={() => setEditing(true)}
+              >
+                Edit
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Where the work comes from, which its record tells. */
+function CarriedLine({ priority, place }: Pick<PriorityCardProps, 'priority' | 'place'>) {
+  const { id, carried, targetYear: year } = priority
+  if (!carried) return null
+  return (
+    <Link
+      href={recordPath({ id, year, venue: place.venue.slug, blt: place.blt.slug })}
+      className="-my-2 flex min-h-11 items-center justify-self-start text-sm font-medium text-quiet underline decoration-line underline-offset-4 hover:text-text"
+    >
+      {carriedText(carried, year)}
+    </Link>
+  )
+}
+
+function SignedOff({ priority }: { priority: Priority }) {
+  return (
+    <p className="flex min-w-0 flex-wrap gap-x-2 text-sm">
+      <span className="font-semibold text-on-track">✓ GM Sign-off Complete</span>
+      <span className="text-quiet">
+        {[priority.signedOffBy && `by ${priority.signedOffBy}`, priority.closedAt && dayOf(priority.closedAt)]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </p>
+  )
+}

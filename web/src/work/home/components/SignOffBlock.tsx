@@ -1,0 +1,116 @@
+import { REQUIREMENTS, type Requirement } from '@scope/contract/work/priority.words'
+import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { dayOf } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SwipeSlider } from '../../../ui/SwipeSlider.tsx'
+import { signOffQuery, signOffTasksQuery } from '../../priority/api.ts'
+import { StaleNote } from '../../priority/components/StaleNote.tsx'
+import type { Place, Priority } from '../../priority/place.ts'
+import { taskProgress } from '../../task/task-changes.ts'
+import { useTasks } from '../../task/use-tasks.ts'
+import { useSignOff } from '../use-sign-off.ts'
+
+type SignOffBlockProps = {
+  priority: Priority
+  listedAt: number
+  place: Place
+  /** Says which priority it is about, where there are several. */
+  named: boolean
+  disabled: boolean
+  onSignedOff: (priority: Priority) => void
+  openJournal: () => void
+}
+
+/** The final sign-off of a priority in its due week: the checklist as the server judges it, and the swipe. */
+export function SignOffBlock(props: SignOffBlockProps) {
+  const { priority, listedAt, place, named, disabled, onSignedOff, openJournal } = props
+  const heading = useId()
+  const checklist = useQuery(signOffQuery(priority.id))
+  const { tasks } = useTasks(priority, listedAt, signOffTasksQuery)
+  const signOff = useSignOff(priority, place, { onSignedOff, openJournal })
+  const { done, all } = taskProgress(tasks)
+  const { data } = checklist
+
+  return (
+    <Card
+      aria-labelledby={named ? `${heading} ${heading}-of` : heading}
+      className="grid grid-cols-1 gap-4 lg:p-5!"
+    >
+      <div className="grid grid-cols-1 gap-0.5">
+        <h2 id={heading} className="font-serif text-2xl">
+          Final sign-off
+        </h2>
+        {named && (
+          <p id={`${heading}-of`} className="text-sm text-quiet">
+            {priority.title}
+          </p>
+        )}
+      </div>
+      {data ? (
+        <ul className="grid gap-2.5">
+          <Item met={data.tasks} of="tasks">
+            {!data.tasks && all > 0 && `${done} of ${all} done`}
+          </Item>
+          <Item met={data.journal} of="journal">
+            {data.journal &&
+              data.journalBy &&
+              `by ${data.journalBy}${data.journalAt ? `, ${dayOf(data.journalAt)}` : ''}`}
+          </Item>
+          <Item met={data.onTrack} of="onTrack" />
+          <Item met={data.ready} of="ready" />
+        </ul>
+      ) : checklist.isError ? null : (
+        <Skeleton className="h-36" />
+      )}
+      {checklist.isError && (
+        <StaleNote
+          error={checklist.error}
+          loaded={data !== undefined}
+          onRetry={() => void checklist.refetch()}
+        />
+      )}
+      <div className="grid gap-1">
+        <SwipeSlider
+          label="swipe for final sign-off"
+          doneLabel="Priority Completed"
+          done={priority.status === 'COMPLETED'}
+          disabled={disabled}
+          onComplete={() => signOff.mutateAsync()}
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mb-3 -ml-3 justify-self-start"
+          disabled={disabled}
+          busy={signOff.isPending}
+          onClick={() => signOff.mutate()}
+        >
+          Give final sign-off
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Item({ met, of, children }: { met: boolean; of: Requirement; children?: ReactNode }) {
+  const Icon = met ? CircleCheck : Circle
+  return (
+    <li className="flex gap-3">
+      <Icon
+        aria-hidden
+        size={20}
+        strokeWidth={1.75}
+        className={`mt-0.5 shrink-0 ${met ? 'text-on-track' : 'text-quiet'}`}
+      />
+      <span>
+        {REQUIREMENTS[of]}
+        <span className="sr-only">{met ? ': done' : ': missing'}</span>
+        {children && <span className="block text-sm text-quiet">{children}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { periodStatusQuery } from '../../../company/period/api.ts'
+import { useMe } from '../../../company/person/api.ts'
+import { useSubject } from '../../../company/venue/api.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import type { Place } from '../../priority/place.ts'
+import { WaitingLine } from '../../review/waiting-count.tsx'
+import { CardSkeleton } from '../components/CardSkeleton.tsx'
+import { PlaceHeader } from '../components/PlaceHeader.tsx'
+import { PriorityBoard } from '../components/PriorityBoard.tsx'
+import { useHomeAddress } from '../use-home-address.ts'
+
+/** The priorities of one BLT member in one week. The address names who and when. */
+export function HomeScreen() {
+  const me = useMe()
+  const subject = useSubject()
+  const status = useQuery({
+    ...periodStatusQuery(subject.venue?.id ?? ''),
+    enabled: subject.venue !== null,
+  })
+  const address = useHomeAddress(subject, status.data)
+  const { when } = address
+
+  if (subject.error && subject.state === 'loading') {
+    return (
+      <ErrorState
+        title="The venues could not be loaded"
+        text={sentenceOf(subject.error)}
+        onRetry={subject.retry}
+      />
+    )
+  }
+  if (subject.state === 'none' && !subject.venue) {
+    return <EmptyState title="Venue Not Found" text="The requested venue could not be found." />
+  }
+
+  const { venue, blt } = subject
+  const place: Place | null = venue && blt && when ? { me, venue, blt, ...when } : null
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PlaceHeader me={me} subject={subject} when={when} onWeek={address.showWeek} />
+      {me.can.review && <WaitingLine />}
+      {place ? (
+        <PriorityBoard key={`${place.blt.id} ${place.week}`} place={place} address={address} />
+      ) : subject.state === 'none' ? (
+        <EmptyState
+          title="No BLT members yet"
+          text="Nobody at this venue has the role of an AGM or a Bar Lead."
+        />
+      ) : status.isError ? (
+        <ErrorState
+          title="The week could not be loaded"
+          text={sentenceOf(status.error)}
+          onRetry={() => void status.refetch()}
+        />
+      ) : (
+        <CardSkeleton />
+      )}
+    </div>
+  )
+}

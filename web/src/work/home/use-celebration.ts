@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { deviceStorage } from '../../lib/drafts.ts'
+import type { Priority } from '../priority/place.ts'
+import { firstTime, type Moment, newlyCompleted } from './celebrated.ts'
+
+export type Celebrated = {
+  key: string
+  name: string
+  title: string
+  /** The message is shown; afterwards only the last dots fall. */
+  said: boolean
+}
+
+const MESSAGE_MS = 3000
+const CONFETTI_MS = 5000
+
+/**
+ * Celebrates a priority: on the member's first swipe, on its sign-off, and when a poll brings the sign-off that was
+ * given in another window; each once on a device.
+ */
+export function useCelebration(priorities: Priority[] | undefined) {
+  const [celebrated, setCelebrated] = useState<Celebrated | null>(null)
+
+  const celebrate = useCallback((moment: Moment, priority: Priority) => {
+    if (!firstTime(deviceStorage(), moment, priority.id)) return
+    const key = `${moment}:${priority.id}`
+    setCelebrated({ key, name: priority.bltName, title: priority.title, said: true })
+  }, [])
+
+  const before = useRef<Priority[]>([])
+  useEffect(() => {
+    if (!priorities) return
+    for (const priority of newlyCompleted(before.current, priorities)) celebrate('sign-off', priority)
+    before.current = priorities
+  }, [priorities, celebrate])
+
+  const key = celebrated?.key
+  useEffect(() => {
+    if (!key) return
+    const quiet = setTimeout(() => setCelebrated((now) => now && { ...now, said: false }), MESSAGE_MS)
+    const over = setTimeout(() => setCelebrated(null), CONFETTI_MS)
+    return () => {
+      clearTimeout(quiet)
+      clearTimeout(over)
+    }
+  }, [key])
+
+  return { celebrated, celebrate }
+}

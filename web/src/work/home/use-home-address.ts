@@ -1,0 +1,60 @@
+import type { Reply } from '@scope/contract/calls'
+import type { Week } from '@scope/contract/kernel/calendar'
+import { useSearchParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { standingOf, weekShown } from '../../company/period/week.ts'
+import type { Subject } from '../../company/venue/api.ts'
+import { useNamedAddress, withNamed } from '../../lib/address.ts'
+
+/**
+ * What a step in the history remembers beside its address. `thisWeek`: the week was named by the screen and not
+ * chosen, so it moves on with the calendar, also when a phone brings the tab back a week later. `opened`: Back leads
+ * out of the dialog that it opened. `several`: files are added several at a time.
+ */
+type Step = { thisWeek?: boolean; opened?: boolean; several?: boolean } | null
+
+const CLOSED = { journal: undefined, materials: undefined }
+
+/** The home screen's address: `/?venue=…&blt=…&week=…`, and over it `&journal=open` or `&materials=…` of a priority. */
+export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-status'> | undefined) {
+  const [params, setParams] = useSearchParams()
+  const step = useHistoryState<Step>()
+  const asked = params.get('week')
+  const journalOpen = params.get('journal') !== null
+  // While a journal is open its week stays, or what is typed would change its week at midnight.
+  const follows = asked === null || (step?.thisWeek === true && !journalOpen)
+  const week = status && weekShown(follows ? null : asked, status.week)
+  const { venue, blt } = subject
+
+  useNamedAddress(venue && blt && week ? { venue: venue.slug, blt: blt.slug, week } : null, {
+    ...step,
+    thisWeek: follows,
+  })
+
+  return {
+    when: status && week ? { week, thisWeek: status.week, ...standingOf(week, status.today) } : null,
+    journalOpen,
+    /** The priority whose files are open. */
+    materialsOf: params.get('materials'),
+    several: step?.several === true,
+    showWeek: (next: Week) =>
+      setParams((now) => withNamed(now, { week: next, ...CLOSED }), {
+        state: { thisWeek: next === status?.week },
+      }),
+    /** Opens the journal of the week shown, or of another, which is shown then. */
+    openJournal: (of: Week | undefined = week) =>
+      setParams((now) => withNamed(now, { week: of, journal: 'open' }), {
+        state: { thisWeek: of === status?.week, opened: true },
+      }),
+    openMaterials: (priorityId: string, several = false) =>
+      setParams((now) => withNamed(now, { materials: priorityId }), {
+        state: { ...step, opened: true, several },
+      }),
+    closeDialog: () => {
+      if (step?.opened) history.back()
+      else setParams((now) => withNamed(now, CLOSED), { replace: true, state: step })
+    },
+  }
+}
+
+export type HomeAddress = ReturnType<typeof useHomeAddress>

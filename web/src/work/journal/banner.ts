@@ -1,0 +1,67 @@
+import type { Reply } from '@scope/contract/calls'
+import { REVIEW_HOURS } from '@scope/contract/work/review.words'
+import { dateTime, dayOf, weekday, weekdayDate } from '../../lib/dates.ts'
+import type { JournalOf } from './about.ts'
+import { firstName } from './first-name.ts'
+import { isReplyToEarlier, isReviewOfEarlier } from './replied.ts'
+import type { Journal } from './texts.ts'
+
+type Check = Reply<'GET /api/journals/check/:venue/:blt'>
+type About = Pick<JournalOf, 'me' | 'blt' | 'venue'>
+
+export type Banner = { title: 'Journal Submitted' | 'Journal Due'; text: string; tone: Tone }
+type Tone = 'on-track' | 'accent' | 'overdue'
+
+/** The entry that a week counts as submitted by: the member's own, not what others wrote about them. */
+export function countedEntry(journals: Journal[]): Journal | undefined {
+  return journals.find(({ submittedAt, authorId, bltId }) => submittedAt !== null && authorId === bltId)
+}
+
+/**
+ * How a week's journal stands, as the top of its page says it. `journal` is the entry that counts, where it is known
+ * here already; `today` is the venue's plain date.
+ */
+export function bannerOf(
+  check: Pick<Check, 'state' | 'dueOn'>,
+  journal: Journal | undefined,
+  about: About,
+  today: string,
+): Banner {
+  if (journal?.submittedAt) {
+    const by = journal.mine ? 'you' : journal.authorName
+    const text = [`${dateTime(journal.submittedAt)}, by ${by}.`, ...reviewOf(journal, about)].join(' ')
+    return { title: 'Journal Submitted', text, tone: 'on-track' }
+  }
+  const self = about.me.id === about.blt.id
+  const { dueOn, state } = check
+  if (state === 'complete') {
+    return { title: 'Journal Submitted', text: `By ${self ? 'you' : about.blt.name}.`, tone: 'on-track' }
+  }
+  const whose = self ? 'your' : `${firstName(about.blt.name)}’s`
+  const when =
+    state === 'overdue'
+      ? `Overdue since ${weekdayDate(dueOn)}.`
+      : `${dueOn === today ? 'Today' : weekday(dueOn)}, ${whose} admin day.`
+  const text = `${when} ${reviewerOf(about)} within ${REVIEW_HOURS} hours.`
+  return { title: 'Journal Due', text, tone: state === 'overdue' ? 'overdue' : 'accent' }
+}
+
+function reviewOf(journal: Journal, about: Pick<About, 'me' | 'venue'>): string[] {
+  const { reviewBy, reviewedAt, reviewedBy, reviewedById, reply, repliedBy, repliedById } = journal
+  const lines: string[] = []
+  if (reviewBy) lines.push(`${reviewerOf(about)} by ${dateTime(reviewBy)}.`)
+  if (reviewedAt && !isReviewOfEarlier(journal)) {
+    const who = reviewedById === about.me.id ? 'you' : reviewedBy
+    lines.push(`Reviewed by ${who}, ${dayOf(reviewedAt)}.`)
+  }
+  if (reply) {
+    const who = repliedById === about.me.id ? 'You' : firstName(repliedBy ?? '')
+    lines.push(`${who} replied${isReplyToEarlier(journal) ? ' to an earlier version' : ''}.`)
+  }
+  return lines
+}
+
+function reviewerOf({ me, venue }: Pick<About, 'me' | 'venue'>): string {
+  if (!venue.gm) return 'It is reviewed'
+  return venue.gmId === me.id ? 'You review it' : `${firstName(venue.gm.name)} reviews it`
+}

@@ -1,0 +1,99 @@
+import { characters } from '@scope/contract/kernel/text.words'
+import { JOURNAL_MAX } from '@scope/contract/work/journal.words'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { JournalOf } from '../about.ts'
+import { hasParts } from '../texts.ts'
+import type { OwnJournal } from '../use-journal.ts'
+import { OtherText } from './OtherText.tsx'
+import { StructuredPart } from './StructuredPart.tsx'
+import { VisibilityChoice } from './VisibilityChoice.tsx'
+
+type JournalEditorProps = {
+  journal: OwnJournal
+  about: JournalOf
+  /** What the text box asks. */
+  label: string
+  /** The person has just asked for the box: it takes the focus. */
+  focus: boolean
+  /** What is done with the entry. */
+  children: ReactNode
+}
+
+/** The entry's boxes with what belongs to them: who reads it, how long it is, where it is kept. */
+export function JournalEditor({ journal, about, label, focus, children }: JournalEditorProps) {
+  const { form, line, loading, problems } = journal
+  const { entry, visibility } = form.fields
+  const [more, setMore] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const count = characters(entry)
+  const structured = hasParts(form.fields)
+
+  // After a dialog has taken the focus; on a phone the keyboard would cover what one came to read.
+  useEffect(() => {
+    if (!focus || loading || !window.matchMedia('(pointer: fine)').matches) return
+    const frame = requestAnimationFrame(() => box.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [focus, loading])
+
+  return (
+    <div className="grid grid-cols-1 content-start gap-4">
+      <VisibilityChoice
+        visibility={visibility}
+        about={about}
+        onChange={(next) => form.change({ visibility: next })}
+      />
+      {journal.storedError && (
+        <div role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+          <span>What is saved could not be loaded. {sentenceOf(journal.storedError)}</span>
+          <Button variant="quiet" size="sm" className="-mx-3 text-accent!" onClick={journal.retry}>
+            Retry
+          </Button>
+        </div>
+      )}
+      <OtherText form={form} />
+      {loading ? (
+        <Skeleton className="h-68" />
+      ) : (
+        <Field label={label} error={problems.entry}>
+          {(aria) => (
+            <textarea
+              {...aria}
+              ref={box}
+              value={entry}
+              onChange={(event) => form.change({ entry: event.target.value })}
+              rows={9}
+              className={inputClass}
+            />
+          )}
+        </Field>
+      )}
+      <div className="-mt-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <p role="status" className={`font-medium ${TONE_TEXT[line?.tone ?? 'quiet']}`}>
+          {line?.text}
+        </p>
+        {journal.isDraft && <p className="text-quiet">A draft, for you alone</p>}
+        <p className={`ml-auto tabular-nums ${problems.entry ? 'font-semibold text-overdue' : 'text-quiet'}`}>
+          {count} / {JOURNAL_MAX}
+        </p>
+      </div>
+      {more || structured ? (
+        <StructuredPart form={form} problems={problems} focus={more} />
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-my-3 -ml-3 justify-self-start text-accent!"
+          onClick={() => setMore(true)}
+        >
+          Add wins, numbers, next step
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}

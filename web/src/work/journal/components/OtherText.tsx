@@ -1,0 +1,40 @@
+import { preview, STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
+import type { DraftForm } from '../../../lib/use-draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { JournalFields } from '../opening.ts'
+import { PARTS, pack, textsOf, unpack } from '../texts.ts'
+
+const SAYS = {
+  saved: 'The text on this device is newer than the saved one, and is shown.',
+  device: 'The saved text is newer than the one on this device, and is shown.',
+}
+const USE = { saved: 'Use the saved text', device: 'Use this device’s text' }
+
+/** Says that there are two versions of this entry, which one is shown, and changes them over. */
+export function OtherText({ form }: { form: DraftForm<JournalFields> }) {
+  const { otherFrom } = form.fields
+  if (otherFrom === '') return null
+  const shown = textsOf(form.fields)
+  const other = unpack(form.fields.other)
+  const swap = () =>
+    form.change({ ...other, other: pack(shown), otherFrom: otherFrom === 'saved' ? 'device' : 'saved' })
+  return (
+    <div role="status" className="grid gap-1 border-l-2 border-accent pl-4 text-sm">
+      <p className="font-medium">{SAYS[otherFrom]}</p>
+      {other.entry !== shown.entry && <p className="text-quiet">{preview(other.entry)}</p>}
+      {PARTS.filter((part) => other[part].trim() !== shown[part].trim()).map((part) => (
+        <p key={part} className="text-quiet">
+          {STRUCTURED_LABELS[part]}: {preview(other[part]) || '—'}
+        </p>
+      ))}
+      <div className="-ml-3 flex flex-wrap">
+        <Button variant="quiet" size="sm" onClick={swap}>
+          {USE[otherFrom]}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => form.change({ other: '', otherFrom: '' })}>
+          Keep what is shown
+        </Button>
+      </div>
+    </div>
+  )
+}

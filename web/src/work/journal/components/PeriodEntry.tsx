@@ -1,0 +1,49 @@
+import { preview } from '@scope/contract/work/journal.words'
+import { useState } from 'react'
+import { dayOf, shortMonthDay } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EntryParts } from '../entry-body.tsx'
+import { repliedLine } from '../replied.ts'
+import { hasParts, type Journal } from '../texts.ts'
+
+type PeriodEntryProps = { journal: Journal; onLoad: ((text: string) => void) | null }
+
+/** One earlier entry: its beginning, all of it on demand; of a private one only that it exists. */
+export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
+  const { authorName, weekOf, entry, submittedAt } = journal
+  const [whole, setWhole] = useState(false)
+  const replied = repliedLine(journal)
+  const start = preview(entry ?? '')
+  const more = start !== entry || hasParts(journal) || journal.reply !== null
+
+  return (
+    <li className="grid grid-cols-1 gap-1 border-t border-line py-3">
+      <p className="text-sm font-medium">
+        Week of {shortMonthDay(weekOf)} · {authorName}
+      </p>
+      {entry === null ? (
+        <p className="text-sm text-quiet">
+          A private entry{submittedAt ? `, submitted ${dayOf(submittedAt)}` : ''}.
+        </p>
+      ) : (
+        <>
+          <p className="text-sm break-words whitespace-pre-line text-quiet">{whole ? entry : start}</p>
+          {whole && <EntryParts journal={journal} />}
+          {!whole && replied && <p className="text-sm font-semibold text-accent">{replied}</p>}
+          <div className="-mx-3 flex flex-wrap">
+            {onLoad && entry.trim() !== '' && (
+              <Button variant="quiet" size="sm" className="text-accent!" onClick={() => onLoad(entry)}>
+                Load this entry
+              </Button>
+            )}
+            {more && (
+              <Button variant="quiet" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                {whole ? 'Show less' : 'Read all'}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
+import { useEffect, useRef } from 'react'
+import type { DraftForm } from '../../../lib/use-draft.ts'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import type { JournalFields } from '../opening.ts'
+import type { Part, Texts } from '../texts.ts'
+
+const BOXES = ['wins', 'metricsMoved', 'guestsMoments', 'issuesBlocked'] as const
+
+type StructuredPartProps = {
+  form: DraftForm<JournalFields>
+  problems: Partial<Texts>
+  /** It was just opened: its first box takes the focus. */
+  focus: boolean
+}
+
+/** What may stand beside the text, all of it optional, each in a box of its own. */
+export function StructuredPart({ form, problems, focus }: StructuredPartProps) {
+  const first = useRef<HTMLTextAreaElement>(null)
+  const opened = useRef(focus)
+  useEffect(() => {
+    if (opened.current) first.current?.focus()
+  }, [])
+
+  const field = (part: Part) => ({ label: STRUCTURED_LABELS[part], error: problems[part] })
+  const box = (part: Part) => ({
+    value: form.fields[part],
+    onChange: (event: { target: { value: string } }) => form.change({ [part]: event.target.value }),
+    className: inputClass,
+  })
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      {BOXES.map((part, index) => (
+        <Field key={part} {...field(part)}>
+          {(aria) => <textarea {...aria} {...box(part)} ref={index === 0 ? first : undefined} rows={2} />}
+        </Field>
+      ))}
+      <Field {...field('nextStep')}>{(aria) => <textarea {...aria} {...box('nextStep')} rows={2} />}</Field>
+      <Field {...field('nextStepDate')}>
+        {(aria) => <input {...aria} {...box('nextStepDate')} type="date" />}
+      </Field>
+      <div className="sm:col-span-2">
+        <Field {...field('evidenceUrl')}>
+          {(aria) => (
+            <input {...aria} {...box('evidenceUrl')} type="url" autoComplete="off" placeholder="https://" />
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}

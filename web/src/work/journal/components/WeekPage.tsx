@@ -1,0 +1,96 @@
+import { periodKey } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useRef, useState } from 'react'
+import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { type JournalOf, journalDraftKey } from '../about.ts'
+import { journalCheckQuery, journalWeekQuery } from '../api.ts'
+import { bannerOf, countedEntry } from '../banner.ts'
+import { isOpen } from '../open-week.ts'
+import type { Journal } from '../texts.ts'
+import type { JournalWeek } from '../use-journal-week.ts'
+import { Columns, PageSkeleton } from './Columns.tsx'
+import { PeriodEntries } from './PeriodEntries.tsx'
+import { ReviewProcess } from './ReviewProcess.tsx'
+import { SkillsToWriteAbout } from './SkillsToWriteAbout.tsx'
+import { StandingBanner } from './StandingBanner.tsx'
+import { WeekEntry } from './WeekEntry.tsx'
+import { WritingColumns } from './WritingColumns.tsx'
+
+/** What stands beside an entry for who may review it; the app passes it in, since review stands above the journal. */
+export type ReviewOf = ComponentType<{ journal: Journal; venueSlug: string; bltSlug: string }>
+
+type WeekPageProps = { about: JournalOf; when: JournalWeek; mayReview: boolean; Review: ReviewOf }
+
+const NONE: Journal[] = []
+
+/** One week of a member's journal: how it stands, what was written, and where one may, the editor. */
+export function WeekPage({ about, when, mayReview, Review }: WeekPageProps) {
+  const { me, venue, blt, week } = about
+  const check = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
+  const entries = useQuery(journalWeekQuery(venue.slug, blt.slug, week))
+  const [drafted] = useState(() => readDraft(deviceStorage(), journalDraftKey(about)) !== null)
+  const banner = useRef<HTMLHeadingElement>(null)
+  const journals = entries.data ?? NONE
+  const own = journals.find(({ mine }) => mine)
+
+  // Text that is on this device may be finished also where the period has ended or the server cannot say who may.
+  const may = check.data?.can.write ?? drafted
+  const open = entries.data !== undefined && (isOpen(when, own) || own?.hasDraft === true)
+  // Once there are boxes they stay: text in them is not taken away when a period ends at midnight.
+  const writing = useRef(false)
+  writing.current ||= may && (drafted || open)
+
+  if ((check.isPending || entries.isPending) && !writing.current) return <PageSkeleton />
+  const failed = [check, entries].find(({ isError, data }) => isError && !data)
+  if (failed && !writing.current) {
+    return (
+      <ErrorState
+        title="The journal could not be loaded"
+        text={sentenceOf(failed.error)}
+        onRetry={() => {
+          for (const query of [check, entries]) if (query.isError) void query.refetch()
+        }}
+      />
+    )
+  }
+
+  const top = (
+    <>
+      {check.data && (
+        <StandingBanner
+          banner={bannerOf(check.data, countedEntry(journals), about, when.today)}
+          heading={banner}
+        />
+      )}
+      <SkillsToWriteAbout venue={venue} blt={blt} />
+      {journals.map(
+        (journal) =>
+          !journal.mine && (
+            <WeekEntry key={journal.id} journal={journal}>
+              {mayReview && <Review journal={journal} venueSlug={venue.slug} bltSlug={blt.slug} />}
+            </WeekEntry>
+          ),
+      )}
+    </>
+  )
+  const process = check.data && <ReviewProcess about={about} dueOn={check.data.dueOn} />
+  const period = periodKey(when.period)
+
+  if (writing.current) {
+    return <WritingColumns about={about} period={period} top={top} bottom={process} banner={banner} />
+  }
+  return (
+    <Columns aside={<PeriodEntries {...{ venue, blt, week, period }} form={null} shown="all" />}>
+      {top}
+      {own && <WeekEntry journal={own} />}
+      {journals.length === 0 && (
+        <p className="text-quiet">
+          {me.id === blt.id ? 'You wrote' : `${blt.name} submitted`} no journal for this week.
+        </p>
+      )}
+      {process}
+    </Columns>
+  )
+}

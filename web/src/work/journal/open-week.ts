@@ -1,0 +1,13 @@
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import type { Journal } from './texts.ts'
+
+/**
+ * Whether a week may be written and edited: while its period runs, and last week's also after that until it is
+ * submitted, since its journal may be overdue on the first day of the next period.
+ */
+export function isOpen(
+  when: { week: Week; thisWeek: Week; closed: boolean },
+  own: Pick<Journal, 'submittedAt'> | undefined,
+): boolean {
+  return !when.closed || (when.week === addWeeks(when.thisWeek, -1) && !own?.submittedAt)
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { periodStatusQuery } from '../../../company/period/api.ts'
+import { WeekNavigator } from '../../../company/period/week-navigator.tsx'
+import { useMe } from '../../../company/person/api.ts'
+import { useSubject } from '../../../company/venue/api.ts'
+import { NoMember } from '../../../company/venue/no-member.tsx'
+import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
+import { monthDay } from '../../../lib/dates.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { PageSkeleton } from '../components/Columns.tsx'
+import { type ReviewOf, WeekPage } from '../components/WeekPage.tsx'
+import { useJournalWeek } from '../use-journal-week.ts'
+
+/** The weekly journal of one BLT member. The address names who and which week. */
+export function JournalScreen({ Review }: { Review: ReviewOf }) {
+  const me = useMe()
+  const subject = useSubject()
+  const { venue, blt } = subject
+  const status = useQuery({ ...periodStatusQuery(venue?.id ?? ''), enabled: venue !== null })
+  const when = useJournalWeek(subject, status.data)
+  const failed = subject.error ?? status.error
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-3 lg:grid-cols-[1fr_auto] lg:items-end">
+        <div className="grid grid-cols-1 gap-1">
+          <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+            Weekly BLT Journal
+          </h1>
+          {when && venue ? (
+            <WeekNavigator {...when} onWeek={when.showWeek}>
+              <p aria-live="polite" className="text-quiet sm:text-lg">
+                Week of {monthDay(when.week)} · {venue.name}
+              </p>
+            </WeekNavigator>
+          ) : (
+            <Skeleton className="h-11 w-72" />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2.5 empty:hidden">
+          <SubjectPickers subject={subject} />
+        </div>
+      </header>
+      {venue && blt && when ? (
+        <WeekPage
+          key={`${blt.id} ${when.week}`}
+          about={{ me, venue, blt, week: when.week }}
+          when={when}
+          mayReview={me.can.review}
+          Review={Review}
+        />
+      ) : subject.state === 'none' ? (
+        <NoMember venue={venue} />
+      ) : failed ? (
+        <ErrorState
+          title="The journal could not be loaded"
+          text={sentenceOf(failed)}
+          onRetry={() => {
+            subject.retry()
+            if (status.isError) void status.refetch()
+          }}
+        />
+      ) : (
+        <PageSkeleton />
+      )}
+    </div>
+  )
+}

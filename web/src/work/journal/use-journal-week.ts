@@ -1,0 +1,44 @@
+import type { Reply } from '@scope/contract/calls'
+import type { Week } from '@scope/contract/kernel/calendar'
+import { useSearchParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { standingOf, weekShown } from '../../company/period/week.ts'
+import { useMe } from '../../company/person/api.ts'
+import type { Subject } from '../../company/venue/api.ts'
+import { useNamedAddress, withNamed } from '../../lib/address.ts'
+import { deviceStorage, readDraft } from '../../lib/drafts.ts'
+import { journalDraftKey } from './about.ts'
+
+/** `thisWeek`: the week was named by the page and not chosen, so it moves on with the calendar. */
+type Step = { thisWeek?: boolean } | null
+
+/** The week that the journal page shows, which its address names. Null while it is not known whose or what day it is. */
+export function useJournalWeek(
+  { venue, blt }: Pick<Subject, 'venue' | 'blt'>,
+  status: Reply<'GET /api/period-status'> | undefined,
+) {
+  const me = useMe()
+  const [params, setParams] = useSearchParams()
+  const step = useHistoryState<Step>()
+  const asked = params.get('week')
+  // What is typed does not change its week at midnight.
+  const typed =
+    blt && asked ? readDraft(deviceStorage(), journalDraftKey({ me, blt, week: asked })) !== null : false
+  const follows = asked === null || (step?.thisWeek === true && !typed)
+  const week = status && weekShown(follows ? null : asked, status.week)
+  useNamedAddress(venue && blt && week ? { venue: venue.slug, blt: blt.slug, week } : null, {
+    ...step,
+    thisWeek: follows,
+  })
+  if (!status || !week) return null
+  return {
+    week,
+    thisWeek: status.week,
+    today: status.today,
+    ...standingOf(week, status.today),
+    showWeek: (next: Week) =>
+      setParams((now) => withNamed(now, { week: next }), { state: { thisWeek: next === status.week } }),
+  }
+}
+
+export type JournalWeek = NonNullable<ReturnType<typeof useJournalWeek>>

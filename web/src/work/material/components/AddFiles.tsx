@@ -1,0 +1,99 @@
+import { FILE_SIZE_MAX } from '@scope/contract/work/material.words'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type DragEvent, useRef } from 'react'
+import { sizeOf } from '../../../lib/bytes.ts'
+import { NetworkError, sentenceOf } from '../../../lib/errors.ts'
+import { fetched } from '../../../lib/fetched.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { uploadsQuery } from '../api.ts'
+import { ACCEPT } from '../file-type.ts'
+
+const UploadArea = fetched(async () => (await import('./UploadArea.tsx')).UploadArea)
+const loadUploads = () => import('../uploads.ts')
+
+type AddFilesProps = { priorityId: string; atOnce: number }
+
+/** Chooses files for a priority and shows them on their way. The uploader is fetched when a file is to be chosen. */
+export function AddFiles({ priorityId, atOnce }: AddFilesProps) {
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const { data: begun } = useQuery(uploadsQuery(priorityId))
+  const add = useMutation({
+    mutationFn: async (files: File[]) =>
+      (await loadUploads().catch(unavailable)).uploadsOf(client, priorityId).add(files, atOnce),
+  })
+  const take = (files: FileList | null) => files && files.length > 0 && add.mutate([...files])
+  const takesDropped = {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      take(event.dataTransfer.files)
+    },
+  }
+  const left = begun ? atOnce - begun.sending - begun.unsent : atOnce
+
+  return (
+    <section aria-label="Add files" className="grid grid-cols-1 gap-4">
+      {left > 0 && (
+        <div
+          {...takesDropped}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:rounded-control sm:border sm:border-dashed sm:border-quiet sm:p-5"
+        >
+          <Button
+            variant={begun?.unsent ? 'secondary' : 'primary'}
+            icon={Plus}
+            busy={add.isPending}
+            onClick={() => {
+              input.current?.click()
+              loadUploads().catch(() => undefined)
+            }}
+          >
+            {atOnce === 1 ? 'Add a file' : 'Add files'}
+          </Button>
+          <p className="min-w-0 text-sm text-quiet">
+            <span className="max-sm:hidden">Or drop {atOnce === 1 ? 'it' : 'them'} here. </span>
+            {atOnce === 1 ? 'One file at a time' : `${atOnce} files at a time`}, at most{' '}
+            {sizeOf(FILE_SIZE_MAX)}
+            {atOnce > 1 && ' each'}.
+          </p>
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPT}
+            multiple={atOnce > 1}
+            aria-label="Files"
+            tabIndex={-1}
+            hidden
+            onChange={({ target }) => {
+              take(target.files)
+              // The same file again is another choice.
+              target.value = ''
+            }}
+          />
+        </div>
+      )}
+      {add.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm font-medium text-overdue">
+          {sentenceOf(add.error)}
+          <Button variant="secondary" size="sm" onClick={() => add.mutate(add.variables)}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {add.data && add.data.length > 0 && (
+        <div role="alert" className="grid gap-1 text-sm font-medium break-words text-overdue">
+          {[...new Set(add.data)].map((refusal) => (
+            <p key={refusal}>{refusal}</p>
+          ))}
+        </div>
+      )}
+      {begun && <UploadArea priorityId={priorityId} fallback={<Skeleton className="h-24" />} />}
+    </section>
+  )
+}
+
+function unavailable(cause: unknown): never {
+  throw new NetworkError('Network error', { cause })
+}

@@ -1,0 +1,75 @@
+import { FILES_AT_ONCE, FILES_AT_ONCE_TASKS } from '@scope/contract/work/material.words'
+import { useQuery } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
+import { ApiError, sentenceOf } from '../../../lib/errors.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { materialsQuery } from '../api.ts'
+import { AddFiles } from './AddFiles.tsx'
+import { MaterialRow } from './MaterialRow.tsx'
+
+type MaterialsDialogProps = {
+  priorityId: string
+  /** The priority’s; undefined where it is none of those on the screen. */
+  title: string | undefined
+  /** It was opened beside the tasks: several files may be added at a time. */
+  several: boolean
+  onClose: () => void
+}
+
+/** The files of a priority, and for those who may add to them the way to do it. Uploads go on when it is closed. */
+export function MaterialsDialog({ priorityId, title, several, onClose }: MaterialsDialogProps) {
+  return (
+    <Dialog open onClose={onClose} wide title="Materials" description={title}>
+      <Materials priorityId={priorityId} atOnce={several ? FILES_AT_ONCE_TASKS : FILES_AT_ONCE} />
+    </Dialog>
+  )
+}
+
+function Materials({ priorityId, atOnce }: { priorityId: string; atOnce: number }) {
+  const { data, error, refetch } = useQuery(materialsQuery(priorityId))
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState icon={Paperclip} title="No Active Priority" text="Please create a priority first" />
+  }
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="The materials could not be loaded"
+        text={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <MaterialsSkeleton />
+  const { materials, can } = data
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {can.add && <AddFiles priorityId={priorityId} atOnce={atOnce} />}
+      {materials.length > 0 ? (
+        <ul aria-label="Materials">
+          {materials.map((material) => (
+            <MaterialRow key={material.id} material={material} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-quiet">
+          {can.add
+            ? 'No materials yet. Photos, menus, price lists: what belongs to this priority.'
+            : 'No materials here.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function MaterialsSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Reply } from '@scope/contract/calls'
+import { FILE_SIZE_MAX } from '@scope/contract/work/material.words'
+import AwsS3, { type AwsBody } from '@uppy/aws-s3'
+import { Uppy } from '@uppy/core'
+import { api } from '../../lib/api.ts'
+import { ENDINGS } from './file-type.ts'
+import { StepFailed } from './upload-failure.ts'
+import type { Meta, Upload } from './upload-state.ts'
+
+export type Material = Reply<'PUT /api/materials'>
+export type Uploader = Uppy<Meta, AwsBody>
+
+/** Files on their way at a time (document 2, section 9). */
+const CONCURRENCY = 6
+
+/** What the uploader says about files that it does not take, in our words. */
+const WORDS = {
+  youCanOnlyUploadX: {
+    0: 'One file at a time. None was added.',
+    1: '%{smart_count} files at a time at most. None was added.',
+  },
+  exceedsSize: '%{file} is larger than %{size}.',
+  inferiorSize: 'A file without content cannot be attached.',
+  youCanOnlyUploadFileTypes:
+    'Files of this type cannot be attached. Photos, videos, PDFs, text, CSV and Office files can.',
+  noDuplicates: '%{fileName} is here already.',
+}
+
+const pluralize = (count: number) => (count === 1 ? 0 : 1)
+
+/** Failures are told at the file and in a toast, and nowhere else. */
+const SILENT = { debug: () => undefined, warn: () => undefined, error: () => undefined }
+
+/**
+ * Uppy, told how our files go: signed by our server as one object of a stated type and size, sent straight to the
+ * store, and recorded by our server (decisions 8). A file is far smaller than what would be sent in parts.
+ */
+export function newUploader(
+  priorityId: string,
+  onSaved: (upload: Upload, material: Material) => void,
+): Uploader {
+  const uppy: Uploader = new Uppy<Meta, AwsBody>({
+    id: priorityId,
+    locale: { strings: WORDS, pluralize },
+    logger: SILENT,
+    restrictions: { minFileSize: 1, maxFileSize: FILE_SIZE_MAX, allowedFileTypes: ENDINGS },
+  })
+  uppy.use(AwsS3, {
+    limit: CONCURRENCY,
+    shouldUseMultipart: false,
+    // The server chooses the key; until then a file goes by its name here.
+    generateObjectKey: ({ id }) => id,
+    signRequest: ({ key }) => sign(uppy, priorityId, uppy.getFile(key)),
+  })
+  uppy.addPostProcessor(async ([id = '']) => {
+    const upload = uppy.getFile(id)
+    // It may have failed, or been cancelled meanwhile.
+    if (!upload?.progress.uploadComplete) return
+    uppy.emit('postprocess-progress', upload, { mode: 'indeterminate' })
+    onSaved(upload, await save(priorityId, upload))
+  })
+  return uppy
+}
+
+async function sign(uppy: Uploader, priorityId: string, upload: Upload) {
+  uppy.emit('preprocess-progress', upload, { mode: 'indeterminate' })
+  try {
+    const { name: fileName, type: fileType, size, meta } = upload
+    // Tried again, it is the same upload and no further one.
+    const again = meta.key ? { key: meta.key } : {}
+    const body = { fileName, fileType, size: size ?? 0, priorityId, ...again }
+    const { uploadURL, key, headers } = await api('POST /api/objects/upload', { body })
+    uppy.setFileMeta(upload.id, { key })
+    return { url: new URL(uploadURL, window.location.href).href, key, headers }
+  } catch (error) {
+    throw new StepFailed('sign', error)
+  } finally {
+    uppy.emit('preprocess-complete', upload)
+  }
+}
+
+async function save(
+  priorityId: string,
+  { name: fileName, type: fileType, uploadURL }: Upload,
+): Promise<Material> {
+  try {
+    const body = { fileUrl: uploadURL ?? '', fileName, fileType, priorityId }
+    return await api('PUT /api/materials', { body })
+  } catch (error) {
+    throw new StepFailed('save', error)
+  }
+}

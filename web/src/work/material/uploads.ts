@@ -1,0 +1,148 @@
+import { SHOWN_TYPES } from '@scope/contract/work/material.words'
+import type { QueryClient } from '@tanstack/react-query'
+import { leaveWhenUnauthorized } from '../../company/session/unauthorized.ts'
+import { delay } from '../../lib/delay.ts'
+import { toastFailure } from '../../lib/failure.ts'
+import { toast } from '../../lib/toast.ts'
+import { materialsQuery, uploadsQuery } from './api.ts'
+import { typeOf } from './file-type.ts'
+import { isTriedAgain, isUnreached, RETRY_DELAYS_MS, StepFailed, toldOf } from './upload-failure.ts'
+import { isUnderWay, stateOf, summaryOf, type Upload } from './upload-state.ts'
+import { type Material, newUploader, type Uploader } from './uploader.ts'
+
+export type Uploads = ReturnType<typeof begin>
+
+/** Uploads go on when their dialog is closed, and when one goes to another screen. */
+const begun = new Map<string, Uploads>()
+
+/** The uploads to a priority from this page. */
+export function uploadsOf(client: QueryClient, priorityId: string): Uploads {
+  const uploads = begun.get(priorityId) ?? begin(client, priorityId)
+  begun.set(priorityId, uploads)
+  return uploads
+}
+
+function begin(client: QueryClient, priorityId: string) {
+  const failed = new Map<string, unknown>()
+  const uppy = newUploader(priorityId, (upload, material) => {
+    keep(client, priorityId, material)
+    toast({ title: 'File Uploaded', description: `${upload.name} uploaded successfully` })
+  })
+  uppy.on('upload-error', (upload, error) => upload && failed.set(upload.id, error))
+  uppy.on('file-added', ({ id, type, data }) => {
+    if (data instanceof Blob && SHOWN_TYPES.includes(type)) {
+      uppy.setFileState(id, { preview: URL.createObjectURL(data) })
+    }
+  })
+  uppy.on('file-removed', ({ preview }) => preview && URL.revokeObjectURL(preview))
+  tellHome(client, priorityId, uppy)
+
+  /** One go: why it failed, or nothing. */
+  const go = async (id: string): Promise<unknown> => {
+    failed.delete(id)
+    // A retry is an upload of one file, also the first time: each is recorded when it is there.
+    await uppy.retryUpload(id).catch((error) => failed.set(id, error))
+    return failed.get(id)
+  }
+
+  const send = async (id: string): Promise<void> => {
+    uppy.setFileMeta(id, { failure: null })
+    const { data } = uppy.getFile(id)
+    // Cancelled meanwhile; the same file chosen again has the same id and is another upload.
+    const isGone = () => uppy.getFile(id)?.data !== data
+    const delays = [...RETRY_DELAYS_MS]
+    for (;;) {
+      const error = await go(id)
+      if (isGone()) return
+      if (!error) return clearComplete(uppy)
+      if (isUnreached(error) && !navigator.onLine) {
+        await backOnline()
+      } else {
+        const wait = isTriedAgain(error) ? delays.shift() : undefined
+        if (wait === undefined) return giveUp(uppy, uppy.getFile(id), error)
+        await delay(wait)
+      }
+      if (isGone()) return
+    }
+  }
+
+  return {
+    subscribe: (onChange: () => void) => uppy.store.subscribe(onChange),
+    all: () => uppy.getState().files,
+    /** Adds what may be attached, and answers why the rest may not. */
+    add: (files: readonly File[], atOnce: number): string[] => {
+      const refusals: string[] = []
+      const note = (upload: { name: string } | undefined, { message }: Error) => {
+        refusals.push(upload && !message.includes(upload.name) ? `${upload.name}: ${message}` : message)
+      }
+      uppy.setOptions({ restrictions: { maxNumberOfFiles: atOnce } })
+      uppy.on('restriction-failed', note)
+      uppy.addFiles(files.map(descriptorOf))
+      uppy.off('restriction-failed', note)
+      return refusals
+    },
+    sendAll: () => {
+      for (const upload of uppy.getFiles()) if (stateOf(upload) === 'waiting') void send(upload.id)
+    },
+    retry: (id: string) => void send(id),
+    pauseOrResume: (id: string) => void uppy.pauseResume(id),
+    /** Cancels it where it is being sent. */
+    remove: (id: string) => {
+      uppy.removeFile(id)
+      clearComplete(uppy)
+    },
+  }
+}
+
+function descriptorOf(file: File) {
+  const type = typeOf(file.name)
+  return { name: file.name, data: file, ...(type ? { type } : {}) }
+}
+
+/** Keeps the file with what is wrong, for a person to decide. */
+function giveUp(uppy: Uploader, { id, name, size }: Upload, error: unknown): void {
+  const { toast: said, failure, anew } = toldOf(error, name)
+  const cause = error instanceof Error ? error.cause : undefined
+  if (isUnreached(error) && !(error instanceof StepFailed)) {
+    // biome-ignore lint/suspicious/noConsole: the specification has it logged that a store's answer cannot be read
+    console.warn('The answer of the file store cannot be read: this may be a CORS problem.', error)
+  }
+  leaveWhenUnauthorized(cause)
+  toastFailure(cause, said.title, said.description)
+  if (anew) {
+    uppy.setFileState(id, { progress: { uploadStarted: null, bytesUploaded: false, bytesTotal: size } })
+  }
+  uppy.setFileMeta(id, { failure })
+}
+
+/** A batch stays as it is until its last file is there; then what is complete leaves, for it stands in the list. */
+function clearComplete(uppy: Uploader): void {
+  const uploads = uppy.getFiles()
+  if (uploads.some(isUnderWay)) return
+  uppy.removeFiles(uploads.filter((upload) => stateOf(upload) === 'complete').map(({ id }) => id))
+}
+
+function keep(client: QueryClient, priorityId: string, material: Material): void {
+  client.setQueryData(materialsQuery(priorityId).queryKey, (list) => {
+    const others = list?.materials.filter(({ id }) => id !== material.id) ?? []
+    return list && { ...list, materials: [material, ...others] }
+  })
+}
+
+/** Lets the card say how it goes, and the browser ask before the page is left in the middle of it. */
+function tellHome(client: QueryClient, priorityId: string, uppy: Uploader): void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  const tell = () => {
+    const summary = summaryOf(uppy.getFiles())
+    client.setQueryData(uploadsQuery(priorityId).queryKey, summary)
+    if (summary.sending > 0) window.addEventListener('beforeunload', ask)
+    else window.removeEventListener('beforeunload', ask)
+  }
+  uppy.store.subscribe(tell)
+  tell()
+}
+
+const backOnline = (): Promise<void> =>
+  new Promise((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true })
+  })

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { prioritiesKey } from '../../lib/query-keys.ts'
+
+/** The lists of a BLT member's priorities, each of one period. */
+export const listsKey = [...prioritiesKey, 'of'] as const
+
+/** The changes to a priority that are under way: its tasks', and its check-ins'. */
+export const tasksChangeKey = (id: string) => [...prioritiesKey, id, 'change tasks'] as const
+export const checkInChangeKey = (id: string) => [...prioritiesKey, id, 'check in'] as const
+
+/** A BLT member's priorities of a period with their tasks, in the order of the home screen. */
+export const prioritiesQuery = (venue: string, blt: string, period: string) =>
+  queryOptions({
+    queryKey: [...listsKey, venue, blt, period],
+    queryFn: ({ signal }) =>
+      api('GET /api/priorities/:venue/:blt/:period', { params: { venue, blt, period }, signal }),
+    staleTime: 30_000,
+    refetchInterval: 5_000,
+  })
+
+/** A priority's tasks, as the card asks for them. */
+export const tasksQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...prioritiesKey, id, 'tasks'],
+    queryFn: ({ signal }) => api('GET /api/priorities/:id/tasks', { params: { id }, signal }),
+    refetchInterval: 30_000,
+    gcTime: 60_000,
+  })
+
+/** The same tasks, as the sign-off block asks for them: more often, kept for less long. */
+export const signOffTasksQuery = (id: string) =>
+  queryOptions({ ...tasksQuery(id), refetchInterval: 10_000, gcTime: 30_000 })
+
+/** The sign-off checklist, as the server judges it now. */
+export const signOffQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...prioritiesKey, id, 'sign-off'],
+    queryFn: ({ signal }) => api('GET /api/priorities/:id/sign-off', { params: { id }, signal }),
+    refetchInterval: 10_000,
+  })

@@ -1,0 +1,111 @@
+import {
+  CATEGORIES,
+  CATEGORY_LABELS,
+  type Category,
+  categoryGroup,
+} from '@scope/contract/work/priority.words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { draftKey } from '../../../lib/drafts.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { toastFailure } from '../../../lib/failure.ts'
+import { onceKey } from '../../../lib/once-key.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import type { Place } from '../place.ts'
+import { refetchPriorities } from '../stored-priorities.ts'
+import { areSendable, PriorityFields } from './PriorityFields.tsx'
+
+const EMPTY = { title: '', description: '', category: 'OPERATIONS' }
+const WHOLE = ['category'] as const
+const INCOMPLETE = 'Please select a venue and BLT before creating a priority.'
+const FAILED = 'Failed to create priority. Please try again.'
+
+const isCategory = (code: string): code is Category => CATEGORIES.some((category) => category === code)
+const categories = CATEGORIES.map((code) => ({ value: code, label: CATEGORY_LABELS[categoryGroup(code)] }))
+
+/** Gives a BLT member a priority for the period shown. What is typed is kept on the device until it is created. */
+export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const { me, venue, blt, period } = place
+  const client = useQueryClient()
+  const draft = useDraft(draftKey('create', me.userId, blt.id), EMPTY, null, WHOLE)
+  const [blank, setBlank] = useState(false)
+  // The same words are the same attempt: a repeat after a lost answer creates nothing twice.
+  const attempt = useRef({ of: '', key: '' })
+  const title = draft.fields.title.trim()
+
+  const create = useMutation({
+    mutationFn: () => {
+      const of = JSON.stringify(draft.fields)
+      if (attempt.current.of !== of) attempt.current = { of, key: onceKey() }
+      const { category } = draft.fields
+      return api('POST /api/priority', {
+        body: {
+          venueId: venue.id,
+          bltId: blt.id,
+          title,
+          description: draft.fields.description.trim() || null,
+          ...(isCategory(category) ? { category } : {}),
+          status: 'NOT_STARTED',
+          targetPeriod: period.number,
+          targetYear: period.year,
+        },
+        idempotencyKey: attempt.current.key,
+      })
+    },
+    onSuccess: async () => {
+      draft.reset(EMPTY)
+      await refetchPriorities(client)
+      onClose()
+    },
+    onError: (error) => {
+      toastFailure(error, 'Error', (error instanceof ApiError && error.sentence) || FAILED)
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setBlank(!title)
+    if (title && venue && blt) {
+      if (areSendable(draft.fields)) create.mutate()
+    } else toast({ title: 'Error', description: INCOMPLETE, tone: 'destructive' })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Create New Priority">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        <p className="text-quiet">
+          Creating priority for:{' '}
+          <span className="font-semibold text-text">
+            {venue.name} · {blt.name}, {blt.position}
+          </span>
+        </p>
+        <PriorityFields fields={draft.fields} onChange={draft.change} blank={blank} busy={create.isPending} />
+        <div className="grid justify-items-start gap-2">
+          <span aria-hidden className="font-semibold">
+            Category
+          </span>
+          <Picker
+            label="Category"
+            value={draft.fields.category}
+            options={categories}
+            onChange={(category) => draft.change({ category })}
+            disabled={create.isPending}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={create.isPending}>
+            Create Priority
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Reply } from '@scope/contract/calls'
+import type { Period, Week } from '@scope/contract/kernel/calendar'
+import type { Badge } from '../../company/period/week.ts'
+import type { Me } from '../../company/person/api.ts'
+import type { Blt } from '../../company/venue/api.ts'
+
+export type Priority = Reply<'GET /api/priorities/:venue/:blt/:period'>[number]
+
+/** What the home screen shows: whose priorities, in which week. */
+export type Place = {
+  me: Me
+  venue: Reply<'GET /api/venues'>[number]
+  blt: Blt
+  week: Week
+  thisWeek: Week
+  period: Period
+  badge: Badge
+  /** The period has ended: everything is read-only. */
+  closed: boolean
+}
+
+/** What the person may do with a priority in the week shown; nothing once the period is closed. */
+export function allowed(priority: Priority, { closed }: Pick<Place, 'closed'>): Priority['can'] {
+  return closed ? { edit: false, work: false, signOff: false, journal: false } : priority.can
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useMe } from '../../../company/person/api.ts'
+import { dateTime, monthDay } from '../../../lib/dates.ts'
+import { focusOnMount } from '../../../lib/focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { journalWeekQuery } from '../../journal/api.ts'
+import { EntryBody } from '../../journal/entry-body.tsx'
+import { isAnswered } from '../../journal/replied.ts'
+import { clockLine } from '../clock.ts'
+import type { WaitingJournal } from '../queue.ts'
+import { useReview } from '../use-review.ts'
+import { ReplyField } from './ReplyField.tsx'
+import { UnsentReply } from './UnsentReply.tsx'
+
+/** Where the focus finds a journal of the list. */
+export const headingOf = ({ journal }: WaitingJournal): string => `review-${journal.id}`
+
+type JournalToReviewProps = {
+  waiting: WaitingJournal
+  /** It waits no more; a reply to it is not sent. */
+  left: boolean
+  /** By the server's clock. */
+  now: string
+  /** Several venues are listed, so that each is named. */
+  named: boolean
+  /** It leaves the list, reviewed here or not. */
+  onDone: (reviewed: boolean) => void
+}
+
+/** A submitted journal, read on the spot, and its review. */
+export function JournalToReview({ waiting, left, now, named, onDone }: JournalToReviewProps) {
+  const me = useMe()
+  const { bltId, bltName, venueName, venueSlug, bltSlug, reviewBy } = waiting
+  // What became of it, where the list does not bring it any more.
+  const week = useQuery({
+    ...journalWeekQuery(venueSlug, bltSlug, waiting.journal.weekOf),
+    staleTime: 0,
+    enabled: left,
+  })
+  const there = left ? week.data?.find(({ id }) => id === waiting.journal.id) : undefined
+  const shown = there ?? waiting.journal
+  const of = { journal: shown, venueSlug, bltSlug }
+  const { draft, review, excess, submittedAgain, behind } = useReview(of, () => onDone(true))
+  const [replying, setReplying] = useState(false)
+  const { reply } = draft.fields
+  const open = left || replying || draft.found
+  const clock = clockLine(reviewBy, now)
+  const details = useId()
+
+  return (
+    <Card as="article" aria-labelledby={headingOf(waiting)} className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h3
+            id={headingOf(waiting)}
+            tabIndex={-1}
+            aria-describedby={details}
+            className="font-serif text-2xl"
+          >
+            {bltName}
+          </h3>
+          {!left && (
+            <Chip tone={clock.tone} icon={Clock}>
+              {clock.text}
+            </Chip>
+          )}
+        </div>
+        <p id={details} className="text-sm text-quiet">
+          Week of {monthDay(shown.weekOf)}
+          {named && ` · ${venueName}`}
+          {shown.submittedAt &&
+            ` · ${shown.authorId === bltId ? '' : `by ${shown.authorName}, `}${dateTime(shown.submittedAt)}`}
+        </p>
+      </div>
+      {left && (
+        <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
+          {reviewedLine(there, me.id)} Your reply is not sent.
+        </p>
+      )}
+      {submittedAgain && !left && (
+        <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
+          {shown.authorName} submitted this again meanwhile.{' '}
+          {behind ? 'The newer text is on its way.' : 'This is the newer text.'}
+        </p>
+      )}
+      <EntryBody journal={shown} />
+      {open && (
+        <ReplyField
+          author={shown.authorName}
+          draft={draft}
+          excess={excess}
+          sending={review.isPending}
+          withReview={!left}
+          box={replying ? focusOnMount : undefined}
+        />
+      )}
+      {left ? (
+        <UnsentReply
+          reply={reply}
+          taken={isAnswered(shown, me.id)}
+          busy={review.isPending}
+          disabled={excess !== undefined || behind || there === undefined}
+          onSend={() => review.mutate()}
+          onDiscard={() => {
+            draft.reset({ reply: '' })
+            onDone(false)
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            busy={review.isPending || behind}
+            disabled={excess !== undefined}
+            onClick={() => review.mutate()}
+          >
+            Mark reviewed
+          </Button>
+          {!open && (
+            <Button variant="quiet" onClick={() => setReplying(true)}>
+              Add a reply
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type Reviewed = Pick<WaitingJournal['journal'], 'reviewBy' | 'reviewedById' | 'reviewedBy'>
+
+function reviewedLine(journal: Reviewed | undefined, me: string): string {
+  if (!journal?.reviewedBy || journal.reviewBy) return 'This journal left the list meanwhile.'
+  return `Reviewed by ${journal.reviewedById === me ? 'you' : journal.reviewedBy} meanwhile.`
+}

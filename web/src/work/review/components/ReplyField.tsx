@@ -1,0 +1,51 @@
+import { characters } from '@scope/contract/kernel/text.words'
+import { REPLY_MAX } from '@scope/contract/work/review.words'
+import type { Ref } from 'react'
+import type { DraftForm } from '../../../lib/use-draft.ts'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+
+type ReplyFieldProps = {
+  /** Who wrote the journal. */
+  author: string
+  draft: DraftForm<{ reply: string }>
+  excess: string | undefined
+  /** It is on its way, as it stands. */
+  sending: boolean
+  /** It is sent with the review, and not by itself. */
+  withReview?: boolean
+  box?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** A reply to a journal, and who will read it. */
+export function ReplyField({ author, draft, excess, sending, withReview, box }: ReplyFieldProps) {
+  const { reply } = draft.fields
+  return (
+    <Field
+      label={`Reply to ${author}`}
+      error={excess}
+      hint={
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <span>
+            {withReview && 'Sent when you mark it reviewed. '}
+            The author, the GMs and full admins read it.
+          </span>
+          <span className="tabular-nums">
+            {characters(reply)} / {REPLY_MAX}
+          </span>
+        </span>
+      }
+    >
+      {(aria) => (
+        <textarea
+          {...aria}
+          ref={box}
+          value={reply}
+          readOnly={sending}
+          onChange={(event) => draft.change({ reply: event.target.value })}
+          rows={3}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  )
+}

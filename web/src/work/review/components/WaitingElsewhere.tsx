@@ -1,0 +1,96 @@
+import type { MISSING } from '@scope/contract/work/review.words'
+import { venuePath } from '../../../company/venue/venue-path.ts'
+import { monthDay, shortMonthDay } from '../../../lib/dates.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import type { Review } from '../queue.ts'
+import { WaitingGroup, WaitingRows, Way } from './WaitingGroup.tsx'
+
+type Elsewhere = Pick<Review, 'signOffs' | 'members' | 'weeks'>
+type Missing = (typeof MISSING)[number]
+
+const about = ({ venueSlug, bltSlug }: { venueSlug: string; bltSlug: string }, week?: string) =>
+  new URLSearchParams({ venue: venueSlug, blt: bltSlug, ...(week ? { week } : {}) })
+
+const ABSENT: Record<Missing, { says: string; way: string; path: string }> = {
+  'check-in': { says: 'No check-in', way: 'Priority', path: PATHS.home },
+  journal: { says: 'Journal overdue', way: 'Journal', path: PATHS.journal },
+}
+
+/** What waits and is done on other screens: each thing leads there. */
+export function WaitingElsewhere({ review, named }: { review: Elsewhere; named: boolean }) {
+  const { signOffs, members, weeks } = review
+  return (
+    <>
+      {signOffs.length > 0 && (
+        <WaitingGroup title="Ready for sign-off" count={signOffs.length}>
+          <WaitingRows>
+            {signOffs.map((one) => (
+              <li key={one.priorityId} className="grid py-3">
+                <p className="font-medium">{one.title}</p>
+                <p className="text-sm text-quiet">
+                  {one.bltName}
+                  {named && ` · ${one.venueName}`} · due {shortMonthDay(one.dueAt)}
+                </p>
+                <Way to={`${PATHS.home}?${about(one)}`} name={`Sign off “${one.title}” of ${one.bltName}`}>
+                  Sign off
+                </Way>
+              </li>
+            ))}
+          </WaitingRows>
+        </WaitingGroup>
+      )}
+      {members.length > 0 && (
+        <WaitingGroup title="Without a check-in or journal" count={members.length}>
+          <WaitingRows>
+            {members.map((member) => (
+              <li key={`${member.bltId} ${member.weekOf}`} className="grid py-3">
+                <p className="font-medium">{member.bltName}</p>
+                <p className="text-sm text-quiet">
+                  {member.position}
+                  {named && ` · ${member.venueName}`} · week of {shortMonthDay(member.weekOf)}
+                </p>
+                {member.missing.map((missing) => {
+                  const { says, way, path } = ABSENT[missing]
+                  return (
+                    <span key={missing} className="flex flex-wrap items-center justify-between gap-x-4">
+                      <span className="text-sm font-medium text-at-risk">{says}</span>
+                      <Way
+                        to={`${path}?${about(member, member.weekOf)}`}
+                        name={`${way} of ${member.bltName}, week of ${shortMonthDay(member.weekOf)}`}
+                      >
+                        {way}
+                      </Way>
+                    </span>
+                  )
+                })}
+              </li>
+            ))}
+          </WaitingRows>
+        </WaitingGroup>
+      )}
+      {weeks.length > 0 && (
+        <WaitingGroup title="Weeks without numbers" count={weeks.length}>
+          <WaitingRows>
+            {weeks.map(({ venueSlug, venueName, weekOf }) => (
+              <li
+                key={`${venueSlug} ${weekOf}`}
+                className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
+              >
+                <span>
+                  <span className="block font-medium">Week of {monthDay(weekOf)}</span>
+                  {named && <span className="block text-sm text-quiet">{venueName}</span>}
+                </span>
+                <Way
+                  to={`${venuePath(PATHS.metrics, venueSlug)}?${new URLSearchParams({ week: weekOf })}`}
+                  name={`Numbers of ${venueName}, week of ${monthDay(weekOf)}`}
+                >
+                  Numbers
+                </Way>
+              </li>
+            ))}
+          </WaitingRows>
+        </WaitingGroup>
+      )}
+    </>
+  )
+}

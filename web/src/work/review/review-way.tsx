@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useMe } from '../../company/person/api.ts'
+import { focusOnMount } from '../../lib/focus.ts'
+import { WAITING } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { isAnswered, isReplyToEarlier, isReviewOfEarlier } from '../journal/replied.ts'
+import { ReplyField } from './components/ReplyField.tsx'
+import { UnsentReply } from './components/UnsentReply.tsx'
+import { type ToReview, useReview } from './use-review.ts'
+
+/** Beside a journal, for who may review it: the way to its review, or a reply to what is reviewed already. */
+export function ReviewWay(of: ToReview) {
+  const { journal, venueSlug } = of
+  if (journal.reviewBy) {
+    return (
+      <Link
+        href={`${WAITING}&${new URLSearchParams({ venue: venueSlug })}`}
+        className="-my-2 inline-flex min-h-11 items-center justify-self-start font-semibold text-accent hover:underline"
+      >
+        Review it in Waiting
+      </Link>
+    )
+  }
+  return journal.reviewedAt && !isReviewOfEarlier(journal) ? <LaterReply {...of} /> : null
+}
+
+function LaterReply(of: ToReview) {
+  const { journal } = of
+  const me = useMe()
+  const [replying, setReplying] = useState(false)
+  const close = () => setReplying(false)
+  const { draft, review, excess, behind } = useReview(of, close)
+  const { reply } = draft.fields
+
+  if (!replying && reply === '') {
+    if (journal.reply && !isReplyToEarlier(journal)) return null
+    return (
+      <Button variant="quiet" className="-my-2 -ml-4 justify-self-start" onClick={() => setReplying(true)}>
+        Add a reply
+      </Button>
+    )
+  }
+  return (
+    <>
+      <ReplyField
+        author={journal.authorName}
+        draft={draft}
+        excess={excess}
+        sending={review.isPending}
+        box={replying ? focusOnMount : undefined}
+      />
+      <UnsentReply
+        reply={reply}
+        taken={isAnswered(journal, me.id)}
+        busy={review.isPending}
+        disabled={excess !== undefined || behind}
+        onSend={() => review.mutate()}
+        onDiscard={() => {
+          draft.reset({ reply: '' })
+          close()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useMe } from '../../../company/person/api.ts'
+import { venuesQuery } from '../../../company/venue/api.ts'
+import { withNamed } from '../../../lib/address.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { Ring } from '../../../ui/Ring.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { reviewQuery } from '../api.ts'
+import { headingOf, JournalToReview } from '../components/JournalToReview.tsx'
+import { WaitingElsewhere } from '../components/WaitingElsewhere.tsx'
+import { WaitingGroup } from '../components/WaitingGroup.tsx'
+import { besideJournal, type Review, type WaitingJournal, withUnsent } from '../queue.ts'
+import { hasReplyDraft } from '../reply-draft.ts'
+
+const ALL = ''
+
+/** What waits for a manager. The address names the venue, where it is about one. */
+export function WaitingScreen() {
+  const me = useMe()
+  const [params, setParams] = useSearchParams()
+  const venues = useQuery({ ...venuesQuery, enabled: me.can.pickVenue })
+  const asked = params.get('venue')
+  const venue = venues.data?.find(({ slug, id }) => slug === asked || id === asked)
+  const picked = me.can.pickVenue && asked !== null
+  const review = useQuery({ ...reviewQuery(venue?.slug), enabled: !picked || venues.data !== undefined })
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <h1 ref={heading} tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+          Waiting
+        </h1>
+        {me.can.pickVenue && venues.data && (
+          <Picker
+            label="Venue"
+            icon={MapPin}
+            value={venue?.slug ?? ALL}
+            options={[
+              { value: ALL, label: 'All Venues' },
+              ...venues.data.map(({ slug, name }) => ({ value: slug, label: name })),
+            ]}
+            onChange={(slug) => setParams((now) => withNamed(now, { venue: slug || undefined }))}
+          />
+        )}
+      </header>
+      {review.isError && review.data && (
+        <p role="status" className="text-sm text-quiet">
+          Not up to date. {sentenceOf(review.error)}
+        </p>
+      )}
+      {review.data ? (
+        <Queue
+          key={venue?.slug ?? ALL}
+          review={review.data}
+          named={me.can.pickVenue && venue === undefined}
+          onEmpty={() => heading.current?.focus()}
+        />
+      ) : review.isError || venues.isError ? (
+        <ErrorState
+          title="What is waiting could not be loaded"
+          text={sentenceOf(review.error ?? venues.error)}
+          onRetry={() => {
+            for (const query of [venues, review]) if (query.isError) void query.refetch()
+          }}
+        />
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+    </div>
+  )
+}
+
+type QueueProps = { review: Review; named: boolean; onEmpty: () => void }
+
+function Queue({ review, named, onEmpty }: QueueProps) {
+  const me = useMe()
+  const { total, now } = review
+  const [done, setDone] = useState({ text: '' })
+  const elsewhere = total - review.journals.length
+  const waits = new Set(review.journals.map(({ journal }) => journal.id))
+  const before = useRef<WaitingJournal[]>([])
+  const journals = withUnsent(review.journals, before.current, (id) => hasReplyDraft(me, id))
+  before.current = journals
+
+  const leave = (waiting: WaitingJournal, reviewed: boolean) => {
+    const { bltName, journal } = waiting
+    const next = besideJournal(journals, journal.id)
+    const left = waits.has(journal.id) ? total - 1 : total
+    const what = reviewed ? `${bltName}’s journal is marked reviewed` : 'The reply is discarded'
+    setDone({ text: `${what}. ${left} waiting.` })
+    if (next) document.getElementById(headingOf(next))?.focus()
+    else onEmpty()
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {done.text}
+      </p>
+      {total === 0 && journals.length === 0 && <Nothing />}
+      <div
+        className={`grid grid-cols-1 gap-8 ${journals.length > 0 && elsewhere > 0 ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
+      >
+        {journals.length > 0 && (
+          <WaitingGroup title="Journals to review" count={waits.size}>
+            {journals.map((waiting) => (
+              <JournalToReview
+                key={waiting.journal.id}
+                waiting={waiting}
+                left={!waits.has(waiting.journal.id)}
+                now={now}
+                named={named}
+                onDone={(reviewed) => leave(waiting, reviewed)}
+              />
+            ))}
+          </WaitingGroup>
+        )}
+        {elsewhere > 0 && (
+          <div className="grid max-w-2xl grid-cols-1 content-start gap-8">
+            <WaitingElsewhere review={review} named={named} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The ring, closed. */
+function Nothing() {
+  return (
+    <div className="flex items-center gap-6 py-6">
+      <Ring share={1} size={88} />
+      <p className="font-serif text-3xl">Nothing is waiting.</p>
+    </div>
+  )
+}

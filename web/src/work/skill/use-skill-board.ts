@@ -1,0 +1,55 @@
+import { SKILL_LABELS, type SkillStatus } from '@scope/contract/work/skill.words'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { SubjectChoice } from '../../company/venue/api.ts'
+import { withNamed } from '../../lib/address.ts'
+import { dayAt } from './day-at.ts'
+import { placeOf, type Skill } from './standing.ts'
+import { useSkills } from './use-skills.ts'
+
+/** A change that was made here, and the how many-th. The pressed button may go away: then the focus follows the skill. */
+type Change = { skillId: string; kind: 'mark' | 'verification'; follow: boolean; turn: number }
+
+/** What every row of the skills screen shows and does: the skills, and which one is opened, as the address names it. */
+export function useSkillBoard(venue: NonNullable<SubjectChoice['venue']>, blt: string) {
+  const [params, setParams] = useSearchParams()
+  const skills = useSkills(venue.slug, blt)
+  const [last, setLast] = useState<Change | null>(null)
+  const opened = params.get('skill')
+
+  const note = (change: Omit<Change, 'turn'>) => setLast({ ...change, turn: (last?.turn ?? 0) + 1 })
+  const changed = skills.skills?.find(({ skillId }) => skillId === last?.skillId)
+
+  return {
+    ...skills,
+    mark: (skill: Skill, status: SkillStatus) => {
+      // A step takes its time: a second tap while it is under way is not another one.
+      if (skills.isMarking(skill)) return
+      const follow = placeOf(status) !== placeOf(skill.status)
+      note({ skillId: skill.skillId, kind: 'mark', follow })
+      skills.mark(skill, status)
+    },
+    verify: (skill: Skill, verified: boolean) => {
+      note({ skillId: skill.skillId, kind: 'verification', follow: true })
+      skills.verify(skill, verified)
+    },
+    isOpen: ({ skillId }: Skill) => skillId === opened,
+    toggle: ({ skillId }: Skill) =>
+      setParams((now) => withNamed(now, { skill: skillId === opened ? undefined : skillId }), {
+        replace: true,
+      }),
+    /** For those who hear it: the last change that was made here, as it stands. */
+    announcement:
+      changed && !skills.isVerifying(changed)
+        ? `${changed.skillTitle}: ${last?.kind === 'mark' ? SKILL_LABELS[changed.status] : verificationOf(changed)}`
+        : '',
+    /** Another number each time that the focus goes to this skill; null where it stays. */
+    followedAt: ({ skillId }: Skill) => (last?.follow && skillId === last.skillId ? last.turn : null),
+    /** The day of an instant, as the venue counts it. */
+    dayOf: (instant: string) => dayAt(venue.timezone, instant),
+  }
+}
+
+const verificationOf = ({ verified }: Skill) => (verified ? 'Verified' : 'Not verified yet')
+
+export type SkillBoard = ReturnType<typeof useSkillBoard>

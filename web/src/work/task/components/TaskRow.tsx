@@ -1,0 +1,71 @@
+import { UNTITLED_TASK } from '@scope/contract/work/priority.words'
+import { Check, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { focusOnMount } from '../../../lib/focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import type { ShownTask } from '../task-changes.ts'
+
+type TaskRowProps = {
+  task: ShownTask
+  canTick: boolean
+  canDelete: boolean
+  onTick: (completed: boolean) => void
+  onDelete: () => void
+}
+
+/** One task: its tick and its words; for an editor the way to delete it, asked once more in its place. */
+export function TaskRow({ task, canTick, canDelete, onTick, onDelete }: TaskRowProps) {
+  const [asking, setAsking] = useState(false)
+  const label = task.label.trim() || UNTITLED_TASK
+
+  if (asking) {
+    return (
+      <li className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 last:border-b-0">
+        <p className="min-w-0 py-2">
+          Delete <span className="font-semibold">{label}</span>?
+        </p>
+        <div className="ml-auto flex gap-2 py-1">
+          <Button variant="secondary" size="sm" ref={focusOnMount} onClick={() => setAsking(false)}>
+            Keep
+          </Button>
+          <Button variant="danger" size="sm" onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      </li>
+    )
+  }
+
+  return (
+    <li className="flex items-center gap-2 border-b border-line last:border-b-0">
+      <label
+        className={`flex min-h-11 min-w-0 flex-1 items-center gap-3 py-2.5 ${canTick ? 'cursor-pointer' : ''}`}
+      >
+        <span className="relative grid shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            checked={task.completed}
+            disabled={!canTick || task.adding}
+            onChange={(event) => onTick(event.target.checked)}
+            className="peer size-6 appearance-none rounded-lg border-2 border-quiet transition-colors checked:border-on-track checked:bg-on-track enabled:cursor-pointer"
+          />
+          <Check
+            aria-hidden
+            size={17}
+            strokeWidth={2.5}
+            className="pointer-events-none absolute hidden text-ground peer-checked:block"
+          />
+        </span>
+        <span
+          className={`min-w-0 ${task.completed ? 'text-quiet line-through' : ''} ${task.adding ? 'text-quiet' : ''}`}
+        >
+          {label}
+        </span>
+      </label>
+      {canDelete && !task.adding && (
+        <IconButton label={`Delete task ${label}`} icon={Trash2} onClick={() => setAsking(true)} />
+      )}
+    </li>
+  )
+}
