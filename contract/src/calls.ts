@@ -27,8 +27,8 @@ import { skillCalls } from './work/skill.ts'
 import { taskCalls } from './work/task.ts'
 
 /**
- * Every call of the API in one table; its name is its method and path. The server registers its routes from it,
- * refuses by `who`, validates by the schemas and serialises through `reply`; the web calls it by name.
+ * Every call of the API in one table. A call's name is its method and path. The server registers its routes from the
+ * table, checks `who` may call, validates input and serialises the reply by the schemas; the web calls it by name.
  */
 export const CALLS = {
   ...sessionCalls,

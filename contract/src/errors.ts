@@ -1,8 +1,8 @@
 import type { Metrics } from './numbers/metrics.ts'
 
 /**
- * Every error that the server answers with, and its HTTP status. A closed list: the server throws only these,
- * the web knows a sentence for each (decisions 11). The reply's `error` is the sentence a screen shows.
+ * Every error code of the API with its HTTP status. The server throws only these, and the web has a sentence for each
+ * (decisions 11). The reply's `error` is the sentence that a screen shows.
  */
 export const ERRORS = {
   unauthorized: 401,
@@ -20,7 +20,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The body of every reply that is not ok. */
+/** The body of every error reply. */
 export type ErrorBody = {
   code: ErrorCode
   error: string
@@ -28,11 +28,11 @@ export type ErrorBody = {
   field?: string
   /** The labels of the unmet requirements, for `unmet`. */
   missing?: string[]
-  /** What is stored now, for `stale`: the screen shows both texts. */
+  /** For `stale`: the stored version, so that the screen can show both texts. */
   current?: { title: string; description: string | null; updatedAt: string }
   /** The same for a journal entry. */
   currentEntry?: { entry: string; updatedAt: string }
-  /** The same for a venue’s week. */
+  /** The same for a venue’s weekly numbers. */
   currentMetrics?: Metrics
   requestId: string
 }

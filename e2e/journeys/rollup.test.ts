@@ -36,7 +36,7 @@ for (const email of [VP, 'leadership@lantern.example', 'admin@lantern.example'])
     await expect(rows(page)).toHaveCount(22)
     await expect(names(page).first()).toHaveText('Seven Grand LA')
     await expect(card(page, 'Total Revenue')).toContainText(
-      /\$[\d,]+K.*on the 4 weeks before.*of 88 weeks reported/,
+      /\$[\d,]+K.*on the previous 4 weeks.*of 88 weeks reported/,
     )
     await expect(card(page, 'Avg Labor %')).toContainText(
       /\d\d\.\d%[+−]?\d\.\d pts.*true, weighted by revenue/,
@@ -85,7 +85,7 @@ test('venue and span are chosen, stand in the address and survive a reload', asy
   await expect(page.getByText('Oct 26 – Nov 22, 2026 · 1 venue')).toBeVisible()
   await picker(page, 'Period').selectOption({ label: 'This Month' })
   await expect(page.getByText('Nov 2 – 22, 2026 · 1 venue')).toBeVisible()
-  await expect(card(page, 'Total Revenue')).toContainText('on the 3 weeks before')
+  await expect(card(page, 'Total Revenue')).toContainText('on the previous 3 weeks')
   await expect(names(page)).toHaveText(['Las Perlas LA'])
   await expect(page.getByText('Best')).toHaveCount(0)
   await page.reload()

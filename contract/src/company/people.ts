@@ -6,7 +6,7 @@ import { SEARCH_MAX } from '../kernel/text.words.ts'
 import { NAME_MAX } from './people.words.ts'
 import { Email } from './session.ts'
 
-/** A person of the company, as who manages people sees them. */
+/** A person of the company, as shown to those who manage people. */
 export const Staff = Type.Object({
   /** The app user: `bltId` of a BLT member. */
   id: Id,
@@ -17,11 +17,11 @@ export const Staff = Type.Object({
   accessRole: oneOf(ACCESS_ROLES),
   role: oneOf(JOB_ROLES),
   position: Type.String(),
-  /** The own venue of an AGM, Bar Lead or CSM. */
+  /** The venue of an AGM, Bar Lead or CSM. */
   venueId: nullable(Id),
-  /** The venues of a general manager, the default first. */
+  /** A general manager's venues, the default first. */
   venueIds: Type.Array(Id),
-  /** The names of all of them, for a list. */
+  /** The names of all the person's venues, for a list. */
   venueNames: Type.Array(Type.String()),
   /** 0 Sunday to 6 Saturday. */
   adminDayDow: Type.Integer(),
@@ -46,15 +46,15 @@ const NewVenue = exact({
   state: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
 })
 
-/** What a roster file does, line by line in words. */
+/** What importing a roster file would change, described line by line. */
 const RosterPlan = Type.Object({
-  /** Names the plan that a second call saves; null where the file was refused. */
+  /** Send this in a second call to save exactly this plan; null when the file has errors. */
   plan: nullable(Type.String()),
   saved: Type.Boolean(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() })),
   people: Type.Object({ added: Type.Integer(), changed: Type.Integer(), left: Type.Integer() }),
   venues: Type.Object({ added: Type.Integer(), changed: Type.Integer(), left: Type.Integer() }),
-  /** At most 500, those that change something first. */
+  /** At most 500, lines with changes first. */
   lines: Type.Array(
     Type.Object({
       kind: oneOf(['person', 'venue']),
@@ -67,7 +67,7 @@ const RosterPlan = Type.Object({
 
 export const peopleCalls = {
   'GET /api/people': call({
-    summary: 'The company’s staff, by name, a page at a time',
+    summary: 'List the company’s staff by name, one page at a time',
     who: 'people.manage',
     query: exact({
       search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
@@ -84,7 +84,7 @@ export const peopleCalls = {
     }),
   }),
   'GET /api/people/:id': call({
-    summary: 'One person of the company',
+    summary: 'Get one person of the company',
     who: 'people.manage',
     params: exact({ id: Ref }),
     reply: Staff,
@@ -98,7 +98,7 @@ export const peopleCalls = {
   }),
   'PATCH /api/people/:id': call({
     summary:
-      'Change or deactivate a person: what is absent stays; deactivating or another e-mail ends sessions at once',
+      'Change or deactivate a person. Absent fields stay as they are. Deactivating or changing the e-mail ends sessions at once',
     who: 'people.manage',
     params: exact({ id: Ref }),
     body: exact({
@@ -111,7 +111,7 @@ export const peopleCalls = {
     reply: Staff,
   }),
   'POST /api/people/import': call({
-    summary: 'Import a roster from a CSV file; previews unless it names the plan that it saves',
+    summary: 'Import a roster from a CSV file: a preview, unless `save` names the plan to save',
     who: 'people.manage',
     bodyMax: 4_000_000,
     body: exact({

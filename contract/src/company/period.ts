@@ -16,7 +16,7 @@ export const Period = Type.Object({
 
 export const periodCalls = {
   'GET /api/period-status': call({
-    summary: 'Today’s period and where today stands in it, in the venue’s time zone',
+    summary: 'Today’s period and its status, in the venue’s time zone',
     who: 'signedIn',
     query: exact({ venue: Type.Optional(Ref) }),
     reply: Type.Object({

@@ -6,9 +6,9 @@ import { THEMES } from './settings.words.ts'
 
 const Name = nullable(Type.String())
 
-/** What the person may do anywhere, for a screen to show or hide; the server decides again at each call. */
+/** What the person may do, so that a screen can show or hide it. The server checks again on every call. */
 export const PersonCan = Type.Object({
-  /** More than one venue to look at. */
+  /** True when the person can see more than one venue. */
   pickVenue: Type.Boolean(),
   pickBlt: Type.Boolean(),
   createPriority: Type.Boolean(),
@@ -23,7 +23,7 @@ export const PersonCan = Type.Object({
 
 export const personCalls = {
   'GET /api/me': call({
-    summary: 'The signed-in person: job role, venue, and what they may do',
+    summary: 'Get the signed-in person: job role, venue and permissions',
     who: 'signedIn',
     reply: Type.Object({
       /** The app user: `bltId` of a BLT member. */
@@ -38,15 +38,15 @@ export const personCalls = {
       accessRole: oneOf(ACCESS_ROLES),
       venueId: nullable(Id),
       slug: Type.String(),
-      /** Null while the person has chosen none on any device. */
+      /** Null until the person chooses one. */
       theme: nullable(oneOf(THEMES)),
-      /** The first venue within reach, which the address of a venue’s screen starts with. */
+      /** The first venue within reach: the default for screens whose address names a venue. */
       venueSlug: nullable(Type.String()),
       can: PersonCan,
     }),
   }),
   'GET /api/user-config': call({
-    summary: 'The signed-in person’s venues and names; the first venue is the default',
+    summary: 'Get the signed-in person’s names and venues; the first venue is the default',
     who: 'signedIn',
     reply: Type.Object({
       assignedVenues: Type.Array(Id),

@@ -1,6 +1,6 @@
 import type { JobRole } from '../kernel/access.ts'
 
-/** What people of a job role are called where the roster names no position (decisions 1). */
+/** The position shown for a job role when the roster gives none (decisions 1). */
 export const POSITIONS: Record<JobRole, string> = {
   VP: 'Vice President',
   GM: 'General Manager',
@@ -10,7 +10,7 @@ export const POSITIONS: Record<JobRole, string> = {
   CSM_READONLY: 'Customer Success Manager',
 }
 
-/** The first name to greet by: the stored one, else the capitalised first part of the e-mail (document 2, 3). */
+/** The stored first name, else the capitalised first part of the e-mail (document 2, section 3). */
 export function firstNameOf(person: { firstName: string | null; email: string }): string {
   if (person.firstName) return person.firstName
   const part = person.email.split(/[@._+-]/)[0] ?? ''

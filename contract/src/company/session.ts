@@ -10,7 +10,7 @@ const Done = Type.Object({ ok: Type.Boolean() })
 
 export const sessionCalls = {
   'GET /api/auth/user': call({
-    summary: 'The signed-in user',
+    summary: 'Get the signed-in user',
     who: 'signedIn',
     reply: Type.Object({
       id: Id,
@@ -22,7 +22,7 @@ export const sessionCalls = {
     }),
   }),
   'GET /api/sign-in': call({
-    summary: 'How this server proves an e-mail address, and the demo accounts where it runs the demo company',
+    summary: 'How this server verifies e-mail addresses, and the demo accounts if it runs the demo company',
     who: 'anyone',
     reply: Type.Object({
       mode: oneOf(['trusted', 'code', 'oidc', 'proxy']),
@@ -37,13 +37,13 @@ export const sessionCalls = {
   }),
   'POST /api/auth/logout': call({ summary: 'End this session', who: 'anyone', reply: Done }),
   'GET /api/sessions': call({
-    summary: 'Where the caller is signed in, the latest first',
+    summary: 'List where the caller is signed in, latest first',
     who: 'signedIn',
     reply: Type.Array(
       Type.Object({
-        /** Of no use but to end it. */
+        /** Can only be used to end the session. */
         id: Id,
-        /** `Chrome on Android`. */
+        /** For example `Chrome on Android`. */
         device: Type.String(),
         createdAt: Instant,
         expiresAt: Instant,
@@ -52,19 +52,19 @@ export const sessionCalls = {
     ),
   }),
   'DELETE /api/sessions/:id': call({
-    summary: 'End one of the caller’s sessions; `others` ends all but this one',
+    summary: 'End one of the caller’s sessions; `others` ends all except this one',
     who: 'signedIn',
     params: exact({ id: Id }),
     reply: Done,
   }),
   'PUT /api/preferences': call({
-    summary: 'Keep how the caller wants to see Scope, on every device',
+    summary: 'Save the caller’s theme for all devices',
     who: 'signedIn',
     body: exact({ theme: oneOf(THEMES) }),
     reply: Type.Object({ theme: oneOf(THEMES) }),
   }),
   'GET /api/login': call({
-    summary: 'Redirects to where one signs in: the sign-in screen, or the company’s provider',
+    summary: 'Redirect to the sign-in screen, or to the company’s provider',
     who: 'anyone',
     query: exact({ next: Type.Optional(Type.String({ maxLength: 500 })) }),
     status: 302,

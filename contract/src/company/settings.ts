@@ -4,30 +4,30 @@ import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { VENUE_NAME_MAX, WEBHOOK_MAX } from './settings.words.ts'
 
-/** A Google Chat address as it may be shown: never the address itself, whose key is a secret. */
+/** A masked Google Chat address. The full address contains a secret key and never leaves the server. */
 const Webhook = Type.Object({
-  /** `https://chat.googleapis.com/v1/spaces/AAAA…`, or null where none is set. */
+  /** `https://chat.googleapis.com/v1/spaces/AAAA…`, or null if none is set. */
   masked: nullable(Type.String()),
   lastSentAt: nullable(Instant),
   lastError: nullable(Type.String()),
   lastErrorAt: nullable(Instant),
-  /** Until when nothing is sent to it, since it failed again and again. */
+  /** Sending is paused until then, after repeated failures. */
   restedUntil: nullable(Instant),
 })
 
-/** What a venue keeps, for who may change it (document 2, section 2.4). */
+/** A venue's settings, for those who may change them (document 2, section 2.4). */
 export const VenueSettings = Type.Object({
   id: Id,
   slug: Type.String(),
   name: Type.String(),
   timezone: Type.String(),
   gmId: nullable(Id),
-  /** The venue's address, masked, by the name under which it is changed (document 2, section 3). */
+  /** The venue's address, masked (document 2, section 3). */
   gchatWebhook: nullable(Type.String()),
   webhook: Webhook,
-  /** The operations space of the company; null for who may not change it. */
+  /** The company's operations space; null if the caller may not change it. */
   opsWebhook: Type.Unsafe<Static<typeof Webhook> | null>({ ...Webhook, type: ['object', 'null'] }),
-  /** Team members with job role GM or AGM, to be named general manager. */
+  /** GMs and AGMs of the team, who can be chosen as general manager. */
   generalManagers: Type.Array(Type.Object({ id: Id, name: Type.String(), role: oneOf(JOB_ROLES) })),
   updatedAt: Instant,
   can: Type.Object({ editGm: Type.Boolean(), editOpsWebhook: Type.Boolean() }),
@@ -50,13 +50,14 @@ const Address = Type.Optional(nullable(Type.String({ maxLength: WEBHOOK_MAX })))
 
 export const settingsCalls = {
   'GET /api/venues/:venue/settings': call({
-    summary: 'A venue’s settings, its addresses masked',
+    summary: 'Get a venue’s settings, with masked webhook addresses',
     who: 'venue.edit',
     params: exact({ venue: Ref }),
     reply: VenueSettings,
   }),
   'PATCH /api/venues/:id': call({
-    summary: 'Change a venue’s settings: what is absent stays, null clears a webhook or the general manager',
+    summary:
+      'Change a venue’s settings. Absent fields stay as they are; null clears a webhook or the general manager',
     who: 'venue.edit',
     params: exact({ id: Ref }),
     body: exact({
@@ -65,19 +66,19 @@ export const settingsCalls = {
       gchatWebhook: Address,
       opsGchatWebhook: Address,
       gmId: Type.Optional(nullable(Id)),
-      /** The version that is changed; a stale one changes nothing. */
+      /** The version being changed. If it is not the latest, nothing changes and the reply is 409. */
       updatedAt: Type.Optional(Instant),
     }),
     reply: VenueSettings,
   }),
   'GET /api/team/:venueId': call({
-    summary: 'The active staff of a venue: general managers, AGMs, Bar Leads',
+    summary: 'List a venue’s active staff: general managers, AGMs, Bar Leads',
     who: 'venue.edit',
     params: exact({ venueId: Ref }),
     reply: Type.Array(TeamMember),
   }),
   'PATCH /api/team/bulk-update': call({
-    summary: 'Set Admin Days: a map of team member id to day, 0 Sunday to 6 Saturday; all or none',
+    summary: 'Set Admin Days: a map of team member id to day, 0 Sunday to 6 Saturday. All are saved, or none',
     who: 'venue.edit',
     body: Type.Record(
       Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
@@ -87,7 +88,7 @@ export const settingsCalls = {
     reply: Type.Array(TeamMember),
   }),
   'GET /api/access': call({
-    summary: 'Who may do what: the table that the server judges by',
+    summary: 'Who may do what: the table that the server checks',
     who: 'signedIn',
     reply: Type.Object({
       roles: Type.Array(Type.Object({ role: Type.String(), label: Type.String() })),
@@ -95,7 +96,7 @@ export const settingsCalls = {
         Type.Object({
           ability: Type.String(),
           label: Type.String(),
-          /** By role: everything within reach, only what is about oneself, or nothing. */
+          /** By role: everything within reach, only the person's own, or nothing. */
           grants: Type.Record(Type.String(), oneOf(['reach', 'self', 'none'])),
         }),
       ),

@@ -1,6 +1,6 @@
 /** The words of venue settings. No schema here: the browser loads this file. */
 
-/** The time zones that the picker offers (document 2, section 9); a venue may keep another. */
+/** The time zones that the picker offers (document 2, section 9). A venue may already have another one. */
 export const TIME_ZONES = [
   { value: 'America/Los_Angeles', label: 'Pacific' },
   { value: 'America/Denver', label: 'Mountain' },

@@ -3,14 +3,14 @@ import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { exact, Id, nullable, oneOf, Ref } from '../kernel/schema.ts'
 
-/** A venue; `timezone` is an IANA name, `gm` is who is shown as general manager (document 2, section 3). */
+/** A venue. `timezone` is an IANA name; `gm` is the general manager to show (document 2, section 3). */
 export const Venue = Type.Object({
   id: Id,
   slug: Type.String(),
   name: Type.String(),
   state: nullable(Type.String()),
   timezone: Type.String(),
-  /** The Google Chat address, masked, for who may change it; its key never leaves the server. */
+  /** The masked Google Chat address, for those who may change it. Its key never leaves the server. */
   gchatWebhook: nullable(Type.String()),
   gmId: nullable(Id),
   gm: Type.Unsafe<{ name: string } | null>({
@@ -35,18 +35,18 @@ const AtVenue = exact({ venue: Ref })
 
 export const venueCalls = {
   'GET /api/venues': call({
-    summary: 'The venues within reach, by name; a general manager’s default venue first',
+    summary: 'List the venues within reach by name, a general manager’s default venue first',
     who: 'venue.read',
     reply: Type.Array(Venue),
   }),
   'GET /api/venues/:venue': call({
-    summary: 'One venue',
+    summary: 'Get one venue',
     who: 'venue.read',
     params: AtVenue,
     reply: Venue,
   }),
   'GET /api/blts': call({
-    summary: 'The BLT members within reach, those who left too, by venue and AGMs first: for filters',
+    summary: 'List the BLT members within reach, former ones included, by venue and AGMs first: for filters',
     who: 'venue.read',
     query: exact({ venue: Type.Optional(Ref) }),
     reply: Type.Array(
@@ -59,7 +59,7 @@ export const venueCalls = {
     ),
   }),
   'GET /api/venues/:venue/blts': call({
-    summary: 'The venue’s BLT members, AGMs first',
+    summary: 'List the venue’s BLT members, AGMs first',
     who: 'blt.pick',
     params: AtVenue,
     reply: Type.Array(BltMember),

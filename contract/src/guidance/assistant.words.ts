@@ -1,13 +1,13 @@
 /** The words and limits of the assistant. No schema here: the browser loads this file. */
 
-/** A question holds this many characters at most, counted as a person counts. */
+/** The longest question, in code points. */
 export const QUESTION_MAX = 2000
-/** Earlier turns of the conversation that go along. */
+/** Earlier messages sent along with a question. */
 export const TURNS_MAX = 10
-/** Questions that a person may ask in an hour. */
+/** Questions per person and hour. */
 export const QUESTIONS_PER_HOUR = 30
 
-/** What the assistant says where it fails, to the letter (document 1, section 8). */
+/** The assistant's text on failure, quoted from the specification (document 1, section 8). */
 export const TROUBLE = "I'm having trouble right now. Try asking your GM for guidance."
 
 /** Who answers: a language model, or the handbook that ships with Scope. */

@@ -18,7 +18,7 @@ const Whose = {
   at: Instant,
 }
 
-/** A priority that was signed off (document 2, section 2.3). `confidence` is 0 to 100. */
+/** A signed-off priority (document 2, section 2.3). `confidence` is 0 to 100. */
 const CompletedPriority = Type.Object({
   type: Type.Literal('priority'),
   ...Whose,
@@ -32,7 +32,7 @@ const CompletedPriority = Type.Object({
   signedOffBy: Text,
 })
 
-/** A journal that was submitted, and that the caller may read. */
+/** A submitted journal that the caller may read. */
 const SubmittedJournal = Type.Object({
   type: Type.Literal('journal'),
   ...Whose,
@@ -44,10 +44,10 @@ const SubmittedJournal = Type.Object({
   entry: Type.String(),
 })
 
-/** A page of what was accomplished, the newest first. */
+/** One page of accomplishments, newest first. */
 export const Accomplishments = Type.Object({
   items: Type.Array(Type.Union([CompletedPriority, SubmittedJournal])),
-  /** The words of the texts that the search found, as they stand there; a screen marks them. */
+  /** The words that the search matched, as written in the texts, for highlighting. */
   hits: Type.Array(Type.String()),
   total: Type.Integer(),
   page: Type.Integer(),
@@ -56,10 +56,10 @@ export const Accomplishments = Type.Object({
 export type Accomplishments = Static<typeof Accomplishments>
 
 const Filter = {
-  /** Words, in any form of theirs; "in quotes" as a phrase; -word without it. The last word may be half typed. */
+  /** Words in any form; "a phrase" in quotes; -word to exclude. The last word may be incomplete. */
   search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
   type: Type.Optional(oneOf(ACCOMPLISHMENT_TYPES)),
-  /** Plain dates of the member’s venue, both included. */
+  /** Plain dates in the time zone of the member’s venue, both included. */
   from: Type.Optional(PlainDate),
   to: Type.Optional(PlainDate),
   venue: Type.Optional(Ref),
@@ -70,19 +70,19 @@ const Report = exact(Filter)
 
 export const accomplishmentCalls = {
   'GET /api/accomplishments': call({
-    summary: 'Signed-off priorities and submitted journals that the caller may read, newest first',
+    summary: 'List signed-off priorities and submitted journals that the caller may read, newest first',
     who: 'venue.read',
     query: exact({ ...Filter, page: Type.Optional(PageInput) }),
     reply: Accomplishments,
   }),
   'GET /api/accomplishments.csv': file({
-    summary: 'The same as a CSV file',
+    summary: 'Export accomplishments as a CSV file',
     who: 'venue.read',
     query: Report,
     type: 'text/csv; charset=utf-8',
   }),
   'GET /api/accomplishments.pdf': file({
-    summary: 'The same as a PDF file',
+    summary: 'Export accomplishments as a PDF file',
     who: 'venue.read',
     query: Report,
     type: 'application/pdf',

@@ -6,10 +6,10 @@ export type AccomplishmentType = (typeof ACCOMPLISHMENT_TYPES)[number]
 
 /** Accomplishments on a page. */
 export const ACCOMPLISHMENTS_PAGE = 25
-/** Accomplishments in a report at most. */
+/** Most accomplishments in an exported file. */
 export const REPORT_MAX = 2000
 
-/** `1 accomplishment`, `7,048 accomplishments`: the same on the screen and in a report. */
+/** `1 accomplishment`, `7,048 accomplishments`: used on the screen and in exported files. */
 export function accomplishmentsText(count: number): string {
   return `${countText(count)} ${count === 1 ? 'accomplishment' : 'accomplishments'}`
 }

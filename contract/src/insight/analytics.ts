@@ -14,7 +14,7 @@ const Entries = {
 
 export const analyticsCalls = {
   'GET /api/analytics/snapshot': call({
-    summary: 'Priorities due, completed and on time in a range that ends today',
+    summary: 'Count priorities due, completed and on time in a range that ends today',
     who: 'analytics.read',
     polled: true,
     query: exact({ range: Type.Optional(oneOf(RANGES)), venue: Type.Optional(Ref) }),
@@ -23,7 +23,7 @@ export const analyticsCalls = {
       to: PlainDate,
       cards: Type.Object({
         throughput: Type.Object({ completed: Type.Integer(), due: Type.Integer() }),
-        /** Of the completed ones, in whole percent; null where none is completed. */
+        /** Whole percent of the completed ones; null if none is completed. */
         onTime: Type.Object({ percentage: nullable(Type.Integer()), onTime: Type.Integer() }),
         categoryMix: Type.Array(
           Type.Object({
@@ -32,23 +32,23 @@ export const analyticsCalls = {
             percentage: Type.Integer(),
           }),
         ),
-        /** Tasks completed in each week of the range, the earliest first; the last week is not over yet. */
+        /** Tasks completed per week of the range, earliest first. The last week is not over yet. */
         velocity: Type.Array(Type.Object({ weekOf: PlainDate, completed: Type.Integer() })),
       }),
-      /** How many of the venues have revenue, labor and COGS for the last complete week. */
+      /** How many venues have revenue, labor and COGS for the last complete week. */
       coverage: Type.Object({
         weekOf: PlainDate,
         venues: Type.Integer(),
         reported: Type.Integer(),
-        /** The names of those that have none of the three. */
+        /** Names of the venues that have none of the three. */
         missing: Type.Array(Type.String()),
-        /** Those that have some, and what they lack; a week without sales has no percentages to lack. */
+        /** Venues that have some, and which are missing. Without sales, percentages are not missing. */
         partial: Type.Array(Type.Object({ name: Type.String(), lacks: Type.Array(oneOf(JUDGED_NUMBERS)) })),
       }),
     }),
   }),
   'GET /api/analytics/journal': call({
-    summary: 'The submitted journal entries of a range that the caller may read, newest first',
+    summary: 'List the submitted journal entries of a range that the caller may read, newest first',
     who: 'analytics.read',
     query: exact({ ...Entries, page: Type.Optional(PageInput) }),
     reply: Type.Object({
@@ -62,7 +62,7 @@ export const analyticsCalls = {
           venueName: Type.String(),
           authorName: Type.String(),
           weekOf: PlainDate,
-          /** The entry’s own, else that of the member’s priority in the entry’s period. */
+          /** The entry’s category, else that of the member’s priority in the entry’s period. */
           category: nullable(oneOf(CATEGORY_GROUPS)),
           /** When it was submitted. */
           createdAt: Instant,
@@ -75,7 +75,7 @@ export const analyticsCalls = {
     }),
   }),
   'GET /api/analytics/journal.csv': file({
-    summary: 'The same as a CSV file',
+    summary: 'Export journal entries as a CSV file',
     who: 'analytics.read',
     query: exact(Entries),
     type: 'text/csv; charset=utf-8',

@@ -3,17 +3,17 @@ import { call, file } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 
-/** One thing that someone did: who, what, before and after, when. Never a secret. */
+/** One action: who, what, before and after, when. Never contains secrets. */
 export const AuditRow = Type.Object({
   id: Id,
   at: Instant,
   /** Null for an operator’s command. */
   userId: nullable(Id),
   who: Type.String(),
-  /** The code, `person.changed`, and how a person reads it. */
+  /** The code, such as `person.changed`, and its label. */
   action: Type.String(),
   what: Type.String(),
-  /** Whom or what it was done to. */
+  /** The person or thing that was changed. */
   about: nullable(Type.String()),
   changes: Type.Array(
     Type.Object({
@@ -26,9 +26,9 @@ export const AuditRow = Type.Object({
 export type AuditRow = Static<typeof AuditRow>
 
 const Filter = {
-  /** The user’s id; `operator` is the commands, which have no user. */
+  /** The user’s id, or `operator` for the command line, which has no user. */
   who: Type.Optional(Ref),
-  /** The code, or its first part: `person` is every `person.…`. */
+  /** The code, or its first part: `person` matches every `person.…`. */
   action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[A-Za-z.-]+$' })),
   search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
   /** Plain dates in the time zone of the company’s first venue, both included. */
@@ -38,7 +38,7 @@ const Filter = {
 
 export const auditCalls = {
   'GET /api/audit': call({
-    summary: 'The audit trail, newest first',
+    summary: 'List the audit trail, newest first',
     who: 'audit.read',
     query: exact({ ...Filter, page: Type.Optional(PageInput) }),
     reply: Type.Object({
@@ -46,13 +46,13 @@ export const auditCalls = {
       total: Type.Integer(),
       page: Type.Integer(),
       pages: Type.Integer(),
-      /** What there is to filter by. */
+      /** The available filters. */
       actions: Type.Array(Type.Object({ action: Type.String(), what: Type.String() })),
       people: Type.Array(Type.Object({ userId: Id, name: Type.String() })),
     }),
   }),
   'GET /api/audit.csv': file({
-    summary: 'The same as a CSV file',
+    summary: 'Export the audit trail as a CSV file',
     who: 'audit.read',
     query: exact(Filter),
     type: 'text/csv; charset=utf-8',

@@ -13,7 +13,7 @@ const JournalBadge = {
   label: Type.String(),
 }
 
-/** How a venue and its team stand in a span of weeks. */
+/** A venue and its team in a span of weeks. */
 export const Board = Type.Object({
   venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
   today: PlainDate,
@@ -33,7 +33,7 @@ export const Board = Type.Object({
       name: Type.String(),
       role: oneOf(JOB_ROLES),
       position: Type.String(),
-      /** The worst of the span: overdue before due before complete. */
+      /** The worst state in the span: overdue, then due, then complete. */
       journal: Type.Object({ ...JournalBadge, submitted: Type.Integer(), total: Type.Integer() }),
       journals: Type.Array(
         Type.Object({
@@ -43,7 +43,7 @@ export const Board = Type.Object({
           authorName: nullable(Type.String()),
         }),
       ),
-      /** Those of the period that the span ends in, in the home screen’s order. */
+      /** Priorities of the period in which the span ends, in the home screen’s order. */
       priorities: Type.Array(
         Type.Object({
           id: Id,
@@ -62,14 +62,14 @@ const Asked = exact({ span: Type.Optional(oneOf(BOARD_SPANS)) })
 
 export const boardCalls = {
   'GET /api/venues/:venue/board': call({
-    summary: 'How a venue and its BLT members stand',
+    summary: 'Get the board of a venue and its BLT members',
     who: 'venue.read',
     params: AtVenue,
     query: Asked,
     reply: Board,
   }),
   'GET /api/venues/:venue/board.csv': file({
-    summary: 'The same as a CSV file',
+    summary: 'Export the board as a CSV file',
     who: 'venue.read',
     params: AtVenue,
     query: Asked,

@@ -9,9 +9,9 @@ export const BOARD_SPAN_LABELS: Record<BoardSpan, string> = {
   'last-4-weeks': 'Last 4 Weeks',
 }
 
-/** What the badge of a priority says (document 1, section 4). */
+/** The badges of a priority (document 1, section 4). */
 export const PRIORITY_BADGES = ['Complete', 'In Progress'] as const
 
-/** In place of a journal’s badge, where none of the span is owed, and of priorities. */
+/** Shown when no journal of the span is due, and when there are no priorities. */
 export const NONE_DUE = 'None due'
 export const NO_PRIORITIES = 'No priorities'

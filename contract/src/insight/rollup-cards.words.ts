@@ -1,4 +1,4 @@
-/** The four cards of the rollup, in the same words on the screen and on paper (document 1, sections 2 and 8). */
+/** The texts of the rollup's four cards, on the screen and in the PDF (document 1, sections 2 and 8). */
 
 import { ABSENT, figureOf, growth, percent, points, shareOf, thousands } from '../kernel/figures.ts'
 import { NONE_DUE } from './board.words.ts'
@@ -13,7 +13,7 @@ export const CARD_LABELS: Record<RollupCard, string> = {
   atRisk: 'At-Risk Priorities',
 }
 
-/** A change with its sign, and whether it is for the better; what rounds to nothing is for neither. */
+/** A change with its sign, and whether it is an improvement. A change that rounds to zero is `none`. */
 export type Trend = { text: string; turn: 'better' | 'worse' | 'none' }
 
 const counted = (value: number): string =>
@@ -26,7 +26,7 @@ const TRENDS: Record<RollupCard, { text: (value: number) => string; better: 'mor
   atRisk: { text: counted, better: 'less' },
 }
 
-/** A card’s trend, or a row’s: in percent, points or priorities. Null where there is nothing to compare with. */
+/** The trend of a card or a row: in percent, points or priorities. Null if there is nothing to compare with. */
 export function trendOf(card: RollupCard, value: number | null): Trend | null {
   if (value === null) return null
   const { text, better } = TRENDS[card]
@@ -35,15 +35,15 @@ export function trendOf(card: RollupCard, value: number | null): Trend | null {
   return { text: shown, turn: value > 0 === (better === 'more') ? 'better' : 'worse' }
 }
 
-/** What a trend compares with: the equally long span just before. */
+/** A trend compares with the equally long span just before. */
 export function beforeText(weeksBefore: readonly string[]): string {
-  return weeksBefore.length === 1 ? 'on the week before' : `on the ${weeksBefore.length} weeks before`
+  return weeksBefore.length === 1 ? 'on the previous week' : `on the previous ${weeksBefore.length} weeks`
 }
 
 /** `2,345` */
 export const countText = (count: number): string => count.toLocaleString('en-US')
 
-/** A venue at one end of a card’s figure. */
+/** The best or worst venue of a card’s figure. */
 export type CardEnd = { name: 'Best' | 'Worst'; venue: { slug: string; name: string }; value: string }
 
 export type CardText = {
@@ -51,9 +51,9 @@ export type CardText = {
   label: string
   figure: string
   trend: Trend | null
-  /** What the figure is of. */
+  /** What the figure covers. */
   note: string
-  /** Best and worst, where venues differ. */
+  /** Best and worst, if venues differ. */
   ends: CardEnd[]
 }
 

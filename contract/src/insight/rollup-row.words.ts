@@ -1,4 +1,4 @@
-/** A venue’s row of the rollup, in the same words on the screen and on paper (document 1, sections 2 and 9). */
+/** The texts of a venue’s row in the rollup, on the screen and in the PDF (document 1, sections 2 and 9). */
 
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
 import { NONE_DUE } from './board.words.ts'
@@ -24,7 +24,7 @@ export function journalsText({ submitted, total }: Row['journals']): string {
   return total === 0 ? NONE_DUE : `${submitted}/${total} Complete`
 }
 
-/** `2 On Track`, `1 At Risk`: none of the latter is not said. */
+/** `2 On Track`, `1 At Risk`. Zero At Risk is not shown. */
 export function prioritiesText({ onTrack, atRisk, live }: Row['priorities']): {
   onTrack: string
   atRisk: string | null
@@ -35,42 +35,42 @@ export function prioritiesText({ onTrack, atRisk, live }: Row['priorities']): {
 }
 
 /**
- * `3 of 4 weeks`, of a venue that reported fewer than another one shown. A week that nobody has reported yet is said
- * once, on the card.
+ * `3 of 4 weeks`, for a venue that reported fewer weeks than another one. If no venue has reported a week yet, the card
+ * says so once.
  */
 export function behindText(row: Row, { rows, weeks }: Pick<Rollup, 'rows' | 'weeks'>): string | null {
   const most = Math.max(...rows.map(({ reported }) => reported))
   return row.revenue !== null && row.reported < most ? `${row.reported} of ${weeks.length} weeks` : null
 }
 
-/** Points of true labor from which a venue’s trend stands beside its figure. */
+/** A change of true labor of at least this many points is shown beside the figure. */
 const LABOR_NOTABLE = 2
 
-/** The change of a venue’s labor where it is worth a look. */
+/** The change of a venue’s labor, if large enough to show. */
 export function notableLabor(change: number | null): Trend | null {
   return change !== null && Math.abs(change) >= LABOR_NOTABLE ? trendOf('labor', change) : null
 }
 
-/** Hundredths of a percent, and of a dollar, from which the last week’s revenue is worth a look. */
+/** The smallest change of the last week's revenue to show, in hundredths of a percent and of a dollar. */
 const REVENUE_NOTABLE = 10_00
 const DOLLARS_NOTABLE = 2_000_00
 const MEAN_WEEKS = 4
 
-/** What a notable revenue is compared with. */
-export const MEAN_TEXT = `on the mean of the ${MEAN_WEEKS} weeks before`
+/** A notable revenue is compared with this mean. */
+export const MEAN_TEXT = `on the average of the previous ${MEAN_WEEKS} weeks`
 
-/** What stands below a row’s figures, for where nobody can ask. */
+/** Explains the changes shown below a row’s figures, for the PDF. */
 export function notableText(weeksBefore: readonly string[]): string {
   const revenue = `${percent(REVENUE_NOTABLE)} and ${dollars(DOLLARS_NOTABLE)}`
   return (
-    `Below true labor: its change ${beforeText(weeksBefore)}, from ${LABOR_NOTABLE} points on. ` +
-    `Below 13 weeks: the last reported week ${MEAN_TEXT}, from ${revenue} on.`
+    `Below true labor: the change ${beforeText(weeksBefore)}, if at least ${LABOR_NOTABLE} points. ` +
+    `Below 13 weeks: the last reported week ${MEAN_TEXT}, if at least ${revenue}.`
   )
 }
 
 /**
- * How far the last reported revenue is from the mean of the four reported before it, where that is worth a look.
- * `strip` is oldest first.
+ * The last reported revenue compared with the mean of the four reported weeks before it, if the change is large enough
+ * to show. `strip` is oldest first.
  */
 export function notableRevenue(strip: Row['strip']): Trend | null {
   const reported = strip.map(figureOf).filter((value) => value !== null)

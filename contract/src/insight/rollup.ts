@@ -6,7 +6,7 @@ import { ORDERS, ROLLUP_SORTS, ROLLUP_SPANS } from './rollup.words.ts'
 
 const Figure = nullable(Type.Number())
 
-/** A venue beside a card’s figure: the best or the worst of those that reported it. */
+/** The best or worst venue of a card’s figure, among those that reported it. */
 export type Extreme = { slug: string; name: string; value: number } | null
 const Extreme = Type.Unsafe<Extreme>({
   type: ['object', 'null'],
@@ -14,10 +14,10 @@ const Extreme = Type.Unsafe<Extreme>({
   required: ['slug', 'name', 'value'],
 })
 
-/** What stands beside a card’s figure. `trend` is against the equally long span before; null without one. */
+/** A card’s trend and extremes. `trend` compares with the equally long span before; null without data for it. */
 const beside = { trend: Figure, best: Extreme, worst: Extreme }
 
-/** Every venue within reach side by side, in a span of weeks. Labor is true labor where it does not say base. */
+/** All venues within reach in a span of weeks. Labor is true labor unless named base. */
 export const Rollup = Type.Object({
   span: oneOf(ROLLUP_SPANS),
   /** The Mondays of the span, oldest first, and those of the equally long span before. */
@@ -25,18 +25,18 @@ export const Rollup = Type.Object({
   weeksBefore: Type.Array(PlainDate),
   sort: oneOf(ROLLUP_SORTS),
   order: oneOf(ORDERS),
-  /** Venues in all, and the page of the table that `rows` holds, from 1. */
+  /** The number of venues, and the page of the table in `rows`, from 1. */
   venues: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
   cards: Type.Object({
     /**
-     * `reported` of `expected` weeks of venues have a revenue. The trend in percent compares like with like: a venue’s
-     * week of the span and its week one span earlier count where both have a revenue. Best and worst are of the venues
-     * that reported the most weeks.
+     * `reported` of `expected` venue-weeks have a revenue. The trend, in percent, pairs each venue’s week with its week
+     * one span earlier and counts pairs where both have a revenue. Best and worst are among the venues that reported
+     * the most weeks.
      */
     revenue: Type.Object({ total: Figure, reported: Type.Integer(), expected: Type.Integer(), ...beside }),
-    /** Weighted by revenue; the trend in points, of such pairs with revenue and labor. Best is the lowest. */
+    /** Weighted by revenue. The trend, in points, counts pairs with revenue and labor. The lowest is best. */
     labor: Type.Object({ pct: Figure, ...beside }),
     /** The trend in points of the share submitted. */
     journals: Type.Object({
@@ -45,7 +45,7 @@ export const Rollup = Type.Object({
       overdue: Type.Integer(),
       ...beside,
     }),
-    /** Live priorities at risk; the trend is against those whose last check-in of the span before was not on track. */
+    /** Live priorities at risk. The trend compares with those whose last check-in of the span before was not on track. */
     atRisk: Type.Object({ count: Type.Integer(), ...beside }),
   }),
   rows: Type.Array(
@@ -55,9 +55,9 @@ export const Rollup = Type.Object({
       name: Type.String(),
       gm: nullable(Type.String()),
       revenue: Figure,
-      /** Of pairs of weeks, as on the cards. */
+      /** Counts pairs of weeks, as on the cards. */
       revenueTrend: Figure,
-      /** Percentages are weighted by revenue; the plain mean where no revenue stands beside any of them. */
+      /** Percentages are weighted by revenue, or a plain mean if none of their weeks has a revenue. */
       laborTruePct: Figure,
       laborBasePct: Figure,
       laborTrend: Figure,
@@ -66,7 +66,7 @@ export const Rollup = Type.Object({
       reported: Type.Integer(),
       journals: Type.Object({ submitted: Type.Integer(), total: Type.Integer(), overdue: Type.Integer() }),
       priorities: Type.Object({ onTrack: Type.Integer(), atRisk: Type.Integer(), live: Type.Integer() }),
-      /** Revenue of the thirteen weeks that end with the span, oldest first. */
+      /** Revenue of the thirteen weeks up to the end of the span, oldest first. */
       strip: Type.Array(Figure, { minItems: STRIP_WEEKS, maxItems: STRIP_WEEKS }),
     }),
   ),
@@ -92,13 +92,13 @@ const Member = {
 
 export const rollupCalls = {
   'GET /api/rollup': call({
-    summary: 'Every venue side by side: the VP rollup',
+    summary: 'Get the VP rollup: all venues side by side',
     who: 'rollup.read',
     query: exact({ ...Asked, page: Type.Optional(PageInput) }),
     reply: Rollup,
   }),
   'GET /api/rollup/at-risk': call({
-    summary: `The live priorities at risk, ${METRICS_PAGE} at most`,
+    summary: `List the live priorities at risk, at most ${METRICS_PAGE}`,
     who: 'rollup.read',
     query: About,
     reply: Type.Array(
@@ -113,19 +113,19 @@ export const rollupCalls = {
     ),
   }),
   'GET /api/rollup/journals': call({
-    summary: `The journals of the span that are not submitted, ${METRICS_PAGE} at most, the oldest first`,
+    summary: `List the journals of the span that are not submitted, oldest first, at most ${METRICS_PAGE}`,
     who: 'rollup.read',
     query: About,
     reply: Type.Array(Type.Object({ ...Member, weekOf: PlainDate, overdue: Type.Boolean() })),
   }),
   'GET /api/rollup.csv': file({
-    summary: 'The rollup as a CSV file',
+    summary: 'Export the rollup as a CSV file',
     who: 'rollup.read',
     query: Export,
     type: 'text/csv; charset=utf-8',
   }),
   'GET /api/rollup.pdf': file({
-    summary: 'The rollup as a PDF file',
+    summary: 'Export the rollup as a PDF file',
     who: 'rollup.read',
     query: Export,
     type: 'application/pdf',

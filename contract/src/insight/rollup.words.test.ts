@@ -29,8 +29,10 @@ describe('a trend', () => {
 
   it('is none without anything before, and names what it compares with', () => {
     expect(trendOf('revenue', null)).toBeNull()
-    expect(beforeText(['2026-11-09'])).toBe('on the week before')
-    expect(beforeText(['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'])).toBe('on the 4 weeks before')
+    expect(beforeText(['2026-11-09'])).toBe('on the previous week')
+    expect(beforeText(['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'])).toBe(
+      'on the previous 4 weeks',
+    )
   })
 })
 

@@ -9,14 +9,14 @@ export const ROLLUP_SPAN_LABELS: Record<RollupSpan, string> = {
   'this-month': 'This Month',
 }
 
-/** The columns that the table sorts by; where a venue has no figure, it stands last either way. */
+/** The columns that the table sorts by. A venue without a figure is last in both directions. */
 export const ROLLUP_SORTS = ['venue', 'revenue', 'labor', 'cogs', 'journals', 'priorities'] as const
 export type RollupSort = (typeof ROLLUP_SORTS)[number]
 
 export const ORDERS = ['asc', 'desc'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** The heads of those columns. */
+/** The headings of those columns. */
 export const SORT_LABELS: Record<RollupSort, string> = {
   venue: 'Venue',
   revenue: 'Revenue',
@@ -38,5 +38,5 @@ export const ORDER_LABELS: Record<RollupSort, Record<Order, string>> = {
 
 /** Venues on a page of the table. */
 export const ROLLUP_PAGE = 50
-/** Venues in a PDF or CSV file at most. */
+/** Most venues in a PDF or CSV file. */
 export const ROLLUP_EXPORT_MAX = 2000

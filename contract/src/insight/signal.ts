@@ -6,7 +6,7 @@ import { SIGNAL_ICONS, SIGNAL_PLACES, SIGNAL_RULES, SIGNAL_TABLES, SIGNAL_TONES 
 
 const Text = nullable(Type.String())
 
-/** Where something can be looked at or done: a screen, and whose or which week there. */
+/** A link target: a screen, with its venue, member or week. */
 export const Target = Type.Object({
   place: oneOf(SIGNAL_PLACES),
   venueSlug: Type.String(),
@@ -15,7 +15,7 @@ export const Target = Type.Object({
 })
 export type Target = Static<typeof Target>
 
-/** A stored row behind a figure. `value` is as a screen shows it; `id` is null where the row is what is missing. */
+/** A stored row behind a figure. `value` is formatted for a screen; `id` is null if the row is missing. */
 const Row = Type.Object({
   table: oneOf(SIGNAL_TABLES),
   id: nullable(Id),
@@ -31,11 +31,11 @@ const Row = Type.Object({
 })
 
 /**
- * Something that a rule found in the stored data (document 2, section 3; decisions 6). It is there while it holds and
- * resolves itself. Every figure of the headline and the reason is one of `refs`, word for word.
+ * Something a rule found in the stored data (document 2, section 3; decisions 6). It disappears when it no longer
+ * applies. Every figure in the headline and the reason also appears in `refs`.
  */
 export const Signal = Type.Object({
-  /** The rule and what it is about: the same while it lasts. */
+  /** The rule and its subject; stable as long as the signal lasts. */
   id: Type.String(),
   rule: oneOf(SIGNAL_RULES),
   tone: oneOf(SIGNAL_TONES),
@@ -49,12 +49,12 @@ export const Signal = Type.Object({
   venueId: Id,
   venueSlug: Type.String(),
   venueName: Type.String(),
-  /** Since which week or day it holds, and for how many weeks; the range bounds how far back is looked. */
+  /** The week or day since which it applies, and for how many weeks, within the range. */
   since: nullable(PlainDate),
   streak: nullable(Type.Integer()),
   refs: Type.Array(
     Type.Object({
-      /** `28.0%`, as it stands in the text. */
+      /** `28.0%`, as in the text. */
       figure: Type.String(),
       /** What it is: `Labor, week of Nov 9`. */
       of: Type.String(),
@@ -66,7 +66,8 @@ export type Signal = Static<typeof Signal>
 
 export const signalCalls = {
   'GET /api/analytics/signals': call({
-    summary: 'What needs someone, and what went well: at most 3 a venue and 7 in all, the gravest first',
+    summary:
+      'List what needs attention and what went well, most urgent first: at most 3 per venue and 7 in all',
     who: 'analytics.read',
     query: exact({ range: Type.Optional(oneOf(RANGES)), venue: Type.Optional(Ref) }),
     reply: Type.Array(Signal),

@@ -1,10 +1,10 @@
 /** The words of signals. No schema here: the browser loads this file. */
 
-/** How a signal is meant; `watch` is the specification’s "other" (document 2, section 3). */
+/** Tones of a signal; `watch` is the specification’s "other" (document 2, section 3). */
 export const SIGNAL_TONES = ['urgent', 'watch', 'positive'] as const
 export type SignalTone = (typeof SIGNAL_TONES)[number]
 
-/** Every rule by its name, the gravest first; at most three signals a venue and seven a group come out of them. */
+/** All rules, most urgent first. They give at most three signals per venue and seven in all. */
 export const SIGNAL_RULES = [
   'revenue-drop',
   'labor-rise',
@@ -27,7 +27,7 @@ export const SIGNAL_RULES = [
 ] as const
 export type SignalRule = (typeof SIGNAL_RULES)[number]
 
-/** What a row of the evidence is of. */
+/** Tables that evidence rows come from. */
 export const SIGNAL_TABLES = [
   'weekly_metrics',
   'priorities',
@@ -53,7 +53,7 @@ export const SIGNAL_ICONS = [
 ] as const
 export type SignalIcon = (typeof SIGNAL_ICONS)[number]
 
-/** Which screen an action opens. */
+/** Screens that an action opens. */
 export const SIGNAL_PLACES = ['metrics', 'home', 'waiting', 'journal', 'progress', 'board'] as const
 export type SignalPlace = (typeof SIGNAL_PLACES)[number]
 

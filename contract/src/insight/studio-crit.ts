@@ -5,21 +5,21 @@ import { RANGES } from './analytics.words.ts'
 import { Target } from './signal.ts'
 import { WRITTEN_BY } from './studio-crit.words.ts'
 
-/** What changed in a range, by how much and what to do next, in plain sentences (decisions 6). */
+/** What changed in a range, by how much, and what to do next (decisions 6). */
 export const StudioCrit = Type.Object({
   from: PlainDate,
   to: PlainDate,
   writtenBy: oneOf(WRITTEN_BY),
-  /** The sentences as one text; empty where there is nothing to say yet. */
+  /** The sentences as one text; empty if there is no data yet. */
   insights: Type.String(),
-  /** The same, each with where to look for what it says. */
+  /** The same sentences, each with links to its details. */
   sentences: Type.Array(Type.Object({ text: Type.String(), targets: Type.Array(Target) })),
 })
 export type StudioCrit = Static<typeof StudioCrit>
 
 export const studioCritCalls = {
   'GET /api/analytics/studio-crit': call({
-    summary: 'The insights text of a range',
+    summary: 'Get the insights of a range',
     who: 'analytics.read',
     slow: true,
     query: exact({ range: Type.Optional(oneOf(RANGES)), venue: Type.Optional(Ref) }),

@@ -1,5 +1,5 @@
 /** The words of Studio Crit. No schema here: the browser loads this file. */
 
-/** Who worded the insights: our rules, or a language model what to do next; what was measured is the rules’ always. */
+/** Who wrote the advice: our rules or a language model. The figures always come from the rules. */
 export const WRITTEN_BY = ['rules', 'model'] as const
 export type WrittenBy = (typeof WRITTEN_BY)[number]

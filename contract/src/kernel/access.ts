@@ -1,6 +1,6 @@
 /**
- * Who may do what: ONE table, used by the server to refuse and, through `can` in replies, by the web to hide
- * (decisions 1; document 1, section 6; document 2, section 6).
+ * Who may do what, in one table. The server checks it on every call and sends the result as `can`, from which the web
+ * decides what to show (decisions 1; document 1, section 6; document 2, section 6).
  */
 
 export const ACCESS_ROLES = ['FULL_ADMIN', 'GM', 'BLT'] as const
@@ -8,16 +8,16 @@ export const JOB_ROLES = ['VP', 'GM', 'AGM', 'BLT', 'LEADERSHIP_READONLY', 'CSM_
 export type AccessRole = (typeof ACCESS_ROLES)[number]
 export type JobRole = (typeof JOB_ROLES)[number]
 
-/** Whether the job role makes a BLT member: an AGM or a Bar Lead (decisions 1). */
+/** Whether people with this job role are BLT members: AGMs and Bar Leads are (decisions 1). */
 export function isBltRole(role: JobRole): boolean {
   return role === 'AGM' || role === 'BLT'
 }
 
-/** `reach`: on everything within the person's reach. `self`: only on what is about the person. */
+/** `reach`: everything within the person's reach. `self`: only the person's own. */
 type Grant = 'reach' | 'self'
 type Column = 'FULL_ADMIN' | JobRole
 
-/** FULL_ADMIN is granted on top of a job role; the wider of the two grants holds. */
+/** FULL_ADMIN comes on top of a job role; the wider of the two grants applies. */
 const ABILITIES = {
   'venue.read': {
     FULL_ADMIN: 'reach',
@@ -40,7 +40,7 @@ const ABILITIES = {
   'priority.work': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'journal.write': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'journal.readPrivate': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
-  // A member's skills are the member's and the managers' affair, not the colleagues'.
+  // Colleagues do not see each other's skills.
   'skill.read': {
     FULL_ADMIN: 'reach',
     VP: 'reach',
@@ -55,21 +55,21 @@ const ABILITIES = {
   'journal.review': { FULL_ADMIN: 'reach', GM: 'reach' },
   'review.read': { FULL_ADMIN: 'reach', GM: 'reach' },
   'venue.edit': { FULL_ADMIN: 'reach', GM: 'reach' },
-  // Who is shown as general manager, and the company’s operations space.
+  // The venue's general manager and the company’s operations space.
   'company.edit': { FULL_ADMIN: 'reach' },
   'people.manage': { FULL_ADMIN: 'reach' },
   'audit.read': { FULL_ADMIN: 'reach' },
   'material.add': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'material.remove': { FULL_ADMIN: 'reach', GM: 'reach' },
   'analytics.read': { FULL_ADMIN: 'reach', GM: 'reach' },
-  // By the letter of the job role: FULL_ADMIN alone gives neither.
+  // The specification grants these two by job role: FULL_ADMIN alone is not enough.
   'metrics.edit': { VP: 'reach', GM: 'reach', AGM: 'reach' },
   'rollup.read': { VP: 'reach', LEADERSHIP_READONLY: 'reach' },
 } as const satisfies Record<string, Partial<Record<Column, Grant>>>
 
 export type Ability = keyof typeof ABILITIES
 
-/** The roles of a person that rights come from, and the app user that `self` means. */
+/** The roles that give a person rights, and the app user that `self` refers to. */
 export type Holder = { accessRole: AccessRole; jobRole: JobRole; bltId: string }
 
 const grantOf = (holder: Holder, ability: Ability): Grant | undefined => {
@@ -79,20 +79,20 @@ const grantOf = (holder: Holder, ability: Ability): Grant | undefined => {
 }
 
 /**
- * Whether the holder may use the ability at all, on something; the refusal is 403. Which rows it may touch is the
- * reach's affair.
+ * Whether the holder has the ability at all; if not, the call is answered 403. Which rows they may touch is decided by
+ * their reach.
  */
 export function may(holder: Holder, ability: Ability): boolean {
   return grantOf(holder, ability) !== undefined
 }
 
-/** Whether the holder may use the ability on what is about this BLT member, within reach. */
+/** Whether the holder may use the ability for this BLT member, who is within reach. */
 export function mayAbout(holder: Holder, ability: Ability, bltId: string): boolean {
   const grant = grantOf(holder, ability)
   return grant === 'reach' || (grant === 'self' && holder.bltId === bltId)
 }
 
-/** The venues that a person reaches by role: all of the org, the assigned ones, or the own one (decisions 1). */
+/** The venues that a person's roles give: all of the org, the assigned ones, or their own (decisions 1). */
 export function reachOf(holder: Omit<Holder, 'bltId'>, venueId: string | null): 'org' | 'assigned' | 'own' {
   if (holder.accessRole === 'FULL_ADMIN') return 'org'
   switch (holder.jobRole) {
@@ -108,7 +108,7 @@ export function reachOf(holder: Omit<Holder, 'bltId'>, venueId: string | null): 
   }
 }
 
-/** The table for a person to read: what each role may do, on everything within reach or on what is about oneself. */
+/** The access table as people read it: for each ability, what each role may do. */
 export function accessTable(): { ability: Ability; grants: Record<Column, Grant | 'none'> }[] {
   return (Object.keys(ABILITIES) as Ability[]).map((ability) => {
     const row: Partial<Record<Column, Grant>> = ABILITIES[ability]

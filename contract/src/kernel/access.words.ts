@@ -2,7 +2,7 @@ import type { Ability, JobRole } from './access.ts'
 
 /** The words of the access table. No schema here: the browser loads this file. */
 
-/** What people of a role are called where roles are chosen or compared. */
+/** Role names where roles are chosen or compared. */
 export const ROLE_LABELS: Record<JobRole | 'FULL_ADMIN', string> = {
   FULL_ADMIN: 'Full admin',
   VP: 'VP',
@@ -13,7 +13,7 @@ export const ROLE_LABELS: Record<JobRole | 'FULL_ADMIN', string> = {
   CSM_READONLY: 'CSM (read-only)',
 }
 
-/** What an ability lets someone do, as a sentence without its subject. */
+/** What an ability lets someone do, as a verb phrase. */
 export const ABILITY_LABELS: Record<Ability, string> = {
   'venue.read': 'See priorities, check-ins, numbers and the board',
   'blt.pick': 'Choose whose priorities to look at',
@@ -26,9 +26,9 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'skill.mark': 'Mark skills',
   'skill.verify': 'Verify mastered skills',
   'journal.review': 'Review journals and reply',
-  'review.read': 'See what waits for a manager',
+  'review.read': 'See the review queue',
   'venue.edit': 'Change venue settings and Admin Days',
-  'company.edit': 'Name the General Manager, set the operations webhook',
+  'company.edit': 'Choose the General Manager, set the operations webhook',
   'people.manage': 'Add, change and deactivate people, add venues',
   'audit.read': 'Read the audit trail',
   'material.add': 'Attach materials',

@@ -2,8 +2,7 @@
  * The company's calendar: fiscal years, periods and weeks as pure functions on plain dates (decisions 2).
  *
  * A plain date is `yyyy-MM-dd` and has no time zone. A week is named by its Monday. The fiscal year is the ISO
- * week-numbering year; its weeks fall into twelve periods in a 5-4-4 pattern, four times; a 53rd week belongs to
- * period 12.
+ * week-numbering year. It has twelve periods in four 5-4-4 patterns of weeks; a 53rd week belongs to period 12.
  */
 
 export type PlainDate = string
@@ -35,7 +34,7 @@ const fromDays = (days: number): PlainDate => new Date(days * DAY_MS).toISOStrin
 /** 1970-01-01 was a Thursday, three days after a Monday. */
 const mondayOfDays = (days: number): number => days - ((((days + 3) % 7) + 7) % 7)
 
-/** Whether the text is a plain date that exists: `2026-02-30` does not. */
+/** Whether the text is an existing plain date: `2026-02-30` is not. */
 export function isPlainDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromDays(toDays(text)) === text
 }
@@ -77,12 +76,12 @@ export function addWeeks(week: Week, weeks: number): Week {
   return addDays(week, weeks * 7)
 }
 
-/** So many weeks that end with this one, oldest first. */
+/** The last `count` weeks up to and including `last`, oldest first. */
 export function weeksUpTo(last: Week, count: number): Week[] {
   return Array.from({ length: count }, (_, index) => addWeeks(last, index + 1 - count))
 }
 
-/** By their number, 0 Sunday to 6 Saturday. */
+/** Indexed by day number, 0 Sunday to 6 Saturday. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The weekday of a date: `Monday`. */
@@ -106,7 +105,7 @@ const years = new Map<number, readonly Period[]>()
 
 /** The twelve periods of a fiscal year, in order and without gaps. */
 export function periodsOf(year: number): readonly Period[] {
-  // A year never changes, and every reply asks for one.
+  // Cached: a year's periods never change, and almost every reply needs them.
   let periods = years.get(year)
   if (!periods) {
     periods = makePeriods(year)
@@ -152,8 +151,8 @@ export function periodOf(date: PlainDate): Period {
 }
 
 /**
- * Reads a period as a path names it: `2026-11`, `11` (of the current fiscal year) or `current`. Null when the text
- * names none. `today` is the plain date in the venue's time zone.
+ * Reads a period from a path: `2026-11`, `11` (of the current fiscal year) or `current`. Null for any other text.
+ * `today` is the plain date in the venue's time zone.
  */
 export function parsePeriod(text: string, today: PlainDate): Period | null {
   if (text === 'current') return periodOf(today)
@@ -176,7 +175,7 @@ export function weeksOf(period: Period): Week[] {
   return weeks
 }
 
-/** Where a date stands in a period: `entry` in its first week, `due` in its last, `active` between, else `none`. */
+/** `entry` in the period's first week, `due` in its last, `active` in between, `none` outside. */
 export function periodStatus(period: Period, date: PlainDate): PeriodStatus {
   if (date < period.startDate || date > period.endDate) return 'none'
   if (date <= period.entryWeekEnd) return 'entry'
@@ -187,7 +186,7 @@ type Wall = { format: Intl.DateTimeFormat; quarter: number; date: PlainDate }
 const walls = new Map<string, Wall>()
 const QUARTER_MS = 900_000
 
-/** The plain date that a clock on the wall of `timeZone` (IANA) shows at the instant. */
+/** The plain date in `timeZone` (IANA) at the instant. */
 export function dateIn(timeZone: string, instant: Date): PlainDate {
   let wall = walls.get(timeZone)
   if (!wall) {
@@ -200,7 +199,7 @@ export function dateIn(timeZone: string, instant: Date): PlainDate {
     wall = { format, quarter: Number.NaN, date: '' }
     walls.set(timeZone, wall)
   }
-  // Every zone changes its date on a quarter of an hour, and most calls ask about the same one.
+  // Cached by quarter of an hour: no time zone changes its date in between.
   const quarter = Math.floor(instant.getTime() / QUARTER_MS)
   if (wall.quarter !== quarter) {
     wall.quarter = quarter

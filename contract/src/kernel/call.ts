@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Ability } from './access.ts'
 
-/** Who may make a call at all: anyone, anyone with a session, or those with an ability. */
+/** Who may make a call: anyone, anyone signed in, or people with an ability. */
 export type Who = 'anyone' | 'signedIn' | Ability
 
-/** One call of the API: what it is for, who may make it, what it takes and what it answers. */
+/** One call of the API: its summary, who may make it, its input and its reply. */
 export type Call = {
   summary: string
   who: Who
@@ -14,38 +14,41 @@ export type Call = {
   reply: TSchema
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 302
-  /** A screen repeats it on a timer, so it does not keep a session alive (decisions 7). */
+  /** Screens poll it, so it does not keep a session alive (decisions 7). */
   polled?: true
-  /** The media type, where it answers a file to keep and not JSON. */
+  /** The media type, if the reply is a file instead of JSON. */
   type?: FileType
-  /** It waits for others: it runs outside a transaction, so that it holds no connection, and is not repeated by key. */
+  /**
+   * It waits for other services, so it runs outside a transaction and holds no database connection.
+   * `Idempotency-Key` does not apply.
+   */
   slow?: true
-  /** How many bytes the body may have, where that is more than usual. */
+  /** The body limit in bytes, if larger than the default. */
   bodyMax?: number
 }
 
-/** The last is a file of someone’s, of whatever type was found to be. */
+/** `application/octet-stream` stands for attached files, which may have any allowed type. */
 type FileType = 'text/csv; charset=utf-8' | 'application/pdf' | 'application/octet-stream'
 
-/** A file that a call answers, and the name that it is kept under. */
+/** A file as a reply, and its download name. */
 export type FileReply = { name: string; bytes: Uint8Array }
 
-/** Writes a call down with its exact types. */
+/** Defines a call and keeps its exact types. */
 export const call = <const C extends Call>(definition: C): C => definition
 
-/** Writes a call down that answers a file. */
+/** Defines a call that answers a file. */
 export const file = <const C extends Omit<Call, 'reply' | 'status'> & { type: FileType }>(definition: C) => ({
   ...definition,
   reply: Type.Unsafe<FileReply>({ type: 'string' }),
 })
 
-/** One part of what a call takes, where it takes it. */
+/** The type of a call's params, query or body; nothing if it has none. */
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [key in K]: infer S extends TSchema }
   ? { [key in K]: Static<S> }
   : unknown
 
-/** What a call takes. */
+/** A call's whole input. */
 export type InputOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
 
-/** What a call answers. */
+/** A call's reply. */
 export type ReplyOf<C extends Call> = Static<C['reply']>

@@ -1,7 +1,7 @@
 /**
- * Money and percentages: the one home for reading, storing, computing and showing them (document 1, section 9;
- * decisions 6). A figure is a whole number of hundredths, of a dollar or of a percent, so that sums are exact; it
- * becomes a number only in JSON and a text only on a screen. Whatever rounds, rounds half away from zero.
+ * Money and percentages: reading, storing, computing and showing them (document 1, section 9; decisions 6). A figure is
+ * a whole number of hundredths, of a dollar or of a percent, so that sums are exact. It becomes a number only in JSON
+ * and a text only on a screen. All rounding is half away from zero.
  */
 export type Hundredths = number
 
@@ -12,7 +12,7 @@ export const PERCENT_MAX: Hundredths = 100_00
 export const LABOR_FACTOR = '1.140'
 const FACTOR_HUNDREDTHS = 114n
 
-/** What stands where there is no figure. */
+/** Shown in place of a missing figure. */
 export const ABSENT = '—'
 
 /** Integer division that rounds half away from zero. */
@@ -24,13 +24,13 @@ function divide(numerator: bigint, denominator: bigint): number {
 }
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** Money is worth what it says, a percentage is compared in points. */
+/** A change in money is shown in percent, a change in a percentage in points. */
 export type FigureKind = 'money' | 'percent'
 
 /**
  * Reads a figure as people write it in a spreadsheet: `$84,210.50`, `22.4%`, `84210`. A third decimal rounds half up.
- * Null for what is none: a comma that separates no thousands may be meant as a decimal, `84.210` dollars as thousands,
- * and the other kind's sign means another column.
+ * Null for any other text, and for ambiguous ones: a comma that does not separate thousands (could be a decimal comma),
+ * `84.210` dollars (could be thousands), or the sign of the other kind (wrong column).
  */
 export function readFigure(text: string, kind?: FigureKind): Hundredths | null {
   const match = /^(-?)\s*(\$?)\s*(-?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*(%?)$/.exec(text.trim())
@@ -45,8 +45,8 @@ export function readFigure(text: string, kind?: FigureKind): Hundredths | null {
 }
 
 /**
- * The figure of a JSON number; null where there is none, and where it has more than two decimals or is too large to be
- * exact.
+ * The figure of a JSON number. Null if there is no number, if it has more than two decimals, or if it is too large to
+ * be exact.
  */
 export function figureOf(value: number | null | undefined): Hundredths | null {
   if (value === null || value === undefined) return null
@@ -54,12 +54,12 @@ export function figureOf(value: number | null | undefined): Hundredths | null {
   return Number.isSafeInteger(hundredths) && hundredths / 100 === value ? hundredths || 0 : null
 }
 
-/** The figure of what PostgreSQL's numeric answers: `84210.50`. */
+/** Reads a figure from a PostgreSQL numeric: `84210.50`. */
 export function storedFigure(numeric: string | null): Hundredths | null {
   return numeric === null ? null : Math.round(Number(numeric) * 100) || 0
 }
 
-/** A figure as PostgreSQL's numeric takes it: `84210.50`. */
+/** Writes a figure as a PostgreSQL numeric: `84210.50`. */
 export function decimalOf(value: Hundredths): string {
   const positive = Math.abs(value)
   const text = `${Math.floor(positive / 100)}.${String(positive % 100).padStart(2, '0')}`
@@ -76,25 +76,25 @@ export function laborTrue(base: Hundredths): Hundredths {
   return divide(BigInt(base) * FACTOR_HUNDREDTHS, 100n)
 }
 
-/** Prime cost percent: COGS and true labor; absent where either is. */
+/** Prime cost percent: COGS plus true labor. Null if either is missing. */
 export function primeCost(cogs: Hundredths | null, labor: Hundredths | null): Hundredths | null {
   return cogs === null || labor === null ? null : cogs + labor
 }
 
-/** The sum of those that are there; absent where none is. */
+/** The sum of the values that are not null. Null if all are. */
 export function sumOf(values: readonly (Hundredths | null)[]): Hundredths | null {
-  const there = values.filter((value) => value !== null)
-  return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0)
+  const present = values.filter((value) => value !== null)
+  return present.length === 0 ? null : present.reduce((sum, value) => sum + value, 0)
 }
 
-/** The mean of those that are there; absent where none is. */
+/** The mean of the values that are not null. Null if all are. */
 export function meanOf(values: readonly (Hundredths | null)[]): Hundredths | null {
-  const there = values.filter((value) => value !== null)
-  const sum = sumOf(there)
-  return sum === null ? null : divide(BigInt(sum), BigInt(there.length))
+  const present = values.filter((value) => value !== null)
+  const sum = sumOf(present)
+  return sum === null ? null : divide(BigInt(sum), BigInt(present.length))
 }
 
-/** Percentages weighted by revenue (decisions 6); absent where no revenue stands beside a percentage. */
+/** Percentages weighted by revenue (decisions 6). Null if no week has both a percentage and a revenue. */
 export function weightedMean(
   values: readonly { revenue: Hundredths | null; pct: Hundredths | null }[],
 ): Hundredths | null {
@@ -108,29 +108,29 @@ export function weightedMean(
   return revenue === 0n ? null : divide(product, revenue)
 }
 
-/** By how many percent a figure grew, in hundredths of a percent; absent without a figure before it. */
+/** Growth in hundredths of a percent. Null without an earlier figure. */
 export function growthOf(now: Hundredths | null, before: Hundredths | null): Hundredths | null {
   if (now === null || before === null || before === 0) return null
   return divide(BigInt(now - before) * 10_000n, BigInt(Math.abs(before)))
 }
 
-/** A change in points or in dollars; absent where either side is. */
+/** The change in points or dollars. Null if either figure is missing. */
 export function changeOf(now: Hundredths | null, before: Hundredths | null): Hundredths | null {
   return now === null || before === null ? null : now - before
 }
 
-/** A count's share in hundredths of a percent; absent of nothing. */
+/** The share `part / whole` in hundredths of a percent. Null if `whole` is 0. */
 export function shareOf(part: number, whole: number): Hundredths | null {
   return whole === 0 ? null : divide(BigInt(part) * 10_000n, BigInt(whole))
 }
 
-/** The part of a change in labor percent that sales made, and the part that labor dollars made; they add up to it. */
+/** A change in labor percent, split into the part caused by sales and the part caused by labor dollars. */
 export type LaborSplit = { change: Hundredths; sales: Hundredths; dollars: Hundredths }
 
 /**
- * Splits a change of true labor percent. With revenue R₀, R₁ and labor dollars L₀, L₁ the sales part is
- * L₀/R₁ − L₀/R₀ and the dollars part is the rest. All three are whole tenths of a point, as they are shown, so that
- * what a person reads adds up.
+ * Splits a change of true labor percent. With revenue R₀, R₁ and labor dollars L₀, L₁, the sales part is
+ * L₀/R₁ − L₀/R₀ and the dollars part is the rest. All three are rounded to tenths of a point, so that the figures on a
+ * screen add up.
  */
 export function laborSplit(
   before: { revenue: Hundredths | null; pct: Hundredths | null },
@@ -143,7 +143,7 @@ export function laborSplit(
   return { change, sales, dollars: change - sales }
 }
 
-/** To the nearest `unit` hundredths, half away from zero: how many units. */
+/** How many `unit`s the value is, rounded half away from zero. */
 function units(value: Hundredths, unit: number): number {
   return divide(BigInt(value), BigInt(unit))
 }
@@ -181,7 +181,7 @@ const signed = (value: Hundredths, unit: string): string => {
   return `${sign}${oneDecimal.format(Math.abs(tenths) / 10)}${unit}`
 }
 
-/** `+3.1%`: by how much a figure grew; `−` is a minus sign. */
+/** `+3.1%` or `−3.1%`: growth, with a real minus sign. */
 export function growth(value: Shown): string {
   return value === null || value === undefined ? ABSENT : signed(value, '%')
 }

@@ -1,12 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** The few shapes that every noun shares. All are plain JSON Schema 2020-12. */
+/** Schemas that every noun shares. All are plain JSON Schema 2020-12. */
 
-/** An object that takes exactly its fields: an unknown one is refused with its name (decisions 1). */
+/** An object with exactly these fields. An unknown field is refused by name (decisions 1). */
 export const exact = <const P extends Record<string, TSchema>>(fields: P) =>
   Type.Object(fields, { additionalProperties: false })
 
-/** A value or null, as one JSON Schema with two types, which serialises faster than a union. */
+/** A value or null. One JSON Schema with two types, which serialises faster than a union. */
 export const nullable = <S extends TSchema>(schema: S) => {
   const { type, enum: words, ...rest } = schema as TSchema & { type?: string; enum?: readonly string[] }
   return Type.Unsafe<Static<S> | null>({
@@ -28,7 +28,7 @@ export const Ref = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z
 /** A plain date, yyyy-MM-dd, with no time zone. */
 export const PlainDate = Type.String({ format: 'date', pattern: '^[12]\\d{3}-\\d{2}-\\d{2}$' })
 
-/** A week as it comes in: a plain date, or an ISO instant whose date part counts (decisions 11). */
+/** A week in a request: a plain date, or an ISO instant of which only the date counts (decisions 11). */
 export const WeekInput = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})?)?$',
 })
@@ -39,5 +39,5 @@ export const Instant = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
 })
 
-/** A page of a list, from 1, as an address carries it. */
+/** A page number in a query, from 1. */
 export const PageInput = Type.String({ pattern: '^[1-9]\\d{0,4}$' })

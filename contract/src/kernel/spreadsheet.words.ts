@@ -3,7 +3,7 @@ import { isPlainDate, type PlainDate } from './calendar.ts'
 
 const SLUG_MAX = 60
 
-/** A name as an address carries it: `Las Perlas LA` is `las-perlas-la`, `Peña & Sons` is `pena-and-sons`. */
+/** The slug of a name: `Las Perlas LA` is `las-perlas-la`, `Peña & Sons` is `pena-and-sons`. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export function slugOf(name: string): string {
     .replace(/-+$/, '')
 }
 
-/** What two spellings of one venue have in common: its name without case, accents and punctuation. */
+/** A venue name without case, accents and punctuation, so that two spellings compare equal. */
 export function venueKey(name: string): string {
   return slugOf(name) || name.trim().toLowerCase()
 }
@@ -24,8 +24,8 @@ export function venueKey(name: string): string {
 type Named = { id: string; slug: string; name: string }
 
 /**
- * Finds a venue by its id, its slug or its name, whatever its case, accents and punctuation. `several` where venues
- * share the name.
+ * Finds a venue by id, slug or name, ignoring case, accents and punctuation. `several` if more than one venue has the
+ * name.
  */
 export function venueFinder<V extends Named>(
   venues: readonly V[],
@@ -39,7 +39,7 @@ export function venueFinder<V extends Named>(
   return (text) => exact.get(text.trim()) ?? byName.get(venueKey(text)) ?? exact.get(venueKey(text))
 }
 
-/** A header without case, accents, spaces, punctuation and what stands in brackets: `Revenue ($)` is `revenue`. */
+/** A header without case, accents, spaces, punctuation and bracketed text: `Revenue ($)` is `revenue`. */
 export function headerKey(header: string): string {
   return header
     .replace(/\(.*?\)|\[.*?\]/g, '')
@@ -48,7 +48,7 @@ export function headerKey(header: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** Reads `2026-11-16`, an instant that begins with it, or `11/16/2026`; null for what is no date. */
+/** Reads `2026-11-16`, an instant that starts with it, or `11/16/2026`. Null for any other text. */
 export function readDate(text: string): PlainDate | null {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []

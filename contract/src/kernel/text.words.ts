@@ -1,9 +1,9 @@
-/** How many characters a person sees in the text: code points, so that an emoji is one (decisions 5). */
+/** The length of a text in code points, so that an emoji counts as one character (decisions 5). */
 export function characters(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** So many characters can be searched for. */
+/** The longest search text, in characters. */
 export const SEARCH_MAX = 200

@@ -13,11 +13,11 @@ import {
 } from '../kernel/schema.ts'
 import { METRICS_FIELDS, SOURCES } from './metrics.words.ts'
 
-/** Dollars or percent, with two decimals at most; null where nothing was reported, never 0 for it (decisions 6). */
+/** Dollars or percent, with at most two decimals. Null if nothing was reported, never 0 (decisions 6). */
 const Figure = nullable(Type.Number())
 const Text = nullable(Type.String())
 
-/** The numbers of a week that are compared. Labor is said to be base or true; prime cost is COGS and true labor. */
+/** The numbers of a week that are compared. Prime cost is COGS plus true labor. */
 export const Figures = Type.Object({
   revenue: Figure,
   laborBasePct: Figure,
@@ -30,7 +30,7 @@ export type Figures = Static<typeof Figures>
 
 const Provenance = {
   source: oneOf(SOURCES),
-  /** Who typed or imported it; null for a file that the operator imported. */
+  /** Who entered or imported it; null if the operator imported it from the command line. */
   by: Text,
   /** When this version was saved. */
   savedAt: Instant,
@@ -47,7 +47,7 @@ const Numbers = {
   notes: Text,
 }
 
-/** A venue's week as it is stored now, and where it came from. */
+/** A venue's weekly numbers as stored now, and where they came from. */
 export const Metrics = Type.Object({
   id: Id,
   venueId: Id,
@@ -58,23 +58,23 @@ export const Metrics = Type.Object({
   ...Numbers,
   createdById: nullable(Id),
   createdAt: Instant,
-  /** The version: a save that names an older one is refused as stale. */
+  /** The version. A save that names an older one is refused as stale. */
   updatedAt: Instant,
   ...Provenance,
-  /** How many versions there were before this one. */
+  /** How many earlier versions there are. */
   earlier: Type.Integer(),
 })
 export type Metrics = Static<typeof Metrics>
 
-/** A week beside the chosen one. `split` is the change of true labor from it to the chosen week. */
+/** A week compared with the chosen one. `split` explains the change of true labor from it to the chosen week. */
 const Compared = Type.Object({
-  /** The week, or the weeks that a mean of revenue is of, newest first. */
+  /** The week, or the weeks in the mean of revenue, newest first. */
   weeks: Type.Array(PlainDate),
   figures: Figures,
   split: nullable(Type.Object({ change: Type.Number(), sales: Type.Number(), dollars: Type.Number() })),
 })
 
-/** The weeks of each figure of a mean, newest first: of a percentage those that have it beside their revenue. */
+/** The weeks in each mean, newest first. A percentage counts only weeks that also have a revenue. */
 const FigureWeeks = Type.Object({
   revenue: Type.Array(PlainDate),
   laborBasePct: Type.Array(PlainDate),
@@ -87,7 +87,7 @@ const Mean = Type.Object({ ...Compared.properties, weeksOf: FigureWeeks })
 
 const UsualRange = nullable(Type.Object({ low: Type.Number(), high: Type.Number() }))
 
-/** What the metrics screen shows of a venue and a week. */
+/** The metrics screen of one venue and week. */
 export const MetricsWeek = Type.Object({
   venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
   today: PlainDate,
@@ -97,7 +97,7 @@ export const MetricsWeek = Type.Object({
   /** The chosen week's numbers; null where none were entered. */
   metrics: nullable(Metrics),
   compared: Type.Object({ lastWeek: Compared, fourWeekMean: Mean, lastYear: Compared }),
-  /** What each number usually is, by the thirteen weeks before; null where too few are reported to say. */
+  /** The usual range of each number over the thirteen weeks before; null if too few are reported. */
   usual: Type.Object({
     revenue: UsualRange,
     laborBasePct: UsualRange,
@@ -113,7 +113,7 @@ export const MetricsWeek = Type.Object({
 })
 export type MetricsWeek = Static<typeof MetricsWeek>
 
-/** A cell as it was typed or pasted: `$84,210.50`, `22.4%`, or nothing. */
+/** A cell as typed or pasted: `$84,210.50`, `22.4%`, or nothing. */
 const Cell = Type.String({ maxLength: 40 })
 const Line = exact({
   venue: Ref,
@@ -124,31 +124,31 @@ const Line = exact({
   tips: Type.Optional(Cell),
 })
 
-/** Two years of weeks of some hundred venues, as base64. */
+/** Enough for two years of weeks of about a hundred venues, as base64. */
 const FILE_MAX = 2 * 1024 * 1024
 
 /** What an import would change, or has changed. */
 export const MetricsImport = Type.Object({
   saved: Type.Boolean(),
-  /** Names exactly these changes: a save that sends it saves these and no others. */
+  /** Identifies these changes. A save that sends it saves exactly these. */
   plan: Type.String(),
   added: Type.Integer(),
   changed: Type.Integer(),
   left: Type.Integer(),
   weeks: Type.Array(
     Type.Object({
-      /** The line of the file, or the place in `lines`, from 1. */
+      /** The line of the file, or the position in `lines`, from 1. */
       line: Type.Integer(),
       venueId: Id,
       venueName: Type.String(),
       weekOf: PlainDate,
       isNew: Type.Boolean(),
       changes: Type.Array(Type.Object({ field: oneOf(METRICS_FIELDS), before: Text, after: Text })),
-      /** Figures far from their past: said, never refused. */
+      /** Unusual figures: the user is warned, the line is not refused. */
       warnings: Type.Array(Type.Object({ field: oneOf(METRICS_FIELDS), text: Type.String() })),
     }),
   ),
-  /** How many errors there are; the first of them follow. */
+  /** How many errors there are in all; `errors` holds the first ones. */
   wrong: Type.Integer(),
   errors: Type.Array(
     Type.Object({
@@ -164,7 +164,7 @@ const Given = Type.Optional(Figure)
 
 export const metricsCalls = {
   'GET /api/metrics': call({
-    summary: 'The weekly metrics within reach, newest week first, a page at a time',
+    summary: 'List the weekly metrics within reach, newest week first, one page at a time',
     who: 'venue.read',
     query: exact({
       venue: Type.Optional(Ref),
@@ -175,7 +175,7 @@ export const metricsCalls = {
     reply: Type.Array(Metrics),
   }),
   'POST /api/metrics': call({
-    summary: 'Save a venue’s week; a number that is absent or null is stored as absent',
+    summary: 'Save a venue’s week. An absent or null number is stored as absent',
     who: 'metrics.edit',
     status: 201,
     query: exact({ venue: Type.Optional(Ref) }),
@@ -183,43 +183,43 @@ export const metricsCalls = {
       weekOf: WeekInput,
       revenue: Given,
       laborBasePct: Given,
-      /** Taken and ignored: the server computes it. */
+      /** Accepted but ignored: the server computes it. */
       laborTruePct: Given,
       cogsPct: Given,
       tips: Given,
       notes: Type.Optional(nullable(Type.String({ maxLength: 20_000 }))),
-      /** The version that this save goes on from; null where there was none. Absent, it replaces what is there. */
+      /** The version being changed; null if there was none. Without this field, the save replaces any version. */
       updatedAt: Type.Optional(nullable(Instant)),
     }),
     reply: Metrics,
   }),
   'GET /api/venues/:venue/metrics': call({
-    summary: 'A venue’s week beside its past: the metrics screen',
+    summary: 'A venue’s week compared with its past: the metrics screen',
     who: 'venue.read',
     params: exact({ venue: Ref }),
     query: exact({ week: Type.Optional(WeekInput) }),
     reply: MetricsWeek,
   }),
   'GET /api/metrics/:id/history': call({
-    summary: 'A week and every version that it had: where its numbers came from',
+    summary: 'All versions of a week: who entered its numbers, and when',
     who: 'venue.read',
     params: exact({ id: Id }),
     reply: Type.Object({
       metrics: Metrics,
-      /** Newest first, the current one among them. */
+      /** Newest first, the current one included. */
       versions: Type.Array(Type.Object({ ...Numbers, ...Provenance })),
     }),
   }),
   'POST /api/metrics/import': call({
-    summary: 'Import weeks from a CSV file or from a sheet; previews unless it names the plan that it saves',
+    summary: 'Import weeks from a CSV file or a sheet: a preview, unless `save` names the plan to save',
     who: 'metrics.edit',
     bodyMax: FILE_MAX * 2,
     body: exact({
-      /** The bytes of a CSV file, base64: the same import as the command. */
+      /** A CSV file as base64. Same import as the command line. */
       file: Type.Optional(Type.String({ maxLength: FILE_MAX, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
       /** The rows of a sheet, as typed. */
       lines: Type.Optional(Type.Array(Line, { maxItems: 5000 })),
-      /** The `plan` of the preview. */
+      /** The `plan` of the preview to save. */
       save: Type.Optional(Type.String({ maxLength: 80 })),
     }),
     reply: MetricsImport,

@@ -1,11 +1,11 @@
 /** The words and limits of weekly metrics. No schema here: the browser loads this file. */
 import type { FigureKind } from '../kernel/figures.ts'
 
-/** The four numbers that a person enters, in the order of the form. */
+/** The four numbers of the form, in its order. */
 export const METRICS_NUMBERS = ['revenue', 'laborBasePct', 'cogsPct', 'tips'] as const
 export type MetricsNumber = (typeof METRICS_NUMBERS)[number]
 
-/** Everything of a week that is compared, shown and opened to its origin. */
+/** Every field of a week. */
 export const METRICS_FIELDS = [...METRICS_NUMBERS, 'laborTruePct', 'notes'] as const
 export type MetricsField = (typeof METRICS_FIELDS)[number]
 
@@ -18,7 +18,7 @@ export const METRICS_LABELS: Record<MetricsField, string> = {
   notes: 'Notes',
 }
 
-/** What kind of figure each is. */
+/** Whether a number is money or a percentage. */
 export const FIGURE_KINDS = {
   revenue: 'money',
   laborBasePct: 'percent',
@@ -29,8 +29,8 @@ export const FIGURE_KINDS = {
 } as const satisfies Record<MetricsNumber | 'laborTruePct' | 'primeCostPct', FigureKind>
 
 /**
- * The usual bands of a bar's percentages, in hundredths: in range up to the first, well over beyond the second. Labor
- * is true.
+ * A bar's usual percentages, in hundredths: in range up to the first limit, well over beyond the second. Labor is true
+ * labor.
  */
 export const BANDS = {
   laborTruePct: { usual: 26_00, high: 29_00 },
@@ -42,20 +42,20 @@ export const BANDS = {
 export const SOURCES = ['typed', 'imported'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** Counted as a person counts: in code points. */
+/** In code points. */
 export const NOTES_MAX = 2000
 
-/** The week list and the history table hold this many weeks (document 2, section 9). */
+/** Weeks in the week list and the history table (document 2, section 9). */
 export const HISTORY_WEEKS = 8
-/** The weeks of the strip and the chart. */
+/** Weeks in the strip and the chart. */
 export const STRIP_WEEKS = 13
-/** `GET /api/metrics` answers this many rows a page. */
+/** Rows on a page of `GET /api/metrics`. */
 export const METRICS_PAGE = 200
 
-/** What a line of weekly numbers may say. */
+/** The columns of a line of weekly numbers. */
 export type MetricsColumn = 'venue' | 'weekOf' | MetricsNumber | 'notes'
 
-/** The names that a column of weekly numbers may have in a spreadsheet, first the one that messages use. */
+/** The accepted names of each spreadsheet column. Messages use the first. */
 export const METRICS_COLUMNS: Record<MetricsColumn, readonly [string, ...string[]]> = {
   venue: ['Venue', 'Venue name', 'Venue slug', 'Slug', 'Location'],
   weekOf: ['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date'],
@@ -72,13 +72,13 @@ export const METRICS_COLUMNS: Record<MetricsColumn, readonly [string, ...string[
   notes: [METRICS_LABELS.notes, 'Note', 'Comments'],
 }
 
-/** Headers that may mean two things, as `headerKey` reads them: said, where no column says it plainly. */
+/** Ambiguous headers, as `headerKey` reads them, with the reason to show when no clear column is found. */
 export const AMBIGUOUS_COLUMNS: Record<string, string> = {
-  labor: 'it may be base or true. Name it Labor base %.',
-  labour: 'it may be base or true. Name it Labor base %.',
+  labor: 'it could be base or true labor. Rename it Labor base %.',
+  labour: 'it could be base or true labor. Rename it Labor base %.',
 }
 
-/** The browser's import takes files of so many lines; longer ones are the command's. */
+/** Lines in a file imported in the browser. Longer files need the command line. */
 export const IMPORT_LINES_MAX = 10_000
-/** Of the errors of an import so many are answered. */
+/** Errors of an import that a reply lists. */
 export const IMPORT_ERRORS_MAX = 200

@@ -3,14 +3,14 @@ import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { NOTIFICATION_KINDS, NOTIFICATION_STATES } from './notification.words.ts'
 
-/** A message of the outbox: what went out, what waits and why (decisions 9). Its text names no secret. */
+/** A message of the outbox with its state (decisions 9). Its text contains no secrets. */
 export const Notification = Type.Object({
   id: Id,
   kind: oneOf(NOTIFICATION_KINDS),
   /** Null for the operations space. */
   venueId: nullable(Id),
   state: oneOf(NOTIFICATION_STATES),
-  /** What the message says, in short. */
+  /** The message in short. */
   summary: Type.String(),
   dueAt: Instant,
   sentAt: nullable(Instant),
@@ -21,13 +21,14 @@ export type Notification = Static<typeof Notification>
 
 export const notificationCalls = {
   'GET /api/venues/:venue/notifications': call({
-    summary: 'The latest 20 messages to the venue’s space, and to the operations space for who edits that',
+    summary:
+      'List the latest 20 messages to the venue’s space, and to the operations space if the caller may change it',
     who: 'venue.edit',
     params: exact({ venue: Ref }),
     reply: Type.Array(Notification),
   }),
   'POST /api/venues/:venue/webhooks/test': call({
-    summary: 'Send a test message now, and say what became of it',
+    summary: 'Send a test message now and report the result',
     who: 'venue.edit',
     slow: true,
     params: exact({ venue: Ref }),

@@ -4,7 +4,7 @@ export const NOTIFICATION_KINDS = ['journal-reminder', 'digest', 'at-risk', 'tes
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /**
- * `waiting` is written and not yet sent, `cancelled` was taken back before, `dropped` could not be sent in its time.
+ * `waiting`: not sent yet. `cancelled`: taken back before it was sent. `dropped`: could not be sent in time.
  */
 export const NOTIFICATION_STATES = ['waiting', 'sent', 'cancelled', 'dropped'] as const
 export type NotificationState = (typeof NOTIFICATION_STATES)[number]
@@ -16,5 +16,5 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   test: 'Test message',
 }
 
-/** An alert is held so long that an undo cancels it, in seconds. */
+/** Seconds an alert is held, so that an undo can cancel it. */
 export const ALERT_HELD_SECONDS = 60

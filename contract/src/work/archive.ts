@@ -23,7 +23,7 @@ export const ArchivedPriority = Type.Object({
   /** The period that its unfinished work was carried into. */
   carriedInto: nullable(Type.Object({ id: Id, period: Type.Integer(), year: Type.Integer() })),
   can: Type.Object({
-    /** Carrying its unfinished work into the member’s current period. */
+    /** Carry its unfinished work into the member’s current period. */
     carry: Type.Boolean(),
   }),
 })
@@ -31,7 +31,7 @@ export type ArchivedPriority = Static<typeof ArchivedPriority>
 
 /** How a BLT member’s periods of a year went (document 2, section 3, archive performance). */
 export const Performance = Type.Object({
-  /** One entry a priority, the earliest period first. */
+  /** One entry per priority, earliest period first. */
   periodBreakdown: Type.Array(
     Type.Object({
       id: Id,
@@ -54,13 +54,13 @@ export const Performance = Type.Object({
 })
 export type Performance = Static<typeof Performance>
 
-/** A priority with everything that was recorded for it, as the reader may see it. */
+/** A priority with all of its history that the caller may see. */
 export const PriorityRecord = Type.Object({
   priority: Priority,
   finalStatus: nullable(oneOf(FINAL_STATUSES)),
   completionRate: nullable(Type.Integer()),
   archivedAt: nullable(Instant),
-  /** By week, the earliest first. */
+  /** Earliest week first. */
   checkIns: Type.Array(
     Type.Object({
       id: Id,
@@ -71,9 +71,9 @@ export const PriorityRecord = Type.Object({
       authorName: Type.String(),
     }),
   ),
-  /** The submitted journals about the member of the period’s weeks, the earliest first; private texts stay private. */
+  /** The journals submitted about the member in the period, earliest first; private texts stay private. */
   journals: Type.Array(Journal),
-  /** The priorities that this one carries on, the latest first, and the one that carries it on. */
+  /** The priorities that this one was carried from, latest first, and the one it was carried into. */
   before: Type.Array(
     Type.Object({
       id: Id,
@@ -95,26 +95,26 @@ const AtPriority = exact({ id: Id })
 
 export const archiveCalls = {
   'GET /api/priorities/:venue/:blt/archive': call({
-    summary: 'A BLT member’s archived priorities, newest period first',
+    summary: 'List a BLT member’s archived priorities, newest period first',
     who: 'venue.read',
     params: exact(AboutBlt),
     query: exact({ year: Type.Optional(Type.String({ pattern: '^\\d{4}$' })) }),
     reply: Type.Array(ArchivedPriority),
   }),
   'GET /api/performance/:venue/:blt/:year': call({
-    summary: 'How a BLT member’s archived priorities of a fiscal year, or of all, went',
+    summary: 'Summarize a BLT member’s archived priorities of one fiscal year, or of all',
     who: 'venue.read',
     params: exact({ ...AboutBlt, year: Type.String({ pattern: '^(\\d{4}|all)$' }) }),
     reply: Performance,
   }),
   'GET /api/priorities/:id/record': call({
-    summary: 'A priority with its tasks, check-ins and journals',
+    summary: 'Get a priority with its tasks, check-ins and journals',
     who: 'venue.read',
     params: AtPriority,
     reply: PriorityRecord,
   }),
   'POST /api/priorities/:id/carry': call({
-    summary: 'Carry what an ended period left unfinished into the member’s current period; once',
+    summary: 'Carry an ended priority’s unfinished work into the member’s current period, once',
     who: 'priority.edit',
     status: 201,
     params: AtPriority,

@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
 import { CHECK_IN_STATUSES } from './priority.words.ts'
 
-/** How a priority stood in a week, one per priority and week; `weekOf` is a Monday (decisions 4). */
+/** A priority's status in a week: one check-in per priority and week. `weekOf` is a Monday (decisions 4). */
 export const CheckIn = Type.Object({
   id: Id,
   priorityId: Id,
@@ -20,7 +20,7 @@ export type CheckIn = Static<typeof CheckIn>
 
 export const checkInCalls = {
   'GET /api/checkins/:venue/:blt': call({
-    summary: 'A BLT member’s check-ins of a week (this week when none is named), one per priority',
+    summary: 'List a BLT member’s check-ins of a week (default: this week), one per priority',
     who: 'venue.read',
     polled: true,
     params: exact({ venue: Ref, blt: Ref }),

@@ -8,7 +8,7 @@ import { CATEGORIES } from './priority.words.ts'
 const Text = nullable(Type.String())
 
 /**
- * What someone wrote about a BLT member for a week: both shapes of the specification in one (decisions 3 and 5).
+ * A journal entry about a BLT member for a week. It serves both shapes of the specification (decisions 3 and 5).
  * `weekOf` is a Monday, instants are UTC.
  */
 export const Journal = Type.Object({
@@ -20,7 +20,7 @@ export const Journal = Type.Object({
   authorName: Type.String(),
   authorRole: oneOf(JOB_ROLES),
   weekOf: PlainDate,
-  /** The text; null where the caller may know that it exists and no more (decisions 3). */
+  /** The text; null if the caller may only know that the entry exists (decisions 3). */
   entry: Text,
   category: Text,
   visibility: oneOf(VISIBILITIES),
@@ -36,39 +36,39 @@ export const Journal = Type.Object({
   /** When the stored text last changed. */
   updatedAt: Instant,
   /**
-   * Until when it is to be reviewed, 48 hours after it was submitted; null where it does not wait. Only a member’s own
-   * entry does, while nobody has reviewed what it says now.
+   * The review deadline, 48 hours after submission; null if no review is needed. Only a member’s own entry needs one,
+   * until its latest text is reviewed.
    */
   reviewBy: nullable(Instant),
-  /** Who marked it as reviewed, and when; before `submittedAt` it was an earlier version that was reviewed. */
+  /** Who marked it as reviewed, and when. Earlier than `submittedAt` means that an earlier version was reviewed. */
   reviewedAt: nullable(Instant),
   reviewedById: nullable(Id),
   reviewedBy: Text,
-  /** For the author, the member and those who read private texts, whatever the visibility. */
+  /** Shown to the author, the member and those who may read private texts, even if the entry is shared. */
   reply: Text,
-  /** Who wrote the reply: another than the reviewer, where that one reviewed a later version without a word. */
+  /** Who wrote the reply. Not the reviewer, if a later version was reviewed by someone else without a reply. */
   repliedById: nullable(Id),
   repliedBy: Text,
   mine: Type.Boolean(),
-  /** The author sees what they typed since submitting; everyone else what was submitted. */
+  /** True if the author has typed since submitting. The author sees that draft, everyone else the submitted text. */
   hasDraft: Type.Boolean(),
 })
 export type Journal = Static<typeof Journal>
 
 const AboutBlt = exact({ venue: Ref, blt: Ref })
-/** Room for the 1000 characters and the page’s header; the rule counts code points and says so in words. */
+/** Room for 1000 characters and the page’s header. The rule counts code points and gives a clearer error. */
 const Entry = Type.String({ maxLength: 20_000 })
 const Structured = Type.Optional(nullable(Type.String({ maxLength: 4000 })))
 
 export const journalCalls = {
   'GET /api/journals': call({
-    summary: 'The submitted journals within reach, newest first',
+    summary: 'List the submitted journals within reach, newest first',
     who: 'venue.read',
     query: exact({ venue: Type.Optional(Ref) }),
     reply: Type.Array(Journal),
   }),
   'GET /api/journals/:venue/:blt': call({
-    summary: 'The journals about a BLT member: of a week, of a period, or all; newest first',
+    summary: 'List the journals about a BLT member, newest first: of a week, of a period, or all',
     who: 'venue.read',
     params: AboutBlt,
     query: exact({
@@ -79,7 +79,7 @@ export const journalCalls = {
   }),
   'GET /api/journals/check/:venue/:blt': call({
     summary:
-      'Whether a journal about a BLT member exists for a week, whether one is submitted, and when it is due',
+      'Check whether a journal about a BLT member exists for a week, whether it is submitted, and when it is due',
     who: 'venue.read',
     polled: true,
     params: AboutBlt,
@@ -89,7 +89,7 @@ export const journalCalls = {
       hasEntry: Type.Boolean(),
       authorName: Text,
       submittedAt: nullable(Instant),
-      /** How the member’s own journal of the week stands today in their venue, and their Admin Day in that week. */
+      /** The state today of the member’s own journal of the week, and their Admin Day in that week. */
       state: oneOf(JOURNAL_STATES),
       dueOn: PlainDate,
       /** Whether the caller may write about the member. */
@@ -97,7 +97,7 @@ export const journalCalls = {
     }),
   }),
   'POST /api/journals': call({
-    summary: 'Save a journal entry about a BLT member: submitted, or kept as a draft',
+    summary: 'Save a journal entry about a BLT member: submit it, or save a draft',
     who: 'journal.write',
     status: 201,
     body: exact({
@@ -108,7 +108,7 @@ export const journalCalls = {
       /** The same text as `entry`, as document 1 names it. */
       content: Type.Optional(Entry),
       draft: Type.Optional(Type.Boolean()),
-      /** The version of the author's own entry that this text goes on from; null where there was none. */
+      /** The version of the author's own entry being changed; null if there was none. */
       updatedAt: Type.Optional(nullable(Instant)),
       category: Type.Optional(nullable(oneOf(CATEGORIES))),
       visibility: Type.Optional(oneOf(VISIBILITIES)),

@@ -3,13 +3,13 @@
 export const VISIBILITIES = ['private', 'shared'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** Counted as a person counts: in code points (decisions 5). */
+/** In code points (decisions 5). */
 export const JOURNAL_MAX = 1000
 
 /** The same for each text of the structured part. */
 export const STRUCTURED_MAX = 1000
 
-/** The texts of the structured part; the date of the next step stands beside them (decisions 3). */
+/** The texts of the structured part; `nextStepDate` is separate (decisions 3). */
 export const STRUCTURED_TEXTS = [
   'wins',
   'metricsMoved',
@@ -19,7 +19,7 @@ export const STRUCTURED_TEXTS = [
   'evidenceUrl',
 ] as const
 
-/** What each part of the structured part is called. */
+/** The label of each field of the structured part. */
 export const STRUCTURED_LABELS: Record<(typeof STRUCTURED_TEXTS)[number] | 'nextStepDate', string> = {
   wins: 'Wins',
   metricsMoved: 'Metrics moved',
@@ -30,15 +30,15 @@ export const STRUCTURED_LABELS: Record<(typeof STRUCTURED_TEXTS)[number] | 'next
   evidenceUrl: 'Evidence link',
 }
 
-/** A period entry's preview (document 2, section 9). */
+/** Characters of a period entry's preview (document 2, section 9). */
 export const PREVIEW_MAX = 100
 
-/** The first `PREVIEW_MAX` characters, with an ellipsis where something was cut. */
+/** The first `PREVIEW_MAX` characters, with an ellipsis if the text is longer. */
 export function preview(text: string): string {
   const points = [...text]
   return points.length > PREVIEW_MAX ? `${points.slice(0, PREVIEW_MAX).join('')}…` : text
 }
 
-/** Of a journal in its week (decisions 5). `due` is today or a day still to come. */
+/** States of a week's journal (decisions 5). `due` means due today or later. */
 export const JOURNAL_STATES = ['complete', 'due', 'overdue'] as const
 export type JournalState = (typeof JOURNAL_STATES)[number]

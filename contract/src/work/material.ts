@@ -3,7 +3,7 @@ import { call, file } from '../kernel/call.ts'
 import { exact, Id, Instant, Ref } from '../kernel/schema.ts'
 import { FILE_NAME_MAX, FILE_SIZE_MAX, PARTS_MAX } from './material.words.ts'
 
-/** A file that was attached to a priority (document 2, section 3). */
+/** A file attached to a priority (document 2, section 3). */
 export const Material = Type.Object({
   id: Id,
   priorityId: Id,
@@ -11,7 +11,7 @@ export const Material = Type.Object({
   fileType: Type.String(),
   /** Bytes. */
   size: Type.Integer(),
-  /** Where the file is fetched from: each time authorised, and never shown in our origin. */
+  /** The download address. Each download is authorised, and never rendered in our origin. */
   fileUrl: Type.String(),
   /** Whether a browser can show it as a picture. */
   picture: Type.Boolean(),
@@ -25,12 +25,12 @@ const FileName = Type.String({ minLength: 1, maxLength: FILE_NAME_MAX })
 const FileType = Type.String({ minLength: 1, maxLength: 120 })
 const Key = Type.String({ minLength: 1, maxLength: 300 })
 
-/** How one object is sent: `PUT` straight to the address, with these headers and no others. */
+/** How to upload one object: `PUT` it straight to the address, with exactly these headers. */
 const Signed = {
   method: Type.Literal('PUT'),
   url: Type.String(),
   headers: Type.Record(Type.String(), Type.String()),
-  /** Seconds for which the address holds. */
+  /** Seconds until the address expires. */
   expires: Type.Integer(),
 }
 const AtUpload = exact({ uploadId: Type.String({ minLength: 1, maxLength: 2000 }) })
@@ -38,29 +38,28 @@ const WithKey = exact({ key: Key })
 const Part = { PartNumber: Type.Integer({ minimum: 1, maximum: PARTS_MAX }), ETag: Type.String() }
 
 /**
- * Files go straight from the browser to the store, by an address that is signed for one object of a stated type and
- * size (decisions 8). The calls under `/api/uploads/s3/` are those that the uploader’s S3 plugin speaks (document 2,
- * section 7).
+ * Files go straight from the browser to the store, to an address signed for one object of a given type and size
+ * (decisions 8). The uploader’s S3 plugin uses the calls under `/api/uploads/s3/` (document 2, section 7).
  */
 export const materialCalls = {
   'POST /api/objects/upload': call({
-    summary: 'A short-lived signed address to send one file of a stated type and size to',
+    summary: 'Get a short-lived signed address to upload one file of a given type and size',
     who: 'material.add',
     body: exact({
       fileName: FileName,
       fileType: FileType,
       size: Type.Integer({ minimum: 1, maximum: FILE_SIZE_MAX }),
       priorityId: Id,
-      /** The key that the same upload was announced under before: it is signed again, and is no further one. */
+      /** The key of an upload already begun: it gets a new signed address and does not count as another upload. */
       key: Type.Optional(Key),
     }),
     reply: Type.Object({ uploadURL: Type.String(), key: Type.String(), ...Signed }),
   }),
   'PUT /api/materials': call({
-    summary: 'Attach a file that was sent to a priority, if it is there and is what it claims',
+    summary: 'Attach an uploaded file to a priority, after checking its size and type',
     who: 'material.add',
     body: exact({
-      /** The address that it was sent to, or its key. */
+      /** The address that the file was uploaded to, or its key. */
       fileUrl: Type.String({ minLength: 1, maxLength: 4000 }),
       fileName: FileName,
       fileType: FileType,
@@ -72,25 +71,25 @@ export const materialCalls = {
     slow: true,
   }),
   'GET /api/priorities/:id/materials': call({
-    summary: 'The files of a priority, newest first, and whether the caller may add to them',
+    summary: 'List a priority’s files, newest first, and whether the caller may add more',
     who: 'venue.read',
     params: exact({ id: Id }),
     reply: Type.Object({ materials: Type.Array(Material), can: Type.Object({ add: Type.Boolean() }) }),
   }),
   'GET /api/materials/:id/file': file({
-    summary: 'A file of a priority: kept under its name, and never shown in our origin',
+    summary: 'Download a file of a priority, under its name',
     who: 'venue.read',
     params: exact({ id: Id }),
     type: 'application/octet-stream',
   }),
   'DELETE /api/materials/:id': call({
-    summary: 'Take a file off a priority',
+    summary: 'Remove a file from a priority',
     who: 'material.remove',
     params: exact({ id: Id }),
     reply: Type.Object({ ok: Type.Boolean() }),
   }),
   'GET /api/uploads/s3/params': call({
-    summary: 'The same signed address, as the uploader’s S3 plugin asks for it',
+    summary: 'Get the same signed address, in the form of the uploader’s S3 plugin',
     who: 'material.add',
     query: exact({
       filename: FileName,
@@ -101,7 +100,7 @@ export const materialCalls = {
     reply: Type.Object({ key: Type.String(), ...Signed }),
   }),
   'POST /api/uploads/s3/multipart': call({
-    summary: 'Begin an upload in parts',
+    summary: 'Start a multipart upload',
     who: 'material.add',
     body: exact({
       filename: FileName,
@@ -115,14 +114,14 @@ export const materialCalls = {
     slow: true,
   }),
   'GET /api/uploads/s3/multipart/:uploadId': call({
-    summary: 'The parts that have arrived',
+    summary: 'List the uploaded parts',
     who: 'material.add',
     params: AtUpload,
     query: WithKey,
     reply: Type.Array(Type.Object({ ...Part, Size: Type.Integer() })),
   }),
   'GET /api/uploads/s3/multipart/:uploadId/:partNumber': call({
-    summary: 'A signed address for one part',
+    summary: 'Get a signed address for one part',
     who: 'material.add',
     params: exact({
       uploadId: Type.String({ minLength: 1, maxLength: 2000 }),
@@ -132,7 +131,7 @@ export const materialCalls = {
     reply: Type.Object({ url: Type.String(), expires: Type.Integer() }),
   }),
   'POST /api/uploads/s3/multipart/:uploadId/complete': call({
-    summary: 'Put the parts together',
+    summary: 'Complete a multipart upload',
     who: 'material.add',
     params: AtUpload,
     query: WithKey,
@@ -141,7 +140,7 @@ export const materialCalls = {
     slow: true,
   }),
   'DELETE /api/uploads/s3/multipart/:uploadId': call({
-    summary: 'Give an upload in parts up',
+    summary: 'Cancel a multipart upload',
     who: 'material.add',
     params: AtUpload,
     query: WithKey,

@@ -1,20 +1,19 @@
 /** The words and limits of materials. No schema here: the browser loads this file. */
 
-/** Bytes of a file at most: 10 MB (document 2, sections 5 and 9). */
+/** The largest file, in bytes: 10 MB (document 2, sections 5 and 9). */
 export const FILE_SIZE_MAX = 10_485_760
-/** Files at a time on the first screen, and in the task screen (document 2, section 9). */
+/** Files per upload by default, and in the task screen (document 2, section 9). */
 export const FILES_AT_ONCE = 1
 export const FILES_AT_ONCE_TASKS = 5
-/** Files that a priority may have in all. */
+/** Most files of one priority. */
 export const MATERIALS_MAX = 50
 export const FILE_NAME_MAX = 200
-/** Bytes of a part at least, and parts of an upload at most (document 2, section 9). */
+/** The smallest part in bytes, and the most parts of an upload (document 2, section 9). */
 export const PART_SIZE_MIN = 5_242_880
 export const PARTS_MAX = 10_000
 
 /**
- * What may be attached, by media type, with the endings that a file of the type may have. Nothing that a browser runs:
- * no HTML, no SVG.
+ * The allowed media types with their file extensions. No HTML or SVG, since browsers run scripts in them.
  */
 export const MATERIAL_TYPES = {
   'image/jpeg': ['jpg', 'jpeg'],
@@ -33,5 +32,5 @@ export const MATERIAL_TYPES = {
 } as const satisfies Record<string, readonly string[]>
 export type MaterialType = keyof typeof MATERIAL_TYPES
 
-/** The types that every browser shows as a picture: those have a thumbnail. */
+/** Types that every browser can show as a picture. They get a thumbnail. */
 export const SHOWN_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']

@@ -17,15 +17,14 @@ const PriorityCan = Type.Object({
   edit: Type.Boolean(),
   /** Ticking tasks and checking in. */
   work: Type.Boolean(),
-  /** The sign-off block is shown: edit access, in the due week, not signed off. */
+  /** Show the sign-off block: edit access, in the due week, not signed off yet. */
   signOff: Type.Boolean(),
   /** Writing a journal entry about the member. */
   journal: Type.Boolean(),
 })
 
 /**
- * How often unfinished work was carried into a later period, and the period that it was first given for; null for
- * work that was not.
+ * How often the work was carried into a later period, and the period it was first created for. Null if never.
  */
 export type Carried = { times: number; sincePeriod: number; sinceYear: number } | null
 export const Carried = Type.Unsafe<Carried>({
@@ -58,9 +57,9 @@ export const Priority = Type.Object({
   outcomeKpi: nullable(Type.String()),
   confidence: nullable(Type.Integer()),
   nextAction: nullable(Type.String()),
-  /** Check-ins expected so far less those made. */
+  /** Missed check-ins: expected so far minus made. */
   misses: Type.Integer(),
-  /** When a check-in or journal was last submitted for it. */
+  /** When a check-in or journal was last submitted for the priority. */
   lastSubmittedAt: nullable(Instant),
   lastCheckIn: nullable(Instant),
   createdAt: Instant,
@@ -82,20 +81,20 @@ const AboutBlt = { venue: Ref, blt: Ref }
 
 export const priorityCalls = {
   'GET /api/priorities': call({
-    summary: 'The live priorities within reach, newest first',
+    summary: 'List the live priorities within reach, newest first',
     who: 'venue.read',
     query: exact({ venue: Type.Optional(Ref) }),
     reply: Type.Array(Priority),
   }),
   'GET /api/priorities/:venue/:blt/:period': call({
-    summary: 'A BLT member’s priorities of a period with their tasks, in the order of the home screen',
+    summary: 'List a BLT member’s priorities of a period with their tasks, in the order of the home screen',
     who: 'venue.read',
     polled: true,
     params: exact({ ...AboutBlt, period: Type.String({ maxLength: 10 }) }),
     reply: Type.Array(Priority),
   }),
   'POST /api/priority': call({
-    summary: 'Give a BLT member a priority',
+    summary: 'Create a priority for a BLT member',
     who: 'priority.edit',
     status: 201,
     body: exact({
@@ -112,7 +111,7 @@ export const priorityCalls = {
     reply: Priority,
   }),
   'PUT /api/priorities/:id': call({
-    summary: 'Change title, description or category; `updatedAt` names the version that is changed',
+    summary: 'Change title, description or category; `updatedAt` is the version being changed',
     who: 'priority.edit',
     params: AtPriority,
     body: exact({
@@ -145,7 +144,7 @@ export const priorityCalls = {
     reply: Priority,
   }),
   'GET /api/priorities/:id/sign-off': call({
-    summary: 'The sign-off checklist of a priority, as the server judges it now',
+    summary: 'Get the sign-off checklist of a priority',
     who: 'venue.read',
     polled: true,
     params: AtPriority,

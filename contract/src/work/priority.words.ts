@@ -3,7 +3,7 @@
 export const PRIORITY_STATUSES = ['NOT_STARTED', 'IN_PROGRESS', 'ON_TRACK', 'AT_RISK', 'COMPLETED'] as const
 export type PriorityStatus = (typeof PRIORITY_STATUSES)[number]
 
-/** What a call may ask a priority's status to become; DONE is read as COMPLETED (decisions 3). */
+/** The statuses that a call may set; DONE is read as COMPLETED (decisions 3). */
 export const ASKED_STATUSES = ['ON_TRACK', 'AT_RISK', 'COMPLETED', 'DONE'] as const
 export type AskedStatus = (typeof ASKED_STATUSES)[number]
 
@@ -30,7 +30,7 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** The five groups that a screen shows, in the order of the specification. */
+/** The five category groups, in the order of the specification. */
 export const CATEGORY_GROUPS = [
   'guest-experience',
   'operations',
@@ -48,7 +48,7 @@ export const CATEGORY_LABELS: Record<CategoryGroup, string> = {
   'team-leadership': 'Team Leadership',
 }
 
-/** The group of each code that imported rows may still have. */
+/** The groups of legacy codes in imported rows. */
 export const LEGACY_GROUPS: Record<string, CategoryGroup> = {
   VENUE_MARKETING: 'operations',
   EVENT_ACTIVATION: 'marketing-event-activation',
@@ -56,7 +56,7 @@ export const LEGACY_GROUPS: Record<string, CategoryGroup> = {
   STAFF_SUPPORT: 'team-leadership',
 }
 
-/** The group of a stored category code, a legacy one too; an unknown one is guest-experience (document 2, 2.1). */
+/** The group of a stored category code, legacy ones included; unknown codes are guest-experience (document 2, 2.1). */
 export function categoryGroup(code: string | null): CategoryGroup {
   const group = (code ?? '').toLowerCase().replaceAll('_', '-')
   return (
@@ -72,7 +72,7 @@ export const TASK_MAX = 300
 export const NOTE_MAX = 1000
 export const UNTITLED_TASK = 'Untitled Task'
 
-/** The sign-off checklist, in its order (document 2, 2.1). `Ready for sign-off` is shown, not required. */
+/** The sign-off checklist, in order (document 2, 2.1). `Ready for sign-off` is only shown, not a requirement. */
 export const REQUIREMENTS = {
   tasks: 'All tasks completed',
   journal: 'GM journal entry for final week of period',

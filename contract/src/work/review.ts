@@ -7,12 +7,12 @@ import { MISSING } from './review.words.ts'
 const AtVenue = { venueSlug: Type.String(), venueName: Type.String() }
 const Member = { bltId: Id, bltSlug: Type.String(), bltName: Type.String() }
 
-/** What waits for a general manager; each thing is one tap from where it is done. */
+/** A general manager's review queue. Each item links to the screen where it is done. */
 export const Review = Type.Object({
-  /** When this was answered, by the server’s clock: what the 48 hours are counted against. */
+  /** The server’s time, against which the 48 hours are counted. */
   now: Instant,
   total: Type.Integer(),
-  /** Submitted and not reviewed, the longest waiting first. Not the caller’s own entries. */
+  /** Submitted and not reviewed, longest waiting first, without the caller’s own entries. */
   journals: Type.Array(
     Type.Object({
       ...AtVenue,
@@ -28,8 +28,8 @@ export const Review = Type.Object({
     Type.Object({ ...AtVenue, ...Member, priorityId: Id, title: Type.String(), dueAt: PlainDate }),
   ),
   /**
-   * BLT members whose own journal of this week or last is overdue, or whose live priority has no check-in this week
-   * past its admin day: one entry a member and week, the older week first.
+   * BLT members whose own journal of this or last week is overdue, or whose live priority has no check-in this week
+   * although their Admin Day is over: one entry per member and week, older week first.
    */
   members: Type.Array(
     Type.Object({
@@ -40,33 +40,33 @@ export const Review = Type.Object({
       missing: Type.Array(oneOf(MISSING)),
     }),
   ),
-  /** Complete weeks of the last four that have no revenue, newest first. */
+  /** Weeks without revenue among the last four complete ones, newest first. */
   weeks: Type.Array(Type.Object({ ...AtVenue, weekOf: PlainDate })),
 })
 export type Review = Static<typeof Review>
 
 export const reviewCalls = {
   'GET /api/review': call({
-    summary: 'What waits for the caller’s review, of one venue or all within reach',
+    summary: 'Get the caller’s review queue, for one venue or all within reach',
     who: 'review.read',
     polled: true,
     query: exact({ venue: Type.Optional(Ref) }),
     reply: Review,
   }),
   'GET /api/review/count': call({
-    summary: 'How many things wait for the caller’s review, of one venue or all within reach',
+    summary: 'Count the caller’s review queue, for one venue or all within reach',
     who: 'review.read',
     polled: true,
     query: exact({ venue: Type.Optional(Ref) }),
     reply: Type.Object({ total: Type.Integer() }),
   }),
   'POST /api/journals/:id/review': call({
-    summary: 'Mark a submitted journal as reviewed, with a reply that its author sees',
+    summary: 'Mark a submitted journal as reviewed, with an optional reply to its author',
     who: 'journal.review',
     params: exact({ id: Id }),
     body: exact({
       reply: Type.Optional(nullable(Type.String({ maxLength: 20_000 }))),
-      /** The version of the journal that was read: a newer one is not reviewed unseen. */
+      /** The version that was read. If there is a newer one, the call is refused, so that nobody reviews unread text. */
       updatedAt: Type.Optional(Instant),
     }),
     reply: Journal,

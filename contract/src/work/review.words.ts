@@ -3,11 +3,11 @@
 /** A submitted journal is to be reviewed within this many hours (decisions 5). */
 export const REVIEW_HOURS = 48
 
-/** How many complete weeks are looked at for missing numbers. */
+/** How many complete weeks are checked for missing numbers. */
 export const NUMBERS_WEEKS = 4
 
-/** Counted as a person counts: in code points. */
+/** In code points. */
 export const REPLY_MAX = 1000
 
-/** What a BLT member is missing in a week. */
+/** What a BLT member may have missed in a week. */
 export const MISSING = ['check-in', 'journal'] as const

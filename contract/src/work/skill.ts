@@ -6,7 +6,7 @@ import { SKILL_CATEGORIES, SKILL_EVENTS, SKILL_STATUSES } from './skill.words.ts
 const SkillId = Type.String({ minLength: 1, maxLength: 80, pattern: '^[a-z0-9-]+$' })
 const Text = nullable(Type.String())
 
-/** One of the 22 competencies: what it looks like, how to practise it, how a general manager can tell. */
+/** One of the 22 competencies: what it looks like, how to practise it, how a general manager verifies it. */
 export const Competency = Type.Object({
   id: SkillId,
   category: oneOf(SKILL_CATEGORIES),
@@ -24,13 +24,13 @@ const Verified = Type.Unsafe<{ by: string; at: string } | null>({
   required: ['by', 'at'],
 })
 
-/** A BLT member's state in one competency. The mark is the member's own or a manager's; verification is apart. */
+/** A BLT member's state in one competency. The member or a manager marks it; verification is separate. */
 export const SkillProgress = Type.Object({
   skillId: SkillId,
   skillTitle: Type.String(),
   category: oneOf(SKILL_CATEGORIES),
   status: oneOf(SKILL_STATUSES),
-  /** Who marked it last, and when; null while it was never marked. */
+  /** Who marked it last, and when; null if never marked. */
   updatedBy: Text,
   updatedAt: nullable(Instant),
   verified: Verified,
@@ -38,7 +38,7 @@ export const SkillProgress = Type.Object({
 })
 export type SkillProgress = Static<typeof SkillProgress>
 
-/** One change of a skill, for ever. */
+/** One change of a skill. Changes are never deleted. */
 export const SkillChange = Type.Object({
   id: Id,
   skillId: SkillId,
@@ -53,17 +53,17 @@ export const SkillChange = Type.Object({
 })
 export type SkillChange = Static<typeof SkillChange>
 
-/** Whose skills: absent, the caller’s own. */
+/** Whose skills; the caller’s own by default. */
 const About = exact({ blt: Type.Optional(Ref), venue: Type.Optional(Ref) })
 
 export const skillCalls = {
   'GET /api/skills/catalogue': call({
-    summary: 'The 22 competencies, by category',
+    summary: 'List the 22 competencies, by category',
     who: 'signedIn',
     reply: Type.Array(Competency),
   }),
   'GET /api/skills/progress': call({
-    summary: 'A BLT member’s state in each of the 22 competencies, in the order of the catalogue',
+    summary: 'List a BLT member’s progress in the 22 competencies, in the order of the catalogue',
     who: 'skill.read',
     query: About,
     reply: Type.Array(SkillProgress),
@@ -80,13 +80,13 @@ export const skillCalls = {
     reply: SkillProgress,
   }),
   'POST /api/skills/verify': call({
-    summary: 'Confirm that a BLT member has mastered a skill, or take that back',
+    summary: 'Verify that a BLT member has mastered a skill, or take that back',
     who: 'skill.verify',
     body: exact({ skillId: SkillId, verified: Type.Boolean(), blt: Ref, venue: Type.Optional(Ref) }),
     reply: SkillProgress,
   }),
   'GET /api/skills/history': call({
-    summary: 'Every change of a BLT member’s skills, newest first, the newest 500',
+    summary: 'List the newest 500 changes of a BLT member’s skills, newest first',
     who: 'skill.read',
     query: About,
     reply: Type.Array(SkillChange),

@@ -28,7 +28,7 @@ export const SKILL_CATEGORIES = [
 ] as const
 export type SkillCategory = (typeof SKILL_CATEGORIES)[number]
 
-/** The catalogue is fixed (document 1, section 9). */
+/** The size of the fixed catalogue (document 1, section 9). */
 export const COMPETENCIES = 22
 
 /** The status one step further: Start Learning, then Next; null at Mastered. */
@@ -36,7 +36,7 @@ export function nextSkillStatus(status: SkillStatus): SkillStatus | null {
   return SKILL_STATUSES[SKILL_STATUSES.indexOf(status) + 1] ?? null
 }
 
-/** Whether a skill is in development: begun and not yet mastered. */
+/** Whether a skill is in development: started and not yet mastered. */
 export function inDevelopment(status: SkillStatus): boolean {
   return status !== 'NOT_STARTED' && status !== 'MASTERED'
 }
@@ -46,9 +46,9 @@ export function masteryPercent(mastered: number): number {
   return Math.round((mastered / COMPETENCIES) * 100)
 }
 
-/** What an entry of the history tells: the member's or a manager's mark, or a verification given or taken back. */
+/** Kinds of history entries: a mark by the member or a manager, or a verification given or taken back. */
 export const SKILL_EVENTS = ['mark', 'verified', 'unverified'] as const
 export type SkillEvent = (typeof SKILL_EVENTS)[number]
 
-/** The Progress screen lists this many (document 1, section 9). */
+/** Entries on the Progress screen (document 1, section 9). */
 export const RECENT_UPDATES = 10

@@ -19,7 +19,7 @@ const AtTask = exact({ taskId: Id })
 
 export const taskCalls = {
   'GET /api/priorities/:id/tasks': call({
-    summary: 'A priority’s tasks in their order',
+    summary: 'List a priority’s tasks in order',
     who: 'venue.read',
     polled: true,
     params: AtPriority,
@@ -34,7 +34,7 @@ export const taskCalls = {
     reply: Task,
   }),
   'PATCH /api/tasks/:taskId': call({
-    summary: 'Tick or untick a task; an editor may also change its label, due date and place',
+    summary: 'Tick or untick a task; editors may also change its label, due date and order',
     who: 'priority.work',
     params: AtTask,
     body: exact({

@@ -459,8 +459,8 @@ describe('importing', () => {
   const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64')
 
   test.each([
-    ['Labor %', '"Labor %" is not taken: it may be base or true. Name it Labor base %.'],
-    ['LABOUR', '"LABOUR" is not taken: it may be base or true. Name it Labor base %.'],
+    ['Labor %', '"Labor %" is not taken: it could be base or true labor. Rename it Labor base %.'],
+    ['LABOUR', '"LABOUR" is not taken: it could be base or true labor. Rename it Labor base %.'],
   ])('a column %s is asked about and not dropped in silence', async (column, text) => {
     const file = base64(`Venue,Week of,Revenue,${column}\nlas-perlas,${WEEK},100,20`)
     expect((await send({ file })).body).toMatchObject({ added: 0, errors: [{ line: 1, text }] })

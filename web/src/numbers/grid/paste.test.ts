@@ -96,7 +96,7 @@ describe('a block that names venues', () => {
     expect(venues).toBe(1)
     expect(said).toEqual([
       '“Labor true %” was not taken: true labor is computed from base.',
-      '“Labor %” was not taken: it may be base or true. Name it Labor base %.',
+      '“Labor %” was not taken: it could be base or true labor. Rename it Labor base %.',
       'There are two columns for Revenue: “Revenue” was not taken.',
       'Not a column of the grid, so not taken: “Region”.',
       '2 rows were not taken: of another week, Nov 9, 2026, “soon”.',

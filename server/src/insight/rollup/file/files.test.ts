@@ -188,7 +188,7 @@ describe('the PDF file', () => {
       'Bar ŁódźUnassigned$4K22.8%base 20.0%19.3%None dueNo priorities',
       '0/1 Complete',
       '0 On Track1 At Risk',
-      'Below true labor: its change on the 4 weeks before, from 2 points on.',
+      'Below true labor: the change on the previous 4 weeks, if at least 2 points.',
       'Made Nov 18, 2026, 12:00 PM PST by Vera Test',
       '1 of 1',
     ]) {
@@ -232,7 +232,7 @@ describe('the PDF file', () => {
     await insert(db(), 'venues', [{ orgId: company.id, name: 'Zilch', slug: 'zilch' }])
     const { pages } = await pagesOf(asVp)
     for (const text of [
-      'Total Revenue$19K−7.5% on the week before2 of 3 weeks reported',
+      'Total Revenue$19K−7.5% on the previous week2 of 3 weeks reported',
       'FallingUnassigned$8K−20.0%23.0%+3.0 pts—not reported',
       'SteadyUnassigned$11K21.5%—not reported',
       'ZilchUnassigned—not reported—not reported—not reportedNone dueNo priorities',

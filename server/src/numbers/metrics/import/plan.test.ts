@@ -108,7 +108,7 @@ describe('planning a file of numbers', () => {
       '8: There is no venue.',
     ])
     expect(planned('Venue,Week of,Labor %\ncaliche,2026-11-16,20').errors).toEqual([
-      '1: "Labor %" is not taken: it may be base or true. Name it Labor base %.',
+      '1: "Labor %" is not taken: it could be base or true labor. Rename it Labor base %.',
     ])
   })
 })
