@@ -1,9 +1,11 @@
 import type { accomplishmentCalls } from '@scope/contract/insight/accomplishment'
+import { goneSignal } from '../../kernel/http/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { accomplishmentsCsvOf, accomplishmentsOf, accomplishmentsPdfOf } from './service.ts'
 
 export const accomplishmentRoutes: Routes<keyof typeof accomplishmentCalls> = {
   'GET /api/accomplishments': (context, { query }) => accomplishmentsOf(context, query),
   'GET /api/accomplishments.csv': (context, { query }) => accomplishmentsCsvOf(context, query),
-  'GET /api/accomplishments.pdf': (context, { query }) => accomplishmentsPdfOf(context, query),
+  'GET /api/accomplishments.pdf': (context, { query }, { reply }) =>
+    accomplishmentsPdfOf(context, query, goneSignal(reply)),
 }

@@ -5,10 +5,10 @@ import { dateIn } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
 import { bltAt, timezoneOf, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
+import { pdfOf } from '../../kernel/export/pdf.ts'
 import { madeText } from '../../kernel/export/words.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { accomplishmentsCsv } from './file/csv.ts'
-import { accomplishmentsPdf } from './file/pdf.ts'
 import type { AccomplishmentsExport } from './file/words.ts'
 import { hitsOf, readSearch } from './rules.ts'
 import { listAccomplishments } from './view.ts'
@@ -42,8 +42,10 @@ export function accomplishmentsCsvOf(context: Context, asked: Asked): Promise<Fi
 }
 
 /** The same as a PDF file. */
-export function accomplishmentsPdfOf(context: Context, asked: Asked): Promise<FileReply> {
-  return fileOf(context, asked, 'pdf', accomplishmentsPdf)
+export function accomplishmentsPdfOf(context: Context, asked: Asked, gone: AbortSignal): Promise<FileReply> {
+  return fileOf(context, asked, 'pdf', (file) =>
+    pdfOf(new URL('./file/pdf-document.ts', import.meta.url), file, gone),
+  )
 }
 
 async function fileOf(

@@ -1,4 +1,5 @@
 import type { rollupCalls } from '@scope/contract/insight/rollup'
+import { goneSignal } from '../../kernel/http/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { atRiskOf, missingJournalsOf, rollupCsvOf, rollupOf, rollupPdfOf } from './service.ts'
 
@@ -7,5 +8,5 @@ export const rollupRoutes: Routes<keyof typeof rollupCalls> = {
   'GET /api/rollup/at-risk': (context, { query }) => atRiskOf(context, query),
   'GET /api/rollup/journals': (context, { query }) => missingJournalsOf(context, query),
   'GET /api/rollup.csv': (context, { query }) => rollupCsvOf(context, query),
-  'GET /api/rollup.pdf': (context, { query }) => rollupPdfOf(context, query),
+  'GET /api/rollup.pdf': (context, { query }, { reply }) => rollupPdfOf(context, query, goneSignal(reply)),
 }

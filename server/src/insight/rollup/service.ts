@@ -6,9 +6,9 @@ import type { FileReply } from '@scope/contract/kernel/call'
 import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
 import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
+import { pdfOf } from '../../kernel/export/pdf.ts'
 import { madeText } from '../../kernel/export/words.ts'
 import { rollupCsv } from './file/csv.ts'
-import { rollupPdf } from './file/pdf.ts'
 import type { RollupExport } from './file/words.ts'
 import { atRiskTrend, extremes, journalsTrend, pointsTrend, revenueTrend, rollupWeeks } from './rules.ts'
 import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type VenueRow } from './view.ts'
@@ -117,8 +117,10 @@ export function rollupCsvOf(context: Context, asked: Export): Promise<FileReply>
 }
 
 /** The same as a PDF file. */
-export function rollupPdfOf(context: Context, asked: Export): Promise<FileReply> {
-  return fileOf(context, asked, 'pdf', rollupPdf)
+export function rollupPdfOf(context: Context, asked: Export, gone: AbortSignal): Promise<FileReply> {
+  return fileOf(context, asked, 'pdf', (file) =>
+    pdfOf(new URL('./file/pdf-document.ts', import.meta.url), file, gone),
+  )
 }
 
 async function fileOf(

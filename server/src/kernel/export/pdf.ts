@@ -1,28 +1,9 @@
-import { fileURLToPath } from 'node:url'
-import pdfmake from 'pdfmake'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { inThread } from './thread.ts'
 
-/*
- * Instrument Serif for titles and large figures, as on the screens. The rest is set in Roboto, which comes with
- * pdfmake and has the accents, the Greek and the Cyrillic that a venue's or a person's name may need; the screens'
- * Instrument Sans is a variable font, which a PDF cannot hold.
+/**
+ * Makes a PDF in a thread of its own: it takes long, and the library and its fonts are large. The module exports
+ * `documentOf`, which makes the document of `file`. Nothing is made for a caller who has `gone` before it starts.
  */
-pdfmake.setFonts({
-  Sans: {
-    normal: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')),
-    bold: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf')),
-  },
-  Serif: {
-    normal: fileURLToPath(
-      import.meta.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff'),
-    ),
-  },
-})
-// A document is made of what it is given: it fetches nothing and reads no file but its fonts.
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => /\.(ttf|woff)$/.test(path))
-
-/** Sets a document as a PDF. For a thread of its own: it takes long, and the library and its fonts are large. */
-export function pdfOf(document: TDocumentDefinitions): Promise<Uint8Array> {
-  return pdfmake.createPdf({ defaultStyle: { font: 'Sans' }, ...document }).getBuffer()
+export function pdfOf(module: URL, file: unknown, gone: AbortSignal): Promise<Uint8Array> {
+  return inThread(new URL('./pdf-thread.ts', import.meta.url), { module: module.href, file }, { gone })
 }

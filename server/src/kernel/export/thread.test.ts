@@ -25,6 +25,32 @@ describe('a thread', () => {
     expect(counts[1]).toBe(1)
   })
 
+  test('that would wait behind too many is refused at once', async () => {
+    const turns = Array.from({ length: 10 }, () => inThread(answering, null))
+    const answers = await Promise.allSettled(turns)
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array(8).fill('fulfilled'),
+      ...Array(2).fill('rejected'),
+    ])
+    await expect(turns[8]).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Too many exports are being made. Try again in a minute.',
+    })
+    expect(await inThread(answering, 1)).toMatchObject({ workerData: 1 })
+  })
+
+  test('is not started for a caller who has gone while it waited', async () => {
+    const starts = new Int32Array(new SharedArrayBuffer(4))
+    const counting = module(`${threads} parentPort.postMessage(Atomics.add(workerData, 0, 1))`)
+    const caller = new AbortController()
+    const first = inThread(counting, starts)
+    const second = inThread(counting, starts, { gone: caller.signal })
+    caller.abort()
+    await expect(second).rejects.toMatchObject({ code: 'unavailable' })
+    await first
+    expect(starts[0]).toBe(1)
+  })
+
   test.each([
     ['throws', `throw new Error('No such font')`, 'No such font'],
     ['does not load', `import 'node:nothing'`, 'nothing'],
@@ -32,7 +58,7 @@ describe('a thread', () => {
     ['never answers', `setInterval(() => {}, 1000)`, 'no answer in 200 ms'],
     ['never comes to an end', `while (true);`, 'no answer in 200 ms'],
   ])('that %s is an error, and holds up nobody', async (_, text, message) => {
-    await expect(inThread(module(text), null, 200)).rejects.toThrow(message)
+    await expect(inThread(module(text), null, { within: 200 })).rejects.toThrow(message)
     expect(await inThread(answering, 1)).toMatchObject({ workerData: 1 })
   })
 })

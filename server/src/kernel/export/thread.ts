@@ -1,21 +1,47 @@
 import { Worker } from 'node:worker_threads'
+import { Refusal } from '../refusal.ts'
 
 /** A file of 2,000 venues takes seconds; what takes longer than this will not end. */
 const ANSWER_MS = 60_000
 /** A thread that wants more fails, and not the whole server. */
 const LIMITS = { maxOldGenerationSizeMb: 768 }
 
-/** The threads stand in a queue: on a small machine two at once are no faster and take twice the memory. */
+/** How many may be under way: one at work, the others waiting for it. */
+const THREADS_MAX = 8
+
+/** One thread at a time: on a small machine two at once are no faster and take twice the memory. */
 let last: Promise<unknown> = Promise.resolve()
+let underWay = 0
+
+type Limits = {
+  /** Milliseconds that the answer may take once the thread has started. */
+  within?: number
+  /** Aborts when the caller has gone: a thread that still waits is not started. */
+  gone?: AbortSignal
+}
 
 /**
  * Runs a module in a thread of its own, which ends when it has answered: other calls go on meanwhile, and what it
  * loaded is given back. The module reads `workerData` and posts one message. Whatever else happens is an error.
+ * Refuses with 503 where too many wait.
  */
-export function inThread<Answer>(module: URL, input: unknown, within = ANSWER_MS): Promise<Answer> {
-  const turn = last.then(() => run<Answer>(module, input, within))
+export async function inThread<Answer>(
+  module: URL,
+  input: unknown,
+  { within = ANSWER_MS, gone }: Limits = {},
+): Promise<Answer> {
+  if (underWay >= THREADS_MAX) {
+    throw new Refusal('unavailable', 'Too many exports are being made. Try again in a minute.')
+  }
+  underWay += 1
+  const turn = last.then(() => {
+    if (gone?.aborted) throw new Refusal('unavailable', 'The caller has gone.')
+    return run<Answer>(module, input, within)
+  })
   last = turn.catch(() => undefined)
-  return turn
+  return turn.finally(() => {
+    underWay -= 1
+  })
 }
 
 async function run<Answer>(module: URL, input: unknown, within: number): Promise<Answer> {

@@ -9,7 +9,7 @@ const MARGIN = 40
 const WIDTHS = [132, 384]
 
 /** The report of accomplishments on paper: what it is of, and each of them, whole on its page where it fits on one. */
-export function accomplishmentsDocument(file: AccomplishmentsExport): TDocumentDefinitions {
+export function documentOf(file: AccomplishmentsExport): TDocumentDefinitions {
   const { company, made } = file
   const cut = cutText(file)
   return {
