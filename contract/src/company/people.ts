@@ -40,11 +40,6 @@ const Job = {
   venueIds: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
   adminDayDow: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
 }
-const NewVenue = exact({
-  name: Type.String({ minLength: 1, maxLength: 320 }),
-  timezone: Type.Optional(Type.String({ maxLength: 60 })),
-  state: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
-})
 
 /** What importing a roster file would change, described line by line. */
 const RosterPlan = Type.Object({
@@ -119,12 +114,5 @@ export const peopleCalls = {
       plan: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     reply: RosterPlan,
-  }),
-  'POST /api/venues': call({
-    summary: 'Add a venue',
-    who: 'people.manage',
-    status: 201,
-    body: NewVenue,
-    reply: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
   }),
 }

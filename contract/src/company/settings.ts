@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
-import { VENUE_NAME_MAX, WEBHOOK_MAX } from './settings.words.ts'
+import { WEBHOOK_MAX } from './settings.words.ts'
+import { VENUE_NAME_MAX } from './venue.words.ts'
 
 /** A masked Google Chat address. The full address contains a secret key and never leaves the server. */
 const Webhook = Type.Object({

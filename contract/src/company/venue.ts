@@ -31,6 +31,12 @@ export const BltMember = Type.Object({
 })
 export type BltMember = Static<typeof BltMember>
 
+const NewVenue = exact({
+  name: Type.String({ minLength: 1, maxLength: 320 }),
+  timezone: Type.Optional(Type.String({ maxLength: 60 })),
+  state: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
+})
+
 const AtVenue = exact({ venue: Ref })
 
 export const venueCalls = {
@@ -63,5 +69,12 @@ export const venueCalls = {
     who: 'blt.pick',
     params: AtVenue,
     reply: Type.Array(BltMember),
+  }),
+  'POST /api/venues': call({
+    summary: 'Add a venue',
+    who: 'people.manage',
+    status: 201,
+    body: NewVenue,
+    reply: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
   }),
 }

@@ -3,7 +3,6 @@ import type { Parts } from '../../kernel/context.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { importOwnRoster } from '../roster/service.ts'
 import { readSessionCookie } from '../session/cookie.ts'
-import { addVenue } from '../settings/service.ts'
 import { addPerson, changePerson, staffAt, staffOf } from './service.ts'
 
 export const peopleRoutes = ({ config }: Parts): Routes<keyof typeof peopleCalls> => ({
@@ -13,5 +12,4 @@ export const peopleRoutes = ({ config }: Parts): Routes<keyof typeof peopleCalls
   'PATCH /api/people/:id': (context, { params, body }, { request }) =>
     changePerson(context, params.id, body, readSessionCookie(request, config)),
   'POST /api/people/import': (context, { body }) => importOwnRoster(context, body),
-  'POST /api/venues': (context, { body }) => addVenue(context, body),
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import type { VenueSettings } from '@scope/contract/company/settings'
 import { accessTable, JOB_ROLES, may } from '@scope/contract/kernel/access'
@@ -9,14 +8,12 @@ import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { maskWebhook, readWebhook } from '../../ports/chat/address.ts'
-import { venueAt } from '../venue/service.ts'
-import { slugGiver } from '../venue/slug.ts'
-import { newVenueZone, readVenueName, readVenueState, readZone, traceOf } from './rules.ts'
+import { readVenueName, readZone } from '../venue/rules.ts'
+import { refuseUnknownZone, venueAt } from '../venue/service.ts'
+import { listTaken } from '../venue/view.ts'
+import { traceOf } from './rules.ts'
 import {
   forgetFailures,
-  insertVenue,
-  knowsZone,
-  listTaken,
   lockMembers,
   lockVenue,
   type StoredVenue,
@@ -123,29 +120,6 @@ async function readEdit(
     gchatWebhook: address('gchatWebhook'),
     opsGchatWebhook: address('opsGchatWebhook'),
   }
-}
-
-async function refuseUnknownZone({ reach, db }: Context, zone: string): Promise<void> {
-  if (!(await knowsZone(reach, db, zone))) throw invalid('timezone', `The database does not keep ${zone}.`)
-}
-
-/** Adds a venue to the company; its slug is given once, by its name. */
-export async function addVenue(
-  context: Context,
-  body: Input<'POST /api/venues'>['body'],
-): Promise<Reply<'POST /api/venues'>> {
-  const { reach, db, now } = context
-  await lockCompany(reach, db)
-  const taken = await listTaken(reach, db)
-  const name = readVenueName(body.name, taken)
-  const state = readVenueState(body.state)
-  const timezone = newVenueZone(body.timezone, state)
-  await refuseUnknownZone(context, timezone)
-  const id = randomUUID()
-  const slug = slugGiver(taken.map((venue) => venue.slug))(name, 'venue')
-  await insertVenue(reach, db, { id, name, slug, state, timezone, createdAt: now, updatedAt: now })
-  await audit(context, 'venue.added', { about: name, id, before: {}, after: { name, slug, state, timezone } })
-  return { id, slug, name }
 }
 
 /** The active staff of a venue. */

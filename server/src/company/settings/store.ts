@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { named, personName } from '../../kernel/db/sql.ts'
-import { insert, type NewRow, updateOne } from '../../kernel/db/tables.ts'
+import { type NewRow, updateOne } from '../../kernel/db/tables.ts'
 
 /** A venue with what its settings change. The addresses are secrets: they leave the server masked alone. */
 export type StoredVenue = {
@@ -32,24 +32,6 @@ export async function updateVenue(
   changes: Partial<NewRow<'venues'>>,
 ): Promise<void> {
   await updateOne(db, 'venues', id, changes, sql`${withinReach(reach, 'venues')}`)
-}
-
-export async function insertVenue(
-  reach: Reach,
-  db: Db,
-  row: Omit<NewRow<'venues'>, 'orgId'> & { id: string },
-): Promise<void> {
-  await insert(db, 'venues', [{ ...row, orgId: reach.orgId }])
-}
-
-/** Every venue's name and slug, which are given once in a company. */
-export async function listTaken(reach: Reach, db: Db): Promise<{ id: string; name: string; slug: string }[]> {
-  return db.rows(sql`select id, name, slug from venues where org_id = ${reach.orgId}`)
-}
-
-/** Whether the database keeps this time zone: every day of a venue is reckoned there. */
-export async function knowsZone(_reach: Reach, db: Db, zone: string): Promise<boolean> {
-  return (await db.rows(sql`select 1 from pg_timezone_names where name = ${zone}`)).length > 0
 }
 
 export async function saveOpsWebhook(reach: Reach, db: Db, address: string | null): Promise<void> {

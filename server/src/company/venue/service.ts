@@ -1,9 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Reply } from '@scope/contract/calls'
 import type { Venue } from '@scope/contract/company/venue'
 import { may } from '@scope/contract/kernel/access'
 import { dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
 import type { Context, OwnContext } from '../../kernel/context.ts'
-import { notFound } from '../../kernel/refusal.ts'
-import { findBlt, findVenue, listBlts, listEveryBlt, listTimezones, listVenues } from './view.ts'
+import { lockCompany } from '../../kernel/db/companies.ts'
+import { invalid, notFound } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { newVenueZone, readVenueName, readVenueState } from './rules.ts'
+import { slugGiver } from './slug.ts'
+import { insertVenue } from './store.ts'
+import {
+  findBlt,
+  findVenue,
+  knowsZone,
+  listBlts,
+  listEveryBlt,
+  listTaken,
+  listTimezones,
+  listVenues,
+} from './view.ts'
 
 /** The venue of an id or slug; refuses with 404 what is not within reach. */
 export async function venueAt(context: Context, ref: string): Promise<Venue> {
@@ -59,4 +75,28 @@ export async function timezoneOf(context: Context, ref: string | undefined): Pro
   if (ref) return (await venueAt(context, ref)).timezone
   const [first] = await venuesOf(context)
   return first?.timezone ?? 'America/Los_Angeles'
+}
+
+/** Adds a venue to the company; its slug is given once, by its name. */
+export async function addVenue(
+  context: Context,
+  body: Input<'POST /api/venues'>['body'],
+): Promise<Reply<'POST /api/venues'>> {
+  const { reach, db, now } = context
+  await lockCompany(reach, db)
+  const taken = await listTaken(reach, db)
+  const name = readVenueName(body.name, taken)
+  const state = readVenueState(body.state)
+  const timezone = newVenueZone(body.timezone, state)
+  await refuseUnknownZone(context, timezone)
+  const id = randomUUID()
+  const slug = slugGiver(taken.map((venue) => venue.slug))(name, 'venue')
+  await insertVenue(reach, db, { id, name, slug, state, timezone, createdAt: now, updatedAt: now })
+  await audit(context, 'venue.added', { about: name, id, before: {}, after: { name, slug, state, timezone } })
+  return { id, slug, name }
+}
+
+/** Refuses with 400 a time zone that the database does not keep: every day of a venue is reckoned there. */
+export async function refuseUnknownZone({ reach, db }: Context, zone: string): Promise<void> {
+  if (!(await knowsZone(reach, db, zone))) throw invalid('timezone', `The database does not keep ${zone}.`)
 }

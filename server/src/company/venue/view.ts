@@ -106,3 +106,13 @@ export async function findBlt(
      where ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`)
   return found
 }
+
+/** Every venue's name and slug, which are given once in a company. */
+export async function listTaken(reach: Reach, db: Db): Promise<{ id: string; name: string; slug: string }[]> {
+  return db.rows(sql`select id, name, slug from venues where org_id = ${reach.orgId}`)
+}
+
+/** Whether the database keeps this time zone: every day of a venue is reckoned there. */
+export async function knowsZone(_reach: Reach, db: Db, zone: string): Promise<boolean> {
+  return (await db.rows(sql`select 1 from pg_timezone_names where name = ${zone}`)).length > 0
+}

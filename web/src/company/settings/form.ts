@@ -1,4 +1,4 @@
-import { TIME_ZONES } from '@scope/contract/company/settings.words'
+import { TIME_ZONES } from '@scope/contract/company/venue.words'
 import type { VenueSettings } from './api.ts'
 
 /** What of a venue is typed or chosen and not saved: a field that is absent was not touched. */

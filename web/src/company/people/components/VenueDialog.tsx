@@ -1,4 +1,4 @@
-import { TIME_ZONES, VENUE_NAME_MAX } from '@scope/contract/company/settings.words'
+import { TIME_ZONES, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, api, sentenceOf } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { VENUE_NAME_MAX } from '@scope/contract/company/settings.words'
+import { VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { ApiError, sentenceOf } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,0 +1,11 @@
+/** The words of venues. No schema here: the browser loads this file. */
+
+/** The time zones that the picker offers (document 2, section 9). A venue may already have another one. */
+export const TIME_ZONES = [
+  { value: 'America/Los_Angeles', label: 'Pacific' },
+  { value: 'America/Denver', label: 'Mountain' },
+  { value: 'America/Chicago', label: 'Central' },
+  { value: 'America/New_York', label: 'Eastern' },
+] as const
+
+export const VENUE_NAME_MAX = 80

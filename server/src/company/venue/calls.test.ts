@@ -1,0 +1,66 @@
+import type { Input } from '@scope/contract/calls'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Company, makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
+
+let server: TestApp
+let company: Company
+let asAdmin: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { db } = server.database
+  company = await makeCompany(db)
+  await makeVenue(db, company, { name: 'One' })
+  await makeVenue(db, company, { name: 'Two' })
+  asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
+})
+
+describe('a new venue', () => {
+  const addVenue = (body: Input<'POST /api/venues'>['body']) => asAdmin('POST /api/venues', { body })
+
+  test('has a slug by its name and its state’s time zone', async () => {
+    const { status, body } = await addVenue({ name: ' Peña & Sons ', state: 'colorado' })
+    expect([status, body]).toEqual([201, { id: body.id, slug: 'pena-and-sons', name: 'Peña & Sons' }])
+    const { body: venue } = await asAdmin('GET /api/venues/:venue', { params: { venue: body.slug } })
+    expect(venue).toMatchObject({ state: 'CO', timezone: 'America/Denver', gmId: null })
+    const { body: east } = await addVenue({ name: 'East', timezone: 'America/New_York' })
+    const found = await asAdmin('GET /api/venues/:venue', { params: { venue: east.id } })
+    expect(found.body.timezone).toBe('America/New_York')
+  })
+
+  test.each([
+    ['no name', { name: '  ' }, 'name'],
+    ['a name that is taken', { name: 'ONE.' }, 'name'],
+    ['a state that is none', { name: 'X', state: 'Bavaria' }, 'state'],
+    ['a time zone that is none', { name: 'X', timezone: 'Mars/Olympus' }, 'timezone'],
+  ])('with %s is refused', async (_what, body, field) => {
+    expect(await addVenue(body)).toMatchObject({ status: 400, error: { field } })
+    expect((await asAdmin('GET /api/venues')).body).toHaveLength(2)
+  })
+
+  test('is set up from nothing: its people, its manager, its first call', async () => {
+    const { body: venue } = await addVenue({ name: 'The Annex', state: 'TX' })
+    const { body: gm } = await asAdmin('POST /api/people', {
+      body: { email: `gus@${company.domain}`, role: 'GM', venueIds: [venue.id] },
+    })
+    const { body: lead } = await asAdmin('POST /api/people', {
+      body: { email: `lea@${company.domain}`, role: 'BLT', venueId: venue.slug },
+    })
+    const asGm = await server.as({ email: gm.email, id: gm.id, userId: '', slug: '', name: '' })
+    const { body: blts } = await asGm('GET /api/venues/:venue/blts', { params: { venue: venue.slug } })
+    expect(blts.map(({ id }) => id)).toEqual([lead.id])
+    const created = await asGm('POST /api/priority', {
+      body: { venueId: venue.slug, bltId: lead.id, title: 'Open on time' },
+    })
+    expect(created.status).toBe(201)
+  })
+
+  test('two of one name at once: one is added', async () => {
+    const answers = await Promise.all([addVenue({ name: 'Same' }), addVenue({ name: 'same' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+  })
+})
