@@ -307,7 +307,7 @@ test('a CSV file goes through the same preview, and a wrong one saves nothing', 
       `${elsewhere},2026-11-02,1,1,1,1,`,
     ]),
   )
-  await expect(preview.getByText('so nothing of the file is saved.')).toBeVisible()
+  await expect(preview.getByText('Nothing was imported.')).toBeVisible()
   for (const text of ['is a Tuesday', 'Revenue "-5"', 'Labor base % "101"', 'COGS % "lots"']) {
     await expect(
       preview.getByRole('listitem').filter({ hasText: 'Line 3' }).filter({ hasText: text }),

@@ -214,7 +214,7 @@ test('the structured part is kept with the text, here and in the dialog of home'
   await page.getByLabel('Evidence link').fill('the photo on the board')
   await page.reload()
   await expect(page.getByLabel('Wins')).toHaveValue('Best Thursday')
-  await expect(page.getByText('1 character too many. Nothing is cut: shorten it to save it.')).toBeVisible()
+  await expect(page.getByText('1 character too many. Shorten it to save it.')).toBeVisible()
   await submit.click()
   await page.getByLabel('Issues blocked').fill('No second bartender on Sundays')
   await expect(page.getByText('A link starts with https:// or http://.')).toBeVisible()

@@ -32,21 +32,21 @@ export function Boot() {
   return (
     <ErrorBoundary>
       <Suspense fallback={<LoadingOverlay message="Loading your profile..." />}>
-        <Door session={useSession()} />
+        <Entry session={useSession()} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
 /**
- * Who sees what. Until the server has said who is here, a device that nobody was signed in on shows the door at once;
- * it is the same element before and after, so that what is typed meanwhile stays.
+ * Chooses between the signed-out and the signed-in app. While the session loads, a device that was not signed in
+ * shows the sign-in screen at once. It stays the same element afterwards, so that typed text is kept.
  */
-function Door({ session }: { session: Session }) {
+function Entry({ session }: { session: Session }) {
   const [path] = useLocation()
-  const atTheDoor = path === PATHS.home || path === PATHS.login
-  const asked = session.status === 'unknown' || session.status === 'unreachable'
-  if (session.status === 'signed-out' || (asked && atTheDoor && !wasSignedIn())) return <SignedOut />
+  const atEntry = path === PATHS.home || path === PATHS.login
+  const undecided = session.status === 'unknown' || session.status === 'unreachable'
+  if (session.status === 'signed-out' || (undecided && atEntry && !wasSignedIn())) return <SignedOut />
   switch (session.status) {
     case 'unknown':
       return <LoadingOverlay message="Loading your profile..." />
@@ -54,7 +54,7 @@ function Door({ session }: { session: Session }) {
       return (
         <main className="grid min-h-dvh content-center px-6 lg:px-20">
           <ErrorState
-            title="Scope cannot be reached"
+            title="Can’t reach Scope"
             text={sentenceOf(session.error)}
             onRetry={() => void loadSession()}
           />
@@ -71,7 +71,7 @@ function Door({ session }: { session: Session }) {
   }
 }
 
-/** From the sign-in screen to where one was going. */
+/** From the sign-in screen to the page the user came for. */
 function Inside() {
   const next = new URLSearchParams(useSearch()).get('next')
   return <Redirect to={nextPath(next)} replace />

@@ -5,7 +5,7 @@ import type { Place } from './places.ts'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }))
 
-/** On phones: the places used most, and More. */
+/** On phones: the most used places, and More. */
 export function BottomBar({ bar, more }: { bar: readonly Place[]; more: readonly Place[] }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

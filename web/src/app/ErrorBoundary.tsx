@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
 /**
- * What is left when a screen breaks. Retry loads the page anew: often it broke because a newer Scope was put in place
- * and the parts of the older one are gone.
+ * Shown when a screen crashes. Retry reloads the page: a common cause is a new release that replaced files of the old
+ * one.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
       <main className="grid min-h-dvh content-center px-6 lg:px-20">
         <ErrorState
           title="This screen did not load"
-          text="What you typed is kept on this device. Loading the page again usually helps."
+          text="Your text is saved on this device. Retry reloads the page."
           onRetry={() => window.location.reload()}
         />
       </main>

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { AnalyticsToggle } from './AnalyticsToggle.tsx'
 
-/** The name, which stands above the rail where there is one; the analytics toggle; Switch User. */
+/** Product name, analytics toggle and Switch User. */
 export function Header({ me }: { me: Me }) {
   return (
     <header className="mx-auto flex min-h-16 max-w-[75.5rem] items-center justify-between gap-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8 lg:min-h-22 lg:justify-end lg:px-11">

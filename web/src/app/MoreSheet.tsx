@@ -4,7 +4,7 @@ import type { Place } from './places.ts'
 
 type MoreSheetProps = { open: boolean; places: readonly Place[]; onClose: () => void }
 
-/** What the bottom bar has no room for. */
+/** The places that the bottom bar has no room for. */
 export function MoreSheet({ open, places, onClose }: MoreSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="More">

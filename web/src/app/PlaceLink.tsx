@@ -8,13 +8,13 @@ const LOOKS = {
   rail: {
     link: 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors',
     here: 'bg-tint text-accent font-semibold',
-    there: 'text-quiet hover:text-text',
+    elsewhere: 'text-quiet hover:text-text',
     badge: 'ml-auto',
   },
   bar: {
     link: 'relative flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-xs font-medium transition-colors',
     here: 'text-accent',
-    there: 'text-quiet',
+    elsewhere: 'text-quiet',
     badge: 'absolute top-0.5 left-1/2 ml-1.5 h-5! min-w-5! px-1!',
   },
 } as const
@@ -31,7 +31,7 @@ export function PlaceLink({ place, look, onGo }: PlaceLinkProps) {
       href={venuePath(path, slug)}
       onClick={onGo}
       aria-current={here ? 'page' : undefined}
-      className={`${classes.link} ${here ? classes.here : classes.there}`}
+      className={`${classes.link} ${here ? classes.here : classes.elsewhere}`}
     >
       <Icon aria-hidden size={look === 'rail' ? 20 : 22} strokeWidth={1.75} />
       {label}
@@ -40,7 +40,7 @@ export function PlaceLink({ place, look, onGo }: PlaceLinkProps) {
   )
 }
 
-/** Waiting is a view of home, and home is home without it. */
+/** Home and Waiting share a path; the query string tells them apart. */
 function useHere({ path }: Place): boolean {
   const [at] = useRoute(path === WAITING ? PATHS.home : path)
   const [params] = useSearchParams()

@@ -5,7 +5,7 @@ import { Header } from './Header.tsx'
 import { barOf, placesOf } from './places.ts'
 import { Rail } from './Rail.tsx'
 
-/** What stands around every screen: header, rail from 1024 px, bottom bar below that. */
+/** The frame of every screen: header, side rail from 1024 px, bottom bar below that. */
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {
   return (
     <div className="lg:pl-58">

@@ -13,12 +13,12 @@ import { queryClient } from './query-client.ts'
 import { Shell } from './Shell.tsx'
 import { Screens } from './screens.tsx'
 
-/** Everything behind the door, fetched apart from the door itself. */
+/** The signed-in app, loaded separately from the sign-in screen. */
 export function SignedIn() {
   useEffect(() => {
     prepareToasts()
-    // A phone behind the bar is shared: nothing that was read stays for the next one. Unsent text does stay on the
-    // device, under its author's key, since losing it would be worse.
+    // Phones are shared: clear everything that was read. Unsent text stays on the device under its author’s key,
+    // because losing it would be worse.
     const forget = () => queryClient.clear()
     window.addEventListener(LOGOUT_START, forget)
     return () => window.removeEventListener(LOGOUT_START, forget)
@@ -33,7 +33,7 @@ export function SignedIn() {
 function Profile() {
   const me = useQuery(meQuery)
   const { userId, theme = null } = me.data ?? {}
-  // Before anything of the person's is drawn, so that nothing flashes by in another theme.
+  // Before the first paint, so that no other theme flashes.
   useLayoutEffect(() => {
     if (userId) takeTheme(userId, theme)
   }, [userId, theme])
@@ -42,7 +42,7 @@ function Profile() {
     return (
       <main className="grid min-h-dvh content-center px-6 lg:px-20">
         <ErrorState
-          title="Your profile did not load"
+          title="Your profile could not be loaded"
           text={sentenceOf(me.error)}
           onRetry={() => void me.refetch()}
         />

@@ -19,13 +19,13 @@ type Can = Me['can']
 
 export type Place = {
   path: string
-  /** It shows how much waits there. */
+  /** Shows the number of waiting items. */
   counts?: true
   label: string
   icon: LucideIcon
-  /** Whom it is for; absent, everyone. */
+  /** Who sees it; everyone by default. */
   for?: (can: Can) => boolean
-  /** Who finds it in the phone's bottom bar, which has room for four. */
+  /** Who has it in the phone’s bottom bar, which has room for four. */
   inBar?: (can: Can) => boolean
 }
 
@@ -33,7 +33,7 @@ const always = () => true
 const managers = (can: Can) => can.pickBlt
 const members = (can: Can) => !can.pickBlt
 
-/** What the rail lists, in its order. */
+/** The places in the order of the rail. */
 const PLACES: readonly Place[] = [
   { path: PATHS.home, label: 'Home', icon: Target, inBar: always },
   { path: WAITING, counts: true, label: 'Waiting', icon: Inbox, for: (can) => can.review, inBar: always },
@@ -54,7 +54,7 @@ export function placesOf({ can }: Pick<Me, 'can'>): Place[] {
   return PLACES.filter((place) => place.for?.(can) ?? true)
 }
 
-/** The places of the bottom bar, and those that More holds. */
+/** The places of the bottom bar and those under More. */
 export function barOf(me: Pick<Me, 'can'>): { bar: Place[]; more: Place[] } {
   const places = placesOf(me)
   const bar = places.filter((place) => place.inBar?.(me.can)).slice(0, BAR_PLACES)

@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { leaveWhenUnauthorized } from '../company/session/unauthorized.ts'
 
 /**
- * The defaults of the specification (document 1, section 9): never stale, no refetch on focus, no polling, no retries.
- * A single query sets its own. Offline, a call fails and says so, rather than waiting unseen for the network.
+ * The defaults of the specification (document 1, section 9): never stale, no refetch on focus, no polling, no
+ * retries. Single queries override them. Offline, a call fails at once instead of waiting for the network.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenUnauthorized }),

@@ -13,7 +13,7 @@ const screen = (path: string, title: string, load: () => Promise<ComponentType>)
   Screen: fetched(load),
 })
 
-/** Every screen behind the door, fetched when it is gone to. */
+/** Every signed-in screen, loaded on its first visit. */
 const SCREENS = [
   screen(PATHS.home, 'Home', async () => {
     return (await import('../work/home/screens/HomeScreen.tsx')).HomeScreen
@@ -50,12 +50,12 @@ const SCREENS = [
   }),
 ]
 
-/** A view of home, for those who review. */
+/** A view of home, for reviewers. */
 const WaitingScreen = fetched(
   async () => (await import('../work/review/screens/WaitingScreen.tsx')).WaitingScreen,
 )
 
-// The screen that one is on the way to is fetched beside the profile, not after it.
+// Loads the screen while the profile loads.
 const found =
   SCREENS.find(({ path }) =>
     new RegExp(`^${path.replace(':slug', '[^/]+')}$`).test(window.location.pathname),

@@ -5,8 +5,8 @@ import { isWaiting } from '../lib/paths.ts'
 const PATIENCE_MS = 5000
 
 /**
- * On every change of route, focus goes to the new screen's h1, so that a keyboard starts there and a reader says where
- * one is. The heading may come later than the route; whoever focuses something meanwhile keeps it.
+ * After navigation, moves focus to the new screen’s h1, so that keyboard and screen reader start there. The heading
+ * may appear later than the route; focus that the user moved meanwhile stays.
  */
 export function useFocusOnRoute(): void {
   const [location] = useLocation()

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** What the address is to name; an undefined value leaves its name out. */
+/** URL search parameters to set; undefined removes one. */
 export type Named = Record<string, string | undefined>
 
-/** The search parameters after the change: names that are not mentioned stay as they are. */
+/** The search parameters after the change. Parameters that are not named stay. */
 export function withNamed(params: URLSearchParams, named: Named): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(named)) {
@@ -15,8 +15,8 @@ export function withNamed(params: URLSearchParams, named: Named): URLSearchParam
 }
 
 /**
- * Makes the address name what is seen, without a step in the history: a screen opened as `/` becomes a link that
- * can be sent. Null while it is not known yet what is seen.
+ * Writes what is shown into the URL without a history entry, so that the link can be shared. Null while it is not
+ * known yet.
  */
 export function useNamedAddress(named: Named | null, state: object | null = null): void {
   const [params, setParams] = useSearchParams()

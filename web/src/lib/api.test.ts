@@ -5,7 +5,7 @@ let heard = { request: new Request('https://scope.test/'), body: '' }
 let answer: (request: Request) => Response | Promise<Response>
 const realFetch = globalThis.fetch
 
-/** The network's place is taken: what the browser would send is heard, and answered by each test. */
+/** Stands in for the network: records what the browser would send, and each test sets the reply. */
 beforeAll(() => {
   globalThis.fetch = async (path, init) => {
     const request = new Request(`https://scope.test${String(path)}`, init)

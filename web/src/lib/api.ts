@@ -3,16 +3,16 @@ import { ApiError, NetworkError } from './errors.ts'
 
 export { ApiError, NetworkError, sentenceOf } from './errors.ts'
 
-/** What a call takes; a part whose fields are all optional may be left out. */
+/** The input of a call. A part whose fields are all optional may be left out. */
 type Given<I> = { [K in keyof I as object extends I[K] ? never : K]: I[K] } & {
   [K in keyof I as object extends I[K] ? K : never]?: I[K]
 }
 
 type Options = {
   signal?: AbortSignal
-  /** Repeated with the same key within a day, the call is done once and answered the same. */
+  /** A repeat with the same key within a day is done once and gets the same answer. */
   idempotencyKey?: string
-  /** Goes on when the page is left. */
+  /** Continues after the page is left. */
   keepalive?: boolean
 }
 
@@ -27,7 +27,7 @@ type Parts = Options & {
 
 /** Makes a call of the contract by its name, which is its method and path. */
 export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
-  // The types above hold what each call takes; below, every call is the same.
+  // The types above check each call’s input; from here on all calls are handled alike.
   const parts = (input ?? {}) as Parts
   const [method = '', path = ''] = name.split(' ')
   const response = await send(addressOf(path, parts), {
@@ -63,18 +63,18 @@ export function addressOf(
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** The one door to the network. */
+/** All requests go through here. */
 export async function send(address: string, init: RequestInit): Promise<Response> {
   return await fetch(address, init).catch(networkError)
 }
 
-/** An abort is the caller's own doing and stays what it is. */
+/** Rethrows an abort; anything else becomes a NetworkError. */
 export function networkError(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
   throw new NetworkError('Network error', { cause })
 }
 
-/** The sign-in page of a bar's own Wi-Fi answers 200 with HTML: that is no answer of ours. */
+/** A Wi-Fi login page answers 200 with HTML, so invalid JSON counts as a network error. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

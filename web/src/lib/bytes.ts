@@ -1,6 +1,6 @@
 const UNITS = ['B', 'kB', 'MB', 'GB']
 
-/** `840 B`, `2.1 MB`, `10 MB`: how large a file is, as people read it. A unit is 1024 of the one below. */
+/** A file size: `840 B`, `2.1 MB`, `10 MB`. Units of 1024. */
 export function sizeOf(bytes: number): string {
   let [size, unit] = [bytes, 0]
   while (size >= 1024 && unit < UNITS.length - 1) {

@@ -1,8 +1,8 @@
 import { addDays } from '@scope/contract/kernel/calendar'
 
 /**
- * Dates as people read them. A plain date (`2026-11-23`) has no time zone and is never moved by one; an instant is
- * told in the zone of whoever reads it.
+ * Dates for display. A plain date (`2026-11-23`) has no time zone and never shifts; an instant is shown in the user’s
+ * own time zone.
  */
 
 const LOCALE = 'en-US'
@@ -27,19 +27,19 @@ export const shortMonth = plain({ month: 'short' })
 /** `Nov 2026` */
 export const monthYear = plain({ month: 'short', year: 'numeric' })
 
-/** `Oct 26 – Nov 22`, `Nov 16 – 22`: two plain dates and what lies between. */
+/** A range of plain dates: `Oct 26 – Nov 22`, `Nov 16 – 22`. */
 export function dateRange(from: string, to: string): string {
   const sameMonth = from.slice(0, 7) === to.slice(0, 7)
   return `${shortMonthDay(from)} – ${sameMonth ? Number(to.slice(8, 10)) : shortMonthDay(to)}`
 }
 
-/** `Oct 26 – Nov 22, 2026`: the same with the year, or with both. */
+/** The same with the year, or both years: `Oct 26 – Nov 22, 2026`. */
 export function longRange(from: string, to: string): string {
   const [year, endYear] = [from.slice(0, 4), to.slice(0, 4)]
   return year === endYear ? `${dateRange(from, to)}, ${year}` : `${mediumDate(from)} – ${mediumDate(to)}`
 }
 
-/** `Oct 26 – Nov 22, 2026`: the whole of the weeks that these Mondays name, oldest first; empty where there are none. */
+/** The days that these weeks cover, Mondays given oldest first: `Oct 26 – Nov 22, 2026`. Empty for no weeks. */
 export function weekRange(weeks: readonly string[]): string {
   const [first] = weeks
   const last = weeks.at(-1)
@@ -49,7 +49,7 @@ export function weekRange(weeks: readonly string[]): string {
 const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })
 const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** ICU puts a narrow no-break space before AM and PM, which is no space to whoever searches for the text. */
+/** ICU puts a narrow no-break space before AM and PM, which text search does not match. */
 const spaced = (text: string) => text.replace(/\u202f/g, ' ')
 
 /** `10:42 PM` */
@@ -57,7 +57,7 @@ export function timeOfDay(instant: string | Date): string {
   return spaced(time.format(new Date(instant)))
 }
 
-/** `Nov 23, 2026`: the day on which an instant falls for whoever reads it. */
+/** The day of an instant in the user’s time zone: `Nov 23, 2026`. */
 export function dayOf(instant: string | Date): string {
   return day.format(new Date(instant))
 }

@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from './errors.ts'
 type FileCall = { [N in CallName]: Calls[N] extends { type: string } ? N : never }[CallName]
 type Parts<N extends FileCall> = Partial<Pick<Input<N>, keyof Input<N> & ('params' | 'query')>>
 
-/** Makes a call that answers a file, and hands it to the browser to keep under its name. */
+/** Downloads the file that a call returns, under the name the server gives it. */
 export async function download<N extends FileCall>(name: N, parts: Parts<N>): Promise<void> {
   const address = addressOf(name.split(' ')[1] ?? '', parts as Parameters<typeof addressOf>[1])
   const response = await fetch(address, { credentials: 'same-origin' }).catch((cause) => {
@@ -17,6 +17,6 @@ export async function download<N extends FileCall>(name: N, parts: Parts<N>): Pr
   link.href = URL.createObjectURL(await response.blob())
   link.download = file
   link.click()
-  // The browser has taken hold of it by the next turn.
+  // The browser has started the download by the next tick.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

@@ -1,15 +1,15 @@
 /**
- * Text on the device with every keystroke, before anything else happens to it: it survives a reload, an expired
- * session, a dead network and a killed tab. One record a key; the fields of one form stand together.
+ * Drafts: typed text, stored on the device with every keystroke. They survive a reload, an expired session, a lost
+ * network and a closed tab. One record per key holds all fields of a form.
  */
 
 export type Fields = Record<string, string>
 
 export type Draft<F extends Fields = Fields> = {
   fields: F
-  /** When it was typed, by this device's clock; grows with every keystroke, in every tab. */
+  /** Time of the last keystroke by this device’s clock; always increases, across tabs. */
   at: number
-  /** The stored version that the text was typed on; null where nothing was stored. */
+  /** The stored version the text is based on; null when nothing was stored. */
   base: string | null
 }
 
@@ -18,10 +18,10 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const PREFIX = 'scope.draft:'
 
-/** A draft's name: what it is, and whose. */
+/** The key of a draft: what it is and whose. */
 export const draftKey = (...parts: string[]): string => PREFIX + parts.join(':')
 
-/** The browser's storage; null where the browser refuses it. */
+/** The browser’s storage; null when it is blocked. */
 export function deviceStorage(): DraftStorage | null {
   try {
     return window.localStorage
@@ -50,14 +50,14 @@ export function readDraft<F extends Fields>(storage: DraftStorage | null, key: s
 
 type Written<F extends Fields> =
   | { kept: Draft<F> }
-  /** Another tab has newer text, which stands untouched. */
+  /** Another tab has newer text. It was not overwritten. */
   | { newer: Draft<F> }
-  /** The device keeps nothing: no storage, or it is full. */
+  /** Nothing could be stored: storage is blocked or full. */
   | { kept: null }
 
 /**
- * Keeps the text, unless another tab has kept newer text than this one has seen: that stands, and is answered.
- * `seenAt` is the `at` of the draft that this tab last read or wrote, 0 when none.
+ * Stores the text, unless another tab has stored newer text; that is returned instead. `seenAt` is the `at` of the
+ * draft this tab last read or wrote, 0 for none.
  */
 export function writeDraft<F extends Fields>(
   storage: DraftStorage | null,
@@ -78,21 +78,20 @@ export function writeDraft<F extends Fields>(
   }
 }
 
-/** Forgets the draft, unless another tab has kept newer text than this one has seen. */
+/** Deletes the draft, unless another tab has stored newer text. */
 export function removeDraft(storage: DraftStorage | null, key: string, seenAt: number): void {
   const stored = readDraft(storage, key)
   if (!stored || stored.at > seenAt) return
   try {
     storage?.removeItem(key)
   } catch {
-    // A storage that refuses keeps nothing to forget.
+    // Blocked storage holds nothing to delete.
   }
 }
 
 /**
- * The fields of two tabs in one: texts are joined, so that nothing is lost that was typed in either. Two dates or two
- * choices side by side would be neither: a field that is `whole` is what this tab has just `changed` it to, else what
- * the other, which wrote later, has.
+ * Merges the fields of two tabs. Texts are joined so that nothing is lost. Fields in `whole` (dates, choices) cannot
+ * be joined: this tab’s `changed` value wins, otherwise the other tab’s, which is newer.
  */
 export function joined<F extends Fields>(
   theirs: F,
@@ -102,17 +101,14 @@ export function joined<F extends Fields>(
 ): F {
   const both: Fields = {}
   for (const name of Object.keys({ ...theirs, ...mine })) {
-    const [there, here] = [theirs[name] ?? '', mine[name] ?? '']
-    if (!whole.includes(name)) both[name] = keepBoth(there, here)
-    else both[name] = name in changed || !(name in theirs) ? here : there
+    const [theirText, myText] = [theirs[name] ?? '', mine[name] ?? '']
+    if (!whole.includes(name)) both[name] = keepBoth(theirText, myText)
+    else both[name] = name in changed || !(name in theirs) ? myText : theirText
   }
   return both as F
 }
 
-/**
- * Joins two texts of one field so that neither is lost: the one that goes on from the other, else one below the
- * other.
- */
+/** Joins two texts of one field: the longer one if it continues the other, otherwise both, one below the other. */
 export function keepBoth(first: string, second: string): string {
   if (first.trim() === '' || second.startsWith(first)) return second
   if (second.trim() === '' || first.startsWith(second)) return first

@@ -29,7 +29,7 @@ describe('an error from a call', () => {
     (text) => {
       const error = new ApiError(502, text)
       expect(error).toMatchObject({ code: 'internal', sentence: '' })
-      expect(sentenceOf(error)).toBe('Something went wrong at our end. Please try again.')
+      expect(sentenceOf(error)).toBe('Something went wrong. Please try again.')
     },
   )
 
@@ -41,6 +41,6 @@ describe('an error from a call', () => {
 
   it('tells a dead network apart', () => {
     expect(sentenceOf(new NetworkError('gone'))).toBe('Network error. Please try again.')
-    expect(sentenceOf(new TypeError('a bug'))).toBe('Something went wrong at our end. Please try again.')
+    expect(sentenceOf(new TypeError('a bug'))).toBe('Something went wrong. Please try again.')
   })
 })

@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@scope/contract/errors'
 
-/** Any reply that is not ok. The message is the status, a colon and space, then the body or the status text. */
+/** Any reply that is not ok. The message is the status, a colon and a space, then the body or the status text. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
-  /** The sentence that the server wants shown; empty when the reply had none. */
+  /** The server’s message for the user; empty when there is none. */
   readonly sentence: string
   readonly field: string | undefined
   readonly missing: string[] | undefined
@@ -27,33 +27,33 @@ export class ApiError extends Error {
   }
 }
 
-/** The call did not reach Scope, or what answered was not Scope. */
+/** The request did not reach Scope, or the reply did not come from Scope. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
 const SENTENCES: Record<ErrorCode, string> = {
   unauthorized: 'You are logged out.',
-  forbidden: 'You may not do that.',
-  notFound: 'That is not here, or not yours to see.',
-  invalid: 'Something in it is not right.',
-  stale: 'Someone else changed this meanwhile.',
-  conflict: 'That is there already.',
+  forbidden: 'You don’t have permission to do that.',
+  notFound: 'Not found, or you don’t have access to it.',
+  invalid: 'Something isn’t right. Check what you entered.',
+  stale: 'Someone else just changed this.',
+  conflict: 'That already exists.',
   unmet: 'Something is still missing.',
-  tooLarge: 'That is too large.',
-  tooMany: 'Too many tries. Please wait a moment.',
+  tooLarge: 'That’s too large.',
+  tooMany: 'Too many tries. Wait a moment and try again.',
   unavailable: 'Scope is not available right now. Please try again.',
-  internal: 'Something went wrong at our end. Please try again.',
+  internal: 'Something went wrong. Please try again.',
 }
 
-/** What a screen shows for whatever was thrown. */
+/** The message to show for any error. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.sentence || SENTENCES[error.code]
   if (error instanceof NetworkError) return 'Network error. Please try again.'
   return SENTENCES.internal
 }
 
-/** The body as far as it is one of ours: what stands between may answer with a page of its own. */
+/** The error body, if it is ours: a proxy may answer with its own page. */
 function bodyOf(text: string): Partial<ErrorBody> {
   try {
     const body: unknown = JSON.parse(text)

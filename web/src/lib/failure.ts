@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts'
 import { toast } from './toast.ts'
 
-/** Says in a toast what failed. A lost session is said, and mended, in one place for all calls: not here. */
+/** Shows an error toast. An expired session is handled in one place for all calls, so it is skipped here. */
 export function toastFailure(error: unknown, title: string, description: string): void {
   if (error instanceof ApiError && error.status === 401) return
   toast({ title, description, tone: 'destructive' })

@@ -2,18 +2,18 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 
 type More = {
   fallback?: ReactNode
-  /** It cannot be fetched. Without this, that is the error boundary's affair. */
+  /** Called when loading fails. By default the error boundary shows it. */
   onUnavailable?: (error: unknown) => void
 }
 
 type Fetched<P> = ComponentType<P & More> & {
-  /** Fetches it ahead of the moment that needs it. */
+  /** Loads it before it is needed. */
   load: () => Promise<unknown>
 }
 
 /**
- * A component that is fetched when it is first needed, and drawn the moment it is there. React's own `lazy` keeps a
- * placeholder that was just shown for 300 ms, also where the file is there after ten.
+ * A component that is loaded on first use and shown as soon as it is ready. React’s `lazy` keeps a placeholder for at
+ * least 300 ms, even when the file arrives after ten.
  */
 export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
   let Found: ComponentType<P> | undefined
@@ -24,7 +24,7 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
         Found = component
       },
       (error) => {
-        // The next one who needs it tries again.
+        // The next use tries again.
         fetching = undefined
         throw error
       },
@@ -48,9 +48,9 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
         gone = true
       }
     }, [missing])
-    // For the error boundary, as if the component itself had thrown.
+    // Thrown for the error boundary.
     if (state.error !== undefined) throw state.error
-    // Without the two the props are the component's own again, which the types cannot follow.
+    // Without these two, the props are the component’s own; TypeScript cannot infer that.
     return Found ? <Found {...(props as unknown as P)} /> : fallback
   }
   return Object.assign(FetchedComponent, { load: fetchOnce })

@@ -1,4 +1,4 @@
-/** As a `ref`: puts the focus on what has just appeared because the person asked for it. */
+/** As a `ref`: focuses an element that appeared because the user asked for it. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -1,23 +1,25 @@
 import { type ComponentType, createContext, useContext } from 'react'
 
-/** Who and what a question is about. */
+/** What a question to the assistant is about. */
 export type GuidanceAbout = {
   /** A venue's id or slug. */
   venue: string
-  /** The BLT member that is shown; null where there is none. */
+  /** The BLT member shown; null for none. */
   blt: { id: string; position: string } | null
   /** A priority's id. */
   priority?: string | null
-  /** Where a phone has room for one word. */
+  /** Uses a one-word label on phones. */
   brief?: boolean
 }
 
 const Launcher = createContext<ComponentType<GuidanceAbout> | null>(null)
 
-/** The app passes the assistant's launcher in; the rooms below it place it without knowing the assistant. */
+/**
+ * The app provides the assistant’s launcher here, so that other rooms can show it without depending on the assistant.
+ */
 export const GuidanceSlot = Launcher.Provider
 
-/** The button that opens the assistant about what the screen shows. */
+/** Opens the assistant for what the screen shows. */
 export function Guidance(about: GuidanceAbout) {
   const Slot = useContext(Launcher)
   return Slot && <Slot {...about} />

@@ -1,4 +1,4 @@
-/** Runs it when the page has time; soon, where the browser does not say when that is. */
+/** Runs a task when the page is idle, or soon in browsers without idle callbacks. */
 export function whenIdle(task: () => void): void {
   const idle = globalThis.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 200))
   idle(() => task())

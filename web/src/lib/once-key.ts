@@ -1,4 +1,4 @@
-/** A key that names one attempt at a call, so that repeating it does it once. Works without a secure context too. */
+/** An idempotency key, so that a repeated call is done once. Also works without a secure context. */
 export function onceKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }

@@ -1,4 +1,4 @@
-/** The one table of paths. An address is put together from it and nowhere else. */
+/** All paths of the app. Every link is built from them. */
 export const PATHS = {
   home: '/',
   login: '/login',
@@ -14,15 +14,15 @@ export const PATHS = {
   settings: '/settings',
 } as const
 
-/** What waits for a manager: a view of home, one tap from it. */
+/** The manager’s Waiting list: a view of home. */
 export const WAITING = `${PATHS.home}?view=waiting`
 
 export const isWaiting = (params: URLSearchParams): boolean => params.get('view') === 'waiting'
 
-/** What one sees only signed in: all but home, which is the landing page signed out, and the sign-in screen. */
+/** Paths that need a session: all but home, which shows the landing page to visitors, and sign-in. */
 export const SIGNED_IN_PATHS = Object.values(PATHS).slice(2)
 
-/** The sign-in screen, coming back to `next` afterwards. */
+/** The sign-in page, which leads to `next` afterwards. */
 export function loginPath(next: string): string {
   return next === PATHS.home ? PATHS.login : `${PATHS.login}?next=${encodeURIComponent(next)}`
 }

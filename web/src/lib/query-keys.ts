@@ -1,12 +1,9 @@
-/**
- * The first words of the query keys that more than one room asks again after a write. A room that stands lower may
- * refresh what is read in a higher one without knowing it.
- */
+/** Query keys that several rooms invalidate. A lower room can refresh a higher room’s data without knowing it. */
 export const prioritiesKey = ['priorities'] as const
-/** Everything that waits for a manager. */
+/** The manager’s Waiting list. */
 export const reviewKey = ['review'] as const
-/** Read from priorities and journals: what makes those be asked again makes this. */
+/** Built from priorities and journals, so it is invalidated with them. */
 export const analyticsKey = [...prioritiesKey, 'analytics'] as const
 export const metricsKey = ['metrics'] as const
-/** Everything that is made of weekly numbers, on whatever screen. */
+/** Everything computed from weekly numbers, on any screen. */
 export const figuresKeys = [metricsKey, ['board'], ['rollup'], analyticsKey] as const

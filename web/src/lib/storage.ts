@@ -1,4 +1,4 @@
-/** Small notes on the device. Where storage is off or full, nothing is kept and nothing breaks. */
+/** Small values stored on the device. When storage is blocked or full, nothing is kept and nothing fails. */
 
 export function recall(key: string): string | null {
   try {
@@ -13,6 +13,6 @@ export function keep(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Kept nowhere: the next visit starts from the default.
+    // Not stored: the next visit uses the default.
   }
 }

@@ -4,7 +4,7 @@ import { keep, recall } from './storage.ts'
 
 /** public/theme.js reads the same key before the first paint. */
 const KEY = 'scope.theme'
-/** Whose choice was last taken from the server here, and which. */
+/** The user and theme last taken from the server. */
 const TAKEN = 'scope.theme-taken'
 
 const watchers = new Set<() => void>()
@@ -23,7 +23,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, chosen)
 }
 
-/** Shows the theme on this device, at once and from now on. */
+/** Applies the theme on this device and remembers it. */
 export function chooseTheme(theme: Theme): void {
   keep(KEY, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
@@ -32,8 +32,8 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /**
- * Takes over what a person chose on any device; null where they chose nowhere yet. It is taken once: what is chosen
- * here afterwards stays, also where the server could not be told.
+ * Applies the theme the user chose on any device; null when they chose none. It is applied once: a later choice on
+ * this device stays, even if the server could not save it.
  */
 export function takeTheme(userId: string, theme: Theme | null): void {
   const taken = `${userId} ${theme}`

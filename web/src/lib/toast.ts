@@ -4,18 +4,18 @@ import type { Toast } from './toaster.tsx'
 let asked = false
 const load = () => import('./toaster.tsx')
 
-/** Shows a toast, instead of the one that is there. What draws it is fetched once, when the page has time. */
+/** Shows a toast, replacing the current one. The toast code loads when the page is idle. */
 export function toast(message: Toast): void {
   asked = true
   void load().then(({ showToast }) => showToast(message))
 }
 
-/** Takes the toast away, where what it said holds no more. */
+/** Removes the toast, when its message is no longer true. */
 export function dismissToast(): void {
   if (asked) void load().then(({ hideToast }) => hideToast())
 }
 
-/** Fetches it ahead: the toast that says that the network is gone cannot be fetched when the network is gone. */
+/** Preloads the toast code, so that “Network error” can still be shown offline. */
 export function prepareToasts(): void {
   whenIdle(() => void load().catch(() => undefined))
 }

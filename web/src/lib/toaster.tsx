@@ -27,7 +27,7 @@ export function hideToast(): void {
   if (shown) set({ ...shown, open: false })
 }
 
-/** The one toast; a new one takes its place at once. */
+/** Shows one toast at a time; a new one replaces it. */
 function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown)
   return (
@@ -63,7 +63,7 @@ function OneToast({ title, description, tone = 'plain', open }: Shown) {
   )
 }
 
-// A root of its own: a toast outlives the screen that raised it, also the change from signed out to signed in.
+// Has its own React root, because a toast outlives the screen that showed it, also across sign-in and sign-out.
 const place = document.createElement('div')
 document.body.append(place)
 createRoot(place).render(<Toaster />)

@@ -2,14 +2,14 @@ import { useRef } from 'react'
 import { onceKey } from './once-key.ts'
 
 /**
- * The key of an attempt at a call: the same body again is the same attempt, so that a repeat after a lost answer does
- * nothing twice. For bodies that are never meant a second time: of one form, or of one stored version.
+ * An idempotency key per request body: the same body again reuses its key, so that a retry after a lost answer is
+ * done once. For bodies that are never sent twice on purpose: of one form or one stored version.
  */
 export function useAttempt(): (body: unknown) => string {
-  const last = useRef({ of: '', key: '' })
+  const last = useRef({ body: '', key: '' })
   return (body) => {
-    const of = JSON.stringify(body)
-    if (last.current.of !== of) last.current = { of, key: onceKey() }
+    const text = JSON.stringify(body)
+    if (last.current.body !== text) last.current = { body: text, key: onceKey() }
     return last.current.key
   }
 }

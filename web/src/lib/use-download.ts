@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from './errors.ts'
 import { toastFailure } from './failure.ts'
 
-/** A file that a button hands over: `busy` while it is made, a toast where it cannot be had. */
+/** Downloads a file for a button. `busy` while it runs; a toast on failure. */
 export function useDownload(download: () => Promise<void>): { busy: boolean; start: () => void } {
   const { isPending, mutate } = useMutation({
     mutationFn: download,

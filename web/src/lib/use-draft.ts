@@ -3,17 +3,17 @@ import { deviceStorage, type Fields, joined, readDraft, removeDraft, writeDraft 
 
 export type DraftForm<F extends Fields> = {
   fields: F
-  /** Changes fields; what stands then is on the device before this returns. */
+  /** Changes fields and stores them on the device before it returns. */
   change: (fields: Partial<F>) => void
-  /** Whether a draft was on the device when the form opened. */
+  /** Whether a draft existed when the form opened. */
   found: boolean
-  /** Whether the device keeps the text; false where the browser refuses storage or it is full. */
+  /** Whether the text is stored on the device; false when storage is blocked or full. */
   onDevice: boolean
-  /** The stored version that the text goes on from; null where nothing was stored. */
+  /** The stored version the text is based on; null when nothing was stored. */
   base: string | null
-  /** The text goes on from another stored version from now on. */
+  /** Bases the text on another stored version. */
   rebase: (base: string | null) => void
-  /** Forgets the draft on the device and starts again from these fields. */
+  /** Deletes the draft and starts again with these fields. */
   reset: (fields: F, base?: string | null) => void
 }
 
@@ -22,10 +22,9 @@ type State<F> = { fields: F; base: string | null }
 const NONE: readonly never[] = []
 
 /**
- * The fields of a form, kept on the device under `key` with every keystroke, and in step with the other tabs: text
- * typed there appears here as well, so that no tab goes on from an older text. A draft that was found wins over
- * `start`. Another key needs another component (`key={…}`). `whole` are the fields that are no free text, of which two
- * versions are never joined.
+ * The fields of a form, stored on the device under `key` with every keystroke and shared with other tabs: text typed
+ * there appears here, so that no tab continues an old text. An existing draft replaces `start`. Use `key={…}` to
+ * remount for another key. `whole` lists fields that are not free text, so they are never joined.
  */
 export function useDraft<F extends Fields>(
   key: string,
@@ -39,7 +38,7 @@ export function useDraft<F extends Fields>(
     base: opened ? opened.base : startBase,
   }))
   const [onDevice, setOnDevice] = useState(true)
-  // What stands now, also between two renders: keystrokes do not wait for one.
+  // The latest state, also between renders: keystrokes do not wait for one.
   const now = useRef(state)
   const seenAt = useRef(opened?.at ?? 0)
 

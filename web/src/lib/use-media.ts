@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A hook that says whether the window is as the media query asks, and goes on saying it. */
+/** Creates a hook that tells whether a media query matches and follows changes. */
 export function mediaHook(query: string): () => boolean {
   const media = window.matchMedia(query)
   const subscribe = (onChange: () => void) => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What is typed into a box whose text the address names. What is typed leads: it is shown at once, and the address
- * follows once it `may`. Where the address changes by itself, as with Back, it leads.
+ * Text of a box that the URL follows. Typed text shows at once and is written to the URL when `may` allows it. When
+ * the URL changes by itself, such as with Back, the box follows.
  */
 export function useTyped(
   named: string,

@@ -1,4 +1,4 @@
 import { mediaHook } from './use-media.ts'
 
-/** Whether there is room for a second column. */
+/** Whether the window has room for a second column. */
 export const useWide = mediaHook('(min-width: 1024px)')

@@ -1,4 +1,4 @@
-/** What something was, and what it is. What is new has no before. */
+/** A value before and after a change. A new value has no before. */
 export function BeforeAfter({ before, after }: { before?: string | undefined; after: string }) {
   return (
     <>

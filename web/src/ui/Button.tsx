@@ -14,7 +14,7 @@ const VARIANTS: Record<Variant, string> = {
 
 const SIZES: Record<Size, string> = { md: 'min-h-11 px-4 text-base', sm: 'min-h-11 px-3 text-sm' }
 
-/** The look of a button, for what is a link and looks like one. */
+/** The button look, also for links. */
 export function buttonClass(variant: Variant = 'primary', size: Size = 'md'): string {
   return `inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors select-none disabled:opacity-50 ${VARIANTS[variant]} ${SIZES[size]}`
 }
@@ -22,7 +22,7 @@ export function buttonClass(variant: Variant = 'primary', size: Size = 'md'): st
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant
   size?: Size
-  /** What the button started is under way: it cannot be pressed again, and turns. */
+  /** While true, the button is disabled and shows a spinner. */
   busy?: boolean
   icon?: LucideIcon
 }

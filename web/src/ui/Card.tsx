@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 type CardProps = ComponentProps<'section'> & { as?: 'section' | 'article' | 'li' | 'div' }
 
 export function Card({ as: Tag = 'section', className = '', ...props }: CardProps) {
-  // Every one of the tags takes the same attributes; only the element behind `ref` differs, and no card has one.
+  // All four tags take the same attributes; only the type of `ref` differs, and no card uses one.
   const { ref: _, ...attributes } = props
   return (
     <Tag {...attributes} className={`rounded-card border border-line bg-raised p-5 lg:p-7 ${className}`} />

@@ -10,7 +10,7 @@ type CategoryTone =
 
 export type Tone = 'on-track' | 'at-risk' | 'overdue' | 'accent' | 'quiet' | CategoryTone
 
-/** The text colour of a tone. Whole class names: Tailwind finds no put-together ones. */
+/** The text color of each tone. Whole class names, because Tailwind cannot find composed ones. */
 export const TONE_TEXT: Record<Tone, string> = {
   'on-track': 'text-on-track',
   'at-risk': 'text-at-risk',
@@ -32,7 +32,7 @@ type ChipProps = {
   className?: string
 }
 
-/** A word about a thing: its state or its group. Outlined, it has a line instead of its tint. */
+/** A short status or category label. `outlined` draws a border instead of a tint. */
 export function Chip({ tone, icon: Icon, outlined = false, children, className = '' }: ChipProps) {
   const ground = outlined || tone === 'quiet' ? 'border border-line' : 'bg-tint'
   return (

@@ -14,7 +14,7 @@ type ConfirmProps = {
   children?: ReactNode
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
   const { open, title, text, confirmLabel, tone, busy = false, onConfirm, onClose, children } = props
   return (

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 
 type CsvButtonProps = { label: string; busy: boolean; onFile: (file: File) => void }
 
-/** Chooses a CSV file. */
+/** A button that opens the file picker for a CSV file. */
 export function CsvButton({ label, busy, onFile }: CsvButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -21,7 +21,7 @@ export function CsvButton({ label, busy, onFile }: CsvButtonProps) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file again is another choice: it may have been mended meanwhile.
+          // Allows choosing the same file again after it was fixed.
           target.value = ''
           if (file) onFile(file)
         }}
@@ -30,7 +30,7 @@ export function CsvButton({ label, busy, onFile }: CsvButtonProps) {
   )
 }
 
-/** What takes a file that is dropped onto it. */
+/** Props for an element that accepts a dropped file. */
 export const takesFile = (onFile: (file: File) => void) => ({
   onDragOver: (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()

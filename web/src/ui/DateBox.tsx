@@ -4,13 +4,13 @@ import { Field, inputClass } from './Field.tsx'
 
 type DateBoxProps = {
   label: string
-  /** The plain date that the address names; empty for none. */
+  /** The plain date in the URL; empty for none. */
   named: string
   onName: (date: string) => void
   error?: string | undefined
 }
 
-/** A date of the address: asked for once it is whole, or empty. */
+/** A date field bound to the URL, updated when the date is complete or cleared. */
 export function DateBox({ label, named, onName, error }: DateBoxProps) {
   const [typed, type] = useTyped(named, (text) => text === '' || isAskable(text), onName)
   return (

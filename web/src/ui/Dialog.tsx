@@ -14,7 +14,7 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/** A sheet from below on phones, a window in the middle elsewhere; focus stays inside and returns where it was. */
+/** A bottom sheet on phones, a centered window on larger screens. Focus is trapped and returns to where it was. */
 export function Dialog({
   open,
   onClose,

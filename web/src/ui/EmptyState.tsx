@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { icon?: LucideIcon; title: string; text?: ReactNode; children?: ReactNode }
 
-/** Says why nothing is here and what to do next. */
+/** Says why nothing is shown and what to do next. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-start gap-3 py-4">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** The look of every text box. 16 px at least, or phones zoom in on focus. */
+/** The style of every text box. At least 16 px, because phones zoom in on smaller text on focus. */
 export const inputClass =
   'block min-h-12 w-full rounded-control border border-line bg-raised px-4 py-3 text-base text-text placeholder:text-quiet transition-colors focus:border-accent focus:outline-1 focus:outline-offset-0 aria-invalid:border-overdue disabled:opacity-60'
 
@@ -17,7 +17,7 @@ type FieldProps = {
   children: (aria: FieldAria) => ReactNode
 }
 
-/** Wires a text box to its label, its hint and its error. */
+/** Connects a text box with its label, hint and error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

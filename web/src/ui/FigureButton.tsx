@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 
 type FigureButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'aria-haspopup'> & {
-  /** What the figure is of, and when; said after its text. */
+  /** What the figure shows and for which week, read out after its text. */
   label: string
   text: string
 }
 
-/** A figure that opens to what it is made of. It takes no more room than its text; a finger gets 44 px. */
+/** A figure that opens its details. Looks like plain text, with a 44 px target for touch. */
 export function FigureButton({ label, text, className = '', children, ...props }: FigureButtonProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, for those who hear it and for those who point at it. */
+  /** Used as the accessible name and the tooltip. */
   label: string
   icon: LucideIcon
 }

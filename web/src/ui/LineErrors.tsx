@@ -1,20 +1,20 @@
 type LineErrorsProps = {
   errors: readonly { line: number; text: string }[]
-  /** How many there are, where not all are listed. */
+  /** The total, when `errors` holds only some of them. */
   wrong?: number
 }
 
-/** Shown at once: a file may have thousands. */
+/** At most this many lines are shown; a file may have thousands of errors. */
 const SHOWN = 100
 
-/** What is wrong with a file, by its lines. */
+/** The errors of an import, by line. */
 export function LineErrors({ errors, wrong = errors.length }: LineErrorsProps) {
   const more = wrong - Math.min(SHOWN, errors.length)
+  // A line may have several errors.
+  const lines = more > 0 ? wrong : new Set(errors.map(({ line }) => line)).size
   return (
     <div role="alert" className="grid gap-2">
-      <p className="font-medium">
-        {wrong === 1 ? 'One thing is' : `${wrong} things are`} wrong, so nothing of the file is saved.
-      </p>
+      <p className="font-medium">Fix {lines === 1 ? '1 line' : `${lines} lines`}. Nothing was imported.</p>
       <ul className="grid gap-1.5">
         {errors.slice(0, SHOWN).map(({ line, text }) => (
           <li key={`${line} ${text}`} className="grid grid-cols-[4.5rem_1fr] gap-x-2">

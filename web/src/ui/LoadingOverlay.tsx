@@ -6,7 +6,7 @@ const STEP_MS = 500
 
 type LoadingOverlayProps = { message: string; spinner?: boolean }
 
-/** Full screen: a message to the letter, and beside it three rings of which one more is filled every half second. */
+/** A full-screen message with three dots that fill one by one, every half second. */
 export function LoadingOverlay({ message, spinner = false }: LoadingOverlayProps) {
   const [filled, setFilled] = useState(1)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A ring with a gap, and the point that is in focus. The name beside it is text, so it is hidden from readers. */
+/** Hidden from screen readers: the product name stands beside it as text. */
 export function Logo({ size = 24, className = 'text-accent' }: { size?: number; className?: string }) {
   return (
     <svg

@@ -1,15 +1,15 @@
 import { Button } from './Button.tsx'
 
 type NotSavedProps = {
-  /** Why, where no field can say it. */
+  /** The reason, when it belongs to no single field. */
   text: string
-  /** Someone else changed it meanwhile: what is stored now can be loaded under what was typed. */
+  /** Someone else saved a change first. The user can load it and keep what they typed. */
   stale: boolean
   loading: boolean
   onLoad: () => void
 }
 
-/** Why a form was not saved, and the way on where somebody else was quicker. */
+/** Says why a form was not saved, and lets the user load someone else’s change. */
 export function NotSaved({ text, stale, loading, onLoad }: NotSavedProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">
@@ -17,10 +17,10 @@ export function NotSaved({ text, stale, loading, onLoad }: NotSavedProps) {
       {stale && (
         <>
           <p className="text-sm text-quiet">
-            What you typed stays; you can save it over what is stored then.
+            Your changes are kept. Load the latest version, then save again.
           </p>
           <Button variant="secondary" busy={loading} onClick={onLoad}>
-            Load what is stored now
+            Load latest version
           </Button>
         </>
       )}

@@ -3,7 +3,7 @@ import { IconButton } from './IconButton.tsx'
 
 type PagesProps = { page: number; pages: number; onPage: (page: number) => void }
 
-/** Which page of a list is shown, and the ones beside it; nothing where there is one only. */
+/** Page navigation for a list. Hidden when there is only one page. */
 export function Pages({ page, pages, onPage }: PagesProps) {
   if (pages < 2) return null
   return (

@@ -7,14 +7,14 @@ import './scroll-lock.ts'
 type PanelProps = {
   onClose: () => void
   title: string
-  /** Over the page, which waits; else beside what one goes on working at. */
+  /** True: modal, over the page. False: beside the page, which stays usable. */
   over: boolean
-  /** Where the focus goes first. On closing it returns where it was. */
+  /** Focused on opening. On closing, focus returns to where it was. */
   firstFocus: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A sheet of 80 % of the height on phones; elsewhere a panel of 500 px in the corner, no wider than a side column. */
+/** A sheet of 80% height on phones; on larger screens a 500 px panel in the corner. */
 export function Panel({ onClose, title, over, firstFocus, children }: PanelProps) {
   const opener = useRef<Element | null>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function Panel({ onClose, title, over, firstFocus, children }: PanelProps
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
           onEscapeKeyDown={(event) => {
-            // Beside the page, Escape is for where one is at work.
+            // Beside the page, Escape closes the panel only when focus is inside it.
             if (!over && !content.current?.contains(document.activeElement)) event.preventDefault()
           }}
           onInteractOutside={(event) => {

@@ -12,11 +12,11 @@ type PickerProps = {
   onChange: (value: string) => void
   disabled?: boolean
   className?: string
-  /** In a Field, which tells what is wrong with it. */
+  /** Set by the surrounding Field, which shows the error. */
   aria?: FieldAria
 }
 
-/** The phone's own picker, transparent over a trigger of our look. */
+/** A native select, transparent over our own styled trigger. */
 export function Picker({
   label,
   icon: Icon,

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 
 type ReadOnProps = {
-  /** What is read, for those who hear the button. */
-  of: string
+  /** What the text is, for the button’s accessible name. */
+  subject: string
   start: ReactNode
-  /** All of it; null where the start is all. */
+  /** The full text; null when `start` is already all of it. */
   whole: ReactNode
 }
 
-/** The beginning of a longer text, and all of it on demand. */
-export function ReadOn({ of, start, whole }: ReadOnProps) {
+/** The beginning of a long text, with a button to read all of it. */
+export function ReadOn({ subject, start, whole }: ReadOnProps) {
   const [open, setOpen] = useState(false)
   if (whole === null) return start
   const label = open ? 'Show less' : 'Read all'
@@ -21,7 +21,7 @@ export function ReadOn({ of, start, whole }: ReadOnProps) {
         variant="quiet"
         size="sm"
         aria-expanded={open}
-        aria-label={`${label} of ${of}`}
+        aria-label={`${label} of ${subject}`}
         className="-mb-2 -ml-3"
         onClick={() => setOpen(!open)}
       >

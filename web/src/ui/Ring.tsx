@@ -5,7 +5,7 @@ type RingProps = { share: number; size?: number; tone?: Tone; label?: string; cl
 const RADIUS = 20
 const ROUND = 2 * Math.PI * RADIUS
 
-/** How much of a whole is done, as the focus ring closing. The label in its middle is the text of it. */
+/** A progress ring. `label` stands in its middle. */
 export function Ring({ share, size = 72, tone = 'on-track', label, className = '' }: RingProps) {
   const done = Math.min(1, Math.max(0, share))
   return (

@@ -4,14 +4,14 @@ import { inputClass } from './Field.tsx'
 
 type SearchBoxProps = {
   placeholder: string
-  /** What the address searches for. */
+  /** The search text in the URL. */
   named: string
-  /** An answer is on its way. One question is asked at a time, and the last one that was typed is always asked. */
+  /** True while a search is running. The next one waits for it, and the latest text is always searched. */
   asking: boolean
   onName: (text: string) => void
 }
 
-/** What is searched for, from the first letter on. */
+/** A search box that searches from the first letter. */
 export function SearchBox({ placeholder, named, asking, onName }: SearchBoxProps) {
   const [typed, type] = useTyped(named, () => !asking, onName)
   return (

@@ -2,15 +2,15 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 
 type SortHeaderProps = {
   label: string
-  /** How the table is sorted by this column; null where it is sorted by another. */
+  /** The sort order of this column; null when the table is sorted by another. */
   order: 'asc' | 'desc' | null
   onSort: () => void
-  /** Figures stand on the right. */
+  /** Aligns right, for numbers. */
   figure?: boolean
   className?: string
 }
 
-/** The head of a column that a table can be sorted by. */
+/** The header of a sortable column. */
 export function SortHeader({ label, order, onSort, figure = false, className = '' }: SortHeaderProps) {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   return (

@@ -1,9 +1,9 @@
 import { TONE_TEXT, type Tone } from './Chip.tsx'
 
 type SparklineProps = {
-  /** Oldest first; a null is a gap and not a zero. */
+  /** Oldest first. Null is a gap, not zero. */
   values: readonly (number | null)[]
-  /** What the line shows, in words: it is a picture to those who hear it. */
+  /** The line in words, for screen readers. */
   label: string
   tone?: Tone
   width?: number
@@ -11,10 +11,10 @@ type SparklineProps = {
   className?: string
 }
 
-/** Room for the line’s own thickness at its highest and lowest. */
+/** Space for the line’s thickness at its highest and lowest point. */
 const EDGE = 2
 
-/** How a figure went, without axes: a word’s worth of line. */
+/** A small line chart without axes. */
 export function Sparkline({
   values,
   label,
@@ -42,11 +42,11 @@ export function Sparkline({
   )
 }
 
-/** A value between two gaps is a dot: a line of no length with round ends. */
+/** A value between two gaps is drawn as a dot. */
 function lineOf(values: readonly (number | null)[], width: number, height: number): string {
-  const there = values.filter((value) => value !== null)
-  const lowest = Math.min(...there)
-  const range = Math.max(...there) - lowest
+  const known = values.filter((value) => value !== null)
+  const lowest = Math.min(...known)
+  const range = Math.max(...known) - lowest
   const step = values.length > 1 ? (width - 2 * EDGE) / (values.length - 1) : 0
   const placed = values.map((value, index) => {
     if (value === null) return null

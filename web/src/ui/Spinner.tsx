@@ -1,4 +1,3 @@
-/** The focus ring, looking. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg

@@ -7,13 +7,13 @@ type SwipeSliderProps = {
   doneLabel: string
   done: boolean
   disabled?: boolean
-  /** Settles when the server has answered: until then the handle stays where it was let go. */
+  /** Resolves when the server has answered. Until then the handle stays where it was released. */
   onComplete: () => Promise<unknown>
 }
 
 /**
- * The handle follows the finger and completes at 75 % of the track, else it snaps back. To a keyboard it is a
- * slider: arrows move it, End and Enter complete, Home goes back.
+ * The handle follows the finger. Released at 75% of the track or beyond it completes, otherwise it snaps back. By
+ * keyboard it is a slider: arrows move it, End and Enter complete, Home resets it.
  */
 export function SwipeSlider({ label, doneLabel, done, disabled = false, onComplete }: SwipeSliderProps) {
   const track = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function SwipeSlider({ label, doneLabel, done, disabled = false, onComple
   const complete = () => {
     setSent(true)
     onComplete()
-      // Whoever sent it says what failed; the handle only goes back.
+      // The caller shows the error; here the handle only returns.
       .catch(() => undefined)
       .finally(() => {
         setSent(false)

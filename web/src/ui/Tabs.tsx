@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 type TabsProps<V extends string> = {
-  /** What is chosen between. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** What the chosen tab holds. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Where the keys of a tab list lead from a place in it, round its ends. */
+/** The tab that each key moves to, wrapping at both ends. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   ArrowRight: (at, count) => (at + 1) % count,
@@ -18,7 +18,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Parts of one screen, of which one is shown: one stop for the Tab key, the arrow keys go from tab to tab. */
+/** Tabs of a screen. One Tab stop; the arrow keys move between tabs. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce'
 
-// The scroll lock under a dialog adds one <style> element, which the Content-Security-Policy lets in by the page's nonce.
+// The scroll lock of a dialog adds a <style> element; the Content-Security-Policy allows it by the page’s nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 if (nonce) setNonce(nonce)

@@ -1,4 +1,4 @@
-/** The sums of the swipe, in pixels (document 2, section 4). */
+/** The geometry of the swipe, in pixels (document 2, section 4). */
 
 /** The handle's width. */
 export const HANDLE = 56
@@ -8,21 +8,21 @@ const THRESHOLD = 0.75
 
 const farthest = (track: number) => Math.max(0, track - HANDLE)
 
-/** How far the handle stands from the start of its track after a drag: it never leaves the track. */
+/** The handle’s distance from the start, kept within the track. */
 export function clampDrag(distance: number, track: number): number {
   return Math.min(Math.max(0, distance), farthest(track))
 }
 
 /**
- * Whether a drag that ends at this distance completes: at 75 % of the track's width, and at the track's end where
- * the track is too short for that.
+ * Whether a drag that ends at this distance completes: at 75% of the track’s width, or at the end of a track that is
+ * too short for that.
  */
 export function completes(distance: number, track: number): boolean {
   const end = farthest(track)
   return end > 0 && clampDrag(distance, track) >= Math.min(track * THRESHOLD, end)
 }
 
-/** How much of its way the handle has gone, 0 to 100, as a slider says it. */
+/** The handle’s position in percent, 0 to 100. */
 export function percentOf(distance: number, track: number): number {
   const end = farthest(track)
   return end === 0 ? 0 : Math.round((clampDrag(distance, track) / end) * 100)
@@ -30,7 +30,7 @@ export function percentOf(distance: number, track: number): number {
 
 const STEP = 10
 
-/** Where a key moves the slider to, in percent; null for a key that is not its own. */
+/** The position that a key moves the slider to, in percent; null for other keys. */
 export function keyMoves(key: string, percent: number): number | null {
   switch (key) {
     case 'ArrowRight':

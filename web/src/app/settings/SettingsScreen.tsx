@@ -10,7 +10,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { type Tab, tabIn, tabsOf } from './tabs.ts'
 import { VenueTab } from './VenueTab.tsx'
 
-/** What may be set: one's own, the venue's, the company's. The address names the tab, and what is seen on it. */
+/** Settings of the user, the venue and the company. The URL names the tab and its filters. */
 export function SettingsScreen() {
   const { can } = useMe()
   const [params, setParams] = useSearchParams()
@@ -22,7 +22,7 @@ export function SettingsScreen() {
       <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
         Settings
       </h1>
-      {/* The filters of one tab say nothing on another. */}
+      {/* A new tab starts without the filters of the last one. */}
       <Tabs label="Settings" tabs={tabs} value={tab} onChange={(next) => setParams({ tab: next })}>
         <TabPanel tab={tab} />
       </Tabs>

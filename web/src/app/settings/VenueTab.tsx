@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** A venue's settings; which one, the address says. */
+/** Settings of the venue that the URL names. */
 export function VenueTab() {
   const venues = useQuery(venuesQuery)
   const [params, setParams] = useSearchParams()

@@ -4,7 +4,7 @@ export type Tab = 'venue' | 'people' | 'audit' | 'access' | 'you'
 
 type Shown = { value: Tab; label: string }
 
-/** The tabs that someone has, the one that settings open with first. */
+/** The tabs the user may see; settings open with the first. */
 export function tabsOf({ editVenue, managePeople, readAudit }: Me['can']): Shown[] {
   return [
     ...(editVenue ? [{ value: 'venue', label: 'Venue' } as const] : []),
@@ -15,7 +15,7 @@ export function tabsOf({ editVenue, managePeople, readAudit }: Me['can']): Shown
   ]
 }
 
-/** The tab that the address names, else the first. */
+/** The tab in the URL, otherwise the first. */
 export function tabIn(params: URLSearchParams, tabs: readonly Shown[]): Tab {
   const asked = params.get('tab')
   return (tabs.find(({ value }) => value === asked) ?? tabs[0])?.value ?? 'you'

@@ -9,7 +9,7 @@ export type Staff = Reply<'GET /api/people'>['people'][number]
 export type RosterPreview = Reply<'POST /api/people/import'>
 type Filter = Input<'GET /api/people'>['query']
 
-/** A page of the company's staff. Asked again whenever it is opened: others change it as well. */
+/** A page of the company’s staff. Reloaded whenever it is opened, because others change it too. */
 export const peopleQuery = (filter: Filter) =>
   queryOptions({
     queryKey: ['people', filter],
@@ -25,12 +25,12 @@ export const personQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Someone or a venue was added or changed: what is shown of either is asked for again. */
+/** Reloads everything that shows people or venues, after one was added or changed. */
 export async function refetchStaff(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['people'] }),
     client.invalidateQueries({ queryKey: venuesQuery.queryKey }),
-    // It may have been oneself.
+    // The changed person may be the user.
     client.invalidateQueries({ queryKey: meQuery.queryKey }),
     refetchSettings(client),
   ])

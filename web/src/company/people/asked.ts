@@ -6,13 +6,13 @@ export type AskedRole = JobRole | 'FULL_ADMIN'
 export const ACTIVE_WORDS = ['yes', 'no', 'all'] as const
 type Active = (typeof ACTIVE_WORDS)[number]
 
-/** What the address of people asks for. An empty text asks for nothing. */
+/** The filters in the URL. An empty text means no filter. */
 export type Asked = { search: string; venue: string; role: AskedRole | ''; active: Active; page: number }
 
-/** As the server lists them: what people are called by their role. */
+/** The roles to filter by. */
 export const ROLES = Object.keys(ROLE_LABELS) as AskedRole[]
 
-/** Everyone who is active, where the address names nothing that there is. */
+/** Reads the filters from the URL; unknown values fall back to the default, all active people. */
 export function askedIn(params: URLSearchParams): Asked {
   const venue = params.get('venue') ?? ''
   return {
@@ -24,7 +24,7 @@ export function askedIn(params: URLSearchParams): Asked {
   }
 }
 
-/** What the call takes of it. */
+/** The filters as the call takes them. */
 export function filterOf({ search, venue, role, active, page }: Asked) {
   const words = search.trim()
   return {

@@ -78,16 +78,16 @@ describe('someone else was quicker', () => {
     active: true,
     updatedAt: '2026-11-18T20:00:00.000Z',
   }
-  const said = (touched: Partial<PersonFields>, field: keyof PersonFields) =>
+  const hint = (touched: Partial<PersonFields>, field: keyof PersonFields) =>
     storedNow(field, { ...fieldsOf(stored), ...touched }, stored)
 
   it('says what is stored where it is something else than what was touched', () => {
-    expect(said({ lastName: 'Ruiz' }, 'firstName')).toBeUndefined()
-    expect(said({ lastName: 'Ruiz' }, 'lastName')).toBe('Stored now: nothing')
-    expect(said({ position: 'Head Bartender' }, 'position')).toBe('Stored now: Bar Lead')
-    expect(said({ adminDayDow: '1' }, 'adminDayDow')).toBe('Stored now: Wednesday')
-    expect(said({ fullAdmin: 'yes' }, 'fullAdmin')).toBe('Stored now: no')
-    expect(said({ role: 'GM', venueIds: 'two one' }, 'role')).toBe('Stored now: Bar Lead')
-    expect(said({ role: 'GM', venueIds: 'two one' }, 'venueIds')).toBe('Stored now: The Copper Still')
+    expect(hint({ lastName: 'Ruiz' }, 'firstName')).toBeUndefined()
+    expect(hint({ lastName: 'Ruiz' }, 'lastName')).toBe('Current value: nothing')
+    expect(hint({ position: 'Head Bartender' }, 'position')).toBe('Current value: Bar Lead')
+    expect(hint({ adminDayDow: '1' }, 'adminDayDow')).toBe('Current value: Wednesday')
+    expect(hint({ fullAdmin: 'yes' }, 'fullAdmin')).toBe('Current value: no')
+    expect(hint({ role: 'GM', venueIds: 'two one' }, 'role')).toBe('Current value: Bar Lead')
+    expect(hint({ role: 'GM', venueIds: 'two one' }, 'venueIds')).toBe('Current value: The Copper Still')
   })
 })

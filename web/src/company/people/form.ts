@@ -4,17 +4,17 @@ import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
 import type { Staff } from './api.ts'
 
-/** A person as the form has one: texts, as the device keeps them. */
+/** A person as form fields, all texts, as drafts store them. */
 export type PersonFields = {
   email: string
   firstName: string
   lastName: string
   role: JobRole
-  /** Empty for the one that goes with the job. */
+  /** Empty for the default of the role. */
   position: string
-  /** The own venue; empty for none. */
+  /** The person’s own venue; empty for none. */
   venueId: string
-  /** Those of a general manager, the default first, with a space between two. */
+  /** The venues of a GM, the default first, separated by spaces. */
   venueIds: string
   /** 0 Sunday to 6 Saturday. */
   adminDayDow: string
@@ -22,7 +22,7 @@ export type PersonFields = {
   fullAdmin: string
 }
 
-/** What of it was touched and not saved. */
+/** The fields that were edited and not saved. */
 export type Touched = Partial<PersonFields>
 
 export const NOBODY_YET: PersonFields = {
@@ -37,7 +37,7 @@ export const NOBODY_YET: PersonFields = {
   fullAdmin: '',
 }
 
-/** None of two versions can be joined to one. */
+/** No field is free text, so two tabs’ values are never joined. */
 export const WHOLE = Object.keys(NOBODY_YET) as (keyof PersonFields)[]
 
 export const listOf = (venueIds: string): string[] => venueIds.split(' ').filter(Boolean)
@@ -54,14 +54,14 @@ export const fieldsOf = (person: Staff): PersonFields => ({
   fullAdmin: person.accessRole === 'FULL_ADMIN' ? 'yes' : '',
 })
 
-/** What is wrong with an address before anyone asks the server; undefined where nothing is. */
+/** The error of an invalid e-mail address; undefined when it is fine. */
 export const wrongEmail = (email: string): string | undefined =>
-  /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Write the whole e-mail address.'
+  /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Enter a full e-mail address.'
 
 /** The names of someone's venues. */
 export const venuesText = ({ venueNames }: Staff): string => venueNames.join(', ') || 'Every venue'
 
-/** How many venues a job role has: its own one, several in order, one or every, or every in any case (decisions 1). */
+/** The venues of each job role: one’s own, several in order, optionally one, or always all (decisions 1). */
 const VENUES: Record<JobRole, 'own' | 'several' | 'own or every' | 'every'> = {
   VP: 'every',
   GM: 'several',
@@ -72,10 +72,10 @@ const VENUES: Record<JobRole, 'own' | 'several' | 'own or every' | 'every'> = {
 }
 export const venuesOfRole = (role: JobRole) => VENUES[role]
 
-/** A BLT member writes a journal, so has a day for it. */
+/** Only BLT members have an Admin Day, because they write the journal. */
 export const hasAdminDay = (role: JobRole): boolean => VENUES[role] === 'own'
 
-/** What the call takes: the fields of the role, no other. */
+/** The request body: only the fields of the role. */
 export function bodyOf(fields: PersonFields) {
   const { email, firstName, lastName, role, position, venueId, venueIds, adminDayDow, fullAdmin } = fields
   const plain = role === 'GM' ? ('GM' as const) : ('BLT' as const)
@@ -94,7 +94,7 @@ export function bodyOf(fields: PersonFields) {
   }
 }
 
-/** What changing the role changes with it: the venue stays that one works at, and the position goes with the job. */
+/** The edits that go with a new role: the venues are kept, the position is cleared. */
 export function roleChange(fields: PersonFields, role: JobRole): Touched {
   return {
     role,
@@ -104,14 +104,14 @@ export function roleChange(fields: PersonFields, role: JobRole): Touched {
   }
 }
 
-/** A list with one of its items moved a place up. */
+/** The list with one item moved up. */
 export function movedUp<T>(list: readonly T[], index: number): T[] {
   const item = list[index]
   if (index < 1 || item === undefined) return [...list]
   return list.toSpliced(index, 1).toSpliced(index - 1, 0, item)
 }
 
-/** What someone else's change made of a field that was touched as well; undefined where both say the same. */
+/** The saved value of a field that the user edited too; undefined when both are the same. */
 export function storedNow(field: keyof PersonFields, mine: PersonFields, stored: Staff): string | undefined {
   if (mine[field] === fieldsOf(stored)[field]) return
   const words: Record<keyof PersonFields, string | null> = {
@@ -125,5 +125,5 @@ export function storedNow(field: keyof PersonFields, mine: PersonFields, stored:
     adminDayDow: WEEKDAYS[stored.adminDayDow] ?? null,
     fullAdmin: stored.accessRole === 'FULL_ADMIN' ? 'yes' : 'no',
   }
-  return `Stored now: ${words[field] ?? 'nothing'}`
+  return `Current value: ${words[field] ?? 'nothing'}`
 }

@@ -1,4 +1,4 @@
 import { fetched } from '../../lib/fetched.tsx'
 
-/** The company's people, a tab of settings. */
+/** The People tab of settings. */
 export const PeopleTab = fetched(async () => (await import('./screens/PeopleScreen.tsx')).PeopleScreen)

@@ -1,7 +1,7 @@
 import { usePagedAddress } from '../../lib/use-paged-address.ts'
 import { askedIn } from './asked.ts'
 
-/** The address: `/settings?tab=people&search=…&venue=…&role=…&active=…&page=…`; unnamed is everyone active. */
+/** The URL: `/settings?tab=people&search=…&venue=…&role=…&active=…&page=…`. The default is everyone active. */
 export function usePeopleAddress() {
   const { params, ask, askText, askPage } = usePagedAddress()
   const asked = askedIn(params)

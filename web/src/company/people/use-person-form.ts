@@ -9,10 +9,7 @@ import { useMe } from '../person/api.ts'
 import { personQuery, refetchStaff, type Staff } from './api.ts'
 import { bodyOf, fieldsOf, NOBODY_YET, type PersonFields, storedNow, type Touched, WHOLE } from './form.ts'
 
-/**
- * A person as the form has one: what is stored, or nobody yet, under what was touched, which the device keeps until it
- * is saved or discarded.
- */
+/** The form of a person: saved values, with edits on top. Edits are kept on the device until saved or discarded. */
 export function usePersonForm(opened: Staff | null, onSaved: () => void) {
   const { userId } = useMe()
   const client = useQueryClient()
@@ -43,7 +40,7 @@ export function usePersonForm(opened: Staff | null, onSaved: () => void) {
     },
   })
 
-  /** Goes on from what is stored now; what was touched stays. */
+  /** Loads the saved values; edits stay. */
   const load = useMutation({
     mutationFn: (id: string) => client.fetchQuery(personQuery(id)),
     onSuccess: (fresh) => {
@@ -54,7 +51,7 @@ export function usePersonForm(opened: Staff | null, onSaved: () => void) {
     onError: (error) => toastFailure(error, 'Error', 'The person could not be loaded.'),
   })
 
-  // What was sent is shown until the dialog closes, though it is no draft any more.
+  // After saving the draft is gone; the sent values show until the dialog closes.
   const fields = save.isPending ? save.variables : touched
   const { error } = save
   return {
@@ -66,7 +63,7 @@ export function usePersonForm(opened: Staff | null, onSaved: () => void) {
       if (draft.base === null && from) draft.rebase(from)
       draft.change(part)
     },
-    /** What is stored in a field by someone else's change, which was loaded. */
+    /** The saved value of a field, after someone else’s change was loaded. */
     storedNow: (field: keyof PersonFields) =>
       stored && load.isSuccess ? storedNow(field, fields, stored) : undefined,
     discard: () => draft.reset({}),

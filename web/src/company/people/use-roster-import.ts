@@ -7,20 +7,20 @@ import { onceKey } from '../../lib/once-key.ts'
 import { toast } from '../../lib/toast.ts'
 import { type RosterPreview, refetchStaff } from './api.ts'
 
-/** Base64 is a third longer, and the server takes 2.8 MB of it. */
+/** The server accepts 2.8 MB of Base64, which is a third larger than the file. */
 const FILE_MB = 2
 
 export type Reviewed = {
   name: string
   file: string
   preview: RosterPreview
-  /** Someone changed people since it was looked at: this is what would change now. */
+  /** Someone else changed people since the preview; this is a new one. */
   stale: boolean
-  /** Names the attempt to save it: repeated after a lost answer, it is done once. */
+  /** The idempotency key of saving. */
   attempt: string
 }
 
-/** Looks at what a roster would change, and saves exactly that. */
+/** Previews a roster import and saves exactly kind was shown. */
 export function useRosterImport() {
   const client = useQueryClient()
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
@@ -70,8 +70,8 @@ export function useRosterImport() {
   }
 }
 
-const counted = (what: string, { added, changed }: RosterPreview['people']) =>
-  added + changed > 0 ? `${what}: ${added} added, ${changed} changed.` : undefined
+const counted = (kind: string, { added, changed }: RosterPreview['people']) =>
+  added + changed > 0 ? `${kind}: ${added} added, ${changed} changed.` : undefined
 
 /** `People: 2 added, 1 changed. Venues: 1 added, 0 changed.` */
 export const countsText = ({ people, venues }: RosterPreview): string =>

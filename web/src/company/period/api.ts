@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Today and its period in the venue's time zone, by the server's clock. Asked again as it goes stale, so that a
- * screen left open moves on to the new week. */
+/**
+ * Today and its period in the venue’s time zone, by the server’s clock. Reloaded when stale, so that an open screen
+ * moves on to the new week.
+ */
 export const periodStatusQuery = (venue: string) =>
   queryOptions({
     queryKey: ['period-status', venue],

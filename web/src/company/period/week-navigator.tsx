@@ -8,11 +8,11 @@ type WeekNavigatorProps = {
   week: Week
   thisWeek: Week
   onWeek: (week: Week) => void
-  /** The week's name, between the two steps. */
+  /** The week’s name, shown between the buttons. */
   children: ReactNode
 }
 
-/** One week back or forth, and none that has not begun. */
+/** Moves one week back or forward, up to this week. */
 export function WeekNavigator({ week, thisWeek, onWeek, children }: WeekNavigatorProps) {
   const { previous, next } = weeksBeside(week, thisWeek)
   return (

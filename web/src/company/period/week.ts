@@ -16,17 +16,17 @@ const BADGES: Record<'entry' | 'due' | 'active', Badge> = {
   active: 'Active',
 }
 
-/** The week that an address names; this week where it names none, or one that has not begun. */
+/** The week in the URL; this week if none or a future one is named. */
 export function weekShown(asked: string | null, thisWeek: Week): Week {
   return asked !== null && isWeek(asked) && asked <= thisWeek ? asked : thisWeek
 }
 
-/** The weeks beside the shown one; none after this week. */
+/** The previous and the next week; no next after this week. */
 export function weeksBeside(week: Week, thisWeek: Week): { previous: Week; next: Week | null } {
   return { previous: addWeeks(week, -1), next: week < thisWeek ? addWeeks(week, 1) : null }
 }
 
-/** The period of a week and where the week stands in it: a period that has ended is Closed (decisions 2). */
+/** The period of a week and its badge. A period that has ended is Closed (decisions 2). */
 export function standingOf(week: Week, today: string): { period: Period; badge: Badge; closed: boolean } {
   const period = periodOf(week)
   const closed = period.endDate < today
@@ -34,7 +34,7 @@ export function standingOf(week: Week, today: string): { period: Period; badge: 
   return { period, badge: closed || status === 'none' ? 'Closed' : BADGES[status], closed }
 }
 
-/** "Period 11 · Nov 2 – 29": the end's month only where it is another one. */
+/** `Period 11 · Nov 2 – 29`; the month is repeated only when it changes. */
 export function periodLabel({ number, startDate, endDate }: Period): string {
   const sameMonth = startDate.slice(0, 7) === endDate.slice(0, 7)
   const end = sameMonth ? String(+endDate.slice(8)) : shortMonthDay(endDate)

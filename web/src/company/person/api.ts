@@ -4,20 +4,20 @@ import { api } from '../../lib/api.ts'
 
 export type Me = Reply<'GET /api/me'>
 
-/** The signed-in person, and what they may do anywhere. */
+/** The signed-in user and their permissions. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api('GET /api/me', { signal }),
 })
 
-/** The person's venues and names. */
+/** The user’s venues and names. */
 export const userConfigQuery = queryOptions({
   queryKey: ['user-config'],
   queryFn: ({ signal }) => api('GET /api/user-config', { signal }),
   staleTime: 5 * 60_000,
 })
 
-/** The signed-in person, for every screen behind the profile gate, where they are loaded already. */
+/** The signed-in user, for screens that are shown only after the profile has loaded. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data
 }

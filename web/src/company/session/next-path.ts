@@ -3,8 +3,8 @@ import { PATHS } from '../../lib/paths.ts'
 const HERE = 'https://scope.invalid'
 
 /**
- * Where to go after signing in: a path of ours, or home. Read the way a browser reads it, because `//host`, `/\host`
- * and `/<tab>/host` all lead to another site.
+ * The path to open after sign-in: one of ours, or home. Parsed as a browser does, because `//host`, `/\host` and
+ * `/<tab>/host` lead to another site.
  */
 export function nextPath(next: string | null): string {
   if (!next?.startsWith('/') || !URL.canParse(next, HERE)) return PATHS.home

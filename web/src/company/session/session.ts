@@ -6,8 +6,8 @@ import { keep, recall } from '../../lib/storage.ts'
 export type CurrentUser = Reply<'GET /api/auth/user'>
 
 /**
- * Who is here. It is kept outside the query client, which only the signed-in part loads: the sign-in screen is what
- * somebody waits for at the door.
+ * The session. Kept outside the query client, which only the signed-in part loads, so that the sign-in screen shows
+ * fast.
  */
 export type Session =
   | { status: 'unknown' }
@@ -38,17 +38,17 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session)
 }
 
-/** The logging-out flag: true from the start of logout until the redirect. */
+/** True from the start of logout until the redirect. */
 export function isSigningOut(): boolean {
   return session.status === 'signing-out'
 }
 
-/** Whether this device was signed in when last seen. A guess for what to show and fetch first, nothing more. */
+/** Whether this device was signed in last time. Only a guess for what to show and load first. */
 export function wasSignedIn(): boolean {
   return recall(HINT) !== null
 }
 
-/** Whether somebody signed out here and the server has not heard of it: a shared phone must not let the next one in. */
+/** Whether a sign-out has not reached the server yet: on a shared phone the next person must not get in. */
 export const owesSignOut = (): boolean => recall(OWED) !== null
 
 export const oweSignOut = (owed: boolean): void => keep(OWED, owed ? 'yes' : null)
@@ -63,12 +63,12 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** Asks the server who is here. */
+/** Loads the session from the server. */
 export async function loadSession(): Promise<void> {
   setSession({ status: 'unknown' })
   try {
     const user = await fetchCurrentUser()
-    // Somebody may have signed in meanwhile, on the screen that was shown without waiting.
+    // The user may have signed in meanwhile.
     if (session.status === 'unknown')
       setSession(user ? { status: 'signed-in', user } : { status: 'signed-out' })
   } catch (error) {

@@ -3,15 +3,15 @@ import { delay } from '../../lib/delay.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { oweSignOut, setSession } from './session.ts'
 
-/** Raised on `window` at the start of logout. */
+/** Dispatched on `window` at the start of logout. */
 export const LOGOUT_START = 'scope:logout-start'
 
 const REDIRECT_MS = 1500
 
-/** Ends the session on this device; also when the server cannot be told, one is taken to the door. */
+/** Signs out on this device, even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   setSession({ status: 'signing-out' })
-  // The dark ground, whatever theme was chosen; it lasts until the page is left.
+  // The dark background of the specification, in every theme, until the page is left.
   document.documentElement.dataset.theme = 'dark'
   window.dispatchEvent(new Event(LOGOUT_START))
   oweSignOut(true)
@@ -20,7 +20,7 @@ export async function signOut(): Promise<void> {
   window.location.assign(PATHS.home)
 }
 
-/** Ends the session on the server. Not having told it is remembered: the next page begins with that. */
+/** Ends the session on the server. A failure is remembered, and the next page load tries again. */
 export async function tellServer(): Promise<void> {
   try {
     await api('POST /api/auth/logout', { keepalive: true })

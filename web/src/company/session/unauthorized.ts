@@ -6,7 +6,7 @@ const REDIRECT_MS = 500
 
 let leaving = false
 
-/** After a 401 from any query or mutation: a toast, and half a second later the door, with the way back. */
+/** After a 401 from any call: shows a toast, then opens sign-in after half a second, with the way back. */
 export function leaveWhenUnauthorized(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401 || leaving || isSigningOut()) return
   leaving = true

@@ -7,7 +7,7 @@ export type Webhook = VenueSettings['webhook']
 export type TeamMember = Reply<'GET /api/team/:venueId'>[number]
 export type Session = Reply<'GET /api/sessions'>[number]
 
-// All of it is asked again whenever it is opened: others change settings as well.
+// Settings are reloaded whenever they are opened, because others change them too.
 
 export const venueSettingsQuery = (venueId: string) =>
   queryOptions({
@@ -23,18 +23,18 @@ export const teamQuery = (venueId: string) =>
     staleTime: 0,
   })
 
-/** Where one is signed in. */
+/** The user’s sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => api('GET /api/sessions', { signal }),
   staleTime: 0,
 })
 
-/** Who may do what. */
+/** The access table. */
 export const accessQuery = queryOptions({
   queryKey: ['access'],
   queryFn: ({ signal }) => api('GET /api/access', { signal }),
 })
 
-/** People or venues changed elsewhere: what settings show of them is asked for again. */
+/** Reloads what settings show, after people or venues changed elsewhere. */
 export const refetchSettings = (client: QueryClient) => client.invalidateQueries({ queryKey: ['settings'] })

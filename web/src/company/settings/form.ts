@@ -1,13 +1,13 @@
 import { TIME_ZONES } from '@scope/contract/company/venue.words'
 import type { VenueSettings } from './api.ts'
 
-/** What of a venue is typed or chosen and not saved: a field that is absent was not touched. */
+/** The edited fields of a venue; absent fields were not edited. */
 export type Touched = Partial<Record<'name' | 'timezone' | 'gmId', string>>
 
-/** New addresses, null for one that is to be removed. Each is a secret, so they stay out of the drafts on the device. */
+/** New webhook URLs; null removes one. They are secret, so drafts on the device leave them out. */
 export type Addresses = Partial<Record<'gchatWebhook' | 'opsGchatWebhook', string | null>>
 
-/** The picker's word for no general manager. */
+/** The picker’s value for no GM. */
 const NOBODY = ''
 
 export type VenueFields = Required<Touched>
@@ -18,7 +18,7 @@ export const fieldsOf = ({ name, timezone, gmId }: VenueSettings): VenueFields =
   gmId: gmId ?? NOBODY,
 })
 
-/** What saving would change: the fields that say something else than what is stored. */
+/** The fields that differ from what is saved. */
 export function changesIn(touched: Touched, addresses: Addresses, stored: VenueSettings) {
   const { name, timezone, gmId } = touched
   const now = fieldsOf(stored)
@@ -31,13 +31,13 @@ export function changesIn(touched: Touched, addresses: Addresses, stored: VenueS
   }
 }
 
-/** The four time zones, and the venue's own where it is another. */
+/** The four time zones, plus the venue’s own if it is another. */
 export function timeZoneChoices(own: string): { value: string; label: string }[] {
   const listed = TIME_ZONES.some(({ value }) => value === own)
   return [...TIME_ZONES, ...(listed ? [] : [{ value: own, label: own.replaceAll('_', ' ') }])]
 }
 
-/** Who can be general manager: whoever is so now is shown also when no longer one of the team. */
+/** The GM choices. The current GM is included even if they left the team. */
 export function managerChoices({ gmId, generalManagers }: VenueSettings): {
   value: string
   label: string

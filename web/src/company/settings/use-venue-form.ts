@@ -13,10 +13,7 @@ import { type Addresses, changesIn, fieldsOf, type Touched, type VenueFields } f
 
 const WHOLE = ['name', 'timezone', 'gmId'] as const
 
-/**
- * A venue's settings as they stand in the form. Only what was touched is kept beside what is stored, so that the rest
- * follows when someone else changed it.
- */
+/** The form of a venue’s settings. Only edited fields are kept, so that the others follow someone else’s changes. */
 export function useVenueForm(stored: VenueSettings) {
   const { userId } = useMe()
   const client = useQueryClient()
@@ -57,7 +54,7 @@ export function useVenueForm(stored: VenueSettings) {
     onError: (error) => toastFailure(error, 'Error', 'Failed to update venue settings.'),
   })
 
-  /** Goes on from what is stored now; what was touched stays. */
+  /** Loads the saved values; edits stay. */
   const load = useMutation({
     mutationFn: () => client.fetchQuery({ ...venueSettingsQuery(stored.id), staleTime: 0 }),
     onSuccess: ({ updatedAt }) => {
@@ -82,7 +79,7 @@ export function useVenueForm(stored: VenueSettings) {
       begin()
       setAddresses((before) => ({ ...before, ...part }))
     },
-    /** Leaves an address as it is stored. */
+    /** Keeps the saved webhook URL. */
     keepAddress: (field: keyof Addresses) => setAddresses(({ [field]: _, ...others }) => others),
     save: () => save.mutate(),
     saving: save.isPending,
@@ -90,7 +87,7 @@ export function useVenueForm(stored: VenueSettings) {
     stale: save.error instanceof ApiError && save.error.code === 'stale',
     load: () => load.mutate(),
     loading: load.isPending,
-    /** What is stored was asked for again after someone else changed it. */
+    /** The saved values were reloaded after someone else’s change. */
     loaded: load.isSuccess,
     discard: () => {
       clear()

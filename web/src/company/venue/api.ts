@@ -7,13 +7,13 @@ import { type Blt, type Subject, subjectOf } from './subject.ts'
 
 export type { Blt, Subject }
 
-/** The venues within reach; the first is the default. */
+/** The venues the user can see; the first is the default. */
 export const venuesQuery = queryOptions({
   queryKey: ['venues'],
   queryFn: ({ signal }) => api('GET /api/venues', { signal }),
 })
 
-/** A venue's BLT members, AGMs first. Only for those who pick from them. */
+/** A venue’s BLT members, AGMs first. Only for roles that have the picker. */
 const bltsQuery = (venue: string) =>
   queryOptions({
     queryKey: ['venues', venue, 'blts'],
@@ -21,7 +21,7 @@ const bltsQuery = (venue: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** Every BLT member within reach, or of one venue, those who left too: for filters of the past. */
+/** All BLT members the user can see, or those of one venue, including former ones: for filters of the past. */
 export const everyBltQuery = (venue?: string) =>
   queryOptions({
     queryKey: ['venues', venue ?? 'all', 'every blt'],
@@ -36,7 +36,7 @@ export type SubjectChoice = Subject & {
   retry: () => void
 }
 
-/** Which venue and BLT member a screen is about: as its address names them, else the defaults. */
+/** The venue and BLT member a screen is about: from the URL, otherwise the defaults. */
 export function useSubject(): SubjectChoice {
   const me = useMe()
   const venues = useQuery(venuesQuery)

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMe } from '../person/api.ts'
 import type { SubjectChoice } from './api.ts'
 
-/** Which venue and BLT member a screen is about, for those who pick. */
+/** The venue and BLT member pickers, for roles that have them. */
 export function SubjectPickers({ subject }: { subject: SubjectChoice }) {
   const { can } = useMe()
   const { venues, blts, venue, blt } = subject

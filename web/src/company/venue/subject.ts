@@ -7,7 +7,7 @@ type Member = Reply<'GET /api/venues/:venue/blts'>[number]
 export type Blt = Pick<Member, 'id' | 'slug' | 'name' | 'position'>
 
 export type Subject = {
-  /** `none`: there is no venue, or nobody at it, to show. */
+  /** `none`: there is no venue, or no BLT member at it. */
   state: 'loading' | 'none' | 'ready'
   venues: Venue[]
   blts: Member[]
@@ -19,7 +19,7 @@ type Known = {
   me: Me
   venues: Venue[] | undefined
   blts: Member[] | undefined
-  /** Ids or slugs, as the address names them. */
+  /** Ids or slugs from the URL. */
   asked: { venue: string | null; blt: string | null }
 }
 
@@ -27,8 +27,8 @@ const named = <T extends { id: string; slug: string }>(list: T[], ref: string | 
   list.find((one) => one.slug === ref || one.id === ref)
 
 /**
- * Who a screen is about. Those who pick get what the address names, else the first of each list as the server sends
- * it; a BLT member is fixed to the own venue and self, whatever the address says (document 2, section 6).
+ * The venue and BLT member of a screen. Users with pickers get what the URL names, otherwise the first of each list
+ * in the server’s order. BLT members always get their own venue and themselves (document 2, section 6).
  */
 export function subjectOf({ me, venues, blts, asked }: Known): Subject {
   if (!venues) return { state: 'loading', venues: [], blts: [], venue: null, blt: null }

@@ -9,7 +9,7 @@ type Venue = Reply<'GET /api/venues'>[number]
 
 export type NamedVenue = {
   venues: Venue[]
-  /** Undefined while it is not known yet, null where there is none within reach. */
+  /** Undefined while loading; null when the user can see no venue. */
   venue: Venue | null | undefined
   pick: (slug: string) => void
   error: unknown
@@ -17,8 +17,8 @@ export type NamedVenue = {
 }
 
 /**
- * The venue that the address of a screen names by its slug, falling back to the first (document 1, section 2). The
- * address then gets the slug of what is shown, so that it can be sent.
+ * The venue whose slug is in the URL, otherwise the first (document 1, section 2). The URL then gets the slug of the
+ * venue shown, so that it can be shared.
  */
 export function useNamedVenue(pattern: string): NamedVenue {
   const { slug = '' } = useParams<{ slug: string }>()

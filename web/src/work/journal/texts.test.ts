@@ -39,7 +39,7 @@ it('packs and unpacks, and loses nothing of what it cannot read', () => {
 it('says which texts are too long, counted as people count', () => {
   const long = { ...texts, entry: '🍋'.repeat(1000), wins: 'x'.repeat(1002) }
   expect(excessesIn(long)).toEqual({
-    wins: '2 characters too many. Nothing is cut: shorten it to save it.',
+    wins: '2 characters too many. Shorten it to save it.',
   })
 })
 

@@ -3,7 +3,7 @@ import { api, sentenceOf } from '../../../lib/api.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { refetchStaff, type Staff } from '../api.ts'
 
-/** Asks before someone is deactivated, or let in again. */
+/** Asks for confirmation before a person is deactivated or reactivated. */
 export function ActiveConfirm({ person, onClose }: { person: Staff; onClose: () => void }) {
   const { id, name, active, updatedAt } = person
   const client = useQueryClient()
@@ -21,8 +21,8 @@ export function ActiveConfirm({ person, onClose }: { person: Staff; onClose: () 
       title={`${label} ${name}`}
       text={
         active
-          ? 'Every session ends at once, on every device, and signing in is refused. What was written stays.'
-          : 'Signing in is allowed again, with the role and the venues as they were.'
+          ? 'They’re signed out everywhere and can’t sign in. Everything they wrote stays.'
+          : 'They can sign in again, with the same role and venues.'
       }
       confirmLabel={label}
       {...(active ? { tone: 'danger' } : {})}

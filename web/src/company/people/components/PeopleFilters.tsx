@@ -8,13 +8,13 @@ import type { PeopleAddress } from '../use-people-address.ts'
 type PeopleFiltersProps = {
   address: PeopleAddress
   venues: readonly { slug: string; name: string }[]
-  /** An answer is on its way: what is typed meanwhile is asked after it. */
+  /** True while the list is loading; the search waits for it. */
   asking: boolean
 }
 
 const ACTIVE_LABELS = { yes: 'Active', no: 'Deactivated', all: 'Active and deactivated' }
 
-/** Whom the list holds. */
+/** The filters of the people list. */
 export function PeopleFilters({ address, venues, asking }: PeopleFiltersProps) {
   const { asked, ask, askText } = address
   return (

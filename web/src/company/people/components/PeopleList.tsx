@@ -8,7 +8,7 @@ import { hasAdminDay, venuesText } from '../form.ts'
 
 export type PeopleProps = { people: readonly Staff[]; onChange: (person: Staff) => void }
 
-/** People one under another. */
+/** People as a list, for phones. */
 export function PeopleList({ people, onChange }: PeopleProps) {
   return (
     <ul aria-label="People" className="grid grid-cols-1">
@@ -46,7 +46,7 @@ export function Roles({ person: { role, accessRole, active } }: { person: Staff 
   )
 }
 
-/** The venues, and the day of a BLT member. */
+/** The person’s venues, and the Admin Day of a BLT member. */
 export function Where({ person }: { person: Staff }) {
   const venues = venuesText(person)
   return hasAdminDay(person.role) ? `${venues} · Admin Day ${WEEKDAYS[person.adminDayDow]}` : venues

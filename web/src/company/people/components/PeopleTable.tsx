@@ -3,7 +3,7 @@ import { ChangeButton, type PeopleProps, Roles, Where } from './PeopleList.tsx'
 
 const CELL = 'px-3 py-3 first:pl-5'
 
-/** People in rows, where there is room. */
+/** People as a table, for wide screens. */
 export function PeopleTable({ people, onChange }: PeopleProps) {
   return (
     <table aria-label="People" className="w-full table-fixed">

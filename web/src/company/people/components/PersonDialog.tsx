@@ -17,7 +17,7 @@ import { usePersonForm } from '../use-person-form.ts'
 import { VenuesOfPerson } from './VenuesOfPerson.tsx'
 
 type PersonDialogProps = {
-  /** Null adds someone. */
+  /** Null adds a new person. */
   person: Staff | null
   venues: readonly { id: string; name: string }[]
   onActive: (person: Staff) => void
@@ -28,7 +28,7 @@ const ROLES = (Object.keys(POSITIONS) as JobRole[]).map((role) => ({ value: role
 const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day }))
 const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => value === word)
 
-/** Adds a person, or changes one: the fields that the role has. */
+/** Adds or edits a person, with the fields of the chosen role. */
 export function PersonDialog({ person, venues, onActive, onClose }: PersonDialogProps) {
   const form = usePersonForm(person, onClose)
   const { fields, change, saving, error, stored, storedNow } = form
@@ -128,10 +128,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
         <Field
           label="Full admin"
           error={errorAt('accessRole')}
-          hint={
-            storedNow('fullAdmin') ??
-            'Reaches every venue, manages people and reads the audit trail, on top of the role.'
-          }
+          hint={storedNow('fullAdmin') ?? 'Can also see every venue, manage people and read the audit trail.'}
         >
           {(aria) => (
             <label htmlFor={aria.id} className="-m-2.5 flex w-fit p-2.5">
@@ -150,7 +147,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
           <NotSaved text={sentenceOf(error)} stale={form.stale} loading={form.loading} onLoad={form.load} />
         )}
         {form.found && form.dirty && (
-          <p className="text-sm text-quiet">Typed earlier and not saved yet. Kept on this device.</p>
+          <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>
         )}
         <DialogActions>
           {stored && (
@@ -175,7 +172,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
   )
 }
 
-/** Where a refusal is said at its field. */
+/** Fields that show the server’s error themselves. */
 const AT_FIELDS = [
   'email',
   'firstName',

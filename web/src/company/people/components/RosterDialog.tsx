@@ -13,7 +13,7 @@ type RosterDialogProps = {
   onClose: () => void
 }
 
-/** What a roster would change, before it is saved. */
+/** Shows what a roster would change, before it is saved. */
 export function RosterDialog({ reviewed, saving, onSave, onClose }: RosterDialogProps) {
   const { name, preview, stale } = reviewed
   const { errors, lines } = preview
@@ -23,7 +23,7 @@ export function RosterDialog({ reviewed, saving, onSave, onClose }: RosterDialog
       <div className="grid grid-cols-1 gap-5">
         {stale && (
           <p role="alert" className="font-medium text-at-risk">
-            Someone changed people meanwhile. Nothing was saved; this is what would change now.
+            Someone else just changed people. Nothing was saved. Check the changes again.
           </p>
         )}
         {errors.length > 0 ? (
@@ -32,8 +32,8 @@ export function RosterDialog({ reviewed, saving, onSave, onClose }: RosterDialog
           <>
             <p className="text-quiet">
               {savable
-                ? `${countsText(preview)} Whoever is not in the file is left alone.`
-                : 'Nothing to change: all of it is stored already.'}
+                ? `${countsText(preview)} People not in the file stay as they are.`
+                : 'Nothing to change. Everything is already saved.'}
             </p>
             <Lines preview={preview} />
           </>

@@ -16,9 +16,9 @@ import { refetchStaff } from '../api.ts'
 const FROM_STATE = ''
 const NOTHING = { name: '', state: '', timezone: FROM_STATE }
 const WHOLE = ['name', 'state', 'timezone'] as const
-const ZONES = [{ value: FROM_STATE, label: 'As its state' }, ...TIME_ZONES]
+const ZONES = [{ value: FROM_STATE, label: 'Based on the state' }, ...TIME_ZONES]
 
-/** Adds a venue; the rest of it is set in its settings. What is typed is kept on the device until it is added. */
+/** Adds a venue; everything else is in its settings. A draft is kept on the device until it is added. */
 export function VenueDialog({ onClose }: { onClose: () => void }) {
   const { userId } = useMe()
   const client = useQueryClient()
@@ -40,13 +40,13 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async ({ name }) => {
       reset(NOTHING)
       onClose()
-      toast({ title: 'Venue added', description: `${name} can be given people and settings now.` })
+      toast({ title: `${name} added`, description: 'Add its team next.' })
       await refetchStaff(client)
     },
   })
   const errorAt = (field: string) =>
     field === 'name' && tries > 0 && nameless
-      ? 'A venue has a name.'
+      ? 'Enter a name.'
       : error instanceof ApiError && error.field === field
         ? sentenceOf(error)
         : undefined
@@ -103,9 +103,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
             {sentenceOf(error)}
           </p>
         )}
-        {found && dirty && (
-          <p className="text-sm text-quiet">Typed earlier and not saved yet. Kept on this device.</p>
-        )}
+        {found && dirty && <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={giveUp} disabled={isPending}>
             {dirty ? 'Discard' : 'Cancel'}

@@ -13,7 +13,7 @@ type VenuesOfPersonProps = {
   disabled: boolean
 }
 
-/** Where someone works: at one venue, at several in their order, or everywhere. */
+/** The venues of a person: one, several in order, or all. */
 export function VenuesOfPerson(props: VenuesOfPersonProps) {
   const { fields, venues, onChange, error, storedNow, disabled } = props
   const kind = venuesOfRole(fields.role)
@@ -48,7 +48,7 @@ function SeveralVenues({ fields, venues, onChange, error, storedNow, disabled }:
       <Field
         label="Add a venue"
         error={error}
-        hint={storedNow('venueIds') ?? 'The first one is what home opens with.'}
+        hint={storedNow('venueIds') ?? 'Home opens with the first one.'}
       >
         {(aria) => (
           <Picker

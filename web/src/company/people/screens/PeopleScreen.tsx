@@ -25,16 +25,16 @@ import { VenueDialog } from '../components/VenueDialog.tsx'
 import { usePeopleAddress } from '../use-people-address.ts'
 import { useRosterImport } from '../use-roster-import.ts'
 
-/** What lies over the list. */
+/** The open dialog. */
 type Open = 'person' | 'venue' | { change: Staff } | { active: Staff } | null
 
-/** The company's staff: found, added, changed, deactivated, one by one or from a roster. */
+/** The company’s staff: search, add, edit, deactivate, import a roster. */
 export function PeopleScreen() {
   const venues = useQuery(venuesQuery)
   const address = usePeopleAddress()
   const { asked } = address
   const list = useQuery(peopleQuery(filterOf(asked)))
-  // A page beyond the last is answered with the last.
+  // For a page beyond the last, the server returns the last.
   const page = list.isPlaceholderData ? undefined : list.data?.page
   useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
   const [open, setOpen] = useState<Open>(null)
@@ -62,7 +62,7 @@ export function PeopleScreen() {
         />
       ) : list.isError ? (
         <ErrorState
-          title="The people could not be loaded"
+          title="People could not be loaded"
           text={sentenceOf(list.error)}
           onRetry={() => void list.refetch()}
         />
@@ -109,7 +109,7 @@ function Found({ found, changing, onChange, onPage }: FoundProps) {
         {total === 1 ? '1 person' : `${total} people`}
       </p>
       {total === 0 ? (
-        <EmptyState icon={User} title="Nobody found" text="Nobody on the staff list fits these filters." />
+        <EmptyState icon={User} title="No people found" text="No one matches these filters." />
       ) : (
         <Card
           as="div"

@@ -4,12 +4,12 @@ import { api } from '../../../lib/api.ts'
 
 type Accounts = Reply<'GET /api/sign-in'>['demo']
 
-/** In the demo, the accounts of the demo company: a press fills the field in and signs in. */
+/** The accounts of the demo company: one tap fills in the address and signs in. */
 export function DemoAccounts({ onChoose }: { onChoose: (email: string) => void }) {
   const [accounts, setAccounts] = useState<Accounts>([])
 
   useEffect(() => {
-    // Without an answer there are no accounts to offer; the field above works all the same.
+    // If this fails, no accounts are offered; the field above still works.
     api('GET /api/sign-in').then(
       ({ demo }) => setAccounts(demo),
       () => undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../../ui/Logo.tsx'
 
-/** The focus ring once more, drawn thin and large where a wide screen has the room. */
+/** A large, thin logo for wide screens. */
 function Lens() {
   return (
     <svg
@@ -22,7 +22,7 @@ function Lens() {
   )
 }
 
-/** The page before the door: name and tagline, low on a phone where the thumb is, and what one does there. */
+/** The signed-out page: name and tagline, placed low on phones for the thumb, and its content. */
 export function Threshold({ children }: { children: ReactNode }) {
   return (
     <main className="relative min-h-dvh overflow-clip px-6 pt-[34dvh] pb-10 lg:px-20 lg:pt-[30dvh]">

@@ -4,7 +4,7 @@ import { useTitle } from '../../../lib/use-title.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Threshold } from '../components/Threshold.tsx'
 
-/** What a signed-out visitor sees at home. */
+/** Home for signed-out visitors. */
 export function LandingScreen() {
   useTitle()
   return (

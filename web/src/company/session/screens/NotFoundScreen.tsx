@@ -3,7 +3,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 
-/** Stands by itself before the door, and inside the shell behind it. */
+/** Shown both signed out and inside the app. */
 export function NotFoundScreen() {
   useTitle('404 Page Not Found')
   return (

@@ -9,7 +9,7 @@ import { LoadingOverlay } from '../../../ui/LoadingOverlay.tsx'
 import { Threshold } from '../components/Threshold.tsx'
 import { fetchCurrentUser, oweSignOut, setSession } from '../session.ts'
 
-/** Only a server that runs the demo has any; the field does not wait for them. */
+/** Only demo servers have accounts to offer; the field does not wait for them. */
 const DemoAccounts = lazy(async () => ({
   default: (await import('../components/DemoAccounts.tsx')).DemoAccounts,
 }))
@@ -25,7 +25,7 @@ const BUTTON: Record<Phase, string> = {
   'signed-in': 'Signing In...',
 }
 
-/** Who signs in is taken on by whoever shows this screen; `onStart` lets it fetch what comes next meanwhile. */
+/** Sets the session on success. `onStart` lets the caller preload what comes next. */
 export function SignInScreen({ onStart }: { onStart: () => void }) {
   const [email, setEmail] = useState('')
   const [phase, setPhase] = useState<Phase>('idle')
@@ -35,7 +35,7 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
 
   useEffect(() => {
     prepareToasts()
-    // A field that takes focus by itself throws the keyboard over half of a phone.
+    // On phones, autofocus would open the keyboard over half of the screen.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
 
@@ -48,7 +48,7 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
     setPhase('checking')
     dismissToast()
     onStart()
-    // Who was here before is no question any more: an answer under way must not let this one in early.
+    // Ignores an earlier session request that is still under way, which could sign in the previous user.
     setSession({ status: 'signed-out' })
     try {
       await api('POST /api/auth/login', { body: { email: address } })
@@ -108,14 +108,14 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
   )
 }
 
-/** The server let the person in, and the browser came back without the cookie. */
+/** Sign-in succeeded, but the browser did not store the cookie. */
 class SessionNotKept extends Error {}
 
 function failure(error: unknown): { title: string; description: string } {
   if (error instanceof SessionNotKept) {
     return {
       title: 'Login Failed',
-      description: 'This browser did not keep the session. Allow cookies and try again.',
+      description: 'This browser blocks cookies. Allow them and try again.',
     }
   }
   if (error instanceof NetworkError)

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useMe } from '../../person/api.ts'
 import type { AccessProps } from './AccessTable.tsx'
 
-/** A role after the other, one's own opened: there is no room for a table. */
+/** The roles as an accordion, the user’s own opened, for phones. */
 export function AccessList({ access: { roles, abilities } }: AccessProps) {
   const me = useMe()
   return (

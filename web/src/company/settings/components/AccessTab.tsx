@@ -7,7 +7,7 @@ import { accessQuery } from '../api.ts'
 import { AccessList } from './AccessList.tsx'
 import { AccessTable } from './AccessTable.tsx'
 
-/** Who may do what, as the server judges it. */
+/** The access table that the server enforces. */
 export function AccessTab() {
   const access = useQuery(accessQuery)
   const Layout = useWide() ? AccessTable : AccessList
@@ -15,19 +15,16 @@ export function AccessTab() {
     <section aria-label="Who may do what" className="grid grid-cols-1 gap-5">
       <div className="grid max-w-[68ch] gap-2 text-quiet">
         <p>
-          Yes holds for everything within reach: a full admin, a VP and Leadership reach every venue, a GM the
-          assigned venues, an AGM and a Bar Lead their own, a CSM the own one or, without one, every venue.
+          Yes: for every venue you can see. Full admins, VPs and Leadership see every venue, GMs their
+          assigned venues, AGMs and Bar Leads their own. A CSM sees one venue, or all if none is assigned.
         </p>
-        <p>
-          Own holds for what is about oneself. A full admin has another role as well; the wider of the two
-          holds.
-        </p>
+        <p>Own: only your own. Full admins keep what their other role allows.</p>
       </div>
       {access.data ? (
         <Layout access={access.data} />
       ) : access.isError ? (
         <ErrorState
-          title="The table could not be loaded"
+          title="Access could not be loaded"
           text={sentenceOf(access.error)}
           onRetry={() => void access.refetch()}
         />

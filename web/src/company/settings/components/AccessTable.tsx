@@ -3,9 +3,9 @@ import { Check } from 'lucide-react'
 
 export type AccessProps = { access: Reply<'GET /api/access'> }
 
-const SAID = { reach: 'Yes', self: 'Own', none: 'No' } as const
+const GRANT_TEXT = { reach: 'Yes', self: 'Own', none: 'No' } as const
 
-/** A row an ability, a column a role. */
+/** One row per permission, one column per role. */
 export function AccessTable({ access: { roles, abilities } }: AccessProps) {
   return (
     <div className="rounded-card border border-line bg-raised">
@@ -13,7 +13,7 @@ export function AccessTable({ access: { roles, abilities } }: AccessProps) {
         <thead>
           <tr className="align-bottom text-sm">
             <th scope="col" className="w-[28%] px-5 py-3 text-left font-semibold">
-              May
+              Can
             </th>
             {roles.map(({ role, label }) => (
               <th key={role} scope="col" className="px-1.5 py-3 font-semibold last:pr-4">
@@ -41,11 +41,11 @@ export function AccessTable({ access: { roles, abilities } }: AccessProps) {
   )
 }
 
-function Granted({ grant }: { grant: keyof typeof SAID }) {
-  if (grant === 'self') return <span className="font-medium">{SAID.self}</span>
+function Granted({ grant }: { grant: keyof typeof GRANT_TEXT }) {
+  if (grant === 'self') return <span className="font-medium">{GRANT_TEXT.self}</span>
   return (
     <>
-      <span className="sr-only">{SAID[grant]}</span>
+      <span className="sr-only">{GRANT_TEXT[grant]}</span>
       {grant === 'reach' ? (
         <Check aria-hidden size={20} strokeWidth={2} className="mx-auto text-on-track" />
       ) : (

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Session, sessionsQuery } from '../api.ts'
 
-/** Where one is signed in, and the end of it. */
+/** The user’s sessions, with the option to end them. */
 export function Sessions() {
   const heading = useId()
   const client = useQueryClient()
@@ -69,7 +69,7 @@ function OneSession({ session, busy, onEnd }: OneSessionProps) {
       <div className="min-w-0">
         <p className="font-medium">{device}</p>
         <p className="text-sm text-quiet">
-          Since {dateTime(createdAt)}. Ends by itself on {dayOf(expiresAt)}.
+          Since {dateTime(createdAt)}. Expires {dayOf(expiresAt)}.
         </p>
       </div>
       {current ? (

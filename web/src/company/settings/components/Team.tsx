@@ -18,7 +18,7 @@ import { type TeamMember, teamQuery } from '../api.ts'
 
 const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day }))
 
-/** Who works at a venue, and on which day a BLT member writes the journal. */
+/** The team of a venue, with the Admin Day of each BLT member. */
 export function Team({ venueId }: { venueId: string }) {
   const team = useQuery(teamQuery(venueId))
   if (team.data) return <AdminDays venueId={venueId} team={team.data} />
@@ -129,9 +129,7 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
               Discard
             </Button>
           )}
-          {draft.found && dirty && (
-            <p className="text-sm text-quiet">Chosen earlier and not saved yet. Kept on this device.</p>
-          )}
+          {draft.found && dirty && <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>}
         </div>
       )}
     </TeamCard>

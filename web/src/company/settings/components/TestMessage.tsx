@@ -5,13 +5,13 @@ import { venueSettingsQuery } from '../api.ts'
 
 type TestMessageProps = { venueId: string; webhook: 'venue' | 'operations' }
 
-/** Sends a message now, and says what became of it. */
+/** Sends a test message and shows the result. */
 export function TestMessage({ venueId, webhook }: TestMessageProps) {
   const client = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () =>
       api('POST /api/venues/:venue/webhooks/test', { params: { venue: venueId }, body: { webhook } }),
-    // When it was last sent, and the messages below.
+    // Reloads the last sent time and the message list.
     onSettled: () => client.invalidateQueries({ queryKey: venueSettingsQuery(venueId).queryKey }),
   })
   return (
@@ -20,7 +20,7 @@ export function TestMessage({ venueId, webhook }: TestMessageProps) {
         Send test message
       </Button>
       <p role="status" className="basis-full text-sm empty:hidden">
-        {data?.sent && <span className="text-on-track">Sent. It is in the space now.</span>}
+        {data?.sent && <span className="text-on-track">Sent. Check the space.</span>}
         {data && !data.sent && <span className="text-overdue">Not sent: {data.error}.</span>}
         {error && <span className="text-overdue">Not sent. {sentenceOf(error)}</span>}
       </p>

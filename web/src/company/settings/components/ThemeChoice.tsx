@@ -9,20 +9,20 @@ import { meQuery } from '../../person/api.ts'
 
 const LABELS: Record<Theme, string> = { system: 'System', dark: 'Dark', light: 'Light' }
 
-/** Shown here at once, and kept for every other device. */
+/** Applied here at once and saved for all devices of the user. */
 export function ThemeChoice() {
   const chosen = useTheme()
   const heading = useId()
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: (theme: Theme) => api('PUT /api/preferences', { body: { theme } }),
-    // One after the other, so that the last choice is the one that is kept.
+    // One at a time, so that the last choice is the one that is saved.
     scope: { id: 'preferences' },
     onMutate: chooseTheme,
     onSuccess: ({ theme }) => {
       client.setQueryData(meQuery.queryKey, (me) => me && { ...me, theme })
     },
-    onError: (error) => toastFailure(error, 'Kept on this device only', sentenceOf(error)),
+    onError: (error) => toastFailure(error, 'Saved on this device only', sentenceOf(error)),
   })
   return (
     <Card aria-labelledby={heading} className="grid gap-4">
@@ -30,7 +30,7 @@ export function ThemeChoice() {
         <h2 id={heading} className="font-serif text-2xl">
           Theme
         </h2>
-        <p className="text-sm text-quiet">Goes with you to every device. System follows the device.</p>
+        <p className="text-sm text-quiet">Used on all your devices. System follows the device.</p>
       </div>
       <div
         role="radiogroup"

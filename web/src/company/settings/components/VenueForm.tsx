@@ -11,7 +11,7 @@ import { fieldsOf, managerChoices, timeZoneChoices, type VenueFields } from '../
 import { useVenueForm } from '../use-venue-form.ts'
 import { WebhookField } from './WebhookField.tsx'
 
-/** A venue's name, time zone, general manager and addresses, saved together. */
+/** The name, time zone, GM and webhooks of a venue, saved together. */
 export function VenueForm({ stored }: { stored: VenueSettings }) {
   const form = useVenueForm(stored)
   const { shown, addresses, touch, saving, error } = form
@@ -19,10 +19,10 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
   const [settings, chat] = [useId(), useId()]
   const errorAt = (field: string) =>
     error instanceof ApiError && error.field === field ? sentenceOf(error) : undefined
-  // Said where someone else's change lies under one's own.
+  // The saved value, when someone else changed a field that the user edited.
   const storedNow = (field: keyof VenueFields, say: (value: string) => string | undefined) =>
     form.loaded && shown[field] !== fieldsOf(stored)[field]
-      ? `Stored now: ${say(fieldsOf(stored)[field])}`
+      ? `Current value: ${say(fieldsOf(stored)[field])}`
       : undefined
   const zones = timeZoneChoices(stored.timezone)
   const managers = managerChoices(stored)
@@ -86,7 +86,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
           <div className="grid gap-1">
             <p className="font-semibold">General Manager</p>
             <p>{labelOf(managers)(shown.gmId)}</p>
-            <p className="text-sm text-quiet">Named by a full admin.</p>
+            <p className="text-sm text-quiet">Only an admin can change this.</p>
           </div>
         )}
       </Card>
@@ -137,7 +137,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
           </Button>
         )}
         {form.found && form.dirty && (
-          <p className="text-sm text-quiet">Typed earlier and not saved yet. Kept on this device.</p>
+          <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>
         )}
       </div>
     </form>

@@ -12,7 +12,7 @@ type WebhookFieldProps = {
   webhook: 'venue' | 'operations'
   venueId: string
   stored: Webhook
-  /** What saving would make of it: undefined leaves it, null removes it. */
+  /** The new value: undefined keeps it, null removes it. */
   value: string | null | undefined
   onChange: (value: string | null) => void
   onKeep: () => void
@@ -20,7 +20,7 @@ type WebhookFieldProps = {
   readOnly: boolean
 }
 
-/** The address of a space, which is never shown as a whole: it is replaced, removed or tried. */
+/** A webhook URL. It is secret, so it is never shown in full: the user can replace, remove or test it. */
 export function WebhookField(props: WebhookFieldProps) {
   const { label, webhook, venueId, stored, value, onChange, onKeep, error, readOnly } = props
   const name = useId()
@@ -53,7 +53,7 @@ export function WebhookField(props: WebhookFieldProps) {
           <h3 id={name} className="font-semibold">
             {label}
           </h3>
-          <p className="text-at-risk">Removed when you save. Nothing is sent there then.</p>
+          <p className="text-at-risk">Removed when you save.</p>
         </div>
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={onKeep}>
           Keep it
@@ -83,7 +83,7 @@ export function WebhookField(props: WebhookFieldProps) {
       </Field>
       {stored.masked !== null && (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={onKeep}>
-          Keep the old one
+          Keep the current one
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useMe } from '../../person/api.ts'
 import { Sessions } from './Sessions.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-/** What everyone sets for oneself. */
+/** Personal settings. */
 export function YouTab() {
   const { name, position, email } = useMe()
   return (

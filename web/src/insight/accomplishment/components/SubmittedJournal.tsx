@@ -50,7 +50,7 @@ export function SubmittedJournal({ item, hits }: { item: Submitted; hits: readon
       </dl>
       {entry.trim() !== '' && (
         <ReadOn
-          of={`${bltName}’s journal of the week of ${mediumDate(weekOf)}`}
+          subject={`${bltName}’s journal of the week of ${mediumDate(weekOf)}`}
           start={<EntryText text={excerpt} hits={hits} />}
           whole={excerpt === entry ? null : <EntryText text={entry} hits={hits} />}
         />

@@ -74,11 +74,7 @@ function Standing({ board, changing }: { board: Board; changing: boolean }) {
       <WeeklyMetrics board={board} />
       {board.members.length === 0 ? (
         <Card>
-          <EmptyState
-            icon={Users}
-            title="No BLT members yet"
-            text="Nobody at this venue has the role of an AGM or a Bar Lead."
-          />
+          <EmptyState icon={Users} title="No BLT members yet" text="This venue has no AGM or Bar Lead." />
         </Card>
       ) : (
         <ul aria-label="BLT members" className="grid grid-cols-1 gap-5 md:grid-cols-2">

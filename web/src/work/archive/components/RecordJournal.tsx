@@ -24,7 +24,7 @@ export function RecordJournal({ journal }: { journal: Journal }) {
         {submitted}
       </p>
       <ReadOn
-        of={`${authorName}’s journal`}
+        subject={`${authorName}’s journal`}
         start={<p className="max-w-[68ch] whitespace-pre-line">{start}</p>}
         whole={start !== entry || hasParts(journal) || journal.reply ? <EntryBody journal={journal} /> : null}
       />

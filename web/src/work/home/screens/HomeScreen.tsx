@@ -45,10 +45,7 @@ export function HomeScreen() {
       {place ? (
         <PriorityBoard key={`${place.blt.id} ${place.week}`} place={place} address={address} />
       ) : subject.state === 'none' ? (
-        <EmptyState
-          title="No BLT members yet"
-          text="Nobody at this venue has the role of an AGM or a Bar Lead."
-        />
+        <EmptyState title="No BLT members yet" text="This venue has no AGM or Bar Lead." />
       ) : status.isError ? (
         <ErrorState
           title="The week could not be loaded"
