@@ -23,6 +23,7 @@ import { journalCalls } from './work/journal.ts'
 import { materialCalls } from './work/material.ts'
 import { priorityCalls } from './work/priority.ts'
 import { reviewCalls } from './work/review.ts'
+import { signOffCalls } from './work/sign-off.ts'
 import { skillCalls } from './work/skill.ts'
 import { taskCalls } from './work/task.ts'
 
@@ -36,6 +37,7 @@ export const CALLS = {
   ...venueCalls,
   ...periodCalls,
   ...priorityCalls,
+  ...signOffCalls,
   ...archiveCalls,
   ...taskCalls,
   ...checkInCalls,

@@ -37,6 +37,7 @@ import { journalRoutes } from './work/journal/routes.ts'
 import { materialRoutes } from './work/material/routes.ts'
 import { priorityRoutes } from './work/priority/routes.ts'
 import { reviewRoutes } from './work/review/routes.ts'
+import { signOffRoutes } from './work/sign-off/routes.ts'
 import { skillRoutes } from './work/skill/routes.ts'
 import { taskRoutes } from './work/task/routes.ts'
 
@@ -81,11 +82,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...personRoutes,
     ...venueRoutes,
     ...periodRoutes,
-    // Work says what happened; outreach listens.
-    ...priorityRoutes(tellStatus),
+    ...priorityRoutes,
+    ...signOffRoutes,
     ...archiveRoutes,
     ...taskRoutes,
-    ...checkInRoutes,
+    // Work says what happened; outreach listens.
+    ...checkInRoutes(tellStatus),
     ...journalRoutes,
     ...metricsRoutes,
     ...boardRoutes,

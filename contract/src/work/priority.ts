@@ -1,14 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
-import {
-  ASKED_STATUSES,
-  CATEGORIES,
-  DESCRIPTION_MAX,
-  NOTE_MAX,
-  PRIORITY_STATUSES,
-  TITLE_MAX,
-} from './priority.words.ts'
+import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { CATEGORIES, DESCRIPTION_MAX, PRIORITY_STATUSES, TITLE_MAX } from './priority.words.ts'
 import { Task } from './task.ts'
 
 /** What the caller may do with one priority now. */
@@ -76,7 +69,7 @@ export type Priority = Static<typeof Priority>
 
 const Title = Type.String({ maxLength: TITLE_MAX })
 const Description = Type.String({ maxLength: DESCRIPTION_MAX })
-const AtPriority = exact({ id: Id })
+export const AtPriority = exact({ id: Id })
 const AboutBlt = { venue: Ref, blt: Ref }
 
 export const priorityCalls = {
@@ -121,42 +114,5 @@ export const priorityCalls = {
       updatedAt: Type.Optional(Instant),
     }),
     reply: Priority,
-  }),
-  'PATCH /api/priorities/:id/status': call({
-    summary: 'Check in for a week (ON_TRACK, AT_RISK) or give the final sign-off (COMPLETED)',
-    who: 'priority.work',
-    params: AtPriority,
-    body: exact({
-      status: oneOf(ASKED_STATUSES),
-      note: Type.Optional(nullable(Type.String({ maxLength: NOTE_MAX }))),
-      week: Type.Optional(WeekInput),
-      venue: Type.Optional(Type.String()),
-      blt: Type.Optional(Type.String()),
-      timestamp: Type.Optional(Type.String()),
-    }),
-    reply: Priority,
-  }),
-  'POST /api/priorities/:id/toggle-completion': call({
-    summary: 'The swipe: check in for this week as done (ON_TRACK) or not (AT_RISK)',
-    who: 'priority.work',
-    params: AtPriority,
-    body: exact({ status: oneOf(ASKED_STATUSES), week: Type.Optional(WeekInput) }),
-    reply: Priority,
-  }),
-  'GET /api/priorities/:id/sign-off': call({
-    summary: 'Get the sign-off checklist of a priority',
-    who: 'venue.read',
-    polled: true,
-    params: AtPriority,
-    reply: Type.Object({
-      tasks: Type.Boolean(),
-      journal: Type.Boolean(),
-      onTrack: Type.Boolean(),
-      ready: Type.Boolean(),
-      /** Who wrote the entry for the final week, and when. */
-      journalBy: nullable(Type.String()),
-      journalAt: nullable(Instant),
-      week: PlainDate,
-    }),
   }),
 }

@@ -3,12 +3,18 @@ import type { checkInCalls } from '@scope/contract/work/check-in'
 import { readWeek } from '../../company/period/rules.ts'
 import { bltAt } from '../../company/venue/service.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
+import { changeStatus, type OnStatus } from './service.ts'
 import { listCheckIns } from './view.ts'
 
-export const checkInRoutes: Routes<keyof typeof checkInCalls> = {
+/** `onStatus` is called for every check-in that decides a priority's status. */
+export const checkInRoutes = (onStatus: OnStatus): Routes<keyof typeof checkInCalls> => ({
+  'PATCH /api/priorities/:id/status': (context, { params, body }) =>
+    changeStatus(context, params.id, body, onStatus),
+  'POST /api/priorities/:id/toggle-completion': (context, { params, body }) =>
+    changeStatus(context, params.id, body, onStatus),
   'GET /api/checkins/:venue/:blt': async (context, { params, query }) => {
     const member = await bltAt(context, params.venue, params.blt)
     const week = readWeek(query.week, dateIn(member.timezone, context.now), 'week')
     return listCheckIns(context.reach, context.db, member.id, week)
   },
-}
+})

@@ -1,42 +1,41 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { memberWithinReach } from '../../kernel/db/sql.ts'
-import { insert, type NewRow, type StoredRow } from '../../kernel/db/tables.ts'
+import type { NewRow, StoredRow } from '../../kernel/db/tables.ts'
 
-/** Writes a week's check-in; a second one of the week replaces the first (decisions 4). */
-export async function saveCheckIn(_reach: Reach, db: Db, row: NewRow<'priorityCheckIns'>): Promise<void> {
-  await insert(db, 'priorityCheckIns', [row], {
-    orElse: sql`on conflict (priority_id, week_of) do update
-      set status = excluded.status, note = excluded.note, submitted_at = excluded.submitted_at,
-          author_id = excluded.author_id`,
-  })
-}
+type CheckInRow = StoredRow<'priorityCheckIns'>
+type NewCheckIn = Pick<
+  CheckInRow,
+  'priorityId' | 'venueId' | 'bltId' | 'status' | 'note' | 'submittedAt' | 'authorId'
+> &
+  Required<Pick<NewRow<'priorityCheckIns'>, 'weekOf'>>
+type Saved = { status: CheckInRow['status'] | null; note: string | null; isLatest: boolean }
 
-/** What was said of the week before, where a check-in replaces one. */
-export async function findCheckIn(
-  reach: Reach,
+/**
+ * Writes the check-in of a week, for a priority that the caller has locked within reach; a second one of the week
+ * replaces the first (decisions 4). Answers the one that it replaced, and whether no later week has one.
+ */
+export async function saveCheckIn(
+  _reach: Reach,
   db: Db,
-  priorityId: string,
-  week: string,
-): Promise<Pick<StoredRow<'priorityCheckIns'>, 'status' | 'note'> | undefined> {
-  const [found] = await db.rows<Pick<StoredRow<'priorityCheckIns'>, 'status' | 'note'>>(
-    sql`select status, note from priority_check_ins where priority_id = ${priorityId} and week_of = ${week}
-           and ${memberWithinReach(reach, 'priority_check_ins')}`,
-  )
-  return found
-}
-
-/** Whether a week after this one has its check-in already: then that one says how the priority stands. */
-export async function hasLaterCheckIn(
-  reach: Reach,
-  db: Db,
-  priorityId: string,
-  week: string,
-): Promise<boolean> {
-  const later = await db.rows(
-    sql`select 1 from priority_check_ins where priority_id = ${priorityId} and week_of > ${week}
-           and ${memberWithinReach(reach, 'priority_check_ins')} limit 1`,
-  )
-  return later.length > 0
+  row: NewCheckIn,
+): Promise<{ earlier: Pick<CheckInRow, 'status' | 'note'> | undefined; isLatest: boolean }> {
+  const [saved] = await db.rows<Saved>(sql`
+    with saved as (
+      insert into priority_check_ins
+             (priority_id, venue_id, blt_id, status, note, week_of, submitted_at, author_id)
+      values (${row.priorityId}, ${row.venueId}, ${row.bltId}, ${row.status}, ${row.note}, ${row.weekOf},
+              ${row.submittedAt}, ${row.authorId})
+          on conflict (priority_id, week_of) do update
+         set status = excluded.status, note = excluded.note, submitted_at = excluded.submitted_at,
+             author_id = excluded.author_id)
+    select earlier.status, earlier.note,
+           not exists (select from priority_check_ins
+                        where priority_id = ${row.priorityId} and week_of > ${row.weekOf}) as "isLatest"
+      from (select) one
+      left join priority_check_ins earlier
+        on earlier.priority_id = ${row.priorityId} and earlier.week_of = ${row.weekOf}`)
+  if (!saved) throw new Error('The check-in was not saved.')
+  const { status, note, isLatest } = saved
+  return { earlier: status === null ? undefined : { status, note }, isLatest }
 }

@@ -12,8 +12,6 @@ import {
   inDueWeek,
   missedCheckIns,
   optionalText,
-  readAsked,
-  refuseOutsidePeriod,
   refuseSettled,
   refuseUnmet,
   requiredText,
@@ -55,15 +53,6 @@ test.each([
   ['2026-11-30', true],
 ])('on %s period 11 of 2026 has ended: %s', (today, ended) => {
   expect(hasEnded(open, today)).toBe(ended)
-})
-
-describe('a check-in’s week', () => {
-  test.each(weeksOf(p11))('%s is in the period', (week) => {
-    expect(() => refuseOutsidePeriod(open, week)).not.toThrow()
-  })
-  test.each(['2026-10-26', '2026-11-30'])('%s is not', (week) => {
-    expect(refusalOf(() => refuseOutsidePeriod(open, week)).detail.field).toBe('week')
-  })
 })
 
 test.each([
@@ -161,11 +150,6 @@ test('a period’s end calls them ON_TRACK or INCOMPLETE', () => {
     'INCOMPLETE',
     'ON_TRACK',
   ])
-})
-
-test('DONE is read as COMPLETED', () => {
-  expect(readAsked('DONE')).toBe('COMPLETED')
-  expect(readAsked('AT_RISK')).toBe('AT_RISK')
 })
 
 test('texts are trimmed, a blank one is none', () => {

@@ -1,6 +1,5 @@
-import { addWeeks, type Period, type PlainDate, periodAt, type Week } from '@scope/contract/kernel/calendar'
+import { addWeeks, type Period, type PlainDate, periodAt } from '@scope/contract/kernel/calendar'
 import {
-  type AskedStatus,
   type FinalStatus,
   type PriorityStatus,
   REQUIREMENTS,
@@ -12,11 +11,6 @@ import { conflict, invalid, Refusal } from '../../kernel/refusal.ts'
 export type PriorityFacts = { status: PriorityStatus; period: number; year: number; isArchived: boolean }
 
 export type Checklist = Record<Requirement, boolean>
-
-/** What a call asks for; DONE is read as COMPLETED (decisions 3). */
-export function readAsked(status: AskedStatus): 'ON_TRACK' | 'AT_RISK' | 'COMPLETED' {
-  return status === 'DONE' ? 'COMPLETED' : status
-}
 
 /** Whether its period has ended by `today`, the venue's plain date: the day after the due week's Sunday. */
 export function hasEnded(priority: { period: number; year: number }, today: PlainDate): boolean {
@@ -36,14 +30,6 @@ export function refuseSettled(priority: PriorityFacts, today: PlainDate): void {
   if (!isSettled(priority, today)) return
   const signedOff = priority.status === 'COMPLETED'
   throw conflict(signedOff ? 'This priority has its final sign-off.' : 'This period is closed.')
-}
-
-/** Refuses a check-in for a week outside the priority's period. The week has begun: the call's reading held that. */
-export function refuseOutsidePeriod(priority: PriorityFacts, week: Week): void {
-  const period = periodAt(priority.year, priority.period)
-  if (week < period.startDate || week > period.endDate) {
-    throw invalid('week', `week must be in period ${period.number} of ${period.year}.`)
-  }
 }
 
 /** Whether the sign-off block is open: in the due week, while nothing is settled (decisions 4). */

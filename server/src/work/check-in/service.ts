@@ -1,0 +1,60 @@
+import { dateIn } from '@scope/contract/kernel/calendar'
+import type { Priority } from '@scope/contract/work/priority'
+import type { PriorityStatus } from '@scope/contract/work/priority.words'
+import type { Context } from '../../kernel/context.ts'
+import { audit } from '../../kernel/trail.ts'
+import { refuseSettled } from '../priority/rules.ts'
+import { lockFor, priorityOf } from '../priority/service.ts'
+import { type PriorityRow, updatePriority } from '../priority/store.ts'
+import { signOff } from '../sign-off/service.ts'
+import { type Asked, type CheckInAsked, readAsked, readCheckIn, statusAfter } from './rules.ts'
+import { saveCheckIn } from './store.ts'
+
+/** A priority whose status a check-in has changed or repeated. */
+export type StatusChange = { id: string; before: PriorityStatus; after: PriorityStatus; note: string | null }
+/** Called in the transaction of the check-in, so that what follows from it is stored exactly when it is. */
+export type OnStatus = (context: Context, change: StatusChange) => Promise<void>
+
+/**
+ * Both status calls: a check-in for a week (ON_TRACK, AT_RISK), or the final sign-off (COMPLETED), which has the same
+ * requirements whichever call asks (decisions 4).
+ */
+export async function changeStatus(
+  context: Context,
+  id: string,
+  asked: Asked,
+  onStatus: OnStatus,
+): Promise<Priority> {
+  const status = readAsked(asked.status)
+  const priority = await lockFor(context, id, status === 'COMPLETED' ? 'priority.signOff' : 'priority.work')
+  refuseSettled(priority, dateIn(priority.timezone, context.now))
+  if (status === 'COMPLETED') await signOff(context, priority)
+  else await checkIn(context, priority, { ...asked, status }, onStatus)
+  return priorityOf(context, id)
+}
+
+async function checkIn(
+  context: Context,
+  priority: PriorityRow,
+  asked: CheckInAsked,
+  onStatus: OnStatus,
+): Promise<void> {
+  const { reach, db, now, person } = context
+  const { id, bltId, title } = priority
+  const { week, status, note } = readCheckIn(asked, priority, dateIn(priority.timezone, now))
+  const { earlier, isLatest } = await saveCheckIn(reach, db, {
+    priorityId: id,
+    venueId: priority.venueId,
+    bltId,
+    status,
+    note,
+    weekOf: week,
+    submittedAt: now,
+    authorId: person.appUserId,
+  })
+  await updatePriority(reach, db, id, statusAfter(priority, { status, isLatest, now }))
+  const before = { status: priority.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null }
+  const after = { status: isLatest ? status : priority.status, checkIn: status, note }
+  await audit(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after })
+  if (isLatest) await onStatus(context, { id, before: priority.status, after: status, note })
+}

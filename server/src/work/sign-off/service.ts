@@ -1,0 +1,49 @@
+import { dateIn, periodAt } from '@scope/contract/kernel/calendar'
+import type { Context } from '../../kernel/context.ts'
+import { conflict } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { findEntryOf } from '../journal/view.ts'
+import { checklist, inDueWeek, refuseUnmet } from '../priority/rules.ts'
+import { priorityOf } from '../priority/service.ts'
+import { countTasks, type PriorityRow, updatePriority } from '../priority/store.ts'
+
+/** Gives the final sign-off to a locked priority: in its due week, with the whole checklist met (decisions 4). */
+export async function signOff(context: Context, priority: PriorityRow): Promise<void> {
+  const { reach, db, now, person } = context
+  const { id, bltId, title, status } = priority
+  if (!inDueWeek(priority, dateIn(priority.timezone, now))) {
+    const { dueWeekStart } = periodAt(priority.year, priority.period)
+    throw conflict(`The final sign-off opens in the due week, which starts on ${dueWeekStart}.`)
+  }
+  refuseUnmet((await checklistOf(context, priority)).list)
+  await updatePriority(reach, db, id, {
+    status: 'COMPLETED',
+    closedAt: now,
+    completedAt: priority.completedAt ?? now,
+    gmUserId: person.appUserId,
+  })
+  await audit(context, 'priority.signedOff', {
+    id,
+    bltId,
+    title,
+    before: { status },
+    after: { status: 'COMPLETED' },
+  })
+}
+
+/** The sign-off checklist as it is now, with who wrote the entry for the final week. */
+export async function signOffOf(context: Context, id: string) {
+  const { bltId, status, targetYear: year, targetPeriod: period } = await priorityOf(context, id)
+  const { list, entry, week } = await checklistOf(context, { id, bltId, status, year, period })
+  return { ...list, journalBy: entry?.by ?? null, journalAt: entry?.at ?? null, week }
+}
+
+async function checklistOf(
+  context: Context,
+  { id, bltId, status, year, period }: Pick<PriorityRow, 'id' | 'bltId' | 'status' | 'year' | 'period'>,
+) {
+  const week = periodAt(year, period).dueWeekStart
+  const counts = await countTasks(context.reach, context.db, id)
+  const entry = await findEntryOf(context, bltId, week)
+  return { list: checklist({ ...counts, hasJournal: entry !== undefined, status }), entry, week }
+}
