@@ -313,7 +313,7 @@ const SCREENS: Screen[] = [
       await page.getByLabel('Revenue ($)').fill('many')
       await button(page, 'Save Metrics').click()
     },
-    ready: (page) => page.getByText('Write it as a number'),
+    ready: (page) => page.getByText('Enter a number'),
   },
   {
     name: 'where a figure comes from',

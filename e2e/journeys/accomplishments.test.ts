@@ -88,7 +88,7 @@ test('venue, member and dates stand in the address, and the report holds what is
   await picker(page, 'Dates').selectOption('Custom')
   await page.getByLabel('From', { exact: true }).fill('2026-03-01')
   await page.getByLabel('To', { exact: true }).fill('2026-02-01')
-  await expect(page.getByText('This is before the start.')).toBeVisible()
+  await expect(page.getByText('The end is before the start.')).toBeVisible()
   await expect(items(page)).toHaveCount(0)
   await page.getByLabel('To', { exact: true }).fill('2026-08-31')
   expect(named(page)).toEqual({

@@ -135,7 +135,7 @@ test('the span is in the address, and numbers and journals are those of its week
     .click()
   const rows = page.getByRole('dialog', { name: revenue })
   await expect(rows.getByText('Week of Nov 9, 2026')).toBeVisible()
-  await expect(rows.getByText(/^Typed by Rosalind Pike/).first()).toBeVisible()
+  await expect(rows.getByText(/^Entered by Rosalind Pike/).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.goBack()

@@ -174,9 +174,9 @@ test('the numbers of 22 venues go from a spreadsheet to rollup and board', async
   await page.goto(gridPath(THIS_WEEK))
   await cell('Revenue', nameOf(0)).focus()
   await paste(page, block)
-  await expect(page.getByText('Nothing here differs from what is stored.')).toBeVisible()
+  await expect(page.getByText('These numbers are already saved.')).toBeVisible()
   await review.click()
-  await expect(page.getByText('Nothing to change: these numbers are stored already.')).toBeVisible()
+  await expect(page.getByText('Nothing to change. These numbers are already saved.')).toBeVisible()
   await expect(preview).toBeHidden()
   expect(await stored(THIS_WEEK)).toEqual(saved)
 })
@@ -245,9 +245,9 @@ test('a bad number is marked in its cell, and nothing is sent', async ({ open })
     [nameOf(2), '50,000', '22', 'lots', '#REF!'],
   ])
   for (const [number, venue, problem] of [
-    ['Revenue', 0, 'Between 0 and 10,000,000'],
-    ['Labor base %', 1, 'Between 0 and 100'],
-    ['COGS %', 1, 'Between 0 and 100'],
+    ['Revenue', 0, 'Enter $0 to $10,000,000'],
+    ['Labor base %', 1, 'Enter 0 to 100'],
+    ['COGS %', 1, 'Enter 0 to 100'],
     ['COGS %', 2, 'Not a number'],
     ['Tips', 2, 'Not a number'],
   ] as const) {
@@ -355,7 +355,7 @@ test('a CSV file goes through the same preview, and a wrong one saves nothing', 
   await page
     .getByRole('region', { name: 'Numbers by venue' })
     .dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(preview.getByText('Nothing to change: these numbers are stored already.')).toBeVisible()
+  await expect(preview.getByText('Nothing to change. These numbers are already saved.')).toBeVisible()
   await expect(save).toBeHidden()
 })
 
@@ -367,7 +367,7 @@ test('what was typed outlives a reload, and is discarded only on purpose', async
   await box.fill('55,000')
   await page.reload()
   await expect(box).toHaveValue('55,000')
-  await expect(page.getByText('kept on this device and are not saved yet are back.')).toBeVisible()
+  await expect(page.getByText('Your unsaved numbers from this device are back.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(box).toHaveValue(before)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -399,7 +399,7 @@ test('who saved meanwhile is not written over unseen', async ({ open }) => {
 
   await save.click()
   await expect(preview.getByRole('alert')).toContainText(
-    'Someone changed numbers meanwhile. Nothing was saved',
+    'Someone else just changed numbers. Nothing was saved',
   )
   await expect(preview.getByText('0 added, 1 changed, 2 left as they are.')).toBeVisible()
   expect((await stored(week)).get(second?.id ?? '')?.tips).not.toBe(2222)
@@ -463,7 +463,7 @@ test('on a phone the venues stand under each other, and nothing scrolls sideways
   await page.keyboard.press('Enter')
   await expect(cell('COGS %', nameOf(0))).toBeFocused()
   await cell('Tips', nameOf(2)).fill('-1')
-  await expect(cell('Tips', nameOf(2))).toHaveAccessibleDescription('Between 0 and 10,000,000')
+  await expect(cell('Tips', nameOf(2))).toHaveAccessibleDescription('Enter $0 to $10,000,000')
   await cell('Tips', nameOf(2)).fill('1,234')
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await sideways()).toBe(0)

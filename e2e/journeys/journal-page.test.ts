@@ -75,7 +75,7 @@ for (const [name, size, viewport] of [
     await expect(
       page.getByText('Overdue since Monday, Nov 16. Esteban reviews it within 48 hours.'),
     ).toBeVisible()
-    await expect(page.getByText('You, the venue’s GMs and full admins read this')).toBeVisible()
+    await expect(page.getByText('Read by you, the venue’s GMs and admins')).toBeVisible()
     await expect(submit).toBeDisabled()
     await box.fill(' \n ')
     await expect(submit).toBeDisabled()
@@ -217,7 +217,7 @@ test('the structured part is kept with the text, here and in the dialog of home'
   await expect(page.getByText('1 character too many. Shorten it to save it.')).toBeVisible()
   await submit.click()
   await page.getByLabel('Issues blocked').fill('No second bartender on Sundays')
-  await expect(page.getByText('A link starts with https:// or http://.')).toBeVisible()
+  await expect(page.getByText('Enter a link that starts with https:// or http://.')).toBeVisible()
   await submit.click()
   expect(await member.journals()).toEqual([])
   await page.getByLabel('Evidence link').fill('https://photos.example/board')
@@ -284,7 +284,7 @@ test('a submitted week takes changes and no second submission, and a change can 
   const kept = page.waitForResponse(JOURNALS)
   await page.clock.fastForward(30_000)
   await kept
-  await expect(page.getByText('A draft, for you alone')).toBeVisible()
+  await expect(page.getByText('Draft. Only you can see it.')).toBeVisible()
   expect(await member.journals(member.admin)).toMatchObject([{ entry: 'As submitted' }])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await asks.getByRole('button', { name: 'Discard' }).click()
@@ -444,7 +444,7 @@ test('two devices that write the same week show both, the structured part too', 
   // Nobody has said that the other may go.
   await phone.reload()
   await expect(phone.getByText('Wins: From the laptop')).toBeVisible()
-  await phone.getByRole('button', { name: 'Keep what is shown' }).click()
+  await phone.getByRole('button', { name: 'Keep this text' }).click()
   await expect(phone.getByText('Wins: From the laptop')).toHaveCount(0)
   expect(await member.journals()).toMatchObject([{ wins: 'From the phone' }])
 })

@@ -273,7 +273,7 @@ test('two devices that write the same entry lose neither text', async ({ open, s
   await phone.getByRole('article').getByRole('button', { name: 'Journal' }).click()
   await expect(here.box).toHaveValue('From the phone')
   await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeVisible()
-  await here.dialog.getByRole('button', { name: 'Keep what is shown' }).click()
+  await here.dialog.getByRole('button', { name: 'Keep this text' }).click()
   await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeHidden()
 })
 
@@ -385,7 +385,7 @@ test('private text is for the member, the GM and full admins; shared text for ev
   const colleague = await memberAt(scope.url, 'lacey.monroe@lantern.example')
   const page = await open(member.email, '/?journal=open')
   const { dialog, box, save } = journalOn(page)
-  await expect(dialog.getByText('You, the venue’s GMs and full admins read this')).toBeVisible()
+  await expect(dialog.getByText('Read by you, the venue’s GMs and admins')).toBeVisible()
   await box.fill('Between us: the till was short.')
   await save.click()
   await expect(dialog).toBeHidden()
@@ -402,7 +402,7 @@ test('private text is for the member, the GM and full admins; shared text for ev
 
   await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
   await dialog.getByText('Shared', { exact: true }).click()
-  await expect(dialog.getByText('All who reach Dry Creek Saloon read this, VPs too')).toBeVisible()
+  await expect(dialog.getByText('Read by everyone with access to Dry Creek Saloon')).toBeVisible()
   await save.click()
   await expect(dialog).toBeHidden()
   expect(await answerTo(colleague)).toContain('Between us: the till was short.')

@@ -103,10 +103,10 @@ test('whatever is chosen is refused with a sentence, or kept under its name', as
   const tile = (name: string) => dialogOn(page).getByRole('listitem').filter({ hasText: name })
 
   await choose(page, ...[1, 2, 3, 4, 5, 6].map((n) => ({ ...jpeg, name: `${n}.jpg` })))
-  await said('5 files at a time at most. None was added.')
+  await said('5 files at a time at most. Nothing was added.')
   const html = { mimeType: 'text/html', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') }
   await choose(page, { ...html, name: 'page.html' }, padded(jpeg, 'one byte over.jpg', MAX + 1))
-  await said('page.html: Files of this type cannot be attached.')
+  await said('page.html: This file type can’t be attached.')
   await said('one byte over.jpg is larger than 10 MB.')
 
   const tag = '"><img src=x onerror=alert(1)>.png'
@@ -209,7 +209,7 @@ test('an upload that fails keeps the file, and goes on when it can', async ({ op
   await choose(page, { ...jpeg, name: 'cellar.jpg' })
   await page.context().setOffline(true)
   await upload(page)
-  await expect(dialogOn(page).getByText('No network. It goes on when that is back.')).toBeVisible()
+  await expect(dialogOn(page).getByText('No network. It resumes when you’re back online.')).toBeVisible()
   await page.goBack()
   await expect(cardOf(page, priority).getByRole('button', { name: 'Materials 0 %' })).toBeVisible()
   await page.context().setOffline(false)

@@ -82,7 +82,7 @@ for (const [viewport, week, shown] of [
       numbers.getByRole('rowgroup').filter({ hasText: 'Tips' }).getByRole('cell').first(),
     ).toHaveText('—')
     await expect(numbers.getByText('Opened late on Friday')).toBeVisible()
-    await expect(numbers.getByText(/^Typed by Joanna Whitfield, Nov 18, 2026, /)).toBeVisible()
+    await expect(numbers.getByText(/^Entered by Joanna Whitfield, Nov 18, 2026, /)).toBeVisible()
     expect(await stored(scope.url, 'the-velvet-mule', week)).toMatchObject({
       revenue: 33_210.51,
       laborBasePct: 24.6,
@@ -109,7 +109,7 @@ test('an AGM edits: what cannot be is said at its field, and nothing is saved or
   }
   for (const text of ['many', 'NaN', '12,5']) {
     await save('Revenue ($)', text)
-    await expect(page.getByRole('alert')).toHaveText('Write it as a number, such as 84,210.50.')
+    await expect(page.getByRole('alert')).toHaveText('Enter a number, such as 84,210.50.')
   }
   for (const [name, text] of [
     ['Revenue ($)', '-1'],
@@ -145,11 +145,11 @@ test('of two who edit the same week the second sees both and decides', async ({ 
   await revenue(agm, '40100')
   await expectToast(agm, ...SAVED)
   await revenue(gm, '40200')
-  await expect(gm.getByText('Someone else changed this meanwhile')).toBeVisible()
+  await expect(gm.getByText('Someone else just changed this')).toBeVisible()
   await expect(gm.getByRole('row', { name: /^Revenue/ }).filter({ hasText: '.00' })).toHaveText(
     'Revenue$40,200.00$40,100.00',
   )
-  await expect(gm.getByText('Stored now: Typed by Farah Aziz')).toBeVisible()
+  await expect(gm.getByText('Current version: Entered by Farah Aziz')).toBeVisible()
   expect((await stored(scope.url, 'saint-elmo-social', '2026-09-28'))?.revenue).toBe(40_100)
   await button(gm, 'Save mine').click()
   await expectToast(gm, ...SAVED)
@@ -171,7 +171,7 @@ test('what is typed survives a reload, a lost network and an expired session', a
   await box(page, 'Tips ($)').fill('9,876.5')
   await page.reload()
   await expect(box(page, 'Tips ($)')).toHaveValue('9,876.5')
-  await expect(page.getByText('Typed earlier and not saved yet. Kept on this device.')).toBeVisible()
+  await expect(page.getByText('Not saved yet. Kept on this device.')).toBeVisible()
 
   await page.route('**/api/metrics?**', (route) => route.abort())
   await button(page, 'Save Metrics').click()
@@ -202,7 +202,7 @@ test('a figure far from its past is said beside the field and saved all the same
 }) => {
   const page = await open('wyatt.lund@lantern.example', '/metrics/the-assay-office?week=2026-09-28')
   await button(page, 'Edit Metrics').click()
-  const advice = page.getByText(/^Usually \$\d+K–\$\d+K here\. Check it, or save it as it is\.$/)
+  const advice = page.getByText(/^Usually \$\d+K–\$\d+K here\. Check it, or save it anyway\.$/)
   await expect(advice).toHaveCount(0)
   await box(page, 'Revenue ($)').fill('4100')
   await box(page, 'Revenue ($)').press('Tab')
@@ -310,11 +310,11 @@ test('a figure opens to who entered it, when, and what it was before', async ({ 
   await expect(dialog.getByText('Labor true % of Seven Grand Austin, week of Oct 12, 2026')).toBeVisible()
   const changes = dialog.getByRole('listitem').getByRole('listitem')
   await expect(changes.nth(0)).toHaveText(
-    /^26\.68% = 23\.40% base × 1\.14Typed by Camila Reyes, Nov 18, 2026, \d+:\d\d [AP]M$/,
+    /^26\.68% = 23\.40% base × 1\.14Entered by Camila Reyes, Nov 18, 2026, \d+:\d\d [AP]M$/,
   )
   // The one before came with the demo's files, or was typed in its week.
   const earlier = changes.nth(1)
-  await expect(earlier).toHaveText(/^before: [\d.]+% = [\d.]+% base × 1\.14(Typed by|Imported) .*2026, /)
+  await expect(earlier).toHaveText(/^before: [\d.]+% = [\d.]+% base × 1\.14(Entered by|Imported) .*2026, /)
   await expect(earlier).not.toContainText('Nov 18, 2026, 12:')
   expect(Number.parseFloat((await earlier.innerText()).slice('before: '.length))).toBeCloseTo(
     Number.parseFloat(before),
@@ -329,7 +329,7 @@ test('a figure opens to who entered it, when, and what it was before', async ({ 
     .getByRole('button', { name: /Revenue/ })
     .click()
   const first = page.getByRole('dialog').getByRole('listitem').getByRole('listitem').first()
-  await expect(first).toHaveText(/^\$[\d,]+\.\d\d(Typed by|Imported) /)
+  await expect(first).toHaveText(/^\$[\d,]+\.\d\d(Entered by|Imported) /)
   await expect(first).not.toContainText('Nov 18, 2026, 12:')
 })
 

@@ -102,7 +102,7 @@ test('an editor changes title and description in their place', async ({ open, sc
   await expect(title).toHaveValue('As given')
   await title.fill('   ')
   await card.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByText('A priority needs a title.')).toBeVisible()
+  await expect(card.getByText('Enter a title.')).toBeVisible()
   await title.fill('  As edited ')
   await card.getByLabel('Description').fill(' Other words\n')
 
@@ -154,7 +154,7 @@ test('two editors at once see both texts, and choose', async ({ open, scope }) =
   await expect(cardOf(gm, 'The GM’s title')).toBeVisible()
 
   await write(admin, 'The admin’s title', 'The admin’s words')
-  const choice = admin.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile' })
+  const choice = admin.getByRole('alert').filter({ hasText: 'Someone else just changed this' })
   for (const text of ['The GM’s title', 'The GM’s words', 'The admin’s title', 'The admin’s words']) {
     await expect(choice.getByText(text, { exact: true })).toBeVisible()
   }
@@ -173,7 +173,7 @@ test('two editors at once see both texts, and choose', async ({ open, scope }) =
   await write(admin, 'The admin’s title', 'Second thoughts')
   await expect(admin.getByText('Second thoughts')).toBeVisible()
   await write(gm, 'The GM again', 'Third words')
-  const other = gm.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile' })
+  const other = gm.getByRole('alert').filter({ hasText: 'Someone else just changed this' })
   await expect(other.getByText('Third words')).toBeVisible()
   await other.getByRole('button', { name: 'Take theirs' }).click()
   await expect(cardOf(gm, 'The admin’s title').getByText('Second thoughts')).toBeVisible()
@@ -300,7 +300,7 @@ test('a task that could not be added waits on the device, also while the next on
   await page.reload()
   await expect(waiting).toBeVisible()
   await expect(field).toHaveValue('The next one')
-  await card.getByRole('button', { name: 'Add again' }).click()
+  await card.getByRole('button', { name: 'Retry' }).click()
   await expect(waiting).toHaveCount(0)
   const stored = async () =>
     (await member.priorities()).find((one) => one.id === id)?.tasks.map(({ label }) => label)

@@ -92,7 +92,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   ] as const) {
     await expect(group(page, name).getByRole('heading', { level: 2 })).toHaveText(`${name}${count}`)
   }
-  await expect(group(page, 'Without a check-in or journal')).toHaveCount(0)
+  await expect(group(page, 'Missing check-in or journal')).toHaveCount(0)
 
   // The longest waiting first, read on the spot.
   const first = journalOf(page, ivo)
@@ -124,8 +124,8 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await submit(lena, 'Counted the cellar twice.', { wins: 'A new shelf' })
   const second = journalOf(page, lena)
   await second.getByRole('button', { name: 'Mark reviewed' }).click()
-  await expect(second.getByText('Lena Quist submitted this again meanwhile.')).toBeVisible()
-  await expect(second.getByText('This is the newer text.')).toBeVisible()
+  await expect(second.getByText('Lena Quist submitted a new version.')).toBeVisible()
+  await expect(second.getByText('This is it.')).toBeVisible()
   await expect(second.getByText('Counted the cellar twice.')).toBeVisible()
   await expect(second.getByText('A new shelf')).toBeVisible()
   await second.getByRole('button', { name: 'Mark reviewed' }).click()
@@ -176,8 +176,8 @@ test('what is late says so, and what is missing leads to where it is done', asyn
   const { url } = company.scope
 
   const page = await open(GM, '/?view=waiting', { url })
-  await expect(journalOf(page, ivo).getByText('12 hours late')).toBeVisible()
-  const missing = group(page, 'Without a check-in or journal')
+  await expect(journalOf(page, ivo).getByText('Less than a day late')).toBeVisible()
+  const missing = group(page, 'Missing check-in or journal')
   await expect(missing.getByRole('listitem')).toHaveCount(1)
   await expect(missing.getByText('No check-in')).toBeVisible()
   await expect(missing.getByText('Journal overdue')).toBeVisible()
@@ -215,7 +215,7 @@ test('a journal that is overdue when the period ends is written after it', async
   const { url } = company.scope
 
   const page = await open(GM, '/?view=waiting', { url })
-  const missing = group(page, 'Without a check-in or journal')
+  const missing = group(page, 'Missing check-in or journal')
   const way = missing.getByRole('link', { name: 'Journal of Lena Quist, week of Nov 23' })
   await expect(way).toBeVisible()
 
@@ -259,7 +259,7 @@ test('a reply outlives the review of someone else, and stands beside no other', 
   await review(ivo, { reply: 'Bo says so.' })
   await review(lena, {})
   await page.clock.fastForward(60_000)
-  await expect(first.getByText('Reviewed by Bo Lund meanwhile.')).toBeVisible()
+  await expect(first.getByText('Already reviewed by Bo Lund.')).toBeVisible()
   await expect(first.getByText('Bo says so.')).toBeVisible()
   await expect(reply).toBeFocused()
   await reply.pressSequentially(' at the door.')
@@ -298,7 +298,7 @@ test('the newer version is read before it can be marked', async ({ open }) => {
   })
   const mark = card.getByRole('button', { name: 'Mark reviewed' })
   await mark.click()
-  await expect(card.getByText('The newer text is on its way.')).toBeVisible()
+  await expect(card.getByText('Loading it…')).toBeVisible()
   await expect(mark).toBeDisabled()
   held.resolve()
   await expect(card.getByText('Two thanks')).toBeVisible()
@@ -333,7 +333,7 @@ test('a failure offers Retry, and what was there stays', async ({ open }) => {
   const page = await open('gm@lantern.example', '/')
   await page.route('**/api/review*', (route) => route.abort())
   await page.goto('/?view=waiting')
-  await expect(page.getByRole('heading', { name: 'What is waiting could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The waiting list could not be loaded' })).toBeVisible()
   await page.unroute('**/api/review*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()

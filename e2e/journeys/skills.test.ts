@@ -102,14 +102,14 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
   await expect(updates.nth(2)).toHaveText(`${name}Marked by Paige Sutter, Nov 18, 2026Proficient`)
 
   await title(gm, skill).click()
-  await press(gm, 'Take back the verification').focus()
+  await press(gm, 'Remove verification').focus()
   await gm.keyboard.press('Enter')
   await expect(row(mastered(gm), skill)).toContainText('Not verified yet')
   await expect(title(gm, skill)).toBeFocused()
   await expect(said(gm)).toHaveText(`${name}: Not verified yet`)
   await page.reload()
   await expect(updates.nth(0)).toHaveText(
-    `${name}Verification taken back by Rosalind Pike, Nov 18, 2026Mastered`,
+    `${name}Verification removed by Rosalind Pike, Nov 18, 2026Mastered`,
   )
 })
 
@@ -128,7 +128,7 @@ test('Reset goes back to Not Started, and asks first from Practicing on', async 
   await mark(otis, skill, 'PRACTICING')
   await page.reload()
   await reset.click()
-  await expect(asked).toContainText('It goes from Practicing back to Not Started.')
+  await expect(asked).toContainText('This changes it from Practicing to Not Started.')
   await asked.getByRole('button', { name: 'Reset' }).click()
   await expect(press(page, `Start Learning ${skill.skillTitle}`)).toBeVisible()
   await expect(title(page, skill)).toBeFocused()

@@ -6,12 +6,12 @@ import { ApiError, NetworkError } from '../../lib/errors.ts'
 import { callForEvents } from '../../lib/events.ts'
 import type { GuidanceAbout } from '../../lib/guidance-slot.tsx'
 
-/** What the assistant is asked about, without how the button looks. */
+/** What a question is about. */
 export type About = Omit<GuidanceAbout, 'brief'>
 
 export type Asked = Input<'POST /api/ai/guidance'>['body']
 
-/** Asks the assistant; the pieces of an answer are told as they come. One that breaks off is no answer: it throws. */
+/** Asks the assistant. `onPiece` gets the pieces of a streamed answer. Throws if the answer breaks off. */
 export async function ask(
   body: Asked,
   onPiece: (text: string) => void,

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 
 const AssistantPanel = fetched(async () => (await import('./components/AssistantPanel.tsx')).AssistantPanel)
 
-/** Opens and closes the assistant about what the screen shows. The panel is fetched when it is first opened. */
+/** Opens and closes the assistant. The panel is loaded on first use. */
 export function AssistantLauncher({ brief = false, ...about }: GuidanceAbout) {
   const [open, setOpen] = useState(false)
   return (

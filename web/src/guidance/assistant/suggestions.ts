@@ -1,10 +1,10 @@
 type About = {
-  /** The person asks about themselves, and not about a BLT member of theirs. */
+  /** The user asks about themselves, not about a BLT member. */
   self: boolean
   priority: boolean
 }
 
-/** Questions to begin with, that the handbook answers as well as a model. */
+/** Suggested questions, which the handbook can answer too. */
 export function suggestionsFor({ self, priority }: About): string[] {
   return [
     ...(priority

@@ -5,18 +5,18 @@ import { ApiError, sentenceOf } from '../../lib/errors.ts'
 import type { Asked } from './ask.ts'
 
 type Outcome =
-  /** What has come of the answer so far. */
+  /** The answer so far. */
   | { state: 'pending'; text: string }
   | { state: 'answered'; guidance: Guidance }
-  /** What the assistant says instead. */
+  /** The message shown instead. */
   | { state: 'failed'; sentence: string }
 
-/** A question and what became of it. */
+/** A question and its outcome. */
 export type Turn = { id: number; question: string } & Outcome
 
-/** What goes along with the next question: what was asked and answered, the latest of it. */
+/** The latest answered questions, sent along with the next one. */
 export function earlierOf(turns: readonly Turn[]): NonNullable<Asked['earlier']> {
-  const said = turns.flatMap(
+  const answered = turns.flatMap(
     (turn): NonNullable<Asked['earlier']> =>
       turn.state === 'answered'
         ? [
@@ -25,10 +25,10 @@ export function earlierOf(turns: readonly Turn[]): NonNullable<Asked['earlier']>
           ]
         : [],
   )
-  return said.slice(-TURNS_MAX)
+  return answered.slice(-TURNS_MAX)
 }
 
-/** What the assistant says where it fails: one sentence for all but too many questions, which has the server's own. */
+/** The message for an error: always the same sentence, except that for too many questions the server’s is shown. */
 export function troubleOf(error: unknown): string {
   return error instanceof ApiError && error.status === ERRORS.tooMany ? sentenceOf(error) : TROUBLE
 }

@@ -1,16 +1,16 @@
 /*
- * Which tab waits for an answer. A lock goes with its tab, however that ends: a question that nobody waits for any more
- * is never taken for one that somebody asks.
+ * Tracks whether a tab is waiting for an answer. A lock ends with its tab, so that an abandoned question never counts
+ * as pending.
  */
 
 const LOCK = 'scope.assistant'
 
-/** Waits for an answer, and lets the other tabs know that somebody does. */
+/** Waits for an answer and lets other tabs know. */
 export function whileAsking<T>(wait: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, { mode: 'shared' }, wait) : wait()
 }
 
-/** Whether a tab waits for the answer to a question now. */
+/** Whether any tab is waiting for an answer. */
 export async function askedElsewhere(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === LOCK)

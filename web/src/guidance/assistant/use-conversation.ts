@@ -7,7 +7,7 @@ import type { QuestionDraft } from './question-draft.ts'
 import { earlierOf, type Turn, troubleOf } from './turns.ts'
 import { askedElsewhere, whileAsking } from './under-way.ts'
 
-/** What was asked and answered since the panel opened, and the way to ask more. Leaving ends what is under way. */
+/** The conversation since the panel opened. Leaving cancels a pending question. */
 export function useConversation({ venue, blt, priority }: About, { fields, change }: QuestionDraft) {
   const [turns, setTurns] = useState<Turn[]>([])
   const underWay = useRef<AbortController>(null)
@@ -31,7 +31,7 @@ export function useConversation({ venue, blt, priority }: About, { fields, chang
     }
   }, [takeBack])
 
-  /** Asks; a question that failed and is asked again moves to the end. */
+  /** Asks a question; a retried one moves to the end. */
   const send = async (question: string, failed?: Turn) => {
     if (pending) return
     lastId.current += 1
@@ -63,7 +63,7 @@ export function useConversation({ venue, blt, priority }: About, { fields, chang
       if (control.signal.aborted) return
       leaveWhenUnauthorized(error)
       if (error instanceof ApiError && error.status === 401) {
-        // Gone in a moment: after the sign-in it stands in the box.
+        // The page is about to redirect to sign-in; the question returns to the box afterwards.
         settle(null)
         takeBack()
       } else {

@@ -7,16 +7,16 @@ type Item = Accomplishments['items'][number]
 export type CompletedPriority = Extract<Item, { type: 'priority' }>
 export type SubmittedJournal = Extract<Item, { type: 'journal' }>
 
-/** What is asked for: the same for the list and for the files. */
+/** The filter of the list and of its files. */
 export type Filter = Input<'GET /api/accomplishments.csv'>['query']
 
-/** A page of accomplishments. Others sign off and write, so each time one comes here they are asked again. */
+/** A page of accomplishments. Reloaded on every visit, because others add some. */
 export const accomplishmentsQuery = (filter: Filter, page: number) =>
   queryOptions({
     queryKey: ['accomplishments', filter, page],
     queryFn: ({ signal }) =>
       api('GET /api/accomplishments', { query: { ...filter, page: String(page) }, signal }),
     staleTime: 0,
-    // What is shown stays until the next answer is there.
+    // Keeps the old page until the next one arrives.
     placeholderData: keepPreviousData,
   })

@@ -4,7 +4,7 @@ import { dateIn, isBackwards as endsBefore, pageIn, searchIn } from '../../lib/a
 import type { Filter } from './api.ts'
 import { DATES, type Dates, type Span, spanOf } from './dates.ts'
 
-/** What the address of accomplishments asks for. An empty text asks for nothing. */
+/** The filters in the URL. An empty text means no filter. */
 export type Asked = {
   search: string
   type: AccomplishmentType
@@ -20,15 +20,15 @@ export type Asked = {
 const oneOf = <W extends string>(words: readonly W[], text: string | null, otherwise: W): W =>
   words.find((word) => word === text) ?? otherwise
 
-/** The slugs that there are. */
+/** The known slugs; undefined while loading. */
 export type Known = { venues: readonly string[] | undefined; members: readonly string[] | undefined }
 
 const known = (slugs: readonly string[] | undefined, slug: string | null): string =>
   slug && (slugs?.includes(slug) ?? true) ? slug : ''
 
 /**
- * What is asked for; all of it where the address names nothing that there is. A venue and a member are believed until
- * it is known which there are, so that the list does not wait for them.
+ * Reads the filters from the URL; unknown values mean no filter. Venue and member are accepted until the known ones
+ * have loaded, so that the list does not wait for them.
  */
 export function askedIn(params: URLSearchParams, { venues, members }: Known): Asked {
   return {
@@ -47,14 +47,14 @@ export function askedIn(params: URLSearchParams, { venues, members }: Known): As
 export const isBackwards = ({ dates, from, to }: Pick<Asked, 'dates' | 'from' | 'to'>): boolean =>
   dates === 'custom' && endsBefore({ from, to })
 
-/** The dates that are asked for; undefined while it is not known yet what day it is. */
+/** The date range; undefined until today’s date is known, if it is needed. */
 export function askedSpan({ dates, from, to }: Asked, today: PlainDate | undefined): Span | undefined {
   if (dates === 'custom') return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   if (dates === 'all') return {}
   return today === undefined ? undefined : spanOf(dates, today)
 }
 
-/** What the calls take of it. */
+/** The filter as the calls take it. */
 export function filterOf({ search, type, venue, user }: Asked, span: Span): Filter {
   const words = search.trim()
   return {
@@ -66,6 +66,6 @@ export function filterOf({ search, type, venue, user }: Asked, span: Span): Filt
   }
 }
 
-/** Whether everything is asked for. */
+/** Whether no filter is set. */
 export const isEverything = (asked: Asked): boolean =>
   Object.keys(filterOf(asked, askedSpan(asked, '2000-01-01') ?? {})).length === 0

@@ -20,7 +20,7 @@ export const DATES_LABELS: Record<Dates, string> = {
   custom: 'Custom',
 }
 
-/** Two plain dates, both included; without one of them it is open there. */
+/** Two plain dates, inclusive; a missing one is open. */
 export type Span = { from?: PlainDate; to?: PlainDate }
 
 const yearSpan = (year: number): Span => ({
@@ -28,7 +28,7 @@ const yearSpan = (year: number): Span => ({
   to: addDays(fiscalYearStart(year + 1), -1),
 })
 
-/** The dates that a choice means today; the years are fiscal years, the weeks whole ones with this week among them. */
+/** The dates of a choice today. Years are fiscal years; weeks are whole and include this one. */
 export function spanOf(dates: Exclude<Dates, 'custom'>, today: PlainDate): Span {
   switch (dates) {
     case 'all':

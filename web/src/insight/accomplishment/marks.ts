@@ -2,22 +2,22 @@ export type Piece = { text: string; hit: boolean }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A text in pieces: the words that a search found, and what stands between. A word counts as a whole only. */
+/** Splits a text into search hits, whole words only, and the text between them. */
 export function piecesOf(text: string, hits: readonly string[]): Piece[] {
   if (hits.length === 0) return [{ text, hit: false }]
   const words = hits.toSorted((a, b) => b.length - a.length).map(escaped)
   const found = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
-  // Splitting by a group keeps what it holds: every second piece is a hit.
+  // Splitting by a capture group keeps its matches: every second piece is a hit.
   return text
     .split(found)
     .map((piece, index) => ({ text: piece, hit: index % 2 === 1 }))
     .filter((piece) => piece.text !== '')
 }
 
-/** Room before the first hit, where that is not in the beginning. */
+/** Characters before the first hit of an excerpt. */
 const LEAD = 40
 
-/** So many characters of a text, from its beginning or around the first hit, with an ellipsis where something is cut. */
+/** An excerpt of `most` characters, from the start or around the first hit, with an ellipsis at each cut. */
 export function excerptOf(text: string, hits: readonly string[], most: number): string {
   const points = [...text]
   if (points.length <= most) return text

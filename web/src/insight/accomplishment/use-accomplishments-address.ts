@@ -2,7 +2,7 @@ import { type Named, useNamedAddress } from '../../lib/address.ts'
 import { usePagedAddress } from '../../lib/use-paged-address.ts'
 import { askedIn, type Known } from './asked.ts'
 
-/** What clears every filter. */
+/** Clears every filter. */
 const NOTHING: Named = {
   search: undefined,
   type: undefined,
@@ -13,7 +13,7 @@ const NOTHING: Named = {
   user: undefined,
 }
 
-/** The address: `/accomplishments?search=…&type=…&dates=…&from=…&to=…&venue=…&user=…&page=…`; unnamed is all. */
+/** The URL: `/accomplishments?search=…&type=…&dates=…&from=…&to=…&venue=…&user=…&page=…`. The default is everything. */
 export function useAccomplishmentsAddress(known: Known) {
   const { params, ask, askText, askPage } = usePagedAddress()
   const asked = askedIn(params, known)

@@ -4,7 +4,7 @@ import { type EntriesAbout, type JournalEntries, journalEntriesQuery } from './a
 
 const ANSWER: JournalEntries = { entries: [], total: 60, page: 1, pages: 3 }
 
-/** What is shown of the one while the other is fetched. */
+/** What is shown of `one` while `other` loads. */
 function shownBefore(one: EntriesAbout, other: EntriesAbout, page = 1): JournalEntries | undefined {
   const client = new QueryClient()
   const asked = (about: EntriesAbout, at: number) => ({ ...journalEntriesQuery(about, at), enabled: false })

@@ -10,23 +10,23 @@ export type Signal = Reply<'GET /api/analytics/signals'>[number]
 export type StudioCrit = Reply<'GET /api/analytics/studio-crit'>
 export type JournalEntries = Reply<'GET /api/analytics/journal'>
 
-/** What is asked about: a range that ends today, of one venue or of all within reach. */
+/** A range that ends today, of one venue or all the user can see. */
 export type About = { range: Range; venue?: string }
-/** Whose journal entries, and of which category. */
+/** Filters of the journal entries. */
 export type EntriesAbout = About & { blt_id?: string; category?: CategoryGroup }
 
-/** The figures of a range; read again every 30 seconds. */
+/** The figures of a range, refreshed every 30 seconds. */
 export const snapshotQuery = (about: About) =>
   queryOptions({
     queryKey: [...analyticsKey, 'snapshot', about] as const,
     queryFn: ({ signal }) => api('GET /api/analytics/snapshot', { query: about, signal }),
     staleTime: 30_000,
     refetchInterval: 30_000,
-    // What is shown stays until another range is there; what is of another venue does not.
+    // Keeps the old range while a new one loads, but never another venue’s figures.
     placeholderData: (shown, before) => (before?.queryKey[3].venue === about.venue ? shown : undefined),
   })
 
-/** What needs someone, and what went well. */
+/** The signals: what needs attention, and good news. */
 export const signalsQuery = (about: About) =>
   queryOptions({
     queryKey: [...analyticsKey, 'signals', about] as const,
@@ -43,7 +43,7 @@ export const studioCritQuery = (about: About) =>
     staleTime: 60_000,
   })
 
-/** A page of the journal entries of a range; others write them, so each time one comes here they are asked again. */
+/** A page of a range’s journal entries. Reloaded on every visit, because others write them. */
 export const journalEntriesQuery = (about: EntriesAbout, page: number) =>
   queryOptions({
     queryKey: [...analyticsKey, 'journal', about, page] as const,

@@ -11,15 +11,15 @@ export type Tab = (typeof TABS)[number]['value']
 const oneOf = <W extends string>(words: readonly W[], text: string | null): W | undefined =>
   words.find((word) => word === text)
 
-/** Which tab the address names; the overview where it names none. */
+/** The tab in the URL; the overview by default. */
 export function tabIn(params: URLSearchParams): Tab {
   const text = params.get('tab')
   return TABS.find(({ value }) => value === text)?.value ?? 'overview'
 }
 
 /**
- * Which range and venue the address names: three months of all where it names none. A venue is believed until `slugs`
- * are known, so that the figures do not wait for them; null means that there is none to pick.
+ * The range and venue in the URL; three months of all venues by default. A venue is accepted until `slugs` have
+ * loaded, so that the figures do not wait. Null means there is no picker.
  */
 export function aboutIn(params: URLSearchParams, slugs: readonly string[] | null | undefined): About {
   const venue = params.get('venue')
@@ -29,7 +29,7 @@ export function aboutIn(params: URLSearchParams, slugs: readonly string[] | null
   }
 }
 
-/** Whose entries of the range, and of which category. */
+/** The range with its member and category filters. */
 export function entriesIn(params: URLSearchParams, about: About): EntriesAbout {
   const blt = params.get('blt')
   const category = oneOf(CATEGORY_GROUPS, params.get('category'))

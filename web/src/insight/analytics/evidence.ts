@@ -4,13 +4,13 @@ import type { Signal } from './api.ts'
 type Ref = Signal['refs'][number]
 export type EvidenceRow = Ref['rows'][number]
 
-/** A stored row, with all that is told of it. */
+/** A stored row with all of its values. */
 export type EvidenceLine = Omit<EvidenceRow, 'field' | 'value' | 'label'> & {
   key: string
   values: Pick<EvidenceRow, 'field' | 'label' | 'value'>[]
 }
 
-/** Figures that were made of the same rows. */
+/** Figures computed from the same rows. */
 export type EvidenceBlock = { figures: Pick<Ref, 'figure' | 'of'>[]; lines: EvidenceLine[] }
 
 const COUNTED: Record<SignalTable, readonly [one: string, many: string]> = {
@@ -23,15 +23,15 @@ const COUNTED: Record<SignalTable, readonly [one: string, many: string]> = {
 }
 
 /**
- * A row is one however many figures it stands behind, and however many of its fields. One that is missing is told by
- * whose and which week it is; a venue has one week of metrics, so its numbers' names do not tell it from another.
+ * The key of a row, which may stand behind several figures with several fields. A missing row is identified by member
+ * and week. A venue has one metrics row per week, so the number’s name is left out.
  */
 function keyOf({ table, id, week, label, target }: EvidenceRow): string {
-  const whose = table === 'weekly_metrics' ? null : label
-  return [table, id ?? [target.venueSlug, target.bltSlug, whose, week].join(' ')].join(' ')
+  const member = table === 'weekly_metrics' ? null : label
+  return [table, id ?? [target.venueSlug, target.bltSlug, member, week].join(' ')].join(' ')
 }
 
-/** What a signal stands on, counted: `4 weeks of metrics, 2 journals`. */
+/** The number of rows behind a signal: `4 weeks of metrics, 2 journals`. */
 export function evidenceText(refs: readonly Ref[]): string {
   const found = new Map(refs.flatMap(({ rows }) => rows.map((row) => [keyOf(row), row.table] as const)))
   const tables = [...found.values()]
@@ -43,7 +43,7 @@ export function evidenceText(refs: readonly Ref[]): string {
     .join(', ')
 }
 
-/** Every figure of a signal with the rows behind it; figures of the very same rows stand together, rows once. */
+/** The figures of a signal with their rows. Figures of the same rows are grouped; each row is listed once. */
 export function evidenceOf(refs: readonly Ref[]): EvidenceBlock[] {
   const blocks = new Map<string, EvidenceBlock>()
   for (const { figure, of, rows } of refs) {
@@ -58,11 +58,11 @@ export function evidenceOf(refs: readonly Ref[]): EvidenceBlock[] {
 function linesOf(rows: readonly EvidenceRow[]): EvidenceLine[] {
   const lines = new Map<string, EvidenceLine>()
   for (const row of rows) {
-    const { field, value, label, ...told } = row
+    const { field, value, label, ...rest } = row
     const key = keyOf(row)
     const line = lines.get(key)
     if (line) line.values.push({ field, label, value })
-    else lines.set(key, { ...told, key, values: [{ field, label, value }] })
+    else lines.set(key, { ...rest, key, values: [{ field, label, value }] })
   }
   return [...lines.values()]
 }

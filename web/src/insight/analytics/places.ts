@@ -5,7 +5,7 @@ import { type Named, withNamed } from '../../lib/address.ts'
 import { shortMonthDay } from '../../lib/dates.ts'
 import { PATHS, WAITING } from '../../lib/paths.ts'
 
-/** Where something can be looked at or done. */
+/** A screen that an action links to. */
 export type Target = Reply<'GET /api/analytics/signals'>[number]['cta']
 
 type Place = { path: (slug: string) => string; names: readonly ('venue' | 'blt' | 'week')[]; label: string }
@@ -13,7 +13,7 @@ type Place = { path: (slug: string) => string; names: readonly ('venue' | 'blt' 
 const fixed = (path: string) => () => path
 const ofVenue = (pattern: string) => (slug: string) => venuePath(pattern, slug)
 
-/** How the address of each place names its subject. */
+/** The URL parameters of each screen. */
 const PLACES: Record<SignalPlace, Place> = {
   metrics: { path: ofVenue(PATHS.metrics), names: ['week'], label: 'Numbers' },
   home: { path: fixed(PATHS.home), names: ['venue', 'blt', 'week'], label: 'Priority' },
@@ -23,19 +23,19 @@ const PLACES: Record<SignalPlace, Place> = {
   board: { path: ofVenue(PATHS.board), names: [], label: 'Board' },
 }
 
-/** The address of a place, with whose and which week as far as the place shows them. */
+/** The path to a screen, with the member and week it can show. */
 export function targetPath({ place, venueSlug, bltSlug, week }: Target): string {
   const { path, names } = PLACES[place]
-  const said: Named = { venue: venueSlug, blt: bltSlug ?? undefined, week: week ?? undefined }
+  const all: Named = { venue: venueSlug, blt: bltSlug ?? undefined, week: week ?? undefined }
   const [start = '', search = ''] = path(venueSlug).split('?')
-  const named = Object.fromEntries(names.map((name) => [name, said[name]]))
+  const named = Object.fromEntries(names.map((name) => [name, all[name]]))
   const params = withNamed(new URLSearchParams(search), named)
   return params.size > 0 ? `${start}?${params}` : start
 }
 
-/** `Numbers of Las Perlas LA, week of Nov 9`; without the venue where there is no other. */
+/** A link’s text: `Numbers of Las Perlas LA, week of Nov 9`; without the venue when there is only one. */
 export function targetLabel({ place, week }: Target, venueName: string | undefined): string {
   const { label, names } = PLACES[place]
-  const of = venueName ? ` of ${venueName}` : ''
-  return `${label}${of}${week && names.includes('week') ? `, week of ${shortMonthDay(week)}` : ''}`
+  const venue = venueName ? ` of ${venueName}` : ''
+  return `${label}${venue}${week && names.includes('week') ? `, week of ${shortMonthDay(week)}` : ''}`
 }

@@ -29,7 +29,7 @@ export const SIGNAL_ICONS: Record<SignalIcon, LucideIcon> = {
   award: Award,
 }
 
-/** How a signal is meant, in a word and a colour. */
+/** The label and color of each signal tone. */
 export const SIGNAL_LOOKS: Record<SignalTone, { word: string; tone: Tone }> = {
   urgent: { word: 'Urgent', tone: 'overdue' },
   watch: { word: 'Watch', tone: 'at-risk' },

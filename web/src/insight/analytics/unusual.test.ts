@@ -17,7 +17,7 @@ const noLabor = (count: number): Partial =>
 
 test('all is nominal only where every venue has all of its numbers', () => {
   expect(nothingUnusual(coverage(22, []))).toBe('All systems nominal')
-  for (const [venues, missing, some, said] of [
+  for (const [venues, missing, some, text] of [
     [22, 3, 0, 'Nothing unusual in 19 of 22 venues; 3 have no numbers yet.'],
     [3, 1, 0, 'Nothing unusual in 2 of 3 venues; 1 has no numbers yet.'],
     [22, 3, 2, 'Nothing unusual in 17 of 22 venues; 3 have no numbers yet, 2 only some.'],
@@ -26,7 +26,7 @@ test('all is nominal only where every venue has all of its numbers', () => {
     [1, 1, 0, 'Nothing unusual, but there are no numbers yet.'],
     [1, 0, 1, 'Nothing unusual, but some numbers are missing.'],
   ] as const) {
-    expect(nothingUnusual(coverage(venues, several(missing), noLabor(some)))).toBe(said)
+    expect(nothingUnusual(coverage(venues, several(missing), noLabor(some)))).toBe(text)
   }
   for (const unknown of [undefined, coverage(0, [])]) {
     expect(nothingUnusual(unknown)).not.toContain('nominal')
@@ -34,13 +34,13 @@ test('all is nominal only where every venue has all of its numbers', () => {
 })
 
 test('the venues without numbers are named, many of them counted', () => {
-  const said = (missing: string[], partial: Partial = []) => withoutNumbers(coverage(30, missing, partial))
-  expect(said([])).toEqual([])
-  expect(said(['Caliche'])).toEqual(['Without numbers for the week of Nov 9: Caliche.'])
-  expect(said(several(3))[0]).toMatch(/: Venue 1, Venue 2 and Venue 3\.$/)
-  expect(said(several(12))[0]).toMatch(/Venue 8 and 4 more\.$/)
+  const text = (missing: string[], partial: Partial = []) => withoutNumbers(coverage(30, missing, partial))
+  expect(text([])).toEqual([])
+  expect(text(['Caliche'])).toEqual(['Without numbers for the week of Nov 9: Caliche.'])
+  expect(text(several(3))[0]).toMatch(/: Venue 1, Venue 2 and Venue 3\.$/)
+  expect(text(several(12))[0]).toMatch(/Venue 8 and 4 more\.$/)
   expect(
-    said(
+    text(
       ['Caliche'],
       [
         { name: 'Low Tide', lacks: ['laborBasePct'] },
@@ -51,7 +51,7 @@ test('the venues without numbers are named, many of them counted', () => {
     'Without numbers for the week of Nov 9: Caliche.',
     'Some numbers missing for the week of Nov 9: Low Tide (Labor base %) and Tidewater Room (Revenue, COGS %).',
   ])
-  expect(said([], noLabor(12))).toEqual([
+  expect(text([], noLabor(12))).toEqual([
     expect.stringMatching(/: Venue 1 \(Labor base %\), .* and 4 more\.$/),
   ])
 })

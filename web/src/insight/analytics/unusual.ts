@@ -4,17 +4,17 @@ import type { Snapshot } from './api.ts'
 
 type Coverage = Snapshot['coverage']
 
-/** How many venues are named before the rest is counted. */
+/** Venues named before the rest is counted. */
 const NAMED_MAX = 8
 
 /**
- * What is said where there are no signals. All is well only where every venue has revenue, labor and COGS for the last
- * complete week (document 2, section 2.6); undefined: which ones have is not known.
+ * The message when there are no signals. “All systems nominal” only if every venue has revenue, labor and COGS for
+ * the last complete week (document 2, section 2.6). Undefined: not known.
  */
 export function nothingUnusual(coverage: Coverage | undefined): string {
   if (!coverage) return 'Nothing unusual was found'
   const { venues, reported, missing, partial } = coverage
-  if (venues === 0) return 'There is no venue to look at yet'
+  if (venues === 0) return 'No venues yet'
   if (reported === venues) return 'All systems nominal'
   if (venues === 1) {
     return `Nothing unusual, but ${missing.length > 0 ? 'there are no numbers yet' : 'some numbers are missing'}.`
@@ -31,7 +31,7 @@ function withLess(none: number, some: number): string {
 
 /**
  * `Without numbers for the week of Nov 9: Caliche and Low Tide.` and `Some numbers missing for the week of Nov 9:
- * Tidewater Room (Labor base %).` Nothing where every venue has all.
+ * Tidewater Room (Labor base %).` Empty when every venue has all.
  */
 export function withoutNumbers({ weekOf, missing, partial }: Coverage): string[] {
   const lacking = partial.map(
@@ -44,7 +44,7 @@ export function withoutNumbers({ weekOf, missing, partial }: Coverage): string[]
   ]
 }
 
-/** `Caliche, Low Tide and Tidewater Room`, many of them counted. */
+/** `Caliche, Low Tide and Tidewater Room`; beyond `NAMED_MAX` the rest is counted. */
 function listed(all: readonly string[]): string {
   const rest = all.length - NAMED_MAX
   const names = rest > 0 ? [...all.slice(0, NAMED_MAX), `${rest} more`] : all

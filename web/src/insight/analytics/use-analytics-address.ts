@@ -4,7 +4,7 @@ import { type Named, useNamedAddress, withNamed } from '../../lib/address.ts'
 import { pageIn, pageNamed } from '../../lib/asked.ts'
 import { aboutIn, entriesIn, type Tab, tabIn } from './asked.ts'
 
-/** The analytics' address: `/analytics?range=…&tab=…&venue=…`, and `&blt=…&category=…&page=…` of the journal. */
+/** The URL: `/analytics?range=…&tab=…&venue=…`, and `&blt=…&category=…&page=…` on the Journal tab. */
 export function useAnalyticsAddress(slugs: readonly string[] | null | undefined) {
   const [params, setParams] = useSearchParams()
   const about = aboutIn(params, slugs)
@@ -17,7 +17,7 @@ export function useAnalyticsAddress(slugs: readonly string[] | null | undefined)
     entries: entriesIn(params, about),
     page: pageIn(params),
     showTab: (next: Tab) => show({ tab: next }),
-    // A list starts from its first page when it becomes another one, and a venue has members of its own.
+    // A new range or venue starts from the first page, and a new venue clears the member.
     showRange: (range: Range) => show({ range, page: undefined }),
     showVenue: (venue: string | undefined) => show({ venue, blt: undefined, page: undefined }),
     showEntries: (named: { blt?: string | undefined; category?: string | undefined }) =>

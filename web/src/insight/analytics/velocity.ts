@@ -4,15 +4,15 @@ import type { Snapshot } from './api.ts'
 
 export type Velocity = Snapshot['cards']['velocity']
 
-/** Bars that are wide enough for the figure above each. */
+/** Up to this many bars, each has its figure above it. */
 const FIGURES_MAX = 14
 
 const tasks = (count: number) => (count === 1 ? '1 task' : `${countText(count)} tasks`)
 
-/** The week in which most tasks were completed, the earliest of several. */
+/** The most tasks completed in a week. */
 const mostOf = (weeks: Velocity) => Math.max(0, ...weeks.map(({ completed }) => completed))
 
-/** What each bar of the chart is: how high beside the highest, and which figures stand above theirs. */
+/** The height of each bar relative to the highest, and whether its figure is shown. */
 export function barsOf(velocity: Velocity) {
   const most = mostOf(velocity)
   const highest = velocity.findIndex(({ completed }) => completed === most)
@@ -27,7 +27,7 @@ export function barsOf(velocity: Velocity) {
   })
 }
 
-/** The chart in words: how many tasks in how many complete weeks, the most, and how many so far this week. */
+/** The chart in words: tasks and complete weeks, the best week, and this week so far. */
 export function velocityText(velocity: Velocity): string {
   const complete = velocity.slice(0, -1)
   const running = velocity.at(-1)

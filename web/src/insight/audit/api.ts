@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 export type Trail = Reply<'GET /api/audit'>
 export type Filter = Input<'GET /api/audit.csv'>['query']
 
-/** A page of the audit trail. Asked again whenever it is opened: it grows by whatever anyone does. */
+/** A page of the audit trail. Reloaded whenever it is opened, because it always grows. */
 export const auditQuery = (filter: Filter, page: number) =>
   queryOptions({
     queryKey: ['audit', filter, page],

@@ -1,7 +1,7 @@
 import { dateIn, pageIn, searchIn } from '../../lib/asked.ts'
 import type { Filter } from './api.ts'
 
-/** What the address of the audit trail asks for. An empty text asks for nothing. */
+/** The filters in the URL. An empty text means no filter. */
 export type Asked = {
   who: string
   action: string
@@ -13,7 +13,7 @@ export type Asked = {
 
 const fitting = (text: string | null, fits: RegExp) => (text && fits.test(text) ? text : '')
 
-/** Everything, where the address names nothing that there is. */
+/** Reads the filters from the URL; unknown values mean no filter. */
 export function askedIn(params: URLSearchParams): Asked {
   return {
     who: fitting(params.get('who'), /^[A-Za-z0-9-]{1,80}$/),
@@ -25,7 +25,7 @@ export function askedIn(params: URLSearchParams): Asked {
   }
 }
 
-/** What the calls take of it. */
+/** The filter as the calls take it. */
 export function filterOf({ who, action, search, from, to }: Asked): Filter {
   const words = search.trim()
   return {

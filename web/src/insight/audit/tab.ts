@@ -1,4 +1,4 @@
 import { fetched } from '../../lib/fetched.tsx'
 
-/** The audit trail, a tab of settings. */
+/** The Audit tab of settings. */
 export const AuditTab = fetched(async () => (await import('./screens/AuditScreen.tsx')).AuditScreen)

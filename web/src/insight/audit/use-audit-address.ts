@@ -1,7 +1,7 @@
 import { usePagedAddress } from '../../lib/use-paged-address.ts'
 import { askedIn } from './asked.ts'
 
-/** The address: `/settings?tab=audit&who=…&action=…&search=…&from=…&to=…&page=…`; unnamed is everything. */
+/** The URL: `/settings?tab=audit&who=…&action=…&search=…&from=…&to=…&page=…`. The default is everything. */
 export function useAuditAddress() {
   const { params, ask, askText, askPage } = usePagedAddress()
   const asked = askedIn(params)

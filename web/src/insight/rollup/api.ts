@@ -6,20 +6,20 @@ import { api } from '../../lib/api.ts'
 export type Rollup = Reply<'GET /api/rollup'>
 export type RollupRow = Rollup['rows'][number]
 
-/** What a rollup is of, and how its table is sorted; without a venue, of all within reach. */
+/** The span, sorting and venue of a rollup; all the user’s venues by default. */
 export type Asked = { venue?: string; span: RollupSpan; sort: RollupSort; order: Order }
 export type About = Pick<Asked, 'venue' | 'span'>
 
-// Numbers, journals and priorities change on other screens: each time one comes here they are asked again.
+// Reloaded on every visit, because numbers, journals and priorities change on other screens.
 const staleTime = 0
 
-/** The venues side by side, and the four cards above them. */
+/** The table of venues and the four cards above it. */
 export const rollupQuery = (asked: Asked, page: number) =>
   queryOptions({
     queryKey: ['rollup', 'venues', asked, page] as const,
     queryFn: ({ signal }) => api('GET /api/rollup', { query: { ...asked, page: String(page) }, signal }),
     staleTime,
-    // What is shown stays until the next answer is there; what is of another venue does not.
+    // Keeps the old answer while the next one loads, but never another venue’s.
     placeholderData: (shown, before) => (before?.queryKey[2].venue === asked.venue ? shown : undefined),
   })
 

@@ -5,8 +5,8 @@ const oneOf = <W extends string>(words: readonly W[], text: string | null, other
   words.find((word) => word === text) ?? otherwise
 
 /**
- * What the address asks for; four weeks with the highest revenue first where it names nothing that there is. A venue
- * is believed until `slugs` are known, so that the rollup does not wait for them.
+ * Reads the rollup’s settings from the URL. The default is four weeks, highest revenue first. A venue is accepted
+ * until `slugs` have loaded, so that the rollup does not wait.
  */
 export function askedIn(params: URLSearchParams, slugs: readonly string[] | undefined): Asked {
   const venue = params.get('venue')

@@ -5,7 +5,7 @@ import { venuePath } from '../../company/venue/venue-path.ts'
 import { type Named, withNamed } from '../../lib/address.ts'
 import { PATHS } from '../../lib/paths.ts'
 
-/** A venue’s board, in the same span where the board has it. */
+/** The path of a venue’s board, in the same span if the board has it. */
 export function boardPath(slug: string, span: RollupSpan): string {
   const path = venuePath(PATHS.board, slug)
   return BOARD_SPANS.some((one) => one === span) ? `${path}?span=${span}` : path
@@ -13,7 +13,7 @@ export function boardPath(slug: string, span: RollupSpan): string {
 
 type Member = Pick<Reply<'GET /api/rollup/journals'>[number], 'venueSlug' | 'bltSlug'>
 
-/** The home of a BLT member, in a week where one is named. */
+/** The path of a BLT member’s home, optionally of a week. */
 export function memberPath({ venueSlug, bltSlug }: Member, week?: string): string {
   const named: Named = { venue: venueSlug, blt: bltSlug, week }
   return `${PATHS.home}?${withNamed(new URLSearchParams(), named)}`

@@ -10,7 +10,7 @@ import type { Asked } from './api.ts'
 
 type Sorting = Pick<Asked, 'sort' | 'order'>
 
-/** How a column is sorted when it is first chosen: what to look at comes first. */
+/** The first sort order of each column: what needs attention comes first. */
 const FIRST: Record<RollupSort, Order> = {
   venue: 'asc',
   revenue: 'desc',
@@ -20,7 +20,7 @@ const FIRST: Record<RollupSort, Order> = {
   priorities: 'desc',
 }
 
-/** The sorting after a press on a column’s head: the other way round where it is sorted by it already. */
+/** The sorting after a click on a column header: reversed if it is already the sorted one. */
 export function sortingAfter(now: Sorting, sort: RollupSort): Sorting {
   if (now.sort !== sort) return { sort, order: FIRST[sort] }
   return { sort, order: now.order === 'asc' ? 'desc' : 'asc' }
@@ -29,7 +29,7 @@ export function sortingAfter(now: Sorting, sort: RollupSort): Sorting {
 const keyOf = ({ sort, order }: Sorting): string => `${sort} ${order}`
 const SORTINGS = ROLLUP_SORTS.flatMap((sort) => ORDERS.map((order): Sorting => ({ sort, order })))
 
-/** Every sorting as one list to pick from, where there are no heads of columns. */
+/** All sortings as a list, for layouts without column headers. */
 export const SORTING_CHOICES = SORTINGS.map((sorting) => ({
   value: keyOf(sorting),
   label: SORT_LABELS[sorting.sort],
@@ -38,7 +38,7 @@ export const SORTING_CHOICES = SORTINGS.map((sorting) => ({
 
 export { keyOf as sortingKey }
 
-/** The sorting that was picked. */
+/** The sorting for a chosen key. */
 export function sortingOf(key: string): Sorting | undefined {
   return SORTINGS.find((sorting) => keyOf(sorting) === key)
 }

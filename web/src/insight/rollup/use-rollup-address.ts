@@ -4,7 +4,7 @@ import { usePagedAddress } from '../../lib/use-paged-address.ts'
 import type { Asked } from './api.ts'
 import { askedIn } from './asked.ts'
 
-/** The rollup’s address: `/vp/rollup?venue=…&span=…&sort=…&order=…&page=…`, without a venue of all. */
+/** The URL: `/vp/rollup?venue=…&span=…&sort=…&order=…&page=…`. The default is all venues. */
 export function useRollupAddress(slugs: readonly string[] | undefined) {
   const { params, ask, askPage } = usePagedAddress()
   const asked = askedIn(params, slugs)

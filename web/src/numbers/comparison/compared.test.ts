@@ -42,7 +42,9 @@ describe('the split of a labor change', () => {
     expect(splitSentence({ change: 0.5, sales: 0.01, dollars: 0.49 })).toBe(
       'True labor +0.5 pts on the week before: +0.5 from more labor dollars.',
     )
-    expect(splitSentence({ change: 0, sales: 0, dollars: 0 })).toBe('True labor as in the week before.')
+    expect(splitSentence({ change: 0, sales: 0, dollars: 0 })).toBe(
+      'True labor is the same as the week before.',
+    )
     expect(splitSentence(null)).toBeNull()
   })
 })

@@ -8,8 +8,8 @@ type Split = Reply<'GET /api/venues/:venue/metrics'>['compared']['lastWeek']['sp
 export type Change = { text: string; tone: Tone }
 
 /**
- * By how much a figure differs from an earlier one: money in percent, percentages in points. More money is better,
- * a higher percentage of cost is worse. Null where either is absent.
+ * The difference between two figures: money in percent, percentages in points. More money is better, a higher cost
+ * percentage is worse. Null when either is missing.
  */
 export function changeFrom(field: FigureField, now: number | null, before: number | null): Change | null {
   const figures = [figureOf(now), figureOf(before)] as const
@@ -19,15 +19,15 @@ export function changeFrom(field: FigureField, now: number | null, before: numbe
   return { text: money ? growth(change) : points(change), tone: toneOf(money ? change : -change) }
 }
 
-/** By its sign: what is shown as no change at all is neither. */
+/** The tone by sign; a difference that rounds to zero is neutral. */
 function toneOf(gain: Hundredths): Tone {
   if (Math.abs(gain) < 5) return 'quiet'
   return gain > 0 ? 'on-track' : 'at-risk'
 }
 
 /**
- * The change of true labor as one sentence, with the part that sales made and the part that labor dollars made. The
- * parts are said in tenths that add up to the tenths of the change.
+ * Explains the change of true labor in one sentence: the part from sales and the part from labor dollars, in tenths
+ * that add up to the whole change.
  */
 export function splitSentence(split: Split): string | null {
   if (!split) return null
@@ -39,10 +39,10 @@ export function splitSentence(split: Split): string | null {
     dollars === 0 ? null : `${plain(dollars)} from ${dollars > 0 ? 'more' : 'fewer'} labor dollars`,
   ].filter((part) => part !== null)
   const causes = parts.length > 0 ? `: ${parts.join(', ')}` : ''
-  return `True labor ${change === 0 ? 'as in' : `${points(change)} on`} the week before${causes}.`
+  return `True labor ${change === 0 ? 'is the same as' : `${points(change)} on`} the week before${causes}.`
 }
 
-/** Points to whole tenths, half away from zero, in hundredths. */
+/** Rounds hundredths to tenths, half away from zero; the result is in hundredths. */
 const tenths = (value: number): Hundredths =>
   Math.sign(value) * Math.round(Math.abs(figureOf(value) ?? 0) / 10) * 10 || 0
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { figuresKeys } from '../../lib/query-keys.ts'
 
-/** Asks again for what weekly numbers go into; done when what is on the screen has its answer. */
+/** Reloads everything computed from weekly numbers; resolves when the screen is up to date. */
 export async function refetchFigures(client: QueryClient): Promise<void> {
   await Promise.all(figuresKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -13,7 +13,7 @@ import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.wo
 
 type Week = Reply<'GET /api/venues/:venue/metrics'>
 
-/** A number of a week that is shown and can be opened to where it came from. */
+/** A number of a week that opens its origin. */
 export type FigureField = keyof Week['trend'][number]['figures']
 
 export const FIGURE_LABELS: Record<FigureField, string> = {
@@ -36,13 +36,13 @@ export function figureText(field: FigureField, value: number | null): string {
   return isMoney(field) ? dollars(figureOf(value)) : percent(figureOf(value))
 }
 
-/** `$61K` or `28.0%`: a place on an axis, which need not be a figure. */
+/** An axis label: `$61K` or `28.0%`. */
 export function axisText(field: FigureField, value: number): string {
   const figure = Math.round(value * 100)
   return isMoney(field) ? thousands(figure) : percent(figure)
 }
 
-/** `$61,204.50`, `24.64%` or a dash: as it is stored, for those who check. */
+/** The exact stored value: `$61,204.50`, `24.64%` or a dash. */
 export function exactText(field: FigureField, value: number | null): string {
   const figure = figureOf(value)
   if (figure === null) return ABSENT
@@ -50,7 +50,7 @@ export function exactText(field: FigureField, value: number | null): string {
   return `${dollars(figure - (figure % 100))}${decimalOf(figure).slice(-3)}`
 }
 
-/** The field's number in a stored week; prime cost is computed from the two that it is made of. */
+/** The field’s number in a stored week; prime cost is the sum of COGS and true labor. */
 export function valueIn(version: Version, field: FigureField): number | null {
   if (field !== 'primeCostPct') return version[field]
   return numberOf(primeCost(figureOf(version.cogsPct), figureOf(version.laborTruePct)))

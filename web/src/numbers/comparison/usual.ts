@@ -5,8 +5,8 @@ import { isMoney } from './shown.ts'
 type Range = { low: number; high: number } | null
 
 /**
- * What a number usually is here, as a note at its field; `far` where the typed one is not. It never keeps anything
- * from being saved. Null where too few weeks are reported to say.
+ * A note with the usual range of a number at this venue; `far` when the typed one is outside it. It never blocks
+ * saving. Null when too few weeks are reported.
  */
 export function usualNote(field: MetricsNumber, range: Range, text: string) {
   const low = figureOf(range?.low ?? null)
@@ -14,7 +14,7 @@ export function usualNote(field: MetricsNumber, range: Range, text: string) {
   if (low === null || high === null) return null
   const value = readFigure(text, FIGURE_KINDS[field])
   const far = value !== null && (value < low || value > high)
-  // In thousands, unless that says nothing.
+  // In thousands, unless both ends look the same.
   const money = thousands(low) === thousands(high) ? dollars : thousands
   const show = isMoney(field) ? money : percent
   return { far, text: `Usually ${show(low)}–${show(high)} here.` }

@@ -3,7 +3,7 @@ import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** All numbers of a week within reach. Asked again whenever the sheet is opened: others fill it in as well. */
+/** The numbers of a week of all venues. Reloaded whenever the sheet is opened, because others fill it in too. */
 export const gridWeekQuery = (week: string) =>
   queryOptions({
     queryKey: ['metrics', 'grid', week],
@@ -22,10 +22,10 @@ async function allPages(week: string, signal: AbortSignal) {
 
 type Asked = Input<'POST /api/metrics/import'>['body']
 
-/** What would change; nothing is saved. */
+/** Previews the changes; saves nothing. */
 export const previewImport = (body: Pick<Asked, 'lines' | 'file'>) =>
   api('POST /api/metrics/import', { body })
 
-/** Saves exactly what the preview named. Repeated under its key, it is done once. */
+/** Saves exactly what the preview showed. Repeated with the same key, it is done once. */
 export const saveImport = (body: Asked, idempotencyKey: string) =>
   api('POST /api/metrics/import', { body, idempotencyKey })

@@ -35,17 +35,17 @@ describe('a cell', () => {
     ['cogsPct', null, '—'],
     ['notes', 'Short week.', 'Short week.'],
     ['notes', null, '—'],
-  ] as const)('a change of %s says %s as %s', (field, text, said) => {
-    expect(changeText(field, text)).toBe(said)
+  ] as const)('a change of %s says %s as %s', (field, text, shown) => {
+    expect(changeText(field, text)).toBe(shown)
   })
 
   test.each([
     ['revenue', '$84,210.50', undefined],
     ['revenue', '10,000,000', undefined],
-    ['revenue', '10,000,000.01', 'Between 0 and 10,000,000'],
-    ['tips', '-1', 'Between 0 and 10,000,000'],
+    ['revenue', '10,000,000.01', 'Enter $0 to $10,000,000'],
+    ['tips', '-1', 'Enter $0 to $10,000,000'],
     ['laborBasePct', '22.4%', undefined],
-    ['cogsPct', '100.01', 'Between 0 and 100'],
+    ['cogsPct', '100.01', 'Enter 0 to 100'],
     ['cogsPct', 'lots', 'Not a number'],
     ['revenue', '84.210,50', 'Not a number'],
     ['revenue', `1.${'0'.repeat(60)}`, 'Not a number'],

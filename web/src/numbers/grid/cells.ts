@@ -14,53 +14,50 @@ import {
 } from '@scope/contract/numbers/metrics.words'
 import { exactText, isMoney } from '../comparison/shown.ts'
 
-/** What was typed or pasted into the Monday grid and is not saved: texts by cell, as typed. */
+/** The unsaved cells of the Monday grid: text as typed, by cell. */
 export type Cells = Readonly<Record<string, string>>
 
 export const COLUMNS = METRICS_NUMBERS
 export type Column = MetricsNumber
 
-/** A cell's name: the venue’s id and the number. */
+/** The key of a cell: venue id and column. */
 export const cellKey = (venueId: string, column: Column): string => `${venueId} ${column}`
 
-/** A cell of the server takes no more. */
+/** The server accepts no longer text in a cell. */
 const TEXT_MAX = 40
 
-/** Nothing was reported; 0 is something. */
+/** Whether the text means “not reported”; 0 is a value. */
 const isAbsent = (text: string): boolean => text.trim() === '' || text.trim() === ABSENT
 
-/** A stored number as its cell shows it, to the cent and the hundredth of a percent; empty where there is none. */
+/** A stored number as cell text, exact; empty for none. */
 export function storedText(column: Column, value: number | null | undefined): string {
   const text = exactText(column, value ?? null)
   return text === ABSENT ? '' : text.replace(/[$%]/, '')
 }
 
-/** What a change says of a field before or after it: `$84,210.50`, `22.40%`, a dash for none. Nothing is rounded. */
+/** A value in a change list: `$84,210.50`, `22.40%`, a dash for none. Never rounded. */
 export function changeText(field: MetricsField, stored: string | null): string {
   return field === 'notes' ? (stored ?? ABSENT) : exactText(field, numberOf(storedFigure(stored)))
 }
 
-/** What is wrong with a cell's text, to be said in the cell; undefined where nothing is. The server is the judge. */
+/** The error of a cell’s text; undefined when it is fine. The server checks again. */
 export function cellProblem(column: Column, text: string): string | undefined {
   if (isAbsent(text)) return undefined
   const figure = readFigure(text, FIGURE_KINDS[column])
   if (figure === null || text.length > TEXT_MAX) return 'Not a number'
   const most = isMoney(column) ? MONEY_MAX : PERCENT_MAX
   if (figure >= 0 && figure <= most) return undefined
-  return isMoney(column) ? 'Between 0 and 10,000,000' : 'Between 0 and 100'
+  return isMoney(column) ? 'Enter $0 to $10,000,000' : 'Enter 0 to 100'
 }
 
-/** Whether two texts say the same number, however they are written. */
+/** Whether two texts are the same number, however they are written. */
 export function sameNumber(one: string, other: string): boolean {
   if (isAbsent(one) || isAbsent(other)) return isAbsent(one) && isAbsent(other)
   const figure = readFigure(one)
   return figure === null ? one.trim() === other.trim() : figure === readFigure(other)
 }
 
-/**
- * The cells as a draft keeps them: a record a line. Of two lines the later wins, so that two windows' drafts, which
- * are put one below the other where they meet, are read as one sheet.
- */
+/** Parses a draft: one record per line. A later line wins, so that the joined drafts of two tabs read as one sheet. */
 export function readCells(draft: string): Cells {
   const cells: Record<string, string> = {}
   for (const line of draft.split('\n')) {
@@ -82,10 +79,10 @@ function entriesOf(line: string): [string, string][] {
   }
 }
 
-/** A change to cells that can be taken back; undefined is a cell that nobody has touched. */
+/** An undoable change; undefined is a cell that was not edited. */
 export type CellsChange = { before: Partial<Cells>; after: Partial<Cells> }
 
-/** The cells after a change, and the way back. */
+/** The cells after a change, and the change for undo. */
 export function withChange(cells: Cells, after: Partial<Cells>): { cells: Cells; change: CellsChange } {
   const before: Record<string, string | undefined> = {}
   const next: Record<string, string> = { ...cells }
@@ -97,13 +94,13 @@ export function withChange(cells: Cells, after: Partial<Cells>): { cells: Cells;
   return { cells: next, change: { before, after } }
 }
 
-/** The cells without the change. A cell that was typed into since keeps what was typed. */
+/** Undoes a change. Cells edited since keep their text. */
 export function withoutChange(cells: Cells, { before, after }: CellsChange): Cells {
   const untouched = Object.entries(before).filter(([key]) => cells[key] === after[key])
   return withChange(cells, Object.fromEntries(untouched)).cells
 }
 
-/** The cells without those that still say what was sent. */
+/** Removes the cells that still have the saved text. */
 export function withoutSent(cells: Cells, sent: Cells): Cells {
   return Object.fromEntries(Object.entries(cells).filter(([key, text]) => sent[key] !== text))
 }

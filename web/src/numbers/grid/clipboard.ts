@@ -1,6 +1,6 @@
 /**
- * The rows of what a spreadsheet puts on the clipboard: cells apart by tabs, rows by line ends, a cell in quotes where
- * it holds a tab, a line end or a quote. Rows are made equally long; blank rows at the end are none.
+ * Parses rows that a spreadsheet puts on the clipboard: tabs between cells, line ends between rows, quotes around
+ * cells that contain either. Rows are padded to the same length; blank rows at the end are dropped.
  */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]]

@@ -2,10 +2,10 @@ import { headerKey } from '@scope/contract/kernel/spreadsheet.words'
 import { AMBIGUOUS_COLUMNS, METRICS_COLUMNS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { COLUMNS, type Column } from './cells.ts'
 
-/** What a column of a pasted block is. */
+/** The meaning of a pasted column. */
 export type Role = 'venue' | 'weekOf' | Column
 
-/** Columns that a sheet may well have and the grid does not take, and why. */
+/** Known columns that the grid skips, and why. */
 const NOT_TAKEN: Record<string, string> = {
   ...AMBIGUOUS_COLUMNS,
   labortrue: 'true labor is computed from base.',
@@ -20,33 +20,33 @@ const ROLES = new Map<string, Role>(
 
 const isHeader = (text: string) => ROLES.has(headerKey(text)) || Object.hasOwn(NOT_TAKEN, headerKey(text))
 
-/** Whether the row names columns: it has the name of one at least, and no digits. */
+/** Whether the row is a header: it has a column name and no digits. */
 export function isHeaderRow(row: readonly string[]): boolean {
   return row.some(isHeader) && !row.some((text) => /^[^a-z]*\d/i.test(text))
 }
 
-/** What each column is by its header; of those that are not taken, what to say. */
-export function rolesOf(header: readonly string[]): { roles: (Role | null)[]; said: string[] } {
-  const said: string[] = []
+/** The meaning of each column by its header, and messages about skipped ones. */
+export function rolesOf(header: readonly string[]): { roles: (Role | null)[]; skipped: string[] } {
+  const skipped: string[] = []
   const unknown: string[] = []
   const roles = header.map((name, index) => {
     const role = ROLES.get(headerKey(name)) ?? null
     const why = NOT_TAKEN[headerKey(name)]
     if (role && header.findIndex((other) => ROLES.get(headerKey(other)) === role) < index) {
-      said.push(`There are two columns for ${nameOf(role)}: “${name}” was not taken.`)
+      skipped.push(`There are two columns for ${nameOf(role)}: “${name}” was not taken.`)
       return null
     }
-    if (!role && why) said.push(`“${name}” was not taken: ${why}`)
+    if (!role && why) skipped.push(`“${name}” was not taken: ${why}`)
     else if (!role && name) unknown.push(`“${name}”`)
     return role
   })
-  if (unknown.length > 0) said.push(`Not a column of the grid, so not taken: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) skipped.push(`Not a column of the grid, so not taken: ${unknown.join(', ')}.`)
   if (!COLUMNS.some((column) => roles.includes(column))) {
-    said.push(
+    skipped.push(
       `There is no column with numbers: ${COLUMNS.map((column) => METRICS_LABELS[column]).join(', ')}.`,
     )
   }
-  return { roles, said }
+  return { roles, skipped }
 }
 
 const nameOf = (role: Role) => METRICS_COLUMNS[role][0]

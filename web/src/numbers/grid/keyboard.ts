@@ -13,10 +13,10 @@ type Keyboard = {
   onUndo: (() => void) | false
 }
 
-/** A cell says by this attribute which it is, in reading order. */
+/** The attribute with a cell’s position in reading order. */
 export const CELL = 'data-cell'
 
-/** Puts the focus on a cell with all of its text chosen, so that typing replaces it and an arrow leaves it. */
+/** Focuses a cell and selects its text, so that typing replaces it. */
 export function focusCell(index: number): void {
   const input = document.querySelector(`[${CELL}="${index}"]`)
   if (!(input instanceof HTMLInputElement)) return
@@ -24,9 +24,9 @@ export function focusCell(index: number): void {
   input.select()
 }
 
-/** The keys of the sheet: it is filled in without a hand on the mouse. For the element around all cells. */
+/** Keyboard control of the sheet, on the element around all cells. */
 export function useGridKeyboard({ rows, cells, plan, onType, onBlock, onReview, onUndo }: Keyboard) {
-  // What the cell held when it was entered, for Escape; and whether it was typed into since.
+  // The cell’s text on entering, for Escape, and whether it was edited since.
   const entered = useRef<string | undefined>(undefined)
   const typed = useRef(false)
 
@@ -52,7 +52,7 @@ export function useGridKeyboard({ rows, cells, plan, onType, onBlock, onReview, 
     onPaste: (event: ClipboardEvent) => {
       const cell = at(event.target)
       const text = event.clipboardData.getData('text/plain')
-      // One value goes where the caret is, as in any text box.
+      // A single value is pasted at the caret, as in any text box.
       if (!cell || !/[\t\r\n]/.test(text.trim())) return
       event.preventDefault()
       typed.current = false
@@ -64,7 +64,7 @@ export function useGridKeyboard({ rows, cells, plan, onType, onBlock, onReview, 
       const { input, index, key } = cell
       if (event.ctrlKey || event.metaKey) {
         if (event.key === 'Enter') onReview()
-        // Typing in the cell is taken back first, by the browser itself.
+        // The browser undoes typing in the cell first.
         else if (event.key.toLowerCase() === 'z' && !event.shiftKey && !typed.current && onUndo) onUndo()
         else return
         event.preventDefault()

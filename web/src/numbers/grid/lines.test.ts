@@ -41,7 +41,7 @@ describe('what is wrong', () => {
 
   it('stands in its cell, or beside its venue', () => {
     expect(faults).toEqual({
-      cells: { 'b revenue': { text: 'Too much.', of: '5' } },
+      cells: { 'b revenue': { text: 'Too much.', typed: '5' } },
       venues: { c: 'The week has not begun.' },
     })
   })

@@ -7,10 +7,10 @@ type Stored = Reply<'GET /api/metrics'>[number]
 type Preview = Reply<'POST /api/metrics/import'>
 export type Line = NonNullable<Input<'POST /api/metrics/import'>['body']['lines']>[number]
 
-/** A venue's row of the sheet: what is stored of the week, as its cells show it. */
+/** A row of the sheet: a venue and its saved numbers as cell text. */
 export type Row = { venue: GridVenue; stored: Record<Column, string> }
 
-/** The rows of the sheet: every venue, in its order, also those that have no numbers yet. */
+/** All venues in their order, also those without numbers. */
 export function rowsOf(venues: readonly GridVenue[], weeks: readonly Stored[]): Row[] {
   const byVenue = new Map(weeks.map((week) => [week.venueId, week]))
   return venues.map((venue) => {
@@ -20,14 +20,14 @@ export function rowsOf(venues: readonly GridVenue[], weeks: readonly Stored[]): 
   })
 }
 
-/** What a cell shows: what was typed into it, else what is stored. */
+/** The text of a cell: edited, otherwise saved. */
 export function textIn({ venue, stored }: Row, column: Column, cells: Cells): string {
   return cells[cellKey(venue.id, column)] ?? stored[column]
 }
 
 /**
- * What is sent of the sheet: a line for every venue that has or had a number, with the cells that were touched. What
- * was not touched is not sent, so that it stays as someone else may have saved it meanwhile.
+ * The request lines: one for each venue that has or had a number, with edited cells only, so that other fields stay
+ * as others saved them.
  */
 export function linesOf(rows: readonly Row[], cells: Cells, week: string): Line[] {
   return rows.flatMap((row) => {
@@ -41,31 +41,34 @@ export function linesOf(rows: readonly Row[], cells: Cells, week: string): Line[
   })
 }
 
-/** What is wrong with what was sent: by cell, with the text that it was said of; by venue where no cell is at fault. */
-export type Faults = { cells: Record<string, { text: string; of: string }>; venues: Record<string, string> }
+/** The server’s errors: by cell, with the text they are about; by venue when no cell is at fault. */
+export type Faults = {
+  cells: Record<string, { text: string; typed: string }>
+  venues: Record<string, string>
+}
 
 export const NO_FAULTS: Faults = { cells: {}, venues: {} }
 
-/** Brings the server's errors to the cells that the lines came from. */
+/** Maps the server’s errors to cells. */
 export function faultsOf(errors: Preview['errors'], lines: readonly Line[]): Faults {
   const faults: Faults = { cells: {}, venues: {} }
   for (const { line, field, text } of errors) {
     const sent = lines[line - 1]
     const column = COLUMNS.find((candidate) => candidate === field)
-    if (sent && column) faults.cells[cellKey(sent.venue, column)] ??= { text, of: sent[column] ?? '' }
+    if (sent && column) faults.cells[cellKey(sent.venue, column)] ??= { text, typed: sent[column] ?? '' }
     else if (sent) faults.venues[sent.venue] ??= text
   }
   return faults
 }
 
-/** What to say in a cell: what is wrong with its text by itself, else what the server said of this very text. */
+/** The error of a cell: its own, otherwise the server’s about this exact text. */
 export function problemIn(row: Row, column: Column, cells: Cells, faults: Faults): string | undefined {
   const text = textIn(row, column, cells)
   const fault = faults.cells[cellKey(row.venue.id, column)]
-  return cellProblem(column, text) ?? (fault?.of === text ? fault.text : undefined)
+  return cellProblem(column, text) ?? (fault?.typed === text ? fault.text : undefined)
 }
 
-/** The first cell in reading order that has something wrong, or whose venue has; counted from 0, null for none. */
+/** The index of the first cell in reading order with an error, or whose venue has one; null for none. */
 export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults): number | null {
   const found = rows
     .flatMap((row) => {
@@ -76,13 +79,13 @@ export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults)
   return found < 0 ? null : found
 }
 
-/** The true labor that a row's base makes, as it is typed; a dash where there is none. */
+/** True labor for the row’s base as typed; a dash for none. */
 export function trueLaborIn(row: Row, cells: Cells): string {
   const base = readFigure(textIn(row, 'laborBasePct', cells), 'percent')
   return percent(base === null || base < 0 || base > PERCENT_MAX ? null : laborTrue(base))
 }
 
-/** How many cells say something else than what is stored, and how many have something wrong. */
+/** Counts the cells that differ from the saved numbers, and those with an error. */
 export function countOf(
   rows: readonly Row[],
   cells: Cells,

@@ -1,20 +1,20 @@
-/** Where the keys go. Cells are counted in reading order, from 0; `across` of them stand beside each other. */
+/** The layout for key moves. Cells are counted in reading order from 0, `across` of them per row. */
 export type Plan = {
   count: number
   across: number
-  /** Enter goes down a column in a table, and on to the next field where a venue's fields stand together. */
+  /** Enter moves down a column in a table, and to the next field in cards. */
   enter: 'down' | 'next'
 }
 
 export type Press = {
   key: string
   shiftKey: boolean
-  /** Whether the caret is at the text's start or end; both where all of the text is chosen. */
+  /** Whether the caret is at the text’s start or end; both when all text is selected. */
   atStart: boolean
   atEnd: boolean
 }
 
-/** The cell that a key goes to; null where the key stays in its cell. */
+/** The cell that a key moves to; null when it stays. */
 export function moveOf({ key, shiftKey, atStart, atEnd }: Press, from: number, plan: Plan): number | null {
   const { count, across, enter } = plan
   const column = from % across

@@ -29,7 +29,7 @@ describe('a block of numbers', () => {
         'pena laborBasePct': '—',
       },
       venues: 2,
-      said: [],
+      skipped: [],
       otherWeek: null,
     })
   })
@@ -38,7 +38,7 @@ describe('a block of numbers', () => {
     expect(pasted('1\t2\t3\n4\t5\t6', { row: 2, column: 2 })).toEqual({
       cells: { 'pena cogsPct': '1', 'pena tips': '2' },
       venues: 1,
-      said: [
+      skipped: [
         '1 column on the right did not fit and were not taken.',
         '1 row was not taken: there are no more venues below.',
       ],
@@ -55,9 +55,9 @@ describe('a block of numbers', () => {
   })
 
   it('of more columns than there are is not guessed at', () => {
-    const { cells, said } = pasted('1\t2\t3\t4\t5')
+    const { cells, skipped } = pasted('1\t2\t3\t4\t5')
     expect(cells).toEqual({})
-    expect(said).toEqual([expect.stringContaining('Copy the header row as well')])
+    expect(skipped).toEqual([expect.stringContaining('Copy the header row as well')])
   })
 })
 
@@ -75,7 +75,12 @@ describe('a block that names venues', () => {
       'Tips\tCOGS (%)\tLocation\tNet sales\tLabor base %\n8\t7\tPeña & Sons\t5\t6\n4\t3\tGolden Gopher\t1\t2',
     ],
   ])('finds them %s, wherever it is pasted', (_, text) => {
-    expect(pasted(text, { row: 2, column: 3 })).toEqual({ cells: all, venues: 2, said: [], otherWeek: null })
+    expect(pasted(text, { row: 2, column: 3 })).toEqual({
+      cells: all,
+      venues: 2,
+      skipped: [],
+      otherWeek: null,
+    })
   })
 
   it('of fewer columns begins at its cell', () => {
@@ -87,14 +92,14 @@ describe('a block that names venues', () => {
   })
 
   it('says what matches nothing, and takes the rest', () => {
-    const { cells, venues, said } = pasted(
+    const { cells, venues, skipped } = pasted(
       'Venue\tWeek\tRevenue\tLabor true %\tLabor %\tRegion\tRevenue\n' +
         'Caliche\t2026-11-16\t1\t2\t3\tWest\t4\nTotal\t\t9\t\t\t\t\nCaliche\t\t5\t\t\t\t\n' +
         '\t\t6\t\t\t\t\nGolden Gopher\t2026-11-09\t7\t\t\t\t\nPeña & Sons\tsoon\t8\t\t\t\t',
     )
     expect(cells).toEqual({ 'caliche revenue': '1' })
     expect(venues).toBe(1)
-    expect(said).toEqual([
+    expect(skipped).toEqual([
       '“Labor true %” was not taken: true labor is computed from base.',
       '“Labor %” was not taken: it could be base or true labor. Rename it Labor base %.',
       'There are two columns for Revenue: “Revenue” was not taken.',
@@ -118,13 +123,13 @@ describe('a block that names venues', () => {
 
   it('names no more than a few', () => {
     const block = Array.from({ length: 7 }, (_, index) => `Bar ${'abcdefg'[index]}\t1`).join('\n')
-    expect(pasted(block).said).toEqual([
+    expect(pasted(block).skipped).toEqual([
       '7 rows were not taken: no venue here is called “Bar a”, “Bar b”, “Bar c”, “Bar d” and 3 more.',
     ])
   })
 
   it('without a column of numbers says so', () => {
-    expect(pasted('Venue\tManager\nCaliche\tAna').said).toEqual([
+    expect(pasted('Venue\tManager\nCaliche\tAna').skipped).toEqual([
       'Not a column of the grid, so not taken: “Manager”.',
       'There is no column with numbers: Revenue, Labor base %, COGS %, Tips.',
     ])
@@ -143,7 +148,7 @@ it('lands in the same cells in whatever order its rows come', () => {
         expect(pasted(shuffled.join('\n'), { row: at, column })).toEqual({
           cells: inOrder,
           venues: 3,
-          said: [],
+          skipped: [],
           otherWeek: null,
         })
       },
@@ -165,8 +170,8 @@ it('drops no row in silence', () => {
   const block = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(block, (rows) => {
-      const { venues, said } = planPaste(rows, { row: 0, column: 0 }, { venues: VENUES, week: WEEK })
-      const missed = said
+      const { venues, skipped } = planPaste(rows, { row: 0, column: 0 }, { venues: VENUES, week: WEEK })
+      const missed = skipped
         .map((line) => Number(/^(\d+) rows?/.exec(line)?.[1] ?? 0))
         .reduce((a, b) => a + b, 0)
       const blank = rows.filter((texts) => texts.every((text) => text === '')).length

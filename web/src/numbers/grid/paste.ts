@@ -8,28 +8,28 @@ export type GridVenue = { id: string; name: string; slug: string }
 type Sheet = { venues: readonly GridVenue[]; week: string }
 
 export type Pasted = {
-  /** The texts that land in cells, as they were written. */
+  /** The pasted texts by cell. */
   cells: Record<string, string>
-  /** How many venues get numbers. */
+  /** The number of venues that get numbers. */
   venues: number
-  /** What was not taken, and why: nothing is dropped in silence. */
-  said: string[]
-  /** The one other week that all rows of another week name; null where there is none, or several. */
+  /** Messages about what was skipped, and why. */
+  skipped: string[]
+  /** The other week that all skipped rows name; null for none or several. */
   otherWeek: string | null
 }
 
-type Layout = { roles: (Role | null)[]; rows: readonly string[][]; said: string[] }
+type Layout = { roles: (Role | null)[]; rows: readonly string[][]; skipped: string[] }
 
 /**
- * Lays a pasted block over the sheet. A block that names venues, in any order, finds them by name or slug; any other
- * fills right and down from the cell that it was pasted into. A header row says which column is which.
+ * Maps a pasted block onto the sheet. Rows that name a venue go to that venue; otherwise the block fills right and
+ * down from the cell. A header row names the columns.
  */
 export function planPaste(
   block: readonly string[][],
   at: { row: number; column: number },
   sheet: Sheet,
 ): Pasted {
-  const { roles, rows, said } = layoutOf(block, at.column, sheet.venues)
+  const { roles, rows, skipped } = layoutOf(block, at.column, sheet.venues)
   const cells: Record<string, string> = {}
   const filled = new Set<string>()
   const places = placer(roles, at.row, sheet)
@@ -42,29 +42,34 @@ export function planPaste(
       filled.add(venue.id)
     }
   }
-  return { cells, venues: filled.size, said: [...said, ...places.said()], otherWeek: places.otherWeek() }
+  return {
+    cells,
+    venues: filled.size,
+    skipped: [...skipped, ...places.skipped()],
+    otherWeek: places.otherWeek(),
+  }
 }
 
 function layoutOf(block: readonly string[][], column: number, venues: readonly GridVenue[]): Layout {
   const [first, ...rest] = block
   if (first && isHeaderRow(first)) {
-    const { roles, said } = rolesOf(first)
-    return { roles, rows: rest, said }
+    const { roles, skipped } = rolesOf(first)
+    return { roles, rows: rest, skipped }
   }
   const leading = leadingRoles(block, venues)
   const width = (first?.length ?? 0) - leading.length
   if (width > COLUMNS.length) {
-    const said = `Nothing was pasted: ${width} columns of numbers, where the grid has ${COLUMNS.length}. Copy the header row as well, and each column finds its place.`
-    return { roles: [], rows: [], said: [said] }
+    const skipped = `Nothing was pasted: ${width} columns of numbers, where the grid has ${COLUMNS.length}. Copy the header row as well, and each column finds its place.`
+    return { roles: [], rows: [], skipped: [skipped] }
   }
   const start = leading.includes('venue') ? Math.min(column, COLUMNS.length - width) : column
   const numbers = COLUMNS.slice(start, start + width)
   const over = width - numbers.length
-  const said = over > 0 ? [`${count(over, 'column')} on the right did not fit and were not taken.`] : []
-  return { roles: [...leading, ...numbers], rows: block, said }
+  const skipped = over > 0 ? [`${count(over, 'column')} on the right did not fit and were not taken.`] : []
+  return { roles: [...leading, ...numbers], rows: block, skipped }
 }
 
-/** Without a header: which of the first two columns name the week and the venue, by what stands in them. */
+/** Without a header: finds week and venue columns among the first two by their content. */
 function leadingRoles(block: readonly string[][], venues: readonly GridVenue[]): Role[] {
   const found: Role[] = []
   const last = (block[0]?.length ?? 0) - 1
@@ -79,7 +84,7 @@ function leadingRoles(block: readonly string[][], venues: readonly GridVenue[]):
   return found[0] === found[1] ? found.slice(0, 1) : found
 }
 
-/** Finds the venue of each row, and remembers what to say of rows that have none. */
+/** Finds the venue of each row, and collects messages about rows without one. */
 function placer(roles: readonly (Role | null)[], top: number, { venues, week }: Sheet) {
   const [venuePlace, weekPlace] = [roles.indexOf('venue'), roles.indexOf('weekOf')]
   const find = venueFinder(venues)
@@ -117,7 +122,7 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
     return venue
   }
 
-  const said = (): string[] => {
+  const skipped = (): string[] => {
     const { below, nameless, unknown, several, twice, weeks } = missed
     const wrote = [...new Set(weeks)].map((text) => mediumDateOr(text))
     return [
@@ -134,7 +139,7 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
     const [other = null, another] = new Set(missed.weeks.map(readDate))
     return another === undefined ? other : null
   }
-  return { venueOf, said, otherWeek }
+  return { venueOf, skipped, otherWeek }
 }
 
 const mediumDateOr = (text: string) => {

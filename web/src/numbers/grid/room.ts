@@ -1,4 +1,4 @@
 import { mediaHook } from '../../lib/use-media.ts'
 
-/** Whether a venue's four numbers have room beside each other. */
+/** Whether the window has room for the table. */
 export const useRoomForTable = mediaHook('(min-width: 768px)')

@@ -15,10 +15,7 @@ const NOTHING = { cells: '' }
 
 const keyOf = (owner: string, week: string) => draftKey('grid', owner, week)
 
-/**
- * Puts cells into the sheet of a week that is not open, as if they had been typed there. False where the device keeps
- * nothing, so that they are not there.
- */
+/** Adds cells to another week’s sheet, as if typed there. False when the device cannot store them. */
 export function addToSheet(owner: string, week: string, cells: Cells): boolean {
   const [storage, key] = [deviceStorage(), keyOf(owner, week)]
   const draft = readDraft<typeof NOTHING>(storage, key)
@@ -28,11 +25,11 @@ export function addToSheet(owner: string, week: string, cells: Cells): boolean {
   return 'kept' in written && written.kept !== null
 }
 
-/** What is typed and pasted into a week's sheet: on the device with every keystroke, until it is saved. */
+/** The unsaved cells of a week’s sheet, stored on the device with every keystroke until saved. */
 export function useSheet(owner: string, week: string) {
   const { fields, change, reset, found, onDevice } = useDraft(keyOf(owner, week), NOTHING)
   const cells = useMemo(() => readCells(fields.cells), [fields.cells])
-  // What a paste or a discard did, the latest last, to be taken back.
+  // The undoable changes, the latest last.
   const [done, setDone] = useState<readonly CellsChange[]>([])
   const now = useRef(cells)
   now.current = cells
@@ -53,18 +50,18 @@ export function useSheet(owner: string, week: string) {
 
   return {
     cells,
-    /** Cells were on the device when the sheet was opened. */
+    /** Whether unsaved cells were found on opening. */
     found,
     onDevice,
-    /** Writes one cell; undefined leaves it as it is stored. */
+    /** Sets one cell; undefined restores the saved value. */
     type,
-    /** Writes many cells at once, as one change that can be taken back. */
+    /** Sets many cells as one undoable change. */
     put: (after: Partial<Cells>) => {
       const next = withChange(now.current, after)
       show(next.cells)
       setDone((changes) => [...changes, next.change])
     },
-    /** Takes the last paste or discard back; absent where there is none. */
+    /** Undoes the last paste or discard; absent when there is none. */
     undo:
       done.length > 0 &&
       (() => {
@@ -72,7 +69,7 @@ export function useSheet(owner: string, week: string) {
         if (last) show(withoutChange(now.current, last))
         setDone(done.slice(0, -1))
       }),
-    /** The server has these cells as they were sent; what was typed since stays. */
+    /** Removes cells that were saved; later edits stay. */
     forget: (sent: Cells) => {
       show(withoutSent(now.current, sent))
       setDone([])

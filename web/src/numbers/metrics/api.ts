@@ -5,7 +5,7 @@ import { metricsKey } from '../../lib/query-keys.ts'
 
 const weekKey = (venue: string, week: string | undefined) => [...metricsKey, 'week', venue, week ?? 'current']
 
-/** A venue's week beside its past; the current week where none is named. */
+/** A venue’s week with its history; the current week by default. */
 export const metricsWeekQuery = (venue: string, week?: string) =>
   queryOptions({
     queryKey: weekKey(venue, week),
@@ -15,20 +15,20 @@ export const metricsWeekQuery = (venue: string, week?: string) =>
         query: week ? { week } : {},
         signal,
       })
-      // The address names the week as soon as it is known, and what was asked without a name is that week's answer.
+      // Once the week is known it is in the URL, so the answer is cached under that week too.
       if (!week) client.setQueryData(weekKey(venue, answer.week), answer)
       return answer
     },
-    // The rest of the company enters numbers too: whoever comes back later asks again.
+    // Others enter numbers too, so later visits reload.
     staleTime: 30_000,
-    // Another week of the same venue takes the place of this one without a flash; another venue never does.
+    // Keeps the old week while another week of the same venue loads; never another venue’s.
     placeholderData: (previous) => (previous?.venue.slug === venue ? previous : undefined),
   })
 
-/** The weeks that a figure is made of: of one venue, or of all within reach. */
+/** The weeks behind a figure, of one venue or all. */
 export type FigureWeeks = { venue?: string; from: string; to: string }
 
-/** Those weeks as they are stored, newest first, a page at a time; asked each time they are looked at. */
+/** Those weeks as stored, newest first, in pages; reloaded each time they are opened. */
 export const storedWeeksQuery = ({ venue, from, to }: FigureWeeks) =>
   infiniteQueryOptions({
     queryKey: [...metricsKey, 'stored', venue ?? 'all', from, to],

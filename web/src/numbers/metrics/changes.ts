@@ -3,7 +3,7 @@ import { type FigureField, valueIn } from '../comparison/shown.ts'
 
 type Version = Reply<'GET /api/metrics/:id/history'>['versions'][number]
 
-/** The saves that changed this figure, newest first, the one that first wrote it last; saves of other fields not. */
+/** The saves that changed this figure, newest first, down to the first one. */
 export function changesOf(versions: readonly Version[], field: FigureField): Version[] {
   return versions.filter((version, index) => {
     const older = versions[index + 1]

@@ -12,15 +12,15 @@ const OriginDialog = fetched(async () => (await import('./components/OriginDialo
 type FigureProps = {
   /** The figure as it is shown. */
   text: string
-  /** What it is of, and when: `Revenue of Las Perlas LA, week of Nov 16, 2026`. */
+  /** What the figure shows: `Revenue of Las Perlas LA, week of Nov 16, 2026`. */
   label: string
   rows: FigureWeeks & { field: FigureField }
   className?: string
 }
 
-/** A figure that opens to the stored weeks behind it. */
+/** A figure that opens the stored weeks behind it. */
 export function Figure({ text, label, rows, className = '' }: FigureProps) {
-  // Once opened it stays, so that it can be seen to close.
+  // Stays mounted once opened, so that its closing is animated.
   const [open, setOpen] = useState<boolean | null>(null)
   if (text === ABSENT) return <span className={className}>{text}</span>
   return (

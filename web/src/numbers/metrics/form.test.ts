@@ -30,9 +30,9 @@ describe('the form', () => {
   it('says at the field what it cannot read', () => {
     for (const text of ['many', 'NaN', '1e5', '12,5']) {
       expect(wrongIn({ ...BLANK, tips: text })).toEqual({
-        tips: 'Write it as a number, such as 84,210.50.',
+        tips: 'Enter a number, such as 84,210.50.',
       })
-      expect(wrongIn({ ...BLANK, cogsPct: text })).toEqual({ cogsPct: 'Write it as a number, such as 24.6.' })
+      expect(wrongIn({ ...BLANK, cogsPct: text })).toEqual({ cogsPct: 'Enter a number, such as 24.6.' })
     }
     expect(wrongIn({ ...BLANK, notes: 'x'.repeat(2001) }).notes).toMatch(/^1 character too many/)
   })

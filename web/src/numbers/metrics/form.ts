@@ -13,17 +13,17 @@ type Stored = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['metrics']>
 type Body = Input<'POST /api/metrics'>['body']
 type Numbers = Pick<Stored, MetricsNumber>
 
-/** The form as it is typed. */
+/** The form fields as typed. */
 export type MetricsFields = Record<MetricsNumber | 'notes', string>
 export type Wrong = Partial<Record<keyof MetricsFields, string>>
 
-/** What one press of an arrow key adds: $0.01 or 0.1 % (document 2, section 2.2). */
+/** The step of an arrow key: $0.01 or 0.1% (document 2, section 2.2). */
 const stepOf = (field: MetricsNumber): Hundredths => (isMoney(field) ? 1 : 10)
 
-/** `84210.5`: as one would type it. */
+/** A figure as a person would type it: `84210.5`. */
 const typed = (figure: Hundredths): string => decimalOf(figure).replace(/\.?0+$/, '')
 
-/** What is stored, as one would type it; nothing where nothing is. */
+/** Saved numbers as form fields; empty for none. */
 export function fieldsOf(stored: Stored | null): MetricsFields {
   const text = (field: MetricsNumber) => {
     const figure = figureOf(stored?.[field] ?? null)
@@ -38,7 +38,7 @@ export function fieldsOf(stored: Stored | null): MetricsFields {
   }
 }
 
-/** The numbers of the form; a field left blank is absent and never 0, and so is one that cannot be read. */
+/** The numbers of the form. A blank or unreadable field is null, never 0. */
 export function numbersOf(fields: MetricsFields): Numbers {
   const number = (field: MetricsNumber) => numberOf(readFigure(fields[field], FIGURE_KINDS[field]))
   return {
@@ -51,23 +51,23 @@ export function numbersOf(fields: MetricsFields): Numbers {
 
 export const notesOf = (fields: MetricsFields): string | null => fields.notes.trim() || null
 
-/** What keeps the form from being sent, at the fields. What a number may be is the server's to say. */
+/** The errors that prevent saving, by field. The server checks the bounds. */
 export function wrongIn(fields: MetricsFields): Wrong {
   const wrong: Wrong = {}
   for (const field of METRICS_NUMBERS) {
     if (fields[field].trim() === '' || readFigure(fields[field], FIGURE_KINDS[field]) !== null) continue
-    wrong[field] = `Write it as a number, such as ${isMoney(field) ? '84,210.50' : '24.6'}.`
+    wrong[field] = `Enter a number, such as ${isMoney(field) ? '84,210.50' : '24.6'}.`
   }
   const long = tooLong(fields.notes.trim(), NOTES_MAX)
   return long ? { ...wrong, notes: long } : wrong
 }
 
-/** What a save sends; `base` is the stored version that it goes on from, null where there was none. */
+/** The request body; `base` is the stored version it is based on, null for none. */
 export function bodyOf(fields: MetricsFields, weekOf: string, base: string | null): Body {
   return { weekOf, ...numbersOf(fields), notes: notesOf(fields), updatedAt: base }
 }
 
-/** The number after an arrow key, from where it stands; never below nothing. */
+/** The number after an arrow key, never below 0. */
 export function stepped(field: MetricsNumber, text: string, steps: number): string {
   return typed(Math.max(0, (readFigure(text, FIGURE_KINDS[field]) ?? 0) + steps * stepOf(field)))
 }

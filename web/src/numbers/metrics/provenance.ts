@@ -3,9 +3,9 @@ import { dateTime } from '../../lib/dates.ts'
 
 type Provenance = { source: Source; by: string | null; savedAt: string }
 
-const VERBS: Record<Source, string> = { typed: 'Typed', imported: 'Imported' }
+const VERBS: Record<Source, string> = { typed: 'Entered', imported: 'Imported' }
 
-/** `Typed by Dana Ruiz, Nov 16, 2026, 9:02 AM`. A file that the operator imported has no author. */
+/** `Entered by Dana Ruiz, Nov 16, 2026, 9:02 AM`. A file imported by the operator has no author. */
 export function provenanceText({ source, by, savedAt }: Provenance): string {
   return `${VERBS[source]}${by ? ` by ${by}` : ' from a file'}, ${dateTime(savedAt)}`
 }

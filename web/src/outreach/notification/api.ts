@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 
 export type Message = Reply<'GET /api/venues/:venue/notifications'>[number]
 
-/** The latest messages to a venue's space. */
+/** The latest messages to a venue’s Google Chat space. */
 export const messagesQuery = (venueId: string) =>
   queryOptions({
     queryKey: ['settings', venueId, 'messages'],

@@ -5,13 +5,13 @@ import { api } from '../../lib/api.ts'
 
 export type Archived = Reply<'GET /api/priorities/:venue/:blt/archive'>[number]
 
-/** Every answer about what periods left. */
+/** All queries about archived priorities. */
 export const archiveKey = ['archive'] as const
 
-/** What is in the archive stays as it is (document 2, section 9). */
+/** Archived priorities do not change (document 2, section 9). */
 export const ARCHIVE_STALE = 10 * 60_000
 
-/** A BLT member's archived priorities, newest period first; of one year, or of all. */
+/** A BLT member’s archived priorities, newest period first; of one year or all. */
 export const archiveQuery = (venue: string, blt: string, year: string = ALL_YEARS) =>
   queryOptions({
     queryKey: [...archiveKey, 'of', venue, blt, year],

@@ -10,7 +10,7 @@ type CarryButtonProps = {
   className?: string
 }
 
-/** Carries what a priority left unfinished into the current period; a refusal is said in its place. */
+/** Carries an unfinished priority into the current period. Shows a refusal below the button. */
 export function CarryButton({ priority: { id, title }, into, onCarried, className = '' }: CarryButtonProps) {
   const carry = useCarry(id, onCarried)
   const label = `Carry into period ${into}`

@@ -7,14 +7,14 @@ export type Step = Performance['periodBreakdown'][number]
 type Stop = { period: number; steps: Step[] }
 export type JourneyYear = { year: number; stops: Stop[] }
 
-/** How a period's circle is meant, in words and colour (document 2, section 9). */
+/** The label and color of a period’s circle (document 2, section 9). */
 export function standingOf(completionRate: number): { label: string; tone: Tone } {
   if (completionRate >= JOURNEY_SUCCESS) return { label: 'Success', tone: 'on-track' }
   if (completionRate >= JOURNEY_AT_RISK) return { label: 'At risk', tone: 'at-risk' }
   return { label: 'Needs focus', tone: 'overdue' }
 }
 
-/** Check-ins done out of those that the period's weeks asked for. */
+/** Check-ins done and expected. */
 export function checkInsOf({ totalCheckIns, missedCheckIns }: Omit<Step, 'id'>): {
   done: number
   all: number
@@ -22,7 +22,7 @@ export function checkInsOf({ totalCheckIns, missedCheckIns }: Omit<Step, 'id'>):
   return { done: totalCheckIns, all: totalCheckIns + missedCheckIns }
 }
 
-/** The journey by year and period, in the order of the steps; several priorities of a period are one stop. */
+/** The timeline by year and period, in the order of `steps`. Several priorities of a period share one stop. */
 export function journeyOf(steps: readonly Step[]): JourneyYear[] {
   const years: JourneyYear[] = []
   for (const step of steps) {
@@ -35,7 +35,7 @@ export function journeyOf(steps: readonly Step[]): JourneyYear[] {
   return years
 }
 
-/** Of all priorities, how many were completed, in whole percent; null without one. */
+/** The share of completed priorities in whole percent; null for none. */
 export function successRate(performance: Performance): number | null {
   const share = shareOf(performance.completedSuccessfully, performance.totalPriorities)
   return share === null ? null : Math.round(share / 100)

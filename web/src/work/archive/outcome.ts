@@ -1,12 +1,12 @@
 import { COMPLETED_RATE, type FinalStatus, STATUS_LABELS } from '@scope/contract/work/priority.words'
 
-/** How an archived priority counts: Completed from 80 % on (document 2, section 9). */
+/** Whether an archived priority counts as Completed: from 80% (document 2, section 9). */
 export function outcomeOf(completionRate: number | null): { completed: boolean; label: string } {
   const completed = completionRate !== null && completionRate >= COMPLETED_RATE
   return { completed, label: completed ? 'Completed' : 'Not Completed' }
 }
 
-/** The colour of a completion rate: green from 80, yellow from 60, red below (document 2, section 9). */
+/** The color of a completion rate: green from 80, yellow from 60, red below (document 2, section 9). */
 export function rateTone(completionRate: number | null): 'on-track' | 'at-risk' | 'overdue' | 'quiet' {
   if (completionRate === null) return 'quiet'
   if (completionRate >= 80) return 'on-track'

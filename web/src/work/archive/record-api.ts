@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { ARCHIVE_STALE, archiveKey } from './api.ts'
 
-// What the archive's own screen asks, apart from what home asks too: home fetches no more than it needs.
+// Queries of the archive screen only. Kept apart from api.ts, so that home does not load them.
 
 export type Performance = Reply<'GET /api/performance/:venue/:blt/:year'>
 export type PriorityRecord = Reply<'GET /api/priorities/:id/record'>
 
-/** How they went, of one year, or of all. */
+/** The performance of one year or all. */
 export const performanceQuery = (venue: string, blt: string, year: string) =>
   queryOptions({
     queryKey: [...archiveKey, 'performance', venue, blt, year],
@@ -17,7 +17,7 @@ export const performanceQuery = (venue: string, blt: string, year: string) =>
     staleTime: ARCHIVE_STALE,
   })
 
-/** All that was recorded for a priority. One that is still live goes on, so each time it is opened it is asked again. */
+/** The full record of a priority. Reloaded whenever it is opened, because a live priority changes. */
 export const recordQuery = (id: string) =>
   queryOptions({
     queryKey: [...archiveKey, 'record', id],

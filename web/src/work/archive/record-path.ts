@@ -8,7 +8,7 @@ type Recorded = {
   blt: string
 }
 
-/** The address of a priority's record: over the archive of its member and year. */
+/** The path of a priority’s record, over the archive of its member and year. */
 export function recordPath({ id, year, venue, blt }: Recorded): string {
   return `${PATHS.archive}?${new URLSearchParams({ venue, blt, year: String(year), open: id })}`
 }

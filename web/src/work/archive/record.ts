@@ -11,12 +11,12 @@ type Recorded = Pick<PriorityRecord, 'checkIns' | 'journals'> & {
   priority: Pick<PriorityRecord['priority'], 'targetYear' | 'targetPeriod'>
 }
 
-/** What was recorded in each week of the priority's period that has begun, the earliest first. */
+/** The check-ins and journals of each week of the period that has begun, oldest first. */
 export function weeksOfRecord({ priority, checkIns, journals }: Recorded, thisWeek: Week): RecordWeek[] {
   const begun = weeksOf(periodAt(priority.targetYear, priority.targetPeriod)).filter(
     (week) => week <= thisWeek,
   )
-  // An import may bring a check-in of another week: it is told too.
+  // An import may bring check-ins of weeks outside the period; those are shown too.
   const weeks = new Set([...begun, ...[...checkIns, ...journals].map(({ weekOf }) => weekOf)])
   return [...weeks].sort().map((week) => ({
     week,

@@ -6,7 +6,7 @@ const FIRST_YEAR = 2024
 const yearsTo = (current: number) =>
   Array.from({ length: Math.max(1, current - FIRST_YEAR + 1) }, (_, index) => String(current - index))
 
-/** The years to choose from, the newest first, and all of them together. */
+/** The years to choose from, newest first, and all years. */
 export function yearChoices(current: number): { value: string; label: string }[] {
   return [
     { value: ALL_YEARS, label: 'All years' },
@@ -14,7 +14,7 @@ export function yearChoices(current: number): { value: string; label: string }[]
   ]
 }
 
-/** The year that the address names; the current fiscal year where it names none that there is. */
+/** The year in the URL; the current fiscal year if none or an unknown one is named. */
 export function yearShown(asked: string | null, current: number): string {
   if (asked === ALL_YEARS) return ALL_YEARS
   return yearsTo(current).find((year) => year === asked) ?? String(current)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** A BLT member's check-ins of a week, one per priority. */
+/** A BLT member’s check-ins of a week, one per priority. */
 export const checkInsQuery = (venue: string, blt: string, week: string) =>
   queryOptions({
     queryKey: ['check-ins', venue, blt, week],

@@ -3,23 +3,23 @@ import type { PriorityStatus } from '@scope/contract/work/priority.words'
 
 export type CheckIn = Reply<'GET /api/checkins/:venue/:blt'>[number]
 
-/** A check-in on its way to the server. */
+/** A check-in that is being sent. */
 export type CheckInChange = { status: 'ON_TRACK' | 'AT_RISK'; note?: string }
 
 export type CheckInState = {
-  /** The priority's status, as it will be once what is under way is done. */
+  /** The priority’s status, including a check-in that is being sent. */
   status: PriorityStatus
-  /** The swipe stands as done: checked in as on track this week, or signed off. */
+  /** Whether the swipe shows as done: checked in as on track this week, or signed off. */
   done: boolean
-  /** There is a check-in for the week. */
+  /** Whether the week has a check-in. */
   checkedIn: boolean
-  /** Why it is at risk, as the last check-in tells, and who says so. */
+  /** The note of the last check-in, when the priority is at risk. */
   note: { text: string; authorName: string; at: string } | null
 }
 
 /**
- * Where a priority stands in a week. `change` is the check-in that is under way; `latest` the last one that was made,
- * which may be another week's and still tells why the priority is at risk.
+ * The check-in state of a priority in a week. `change` is a check-in that is being sent; `latest` is the last one
+ * made, whose note explains an at-risk status even from an earlier week.
  */
 export function checkInState(
   status: PriorityStatus,

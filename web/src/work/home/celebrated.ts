@@ -1,12 +1,12 @@
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
 
-/** What is celebrated: the member's first swipe of a priority, and its sign-off. */
+/** The moments to celebrate: the member’s first swipe of a priority, and its sign-off. */
 export type Moment = 'swipe' | 'sign-off'
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>
 
 const KEY = 'scope.celebrated'
-/** Enough for years of priorities; the oldest are forgotten. */
+/** Enough for years of priorities; older ones are dropped. */
 const KEPT = 200
 
 function celebratedOn(place: Place): string[] {
@@ -18,7 +18,7 @@ function celebratedOn(place: Place): string[] {
   }
 }
 
-/** Whether the moment is new to this device; from then on it is not. */
+/** Whether the moment is new on this device. Marks it as seen. */
 export function firstTime(place: Place | null, moment: Moment, id: string): boolean {
   if (!place) return true
   const list = celebratedOn(place)
@@ -27,14 +27,14 @@ export function firstTime(place: Place | null, moment: Moment, id: string): bool
   try {
     place.setItem(KEY, JSON.stringify([...list, name].slice(-KEPT)))
   } catch {
-    // A device that keeps nothing celebrates again.
+    // Without storage, the celebration may show again.
   }
   return true
 }
 
 type Seen = { id: string; status: PriorityStatus }
 
-/** The priorities that became COMPLETED between two looks; what was not seen before did not become it. */
+/** The priorities that became COMPLETED between two loads; ones that were not loaded before do not count. */
 export function newlyCompleted<T extends Seen>(before: Seen[], after: T[]): T[] {
   const open = new Set(before.filter(({ status }) => status !== 'COMPLETED').map(({ id }) => id))
   return after.filter(({ id, status }) => status === 'COMPLETED' && open.has(id))

@@ -1,6 +1,6 @@
 import { draftKey } from '../../lib/drafts.ts'
 
-/** Who writes about whom, and of which week. */
+/** The author, the member the journal is about, and the week. */
 export type JournalOf = {
   me: { id: string; userId: string; name: string }
   venue: { id: string; slug: string; name: string; gmId: string | null; gm: { name: string } | null }
@@ -8,7 +8,7 @@ export type JournalOf = {
   week: string
 }
 
-/** Where the device keeps what the person types: one text, whichever screen it is typed on. */
+/** The draft key of a journal: the same on every screen. */
 export function journalDraftKey({
   me,
   blt,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Every journal answer about a BLT member. */
+/** All journal queries of a BLT member. */
 export const journalsKey = (venue: string, blt: string) => ['journals', venue, blt] as const
 
 /** The journals about a BLT member of one week. */
@@ -22,7 +22,7 @@ export const journalHistoryQuery = (venue: string, blt: string, period: string) 
     staleTime: 5 * 60_000,
   })
 
-/** Whether a journal about a BLT member is there for a week. */
+/** Whether a journal about a BLT member exists for a week. */
 export const journalCheckQuery = (venue: string, blt: string, week: string) =>
   queryOptions({
     queryKey: [...journalsKey(venue, blt), 'check', week],

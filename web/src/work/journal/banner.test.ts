@@ -62,7 +62,7 @@ it('says when it was submitted, by whom, and until when it waits or who reviewed
   )
   const mine = bannerOf(complete, journal(), byDana, '2026-11-24').text
   expect(mine).toBe('Nov 23, 2026, 8:00 PM, by Marisol Vega. You review it by Nov 25, 2026, 8:00 PM.')
-  // Nobody is waited for after 60 days.
+  // After 60 days no review is expected.
   expect(text(journal({ reviewBy: null }))).toBe('Nov 23, 2026, 8:00 PM, by Marisol Vega.')
   expect(text(undefined)).toBe('By you.')
   expect(bannerOf(complete, undefined, byDana, '2026-11-24').text).toBe('By Marisol Vega.')

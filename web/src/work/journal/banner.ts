@@ -12,14 +12,14 @@ type About = Pick<JournalOf, 'me' | 'blt' | 'venue'>
 export type Banner = { title: 'Journal Submitted' | 'Journal Due'; text: string; tone: Tone }
 type Tone = 'on-track' | 'accent' | 'overdue'
 
-/** The entry that a week counts as submitted by: the member's own, not what others wrote about them. */
+/** The entry that makes a week count as submitted: the member’s own, not what others wrote about them. */
 export function countedEntry(journals: Journal[]): Journal | undefined {
   return journals.find(({ submittedAt, authorId, bltId }) => submittedAt !== null && authorId === bltId)
 }
 
 /**
- * How a week's journal stands, as the top of its page says it. `journal` is the entry that counts, where it is known
- * here already; `today` is the venue's plain date.
+ * The banner at the top of a week’s journal. `journal` is the entry that counts, if loaded; `today` is the venue’s
+ * plain date.
  */
 export function bannerOf(
   check: Pick<Check, 'state' | 'dueOn'>,

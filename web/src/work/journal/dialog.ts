@@ -1,6 +1,6 @@
 import { fetched } from '../../lib/fetched.tsx'
 
-/** The journal dialog, fetched when it is first opened. */
+/** The journal dialog, loaded on first use. */
 export const JournalDialog = fetched(
   async () => (await import('./components/JournalDialog.tsx')).JournalDialog,
 )

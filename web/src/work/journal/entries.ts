@@ -1,9 +1,9 @@
 import { isEmpty, type Journal } from './texts.ts'
 
-/** What of the week itself is shown elsewhere: one's own entry in the editor, all of the week, or nothing. */
+/** Which of the week’s entries are shown elsewhere: the user’s own in the editor, all, or none. */
 export type Beside = 'mine' | 'all' | 'none'
 
-/** The entries beside the editor: what was written up to the week shown, and is not shown already. */
+/** The entries up to the shown week that are not shown already. */
 export function earlierEntries(journals: Journal[], week: string, shown: Beside): Journal[] {
   return journals.filter((journal) => {
     if (journal.weekOf > week || (journal.mine && isEmpty(journal))) return false
@@ -11,7 +11,7 @@ export function earlierEntries(journals: Journal[], week: string, shown: Beside)
   })
 }
 
-/** A loaded entry goes below what is typed: it never takes its place. */
+/** Appends a loaded entry below the typed text, never replacing it. */
 export function withLoaded(text: string, loaded: string): string {
   return text.trim() === '' ? loaded : `${text.trimEnd()}\n\n${loaded}`
 }

@@ -4,10 +4,10 @@ import { mediumDate } from '../../lib/dates.ts'
 import { repliedLine } from './replied.ts'
 import { isLink, type Journal, PARTS, type Part } from './texts.ts'
 
-type Said = Pick<Journal, Part | 'entry' | 'reply'> & Parameters<typeof repliedLine>[0]
+type Entry = Pick<Journal, Part | 'entry' | 'reply'> & Parameters<typeof repliedLine>[0]
 
-/** All that an entry says to those who may read it: its text, the structured part, the manager's reply. */
-export function EntryBody({ journal }: { journal: Said }) {
+/** An entry in full: text, structured part and the manager’s reply. */
+export function EntryBody({ journal }: { journal: Entry }) {
   return (
     <div className="grid max-w-[68ch] grid-cols-1 gap-4">
       <p className="break-words whitespace-pre-line">{journal.entry}</p>
@@ -16,8 +16,8 @@ export function EntryBody({ journal }: { journal: Said }) {
   )
 }
 
-/** What an entry says besides its text. */
-export function EntryParts({ journal }: { journal: Said }) {
+/** The structured part and the reply. */
+export function EntryParts({ journal }: { journal: Entry }) {
   const parts = PARTS.filter((part) => journal[part] && (part !== 'nextStepDate' || !journal.nextStep))
   return (
     <>
@@ -26,7 +26,7 @@ export function EntryParts({ journal }: { journal: Said }) {
           {parts.map((part) => (
             <div key={part}>
               <dt className="text-sm font-semibold text-quiet">{STRUCTURED_LABELS[part]}</dt>
-              <dd className="break-words whitespace-pre-line">{saidOf(journal, part)}</dd>
+              <dd className="break-words whitespace-pre-line">{partText(journal, part)}</dd>
             </div>
           ))}
         </dl>
@@ -41,29 +41,29 @@ export function EntryParts({ journal }: { journal: Said }) {
   )
 }
 
-function saidOf(journal: Said, part: Part): ReactNode {
-  const said = journal[part]
+function partText(journal: Entry, part: Part): ReactNode {
+  const text = journal[part]
   if (part === 'nextStep' && journal.nextStepDate) {
     return (
       <>
-        {said}
+        {text}
         <span className="block text-sm text-quiet">by {mediumDate(journal.nextStepDate)}</span>
       </>
     )
   }
-  if (part === 'nextStepDate' && said) return mediumDate(said)
-  // A link of someone else's: it opens apart and learns nothing of where it was opened.
-  if (part === 'evidenceUrl' && said && isLink(said)) {
+  if (part === 'nextStepDate' && text) return mediumDate(text)
+  // A link written by someone else: opens in a new tab, without a referrer.
+  if (part === 'evidenceUrl' && text && isLink(text)) {
     return (
       <a
-        href={said}
+        href={text}
         target="_blank"
         rel="noreferrer noopener"
         className="inline-flex min-h-11 items-center font-semibold break-all text-accent hover:underline"
       >
-        {said}
+        {text}
       </a>
     )
   }
-  return said
+  return text
 }

@@ -1,2 +1,2 @@
-/** How a line names someone whose whole name stands nearby. */
+/** The first name, where the full name stands nearby. */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name

@@ -2,8 +2,8 @@ import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import type { Journal } from './texts.ts'
 
 /**
- * Whether a week may be written and edited: while its period runs, and last week's also after that until it is
- * submitted, since its journal may be overdue on the first day of the next period.
+ * Whether a week can be written and edited: while its period runs. Last week also stays open after that until it is
+ * submitted, because its journal may be overdue on the first day of a period.
  */
 export function isOpen(
   when: { week: Week; thisWeek: Week; closed: boolean },

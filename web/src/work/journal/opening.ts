@@ -2,26 +2,26 @@ import type { Visibility } from '@scope/contract/work/journal.words'
 import type { Draft } from '../../lib/drafts.ts'
 import { isEmpty, type Journal, NO_TEXTS, pack, sameTexts, type Texts, textsOf, unpack } from './texts.ts'
 
-/** The editor's fields as the device keeps them. */
+/** The editor’s fields, as stored on the device. */
 export type JournalFields = Texts & {
   visibility: Visibility
-  /** A second version of the same entry, packed, which is not shown in the boxes and not lost either. */
+  /** A second version of the entry, packed. It is not shown in the boxes, but kept. */
   other: string
-  /** Where the second version comes from: what is saved, or this device. */
+  /** Whether the second version is the saved entry or this device’s text. */
   otherFrom: 'saved' | 'device' | ''
 }
 
 export const NO_FIELDS: JournalFields = { ...NO_TEXTS, visibility: 'private', other: '', otherFrom: '' }
 
-/** What is no free text: of two tabs' versions the newer stands. */
+/** Fields that are not free text: of two tabs, the newer value wins. */
 export const WHOLE_FIELDS = ['visibility', 'nextStepDate', 'evidenceUrl', 'other', 'otherFrom'] as const
 
 type Saved = Partial<Pick<Journal, keyof Texts>> & Pick<Journal, 'visibility' | 'updatedAt'>
 
 /**
- * What the editor opens with, once the saved entry is known. Of two different versions the newer is shown: the
- * device's, where it goes on from the saved one or was typed later; the saved one, where it was changed elsewhere
- * after that. The other is kept beside it. Null: the device's version stays as it is.
+ * The fields the editor opens with, once the saved entry is loaded. Of two different versions the newer is shown: the
+ * device’s, if it is based on the saved one or was typed later; otherwise the saved one. The other is kept beside it.
+ * Null keeps the device’s version as it is.
  */
 export function opening(draft: Draft<JournalFields> | null, saved: Saved | undefined): JournalFields | null {
   const texts = textsOf(saved)

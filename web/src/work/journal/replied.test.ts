@@ -12,7 +12,7 @@ const replied = (reviewedAt: string, reviewedById = 'dana', reply: string | null
 it('says who replied, and to an earlier version where the author submitted again since', () => {
   expect(repliedLine(replied(submittedAt))).toBe('Dana Ruiz replied')
   expect(repliedLine(replied(earlier))).toBe('Dana Ruiz replied to an earlier version')
-  // Someone else has reviewed the later version, without a word.
+  // Someone else reviewed the later version without a reply.
   expect(repliedLine(replied(later, 'leo'))).toBe('Dana Ruiz replied to an earlier version')
   expect(repliedLine(replied(later, 'dana', null))).toBeNull()
 })

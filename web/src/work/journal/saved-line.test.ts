@@ -29,6 +29,6 @@ it('says what was not sent, and never that it was', () => {
   const failed = { ...where, changed: true, failed: true }
   expect(savedLine(failed, now)?.text).toBe('Not sent. Kept on this device.')
   expect(savedLine({ ...failed, onDevice: false }, now)?.text).toBe(
-    'Not saved yet. This device keeps nothing.',
+    'Not saved yet. This browser can’t keep drafts.',
   )
 })

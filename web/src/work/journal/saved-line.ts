@@ -1,16 +1,16 @@
 import { dateTime, timeOfDay } from '../../lib/dates.ts'
 
 type Whereabouts = {
-  /** Something is typed that the server does not have. */
+  /** The text has changes the server does not have. */
   changed: boolean
   blank: boolean
-  /** When the server last answered that it has the text. */
+  /** When the server last confirmed the text. */
   savedAt: string | null
-  /** It answered just now, to this screen: its time says enough, without a day. */
+  /** Confirmed just now on this screen, so the time is shown without a date. */
   justNow: boolean
-  /** The last try to send failed. */
+  /** The last save failed. */
   failed: boolean
-  /** The device keeps what is typed. */
+  /** The text is stored on the device. */
   onDevice: boolean
 }
 
@@ -18,12 +18,12 @@ type SavedLine = { text: string; tone: 'on-track' | 'quiet' | 'at-risk' }
 
 const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
-/** Where the text is, said truthfully; null where there is none. */
+/** Says where the text is saved; null for no text. */
 export function savedLine(where: Whereabouts, now: Date): SavedLine | null {
   const { changed, blank, savedAt, justNow, failed, onDevice } = where
   if (changed) {
     if (blank) return null
-    if (!onDevice) return { text: 'Not saved yet. This device keeps nothing.', tone: 'at-risk' }
+    if (!onDevice) return { text: 'Not saved yet. This browser can’t keep drafts.', tone: 'at-risk' }
     return failed
       ? { text: 'Not sent. Kept on this device.', tone: 'at-risk' }
       : { text: 'On this device', tone: 'quiet' }

@@ -53,6 +53,6 @@ it('knows a link', () => {
     expect(noLink(link)).toBeUndefined()
   }
   for (const text of ['photos.example/1', 'javascript:alert(1)', 'https://', 'see the board']) {
-    expect(noLink(text)).toBe('A link starts with https:// or http://.')
+    expect(noLink(text)).toBe('Enter a link that starts with https:// or http://.')
   }
 })

@@ -9,56 +9,56 @@ import { tooLong } from '../../lib/too-long.ts'
 
 export type Journal = Reply<'GET /api/journals/:venue/:blt'>[number]
 
-/** The structured part, in the order in which it is asked for and read. */
+/** The fields of the structured part, in display order. */
 export type Part = keyof typeof STRUCTURED_LABELS
 export const PARTS = Object.keys(STRUCTURED_LABELS) as Part[]
 const NAMES = ['entry', ...PARTS] as const
 type Name = (typeof NAMES)[number]
 
-/** All that an entry says, as a form holds it: what is not said is an empty text. */
+/** All texts of an entry as form fields; empty when absent. */
 export type Texts = Record<Name, string>
 
-type Said = { [N in Name]?: string | null }
+type SomeTexts = { [N in Name]?: string | null }
 
 export const NO_TEXTS: Texts = textsOf({})
 
-/** What is stored, as a form holds it. */
-export function textsOf(said: Said | undefined): Texts {
-  return Object.fromEntries(NAMES.map((name) => [name, said?.[name] ?? ''])) as Texts
+/** Saved texts as form fields. */
+export function textsOf(texts: SomeTexts | undefined): Texts {
+  return Object.fromEntries(NAMES.map((name) => [name, texts?.[name] ?? ''])) as Texts
 }
 
-/** Whether nothing is said, in the text or beside it. */
-export const isEmpty = (said: Said): boolean => NAMES.every((name) => !said[name]?.trim())
+/** Whether all fields are empty. */
+export const isEmpty = (texts: SomeTexts): boolean => NAMES.every((name) => !texts[name]?.trim())
 
-/** Whether anything is said beside the text. */
-export const hasParts = (said: Said): boolean => PARTS.some((part) => said[part]?.trim())
+/** Whether the structured part has any text. */
+export const hasParts = (texts: SomeTexts): boolean => PARTS.some((part) => texts[part]?.trim())
 
-/** Whether both say the same. Of the structured part the server keeps no spaces around a text. */
-export function sameTexts(one: Said, other: Said): boolean {
+/** Whether both have the same texts. The server trims the structured part. */
+export function sameTexts(one: SomeTexts, other: SomeTexts): boolean {
   return (one.entry ?? '') === (other.entry ?? '') && sameParts(one, other)
 }
 
-/** The same of what is said beside the text. */
-export function sameParts(one: Said, other: Said): boolean {
+/** The same for the structured part only. */
+export function sameParts(one: SomeTexts, other: SomeTexts): boolean {
   return PARTS.every((part) => (one[part] ?? '').trim() === (other[part] ?? '').trim())
 }
 
-/** All that an entry says in one text, for the one field in which the device keeps a second version of it. */
+/** Packs all fields into one text, to store a second version in a single draft field. */
 export function pack(texts: Texts): string {
   return JSON.stringify(Object.fromEntries(NAMES.filter((name) => texts[name]).map((n) => [n, texts[n]])))
 }
 
-/** The same again; of what cannot be read, all of it as one text: nothing of it is lost. */
+/** Unpacks them. Text that cannot be parsed becomes the entry, so that nothing is lost. */
 export function unpack(packed: string): Texts {
   try {
-    const said: unknown = JSON.parse(packed)
-    return said && typeof said === 'object' ? textsOf(said as Said) : textsOf({ entry: packed })
+    const texts: unknown = JSON.parse(packed)
+    return texts && typeof texts === 'object' ? textsOf(texts as SomeTexts) : textsOf({ entry: packed })
   } catch {
     return textsOf({ entry: packed })
   }
 }
 
-/** What the server would not take, by field: a text that is too long. */
+/** The fields whose text is longer than the server accepts. */
 export function excessesIn(texts: Texts): Partial<Texts> {
   const found: Partial<Texts> = {}
   for (const name of ['entry', ...STRUCTURED_TEXTS] as const) {
@@ -68,11 +68,11 @@ export function excessesIn(texts: Texts): Partial<Texts> {
   return found
 }
 
-/** Whether a text is a link, as the server takes one for evidence. */
+/** Whether the text is a link that the server accepts as evidence. */
 export const isLink = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
-/** What to say of an evidence link that is none; a draft may still be on its way to one. */
+/** The error of an invalid evidence link. Drafts may contain an unfinished one. */
 export function noLink(evidenceUrl: string): string | undefined {
   const text = evidenceUrl.trim()
-  return text === '' || isLink(text) ? undefined : 'A link starts with https:// or http://.'
+  return text === '' || isLink(text) ? undefined : 'Enter a link that starts with https:// or http://.'
 }

@@ -3,24 +3,22 @@ import { promptFor, whoReads } from './who-reads.ts'
 
 const dana = { id: 'dana' }
 const marisol = { id: 'marisol', name: 'Marisol Vega' }
-// She has the name of the member, and is another person.
+// Another person with the same name.
 const namesake = { id: 'other', name: 'Marisol Vega' }
 const venue = { name: 'Las Perlas LA' }
 
 it('says who reads a private entry, however many GMs there are', () => {
   expect(whoReads('private', { me: marisol, blt: marisol, venue })).toBe(
-    'You, the venue’s GMs and full admins read this',
+    'Read by you, the venue’s GMs and admins',
   )
   for (const me of [dana, namesake]) {
-    expect(whoReads('private', { me, blt: marisol, venue })).toBe(
-      'You, Marisol, the GMs and full admins read this',
-    )
+    expect(whoReads('private', { me, blt: marisol, venue })).toBe('Read by you, Marisol, the GMs and admins')
   }
 })
 
 it('says that a shared one is read from above as well', () => {
   expect(whoReads('shared', { me: dana, blt: marisol, venue })).toBe(
-    'All who reach Las Perlas LA read this, VPs too',
+    'Read by everyone with access to Las Perlas LA',
   )
 })
 

@@ -8,15 +8,15 @@ type About = {
   venue: Pick<JournalOf['venue'], 'name'>
 }
 
-/** Who will read the entry, in words as short as a phone's line (decisions 3; `journal.readPrivate`). */
+/** Who can read the entry, short enough for one line on a phone (decisions 3; `journal.readPrivate`). */
 export function whoReads(visibility: Visibility, { me, blt, venue }: About): string {
-  if (visibility === 'shared') return `All who reach ${venue.name} read this, VPs too`
+  if (visibility === 'shared') return `Read by everyone with access to ${venue.name}`
   return blt.id === me.id
-    ? 'You, the venue’s GMs and full admins read this'
-    : `You, ${firstName(blt.name)}, the GMs and full admins read this`
+    ? 'Read by you, the venue’s GMs and admins'
+    : `Read by you, ${firstName(blt.name)}, the GMs and admins`
 }
 
-/** The question that the journal asks. */
+/** The question above the text box. */
 export function promptFor({ me, blt }: Pick<About, 'me' | 'blt'>): string {
   return blt.id === me.id
     ? 'How are you doing on your priority?'

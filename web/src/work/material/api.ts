@@ -4,7 +4,7 @@ import type { Summary } from './upload-state.ts'
 
 const materialsKey = ['materials'] as const
 
-/** The files of a priority. Asked each time that they are opened: a colleague may have added one. */
+/** The files of a priority. Reloaded whenever they are opened, because others add some too. */
 export const materialsQuery = (priorityId: string) =>
   queryOptions({
     queryKey: [...materialsKey, priorityId],
@@ -12,7 +12,7 @@ export const materialsQuery = (priorityId: string) =>
     staleTime: 0,
   })
 
-/** How the uploads of a priority stand. Never asked: this page makes them. */
+/** The upload state of a priority. Set by this page, never loaded. */
 export const uploadsQuery = (priorityId: string) =>
   queryOptions<Summary>({
     queryKey: [...materialsKey, priorityId, 'uploads'],

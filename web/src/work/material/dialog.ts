@@ -1,6 +1,6 @@
 import { fetched } from '../../lib/fetched.tsx'
 
-/** The files of a priority, fetched when they are first opened. */
+/** The materials dialog, loaded on first use. */
 export const MaterialsDialog = fetched(
   async () => (await import('./components/MaterialsDialog.tsx')).MaterialsDialog,
 )

@@ -3,18 +3,18 @@ import { Paperclip } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { materialsQuery, uploadsQuery } from './api.ts'
 
-/** Opens the files of a priority. Says what is known of them already, and how uploads go on behind a closed dialog. */
+/** Opens the materials. Shows their number, or the progress of uploads. */
 export function MaterialsButton({ priorityId, onClick }: { priorityId: string; onClick: () => void }) {
   const { data: list } = useQuery({ ...materialsQuery(priorityId), enabled: false })
   const { data: uploads } = useQuery(uploadsQuery(priorityId))
-  const said = uploads?.sending
+  const detail = uploads?.sending
     ? `${uploads.percent} %`
     : uploads?.unsent
       ? `${uploads.unsent} not sent`
       : list?.materials.length
   return (
     <Button variant="secondary" icon={Paperclip} onClick={onClick}>
-      Materials {said ? <span className="text-quiet tabular-nums">{said}</span> : ''}
+      Materials {detail ? <span className="text-quiet tabular-nums">{detail}</span> : ''}
     </Button>
   )
 }

@@ -1,12 +1,12 @@
 import { ApiError, NetworkError, sentenceOf } from '../../lib/errors.ts'
 
-/** Before each time that sending is tried again by itself, in milliseconds (document 2, section 9). */
+/** Delays before each automatic retry, in milliseconds (document 2, section 9). */
 export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000]
 
-/** The steps of an upload that are calls to our server; between them the file goes to the store. */
+/** The steps of an upload that call our server; between them the file goes to the file store. */
 type Step = 'sign' | 'save'
 
-/** A call of an upload failed; the cause is what the call threw. */
+/** A call of an upload failed; `cause` is its error. */
 export class StepFailed extends Error {
   readonly step: Step
 
@@ -16,10 +16,10 @@ export class StepFailed extends Error {
   }
 }
 
-/** What a person is told at a file that was not sent. */
+/** The error shown at a file that was not uploaded. */
 export type Failure = {
   sentence: string
-  /** Sending it again may help: it was not refused for what it is. */
+  /** Whether a retry may help. */
   again: boolean
 }
 
@@ -31,12 +31,12 @@ const TOASTS: Record<Step, string> = {
 }
 const NO_PRIORITY: Toast = { title: 'No Active Priority', description: 'Please create a priority first' }
 
-/** The store’s answer, as the uploader tells it; none where the network failed. */
+/** The file store’s answer, from the uploader; undefined when the network failed. */
 type StoreError = Partial<{ status: number; body: string }>
 
 const causeOf = (error: unknown) => (error instanceof StepFailed ? error.cause : error)
 
-/** The store, or our server, was not reached. */
+/** Whether the file store or our server could not be reached. */
 export function isUnreached(error: unknown): boolean {
   const cause = causeOf(error)
   return cause instanceof NetworkError || (!(error instanceof StepFailed) && storeStatus(error) === undefined)
@@ -47,9 +47,9 @@ function storeStatus(error: unknown): number | undefined {
 }
 
 /**
- * Whether a step is tried again by itself: where our server or the store cannot be reached or is in trouble, where the
- * signed address has expired, and where it is too much at once (document 2, section 8). Each step may be repeated: an
- * upload is signed again under its key, and recorded once.
+ * Whether a step is retried automatically: when our server or the file store cannot be reached or has trouble, when
+ * the signed URL expired, and when there are too many requests (document 2, section 8). Every step can be repeated:
+ * an upload is signed again under its key and recorded once.
  */
 export function isTriedAgain(error: unknown): boolean {
   if (isUnreached(error)) return true
@@ -63,14 +63,14 @@ export function isTriedAgain(error: unknown): boolean {
 type Told = {
   toast: Toast
   failure: Failure
-  /** The server has given up what was sent: the next time begins with the first step. */
+  /** The server discarded the file: a retry starts from the first step. */
   anew: boolean
 }
 
-/** What to say about an upload that failed for good: the toast to the letter, and the sentence at the file. */
+/** The toast of the specification and the sentence shown at the file, for an upload that failed for good. */
 export function toldOf(error: unknown, fileName: string): Told {
   if (!(error instanceof StepFailed)) {
-    const sentence = isUnreached(error) ? sentenceOf(new NetworkError()) : 'The file could not be stored.'
+    const sentence = isUnreached(error) ? sentenceOf(new NetworkError()) : 'The file could not be saved.'
     const toast = { title: 'Upload Error', description: `Failed to upload ${fileName}` }
     return { toast, failure: { sentence, again: true }, anew: false }
   }
@@ -83,7 +83,7 @@ export function toldOf(error: unknown, fileName: string): Told {
   const refused = status !== undefined && status < 500 && ![401, 429].includes(status)
   return {
     toast: { title: 'Upload Error', description: TOASTS[step] },
-    // What the server did not like once it had the file may have been the sending; before, it was the file itself.
+    // After the file was sent, a refusal may come from the transfer; before, it is about the file itself.
     failure: { sentence: sentenceOf(cause), again: step === 'save' || !refused },
     anew: step === 'save' && refused,
   }

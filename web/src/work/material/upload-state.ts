@@ -1,7 +1,7 @@
 import type { UppyFile } from '@uppy/core'
 import type { Failure } from './upload-failure.ts'
 
-/** The states of a file on its way, as the uploader names them (document 2, section 4). */
+/** The states of an upload, as the uploader names them (document 2, section 4). */
 export type UploadState =
   | 'error'
   | 'waiting'
@@ -11,7 +11,7 @@ export type UploadState =
   | 'complete'
   | 'paused'
 
-/** What we keep with each file: a failure that a person must act on, and the key that it was announced under. */
+/** Our data on each file: a failure the user must act on, and the key it was registered under. */
 export type Meta = { failure?: Failure | null; key?: string }
 type Body = { location: string; key: string }
 export type Upload = UppyFile<Meta, Body>
@@ -35,15 +35,15 @@ export function stateOf({ meta, progress, isPaused }: Standing): UploadState {
 
 const UNDER_WAY: readonly UploadState[] = ['preprocessing', 'uploading', 'postprocessing']
 
-/** It is being sent now, without anybody's doing. */
+/** Whether it is being uploaded now. */
 export const isUnderWay = (upload: Standing): boolean => UNDER_WAY.includes(stateOf(upload))
 
-/** How the uploads of a priority stand, in a few figures. */
+/** A summary of a priority’s uploads. */
 export type Summary = {
   sending: number
-  /** Of the bytes of those that are being sent. */
+  /** Percent of the bytes being sent. */
   percent: number
-  /** Those that wait for a person: chosen, paused or failed. */
+  /** Uploads waiting for the user: chosen, paused or failed. */
   unsent: number
 }
 

@@ -10,30 +10,30 @@ import type { Meta, Upload } from './upload-state.ts'
 export type Material = Reply<'PUT /api/materials'>
 export type Uploader = Uppy<Meta, AwsBody>
 
-/** Files on their way at a time (document 2, section 9). */
+/** Parallel uploads (document 2, section 9). */
 const CONCURRENCY = 6
 
-/** What the uploader says about files that it does not take, in our words. */
+/** Our texts for files the uploader rejects. */
 const WORDS = {
   youCanOnlyUploadX: {
-    0: 'One file at a time. None was added.',
-    1: '%{smart_count} files at a time at most. None was added.',
+    0: 'One file at a time. Nothing was added.',
+    1: '%{smart_count} files at a time at most. Nothing was added.',
   },
   exceedsSize: '%{file} is larger than %{size}.',
-  inferiorSize: 'A file without content cannot be attached.',
+  inferiorSize: 'Empty files can’t be attached.',
   youCanOnlyUploadFileTypes:
-    'Files of this type cannot be attached. Photos, videos, PDFs, text, CSV and Office files can.',
-  noDuplicates: '%{fileName} is here already.',
+    'This file type can’t be attached. Use photos, videos, PDFs, text, CSV or Office files.',
+  noDuplicates: '%{fileName} is already added.',
 }
 
 const pluralize = (count: number) => (count === 1 ? 0 : 1)
 
-/** Failures are told at the file and in a toast, and nowhere else. */
+/** Failures are shown at the file and in a toast, so the uploader logs nothing. */
 const SILENT = { debug: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
- * Uppy, told how our files go: signed by our server as one object of a stated type and size, sent straight to the
- * store, and recorded by our server (decisions 8). A file is far smaller than what would be sent in parts.
+ * Uppy, configured for our uploads: signed by our server for one object of a given type and size, sent directly to
+ * the file store, then recorded by our server (decisions 8). Files are small enough for a single part.
  */
 export function newUploader(
   priorityId: string,
@@ -48,13 +48,13 @@ export function newUploader(
   uppy.use(AwsS3, {
     limit: CONCURRENCY,
     shouldUseMultipart: false,
-    // The server chooses the key; until then a file goes by its name here.
+    // The server chooses the key; until then the file’s id is used.
     generateObjectKey: ({ id }) => id,
     signRequest: ({ key }) => sign(uppy, priorityId, uppy.getFile(key)),
   })
   uppy.addPostProcessor(async ([id = '']) => {
     const upload = uppy.getFile(id)
-    // It may have failed, or been cancelled meanwhile.
+    // It may have failed or been cancelled.
     if (!upload?.progress.uploadComplete) return
     uppy.emit('postprocess-progress', upload, { mode: 'indeterminate' })
     onSaved(upload, await save(priorityId, upload))
@@ -66,7 +66,7 @@ async function sign(uppy: Uploader, priorityId: string, upload: Upload) {
   uppy.emit('preprocess-progress', upload, { mode: 'indeterminate' })
   try {
     const { name: fileName, type: fileType, size, meta } = upload
-    // Tried again, it is the same upload and no further one.
+    // A retry reuses the key, so that it counts as the same upload.
     const again = meta.key ? { key: meta.key } : {}
     const body = { fileName, fileType, size: size ?? 0, priorityId, ...again }
     const { uploadURL, key, headers } = await api('POST /api/objects/upload', { body })

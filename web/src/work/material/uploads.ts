@@ -12,7 +12,7 @@ import { type Material, newUploader, type Uploader } from './uploader.ts'
 
 export type Uploads = ReturnType<typeof begin>
 
-/** Uploads go on when their dialog is closed, and when one goes to another screen. */
+/** Uploads continue when the dialog closes or the user changes screens. */
 const begun = new Map<string, Uploads>()
 
 /** The uploads to a priority from this page. */
@@ -37,10 +37,10 @@ function begin(client: QueryClient, priorityId: string) {
   uppy.on('file-removed', ({ preview }) => preview && URL.revokeObjectURL(preview))
   tellHome(client, priorityId, uppy)
 
-  /** One go: why it failed, or nothing. */
+  /** One attempt; returns its error, or undefined. */
   const go = async (id: string): Promise<unknown> => {
     failed.delete(id)
-    // A retry is an upload of one file, also the first time: each is recorded when it is there.
+    // `retryUpload` uploads a single file, also the first time, so that each file is recorded when it arrives.
     await uppy.retryUpload(id).catch((error) => failed.set(id, error))
     return failed.get(id)
   }
@@ -48,7 +48,7 @@ function begin(client: QueryClient, priorityId: string) {
   const send = async (id: string): Promise<void> => {
     uppy.setFileMeta(id, { failure: null })
     const { data } = uppy.getFile(id)
-    // Cancelled meanwhile; the same file chosen again has the same id and is another upload.
+    // Whether the file was cancelled. The same file chosen again has the same id but is another upload.
     const isGone = () => uppy.getFile(id)?.data !== data
     const delays = [...RETRY_DELAYS_MS]
     for (;;) {
@@ -69,7 +69,7 @@ function begin(client: QueryClient, priorityId: string) {
   return {
     subscribe: (onChange: () => void) => uppy.store.subscribe(onChange),
     all: () => uppy.getState().files,
-    /** Adds what may be attached, and answers why the rest may not. */
+    /** Adds the allowed files; returns the errors of the others. */
     add: (files: readonly File[], atOnce: number): string[] => {
       const refusals: string[] = []
       const note = (upload: { name: string } | undefined, { message }: Error) => {
@@ -86,7 +86,7 @@ function begin(client: QueryClient, priorityId: string) {
     },
     retry: (id: string) => void send(id),
     pauseOrResume: (id: string) => void uppy.pauseResume(id),
-    /** Cancels it where it is being sent. */
+    /** Removes a file, cancelling its upload. */
     remove: (id: string) => {
       uppy.removeFile(id)
       clearComplete(uppy)
@@ -99,7 +99,7 @@ function descriptorOf(file: File) {
   return { name: file.name, data: file, ...(type ? { type } : {}) }
 }
 
-/** Keeps the file with what is wrong, for a person to decide. */
+/** Keeps the failed file with its error, for the user to decide. */
 function giveUp(uppy: Uploader, { id, name, size }: Upload, error: unknown): void {
   const { toast: said, failure, anew } = toldOf(error, name)
   const cause = error instanceof Error ? error.cause : undefined
@@ -115,7 +115,7 @@ function giveUp(uppy: Uploader, { id, name, size }: Upload, error: unknown): voi
   uppy.setFileMeta(id, { failure })
 }
 
-/** A batch stays as it is until its last file is there; then what is complete leaves, for it stands in the list. */
+/** A batch stays until its last file is uploaded; then complete files are removed, because the list shows them. */
 function clearComplete(uppy: Uploader): void {
   const uploads = uppy.getFiles()
   if (uploads.some(isUnderWay)) return
@@ -129,7 +129,7 @@ function keep(client: QueryClient, priorityId: string, material: Material): void
   })
 }
 
-/** Lets the card say how it goes, and the browser ask before the page is left in the middle of it. */
+/** Shows upload progress on the card, and makes the browser ask before the page is left during an upload. */
 function tellHome(client: QueryClient, priorityId: string, uppy: Uploader): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   const tell = () => {

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { prioritiesKey } from '../../lib/query-keys.ts'
 
-/** The lists of a BLT member's priorities, each of one period. */
+/** The lists of a BLT member’s priorities, one per period. */
 export const listsKey = [...prioritiesKey, 'of'] as const
 
-/** The changes to a priority that are under way: its tasks', and its check-ins'. */
+/** Mutations of a priority that are under way: of its tasks and check-ins. */
 export const tasksChangeKey = (id: string) => [...prioritiesKey, id, 'change tasks'] as const
 export const checkInChangeKey = (id: string) => [...prioritiesKey, id, 'check in'] as const
 
-/** A BLT member's priorities of a period with their tasks, in the order of the home screen. */
+/** A BLT member’s priorities of a period with their tasks, in home’s order. */
 export const prioritiesQuery = (venue: string, blt: string, period: string) =>
   queryOptions({
     queryKey: [...listsKey, venue, blt, period],
@@ -19,7 +19,7 @@ export const prioritiesQuery = (venue: string, blt: string, period: string) =>
     refetchInterval: 5_000,
   })
 
-/** A priority's tasks, as the card asks for them. */
+/** A priority’s tasks, for its card. */
 export const tasksQuery = (id: string) =>
   queryOptions({
     queryKey: [...prioritiesKey, id, 'tasks'],
@@ -28,11 +28,11 @@ export const tasksQuery = (id: string) =>
     gcTime: 60_000,
   })
 
-/** The same tasks, as the sign-off block asks for them: more often, kept for less long. */
+/** The same tasks for the sign-off block: refreshed more often, cached for less time. */
 export const signOffTasksQuery = (id: string) =>
   queryOptions({ ...tasksQuery(id), refetchInterval: 10_000, gcTime: 30_000 })
 
-/** The sign-off checklist, as the server judges it now. */
+/** The sign-off checklist, from the server. */
 export const signOffQuery = (id: string) =>
   queryOptions({
     queryKey: [...prioritiesKey, id, 'sign-off'],

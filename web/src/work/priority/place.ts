@@ -6,7 +6,7 @@ import type { Blt } from '../../company/venue/api.ts'
 
 export type Priority = Reply<'GET /api/priorities/:venue/:blt/:period'>[number]
 
-/** What the home screen shows: whose priorities, in which week. */
+/** The member and week shown on home. */
 export type Place = {
   me: Me
   venue: Reply<'GET /api/venues'>[number]
@@ -15,11 +15,11 @@ export type Place = {
   thisWeek: Week
   period: Period
   badge: Badge
-  /** The period has ended: everything is read-only. */
+  /** The period has ended, so everything is read-only. */
   closed: boolean
 }
 
-/** What the person may do with a priority in the week shown; nothing once the period is closed. */
+/** What the user may do with a priority in the shown week; nothing in a closed period. */
 export function allowed(priority: Priority, { closed }: Pick<Place, 'closed'>): Priority['can'] {
   return closed ? { edit: false, work: false, signOff: false, journal: false } : priority.can
 }

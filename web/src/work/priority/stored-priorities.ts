@@ -4,8 +4,8 @@ import { listsKey } from './api.ts'
 import type { Priority } from './place.ts'
 
 /**
- * Writes the server's answer about one priority into the lists that hold it. Polls under way are dropped first:
- * they may have been answered before the change and would bring the old state back.
+ * Writes the server’s answer about a priority into the cached lists. Cancels running polls first, because they could
+ * bring the old state back.
  */
 export async function storePriority(
   client: QueryClient,
@@ -18,7 +18,7 @@ export async function storePriority(
   )
 }
 
-/** Asks again for everything about priorities: what failed may still have happened. */
+/** Reloads everything about priorities: a failed call may still have taken effect. */
 export async function refetchPriorities(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: prioritiesKey })
 }

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { reviewKey } from '../../lib/query-keys.ts'
 
-/** Every list of it. */
+/** All Waiting lists. */
 export const reviewListKey = [...reviewKey, 'list'] as const
 
-/** What waits for the manager, at one venue or all of theirs. Asked when it is opened, and every minute. */
+/** The manager’s Waiting list of one venue or all. Reloaded when opened and every minute. */
 export const reviewQuery = (venue?: string) =>
   queryOptions({
     queryKey: [...reviewListKey, venue ?? 'all'],
@@ -14,7 +14,7 @@ export const reviewQuery = (venue?: string) =>
     refetchInterval: 60_000,
   })
 
-/** How much that is, at all of their venues: light enough for every screen to ask each minute. */
+/** The count for all venues: light enough to load every minute on any screen. */
 export const reviewCountQuery = queryOptions({
   queryKey: [...reviewKey, 'count'],
   queryFn: ({ signal }) => api('GET /api/review/count', { signal }),

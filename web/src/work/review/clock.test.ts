@@ -13,11 +13,11 @@ it('says how many hours are left', () => {
   expect(at(0).text).toBe('Less than an hour left')
 })
 
-it('says how late it is', () => {
-  expect(at(-0.1)).toEqual({ text: 'Less than an hour late', tone: 'overdue' })
-  expect(at(-1).text).toBe('1 hour late')
-  expect(at(-12.5).text).toBe('12 hours late')
-  expect(at(-71.9).text).toBe('71 hours late')
+it('says how late it is, in days', () => {
+  expect(at(-0.1)).toEqual({ text: 'Less than a day late', tone: 'overdue' })
+  expect(at(-23.9).text).toBe('Less than a day late')
+  expect(at(-24).text).toBe('1 day late')
+  expect(at(-71.9).text).toBe('2 days late')
   expect(at(-72).text).toBe('3 days late')
   expect(at(-24 * 40).text).toBe('40 days late')
 })

@@ -24,6 +24,6 @@ it('keeps a journal whose reply is not sent where it was, and no other', () => {
   const left = [waiting('3'), waiting('4')]
   expect(ids(withUnsent(left, journals, (id) => id === '2'))).toEqual(['2', '3', '4'])
   expect(ids(withUnsent(left, journals, () => false))).toEqual(['3', '4'])
-  // It waits again: the list's own is shown.
+  // It waits again, so the list’s own item is shown.
   expect(withUnsent(journals, [waiting('1')], () => true)).toBe(journals)
 })

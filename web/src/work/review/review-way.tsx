@@ -9,9 +9,9 @@ import { ReplyField } from './components/ReplyField.tsx'
 import { UnsentReply } from './components/UnsentReply.tsx'
 import { type ToReview, useReview } from './use-review.ts'
 
-/** Beside a journal, for who may review it: the way to its review, or a reply to what is reviewed already. */
-export function ReviewWay(of: ToReview) {
-  const { journal, venueSlug } = of
+/** For reviewers, beside a journal: a link to its review, or a reply to one already reviewed. */
+export function ReviewWay(toReview: ToReview) {
+  const { journal, venueSlug } = toReview
   if (journal.reviewBy) {
     return (
       <Link
@@ -22,15 +22,15 @@ export function ReviewWay(of: ToReview) {
       </Link>
     )
   }
-  return journal.reviewedAt && !isReviewOfEarlier(journal) ? <LaterReply {...of} /> : null
+  return journal.reviewedAt && !isReviewOfEarlier(journal) ? <LaterReply {...toReview} /> : null
 }
 
-function LaterReply(of: ToReview) {
-  const { journal } = of
+function LaterReply(toReview: ToReview) {
+  const { journal } = toReview
   const me = useMe()
   const [replying, setReplying] = useState(false)
   const close = () => setReplying(false)
-  const { draft, review, excess, behind } = useReview(of, close)
+  const { draft, review, excess, behind } = useReview(toReview, close)
   const { reply } = draft.fields
 
   if (!replying && reply === '') {

@@ -8,14 +8,14 @@ import { reviewCountQuery } from './api.ts'
 
 const MOST_SHOWN = 99
 
-/** How much waits for the manager; asked once the screen that one came for has had its turn. */
+/** The number of waiting items; loaded after the screen itself. */
 function useWaitingCount(): number | undefined {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return useQuery({ ...reviewCountQuery, enabled: idle, select: ({ total }) => total }).data
 }
 
-/** The count at the place in the rail or the bottom bar; nothing where nothing waits. */
+/** The count beside Waiting in the navigation; hidden for none. */
 export function WaitingBadge({ className }: { className: string }) {
   const count = useWaitingCount()
   if (!count) return null
@@ -28,7 +28,7 @@ export function WaitingBadge({ className }: { className: string }) {
   )
 }
 
-/** On home: how much waits, and the way there. It has its place from the start, so that nothing moves. */
+/** The waiting count on home, with a link. Reserves its space from the start, so that nothing moves. */
 export function WaitingLine() {
   const count = useWaitingCount()
   return (

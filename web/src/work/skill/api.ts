@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** The 22 competencies with what to practice. They change with the product only. */
+/** The 22 competencies with their practices. They change only with a release. */
 export const catalogueQuery = queryOptions({
   queryKey: ['skills', 'catalogue'],
   queryFn: ({ signal }) => api('GET /api/skills/catalogue', { signal }),
 })
 
-/** How a BLT member stands in each competency, in the order of the catalogue. */
+/** A BLT member’s status in each competency, in catalogue order. */
 export const skillsQuery = (venue: string, blt: string) =>
   queryOptions({
     queryKey: ['skills', venue, blt, 'progress'],
@@ -23,5 +23,5 @@ export const skillHistoryQuery = (venue: string, blt: string) =>
     staleTime: 30_000,
   })
 
-/** The marks of a BLT member's skills that are under way. */
+/** Mutations of a BLT member’s skills that are under way. */
 export const skillMarkKey = (venue: string, blt: string) => ['skills', venue, blt, 'mark'] as const

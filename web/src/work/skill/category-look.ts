@@ -2,7 +2,7 @@ import type { SkillCategory } from '@scope/contract/work/skill.words'
 import { type LucideIcon, SlidersHorizontal, TrendingUp, Users, Wallet } from 'lucide-react'
 import type { Tone } from '../../ui/Chip.tsx'
 
-/** How a category of competencies is told from the others, beside its name. */
+/** The icon and color of each skill category. */
 export const SKILL_CATEGORY_LOOKS: Record<SkillCategory, { icon: LucideIcon; tone: Tone }> = {
   'Revenue Growth': { icon: TrendingUp, tone: 'revenue-growth' },
   Operations: { icon: SlidersHorizontal, tone: 'operations' },

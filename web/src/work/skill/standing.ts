@@ -8,10 +8,10 @@ import {
 
 export type Skill = Reply<'GET /api/skills/progress'>[number]
 
-/** A mark that is under way, and who gives it. */
+/** A mark that is being saved, and who gives it. */
 export type Mark = { skillId: string; status: SkillStatus; by: string }
 
-/** The skills as they will stand when the marks under way are stored: what fails is simply no longer among them. */
+/** The skills including marks that are being saved. A failed mark is removed from `marks`. */
 export function withMarks(skills: Skill[], marks: Mark[]): Skill[] {
   return skills.map((skill) => {
     const mark = marks.findLast(({ skillId }) => skillId === skill.skillId)
@@ -21,13 +21,13 @@ export function withMarks(skills: Skill[], marks: Mark[]): Skill[] {
   })
 }
 
-/** Which of the three lists a skill of this status stands in. */
+/** The list a skill belongs to, by status. */
 export function placeOf(status: SkillStatus): 'notStarted' | 'developing' | 'mastered' {
   if (status === 'NOT_STARTED') return 'notStarted'
   return inDevelopment(status) ? 'developing' : 'mastered'
 }
 
-/** The skills as the screen lists them, in the order of the catalogue so that no row moves within its list. */
+/** The skills grouped for the screen. Catalogue order, so that no row moves within its list. */
 export function standingOf(skills: Skill[]) {
   const at = (place: ReturnType<typeof placeOf>) => skills.filter(({ status }) => placeOf(status) === place)
   const mastered = at('mastered')
@@ -35,7 +35,7 @@ export function standingOf(skills: Skill[]) {
   return {
     mastered,
     developing: at('developing'),
-    /** By category; one in which everything has begun is left out. */
+    /** By category; categories without unstarted skills are left out. */
     notStarted: SKILL_CATEGORIES.map((category) => ({
       category,
       skills: notStarted.filter((skill) => skill.category === category),

@@ -21,7 +21,7 @@ const change = (
   updatedAt,
 })
 
-/** What stands in each month that a change falls in, of the one skill there is. */
+/** The marks of each month with a change, for the single skill. */
 const marks = (newestFirst: SkillChange[]) =>
   yearPath(newestFirst, when)[0]?.paths[0]?.months.flatMap(({ month, status, verified, changed }) =>
     changed ? [`${month.slice(0, 7)} ${verified ? 'verified' : status}`] : [],

@@ -4,28 +4,28 @@ import { SKILL_CATEGORIES, type SkillCategory, type SkillStatus } from '@scope/c
 
 export type SkillChange = Reply<'GET /api/skills/history'>[number]
 
-/** Where a skill stood when a month ended, or stands now. */
+/** The status of a skill at the end of a month, or now. */
 export type PathMonth = {
   /** The first of the month. */
   month: PlainDate
   status: SkillStatus
   verified: boolean
-  /** It was marked, verified or reset in the month. */
+  /** Whether it changed in this month. */
   changed: boolean
 }
 export type SkillPath = { skillId: string; title: string; category: SkillCategory; months: PathMonth[] }
 
 const MONTHS = 12
 
-/** The last twelve months, this one included, as the first day of each; the oldest first. */
+/** The first day of each of the last twelve months, this one included, oldest first. */
 export function monthsTo(today: PlainDate): PlainDate[] {
   const first = `${today.slice(0, 7)}-01`
   return Array.from({ length: MONTHS }, (_, index) => addMonths(first, index + 1 - MONTHS))
 }
 
 /**
- * The skills that moved in the last twelve months, by category, those that moved first at the top. Changes come
- * newest first; a month is the venue's.
+ * The skills that changed in the last twelve months, by category, the earliest change first. `changes` come newest
+ * first; months are the venue’s.
  */
 export function yearPath(
   changes: SkillChange[],
@@ -66,7 +66,7 @@ function pathOf(oldestFirst: SkillChange[], months: PlainDate[], timeZone: strin
         return {
           month,
           status: last?.status ?? first.before,
-          // Whatever comes after a verification ends it.
+          // Any later change ends a verification.
           verified: last?.event === 'verified',
           changed: last?.month === month,
         }

@@ -4,14 +4,14 @@ export type Task = Reply<'GET /api/priorities/:id/tasks'>[number]
 
 export type TaskChange =
   | { kind: 'tick'; taskId: string; completed: boolean }
-  /** `key` names the attempt, so that a repeat is done once. */
+  /** `key` is the idempotency key of the attempt. */
   | { kind: 'add'; label: string; key: string }
   | { kind: 'delete'; taskId: string }
 
-/** A task as the screen shows it; one that is being added has no id of its own yet. */
+/** A task as shown; one that is being added has no id of its own yet. */
 export type ShownTask = Pick<Task, 'id' | 'label' | 'completed'> & { adding?: true }
 
-/** The tasks as they will stand when the changes under way are done: what fails is simply no longer in them. */
+/** The tasks including changes that are being saved. A failed change is removed from `changes`. */
 export function withChanges(tasks: Task[], changes: TaskChange[]): ShownTask[] {
   let shown: ShownTask[] = tasks
   for (const change of changes) shown = withChange(shown, change)
@@ -31,7 +31,7 @@ function withChange(tasks: ShownTask[], change: TaskChange): ShownTask[] {
   }
 }
 
-/** The stored tasks once the server has done a change; `task` is its answer. */
+/** The stored tasks after a saved change; `task` is the server’s answer. */
 export function afterChange(tasks: Task[], change: TaskChange, task: Task | null): Task[] {
   if (change.kind === 'delete') return tasks.filter((one) => one.id !== change.taskId)
   if (!task) return tasks
@@ -40,7 +40,7 @@ export function afterChange(tasks: Task[], change: TaskChange, task: Task | null
     : [...tasks, task]
 }
 
-/** How far the tasks are: "3 of 4 tasks done", and the share for the ring. */
+/** The progress of the tasks: “3 of 4 tasks done”, and the share for the ring. */
 export function taskProgress(tasks: { completed: boolean }[]) {
   const done = tasks.filter((task) => task.completed).length
   const all = tasks.length

@@ -1,12 +1,9 @@
-/**
- * Tasks that were entered and are not acknowledged yet, as one draft field keeps them: a line each. A task's label
- * is one line.
- */
+/** Entered tasks that the server has not confirmed, one per line in a single draft field. */
 export const waitingTasks = (text: string): string[] => text.split('\n').filter(Boolean)
 
 export const withWaiting = (text: string, label: string): string => [...waitingTasks(text), label].join('\n')
 
-/** The first of several alike is the one that was answered. */
+/** Of several equal labels, the first one was confirmed. */
 export function withoutWaiting(text: string, label: string): string {
   const waiting = waitingTasks(text)
   const at = waiting.indexOf(label)

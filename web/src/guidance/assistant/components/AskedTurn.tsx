@@ -11,11 +11,11 @@ const SPEAKERS: Record<AnsweredBy, { says: string; icon: LucideIcon }> = {
 
 type AskedTurnProps = {
   turn: Turn
-  /** Null while another question waits for its answer. */
+  /** Null while another question is being answered. */
   onRetry: (() => void) | null
 }
 
-/** A question and its answer: plain text, as it was written. As high as the log, where it is the last. */
+/** A question and its answer, as plain text. The last one fills the height of the log. */
 export function AskedTurn({ turn, onRetry }: AskedTurnProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-3 px-5 py-4 last:min-h-full">
@@ -31,7 +31,7 @@ export function AskedTurn({ turn, onRetry }: AskedTurnProps) {
 function AnswerOf({ turn, onRetry }: AskedTurnProps) {
   if (turn.state === 'pending') {
     return (
-      // Read out when it is whole, not piece by piece.
+      // Read out when complete, not piece by piece.
       <div aria-live="off" className="grid grid-cols-1 gap-1.5">
         <p className="flex items-center gap-2 text-sm font-semibold text-quiet">
           <Spinner size={18} />

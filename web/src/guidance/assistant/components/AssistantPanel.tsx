@@ -8,13 +8,13 @@ import { Conversation } from './Conversation.tsx'
 
 type AssistantPanelProps = About & { onClose: () => void }
 
-/** The assistant: a conversation about one BLT member, which closing clears. */
+/** The assistant panel. Closing clears the conversation. */
 export function AssistantPanel({ onClose, ...about }: AssistantPanelProps) {
   const me = useMe()
   const draft = useQuestionDraft(me.userId)
   const box = useRef<HTMLTextAreaElement>(null)
   const wide = useWide()
-  // As it was on opening: a phone that is turned keeps its conversation.
+  // Fixed on opening, so that rotating a phone keeps the conversation.
   const [over] = useState(!wide)
   const close = () => {
     endDraft(draft)

@@ -9,24 +9,24 @@ import { Suggestions } from './Suggestions.tsx'
 
 type ConversationProps = {
   about: About
-  /** The person asks about themselves. */
+  /** The user asks about themselves. */
   self: boolean
   draft: QuestionDraft
   box: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What was said, and the box for what is asked next. */
+/** The conversation and the question box. */
 export function Conversation({ about, self, draft, box }: ConversationProps) {
   const { turns, pending, send } = useConversation(about, draft)
   const log = useRef<HTMLDivElement>(null)
 
-  // The newest question is at the top, with room below for its answer: while that comes nothing moves.
+  // The newest question is at the top, with room for its answer below, so that nothing moves while it streams.
   const newest = turns.at(-1)?.id
   useEffect(() => {
     if (newest !== undefined) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [newest])
 
-  /** What was pressed is gone with the press. */
+  /** The pressed button disappears, so focus moves to the box. */
   const sendFromLog = (...asked: Parameters<typeof send>) => {
     log.current?.focus()
     void send(...asked)

@@ -9,13 +9,13 @@ import { inputClass } from '../../../ui/Field.tsx'
 type QuestionBoxProps = {
   box: RefObject<HTMLTextAreaElement | null>
   text: string
-  /** An answer is awaited: the next question can be typed and not yet sent. */
+  /** An answer is pending: the next question can be typed but not sent. */
   pending: boolean
   onText: (text: string) => void
   onSend: (question: string) => void
 }
 
-/** Where a question is typed. Enter sends, Shift+Enter adds a newline. */
+/** The question box. Enter sends, Shift+Enter adds a newline. */
 export function QuestionBox({ box, text, pending, onText, onSend }: QuestionBoxProps) {
   const id = useId()
   const question = text.trim()
@@ -24,7 +24,7 @@ export function QuestionBox({ box, text, pending, onText, onSend }: QuestionBoxP
     if (question !== '' && !pending && !excess) onSend(question)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that picks a word of an input method is not ours.
+    // Enter may confirm a word of an input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -67,8 +67,7 @@ export function QuestionBox({ box, text, pending, onText, onSend }: QuestionBoxP
       </div>
       <div className="flex items-start justify-between gap-3 text-xs text-quiet">
         <p id={`${id}-given`}>
-          It is given your question with the priority, tasks, numbers and skills that you may see. No
-          journals. It can be wrong.
+          Uses your question, priority, tasks, numbers and skills, never journals. It can be wrong.
         </p>
         <p className={`tabular-nums ${excess ? 'font-semibold text-overdue' : ''}`}>
           {characters(question)}/{QUESTION_MAX}

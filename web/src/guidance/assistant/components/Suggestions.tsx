@@ -1,10 +1,10 @@
 type SuggestionsProps = { questions: string[]; onAsk: (question: string) => void }
 
-/** What a conversation begins with: questions to tap. */
+/** Questions to start a conversation. */
 export function Suggestions({ questions, onAsk }: SuggestionsProps) {
   return (
     <div className="grid gap-2 px-5 py-4">
-      <p className="text-quiet">Ask about the bar, or begin with one of these.</p>
+      <p className="text-quiet">Ask about the bar, or try one of these.</p>
       {questions.map((question) => (
         <button
           key={question}

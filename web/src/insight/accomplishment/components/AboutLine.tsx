@@ -2,16 +2,16 @@ import type { Accomplishments } from '../api.ts'
 
 type AboutLineProps = {
   item: Pick<Accomplishments['items'][number], 'bltName' | 'venueName'>
-  /** What else is said of it. */
+  /** Further details. */
   more: (string | false | null)[]
 }
 
-/** Whose accomplishment it is, where, and since when. */
+/** The member, venue and details of an accomplishment. */
 export function AboutLine({ item: { bltName, venueName }, more }: AboutLineProps) {
   return (
     <p className="text-sm text-quiet">
       <span className="font-medium text-text">{bltName}</span>
-      {['', venueName, ...more].filter((said) => said !== false && said !== null).join(' · ')}
+      {['', venueName, ...more].filter((detail) => detail !== false && detail !== null).join(' · ')}
     </p>
   )
 }

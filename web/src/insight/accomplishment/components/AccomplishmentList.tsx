@@ -6,7 +6,7 @@ import { SubmittedJournal } from './SubmittedJournal.tsx'
 
 type AccomplishmentListProps = { shown: Accomplishments; onPage: (page: number) => void }
 
-/** A page of accomplishments, the newest first. */
+/** A page of accomplishments, newest first. */
 export function AccomplishmentList({ shown, onPage }: AccomplishmentListProps) {
   const { items, hits, page, pages } = shown
   return (

@@ -10,7 +10,7 @@ import { AboutLine } from './AboutLine.tsx'
 import { Marked } from './Marked.tsx'
 import { Said } from './Said.tsx'
 
-/** A priority that was signed off; its title leads to all that was recorded for it. */
+/** A signed-off priority; its title links to the full record. */
 export function CompletedPriority({ item, hits }: { item: Completed; hits: readonly string[] }) {
   const heading = useId()
   const { id, year, period, title, description, outcomeKpi, confidence, at, signedOffBy } = item

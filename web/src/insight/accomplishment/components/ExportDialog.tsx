@@ -8,7 +8,7 @@ import type { Filter } from '../api.ts'
 
 type ExportDialogProps = { filter: Filter; total: number; onClose: () => void }
 
-/** What is listed, on all its pages, as a file. */
+/** Exports the filtered list, all pages, as a file. */
 export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
   const pdf = useDownload(() => download('GET /api/accomplishments.pdf', { query: filter }))
   const csv = useDownload(() => download('GET /api/accomplishments.csv', { query: filter }))
@@ -19,8 +19,8 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
       title="Export Report"
       description={
         total > REPORT_MAX
-          ? `${accomplishmentsText(total)}. The file holds the newest ${accomplishmentsText(REPORT_MAX)}.`
-          : `${accomplishmentsText(total)}, as they are filtered.`
+          ? `${accomplishmentsText(total)}. The file has the newest ${accomplishmentsText(REPORT_MAX)}.`
+          : `${accomplishmentsText(total)}, with your filters.`
       }
     >
       <div className="flex flex-wrap gap-3">

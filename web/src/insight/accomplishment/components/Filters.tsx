@@ -22,7 +22,7 @@ const TYPES: Record<AccomplishmentType, string> = {
   journal: 'Journals',
 }
 
-/** What of all accomplishments is listed. */
+/** The filters of the accomplishments. */
 export function Filters({ address, venues, members, asking }: FiltersProps) {
   const { asked, ask, askText } = address
   const several = venues.length > 1
@@ -62,7 +62,7 @@ export function Filters({ address, venues, members, asking }: FiltersProps) {
               { value: ALL, label: 'All Venues' },
               ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
             ]}
-            // Whoever was chosen need not be of that venue.
+            // The chosen member may not belong to the new venue.
             onChange={(venue) => ask({ venue: venue || undefined, user: undefined })}
           />
         )}
@@ -88,7 +88,7 @@ export function Filters({ address, venues, members, asking }: FiltersProps) {
             label="To"
             named={asked.to}
             onName={(date) => askText('to', date)}
-            error={isBackwards(asked) ? 'This is before the start.' : undefined}
+            error={isBackwards(asked) ? 'The end is before the start.' : undefined}
           />
         </div>
       )}

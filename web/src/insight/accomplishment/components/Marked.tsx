@@ -1,6 +1,6 @@
 import { piecesOf } from '../marks.ts'
 
-/** A text with the words marked that the search found. */
+/** A text with the search hits highlighted. */
 export function Marked({ text, hits }: { text: string; hits: readonly string[] }) {
   let at = 0
   return piecesOf(text, hits).map((piece) => {

@@ -3,7 +3,7 @@ import { Marked } from './Marked.tsx'
 
 type SaidProps = { name: string; text: string | null; hits: readonly string[]; className?: string }
 
-/** One part of an accomplishment by its name; a dash where nothing is said. */
+/** A named field of an accomplishment; a dash when empty. */
 export function Said({ name, text, hits, className = '' }: SaidProps) {
   return (
     <div className={className}>

@@ -10,10 +10,10 @@ import { AboutLine } from './AboutLine.tsx'
 import { Marked } from './Marked.tsx'
 import { Said } from './Said.tsx'
 
-/** So much of the entry stands there; the rest on demand. */
+/** Characters of the entry shown at first. */
 const ENTRY_SHOWN = 160
 
-/** A journal that was submitted; its title leads to its week. */
+/** A submitted journal; its title links to its week. */
 export function SubmittedJournal({ item, hits }: { item: Submitted; hits: readonly string[] }) {
   const heading = useId()
   const { weekOf, bltName, bltSlug, venueSlug, authorName, at, wins, metricsMoved, guestsMoments, entry } =

@@ -23,7 +23,7 @@ import { useAccomplishmentsAddress } from '../use-accomplishments-address.ts'
 
 const ExportDialog = fetched(async () => (await import('../components/ExportDialog.tsx')).ExportDialog)
 
-/** Signed-off priorities and submitted journals, the newest first. The address names every filter. */
+/** Signed-off priorities and submitted journals, newest first. The URL holds every filter. */
 export function AccomplishmentsScreen() {
   const venues = useQuery(venuesQuery)
   const members = useQuery(everyBltQuery())
@@ -40,7 +40,7 @@ export function AccomplishmentsScreen() {
     ...accomplishmentsQuery(filter, asked.page),
     enabled: span !== undefined && !isBackwards(asked),
   })
-  // A page beyond the last is answered with the last.
+  // For a page beyond the last, the server returns the last.
   const page = list.isPlaceholderData ? undefined : list.data?.page
   useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
   const [exporting, setExporting] = useState(false)
@@ -137,8 +137,8 @@ function Nothing({ everything, onClear }: { everything: boolean; onClear: () => 
       title="No accomplishments found"
       text={
         everything
-          ? 'A priority comes here when it is signed off, a journal when it is submitted.'
-          : 'Nothing of what is here fits these filters.'
+          ? 'Signed-off priorities and submitted journals appear here.'
+          : 'Nothing matches these filters.'
       }
     >
       {!everything && <Button onClick={onClear}>Clear filters</Button>}

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 type AnalyticsCardProps = {
   title: string
-  /** Which weeks it is of. */
-  of?: string | undefined
+  /** The weeks it covers. */
+  dates?: string | undefined
   children: ReactNode
 }
 
-/** A part of the overview under its heading, with the time that it is of beside it. */
-export function AnalyticsCard({ title, of, children }: AnalyticsCardProps) {
+/** A card of the overview, with the dates it covers. */
+export function AnalyticsCard({ title, dates, children }: AnalyticsCardProps) {
   const heading = useId()
   return (
     <section
@@ -19,7 +19,7 @@ export function AnalyticsCard({ title, of, children }: AnalyticsCardProps) {
         <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
           {title}
         </h2>
-        <p className="text-sm text-quiet">{of}</p>
+        <p className="text-sm text-quiet">{dates}</p>
       </div>
       {children}
     </section>

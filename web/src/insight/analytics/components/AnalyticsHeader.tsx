@@ -5,14 +5,14 @@ import type { AnalyticsAddress } from '../use-analytics-address.ts'
 import { RangeButtons } from './RangeButtons.tsx'
 
 type AnalyticsHeaderProps = {
-  /** Those to pick from; null where there is no choice, undefined while they are not known. */
+  /** The venues to choose from; null for no picker, undefined while loading. */
   venues: Reply<'GET /api/venues'> | null | undefined
   address: AnalyticsAddress
 }
 
 const ALL_VENUES = 'all'
 
-/** Which venue and range the analytics are of. */
+/** The venue and range pickers. */
 export function AnalyticsHeader({ venues, address: { about, showRange, showVenue } }: AnalyticsHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -6,18 +6,18 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 
 type AnswerProps<T> = {
   query: UseQueryResult<T>
-  /** What is said where there is no answer. */
+  /** The error message. */
   failed: string
-  /** Stands where the answer will. */
+  /** The placeholder while loading. */
   loading: ReactNode
-  /** It stands by itself, in no card. */
+  /** It is not inside a card. */
   alone?: true
   children: (data: T) => ReactNode
 }
 
 const INSIDE = 'px-5 py-2 lg:px-7'
 
-/** What one call answers, in its own place: when it fails, the others still stand. */
+/** Shows the result of one query. If it fails, the others still show. */
 export function Answer<T>({ query, failed, loading, alone, children }: AnswerProps<T>) {
   const { data, error, isPending, isPlaceholderData, refetch } = query
   if (data === undefined) {

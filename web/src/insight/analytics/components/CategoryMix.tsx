@@ -7,14 +7,14 @@ import { AnalyticsCard } from './AnalyticsCard.tsx'
 
 type Mix = Snapshot['cards']['categoryMix']
 
-/** The completed priorities per category, with each one's share. */
+/** Completed priorities per category, with their shares. */
 export function CategoryMix({ snapshot: { from, to, cards } }: { snapshot: Snapshot }) {
   const mix = cards.categoryMix
   return (
-    <AnalyticsCard title="Category Mix" of={longRange(from, to)}>
+    <AnalyticsCard title="Category Mix" dates={longRange(from, to)}>
       <div className="px-5 py-4 lg:px-7 lg:py-5">
         {mix.length === 0 ? (
-          <p className="text-quiet">Nothing was completed in this range.</p>
+          <p className="text-quiet">No priorities completed in this range.</p>
         ) : (
           <ul aria-label="Completed priorities" className="grid gap-4">
             {mix.map((share) => (

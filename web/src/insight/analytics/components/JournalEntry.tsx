@@ -8,7 +8,7 @@ import { targetPath } from '../places.ts'
 
 type JournalEntryProps = { entry: JournalEntries['entries'][number]; named: boolean }
 
-/** One submitted entry, whole; the name leads to its week. */
+/** A submitted entry in full; the name links to its week. */
 export function JournalEntry({ entry, named }: JournalEntryProps) {
   const { bltName, bltSlug, venueSlug, venueName, authorName, weekOf, category, createdAt } = entry
   const to = targetPath({ place: 'journal', venueSlug, bltSlug, week: weekOf })

@@ -18,7 +18,7 @@ const CATEGORIES = [
   ...CATEGORY_GROUPS.map((group) => ({ value: group, label: CATEGORY_LABELS[group] })),
 ]
 
-/** Whose entries and of which category, how many there are, and all of them as a file. */
+/** The filters, the number of entries, and the CSV export. */
 export function JournalFilters({ address: { entries, showEntries }, named, total }: JournalFiltersProps) {
   const blts = useQuery(everyBltQuery(entries.venue))
   const csv = useDownload(() => download('GET /api/analytics/journal.csv', { query: entries }))
@@ -61,7 +61,7 @@ export function JournalFilters({ address: { entries, showEntries }, named, total
         {total !== undefined && (total === 1 ? '1 entry' : `${countText(total)} entries`)}
         {total !== undefined &&
           total > ENTRIES_EXPORT_MAX &&
-          `. The file holds the newest ${countText(ENTRIES_EXPORT_MAX)}.`}
+          `. The file has the newest ${countText(ENTRIES_EXPORT_MAX)}.`}
       </p>
     </div>
   )

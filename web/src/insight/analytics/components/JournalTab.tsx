@@ -14,12 +14,12 @@ import { JournalFilters } from './JournalFilters.tsx'
 
 type JournalTabProps = { address: AnalyticsAddress; named: boolean }
 
-/** The journal entries of the range, a page at a time. */
+/** The journal entries of the range, in pages. */
 export function JournalTab({ address, named }: JournalTabProps) {
   const { entries, page, showPage } = address
   const journal = useQuery(journalEntriesQuery(entries, page))
   const list = useRef<HTMLDivElement>(null)
-  // A page beyond the last is answered with the last.
+  // For a page beyond the last, the server returns the last.
   const answered = journal.isPlaceholderData ? undefined : journal.data?.page
   useNamedAddress(
     answered && answered !== page ? { page: answered > 1 ? String(answered) : undefined } : null,

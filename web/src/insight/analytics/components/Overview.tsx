@@ -10,13 +10,13 @@ type OverviewProps = {
   about: About
   snapshot: UseQueryResult<Snapshot>
   venueName: (slug: string) => string | undefined
-  /** Several venues are looked at. */
+  /** Names the venue, when several are shown. */
   named: boolean
 }
 
 const PAIR = 'grid grid-cols-1 items-start gap-5 lg:grid-cols-2'
 
-/** What needs someone, what changed, and how the work went. */
+/** Signals, insights and how the work went. */
 export function Overview({ about, snapshot, venueName, named }: OverviewProps) {
   const { data, isPending, isPlaceholderData } = snapshot
   return (
@@ -29,7 +29,7 @@ export function Overview({ about, snapshot, venueName, named }: OverviewProps) {
           <CategoryMix snapshot={data} />
         </div>
       ) : (
-        // Without an answer the figures above say so.
+        // On failure, the figures above show the error.
         isPending && (
           <div className={PAIR}>
             <Skeleton className="h-84 rounded-card" />

@@ -9,18 +9,18 @@ import { Answer } from './Answer.tsx'
 
 type ProofCardProps = {
   about: About
-  /** What a venue is called, where several are looked at. */
+  /** The name of a venue, when several are shown. */
   venueName: (slug: string) => string | undefined
 }
 
 const INSIDE = 'px-5 py-4 lg:px-7 lg:py-5'
 
-/** The insights text: each sentence with where to look for what it says. */
+/** The insights text; each sentence links to its source. */
 export function ProofCard({ about, venueName }: ProofCardProps) {
   const insights = useQuery(studioCritQuery(about))
-  const of = insights.data && longRange(insights.data.from, insights.data.to)
+  const dates = insights.data && longRange(insights.data.from, insights.data.to)
   return (
-    <AnalyticsCard title="Proof" of={of}>
+    <AnalyticsCard title="Proof" dates={dates}>
       <Answer query={insights} failed="Failed to fetch Studio Crit insights" loading={<Loading />}>
         {({ sentences, writtenBy }) =>
           sentences.length === 0 ? (
@@ -34,7 +34,7 @@ export function ProofCard({ about, venueName }: ProofCardProps) {
               </ul>
               {writtenBy === 'model' && (
                 <p className="text-sm text-quiet">
-                  A language model worded what to do next; every figure is from your records.
+                  AI wrote the next steps. Every figure is from your records.
                 </p>
               )}
             </div>

@@ -1,6 +1,6 @@
 import { RANGES, type Range } from '@scope/contract/insight/analytics.words'
 
-/** One of four ranges that count back from today. */
+/** Chooses one of four ranges, counted back from today. */
 export function RangeButtons({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
   return (
     <fieldset className="flex gap-1 rounded-xl border border-line bg-raised p-1">

@@ -6,7 +6,7 @@ import type { Signal } from '../api.ts'
 import { type EvidenceLine, evidenceOf } from '../evidence.ts'
 import { targetPath } from '../places.ts'
 
-/** Every figure of a signal: what it is, and the stored rows that it was made of. Each row leads to where it lives. */
+/** The figures of a signal with the stored rows behind them. Each row links to its screen. */
 export function SignalEvidence({ id, refs }: { id: string; refs: Signal['refs'] }) {
   return (
     <ul id={id} className="mt-3 grid grid-cols-1 divide-y divide-line border-t border-line lg:ml-14">
@@ -37,9 +37,9 @@ export function SignalEvidence({ id, refs }: { id: string; refs: Signal['refs'] 
 function Line({ line: { table, week, values, by, at, target } }: { line: EvidenceLine }) {
   const metrics = table === 'weekly_metrics'
   const weekText = week && `${metrics ? 'Week' : 'week'} of ${mediumDate(week)}`
-  // Numbers are told by their names beside them; anything else is what it is called.
-  const said = metrics ? [weekText] : [values[0]?.label, weekText]
-  // Numbers that the operator imported have no author.
+  // Weekly numbers have their names beside them; other rows show their label.
+  const parts = metrics ? [weekText] : [values[0]?.label, weekText]
+  // Numbers imported by the operator have no author.
   const who = by ?? (metrics && at ? 'From a file' : null)
   const entered = [who, at && dateTime(at)].filter(Boolean).join(', ')
   return (
@@ -52,7 +52,7 @@ function Line({ line: { table, week, values, by, at, target } }: { line: Evidenc
           className={`flex min-w-0 flex-1 justify-between gap-x-3 ${metrics ? 'max-sm:flex-col' : 'items-center'}`}
         >
           <span className="grid min-w-0 wrap-anywhere">
-            <span>{said.filter(Boolean).join(' · ')}</span>
+            <span>{parts.filter(Boolean).join(' · ')}</span>
             {entered && <span className="text-sm text-quiet">{entered}</span>}
           </span>
           <span className="flex flex-wrap justify-between gap-x-4 tabular-nums sm:grid sm:content-center sm:justify-items-end sm:text-right">

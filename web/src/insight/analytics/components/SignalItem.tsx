@@ -12,7 +12,7 @@ import { SignalEvidence } from './SignalEvidence.tsx'
 
 type SignalItemProps = { signal: Signal; named: boolean }
 
-/** One signal: what it says, why, since when, the rows it stands on, and the one thing to do about it. */
+/** A signal: message, reason, since when, the rows behind it and one action. */
 export function SignalItem({ signal, named }: SignalItemProps) {
   const { tone, icon, tag, headline, reason, cta, cta_label, venueName, refs } = signal
   const [open, setOpen] = useState(false)

@@ -11,22 +11,22 @@ import { SignalItem } from './SignalItem.tsx'
 
 type SignalsCardProps = {
   about: About
-  /** Several venues are looked at, so that each is named. */
+  /** Names each venue, when several are shown. */
   named: boolean
-  /** Undefined while it is not known, null where it cannot be. */
+  /** Undefined while loading, null when it failed. */
   coverage: Snapshot['coverage'] | null | undefined
 }
 
 const INSIDE = 'px-5 py-4 lg:px-7'
 
-/** What needs someone, and what went well; where there is nothing, of how many venues that can be said. */
+/** The signals. Without any, says for how many venues that is known. */
 export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
   const signals = useQuery(signalsQuery(about))
   const without = coverage ? withoutNumbers(coverage) : []
   return (
     <AnalyticsCard
       title="Signals"
-      of={coverage ? `Complete weeks to ${shortMonthDay(addDays(coverage.weekOf, 6))}` : undefined}
+      dates={coverage ? `Complete weeks to ${shortMonthDay(addDays(coverage.weekOf, 6))}` : undefined}
     >
       <Answer query={signals} failed="Failed to fetch Signals" loading={<Loading />}>
         {(list) =>
@@ -56,7 +56,7 @@ export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
 
 type NothingProps = { coverage: Snapshot['coverage'] | undefined; without: string[] }
 
-/** The ring, closed as far as venues have all of their numbers. */
+/** A ring for the share of venues with all of their numbers. */
 function Nothing({ coverage, without }: NothingProps) {
   const share = coverage && coverage.venues > 0 ? coverage.reported / coverage.venues : 0
   return (
@@ -72,7 +72,7 @@ function Nothing({ coverage, without }: NothingProps) {
   )
 }
 
-/** Which venues have not all of the numbers. */
+/** The venues that miss numbers. */
 function Without({ sentences }: { sentences: string[] }) {
   return sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
 }

@@ -6,18 +6,18 @@ import { type Velocity, velocityText } from '../velocity.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
 import { VelocityBars } from './VelocityBars.tsx'
 
-/** Tasks completed per week, drawn and as a table. */
+/** Tasks completed per week, as chart and table. */
 export function TaskVelocity({ snapshot: { to, cards } }: { snapshot: Snapshot }) {
   const { velocity } = cards
   const [open, setOpen] = useState(false)
   const id = useId()
   const [first] = velocity
   return (
-    <AnalyticsCard title="Task Velocity" of={first && longRange(first.weekOf, to)}>
+    <AnalyticsCard title="Task Velocity" dates={first && longRange(first.weekOf, to)}>
       <div className="grid grid-cols-1 gap-4 px-5 py-4 lg:px-7 lg:py-5">
         {velocity.some(({ completed }) => completed > 0) ? (
           <>
-            {/* The bars say the same to those who hear the screen. */}
+            {/* The chart’s label says the same to screen readers. */}
             <p aria-hidden>{velocityText(velocity)}.</p>
             <VelocityBars velocity={velocity} />
             <Button
@@ -33,7 +33,7 @@ export function TaskVelocity({ snapshot: { to, cards } }: { snapshot: Snapshot }
             <VelocityTable id={id} velocity={velocity} shown={open} />
           </>
         ) : (
-          <p className="text-quiet">No task was completed in this range.</p>
+          <p className="text-quiet">No tasks completed in this range.</p>
         )}
       </div>
     </AnalyticsCard>
@@ -42,10 +42,10 @@ export function TaskVelocity({ snapshot: { to, cards } }: { snapshot: Snapshot }
 
 type VelocityTableProps = { id: string; velocity: Velocity; shown: boolean }
 
-/** The same figures, the latest week first: for those who hear the screen always, for others when asked for. */
+/** The same figures, latest week first: always available to screen readers, to others on request. */
 function VelocityTable({ id, velocity, shown }: VelocityTableProps) {
   return (
-    // A table keeps the width of its cells whatever it is told, so what hides it stands around it.
+    // The wrapper is hidden, because a table keeps its width.
     <div id={id} className={shown ? '' : 'sr-only'}>
       <table className="w-full">
         <caption className="sr-only">Tasks completed per week</caption>

@@ -8,7 +8,7 @@ import type { Snapshot } from '../api.ts'
 
 const ROW = 'grid grid-cols-3 gap-2.5 sm:gap-4'
 
-/** Completion, On-Time and Overdue Now: the ring shows the share, the figure what it is a share of. */
+/** Completion, On-Time and Overdue Now. The ring shows the share. */
 export function TopStats({ snapshot: { from, to, cards } }: { snapshot: Snapshot }) {
   const { completed, due } = cards.throughput
   const { percentage, onTime } = cards.onTime
@@ -57,7 +57,7 @@ function Stat({ label, figure, share, inRing, tone }: StatProps) {
   )
 }
 
-/** The same room before the figures are there. */
+/** Placeholder of the same size. */
 export function TopStatsSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -1,7 +1,7 @@
 import { shortMonthDay } from '../../../lib/dates.ts'
 import { barsOf, type Velocity, velocityText } from '../velocity.ts'
 
-/** A bar a week. This week’s is an outline: it is not over yet. */
+/** One bar per week. The current week is outlined, because it is not over. */
 export function VelocityBars({ velocity }: { velocity: Velocity }) {
   const [first] = velocity
   return (

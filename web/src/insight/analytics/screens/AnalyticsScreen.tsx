@@ -11,7 +11,7 @@ import { Overview } from '../components/Overview.tsx'
 import { TopStats, TopStatsSkeleton } from '../components/TopStats.tsx'
 import { useAnalyticsAddress } from '../use-analytics-address.ts'
 
-/** How one's venues are doing. The address names range, venue, tab and filters. */
+/** The analytics of the user’s venues. The URL names range, venue, tab and filters. */
 export function AnalyticsScreen() {
   const { can } = useMe()
   return can.readAnalytics ? <Analytics /> : <AccessRestricted />

@@ -9,14 +9,14 @@ import type { AuditAddress } from '../use-audit-address.ts'
 type AuditFiltersProps = {
   address: AuditAddress
   trail: Trail | undefined
-  /** An answer is on its way: what is typed meanwhile is asked after it. */
+  /** True while the list is loading; the search waits for it. */
   asking: boolean
 }
 
-/** Who is named in the address for what no one was signed in for. */
+/** The URL’s value for actions without a signed-in user. */
 const OPERATOR = 'operator'
 
-/** What of the trail is listed. */
+/** The filters of the audit trail. */
 export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
   const { asked, ask, askText } = address
   return (
@@ -55,7 +55,7 @@ export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
           label="To"
           named={asked.to}
           onName={(date) => askText('to', date)}
-          error={isBackwards(asked) ? 'This is before the start.' : undefined}
+          error={isBackwards(asked) ? 'The end is before the start.' : undefined}
         />
       </div>
     </div>

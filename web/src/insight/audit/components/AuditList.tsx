@@ -4,10 +4,10 @@ import type { Trail } from '../api.ts'
 
 type Row = Trail['rows'][number]
 
-/** Changes of one row that are listed at once: an import may have made hundreds. */
+/** Changes per row shown at first; an import may have made hundreds. */
 const SHOWN = 6
 
-/** What was done, the newest first: who, what, before and after, when. */
+/** The audit trail, newest first: who, what, before and after, when. */
 export function AuditList({ rows }: { rows: readonly Row[] }) {
   return (
     <ul aria-label="Audit trail" className="grid grid-cols-1">
@@ -49,7 +49,7 @@ function Changes({ changes }: Pick<Row, 'changes'>) {
 }
 
 function ChangeLines({ changes }: Pick<Row, 'changes'>) {
-  // Of what was added there is no before.
+  // Added rows have no values before.
   const isNew = changes.every(({ before }) => before === null)
   return (
     <dl className="grid grid-cols-1 gap-1">

@@ -17,14 +17,14 @@ import { AuditFilters } from '../components/AuditFilters.tsx'
 import { AuditList } from '../components/AuditList.tsx'
 import { useAuditAddress } from '../use-audit-address.ts'
 
-/** What was done, by whom and when. The address names every filter. */
+/** The audit trail. The URL holds every filter. */
 export function AuditScreen() {
   const address = useAuditAddress()
   const { asked } = address
   const filter = filterOf(asked)
   const backwards = isBackwards(asked)
   const trail = useQuery({ ...auditQuery(filter, asked.page), enabled: !backwards })
-  // A page beyond the last is answered with the last.
+  // For a page beyond the last, the server returns the last.
   const page = trail.isPlaceholderData ? undefined : trail.data?.page
   useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
   const csv = useDownload(() => download('GET /api/audit.csv', { query: filter }))
@@ -56,7 +56,7 @@ export function AuditScreen() {
       ) : !shown ? (
         <Skeleton className="h-[70dvh] w-full rounded-card" />
       ) : shown.total === 0 ? (
-        <EmptyState title="Nothing found" text="Nothing of what was done fits these filters." />
+        <EmptyState title="Nothing found" text="No entries match these filters." />
       ) : (
         <>
           <Card

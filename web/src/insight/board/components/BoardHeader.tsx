@@ -16,7 +16,7 @@ type BoardHeaderProps = {
 
 const SPANS = BOARD_SPANS.map((span) => ({ value: span, label: BOARD_SPAN_LABELS[span] }))
 
-/** Which venue and weeks the board is of, and what is shown as a file. */
+/** The venue and period pickers, and the export. */
 export function BoardHeader({ venue, venues, span, onVenue, onSpan }: BoardHeaderProps) {
   const csv = useDownload(() =>
     download('GET /api/venues/:venue/board.csv', { params: { venue: venue.slug }, query: { span } }),

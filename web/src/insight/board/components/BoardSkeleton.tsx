@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** Where the numbers and the team will stand. */
+/** Placeholder of the numbers and the team. */
 export function BoardSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -12,7 +12,7 @@ const MARKS: Record<JournalState, { tone: Tone; icon: LucideIcon }> = {
 
 type JournalWeeksProps = { journal: BoardMember['journal']; weeks: BoardMember['journals'] }
 
-/** The journals of the span: of one week when and by whom it was submitted, of several a mark for each. */
+/** The journals of the span. One week shows when and by whom it was submitted, several show a mark each. */
 export function JournalWeeks({ journal, weeks }: JournalWeeksProps) {
   const [only] = weeks
   if (weeks.length < 2) {

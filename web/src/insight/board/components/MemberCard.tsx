@@ -11,7 +11,7 @@ import type { BoardMember } from '../api.ts'
 import { JournalBadge } from './JournalBadge.tsx'
 import { JournalWeeks } from './JournalWeeks.tsx'
 
-/** How one BLT member stands; it leads to that member’s home where the person may look at it. */
+/** A BLT member’s card, which links to their home if the user can see it. */
 export function MemberCard({ member, venue }: { member: BoardMember; venue: string }) {
   const heading = useId()
   const me = useMe()

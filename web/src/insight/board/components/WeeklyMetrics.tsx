@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import type { Board } from '../api.ts'
 
-/** The venue’s numbers of the span, each open to the weeks that it is made of. */
+/** The venue’s numbers of the span; each opens the weeks behind it. */
 export function WeeklyMetrics({ board }: { board: Board }) {
   const heading = useId()
   const { venue, weeks, can } = board

@@ -17,7 +17,7 @@ import { WeeklyMetrics } from '../components/WeeklyMetrics.tsx'
 
 const spanOf = (text: string | null): BoardSpan => BOARD_SPANS.find((span) => span === text) ?? 'this-week'
 
-/** How a venue and its team stand. The address names the venue and the span of weeks. */
+/** The board of a venue and its team. The URL names the venue and the span. */
 export function BoardScreen() {
   const named = useNamedVenue(PATHS.board)
   const { venue } = named

@@ -5,11 +5,11 @@ import { memberPath } from '../places.ts'
 import { RowLink } from './RowLink.tsx'
 import { RowList } from './RowList.tsx'
 
-/** The priorities at risk with what was said at the last check-in; each leads to its BLT member’s home. */
+/** The priorities at risk, with the note of the last check-in; each links to its BLT member’s home. */
 export function AtRiskRows({ about }: { about: About }) {
   const priorities = useQuery(atRiskQuery(about))
   return (
-    <RowList rows={priorities} none="No live priority is at risk.">
+    <RowList rows={priorities} none="No priorities at risk.">
       {(priority) => (
         <RowLink
           key={priority.id}

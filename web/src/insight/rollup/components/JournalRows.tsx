@@ -6,11 +6,11 @@ import { memberPath } from '../places.ts'
 import { RowLink } from './RowLink.tsx'
 import { RowList } from './RowList.tsx'
 
-/** Whose journal of which week is missing; each leads to that member’s home in that week. */
+/** The missing journals; each links to the member’s home in that week. */
 export function JournalRows({ about }: { about: About }) {
   const journals = useQuery(missingJournalsQuery(about))
   return (
-    <RowList rows={journals} none="Every journal of these weeks is submitted.">
+    <RowList rows={journals} none="All journals of these weeks are submitted.">
       {(journal) => (
         <RowLink
           key={`${journal.bltId} ${journal.weekOf}`}

@@ -12,7 +12,7 @@ type RollupHeaderProps = { venues: Reply<'GET /api/venues'>; address: RollupAddr
 const ALL_VENUES = 'all'
 const SPANS = ROLLUP_SPANS.map((span) => ({ value: span, label: ROLLUP_SPAN_LABELS[span] }))
 
-/** Which venues and weeks the rollup is of, and what is shown as a file. */
+/** The venue and period pickers, and the exports. */
 export function RollupHeader({ venues, address: { asked, ask, askVenue } }: RollupHeaderProps) {
   const pdf = useDownload(() => download('GET /api/rollup.pdf', { query: asked }))
   const csv = useDownload(() => download('GET /api/rollup.csv', { query: asked }))

@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 const CARDS = ['revenue', 'labor', 'journals', 'at risk']
 
-/** Where the cards and the table will stand. */
+/** Placeholder of the cards and the table. */
 export function RollupSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 
 type RowLinkProps = { to: string; title: string; detail: string; note?: string; children?: ReactNode }
 
-/** One row behind a count, which leads to where it can be looked at. */
+/** A row behind a count, linked to its screen. */
 export function RowLink({ to, title, detail, note, children }: RowLinkProps) {
   return (
     <li className="border-t border-line first:border-t-0">

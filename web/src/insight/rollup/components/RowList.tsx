@@ -7,12 +7,12 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 type RowListProps<R> = {
   rows: UseQueryResult<R[]>
-  /** What is said where there is none. */
+  /** The text for an empty list. */
   none: string
   children: (row: R) => ReactNode
 }
 
-/** The rows behind a count, in their four states. */
+/** The rows behind a count: loading, failed, empty or listed. */
 export function RowList<R>({ rows, none, children }: RowListProps<R>) {
   if (rows.isPending) {
     return (
@@ -26,7 +26,7 @@ export function RowList<R>({ rows, none, children }: RowListProps<R>) {
   if (!rows.data) {
     return (
       <ErrorState
-        title="The rows could not be loaded"
+        title="The list could not be loaded"
         text={sentenceOf(rows.error)}
         onRetry={() => void rows.refetch()}
       />

@@ -22,13 +22,13 @@ const TITLES: Record<Rows['kind'], string> = {
 /** The rows behind a count of journals or priorities. */
 export function RowsDialog({ open, rows: { kind, venue }, weeks, span, onClose }: RowsDialogProps) {
   const about: About = { ...(venue ? { venue: venue.slug } : {}), span }
-  const of = venue?.name ?? 'All venues'
+  const where = venue?.name ?? 'All venues'
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={TITLES[kind]}
-      description={kind === 'journals' ? `${of}, ${weekRange(weeks)}` : `${of}, live now`}
+      description={kind === 'journals' ? `${where}, ${weekRange(weeks)}` : `${where}, now`}
     >
       {kind === 'journals' ? <JournalRows about={about} /> : <AtRiskRows about={about} />}
     </Dialog>

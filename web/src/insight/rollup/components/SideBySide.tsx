@@ -11,14 +11,14 @@ const RowsDialog = fetched(async () => (await import('./RowsDialog.tsx')).RowsDi
 
 type SideBySideProps = {
   rollup: Rollup
-  /** The answer to what was asked last is still on its way. */
+  /** A newer answer is loading. */
   changing: boolean
   address: RollupAddress
 }
 
-/** The four cards, the table, and what a figure of either opens to. */
+/** The four cards and the table, with the dialogs their figures open. */
 export function SideBySide({ rollup, changing, address }: SideBySideProps) {
-  // Once opened it stays, so that it can be seen to close.
+  // Stays mounted once opened, so that its closing is animated.
   const [shown, setShown] = useState<{ rows: Rows; open: boolean } | null>(null)
   const openRows = (rows: Rows) => setShown({ rows, open: true })
   return (

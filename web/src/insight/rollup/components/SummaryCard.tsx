@@ -9,11 +9,11 @@ import { TURN_TONES } from '../turn-tones.ts'
 type SummaryCardProps = {
   text: CardText
   rollup: Pick<Rollup, 'weeksBefore' | 'span'>
-  /** The figure, which opens to its rows. */
+  /** The figure, which opens its rows. */
   children: ReactNode
 }
 
-/** One figure of all venues, its trend, and the venues at its two ends: an average hides the bad one. */
+/** A figure of all venues with its trend, and the best and worst venue, which an average would hide. */
 export function SummaryCard({ text: { label, trend, note, ends }, rollup, children }: SummaryCardProps) {
   const heading = useId()
   return (
@@ -45,7 +45,7 @@ export function SummaryCard({ text: { label, trend, note, ends }, rollup, childr
 
 type EndProps = CardEnd & { span: Rollup['span'] }
 
-/** A venue at one end, its name below where four cards stand in a row. The whole of it leads to its board. */
+/** The best or worst venue, linked to its board. */
 function End({ name, venue, value, span }: EndProps) {
   return (
     <div className="relative grid min-h-11 grid-cols-[2.75rem_1fr_auto] items-center gap-x-2 border-t border-line py-1.5 xl:grid-cols-[1fr_auto]">

@@ -8,7 +8,7 @@ import { SummaryCard } from './SummaryCard.tsx'
 
 type SummaryCardsProps = { rollup: Rollup; venue: string | undefined; onRows: OpenRows }
 
-/** What a card’s figure is called where it is heard and not seen. */
+/** The spoken name of each figure. */
 const SPOKEN: Record<RollupCard, string> = {
   revenue: 'total revenue',
   labor: 'average true labor',
@@ -17,7 +17,7 @@ const SPOKEN: Record<RollupCard, string> = {
 }
 const FIELDS = { revenue: 'revenue', labor: 'laborTruePct' } as const
 
-/** The four figures of all venues that are asked for, each open to its rows. */
+/** The four figures of the chosen venues; each opens its rows. */
 export function SummaryCards({ rollup, venue, onRows }: SummaryCardsProps) {
   const [one] = rollup.rows
   const chosen = venue && one ? { slug: one.slug, name: one.name } : undefined

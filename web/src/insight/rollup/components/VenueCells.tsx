@@ -71,7 +71,7 @@ export function CogsCell({ row, rollup }: CellProps) {
   return <Weekly row={row} rollup={rollup} field="cogsPct" value={row.cogsPct} />
 }
 
-/** The revenue of thirteen weeks, and how far the last is off where that is worth a look. */
+/** Thirteen weeks of revenue, and the last week’s difference if it is notable. */
 export function Strip({ row }: Pick<CellProps, 'row'>) {
   const trend = notableRevenue(row.strip)
   const reported = row.strip.filter((value) => value !== null)
@@ -105,7 +105,7 @@ export function JournalsCell({ row, rollup, onRows }: OpeningCellProps) {
   )
 }
 
-/** Two counts one under the other: a finger needs room for each. */
+/** Two counts, one below the other, each with room for touch. */
 const COUNT = 'inline-flex items-center whitespace-nowrap pointer-coarse:min-h-11'
 
 export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
@@ -134,7 +134,7 @@ export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
 
 type WeeklyProps = CellProps & { field: FigureField; value: number | null }
 
-/** A figure of the venue’s weeks, or a dash and why. */
+/** A figure of the venue’s weeks, or a dash with the reason. */
 function Weekly({ row, rollup, field, value }: WeeklyProps) {
   const { weeks } = rollup
   if (value === null) {

@@ -14,7 +14,7 @@ import {
 
 type VenueListProps = { rollup: Rollup; onRows: OpenRows }
 
-/** The venues one under another, where a table has no room. */
+/** The venues as a list, for phones. */
 export function VenueList({ rollup, onRows }: VenueListProps) {
   return (
     <ul aria-label="Venues" className="grid grid-cols-1 md:grid-cols-2">

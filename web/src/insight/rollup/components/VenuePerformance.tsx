@@ -15,7 +15,7 @@ type VenuePerformanceProps = { rollup: Rollup; address: RollupAddress; onRows: O
 
 const useRoomForTable = mediaHook('(min-width: 1280px)')
 
-/** Every venue with its figures: a table where it fits, else a list. */
+/** All venues with their figures: a table on wide screens, otherwise a list. */
 export function VenuePerformance({ rollup, address, onRows }: VenuePerformanceProps) {
   const heading = useId()
   const wide = useRoomForTable()

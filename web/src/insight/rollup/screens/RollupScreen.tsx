@@ -11,7 +11,7 @@ import { RollupSkeleton } from '../components/RollupSkeleton.tsx'
 import { SideBySide } from '../components/SideBySide.tsx'
 import { useRollupAddress } from '../use-rollup-address.ts'
 
-/** Every venue side by side. The address names venue, span, sorting and page. */
+/** All venues side by side. The URL names venue, span, sorting and page. */
 export function RollupScreen() {
   const { can } = useMe()
   return can.readRollup ? <VenueRollup /> : <AccessDenied />
@@ -32,7 +32,7 @@ function VenueRollup() {
   const venues = useQuery(venuesQuery)
   const address = useRollupAddress(venues.data?.map(({ slug }) => slug))
   const rollup = useQuery(rollupQuery(address.asked, address.page))
-  // A page beyond the last is answered with the last.
+  // For a page beyond the last, the server returns the last.
   const page = rollup.isPlaceholderData ? undefined : rollup.data?.page
   useNamedAddress(page ? pageNamed(page) : null)
   return (

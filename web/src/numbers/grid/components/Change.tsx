@@ -9,11 +9,11 @@ type Planned = Reply<'POST /api/metrics/import'>['weeks'][number]
 
 export type PlannedProps = {
   weeks: readonly Planned[]
-  /** The weeks are not all of the sheet's week, so each is named. */
+  /** Shows the week, when not all are the sheet’s week. */
   named: boolean
 }
 
-/** A field before and after; nothing where it stays. A new week has no before. */
+/** A field before and after; nothing when unchanged. A new week has no before. */
 export function Change({ week, field }: { week: Planned; field: MetricsField }) {
   const change = week.changes.find((one) => one.field === field)
   if (!change) return null
@@ -37,7 +37,7 @@ export function VenueWeek({ week, named }: { week: Planned; named: boolean }) {
   )
 }
 
-/** What is far from the venue's past: said, and saved all the same. */
+/** Points out numbers outside the venue’s usual range. They can be saved. */
 export function Unusual({ week }: { week: Planned }) {
   return week.warnings.map(({ field, text }) => (
     <p key={field} className="flex items-start gap-2 text-sm text-at-risk">

@@ -9,7 +9,7 @@ import { gridWeekQuery } from '../api.ts'
 import { rowsOf } from '../lines.ts'
 import { Sheet, type SheetOf } from './Sheet.tsx'
 
-/** The numbers of a week of every venue within reach, in one sheet. */
+/** The numbers of a week for all venues, in one sheet. */
 export function MondayGrid(props: SheetOf) {
   return <Loaded key={props.week} {...props} />
 }

@@ -2,20 +2,20 @@ import { memo, useId } from 'react'
 import { CELL } from '../keyboard.ts'
 
 type NumberCellProps = {
-  /** The cell's place in the sheet, in reading order. */
+  /** The cell’s position in reading order. */
   index: number
   /** `Revenue, Las Perlas LA`. */
   label: string
-  /** The cell's name among those of the sheet. */
+  /** The cell’s key. */
   name: string
   text: string
-  /** What is stored, where the text says something else. */
+  /** The saved value, when the text differs. */
   before: string | undefined
   problem: string | undefined
   onType: (name: string, text: string) => void
 }
 
-/** One number as it is typed. What is wrong with it stands right under it. */
+/** One number cell, with its error below it. */
 export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
   const { index, label, name, text, before, problem, onType } = props
   const id = useId()
@@ -26,7 +26,7 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
-        title={before === undefined ? undefined : `Stored: ${before || '—'}`}
+        title={before === undefined ? undefined : `Saved: ${before || '—'}`}
         data-changed={before === undefined ? undefined : true}
         value={text}
         onChange={(event) => onType(name, event.target.value)}

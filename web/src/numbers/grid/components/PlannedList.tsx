@@ -1,7 +1,7 @@
 import { METRICS_FIELDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { Change, type PlannedProps, Unusual, VenueWeek } from './Change.tsx'
 
-/** The changes where there is no room for a table: a venue after the other. */
+/** The changes as a list, for phones. */
 export function PlannedList({ weeks, named }: PlannedProps) {
   return (
     <ul className="grid grid-cols-1">

@@ -1,7 +1,7 @@
 import { METRICS_LABELS, type MetricsField } from '@scope/contract/numbers/metrics.words'
 import { Change, type PlannedProps, Unusual, VenueWeek } from './Change.tsx'
 
-/** As on the sheet; the notes, which a file may bring, stand under their row. */
+/** The columns of the sheet. Notes, which a file may bring, stand below their row. */
 const FIELDS = [
   'revenue',
   'laborBasePct',
@@ -10,7 +10,7 @@ const FIELDS = [
   'tips',
 ] as const satisfies MetricsField[]
 
-/** The changes in the columns of the sheet. */
+/** The changes as a table. */
 export function PlannedTable({ weeks, named }: PlannedProps) {
   return (
     <table className="w-full border-collapse">

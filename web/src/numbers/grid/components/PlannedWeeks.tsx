@@ -5,10 +5,10 @@ import type { PlannedProps } from './Change.tsx'
 import { PlannedList } from './PlannedList.tsx'
 import { PlannedTable } from './PlannedTable.tsx'
 
-/** Weeks shown at once: a file may have thousands. */
+/** Weeks per page; a file may have thousands. */
 const SHOWN = 100
 
-/** What would change, venue by venue. */
+/** The changes by venue. */
 export function PlannedWeeks({ weeks, named }: PlannedProps) {
   const [shown, setShown] = useState(SHOWN)
   const Layout = useRoomForTable() ? PlannedTable : PlannedList

@@ -15,7 +15,7 @@ type ReviewDialogProps = {
   onClose: () => void
 }
 
-/** What would change, before it is saved. */
+/** Shows the changes before they are saved. */
 export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: ReviewDialogProps) {
   const { source, preview, stale } = reviewed
   const { added, changed, left, errors } = preview
@@ -31,7 +31,7 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
       <div className="grid grid-cols-1 gap-5">
         {stale && (
           <p role="alert" className="font-medium text-at-risk">
-            Someone changed numbers meanwhile. Nothing was saved; this is what would change now.
+            Someone else just changed numbers. Nothing was saved. Check the changes again.
           </p>
         )}
         {errors.length > 0 ? (
@@ -41,7 +41,7 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
             <p className="text-quiet">
               {weeks > 0
                 ? `${added} added, ${changed} changed, ${left} left as ${left === 1 ? 'it is' : 'they are'}.`
-                : 'Nothing to change: these numbers are stored already.'}
+                : 'Nothing to change. These numbers are already saved.'}
             </p>
             <PlannedWeeks key={preview.plan} weeks={preview.weeks} named={!('lines' in source)} />
           </>

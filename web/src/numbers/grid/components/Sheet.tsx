@@ -18,19 +18,19 @@ import { SheetCards } from './SheetCards.tsx'
 import { type Notice, SheetNotice } from './SheetNotice.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
-const FOUND = 'Numbers that were kept on this device and are not saved yet are back.'
-/** Base64 is a third longer, and the server takes 8 MB of it. */
+const FOUND = 'Your unsaved numbers from this device are back.'
+/** The server accepts 8 MB of Base64, which is a third larger than the file. */
 const FILE_MB = 6
-const NOTHING = 'Nothing to change: these numbers are stored already.'
+const NOTHING = 'Nothing to change. These numbers are already saved.'
 
 export type SheetOf = {
   week: string
-  /** The weeks that can be gone to. */
+  /** The weeks to choose from. */
   weeks: readonly string[]
   onWeek: (week: string) => void
 }
 
-/** A week's sheet: typed, pasted or imported, looked at, and then saved. */
+/** A week’s sheet: type, paste or import, review, then save. */
 export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly Row[] }) {
   const { userId } = useMe()
   const sheet = useSheet(userId, week)
@@ -59,7 +59,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     const lines = linesOf(rows, cells, week)
     setFaults(NO_FAULTS)
     if (wrong !== null) focusCell(wrong)
-    else if (lines.length === 0) setNotice({ text: 'Nothing to change: no number was typed.' })
+    else if (lines.length === 0) setNotice({ text: 'Nothing to change. Enter a number first.' })
     else shown.review({ lines, cells })
   }
 
@@ -71,15 +71,15 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     if (numbers > 0) sheet.put(pasted.cells)
     setNotice({
       text: numbers > 0 ? `${numbers} cells of ${venuesText(pasted.venues)} pasted.` : 'Nothing was pasted.',
-      said: pasted.said,
-      // On Monday the week that is open is not the one that the numbers are of.
+      skipped: pasted.skipped,
+      // On Mondays the open week often differs from the week of the numbers.
       ...(other && {
         action: {
           label: `Paste them into the week of ${mediumDate(other)}`,
           run: () => {
             const cells = planPaste(block, at, { venues, week: other }).cells
             if (addToSheet(userId, other, cells)) onWeek(other)
-            else setNotice({ text: 'This device keeps nothing: go to that week, and paste there.' })
+            else setNotice({ text: 'This browser can’t keep drafts. Open that week and paste there.' })
           },
         },
       }),
@@ -91,7 +91,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     sheet.undo &&
     (() => {
       if (sheet.undo) sheet.undo()
-      setNotice({ text: 'Taken back.' })
+      setNotice({ text: 'Undone.' })
     })
 
   const importFile = async (file: File) => {
@@ -123,7 +123,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-[62ch] flex-1 basis-72 text-sm text-quiet">
-          Paste from a spreadsheet into any cell; rows that name a venue find it in any order.
+          Paste from a spreadsheet into any cell. Rows with venue names can be in any order.
           <span className="max-md:hidden">
             {' '}
             Arrows and Enter move, Escape restores a cell, Ctrl+Z takes a paste back, Ctrl+Enter reviews.
@@ -142,7 +142,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
         onDiscard={() => {
           sheet.put(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])))
           setFaults(NO_FAULTS)
-          setNotice({ text: 'Discarded: the sheet shows what is stored.', undoable: true })
+          setNotice({ text: 'Discarded. The sheet shows the saved numbers.', undoable: true })
         }}
         onReview={review}
       >

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 
 type SheetBarProps = {
-  /** Cells that say something else than what is stored. */
+  /** Cells that differ from the saved numbers. */
   changed: number
-  /** Cells that have something wrong. */
+  /** Cells with an error. */
   wrong: number
   touched: boolean
   onDevice: boolean
   busy: boolean
   onDiscard: () => void
   onReview: () => void
-  /** What just happened. */
+  /** The notice of the last action. */
   children: ReactNode
 }
 
-/** Where the sheet stands, always in sight, and the way on. */
+/** The state of the sheet and its actions, always in view. */
 export function SheetBar(props: SheetBarProps) {
   const { changed, wrong, touched, onDevice, busy, onDiscard, onReview, children } = props
-  const kept = onDevice ? 'Kept on this device.' : 'This browser keeps nothing: save before you leave.'
+  const kept = onDevice ? 'Kept on this device.' : 'This browser can’t keep drafts. Save before you leave.'
   return (
     <div className="sticky bottom-[calc(3.9375rem+max(0.5rem,env(safe-area-inset-bottom)))] z-2 -mx-4 border-t border-line bg-ground px-4 sm:-mx-8 sm:px-8 lg:bottom-0 lg:mx-0 lg:px-0">
       {children}
@@ -26,7 +26,7 @@ export function SheetBar(props: SheetBarProps) {
         <p role="status" className="text-sm text-quiet">
           {changed > 0 && <span className="font-medium text-text">{numbers(changed)} not saved. </span>}
           {changed > 0 && kept}
-          {changed === 0 && (touched ? 'Nothing here differs from what is stored.' : 'Nothing to save.')}
+          {changed === 0 && (touched ? 'These numbers are already saved.' : 'Nothing to save.')}
           {wrong > 0 && <span className="font-medium text-overdue"> {numbers(wrong)} to mend.</span>}
         </p>
         <div className="flex flex-1 justify-end gap-2">

@@ -3,7 +3,7 @@ import { COLUMNS } from '../cells.ts'
 import { trueLaborIn } from '../lines.ts'
 import { SheetCell, type SheetProps } from './SheetCell.tsx'
 
-/** The same sheet where there is no room for a table: one venue after another, its numbers two by two. */
+/** The sheet as cards for phones: one per venue, its numbers in two columns. */
 export function SheetCards(sheet: SheetProps) {
   const { rows, cells, faults } = sheet
   return (

@@ -13,7 +13,7 @@ export type SheetProps = {
 
 type SheetCellProps = { sheet: SheetProps; row: Row; at: number; column: Column }
 
-/** A venue's number on the sheet, wherever the layout puts it. */
+/** A number of a venue, for both layouts. */
 export function SheetCell({ sheet: { cells, faults, onType }, row, at, column }: SheetCellProps) {
   const text = textIn(row, column, cells)
   return (

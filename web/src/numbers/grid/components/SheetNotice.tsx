@@ -4,16 +4,16 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 
 export type Notice = {
   text: string
-  /** What did not work, a line each. */
-  said?: readonly string[]
-  /** What can be done about it. */
+  /** What was skipped, one line each. */
+  skipped?: readonly string[]
+  /** An action that helps. */
   action?: { label: string; run: () => void }
   undoable?: boolean
 }
 
 type SheetNoticeProps = { notice: Notice | null; onUndo: (() => void) | false; onClose: () => void }
 
-/** What just happened to the sheet, and what of it did not work. */
+/** A notice about the last action, and what it skipped. */
 export function SheetNotice({ notice, onUndo, onClose }: SheetNoticeProps) {
   return (
     <div role="status">
@@ -21,9 +21,9 @@ export function SheetNotice({ notice, onUndo, onClose }: SheetNoticeProps) {
         <div className="flex max-h-56 items-start gap-1 overflow-y-auto border-b border-line py-1">
           <div className="grid min-h-11 flex-1 content-center justify-items-start gap-1 py-2 text-sm">
             <p className="font-medium">{notice.text}</p>
-            {notice.said && notice.said.length > 0 && (
+            {notice.skipped && notice.skipped.length > 0 && (
               <ul className="grid gap-1 text-at-risk">
-                {notice.said.map((line) => (
+                {notice.skipped.map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>

@@ -7,10 +7,10 @@ import { SheetCell, type SheetProps } from './SheetCell.tsx'
 
 const HEAD = 'sticky top-0 z-1 border-b border-line bg-raised px-2 py-3 text-sm font-semibold'
 
-/** A percent sign does not stand on a line of its own. */
+/** Keeps the percent sign on the line of its label. */
 const together = (label: string) => label.replace(' %', '\u00a0%')
 
-/** Venues × the four numbers of a week. True labor stands beside base as it is typed. */
+/** Venues by the four numbers of a week. True labor updates as base is typed. */
 export function SheetTable(sheet: SheetProps) {
   const { rows, week, cells, faults } = sheet
   return (

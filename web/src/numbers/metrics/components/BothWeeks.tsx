@@ -8,13 +8,13 @@ import type { StoredWeek } from '../use-save-metrics.ts'
 
 type BothWeeksProps = {
   mine: MetricsFields
-  /** What is stored now. */
+  /** The version saved by someone else. */
   theirs: StoredWeek
   onSaveMine: () => void
   onKeepTheirs: () => void
 }
 
-/** Two people entered the same week: both, side by side, and the person decides. */
+/** Two people entered the same week: shows both versions, and the user chooses. */
 export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksProps) {
   const numbers = numbersOf(mine)
   const rows = [
@@ -28,10 +28,10 @@ export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksP
   return (
     <div role="alert" ref={focusOnMount} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none">
       <div className="grid gap-1">
-        <h3 className="font-semibold">Someone else changed this meanwhile</h3>
+        <h3 className="font-semibold">Someone else just changed this</h3>
         <p className="text-sm text-quiet">
-          Both are here. Choose the one that stays.
-          {` Stored now: ${provenanceText(theirs)}.`}
+          Choose which version to keep.
+          {` Current version: ${provenanceText(theirs)}.`}
         </p>
       </div>
       <table className="w-full max-w-2xl table-fixed tabular-nums">
@@ -42,7 +42,7 @@ export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksP
               Mine
             </th>
             <th scope="col" className="pb-2 font-semibold">
-              Stored now
+              Current
             </th>
           </tr>
         </thead>

@@ -10,15 +10,15 @@ import { unbroken } from '../weeks.ts'
 type Shown = Reply<'GET /api/venues/:venue/metrics'>
 type Figures = Shown['trend'][number]['figures']
 
-/** One of the columns: the chosen week, or what it is compared with. */
+/** A column: the chosen week or a week it is compared with. */
 type Column = {
   name: string
-  /** Which weeks it is of, at the head of the column; empty where there are none. */
+  /** The weeks in the column’s header; empty for none. */
   when: string
-  /** The same, said of a figure. */
-  said: string
+  /** The same in a figure’s accessible name. */
+  spoken: string
   weeks: readonly string[]
-  /** Of which each figure is, where they may differ from these. */
+  /** The weeks behind each figure, when they differ from the column’s. */
   weeksOf?: Record<FigureField, readonly string[]>
   figures: Figures
   isChosen?: true
@@ -32,7 +32,7 @@ const ROWS: { field: FigureField; label: string; detail?: string }[] = [
   { field: 'tips', label: 'Tips' },
 ]
 
-/** The numbers of the chosen week beside the week before, the four-week mean and the same week last year. */
+/** The chosen week beside the week before, the four-week mean and the same week last year. */
 export function ComparedFigures({ shown }: { shown: Shown }) {
   const columns = columnsOf(shown)
   return (
@@ -58,10 +58,10 @@ export function ComparedFigures({ shown }: { shown: Shown }) {
 
 type FigureRowProps = { row: (typeof ROWS)[number]; columns: Column[]; shown: Shown }
 
-/** What a finger meets begins below the figure above it. */
+/** Moves the touch target below the figure above. */
 const BELOW = 'after:top-0! after:translate-y-0!'
 
-/** A phone has the name above its figures, a desk beside them. */
+/** The name stands above its figures on phones, beside them on wide screens. */
 function FigureRow({ row: { field, label, detail }, columns, shown }: FigureRowProps) {
   const name = (
     <span className="flex items-center justify-between gap-4">
@@ -107,7 +107,7 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
   const figure = (of: FigureField, className: string) => (
     <Figure
       text={figureText(of, figures[of])}
-      label={`${FIGURE_LABELS[of]} of ${shown.venue.name}, ${others ? `mean of the weeks of ${others}` : column.said}`}
+      label={`${FIGURE_LABELS[of]} of ${shown.venue.name}, ${others ? `mean of the weeks of ${others}` : column.spoken}`}
       rows={{ venue: shown.venue.slug, from: from ?? shown.week, to: to ?? shown.week, field: of }}
       className={className}
     />
@@ -121,7 +121,7 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
       {isChosen && field === 'laborTruePct' && figures.laborBasePct !== null && (
         <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', BELOW)}</span>
       )}
-      {/* A week without it is passed over: the mean is of others than the head of the column says. */}
+      {/* Weeks without this figure are skipped, so its mean covers other weeks than the header says. */}
       {others && <span className="block text-xs text-quiet">{unbroken(others)}</span>}
       {change && (
         <span className={`block text-sm ${TONE_TEXT[change.tone]}`}>
@@ -140,9 +140,14 @@ function columnsOf({ week, trend, compared }: Shown): Column[] {
   const mean = weekRange(fourWeekMean.weeks.toReversed())
   const chosen = trend.at(-1)
   const columns = [
-    { name: 'Week before', when: before ? shortMonthDay(before) : '', said: saidOf(before), ...lastWeek },
-    { name: 'Four-week mean', when: mean, said: `four-week mean, ${mean}`, ...fourWeekMean },
-    { name: 'Last year', when: yearAgo ? mediumDate(yearAgo) : '', said: saidOf(yearAgo), ...lastYear },
+    {
+      name: 'Week before',
+      when: before ? shortMonthDay(before) : '',
+      spoken: spokenWeek(before),
+      ...lastWeek,
+    },
+    { name: 'Four-week mean', when: mean, spoken: `four-week mean, ${mean}`, ...fourWeekMean },
+    { name: 'Last year', when: yearAgo ? mediumDate(yearAgo) : '', spoken: spokenWeek(yearAgo), ...lastYear },
   ]
   if (!chosen) return columns
   const { figures } = chosen
@@ -150,7 +155,7 @@ function columnsOf({ week, trend, compared }: Shown): Column[] {
     {
       name: 'Week of',
       when: shortMonthDay(week),
-      said: saidOf(week),
+      spoken: spokenWeek(week),
       weeks: [week],
       figures,
       isChosen: true,
@@ -159,4 +164,4 @@ function columnsOf({ week, trend, compared }: Shown): Column[] {
   ]
 }
 
-const saidOf = (week: string | undefined): string => (week ? `week of ${mediumDate(week)}` : '')
+const spokenWeek = (week: string | undefined): string => (week ? `week of ${mediumDate(week)}` : '')

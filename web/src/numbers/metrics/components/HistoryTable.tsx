@@ -19,7 +19,7 @@ const COLUMNS: { field: FigureField; label: string; detail?: string }[] = [
   { field: 'tips', label: 'Tips' },
 ]
 
-/** The latest eight weeks, each figure open to where it came from. */
+/** The latest eight weeks; each figure opens its origin. */
 export function HistoryTable({ shown: { venue, week, history }, onWeek }: HistoryTableProps) {
   const heading = useId()
   return (

@@ -12,7 +12,7 @@ type Trend = Reply<'GET /api/venues/:venue/metrics'>['trend']
 
 export type Chart = {
   title: string
-  /** How its values are written. */
+  /** The field that sets the number format. */
   field: FigureField
   lines: { label: string; tone: Tone; dashed: boolean; value: (week: Trend[number]) => number | null }[]
 }
@@ -24,8 +24,8 @@ const DASH = [5, 4]
 const useLight = mediaHook('(prefers-color-scheme: light)')
 
 /**
- * Lines over weeks. The colours are those of the marks in the legend, so that they follow the theme; the legend also
- * says the values of the week that is pointed at, else of the last one that has any.
+ * A line chart by week. Colors come from the legend’s marks, so they follow the theme. The legend shows the values of
+ * the week under the pointer, otherwise of the last week with values.
  */
 export function LineChart({ chart, trend }: { chart: Chart; trend: Trend }) {
   const figure = useRef<HTMLElement>(null)

@@ -14,7 +14,7 @@ import { NumberBox } from './NumberBox.tsx'
 
 type MetricsFormProps = {
   shown: Reply<'GET /api/venues/:venue/metrics'>
-  /** The name of what is typed, on the device. */
+  /** The draft key. */
   draft: string
   onDone: () => void
 }
@@ -26,7 +26,7 @@ const LABELS: Record<MetricsNumber, string> = {
   tips: 'Tips ($)',
 }
 
-/** A week's numbers to enter or to change, on the device with every keystroke. */
+/** The form for a week’s numbers. A draft is stored with every keystroke. */
 export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
   const { venue, week, metrics, usual } = shown
   const form = useDraft<MetricsFields>(draft, fieldsOf(metrics), metrics?.updatedAt ?? null, METRICS_NUMBERS)
@@ -41,7 +41,7 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
 
   const unreadable = wrongIn(fields)
   const wrong: Wrong = tries > 0 ? { ...unreadable } : {}
-  // What the server refused is said until it is typed anew.
+  // Shows the server’s error until the field is edited.
   if (refused && fields[refused.field] === refused.typed) wrong[refused.field] ??= refused.text
 
   useEffect(() => {
@@ -116,8 +116,8 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
         </Button>
         <p className="text-sm text-quiet">
           {form.onDevice
-            ? form.found && 'Typed earlier and not saved yet. Kept on this device.'
-            : 'This browser keeps nothing: save before you leave.'}
+            ? form.found && 'Not saved yet. Kept on this device.'
+            : 'This browser can’t keep drafts. Save before you leave.'}
         </p>
       </div>
     </form>

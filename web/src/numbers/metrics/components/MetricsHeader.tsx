@@ -8,18 +8,18 @@ import { weekChoices } from '../weeks.ts'
 type MetricsHeaderProps = {
   venue: NamedVenue['venues'][number]
   venues: NamedVenue['venues']
-  /** Undefined while it is not known which week it is. */
+  /** Undefined while loading. */
   week: Week | undefined
-  /** The last Mondays, newest first; undefined while they are not known. */
+  /** The last Mondays, newest first; undefined while loading. */
   mondays: readonly Week[] | undefined
-  /** Whether the sheet of all venues is shown; null for those who have none. */
+  /** Whether the sheet of all venues is shown; null for users who have none. */
   grid: boolean | null
   onVenue: (slug: string) => void
   onWeek: (week: Week) => void
   onGrid: (grid: boolean) => void
 }
 
-/** Which venue and week the numbers are of, and whether one venue or the sheet of all is looked at. */
+/** The venue and week pickers, and the switch between one venue and the sheet. */
 export function MetricsHeader(props: MetricsHeaderProps) {
   const { venue, venues, week, mondays, grid, onVenue, onWeek, onGrid } = props
   return (
@@ -32,8 +32,8 @@ export function MetricsHeader(props: MetricsHeaderProps) {
           </h1>
           <p className="text-quiet">
             {grid
-              ? 'The week’s numbers of every venue in one sheet'
-              : 'Weekly numbers, and where they come from'}
+              ? 'This week’s numbers of every venue in one sheet'
+              : 'Weekly numbers and where they come from'}
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">

@@ -20,9 +20,9 @@ type NumberBoxProps = {
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A box for a number that keeps what is typed or pasted, also `$84,210.50`, which a number input throws away; the
- * arrow keys step it as one. What is unusual is said once the box is left, where room is kept for it: nothing may
- * move away under a finger that is on its way to Save.
+ * A number field that accepts pasted text such as `$84,210.50`, which a number input would drop; arrow keys step it.
+ * The note on unusual values appears after leaving the field, in reserved space, so that nothing moves while the user
+ * taps Save.
  */
 export function NumberBox(props: NumberBoxProps) {
   const { field, label, value, onChange, readOnly, error, usual, boxRef, children } = props
@@ -41,7 +41,7 @@ export function NumberBox(props: NumberBoxProps) {
         <span className={`block min-h-10 ${far ? 'font-medium text-at-risk' : ''}`} role="status">
           {far && <TriangleAlert aria-hidden size={14} className="mr-1 inline" />}
           {usual.text}
-          {far && ' Check it, or save it as it is.'}
+          {far && ' Check it, or save it anyway.'}
         </span>
       )}
     </>

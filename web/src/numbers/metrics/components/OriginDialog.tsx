@@ -11,7 +11,7 @@ import { OriginWeek } from './OriginWeek.tsx'
 type Rows = FigureWeeks & { field: FigureField }
 type OriginDialogProps = { open: boolean; text: string; label: string; rows: Rows; onClose: () => void }
 
-/** Where a figure comes from: the stored weeks that it is made of, and what each of them was before. */
+/** The stored weeks behind a figure, and their earlier versions. */
 export function OriginDialog({ open, text, label, rows, onClose }: OriginDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={text} description={label}>
@@ -40,7 +40,7 @@ function StoredWeeks({ rows }: { rows: Rows }) {
     )
   }
   const weeks = stored.data.pages.flat()
-  if (weeks.length === 0) return <p className="text-quiet">No week behind it is stored any more.</p>
+  if (weeks.length === 0) return <p className="text-quiet">These weeks are no longer stored.</p>
   const several = weeks.some(({ venueId }) => venueId !== weeks[0]?.venueId)
   return (
     <>

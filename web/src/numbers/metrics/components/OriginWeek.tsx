@@ -23,14 +23,14 @@ type Stored = Reply<'GET /api/metrics'>[number]
 type OriginWeekProps = {
   metrics: Stored
   field: FigureField
-  /** The weeks are of several venues, so each is named. */
+  /** Shows the venue, when the weeks are of several. */
   named: boolean
-  /** The figure is of several weeks: a percentage is weighted by the revenue that stands beside it. */
+  /** The figure covers several weeks: a percentage is weighted by the revenue shown beside it. */
   weighted: boolean
   opened: boolean
 }
 
-/** One stored week behind a figure; opened, every save that changed the figure. */
+/** A stored week behind a figure. Opened, it lists every save that changed the figure. */
 export function OriginWeek({ metrics, field, named, weighted, opened }: OriginWeekProps) {
   const [open, setOpen] = useState(opened)
   const panel = useId()
@@ -47,7 +47,7 @@ export function OriginWeek({ metrics, field, named, weighted, opened }: OriginWe
           {named && <span className="font-semibold">{metrics.venueName}</span>}
           <span className={named ? 'text-sm' : 'font-medium'}>Week of {mediumDate(metrics.weekOf)}</span>
           <span className="text-sm text-quiet">
-            {/* A later save of the week need not have changed this figure: what did is said below. */}
+            {/* The last save may not have changed this figure; the list below shows those that did. */}
             {metrics.earlier > 0 && 'Week last saved: '}
             {provenanceText(metrics)}
           </span>

@@ -23,7 +23,7 @@ const COST: Chart = {
   ],
 }
 
-/** Thirteen weeks drawn: revenue against last year, and what labor and COGS took of it. */
+/** Charts of thirteen weeks: revenue against last year, labor and COGS. */
 export function TrendCharts({ trend }: { trend: Trend }) {
   return (
     <div className="relative grid grid-cols-1 gap-5">
@@ -38,10 +38,10 @@ export function TrendCharts({ trend }: { trend: Trend }) {
   )
 }
 
-/** What the charts show, for those who hear the screen. */
+/** The charts as a table for screen readers. */
 function TrendTable({ trend }: { trend: Trend }) {
   return (
-    // A table keeps the width of its cells whatever it is told, so what hides it stands around it.
+    // The wrapper is hidden, because a table keeps its width.
     <div className="sr-only">
       <table>
         <caption>Thirteen weeks</caption>

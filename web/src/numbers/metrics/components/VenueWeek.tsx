@@ -6,17 +6,17 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { WeekCard } from './WeekCard.tsx'
 
-/** The chart library is half of the screen's size, and nobody waits for a chart to enter a number. */
+/** The chart library is half of the screen’s code, and entering numbers does not need it. */
 const TrendCharts = fetched(async () => (await import('./TrendCharts.tsx')).TrendCharts)
 
 type VenueWeekProps = {
   shown: Reply<'GET /api/venues/:venue/metrics'>
-  /** Another week is on its way. */
+  /** Another week is loading. */
   changing: boolean
   onWeek: (week: Week) => void
 }
 
-/** The chosen week beside its past: the card, the last eight weeks, and thirteen of them drawn. */
+/** The chosen week, the last eight weeks, and charts of thirteen. */
 export function VenueWeek({ shown, changing, onWeek }: VenueWeekProps) {
   return (
     <div
@@ -29,7 +29,7 @@ export function VenueWeek({ shown, changing, onWeek }: VenueWeekProps) {
         <TrendCharts
           trend={shown.trend}
           fallback={<Skeleton className="h-120" />}
-          // The table beside it says the same.
+          // The table shows the same numbers.
           onUnavailable={() => undefined}
         />
       </Card>

@@ -16,14 +16,14 @@ import { MetricsForm } from './MetricsForm.tsx'
 
 type Shown = Reply<'GET /api/venues/:venue/metrics'>
 
-/** The chosen week: its numbers, the form to enter them, or that there are none. */
+/** The chosen week: numbers, form, or empty state. */
 export function WeekCard({ shown }: { shown: Shown }) {
   const { userId } = useMe()
   const heading = useId()
   const { venue, week, can } = shown
   const metrics = shown.metrics && isBlank(shown.metrics) ? null : shown.metrics
   const draft = draftKey('metrics', userId, venue.id, week)
-  // What was typed and not saved is still on the device: the form opens where it was left.
+  // Reopens the form when an unsaved draft exists.
   const [editing, setEditing] = useState(() => can.editMetrics && readDraft(deviceStorage(), draft) !== null)
   const [left, setLeft] = useState(false)
   const leave = () => {
@@ -50,8 +50,8 @@ export function WeekCard({ shown }: { shown: Shown }) {
           title="No Metrics for Selected Week"
           text={`${weekLabel(week)}. ${
             can.editMetrics
-              ? 'Enter revenue, labor, COGS and tips when the week is counted.'
-              : 'The numbers stand here once a manager has entered them.'
+              ? 'Add revenue, labor, COGS and tips when the week is done.'
+              : 'A manager has not entered numbers yet.'
           }`}
         >
           {edit('Add Metrics', Plus)}
@@ -76,7 +76,7 @@ export function WeekCard({ shown }: { shown: Shown }) {
   )
 }
 
-/** A week whose every number was taken out again is no report. */
+/** A week with all numbers removed counts as not reported. */
 const isBlank = (metrics: NonNullable<Shown['metrics']>): boolean =>
   !metrics.notes && METRICS_NUMBERS.every((field) => metrics[field] === null)
 

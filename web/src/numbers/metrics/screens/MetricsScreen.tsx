@@ -16,7 +16,7 @@ import { isUnknownWeek, weekAsked } from '../weeks.ts'
 
 const MondayGrid = fetched(async () => (await import('../../grid/components/MondayGrid.tsx')).MondayGrid)
 
-/** A venue's weekly numbers, or those of all one's venues in one sheet. The address names venue, week and view. */
+/** The weekly numbers of one venue, or of all in one sheet. The URL names venue, week and view. */
 export function MetricsScreen() {
   const named = useNamedVenue(PATHS.metrics)
   const { venue } = named

@@ -12,11 +12,11 @@ import { type Message, messagesQuery } from '../api.ts'
 const STATES: Record<NotificationState, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'at-risk' },
   sent: { label: 'Sent', tone: 'on-track' },
-  cancelled: { label: 'Taken back', tone: 'quiet' },
+  cancelled: { label: 'Canceled', tone: 'quiet' },
   dropped: { label: 'Not sent', tone: 'overdue' },
 }
 
-/** What was sent lately, and what waits. */
+/** The latest messages, sent and waiting. */
 export function Messages({ venueId }: { venueId: string }) {
   const heading = useId()
   const messages = useQuery(messagesQuery(venueId))

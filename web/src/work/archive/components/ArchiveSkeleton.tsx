@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** An archive that is on its way. */
+/** Placeholder while the archive loads. */
 export function ArchiveSkeleton() {
   return (
     <>

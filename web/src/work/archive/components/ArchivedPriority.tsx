@@ -19,7 +19,7 @@ type ArchivedPriorityProps = {
   onCarried: () => void
 }
 
-/** One priority as it stood when its period ended; its title opens to all that was recorded for it. */
+/** An archived priority; its title opens the full record. */
 export function ArchivedPriority({ priority, pathTo, into, onCarried }: ArchivedPriorityProps) {
   const heading = useId()
   const { finalStatus, completionRate } = priority

@@ -9,7 +9,7 @@ type CarriedLineProps = {
   pathTo: OpenRecord['pathTo']
 }
 
-/** Where an archived priority's work came from, and where it went on. */
+/** Says which period an archived priority came from and where it was carried to. */
 export function CarriedLine({ priority: { carried, carriedInto }, year, pathTo }: CarriedLineProps) {
   if (!carried && !carriedInto) return null
   return (

@@ -8,7 +8,7 @@ const LOOKS = {
   INCOMPLETE: { tone: 'overdue', icon: CircleSlash },
 } as const
 
-/** How a priority stood when its period ended. */
+/** The status of a priority when its period ended. */
 export function FinalStatus({ status }: { status: Status }) {
   return (
     <Chip {...LOOKS[status]} className="shrink-0">

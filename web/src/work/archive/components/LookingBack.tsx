@@ -27,7 +27,7 @@ type LookingBackProps = {
   now: { week: string; period: { number: number } }
 }
 
-/** What a member's periods of a year left: how they went, each priority, and the record that is opened of one. */
+/** A member’s archive of one year: summary, priorities and the opened record. */
 export function LookingBack({ venue, blt, year, now }: LookingBackProps) {
   const archive = useQuery(archiveQuery(venue.slug, blt.slug, year))
   const performance = useQuery(performanceQuery(venue.slug, blt.slug, year))
@@ -56,7 +56,7 @@ export function LookingBack({ venue, blt, year, now }: LookingBackProps) {
           <EmptyState
             icon={Archive}
             title="No Archived Priorities"
-            text="A priority comes here when its period ends."
+            text="Priorities appear here when their period ends."
           />
         </Card>
       ) : (

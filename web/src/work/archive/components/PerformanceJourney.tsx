@@ -8,7 +8,7 @@ import { OPENED, type OpenRecord } from '../use-open-record.ts'
 
 type PerformanceJourneyProps = { steps: readonly Step[]; pathTo: OpenRecord['pathTo'] }
 
-/** How the periods went, one after the other; each circle opens to the record of its priority. */
+/** A timeline of the periods; each circle opens its priority’s record. */
 export function PerformanceJourney({ steps, pathTo }: PerformanceJourneyProps) {
   const heading = useId()
   const years = journeyOf(steps)
@@ -28,7 +28,7 @@ type YearProps = JourneyYear & { named: boolean; pathTo: OpenRecord['pathTo'] }
 
 function Year({ year, stops, named, pathTo }: YearProps) {
   const road = useRef<HTMLOListElement>(null)
-  // Where the road is longer than the card, its end is what one comes for.
+  // A timeline wider than its card starts scrolled to the latest period.
   useLayoutEffect(() => {
     if (road.current) road.current.scrollLeft = road.current.scrollWidth
   }, [])
@@ -45,7 +45,7 @@ function Year({ year, stops, named, pathTo }: YearProps) {
             key={period}
             className="relative grid max-w-40 min-w-24 flex-1 snap-start content-start gap-1 lg:min-w-18.5"
           >
-            {/* The road from one circle to the next. */}
+            {/* The line between two circles. */}
             {index > 0 && (
               <span aria-hidden className="absolute top-15 right-1/2 -z-1 h-0.5 w-full bg-line" />
             )}

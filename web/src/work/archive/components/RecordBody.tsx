@@ -17,11 +17,11 @@ type RecordBodyProps = {
   record: PriorityRecord
   thisWeek: Week
   pathTo: OpenRecord['pathTo']
-  /** What can be done with it. */
+  /** The actions. */
   children: ReactNode
 }
 
-/** What it was about and how it ended; beside that its weeks. */
+/** The priority’s details and result, with its weeks beside them. */
 export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyProps) {
   const { priority, finalStatus, completionRate, archivedAt } = record
   return (

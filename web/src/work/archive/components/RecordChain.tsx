@@ -10,7 +10,7 @@ type RecordChainProps = {
   pathTo: OpenRecord['pathTo']
 }
 
-/** The periods that the same work was on before, how each of them ended, and where it went on. */
+/** The earlier periods of the same work, their results, and the period it was carried to. */
 export function RecordChain({ record: { priority, before, carriedInto }, pathTo }: RecordChainProps) {
   const { carried, targetYear } = priority
   if (!carried && !carriedInto) return null
@@ -46,7 +46,7 @@ export function RecordChain({ record: { priority, before, carriedInto }, pathTo 
   )
 }
 
-/** To another record of the chain, in the place of this one: Back leads out of the record, not along the chain. */
+/** Replaces the open record, so that Back closes the record instead of stepping along the chain. */
 function Way({ to, children }: { to: string; children: ReactNode }) {
   const { step } = useOpenRecord()
   return (

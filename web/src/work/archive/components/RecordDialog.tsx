@@ -12,7 +12,7 @@ import { RecordBody } from './RecordBody.tsx'
 
 type RecordDialogProps = {
   id: string
-  /** The same priority, as the list behind shows it. */
+  /** The priority from the list, shown while the record loads. */
   listed: Archived | undefined
   thisWeek: Week
   /** The number of the current period. */
@@ -22,7 +22,7 @@ type RecordDialogProps = {
   onClose: () => void
 }
 
-/** All that was recorded for a priority, over the archive. */
+/** The full record of a priority, over the archive. */
 export function RecordDialog(props: RecordDialogProps) {
   const { id, listed, thisWeek, into, pathTo, onCarried, onClose } = props
   const record = useQuery(recordQuery(id))

@@ -4,7 +4,7 @@ import { ReadOn } from '../../../ui/ReadOn.tsx'
 import { EntryBody } from '../../journal/entry-body.tsx'
 import { hasParts, type Journal } from '../../journal/texts.ts'
 
-/** A journal of the week: its beginning, all of it on demand; of a private one only that it exists, and since when. */
+/** A journal of the week. Of a private one the user may not read, only that it exists and when it was submitted. */
 export function RecordJournal({ journal }: { journal: Journal }) {
   const { authorName, entry, submittedAt } = journal
   const submitted = submittedAt ? `, submitted ${dayOf(submittedAt)}` : ''

@@ -5,7 +5,7 @@ import type { PriorityRecord } from '../record-api.ts'
 
 type Tasks = PriorityRecord['priority']['tasks']
 
-/** What was done of the tasks, and what was not. */
+/** The tasks, done and not done. */
 export function RecordTasks({ tasks }: { tasks: Tasks }) {
   const heading = useId()
   const done = tasks.filter(({ completed }) => completed).length
@@ -20,7 +20,7 @@ export function RecordTasks({ tasks }: { tasks: Tasks }) {
         )}
       </h3>
       {tasks.length === 0 ? (
-        <p className="text-quiet">It had no tasks.</p>
+        <p className="text-quiet">No tasks.</p>
       ) : (
         <ul className="grid grid-cols-1 gap-2">
           {tasks.map(({ id, label, completed }) => {

@@ -6,7 +6,7 @@ import type { RecordWeek } from '../record.ts'
 import type { PriorityRecord } from '../record-api.ts'
 import { RecordJournal } from './RecordJournal.tsx'
 
-/** The period week by week: how it was checked in, and what was written. */
+/** The period week by week: check-ins and journals. */
 export function RecordWeeks({ weeks }: { weeks: RecordWeek[] }) {
   const heading = useId()
   return (

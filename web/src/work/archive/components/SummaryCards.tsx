@@ -5,7 +5,7 @@ import type { Performance } from '../record-api.ts'
 
 const whole = (rate: number | null) => (rate === null ? ABSENT : `${rate}%`)
 
-/** The four figures of the periods that are looked back on (document 2, section 2.5). */
+/** The four summary figures (document 2, section 2.5). */
 export function SummaryCards({ performance, span }: { performance: Performance; span: string }) {
   const { completedSuccessfully, totalPriorities, averageCompletionRate } = performance
   const { totalCheckIns, totalMissedCheckIns } = performance

@@ -15,7 +15,7 @@ import { LookingBack } from '../components/LookingBack.tsx'
 import { useOpenRecord } from '../use-open-record.ts'
 import { yearChoices, yearShown } from '../years.ts'
 
-/** A BLT member's archived priorities of a year, or of all. The address names who, which year, and what is opened. */
+/** A BLT member’s archived priorities of one year or all. The URL names the member, the year and the opened record. */
 export function ArchiveScreen() {
   const subject = useSubject()
   const { venue, blt } = subject
@@ -66,7 +66,7 @@ export function ArchiveScreen() {
   )
 }
 
-/** Whose archive it is: to pick, or just said. */
+/** The member whose archive is shown: pickers or plain text. */
 function Who({ subject }: { subject: SubjectChoice }) {
   const { can } = useMe()
   const { venue, blt } = subject

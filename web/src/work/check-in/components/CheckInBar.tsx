@@ -7,14 +7,14 @@ import type { useCheckIn } from '../use-check-in.ts'
 
 type CheckInBarProps = {
   checkIn: ReturnType<typeof useCheckIn>
-  /** The swipe is the role holder's; who else may check in does it by the plain button. */
+  /** Only the role holder gets the swipe; others check in with the button. */
   withSwipe: boolean
   disabled: boolean
   onSwiped: () => void
   onNeedsWork: () => void
 }
 
-/** The week's check-in: the swipe, its plain button, and the way back. */
+/** The week’s check-in: swipe, button and “needs work”. */
 export function CheckInBar({ checkIn, withSwipe, disabled, onSwiped, onNeedsWork }: CheckInBarProps) {
   const { status, done, checkedIn, loading } = checkIn
   const closed = status === 'COMPLETED'
@@ -67,7 +67,7 @@ export function CheckInBar({ checkIn, withSwipe, disabled, onSwiped, onNeedsWork
   )
 }
 
-/** Why a priority is at risk, in the words of whoever checked in. */
+/** The note that explains why a priority is at risk. */
 export function AtRiskNote({ note }: { note: NonNullable<CheckInBarProps['checkIn']['note']> }) {
   return (
     <div className="grid gap-1 border-l-2 border-at-risk pl-4">

@@ -8,7 +8,7 @@ import { useCheckIn } from '../use-check-in.ts'
 
 type NeedsWorkDialogProps = { priority: Priority; place: Place; onClose: () => void }
 
-/** Asks before a priority is marked as needs work, and takes a note for the manager. */
+/** Asks for confirmation before a priority is marked as needs work, with an optional note. */
 export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogProps) {
   const { needsWork } = useCheckIn(priority, place)
   const draft = useDraft(draftKey('note', place.me.userId, priority.id, place.week), { note: '' })
@@ -35,7 +35,7 @@ export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogPro
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Field label="Note" hint="Optional. It is shown on the card.">
+      <Field label="Note" hint="Optional. Shown on the card.">
         {(aria) => (
           <textarea
             {...aria}

@@ -14,7 +14,7 @@ const NeedsWorkDialog = fetched(
   async () => (await import('../../check-in/components/NeedsWorkDialog.tsx')).NeedsWorkDialog,
 )
 
-/** The dialog that lies over the cards. */
+/** The dialog that is open over the cards. */
 export type OpenDialog =
   | 'create'
   | 'journal'
@@ -67,7 +67,7 @@ export function BoardDialogs({ place, open, priorities, onClose }: BoardDialogsP
   return <NeedsWorkDialog priority={open.needsWork} place={place} {...unavailable} />
 }
 
-/** Ahead, when the page has time: a journal must open also when the network has gone meanwhile. */
+/** Preloads the dialogs when idle, so that a journal opens offline too. */
 function fetchDialogs(): void {
   whenIdle(() => {
     for (const dialog of [JournalDialog, NeedsWorkDialog, CreatePriorityDialog, MaterialsDialog]) {

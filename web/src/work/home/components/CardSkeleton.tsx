@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** A priority that is on its way, about as tall as one with four tasks. */
+/** Placeholder of a priority card, about as tall as one with four tasks. */
 export function CardSkeleton() {
   return (
     <Card as="div" className="grid grid-cols-1 gap-5">

@@ -3,12 +3,12 @@ import { archiveQuery } from '../../archive/api.ts'
 import { CarryButton } from '../../archive/carry-button.tsx'
 import type { Place } from '../../priority/place.ts'
 
-/** What the last period left unfinished, to go on with; nothing where nothing was. */
+/** Offers to carry over the last period’s unfinished priorities; empty when there are none. */
 export function CarryOffer({ venue, blt, period }: Pick<Place, 'venue' | 'blt' | 'period'>) {
   const { data } = useQuery(archiveQuery(venue.slug, blt.slug))
   const last = data?.[0]
   const unfinished = data?.filter(
-    ({ can, ...of }) => can.carry && of.period === last?.period && of.year === last.year,
+    ({ can, period, year }) => can.carry && period === last?.period && year === last.year,
   )
   if (!last || !unfinished?.length) return null
   return (

@@ -8,7 +8,7 @@ const DOTS = 50
 const LONGEST_S = 5
 const TONES: Tone[] = ['accent', 'on-track', 'guest-experience', 'operations', 'team-leadership']
 
-/** Numbers from 0 to 1 that look thrown, the same each time. */
+/** Pseudo-random numbers from 0 to 1, the same each time. */
 const thrown = (index: number, salt: number) =>
   Math.abs(Math.sin(index * 12.9898 + salt * 78.233) * 43_758.5453) % 1
 
@@ -23,7 +23,7 @@ const dots = Array.from({ length: DOTS }, (_, index) => {
   return { index, style, tone: TONES[index % TONES.length] ?? 'accent' }
 })
 
-/** Said once and seen once; it covers nothing that a finger could want. */
+/** Announced once; covers nothing that can be tapped. */
 export function Celebration({ celebrated }: { celebrated: Celebrated | null }) {
   return (
     <div className="pointer-events-none fixed inset-0 z-50 overflow-hidden">

@@ -6,7 +6,7 @@ import type { Place } from '../../priority/place.ts'
 
 type PlaceGuidanceProps = Pick<Place, 'venue' | 'blt' | 'period'>
 
-/** The assistant, about the first of the priorities shown that is still live. The cards below fetch them. */
+/** The assistant for the first live priority. The cards below load the priorities. */
 export function PlaceGuidance({ venue, blt, period }: PlaceGuidanceProps) {
   const { data } = useQuery({
     ...prioritiesQuery(venue.slug, blt.slug, periodKey(period)),

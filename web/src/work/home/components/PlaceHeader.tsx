@@ -16,12 +16,12 @@ type When = Pick<Place, 'week' | 'thisWeek' | 'period' | 'badge'>
 type PlaceHeaderProps = {
   me: Me
   subject: SubjectChoice
-  /** Null while the server has not said what day it is. */
+  /** Null until the server’s date is known. */
   when: When | null
   onWeek: (week: Week) => void
 }
 
-/** Whose priorities these are, and of which week; where the person may pick, the pickers. */
+/** The member and week shown, with pickers for users who have them. */
 export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
   return (
     <header className="grid grid-cols-1 gap-5 lg:grid-cols-[1fr_auto] lg:items-end">
@@ -65,7 +65,7 @@ export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
   )
 }
 
-/** Those who have one place see it named, with their own name and position. */
+/** Users without pickers see their venue, name and position. */
 function Self({ me }: { me: Me }) {
   const { data } = useQuery(userConfigQuery)
   const name = [data?.firstName, data?.lastName].filter(Boolean).join(' ') || me.name

@@ -13,7 +13,7 @@ import type { Place } from '../../priority/place.ts'
 
 const SHOWN = 3
 
-/** The last three archived priorities, and the way to all of them. */
+/** The last three archived priorities, with a link to all. */
 export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>) {
   const heading = useId()
   const { data, isPending, isError, error, refetch } = useQuery(archiveQuery(venue.slug, blt.slug))

@@ -29,7 +29,7 @@ type PriorityBoardProps = { place: Place; address: HomeAddress }
 
 const NONE: Priority[] = []
 
-/** The priorities of one BLT member in one period, and beside them what comes after: sign-off and history. */
+/** A BLT member’s priorities in a period, with sign-off and history beside them. */
 export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const { journalOpen, openJournal, materialsOf, openMaterials, closeDialog } = address
   const { venue, blt, week, period, closed, me } = place
@@ -65,7 +65,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
         {list.isPending && <CardSkeleton />}
         {list.isError &&
           (list.data ? (
-            // In the gap above the cards, so that nothing moves when it comes and goes.
+            // In the gap above the cards, so that nothing moves when it appears.
             <StaleNote
               error={list.error}
               loaded

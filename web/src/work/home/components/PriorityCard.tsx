@@ -21,18 +21,18 @@ export type PriorityCardProps = {
   priority: Priority
   listedAt: number
   place: Place
-  /** A dialog lies over the cards. */
+  /** A dialog is open over the cards. */
   covered: boolean
-  /** A journal about the member is submitted for the week. */
+  /** A journal about the member was submitted for this week. */
   journaled: boolean
   onSwiped: (priority: Priority) => void
   onNeedsWork: (priority: Priority) => void
   openJournal: () => void
-  /** Opens its files; `several` may be added at a time from beside the tasks. */
+  /** Opens the materials; `several` allows several files at a time, from beside the tasks. */
   openMaterials: (several: boolean) => void
 }
 
-/** One priority, with everything that is done with it. Once completed it is a line that can be expanded. */
+/** A priority with all its actions. Collapsed to one line when completed. */
 export function PriorityCard(props: PriorityCardProps) {
   const { priority, listedAt, place, covered, journaled, onSwiped, onNeedsWork, openJournal, openMaterials } =
     props
@@ -42,7 +42,7 @@ export function PriorityCard(props: PriorityCardProps) {
   const isHolder = place.me.id === priority.bltId
   const checkIn = useCheckIn(priority, place)
   const [expanded, setExpanded] = useState(false)
-  // Text that was left in the middle of an edit comes back with its form.
+  // Reopens the edit form when an unsaved draft exists.
   const [editing, setEditing] = useState(
     () => can.edit && readDraft(deviceStorage(), editDraftKey(owner, priority.id)) !== null,
   )
@@ -137,7 +137,7 @@ export function PriorityCard(props: PriorityCardProps) {
   )
 }
 
-/** Where the work comes from, which its record tells. */
+/** Links to the record of a carried-over priority. */
 function CarriedLine({ priority, place }: Pick<PriorityCardProps, 'priority' | 'place'>) {
   const { id, carried, targetYear: year } = priority
   if (!carried) return null

@@ -18,14 +18,14 @@ type SignOffBlockProps = {
   priority: Priority
   listedAt: number
   place: Place
-  /** Says which priority it is about, where there are several. */
+  /** Shows the priority’s title, when there are several. */
   named: boolean
   disabled: boolean
   onSignedOff: (priority: Priority) => void
   openJournal: () => void
 }
 
-/** The final sign-off of a priority in its due week: the checklist as the server judges it, and the swipe. */
+/** The final sign-off in the due week: the checklist from the server, and the swipe. */
 export function SignOffBlock(props: SignOffBlockProps) {
   const { priority, listedAt, place, named, disabled, onSignedOff, openJournal } = props
   const heading = useId()
@@ -37,7 +37,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
 
   return (
     <Card
-      aria-labelledby={named ? `${heading} ${heading}-of` : heading}
+      aria-labelledby={named ? `${heading} ${heading}-title` : heading}
       className="grid grid-cols-1 gap-4 lg:p-5!"
     >
       <div className="grid grid-cols-1 gap-0.5">
@@ -45,23 +45,23 @@ export function SignOffBlock(props: SignOffBlockProps) {
           Final sign-off
         </h2>
         {named && (
-          <p id={`${heading}-of`} className="text-sm text-quiet">
+          <p id={`${heading}-title`} className="text-sm text-quiet">
             {priority.title}
           </p>
         )}
       </div>
       {data ? (
         <ul className="grid gap-2.5">
-          <Item met={data.tasks} of="tasks">
+          <Item met={data.tasks} requirement="tasks">
             {!data.tasks && all > 0 && `${done} of ${all} done`}
           </Item>
-          <Item met={data.journal} of="journal">
+          <Item met={data.journal} requirement="journal">
             {data.journal &&
               data.journalBy &&
               `by ${data.journalBy}${data.journalAt ? `, ${dayOf(data.journalAt)}` : ''}`}
           </Item>
-          <Item met={data.onTrack} of="onTrack" />
-          <Item met={data.ready} of="ready" />
+          <Item met={data.onTrack} requirement="onTrack" />
+          <Item met={data.ready} requirement="ready" />
         </ul>
       ) : checklist.isError ? null : (
         <Skeleton className="h-36" />
@@ -96,7 +96,15 @@ export function SignOffBlock(props: SignOffBlockProps) {
   )
 }
 
-function Item({ met, of, children }: { met: boolean; of: Requirement; children?: ReactNode }) {
+function Item({
+  met,
+  requirement,
+  children,
+}: {
+  met: boolean
+  requirement: Requirement
+  children?: ReactNode
+}) {
   const Icon = met ? CircleCheck : Circle
   return (
     <li className="flex gap-3">
@@ -107,7 +115,7 @@ function Item({ met, of, children }: { met: boolean; of: Requirement; children?:
         className={`mt-0.5 shrink-0 ${met ? 'text-on-track' : 'text-quiet'}`}
       />
       <span>
-        {REQUIREMENTS[of]}
+        {REQUIREMENTS[requirement]}
         <span className="sr-only">{met ? ': done' : ': missing'}</span>
         {children && <span className="block text-sm text-quiet">{children}</span>}
       </span>

@@ -12,7 +12,7 @@ import { PlaceHeader } from '../components/PlaceHeader.tsx'
 import { PriorityBoard } from '../components/PriorityBoard.tsx'
 import { useHomeAddress } from '../use-home-address.ts'
 
-/** The priorities of one BLT member in one week. The address names who and when. */
+/** A BLT member’s priorities of a week. The URL names the member and the week. */
 export function HomeScreen() {
   const me = useMe()
   const subject = useSubject()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** The week itself, and beside it what was written before. */
+/** Two columns: the week, and earlier entries. */
 export function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">

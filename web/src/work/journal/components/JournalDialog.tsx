@@ -15,9 +15,9 @@ type JournalDialogProps = JournalOf & {
   onClose: () => void
 }
 
-/** The weekly journal over the home screen: this week's entry, and beside it those of the period. */
+/** The weekly journal as a dialog on home: this week’s entry, with the period’s entries beside it. */
 export function JournalDialog({ canWrite, ...props }: JournalDialogProps) {
-  // As it was when the dialog opened: text in the box is not taken away when a period ends at midnight.
+  // Fixed on opening, so that the text box does not disappear when the period ends at midnight.
   const [writing] = useState(canWrite)
   return writing ? <WritingDialog {...props} /> : <ReadingDialog {...props} />
 }

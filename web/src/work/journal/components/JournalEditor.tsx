@@ -16,15 +16,15 @@ import { VisibilityChoice } from './VisibilityChoice.tsx'
 type JournalEditorProps = {
   journal: OwnJournal
   about: JournalOf
-  /** What the text box asks. */
+  /** The label of the text box. */
   label: string
-  /** The person has just asked for the box: it takes the focus. */
+  /** Focuses the text box, because the user asked for it. */
   focus: boolean
-  /** What is done with the entry. */
+  /** The actions. */
   children: ReactNode
 }
 
-/** The entry's boxes with what belongs to them: who reads it, how long it is, where it is kept. */
+/** The text boxes of an entry: who reads it, its length, where it is saved. */
 export function JournalEditor({ journal, about, label, focus, children }: JournalEditorProps) {
   const { form, line, loading, problems } = journal
   const { entry, visibility } = form.fields
@@ -33,7 +33,7 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
   const count = characters(entry)
   const structured = hasParts(form.fields)
 
-  // After a dialog has taken the focus; on a phone the keyboard would cover what one came to read.
+  // Runs after the dialog has taken the focus. Not on phones, where the keyboard would cover the text.
   useEffect(() => {
     if (!focus || loading || !window.matchMedia('(pointer: fine)').matches) return
     const frame = requestAnimationFrame(() => box.current?.focus())
@@ -76,7 +76,7 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
         <p role="status" className={`font-medium ${TONE_TEXT[line?.tone ?? 'quiet']}`}>
           {line?.text}
         </p>
-        {journal.isDraft && <p className="text-quiet">A draft, for you alone</p>}
+        {journal.isDraft && <p className="text-quiet">Draft. Only you can see it.</p>}
         <p className={`ml-auto tabular-nums ${problems.entry ? 'font-semibold text-overdue' : 'text-quiet'}`}>
           {count} / {JOURNAL_MAX}
         </p>

@@ -5,12 +5,12 @@ import type { JournalFields } from '../opening.ts'
 import { PARTS, pack, textsOf, unpack } from '../texts.ts'
 
 const SAYS = {
-  saved: 'The text on this device is newer than the saved one, and is shown.',
-  device: 'The saved text is newer than the one on this device, and is shown.',
+  saved: 'This device has newer text than the saved entry. Showing this device’s text.',
+  device: 'The saved entry is newer than the text on this device. Showing the saved entry.',
 }
 const USE = { saved: 'Use the saved text', device: 'Use this device’s text' }
 
-/** Says that there are two versions of this entry, which one is shown, and changes them over. */
+/** Tells the user that two versions of the entry exist, and lets them choose. */
 export function OtherText({ form }: { form: DraftForm<JournalFields> }) {
   const { otherFrom } = form.fields
   if (otherFrom === '') return null
@@ -32,7 +32,7 @@ export function OtherText({ form }: { form: DraftForm<JournalFields> }) {
           {USE[otherFrom]}
         </Button>
         <Button variant="quiet" size="sm" onClick={() => form.change({ other: '', otherFrom: '' })}>
-          Keep what is shown
+          Keep this text
         </Button>
       </div>
     </div>

@@ -6,15 +6,15 @@ import type { OwnJournal } from '../use-journal.ts'
 
 type PageActionsProps = { journal: OwnJournal; submitted: boolean }
 
-/** What is done with the entry on its page. A submitted week takes changes, and no second submission. */
+/** The actions of the journal page. A submitted week can be changed but not submitted again. */
 export function PageActions({ journal, submitted }: PageActionsProps) {
   const [asking, setAsking] = useState<'clear' | 'discard' | null>(null)
   const [cleared, setCleared] = useState<Texts | null>(null)
   const { form, empty, discard } = journal
-  // Once something else is typed, going back would lose it.
+  // After more typing, undo would lose text.
   const canUndo = cleared !== null && isEmpty(form.fields)
   const close = () => setAsking(null)
-  // Clear is off once there is nothing to clear: the focus goes on to what takes it back.
+  // Clear is disabled after use, so focus moves to Undo.
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (cleared) undo.current?.focus()
@@ -72,7 +72,7 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
       <Confirm
         open={asking === 'clear'}
         title="Clear this journal?"
-        text="Everything that is typed here goes. You can undo it until you type something else."
+        text="This removes everything you typed. You can undo it until you type again."
         confirmLabel="Clear"
         onConfirm={clear}
         onClose={close}
@@ -80,7 +80,7 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
       <Confirm
         open={asking === 'discard'}
         title="Discard your changes?"
-        text="The entry stays as you submitted it."
+        text="Your submitted entry stays as it is."
         confirmLabel="Discard"
         onConfirm={() => {
           close()

@@ -13,13 +13,13 @@ import { PeriodEntry } from './PeriodEntry.tsx'
 
 type PeriodEntriesProps = Pick<JournalOf, 'venue' | 'blt' | 'week'> & {
   period: string
-  /** The editor that an entry can be loaded into; null where the person only reads. */
+  /** The editor to load an entry into; null for readers. */
   form: DraftForm<JournalFields> | null
-  /** What of the week itself stands elsewhere on the screen. */
+  /** Which of the week’s entries are already shown elsewhere. */
   shown: Beside
 }
 
-/** The period's earlier entries, beside the editor and never over it. */
+/** The period’s earlier entries, beside the editor. */
 export function PeriodEntries({ venue, blt, week, period, form, shown }: PeriodEntriesProps) {
   const history = useQuery(journalHistoryQuery(venue.slug, blt.slug, period))
   const [loaded, setLoaded] = useState<{ before: string; after: string } | null>(null)
@@ -34,7 +34,7 @@ export function PeriodEntries({ venue, blt, week, period, form, shown }: PeriodE
         toast({ title: 'Entry loaded', description: 'Previous journal entry loaded for reference' })
       }
     : null
-  // Once something else is typed, going back would lose it.
+  // After more typing, undo would lose text.
   const canUndo = loaded !== null && loaded.after === form?.fields.entry
 
   return (

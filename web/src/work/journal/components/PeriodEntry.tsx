@@ -8,7 +8,7 @@ import { hasParts, type Journal } from '../texts.ts'
 
 type PeriodEntryProps = { journal: Journal; onLoad: ((text: string) => void) | null }
 
-/** One earlier entry: its beginning, all of it on demand; of a private one only that it exists. */
+/** An earlier entry, shortened until opened. Of a private one the user may not read, only that it exists. */
 export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
   const { authorName, weekOf, entry, submittedAt } = journal
   const [whole, setWhole] = useState(false)

@@ -6,7 +6,7 @@ import { firstName } from '../first-name.ts'
 
 const MONDAY = 1
 
-/** How journals are reviewed; and where the member's admin day is another one, when theirs is due. */
+/** Explains the review; adds the due day when the member’s Admin Day is not Monday. */
 export function ReviewProcess({ about: { me, blt }, dueOn }: { about: JournalOf; dueOn: string }) {
   const whose = me.id === blt.id ? 'Your' : `${firstName(blt.name)}’s`
   return (

@@ -6,7 +6,7 @@ import { skillsQuery } from '../../skill/api.ts'
 import { SKILL_CATEGORY_LOOKS } from '../../skill/category-look.ts'
 import type { JournalOf } from '../about.ts'
 
-/** What the member is working at, to write about. Beside the point where it cannot be had: then it is left out. */
+/** The member’s skills in development, as ideas to write about. Hidden if they cannot be loaded. */
 export function SkillsToWriteAbout({ venue, blt }: Pick<JournalOf, 'venue' | 'blt'>) {
   const heading = useId()
   const { data = [] } = useQuery(skillsQuery(venue.slug, blt.slug))

@@ -10,7 +10,7 @@ const ICONS: Record<Banner['tone'], LucideIcon> = {
   overdue: CircleAlert,
 }
 
-/** Whether the week's journal is submitted or due. The heading takes the focus when a submission changes it. */
+/** Shows whether the week’s journal is submitted or due. Focus moves to its heading after a submission. */
 export function StandingBanner({ banner, heading }: { banner: Banner; heading: Ref<HTMLHeadingElement> }) {
   const Icon = ICONS[banner.tone]
   return (

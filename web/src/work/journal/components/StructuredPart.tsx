@@ -10,11 +10,11 @@ const BOXES = ['wins', 'metricsMoved', 'guestsMoments', 'issuesBlocked'] as cons
 type StructuredPartProps = {
   form: DraftForm<JournalFields>
   problems: Partial<Texts>
-  /** It was just opened: its first box takes the focus. */
+  /** Focuses its first box, because the user just opened it. */
   focus: boolean
 }
 
-/** What may stand beside the text, all of it optional, each in a box of its own. */
+/** The optional fields beside the text. */
 export function StructuredPart({ form, problems, focus }: StructuredPartProps) {
   const first = useRef<HTMLTextAreaElement>(null)
   const opened = useRef(focus)

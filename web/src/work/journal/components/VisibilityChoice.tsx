@@ -14,11 +14,11 @@ type VisibilityChoiceProps = {
   onChange: (visibility: Visibility) => void
 }
 
-/** Who will read the entry, said before it is written. */
+/** Chooses who can read the entry. */
 export function VisibilityChoice({ visibility, about, onChange }: VisibilityChoiceProps) {
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">Who reads this entry</legend>
+      <legend className="sr-only">Who can read this entry</legend>
       <div className="flex gap-2">
         {VISIBILITIES.map((one) => {
           const { label, icon: Icon } = VISIBILITY_LOOKS[one]

@@ -14,7 +14,7 @@ type WeekEntryProps = {
   children?: ReactNode
 }
 
-/** A submitted entry to read; of a private one that one may not read, only that it exists. */
+/** A submitted entry. Of a private one the user may not read, only that it exists. */
 export function WeekEntry({ journal, heading, children }: WeekEntryProps) {
   const headingId = useId()
   const { mine, authorName, entry, submittedAt, visibility, reviewedAt, reviewedBy, reply } = journal

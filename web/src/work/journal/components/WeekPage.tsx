@@ -18,14 +18,14 @@ import { StandingBanner } from './StandingBanner.tsx'
 import { WeekEntry } from './WeekEntry.tsx'
 import { WritingColumns } from './WritingColumns.tsx'
 
-/** What stands beside an entry for who may review it; the app passes it in, since review stands above the journal. */
+/** The review controls beside an entry. The app passes them in, because the review room depends on the journal. */
 export type ReviewOf = ComponentType<{ journal: Journal; venueSlug: string; bltSlug: string }>
 
 type WeekPageProps = { about: JournalOf; when: JournalWeek; mayReview: boolean; Review: ReviewOf }
 
 const NONE: Journal[] = []
 
-/** One week of a member's journal: how it stands, what was written, and where one may, the editor. */
+/** One week of a member’s journal: its state, its entries and, if allowed, the editor. */
 export function WeekPage({ about, when, mayReview, Review }: WeekPageProps) {
   const { me, venue, blt, week } = about
   const check = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
@@ -35,10 +35,10 @@ export function WeekPage({ about, when, mayReview, Review }: WeekPageProps) {
   const journals = entries.data ?? NONE
   const own = journals.find(({ mine }) => mine)
 
-  // Text that is on this device may be finished also where the period has ended or the server cannot say who may.
+  // A draft on this device can be finished even if the period has ended or permissions could not be loaded.
   const may = check.data?.can.write ?? drafted
   const open = entries.data !== undefined && (isOpen(when, own) || own?.hasDraft === true)
-  // Once there are boxes they stay: text in them is not taken away when a period ends at midnight.
+  // Once shown, the editor stays: text must not disappear when a period ends at midnight.
   const writing = useRef(false)
   writing.current ||= may && (drafted || open)
 

@@ -15,13 +15,13 @@ type WritingColumnsProps = {
   period: string
   top: ReactNode
   bottom: ReactNode
-  /** Takes the focus once a member’s own entry is submitted: it says so. What others wrote has a heading of its own. */
+  /** Focused after a member submits their own entry. Other authors’ entries focus their own heading. */
   banner: RefObject<HTMLElement | null>
 }
 
-/** The page of those who may write: their own entry to write, to read and to edit. */
+/** The journal page for users who can write: their own entry, to write, read and edit. */
 export function WritingColumns({ banner, ...props }: WritingColumnsProps) {
-  // What was submitted is read from what is stored: the editor starts anew.
+  // After submitting, the editor restarts from the saved entry.
   const [round, setRound] = useState(0)
   const entry = useRef<HTMLHeadingElement>(null)
   const { me, blt } = props.about
@@ -44,7 +44,7 @@ function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps
   const own = journal.mine
   const submitted = own?.submittedAt != null
   const self = me.id === blt.id
-  // Once open it stays: what is typed may well come to be what is stored.
+  // Once open, the editor stays open, even when the text equals the saved one.
   const open = useRef(false)
   open.current ||= asked || journal.unsubmitted || (self && !submitted)
 

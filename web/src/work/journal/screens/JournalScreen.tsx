@@ -13,7 +13,7 @@ import { PageSkeleton } from '../components/Columns.tsx'
 import { type ReviewOf, WeekPage } from '../components/WeekPage.tsx'
 import { useJournalWeek } from '../use-journal-week.ts'
 
-/** The weekly journal of one BLT member. The address names who and which week. */
+/** The weekly journal of a BLT member. The URL names the member and the week. */
 export function JournalScreen({ Review }: { Review: ReviewOf }) {
   const me = useMe()
   const subject = useSubject()

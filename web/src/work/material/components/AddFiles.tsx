@@ -15,7 +15,7 @@ const loadUploads = () => import('../uploads.ts')
 
 type AddFilesProps = { priorityId: string; atOnce: number }
 
-/** Chooses files for a priority and shows them on their way. The uploader is fetched when a file is to be chosen. */
+/** Adds files to a priority and shows their upload. The uploader is loaded when files are chosen. */
 export function AddFiles({ priorityId, atOnce }: AddFilesProps) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -68,7 +68,7 @@ export function AddFiles({ priorityId, atOnce }: AddFilesProps) {
             hidden
             onChange={({ target }) => {
               take(target.files)
-              // The same file again is another choice.
+              // Allows choosing the same file again.
               target.value = ''
             }}
           />

@@ -16,12 +16,12 @@ export type Material = Reply<'GET /api/priorities/:id/materials'>['materials'][n
 
 const frame = 'grid size-16 shrink-0 place-items-center overflow-hidden rounded-lg bg-line/40 text-quiet'
 
-/** One file: its picture, its name, who added it; opened in its place where it is a picture, and always to be kept. */
+/** A file with its picture, name and author. Pictures open here; every file can be downloaded. */
 export function MaterialRow({ material }: { material: Material }) {
   const { fileName, fileUrl, can } = material
   const [open, setOpen] = useState(false)
   const [asking, setAsking] = useState(false)
-  // A picture that cannot be shown is a file like any other.
+  // A picture that fails to load is shown as a plain file.
   const [broken, setBroken] = useState(false)
   const picture = material.picture && !broken
   return (
@@ -102,7 +102,7 @@ function AskRemoval({ material, onKeep }: { material: Material; onKeep: () => vo
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <p className="min-w-0">Remove this file? Nobody will see it any more.</p>
+      <p className="min-w-0">Remove this file? It will be gone for everyone.</p>
       <div className="ml-auto flex gap-2">
         <Button variant="secondary" size="sm" ref={focusOnMount} onClick={onKeep}>
           Keep

@@ -12,14 +12,14 @@ import { MaterialRow } from './MaterialRow.tsx'
 
 type MaterialsDialogProps = {
   priorityId: string
-  /** The priority’s; undefined where it is none of those on the screen. */
+  /** The priority’s title; undefined if it is not on the screen. */
   title: string | undefined
-  /** It was opened beside the tasks: several files may be added at a time. */
+  /** Opened from beside the tasks, where several files can be added at a time. */
   several: boolean
   onClose: () => void
 }
 
-/** The files of a priority, and for those who may add to them the way to do it. Uploads go on when it is closed. */
+/** The files of a priority, with upload for users who can add them. Uploads continue after it closes. */
 export function MaterialsDialog({ priorityId, title, several, onClose }: MaterialsDialogProps) {
   return (
     <Dialog open onClose={onClose} wide title="Materials" description={title}>
@@ -56,8 +56,8 @@ function Materials({ priorityId, atOnce }: { priorityId: string; atOnce: number 
       ) : (
         <p className="text-quiet">
           {can.add
-            ? 'No materials yet. Photos, menus, price lists: what belongs to this priority.'
-            : 'No materials here.'}
+            ? 'No materials yet. Add photos, menus or price lists for this priority.'
+            : 'No materials.'}
         </p>
       )}
     </div>

@@ -7,8 +7,8 @@ import { uploadsOf } from '../uploads.ts'
 import { UploadTile } from './UploadTile.tsx'
 
 /**
- * The files that were chosen for a priority and are not in its list yet. 550 px high at most and as wide as its dialog;
- * from 576, 700 and 900 px of width it has 3, 4 and 5 of them in a row (document 2, section 9).
+ * Files that are not in the priority’s list yet. At most 550 px high; 3, 4 and 5 in a row from 576, 700 and 900 px
+ * (document 2, section 9).
  */
 export function UploadArea({ priorityId }: { priorityId: string }) {
   const uploads = uploadsOf(useQueryClient(), priorityId)

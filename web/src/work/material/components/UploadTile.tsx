@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { stateOf, type Upload, type UploadState } from '../upload-state.ts'
 import type { Uploads } from '../uploads.ts'
 
-const SAID: Record<Exclude<UploadState, 'error'>, string> = {
+const STATE_LABELS: Record<Exclude<UploadState, 'error'>, string> = {
   waiting: 'Waiting',
   preprocessing: 'Preparing',
   uploading: 'Uploading',
@@ -19,7 +19,7 @@ const SAID: Record<Exclude<UploadState, 'error'>, string> = {
 
 type UploadTileProps = { upload: Upload; uploads: Uploads; online: boolean }
 
-/** One file on its way: what it is, how it stands, and what can be done about it. */
+/** An upload: its state and actions. */
 export function UploadTile({ upload, uploads, online }: UploadTileProps) {
   const { id, name, size } = upload
   const state = stateOf(upload)
@@ -58,7 +58,7 @@ export function UploadTile({ upload, uploads, online }: UploadTileProps) {
             {state === 'paused' ? 'Resume' : 'Pause'}
           </Button>
         )}
-        {/* Once it is with the server, whether it is attached is no longer ours to say. */}
+        {/* Once the file is on the server, it can no longer be cancelled here. */}
         {state !== 'postprocessing' && state !== 'complete' && (
           <IconButton
             label={`${moving || state === 'paused' ? 'Cancel' : 'Remove'} ${name}`}
@@ -72,7 +72,7 @@ export function UploadTile({ upload, uploads, online }: UploadTileProps) {
 }
 
 function Preview({ src }: { src: string | undefined }) {
-  // What is no picture in spite of its name is a file like any other.
+  // A file that only looks like a picture is shown as a plain file.
   const [broken, setBroken] = useState(false)
   const onError = () => setBroken(true)
   return (
@@ -100,7 +100,7 @@ function UploadStanding({
     return <p className="text-sm font-medium break-words text-overdue">{meta.failure?.sentence}</p>
   }
   if (stalled) {
-    return <p className="text-sm font-medium text-at-risk">No network. It goes on when that is back.</p>
+    return <p className="text-sm font-medium text-at-risk">No network. It resumes when you’re back online.</p>
   }
   const percent = progress.percentage ?? 0
   return (
@@ -117,7 +117,7 @@ function UploadStanding({
       )}
       {(state === 'preprocessing' || state === 'postprocessing') && <Spinner size={16} />}
       <span className="tabular-nums">
-        {SAID[state]}
+        {STATE_LABELS[state]}
         {state === 'uploading' && ` ${percent} %`}
       </span>
     </p>

@@ -11,13 +11,13 @@ type BothTextsProps = {
   onTakeTheirs: () => void
 }
 
-/** Two people changed the same priority: both texts, side by side, and the person decides. */
+/** Two people changed the same priority: shows both texts, and the user chooses. */
 export function BothTexts({ mine, theirs, busy, onKeepMine, onTakeTheirs }: BothTextsProps) {
   return (
     <div role="alert" className="grid gap-4">
       <div className="grid gap-1">
-        <h3 className="font-semibold">Someone else changed this meanwhile</h3>
-        <p className="text-sm text-quiet">Both texts are here. Choose the one that stays.</p>
+        <h3 className="font-semibold">Someone else just changed this</h3>
+        <p className="text-sm text-quiet">Choose which version to keep.</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <OneText heading="Yours" words={mine}>
@@ -25,7 +25,7 @@ export function BothTexts({ mine, theirs, busy, onKeepMine, onTakeTheirs }: Both
             Keep mine
           </Button>
         </OneText>
-        <OneText heading="Stored now" words={theirs}>
+        <OneText heading="Current version" words={theirs}>
           <Button size="sm" variant="secondary" disabled={busy} onClick={onTakeTheirs}>
             Take theirs
           </Button>

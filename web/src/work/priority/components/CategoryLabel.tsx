@@ -2,7 +2,7 @@ import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.wo
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { CATEGORY_ICONS } from '../category-icons.ts'
 
-/** A priority's category as its group: by icon, words and colour. */
+/** A priority’s category group: icon, name and color. */
 export function CategoryLabel({ category }: { category: string }) {
   const group = categoryGroup(category)
   const Icon = CATEGORY_ICONS[group]

@@ -28,20 +28,20 @@ const FAILED = 'Failed to create priority. Please try again.'
 const isCategory = (code: string): code is Category => CATEGORIES.some((category) => category === code)
 const categories = CATEGORIES.map((code) => ({ value: code, label: CATEGORY_LABELS[categoryGroup(code)] }))
 
-/** Gives a BLT member a priority for the period shown. What is typed is kept on the device until it is created. */
+/** Creates a priority for the shown period. A draft is kept on the device until then. */
 export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const { me, venue, blt, period } = place
   const client = useQueryClient()
   const draft = useDraft(draftKey('create', me.userId, blt.id), EMPTY, null, WHOLE)
   const [blank, setBlank] = useState(false)
-  // The same words are the same attempt: a repeat after a lost answer creates nothing twice.
-  const attempt = useRef({ of: '', key: '' })
+  // The same text reuses its key, so that a retry after a lost answer creates nothing twice.
+  const attempt = useRef({ body: '', key: '' })
   const title = draft.fields.title.trim()
 
   const create = useMutation({
     mutationFn: () => {
-      const of = JSON.stringify(draft.fields)
-      if (attempt.current.of !== of) attempt.current = { of, key: onceKey() }
+      const body = JSON.stringify(draft.fields)
+      if (attempt.current.body !== body) attempt.current = { body, key: onceKey() }
       const { category } = draft.fields
       return api('POST /api/priority', {
         body: {

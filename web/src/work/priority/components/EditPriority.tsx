@@ -18,8 +18,8 @@ type Stored = NonNullable<ApiError['current']>
 type EditPriorityProps = { priority: Priority; owner: string; onDone: () => void }
 
 /**
- * Title and description in their place on the card. The edit names the version that it changes; where someone else
- * changed it meanwhile, both texts are shown and nothing is lost.
+ * Edits title and description on the card. A save names the version it changes; if someone else changed it, both
+ * texts are shown and nothing is lost.
  */
 export function EditPriority({ priority, owner, onDone }: EditPriorityProps) {
   const client = useQueryClient()

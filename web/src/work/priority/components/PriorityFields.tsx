@@ -8,19 +8,19 @@ type Words = { title: string; description: string }
 type PriorityFieldsProps = {
   fields: Words
   onChange: (fields: Partial<Words>) => void
-  /** Sending was tried without a title. */
+  /** The user tried to save without a title. */
   blank: boolean
   busy: boolean
   titleRef?: Ref<HTMLInputElement>
 }
 
-/** Whether the words can be sent: a title, and neither longer than the server takes. */
+/** Whether the form can be sent: it has a title, and both texts fit. */
 export const areSendable = ({ title, description }: Words): boolean =>
   title.trim() !== '' && !tooLong(title.trim(), TITLE_MAX) && !tooLong(description.trim(), DESCRIPTION_MAX)
 
-/** Title and description of a priority, new or changed. While they are sent they stand still. */
+/** The title and description fields, read-only while saving. */
 export function PriorityFields({ fields, onChange, blank, busy, titleRef }: PriorityFieldsProps) {
-  const missing = blank && fields.title.trim() === '' ? 'A priority needs a title.' : undefined
+  const missing = blank && fields.title.trim() === '' ? 'Enter a title.' : undefined
   return (
     <>
       <Field label="Priority Title" error={missing ?? tooLong(fields.title.trim(), TITLE_MAX)}>

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/Button.tsx'
 type StaleNoteProps = {
   error: unknown
   onRetry: () => void
-  /** What is shown was loaded before; else there is nothing yet. */
+  /** Older data is shown; otherwise nothing has loaded yet. */
   loaded: boolean
   className?: string
 }
 
-/** It could not be asked for just now, and why. What was loaded before stays. */
+/** Says that loading failed and why. Older data stays on the screen. */
 export function StaleNote({ error, onRetry, loaded, className = '' }: StaleNoteProps) {
   return (
     <div role="status" className={`flex items-center gap-x-3 text-sm text-quiet ${className}`}>

@@ -16,35 +16,35 @@ import { useReview } from '../use-review.ts'
 import { ReplyField } from './ReplyField.tsx'
 import { UnsentReply } from './UnsentReply.tsx'
 
-/** Where the focus finds a journal of the list. */
+/** The id of a journal’s heading, for focus. */
 export const headingOf = ({ journal }: WaitingJournal): string => `review-${journal.id}`
 
 type JournalToReviewProps = {
   waiting: WaitingJournal
-  /** It waits no more; a reply to it is not sent. */
+  /** It no longer waits, but has an unsent reply. */
   left: boolean
   /** By the server's clock. */
   now: string
-  /** Several venues are listed, so that each is named. */
+  /** Shows the venue, when several are listed. */
   named: boolean
-  /** It leaves the list, reviewed here or not. */
+  /** Called when it leaves the list, reviewed or not. */
   onDone: (reviewed: boolean) => void
 }
 
-/** A submitted journal, read on the spot, and its review. */
+/** A submitted journal and its review. */
 export function JournalToReview({ waiting, left, now, named, onDone }: JournalToReviewProps) {
   const me = useMe()
   const { bltId, bltName, venueName, venueSlug, bltSlug, reviewBy } = waiting
-  // What became of it, where the list does not bring it any more.
+  // Loads the journal’s current state, once the list no longer has it.
   const week = useQuery({
     ...journalWeekQuery(venueSlug, bltSlug, waiting.journal.weekOf),
     staleTime: 0,
     enabled: left,
   })
-  const there = left ? week.data?.find(({ id }) => id === waiting.journal.id) : undefined
-  const shown = there ?? waiting.journal
-  const of = { journal: shown, venueSlug, bltSlug }
-  const { draft, review, excess, submittedAgain, behind } = useReview(of, () => onDone(true))
+  const current = left ? week.data?.find(({ id }) => id === waiting.journal.id) : undefined
+  const shown = current ?? waiting.journal
+  const toReview = { journal: shown, venueSlug, bltSlug }
+  const { draft, review, excess, submittedAgain, behind } = useReview(toReview, () => onDone(true))
   const [replying, setReplying] = useState(false)
   const { reply } = draft.fields
   const open = left || replying || draft.found
@@ -78,13 +78,12 @@ export function JournalToReview({ waiting, left, now, named, onDone }: JournalTo
       </div>
       {left && (
         <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
-          {reviewedLine(there, me.id)} Your reply is not sent.
+          {reviewedLine(current, me.id)} Your reply was not sent.
         </p>
       )}
       {submittedAgain && !left && (
         <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
-          {shown.authorName} submitted this again meanwhile.{' '}
-          {behind ? 'The newer text is on its way.' : 'This is the newer text.'}
+          {shown.authorName} submitted a new version. {behind ? 'Loading it…' : 'This is it.'}
         </p>
       )}
       <EntryBody journal={shown} />
@@ -103,7 +102,7 @@ export function JournalToReview({ waiting, left, now, named, onDone }: JournalTo
           reply={reply}
           taken={isAnswered(shown, me.id)}
           busy={review.isPending}
-          disabled={excess !== undefined || behind || there === undefined}
+          disabled={excess !== undefined || behind || current === undefined}
           onSend={() => review.mutate()}
           onDiscard={() => {
             draft.reset({ reply: '' })
@@ -134,6 +133,6 @@ export function JournalToReview({ waiting, left, now, named, onDone }: JournalTo
 type Reviewed = Pick<WaitingJournal['journal'], 'reviewBy' | 'reviewedById' | 'reviewedBy'>
 
 function reviewedLine(journal: Reviewed | undefined, me: string): string {
-  if (!journal?.reviewedBy || journal.reviewBy) return 'This journal left the list meanwhile.'
-  return `Reviewed by ${journal.reviewedById === me ? 'you' : journal.reviewedBy} meanwhile.`
+  if (!journal?.reviewedBy || journal.reviewBy) return 'This journal is no longer waiting.'
+  return `Already reviewed by ${journal.reviewedById === me ? 'you' : journal.reviewedBy}.`
 }

@@ -5,18 +5,18 @@ import type { DraftForm } from '../../../lib/use-draft.ts'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 
 type ReplyFieldProps = {
-  /** Who wrote the journal. */
+  /** The journal’s author. */
   author: string
   draft: DraftForm<{ reply: string }>
   excess: string | undefined
-  /** It is on its way, as it stands. */
+  /** It is being sent and cannot be edited. */
   sending: boolean
-  /** It is sent with the review, and not by itself. */
+  /** It is sent together with the review. */
   withReview?: boolean
   box?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** A reply to a journal, and who will read it. */
+/** The reply to a journal, saying who can read it. */
 export function ReplyField({ author, draft, excess, sending, withReview, box }: ReplyFieldProps) {
   const { reply } = draft.fields
   return (
@@ -27,7 +27,7 @@ export function ReplyField({ author, draft, excess, sending, withReview, box }: 
         <span className="flex flex-wrap justify-between gap-x-4">
           <span>
             {withReview && 'Sent when you mark it reviewed. '}
-            The author, the GMs and full admins read it.
+            Read by the author, the GMs and admins.
           </span>
           <span className="tabular-nums">
             {characters(reply)} / {REPLY_MAX}

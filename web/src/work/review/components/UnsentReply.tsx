@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 
 type UnsentReplyProps = {
   reply: string
-  /** Someone else’s reply stands: this one cannot be sent any more. */
+  /** Someone else already replied, so this reply cannot be sent. */
   taken: boolean
   busy: boolean
   disabled: boolean
@@ -11,14 +11,14 @@ type UnsentReplyProps = {
   onDiscard: () => void
 }
 
-/** What is done with a reply to a journal that is reviewed already. */
+/** The actions for an unsent reply to a journal that is already reviewed. */
 export function UnsentReply({ reply, taken, busy, disabled, onSend, onDiscard }: UnsentReplyProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(reply)
       toast({ title: 'Copied', description: 'Your reply is on the clipboard.' })
     } catch {
-      // Only a page that came over https may write there.
+      // The clipboard needs https.
       toast({ title: 'Not copied', description: 'Select the text and copy it.', tone: 'destructive' })
     }
   }

@@ -16,7 +16,7 @@ const ABSENT: Record<Missing, { says: string; way: string; path: string }> = {
   journal: { says: 'Journal overdue', way: 'Journal', path: PATHS.journal },
 }
 
-/** What waits and is done on other screens: each thing leads there. */
+/** Waiting items that are handled on other screens, with links. */
 export function WaitingElsewhere({ review, named }: { review: Elsewhere; named: boolean }) {
   const { signOffs, members, weeks } = review
   return (
@@ -40,7 +40,7 @@ export function WaitingElsewhere({ review, named }: { review: Elsewhere; named: 
         </WaitingGroup>
       )}
       {members.length > 0 && (
-        <WaitingGroup title="Without a check-in or journal" count={members.length}>
+        <WaitingGroup title="Missing check-in or journal" count={members.length}>
           <WaitingRows>
             {members.map((member) => (
               <li key={`${member.bltId} ${member.weekOf}`} className="grid py-3">

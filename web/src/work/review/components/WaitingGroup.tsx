@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 type WaitingGroupProps = { title: string; count: number; children: ReactNode }
 
-/** One kind of what waits, with how much of it. */
+/** A group of waiting items with their count. */
 export function WaitingGroup({ title, count, children }: WaitingGroupProps) {
   const heading = useId()
   return (
@@ -17,7 +17,7 @@ export function WaitingGroup({ title, count, children }: WaitingGroupProps) {
   )
 }
 
-/** Short things that wait, in one card. */
+/** Short items in one card. */
 export function WaitingRows({ children }: { children: ReactNode }) {
   return (
     <ul className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5">
@@ -28,7 +28,7 @@ export function WaitingRows({ children }: { children: ReactNode }) {
 
 type WayProps = { to: string; name?: string; children: ReactNode }
 
-/** The one tap to where it is done. */
+/** A link to where the item is handled. */
 export function Way({ to, name, children }: WayProps) {
   return (
     <Link

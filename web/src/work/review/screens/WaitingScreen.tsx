@@ -19,7 +19,7 @@ import { hasReplyDraft } from '../reply-draft.ts'
 
 const ALL = ''
 
-/** What waits for a manager. The address names the venue, where it is about one. */
+/** The manager’s Waiting list. The URL may name a venue. */
 export function WaitingScreen() {
   const me = useMe()
   const [params, setParams] = useSearchParams()
@@ -63,7 +63,7 @@ export function WaitingScreen() {
         />
       ) : review.isError || venues.isError ? (
         <ErrorState
-          title="What is waiting could not be loaded"
+          title="The waiting list could not be loaded"
           text={sentenceOf(review.error ?? venues.error)}
           onRetry={() => {
             for (const query of [venues, review]) if (query.isError) void query.refetch()
@@ -92,8 +92,8 @@ function Queue({ review, named, onEmpty }: QueueProps) {
     const { bltName, journal } = waiting
     const next = besideJournal(journals, journal.id)
     const left = waits.has(journal.id) ? total - 1 : total
-    const what = reviewed ? `${bltName}’s journal is marked reviewed` : 'The reply is discarded'
-    setDone({ text: `${what}. ${left} waiting.` })
+    const event = reviewed ? `${bltName}’s journal marked reviewed` : 'Reply discarded'
+    setDone({ text: `${event}. ${left} waiting.` })
     if (next) document.getElementById(headingOf(next))?.focus()
     else onEmpty()
   }
@@ -131,7 +131,6 @@ function Queue({ review, named, onEmpty }: QueueProps) {
   )
 }
 
-/** The ring, closed. */
 function Nothing() {
   return (
     <div className="flex items-center gap-6 py-6">

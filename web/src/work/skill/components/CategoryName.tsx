@@ -2,7 +2,7 @@ import type { SkillCategory } from '@scope/contract/work/skill.words'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { SKILL_CATEGORY_LOOKS } from '../category-look.ts'
 
-/** A category of competencies: by icon, words and colour. */
+/** A skill category: icon, name and color. */
 export function CategoryName({ category }: { category: SkillCategory }) {
   const { icon: Icon, tone } = SKILL_CATEGORY_LOOKS[category]
   return (

@@ -11,7 +11,7 @@ import { SkillRow } from './SkillRow.tsx'
 type DevelopingSkillsProps = { skills: Skill[]; board: SkillBoard; self: boolean; canMark: boolean }
 type OneProps = { skill: Skill; board: SkillBoard }
 
-/** What is practiced now: how far each skill is, and its next step. */
+/** The skills in development: status and next step. */
 export function DevelopingSkills({ skills, board, self, canMark }: DevelopingSkillsProps) {
   const heading = useId()
   return (
@@ -72,7 +72,7 @@ function Steps({ skill, board }: OneProps) {
           variant="secondary"
           size="sm"
           aria-label={`Next: ${SKILL_LABELS[next]}, ${skill.skillTitle}`}
-          // The second press of a double click is not another step.
+          // Ignores the second click of a double click.
           onClick={({ detail }) => detail < 2 && board.mark(skill, next)}
         >
           Next

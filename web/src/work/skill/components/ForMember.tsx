@@ -9,13 +9,12 @@ export type Member = { venue: NonNullable<SubjectChoice['venue']>; blt: NonNulla
 
 type ForMemberProps = {
   title: string
-  /** Stands beside the title. */
   beside?: (member: Member) => ReactNode
   loading: ReactNode
   children: (member: Member) => ReactNode
 }
 
-/** A screen about one BLT member: its title, the pickers of those who pick, and what it shows of the member. */
+/** The frame of a screen about a BLT member: title, pickers and content. */
 export function ForMember({ title, beside, loading, children }: ForMemberProps) {
   const subject = useSubject()
   const { venue, blt, state, error } = subject

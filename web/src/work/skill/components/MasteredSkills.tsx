@@ -10,7 +10,7 @@ import { SkillRow } from './SkillRow.tsx'
 type MasteredSkillsProps = { skills: Skill[]; board: SkillBoard; self: boolean }
 type OneProps = { skill: Skill; board: SkillBoard }
 
-/** What is mastered, and whether a manager has confirmed it. What takes something away waits in the opened row. */
+/** The mastered skills and their verification. Reset and removing a verification are inside the opened row. */
 export function MasteredSkills({ skills, board, self }: MasteredSkillsProps) {
   const heading = useId()
   return (
@@ -75,7 +75,7 @@ function TakeAway({ skill, board }: OneProps) {
           busy={board.isVerifying(skill)}
           onClick={() => board.verify(skill, false)}
         >
-          Take back the verification
+          Remove verification
         </Button>
       )}
       {skill.can.mark && <ResetSkill skill={skill} onReset={() => board.mark(skill, 'NOT_STARTED')} />}

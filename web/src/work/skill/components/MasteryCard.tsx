@@ -7,7 +7,7 @@ import type { Member } from './ForMember.tsx'
 
 type MasteryCardProps = Member & { mastered: number; verified: number; percent: number }
 
-/** How many competencies are mastered; beside it, and not counted into it, how many of those are verified. */
+/** The number of mastered competencies, and how many of those are verified. */
 export function MasteryCard({ venue, blt, mastered, verified, percent }: MasteryCardProps) {
   const sentence = `${mastered} of ${COMPETENCIES} competencies mastered`
   return (

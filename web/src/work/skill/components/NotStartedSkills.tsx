@@ -13,7 +13,7 @@ type NotStartedSkillsProps = {
   self: boolean
 }
 
-/** What can be begun, by category. */
+/** The skills not started, by category. */
 export function NotStartedSkills({ groups, board, self }: NotStartedSkillsProps) {
   const heading = useId()
   return (

@@ -16,13 +16,13 @@ import type { SkillChange } from '../year-path.ts'
 const DONE: Record<SkillEvent, string> = {
   mark: 'Marked',
   verified: 'Verified',
-  unverified: 'Verification taken back',
+  unverified: 'Verification removed',
 }
 const TONES = { notStarted: 'quiet', developing: 'accent', mastered: 'on-track' } as const
 
 type RecentUpdatesProps = { changes: SkillChange[]; timeZone: string }
 
-/** The last changes, newest first: marks by their ring, verifications by their own sign. */
+/** The latest changes, newest first. */
 export function RecentUpdates({ changes, timeZone }: RecentUpdatesProps) {
   const heading = useId()
   return (

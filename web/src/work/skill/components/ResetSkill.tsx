@@ -5,10 +5,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import type { Skill } from '../standing.ts'
 
-/** Where one wrong tap, beside Next, costs more than another one mends. */
+/** Asks first from these: Reset is next to Next, and a wrong tap would lose several steps. */
 const ASKED_FROM: readonly SkillStatus[] = ['PRACTICING', 'PROFICIENT', 'MASTERED']
 
-/** Back to Not Started. Asked once more where more than a first step is lost by it. */
+/** Resets a skill to Not Started, with a confirmation if more than the first step would be lost. */
 export function ResetSkill({ skill, onReset }: { skill: Skill; onReset: () => void }) {
   const [asking, setAsking] = useState(false)
   const { skillTitle, status, verified } = skill
@@ -26,7 +26,7 @@ export function ResetSkill({ skill, onReset }: { skill: Skill; onReset: () => vo
       <Confirm
         open={asking}
         title={`Reset ${skillTitle}?`}
-        text={`It goes from ${SKILL_LABELS[status]} back to Not Started${verified ? `, and ${verified.by}’s verification is taken back` : ''}. The history keeps what was.`}
+        text={`This changes it from ${SKILL_LABELS[status]} to Not Started${verified ? ` and removes ${verified.by}’s verification` : ''}. The history stays.`}
         confirmLabel="Reset"
         tone="danger"
         onConfirm={() => {

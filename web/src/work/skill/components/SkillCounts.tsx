@@ -4,7 +4,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import type { Member } from './ForMember.tsx'
 
-/** How many competencies are mastered and in development, of how many. */
+/** The numbers of competencies mastered, in development and in all. */
 export function SkillCounts({
   venue,
   blt,

@@ -13,7 +13,7 @@ type Competency = Reply<'GET /api/skills/catalogue'>[number]
 
 type SkillDetailsProps = { skill: Skill; board: SkillBoard; self: boolean; children?: ReactNode }
 
-/** What a competency looks like, how to practice it and how one can tell, as the handbook has it. */
+/** A competency from the handbook: description, how to practice it and how to recognise it. */
 export function SkillDetails({ skill, board, self, children }: SkillDetailsProps) {
   const catalogue = useQuery(catalogueQuery)
   const competency = catalogue.data?.find(({ id }) => id === skill.skillId)

@@ -8,14 +8,14 @@ import { SkillDetails } from './SkillDetails.tsx'
 type SkillRowProps = {
   skill: Skill
   board: SkillBoard
-  /** It is the reader's own. */
+  /** The skill is the user’s own. */
   self: boolean
 }
 
-/** What stands before the title, below it, beside it, and at the end of what it opens. */
+/** Content before the title, below it, beside it, and at the end of the opened part. */
 type Parts = { lead?: ReactNode; facts?: ReactNode; actions: ReactNode; inside?: ReactNode }
 
-/** One competency: its title opens what it is and how to practice it; beside it, how it stands and what can be done. */
+/** A competency row. Its title opens the details; its status and actions stand beside it. */
 export function SkillRow({ skill, board, self, lead, facts, actions, inside }: SkillRowProps & Parts) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
@@ -25,7 +25,7 @@ export function SkillRow({ skill, board, self, lead, facts, actions, inside }: S
   const followedAt = board.followedAt(skill)
 
   useEffect(() => {
-    // What was open above has closed: the row that was pressed stays in sight.
+    // Another row above may have closed: keeps the pressed row in view.
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Member } from './ForMember.tsx'
 
 type WhoseSkillsProps = Member & { self: boolean; canMark: boolean }
 
-/** Whose skills these are, always in sight: nobody marks for the wrong person further down the page. */
+/** The member’s name, always in view, so that nobody marks the wrong person’s skills. */
 export function WhoseSkills({ venue, blt, self, canMark }: WhoseSkillsProps) {
   const name = self ? blt.name : canMark ? `You are marking ${blt.name}’s skills` : `${blt.name}’s skills`
   return (

@@ -9,12 +9,12 @@ import { monthsTo, type PathMonth, type SkillChange, type SkillPath, yearPath } 
 import { CategoryName } from './CategoryName.tsx'
 
 const MARK = 22
-/** Beside the titles from 1024 px on, below them on phones. */
+/** Beside the titles from 1024 px, below them on phones. */
 const COLUMNS = 'grid grid-cols-1 items-center gap-x-6 gap-y-1 lg:grid-cols-[16rem_1fr]'
 
 type YearPathProps = { changes: SkillChange[]; today: PlainDate; timeZone: string }
 
-/** The last twelve months of every skill that moved in them: a ring where it stood when a month with a change ended. */
+/** The last twelve months of every skill that changed: a ring at the end of each month with a change. */
 export function YearPath({ changes, today, timeZone }: YearPathProps) {
   const heading = useId()
   const groups = yearPath(changes, { today, timeZone })
@@ -50,7 +50,7 @@ export function YearPath({ changes, today, timeZone }: YearPathProps) {
   )
 }
 
-/** "Learning in Mar 2026, Practicing in Apr 2026": the same to those who hear it. */
+/** The same for screen readers: “Learning in Mar 2026, Practicing in Apr 2026”. */
 function inWords({ months }: SkillPath): string {
   return months
     .filter(({ changed }) => changed)

@@ -13,7 +13,7 @@ import { SkillCounts } from '../components/SkillCounts.tsx'
 import { YearPath } from '../components/YearPath.tsx'
 import { standingOf } from '../standing.ts'
 
-/** How a BLT member has come on: counts, the last changes, a year's path. The address names who. */
+/** A BLT member’s progress: counts, latest changes and the last year. The URL names the member. */
 export function ProgressScreen() {
   const { can } = useMe()
   return (

@@ -14,7 +14,7 @@ import { WhoseSkills } from '../components/WhoseSkills.tsx'
 import { standingOf } from '../standing.ts'
 import { useSkillBoard } from '../use-skill-board.ts'
 
-/** A BLT member's 22 competencies. The address names who, and the skill that is opened. */
+/** A BLT member’s 22 competencies. The URL names the member and the opened skill. */
 export function SkillsScreen() {
   return (
     <ForMember
@@ -59,7 +59,7 @@ function Skills({ venue, blt }: Member) {
             verified={verified}
             percent={percent}
           />
-          <FocusNote venue={venue} blt={blt} self={self} />
+          <FocusNote blt={blt} self={self} />
         </div>
         <div className="grid grid-cols-1 gap-5">
           <DevelopingSkills skills={developing} board={board} self={self} canMark={canMark} />

@@ -8,22 +8,22 @@ import { Button } from '../../../ui/Button.tsx'
 import { waitingTasks, withoutWaiting, withWaiting } from '../waiting-tasks.ts'
 
 type NewTaskProps = {
-  /** Whose text it is, and for which priority. */
+  /** The user and priority the draft belongs to. */
   owner: string
   priorityId: string
   onAdd: (label: string, key: string) => Promise<unknown>
 }
 
 /**
- * Enter adds and stays for the next one, Escape cancels. A task stays on the device until the server has it: what
- * could not be added comes back into the field, or waits below it while the next one is typed.
+ * Enter adds a task and keeps the field open, Escape cancels. A task stays on the device until the server confirms
+ * it: if that fails, its text returns to the field, or waits below while another is typed.
  */
 export function NewTask({ owner, priorityId, onAdd }: NewTaskProps) {
   const { fields, change } = useDraft(draftKey('task', owner, priorityId), { label: '', waiting: '' })
   const field = useRef<HTMLInputElement>(null)
   const latest = useRef(fields)
   latest.current = fields
-  // The same words after a failure are the same attempt, which the server does once.
+  // The same text after a failure reuses its key, so that the server adds it once.
   const keys = useRef(new Map<string, string>())
   const [underWay, setUnderWay] = useState<string[]>([])
   const label = fields.label.trim()
@@ -95,14 +95,14 @@ export function NewTask({ owner, priorityId, onAdd }: NewTaskProps) {
         <p key={text} className="flex flex-wrap items-center gap-x-3 text-sm text-at-risk">
           <span className="min-w-0 break-words">Not added yet. Kept on this device: {text}</span>
           <Button variant="quiet" size="sm" onClick={() => void send(text)}>
-            Add again
+            Retry
           </Button>
           <Button
             variant="quiet"
             size="sm"
             onClick={() => change({ waiting: withoutWaiting(fields.waiting, text) })}
           >
-            Forget it
+            Discard
           </Button>
         </p>
       ))}

@@ -16,7 +16,7 @@ type TaskListProps = {
   onAddFiles: () => void
 }
 
-/** How far a priority is, and its tasks. */
+/** A priority’s tasks and their progress. */
 export function TaskList({ priority, listedAt, can, owner, onAddFiles }: TaskListProps) {
   const { tasks, change, add } = useTasks(priority, listedAt)
   const { done, all, share, sentence } = taskProgress(tasks)

@@ -14,7 +14,7 @@ type TaskRowProps = {
   onDelete: () => void
 }
 
-/** One task: its tick and its words; for an editor the way to delete it, asked once more in its place. */
+/** A task. Editors can delete it, with a confirmation in the same row. */
 export function TaskRow({ task, canTick, canDelete, onTick, onDelete }: TaskRowProps) {
   const [asking, setAsking] = useState(false)
   const label = task.label.trim() || UNTITLED_TASK
