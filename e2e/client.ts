@@ -1,4 +1,4 @@
-/** A signed-in client without a browser, for what needs many calls. */
+/** A signed-in HTTP client, for tests that make many calls without a browser. */
 export class Client {
   readonly #cookie: string
   readonly #url: string
@@ -18,12 +18,12 @@ export class Client {
     return { cookie: this.#cookie }
   }
 
-  /** The same session, after the server came back at another address. */
+  /** The same session at another address, after a restart. */
   at(url: string): Client {
     return new Client(url, this.#cookie)
   }
 
-  /** Answers the body of a success; throws for anything else, a broken connection too. */
+  /** Returns the body of a successful reply; throws for anything else, including a broken connection. */
   async call<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await send(this.#url, method, path, { body, cookie: this.#cookie })
     const text = await response.text()

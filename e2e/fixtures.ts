@@ -7,9 +7,9 @@ export { expect }
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 860 }
 
-/** A Wednesday noon in Los Angeles, in the third week of period 11 of 2026. */
+/** Wednesday noon in Los Angeles, in the third week of period 11 of 2026. */
 const WEDNESDAY = '2026-11-18T20:00:00Z'
-/** A Monday noon in Los Angeles, the first day of the due week. */
+/** Monday noon in Los Angeles, the first day of the due week. */
 export const DUE_MONDAY = '2026-11-23T20:00:00Z'
 
 type Viewport = { width: number; height: number }
@@ -21,7 +21,7 @@ const logOf = (scope: RunningScope): string[] =>
     .split('\n')
     .filter((line) => line.startsWith('{'))
 
-/** A server log line that tells of a fault fails the run, and so does one that carries an address or a cookie. */
+/** A server log line that fails the run: an error, or one that contains an address or a cookie. */
 export function wrongIn(scope: RunningScope): string[] {
   return logOf(scope).filter(
     (line) =>
@@ -29,12 +29,12 @@ export function wrongIn(scope: RunningScope): string[] {
   )
 }
 
-/** A browser's complaint about what a test provoked on purpose, or what a visitor without a session always sees. */
+/** Console errors to ignore: provoked by a test, or normal without a session. */
 const EXPECTED = /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
 
 type Worker = { scope: RunningScope; dueScope: RunningScope }
 type Test = {
-  /** A window of a person's own, signed in; a console error in it fails the test. */
+  /** A signed-in browser window; a console error in it fails the test. */
   open: (email: string | null, path: string, options?: OpenOptions) => Promise<Page>
 }
 
@@ -47,7 +47,7 @@ async function run(clockStart: string, use: (scope: RunningScope) => Promise<voi
 }
 
 export const test = base.extend<Test, Worker>({
-  // One server a worker, with the demo company: a test that changes things takes people of its own.
+  // One server per worker with the demo company. Tests that change data use their own people.
   scope: [async ({}, use) => run(WEDNESDAY, use), { scope: 'worker', timeout: 90_000 }],
   dueScope: [async ({}, use) => run(DUE_MONDAY, use), { scope: 'worker', timeout: 90_000 }],
 
@@ -70,7 +70,7 @@ export const test = base.extend<Test, Worker>({
       page.on('pageerror', (error) => complaints.push(`${error}`))
       page.on('console', (message) => {
         if (message.type() !== 'error' || EXPECTED.test(message.text())) return
-        // A server that ends refuses what a window still asks for.
+        // A stopping server refuses requests that windows still make.
         if (!isEnding(message.location().url)) complaints.push(message.text())
       })
       await page.goto(path)
@@ -81,7 +81,7 @@ export const test = base.extend<Test, Worker>({
   },
 })
 
-/** Gives a browser the session of a person, as signing in would. */
+/** Gives a browser the person’s session, as sign-in would. */
 async function signIn(context: BrowserContext, url: string, email: string): Promise<void> {
   const { cookie } = (await Client.signIn(url, email)).headers
   const [name = '', value = ''] = cookie.split('=')

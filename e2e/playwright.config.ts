@@ -6,11 +6,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  // A browser waits more than it works: three keep two cores busy.
+  // Browsers mostly wait: three keep two cores busy.
   workers: 3,
   reporter: [['list']],
   forbidOnly: true,
-  // A loaded machine may stall a browser; a test that needs its second try is listed as flaky.
+  // A loaded machine may delay a browser. A test that passes on retry is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   use: {
     browserName: 'chromium',

@@ -7,33 +7,33 @@ import manifest from '../package.json' with { type: 'json' }
 
 type Exit = number | null
 
-/** A server that was started, whether it will serve or refuse to. */
+/** A started server, which may serve or refuse to start. */
 type Launched = {
   child: ChildProcess
   dataDir: string
-  /** What the server printed, its log lines among it. */
+  /** The server’s output, including its log. */
   output(): string
-  /** Its exit code, once it has ended. */
+  /** Its exit code, once it has exited. */
   exited: Promise<Exit>
 }
 
 export type RunningScope = Pick<Launched, 'dataDir' | 'output'> & {
   url: string
   pid: number
-  /** The orderly end, as an operator stops it; answers the exit code. */
+  /** Stops it as an operator would; returns the exit code. */
   stop(): Promise<Exit>
-  /** The power cut. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<Exit>
 }
 
 export type Options = { dataDir?: string; clockStart?: string; env?: Record<string, string> }
 
 const ROOT = join(import.meta.dirname, '..')
-/** As `npm run serve` starts it, but without npm between us and the signals. */
+/** Starts it as `npm run serve` does, but without npm, which would get the signals. */
 const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.serve as string).split(' ')
 const READY_MS = 60_000
 
-/** The product as `npm start` runs it, on a port and a data folder of the test's own. */
+/** Runs the product as `npm start` does, on the test’s own port and data folder. */
 export async function launchScope(options: Options = {}): Promise<Launched> {
   const dataDir = options.dataDir ?? (await newDataDir())
   await mkdir(dataDir, { recursive: true })
@@ -49,7 +49,7 @@ export async function launchScope(options: Options = {}): Promise<Launched> {
       ...(options.clockStart ? { CLOCK_START: options.clockStart } : {}),
       ...options.env,
     },
-    // To a file, as a service's log goes: a pipe would make whoever tests part of what is tested.
+    // The output goes to a file, as for a service: with a pipe, the test would affect the server.
     stdio: ['ignore', log, log],
   })
   closeSync(log)
@@ -57,14 +57,14 @@ export async function launchScope(options: Options = {}): Promise<Launched> {
   return { child, dataDir, output: () => readFileSync(logFile, 'utf8'), exited }
 }
 
-/** The addresses of servers that were told to end. */
+/** The addresses of servers that were told to stop. */
 const ended = new Set<string>()
 
-/** Whether what an address answers is the last of a server that was told to end. */
+/** Whether a reply may be the last of a server that was told to stop. */
 export const isEnding = (address: string): boolean =>
   URL.canParse(address) && ended.has(new URL(address).origin)
 
-/** The same, once it serves. */
+/** The same, once it is ready. */
 export async function startScope(options: Options = {}): Promise<RunningScope> {
   const { child, dataDir, output, exited } = await launchScope(options)
   const url = await addressOf(child, output)

@@ -32,7 +32,7 @@ test('a GM finds what was done by any form of a word, and Back goes the way back
   await expect(count(page)).toHaveText(`${all.total} accomplishments`)
   await expect(items(page)).toHaveCount(25)
 
-  // Typed faster than it is answered: what stands in the box is what was typed, and what is asked last.
+  // Types faster than the server answers: the box keeps the text, and the last text is searched.
   await search(page).pressSequentially('counting')
   await expect(search(page)).toHaveValue('counting')
   const found = await asked('search=counting')
@@ -52,7 +52,7 @@ test('a GM finds what was done by any form of a word, and Back goes the way back
   await expect(items(page).first()).toContainText(first?.title ?? '')
   await expect(items(page).first()).toContainText(/Outcome KPI.*Confidence\d+%Closed\w{3} \d+, \d{4}$/)
   await items(page).first().getByRole('link').click()
-  // The heading is behind the record as soon as that is open.
+  // Once the record is open, the heading is behind it.
   await expect(page).toHaveTitle('Archive · Scope')
   await expect(page.getByRole('dialog', { name: first?.title ?? '' })).toBeVisible()
   await page.goBack()

@@ -41,7 +41,7 @@ test('a GM of two venues learns from Analytics alone which one needs a visit and
     .getByRole('link')
   await expect(rows).toHaveCount(5)
   await expect(rows.first()).toContainText('Rosalind Pike, Nov 16, 2026')
-  // The headline follows from the rows that it opens to.
+  // The headline matches the rows behind it.
   const said = await rows.allTextContents()
   const [now = 0, ...before] = said.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replace(',', '')))
   const mean = before.reduce((sum, revenue) => sum + revenue, 0) / before.length

@@ -7,7 +7,7 @@ const ODETTE = 'odette.fontaine@lantern.example'
 const COLLEAGUE = 'clarence.webb@lantern.example'
 const ABOUT = 'normandie-club/odette-fontaine'
 const PICKED = 'venue=normandie-club&blt=odette-fontaine'
-/** It ended with one task open, and the weeks of its period have private journals. */
+/** It ended with one task open, and its weeks have private journals. */
 const UNFINISHED = { period: 7, title: 'Make the patio a place people ask for' }
 
 type Archived = { id: string; period: number; title: string; completionRate: number }
@@ -60,7 +60,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
   await expect(page.getByRole('list', { name: /^Periods of/ })).toHaveCount(3)
   await picker(page, 'Year').selectOption('2026')
 
-  // The figures are those of the periods below them.
+  // The figures match the periods below.
   const { totalPriorities, completedSuccessfully, totalCheckIns, totalMissedCheckIns } = of2026
   await expect(list(page)).toHaveCount(totalPriorities)
   expect(await figures(page)).toEqual({
@@ -75,7 +75,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
   const completed = list(page).filter({ has: page.getByText('Completed', { exact: true }) })
   await expect(completed).toHaveCount(completedSuccessfully)
 
-  // A circle says in words how its period went, and opens to what was recorded in it.
+  // A circle has a text label and opens the record.
   const stop = page.getByRole('list', { name: 'Periods of 2026' }).getByRole('listitem').nth(6)
   await expect(stop).toHaveText(`P767%At risk4/5 check-ins${UNFINISHED.title}`)
   await stop.getByRole('link').click()
@@ -102,7 +102,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
   await expect(record(page)).toContainText('Odette Fontaine · Period 7 · 2026')
   await expect(record(page).getByRole('link', { name: 'Carried into P11' })).toBeVisible()
   await expect(carry(record(page))).toHaveCount(0)
-  // Back leads out of the record, not along the chain.
+  // Back closes the record instead of stepping along the chain.
   await page.goBack()
   await expect(page.getByRole('article', { name: UNFINISHED.title })).toBeVisible()
 
@@ -114,7 +114,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
   await carried.getByRole('link', { name: UNFINISHED.title }).click()
   await expect(record(own).getByText(secret.entry.slice(0, 60))).toBeVisible()
 
-  // A link that a colleague was sent opens; what is private in it does not.
+  // A shared link opens, without private content.
   const colleague = await open(COLLEAGUE, `/archive?open=${unfinished.id}`)
   await expect(record(colleague).getByText(/^A private entry by Odette Fontaine, submitted Jul/)).toHaveCount(
     journals.filter(({ visibility }) => visibility === 'private').length,

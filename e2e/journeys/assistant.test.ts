@@ -25,7 +25,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 const retry = (page: Page) => log(page).getByRole('button', { name: 'Retry' })
 
-/** Opens the panel, once the screen knows what it is about. */
+/** Opens the panel, once the screen has loaded. */
 async function openPanel(page: Page): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible()
   await launcher(page).click()
@@ -37,7 +37,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** All that a model was given with its last question. */
+/** Everything the model got with its last question. */
 const given = (chat: ChatServer) => JSON.stringify(chat.requests.at(-1)?.messages)
 
 test.describe('with a language model', () => {
@@ -75,7 +75,7 @@ test.describe('with a language model', () => {
     await ask(page, POUR_COST)
     await expect(box(page)).toHaveValue('')
     await expect(log(page)).toContainText(`${POUR_COST}AnsweringWeigh`)
-    // Not read out piece by piece.
+    // Not announced piece by piece.
     await expect(log(page).locator('[aria-live=off]')).toContainText('Weigh')
 
     await ask(page, 'And the well?')
@@ -175,7 +175,7 @@ test.describe('with a language model', () => {
     await expect(log(page).getByText('Weigh every bottle.')).toBeVisible()
     await expect(box(other)).toHaveValue('And the well?')
 
-    // The tab that asked is gone: its question is taken up by the next.
+    // The tab that asked is closed; the next one takes its question over.
     chat.does(begins('Weigh '))
     await box(page).fill('')
     await ask(page, POUR_COST)
@@ -255,7 +255,7 @@ test('a question names the venue, the BLT member and the priority that are shown
   await expect(log(page)).toContainText('The handbook says')
   await expect(log(page)).toBeFocused()
 
-  // About someone else it is another conversation; the panel stays and leaves the focus where it is.
+  // Another member starts a new conversation; the panel stays open and focus does not move.
   await page.getByRole('combobox', { name: 'BLT member' }).selectOption('theo-park')
   await expect(log(page)).not.toContainText('The handbook says')
   await expect(panel(page)).toBeVisible()
@@ -299,7 +299,7 @@ test('the panel is 80vh on a phone, and 500 px beside the work on a desk', async
     desk.getByRole('article').first().boundingBox(),
   ])
   expect(beside?.x).toBeGreaterThan((work?.x ?? 0) + (work?.width ?? 0))
-  // Escape is for where one is at work: on the page it is not the panel's.
+  // Escape closes the panel only when focus is inside it.
   await box(desk).fill('And the well?')
   await desk.getByRole('checkbox').first().focus()
   await desk.keyboard.press('Escape')
@@ -313,7 +313,7 @@ test('the panel is 80vh on a phone, and 500 px beside the work on a desk', async
 test('an expired session costs no question', async ({ open }) => {
   const page = await open(LEAD, '/')
   await openPanel(page)
-  // The toast stands for half a second: time stands still to read it.
+  // The toast shows for half a second, so the clock is stopped to read it.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await page.context().clearCookies()

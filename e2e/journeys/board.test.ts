@@ -22,7 +22,7 @@ const noSideScroll = async (page: Page) =>
 const LAS_PERLAS = '/venue/las-perlas-la/board'
 const EVERYBODY = ['Theo Park', 'Bo Whitaker', 'Inés Marroquín', 'Marisol Vega']
 
-/** Who sees the board of Las Perlas LA: how many venues to pick from, whether to edit, whose homes it leads to. */
+/** Users who see the board of Las Perlas LA: venues to pick from, whether they can edit, whose homes it links to. */
 const ROLES = [
   { email: 'lead@lantern.example', venues: 1, edits: false, leadsTo: ['Marisol Vega'], viewport: PHONE },
   { email: 'agm@lantern.example', venues: 1, edits: true, leadsTo: ['Theo Park'], viewport: DESKTOP },
@@ -90,7 +90,7 @@ test('on Monday of the due week a priority that is signed off is Complete', asyn
   await writeJournal(member, '2026-11-23', 'The spritz list is on every table.')
   await member.admin.call('PATCH', `/api/priorities/${priority.id}/status`, { status: 'COMPLETED' })
 
-  // What changed meanwhile is there each time one comes to the board.
+  // Every visit shows the latest changes.
   await go(page, 'Home')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goBack()

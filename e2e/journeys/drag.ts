@@ -14,17 +14,17 @@ async function boxOf(locator: Locator): Promise<Box> {
 
 export const trackOf = (slider: Locator): Locator => slider.locator('..')
 
-/** How far the handle stands from the start of its track. */
+/** The handle’s distance from the start of its track. */
 export async function distanceOf(slider: Locator): Promise<number> {
   return (await boxOf(slider)).x - (await boxOf(trackOf(slider))).x
 }
 
-/** Waits until the handle stands there; it takes a moment to slide back. */
+/** Waits until the handle is there; sliding back takes a moment. */
 export async function expectDistance(slider: Locator, distance: number): Promise<void> {
   await expect.poll(() => distanceOf(slider)).toBeCloseTo(distance, 0)
 }
 
-/** Grabs the handle with the mouse and brings it so far along; it is still held. */
+/** Drags the handle with the mouse this far without releasing it. */
 export async function dragBy(page: Page, slider: Locator, distance: number): Promise<void> {
   const { x, y } = await boxOf(slider)
   const from = { x: x + HANDLE / 2, y: y + HANDLE / 2 }
@@ -34,7 +34,7 @@ export async function dragBy(page: Page, slider: Locator, distance: number): Pro
   await page.mouse.move(from.x + distance, from.y, { steps: 4 })
 }
 
-/** A finger that drags the handle so far along and lets go. */
+/** Drags the handle with a finger this far and releases it. */
 export async function touchDragBy(page: Page, slider: Locator, distance: number): Promise<void> {
   const { x, y } = await boxOf(slider)
   const from = { x: x + HANDLE / 2, y: y + HANDLE / 2 }

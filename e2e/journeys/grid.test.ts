@@ -5,7 +5,7 @@ import { type RunningScope, removeDataDir, startScope } from '../scope.ts'
 import { expectToast } from './toast.ts'
 
 const VP = 'vp@lantern.example'
-/** General manager of three venues. */
+/** A GM of three venues. */
 const GROUP = 'gm.group@lantern.example'
 const THIS_WEEK = '2026-11-16'
 const SAVED = ['Metrics saved', 'Weekly metrics have been saved successfully.'] as const
@@ -23,11 +23,11 @@ type Week = {
   by: string | null
 }
 
-/** A server of its own: these tests change the numbers of every venue. */
+/** Its own server, because these tests change the numbers of every venue. */
 let own: RunningScope
 let vp: Client
 let group: Client
-/** The 22 venues, and the three of the group. */
+/** All 22 venues, and the GM’s three. */
 let all: Venue[]
 let three: Venue[]
 
@@ -48,7 +48,7 @@ test.afterAll(async () => {
   await removeDataDir(own.dataDir)
 })
 
-/** What the server has of a week, by venue. */
+/** The stored numbers of a week, by venue. */
 async function stored(week: string, client = vp): Promise<Map<string, Week>> {
   const weeks = await client.call<Week[]>('GET', `/api/metrics?from=${week}&to=${week}`)
   return new Map(weeks.map((one) => [one.venueId, one]))
@@ -66,7 +66,7 @@ const sheetOn = (page: Page) => ({
   file: page.getByLabel('CSV file'),
 })
 
-/** As the browser tells of Ctrl+V in the box that has the focus. */
+/** Pastes into the focused box, as Ctrl+V does. */
 async function paste(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
   await page.evaluate(
     (text) => {
@@ -86,7 +86,7 @@ const csv = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 })
 
-/** Counts the calls that could save something. */
+/** Counts calls that could save something. */
 function countImports(page: Page): () => number {
   let calls = 0
   page.on('request', (request) => {
@@ -108,7 +108,7 @@ test('the numbers of 22 venues go from a spreadsheet to rollup and board', async
   await page.getByRole('button', { name: 'Monday grid' }).click()
   const { cell, review, preview, save } = sheetOn(page)
 
-  // As a spreadsheet has them: another order, its own columns, a total under it.
+  // As a spreadsheet might have them: another order, extra columns, a total row.
   const rows = all.map(({ name }, index) => [
     name,
     '11/16/2026',
@@ -126,7 +126,7 @@ test('the numbers of 22 venues go from a spreadsheet to rollup and board', async
   await cell('Revenue', all[3]?.name ?? '').focus()
   await paste(page, block)
   await expect(page.getByText('88 cells of 22 venues pasted.')).toBeVisible()
-  await expect(page.getByText('1 row was not taken: no venue here is called “Total”.')).toBeVisible()
+  await expect(page.getByText('1 row skipped: no venue called “Total”.')).toBeVisible()
   await expect(page.getByText('87 numbers not saved.')).toBeVisible()
   await expect(cell('Revenue', all[0]?.name ?? '')).toHaveValue('$40,210.50')
   await expect(cell('Tips', all[5]?.name ?? '')).toHaveValue('—')
@@ -144,7 +144,7 @@ test('the numbers of 22 venues go from a spreadsheet to rollup and board', async
   await expectToast(page, ...SAVED)
   await expect(preview).toBeHidden()
 
-  // The sheet shows what is stored, and that is what was pasted.
+  // The sheet shows the saved numbers, which are the pasted ones.
   await expect(cell('Revenue', all[0]?.name ?? '')).toHaveValue('40,210.50')
   await expect(page.getByText('Nothing to save.')).toBeVisible()
   const saved = await stored(THIS_WEEK)
@@ -160,7 +160,7 @@ test('the numbers of 22 venues go from a spreadsheet to rollup and board', async
     })
   }
 
-  // At once on the screens that were looked at before.
+  // Screens visited before are up to date.
   await page.getByRole('link', { name: 'Rollup' }).click()
   await page.getByLabel('Period').selectOption('This Week')
   const index = all.findIndex(({ id }) => id === gopher?.id)
@@ -170,7 +170,7 @@ test('the numbers of 22 venues go from a spreadsheet to rollup and board', async
   await page.getByRole('table').getByRole('link', { name: 'Golden Gopher', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Weekly Metrics' })).toContainText(`$${40 + index},211`)
 
-  // The same block again changes nothing.
+  // Pasting the same block again changes nothing.
   await page.goto(gridPath(THIS_WEEK))
   await cell('Revenue', nameOf(0)).focus()
   await paste(page, block)
@@ -204,7 +204,7 @@ test('the sheet is filled in by keys alone', async ({ open }) => {
   await page.keyboard.press('ArrowLeft')
   await expect(revenue).toBeFocused()
 
-  // What is typed replaces the number; inside the text the arrows move the caret.
+  // Typing replaces the number; inside the text, arrows move the caret.
   await page.keyboard.type('5')
   await expect(revenue).toHaveValue('5')
   await page.keyboard.press('ArrowLeft')
@@ -215,14 +215,14 @@ test('the sheet is filled in by keys alone', async ({ open }) => {
   await expect(revenue).toHaveValue(before)
   await expect(page.getByText('Nothing to save.')).toBeVisible()
 
-  // A block fills right and down; one key takes it back, but for what was typed since.
+  // A block fills right and down. Undo takes it back, except for cells edited since.
   await cell('COGS %', nameOf(1)).focus()
   await paste(page, [
     ['21.5%', '$900', '7'],
     ['22.5%', '', '7'],
   ])
   await expect(page.getByText('4 cells of 2 venues pasted.')).toBeVisible()
-  await expect(page.getByText('1 column on the right did not fit')).toBeVisible()
+  await expect(page.getByText('1 column on the right skipped: no room.')).toBeVisible()
   await expect(cell('Tips', nameOf(2))).toHaveValue('')
   await cell('Tips', nameOf(1)).fill('950')
   await cell('COGS %', nameOf(1)).focus()
@@ -261,7 +261,7 @@ test('a bad number is marked in its cell, and nothing is sent', async ({ open })
   await expect(preview).toBeHidden()
   expect(imports()).toBe(0)
 
-  // The server judges too, and what it refuses lands in its cell.
+  // The server checks too, and its errors appear in their cells.
   await page.getByRole('button', { name: 'Discard' }).click()
   await cell('Tips', nameOf(1)).fill('901')
   const refusal = 'Tips "901" is not what the till says.'
@@ -346,7 +346,7 @@ test('a CSV file goes through the same preview, and a wrong one saves nothing', 
   expect((await stored('2026-10-26')).get(three[1]?.id ?? '')).toMatchObject({ revenue: 42_000, tips: null })
   await expect(sheetOn(page).cell('Revenue', nameOf(0))).toHaveValue('41,000.00')
 
-  // Once more, dropped onto the sheet.
+  // Again, by dropping the file onto the sheet.
   const dropped = await page.evaluateHandle((text) => {
     const files = new DataTransfer()
     files.items.add(new File([text], 'weeks.csv', { type: 'text/csv' }))
@@ -388,7 +388,7 @@ test('who saved meanwhile is not written over unseen', async ({ open }) => {
   await review.click()
   await expect(preview.getByText('0 added, 2 changed, 1 left as it is.')).toBeVisible()
 
-  // Another window saves one of the two, and a number of the other that is not touched here.
+  // Another window saves one of the two, and a number that is not edited here.
   const other = await open(GROUP, gridPath(week), { url: own.url })
   const there = sheetOn(other)
   await there.cell('Tips', nameOf(0)).fill('1,111')
@@ -445,7 +445,7 @@ test('numbers of another week are taken to that week', async ({ open }) => {
     [nameOf(1), '2026-10-05', '51,000'],
     [nameOf(0), '2026-10-05', '50,000'],
   ])
-  await expect(page.getByText('2 rows were not taken: of another week, Oct 5, 2026.')).toBeVisible()
+  await expect(page.getByText('2 rows skipped: another week, Oct 5, 2026.')).toBeVisible()
   await expect(cell('Revenue', nameOf(0))).toHaveValue(before)
   await page.getByRole('button', { name: 'Paste them into the week of Oct 5, 2026' }).click()
   await expect(page).toHaveURL(/week=2026-10-05/)
@@ -475,7 +475,7 @@ test('on a phone the venues stand under each other, and nothing scrolls sideways
   await expectToast(page, ...SAVED)
   expect((await stored(week)).get(three[0]?.id ?? '')).toMatchObject({ laborBasePct: 25, laborTruePct: 28.5 })
 
-  // The same sheet becomes a table where there is room for it.
+  // On a wide window the same sheet is a table.
   await page.setViewportSize(DESKTOP)
   await expect(page.getByRole('table')).toBeVisible()
   await expect(cell('Labor base %', nameOf(0))).toHaveValue('25.00')

@@ -34,11 +34,11 @@ test('a Bar Lead masters a skill in a year of journals, the GM verifies it and c
   const before = (await waiting()).journals.length
   expect(before).toBeGreaterThan(1)
 
-  // The lead, on a phone behind the bar: a step at a time.
+  // The Bar Lead marks one step at a time, on a phone.
   const lead = await open(marisol.email, '/skills', { url, viewport: PHONE })
   await press(lead, `Start Learning ${skillTitle}`).click()
   for (const [index, next] of STEPS.entries()) {
-    // A step that is under way takes no second tap.
+    // A second tap while a step is being saved is ignored.
     const stands = STEPS[index - 1] ?? 'Learning'
     const here = skillIn(lead, 'Currently Developing', skill)
     await expect(here).toContainText(`${stands} · by Marisol Vega, Nov 23, 2026`)
@@ -47,7 +47,7 @@ test('a Bar Lead masters a skill in a year of journals, the GM verifies it and c
   await expect(skillIn(lead, 'Mastered', skill)).toContainText('Not verified yet')
   await expect(lead.getByText(`${mastered + 1} of 22 competencies mastered`)).toBeVisible()
 
-  // The year is there to look back on, week by week.
+  // The last year is shown week by week.
   await lead.goto('/journal')
   await expect(lead.getByRole('heading', { level: 1 })).toHaveText('Weekly BLT Journal')
   await press(lead, 'Previous week').click()
@@ -70,7 +70,7 @@ test('a Bar Lead masters a skill in a year of journals, the GM verifies it and c
   await press(lead, 'Submit Journal').click()
   await expect(lead.getByRole('heading', { name: 'Journal Submitted' })).toBeVisible()
 
-  // The GM, at a desk: what waits is said on arrival.
+  // The GM sees the Waiting count on arrival.
   const { total, journals } = await waiting()
   expect(journals).toHaveLength(before + 1)
   const gm = await open(GM, '/', { url })
@@ -99,7 +99,7 @@ test('a Bar Lead masters a skill in a year of journals, the GM verifies it and c
   expect(rest.total).toBe(total - journals.length)
   await expect(place).toHaveText(rest.total === 0 ? 'Waiting' : `Waiting${rest.total}`)
 
-  // And the lead sees it all come back.
+  // The Bar Lead sees the results.
   await lead.goto('/journal')
   await expect(lead.getByText('Dana Ruiz replied').first()).toBeVisible()
   await expect(lead.getByText(reply).first()).toBeVisible()

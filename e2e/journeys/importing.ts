@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export type Imported = { code: number | null; said: string; refused: string }
 
-/** The operator's command, as the README tells it: `npm run import -- roster FILE.csv`. */
+/** Runs the operator’s command from the README: `npm run import -- roster FILE.csv`. */
 export async function runImport(
   dataDir: string,
   asked: string[],

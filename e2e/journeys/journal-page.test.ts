@@ -11,7 +11,7 @@ const VP = 'vp@lantern.example'
 const SAVED = /^Saved \d{1,2}:\d\d [AP]M$/
 const JOURNALS = '**/api/journals'
 
-/** New to the company, so that nobody has written about them yet, each with an admin day. */
+/** New members with an Admin Day, whom nobody has written about yet. */
 const PEOPLE = {
   Ann: 'Monday',
   Bill: 'Monday',
@@ -41,11 +41,11 @@ test.beforeAll(async ({ scope }) => {
 const newMember = (url: string, name: keyof typeof PEOPLE): Promise<Member> =>
   memberAt(url, `${name.toLowerCase()}.page@lantern.example`)
 
-/** The journal page of a member, as one who picks opens it. */
+/** Opens a member’s journal page, as a user with pickers. */
 const pageOf = ({ venue, slug }: Member, week = WEEK) =>
   `/journal?venue=${venue.slug}&blt=${slug}&week=${week}`
 
-/** What stands on the page. */
+/** The parts of the page. */
 const on = (page: Page) => ({
   box: page.getByRole('textbox', { name: /^What did \w+ work on this week\?$/ }),
   submit: page.getByRole('button', { name: 'Submit Journal' }),
@@ -80,7 +80,7 @@ for (const [name, size, viewport] of [
     await box.fill(' \n ')
     await expect(submit).toBeDisabled()
 
-    // The network of this tab alone, which dies with it.
+    // Takes only this tab offline.
     const devtools = await page.context().newCDPSession(page)
     const dead = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
     await devtools.send('Network.emulateNetworkConditions', dead)
@@ -239,7 +239,7 @@ test('the structured part is kept with the text, here and in the dialog of home'
   }
   expect(await member.journals()).toMatchObject([said])
 
-  // The dialog saves what it was not asked to change as it was.
+  // The dialog leaves other fields as they were.
   await page.goto('/?journal=open')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Wins')).toHaveValue('Best Thursday')
@@ -293,7 +293,7 @@ test('a submitted week takes changes and no second submission, and a change can 
   await expect(entry.getByText('As submitted')).toBeVisible()
   expect(await member.journals()).toMatchObject([{ entry: 'As submitted', hasDraft: false }])
 
-  // Left in the middle, it is in the box again.
+  // Unsaved text is in the box again.
   await edit.click()
   await box.fill('As it should be')
   await page.reload()
@@ -341,7 +341,7 @@ test('the GM reads what is private, a VP what is shared, and the member what the
   const own = page.getByRole('article', { name: 'Your entry' })
   await expect(own.getByText(reply)).toBeVisible()
   await expect(page.getByText(/Reviewed by .+, Nov 18, 2026\. \w+ replied\.$/)).toBeVisible()
-  // Beside the week that runs, before anything is opened.
+  // Shown beside the current week, before anything is opened.
   await page.getByRole('button', { name: 'Next week' }).click()
   const mine = page.getByRole('region', { name: 'Period Journal Entries' }).getByRole('listitem')
   await expect(mine.filter({ hasText: 'Between us' }).getByText(/^\w+ \w+ replied$/)).toBeVisible()
@@ -441,7 +441,7 @@ test('two devices that write the same week show both, the structured part too', 
   await phone.getByRole('button', { name: 'Use this device’s text' }).click()
   await phone.getByRole('button', { name: /^(Submit Journal|Save changes)$/ }).click()
   await expect(here.entry.getByText('From the phone')).toBeVisible()
-  // Nobody has said that the other may go.
+  // The user has not chosen yet, so the other version is kept.
   await phone.reload()
   await expect(phone.getByText('Wins: From the laptop')).toBeVisible()
   await phone.getByRole('button', { name: 'Keep this text' }).click()

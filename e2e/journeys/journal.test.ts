@@ -10,7 +10,7 @@ const GM = 'hank.sorensen@lantern.example'
 const SAVED = /^Saved \d{1,2}:\d\d [AP]M$/
 const JOURNALS = '**/api/journals'
 
-/** New to the company, so that nobody has written about them yet. */
+/** New members whom nobody has written about yet. */
 const PEOPLE = ['Ada', 'Bea', 'Cal', 'Dov', 'Eda', 'Fay', 'Gus', 'Hal', 'Ida', 'Jo', 'Kit', 'Lou', 'Max']
 
 test.beforeAll(async ({ scope }) => {
@@ -28,7 +28,7 @@ async function newMember(url: string, name: (typeof PEOPLE)[number]): Promise<Me
   return member
 }
 
-/** The journal on the screen. */
+/** The parts of the journal. */
 const journalOn = (page: Page) => {
   const dialog = page.getByRole('dialog')
   return {
@@ -40,7 +40,7 @@ const journalOn = (page: Page) => {
   }
 }
 
-/** Counts the saves that leave a window. */
+/** Counts the saves that a window sends. */
 function countSaves(page: Page): () => number {
   let saves = 0
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ test('the journal counts as people count, refuses 1001 characters and cuts nothi
   expect((await member.journals()).map(({ entry }) => entry)).toEqual([long.slice(0, -1)])
   await expect(page.getByRole('article').getByText('Journal ✓')).toBeVisible()
 
-  // Closing a journal that is blank saves nothing either.
+  // Closing a blank journal saves nothing either.
   await page.goto('/?journal=open&week=2026-11-09')
   await box.fill('  ')
   await close.click()
@@ -114,7 +114,7 @@ test('every 30 seconds the text is kept as a draft, which is its author’s alon
   await expect(dialog.getByText(SAVED)).toBeVisible()
   expect(await member.journals()).toMatchObject([{ entry: 'Half a thought', submittedAt: null }])
 
-  // What is kept already is not sent again.
+  // Saved text is not sent again.
   await page.clock.fastForward(60_000)
   await expect(dialog.getByText(SAVED)).toBeVisible()
   expect(saves()).toBe(1)
@@ -132,7 +132,7 @@ test('every 30 seconds the text is kept as a draft, which is its author’s alon
   await expect(journalOn(gm).earlier.getByText('A whole thought')).toBeVisible()
   expect(await member.admin.call('GET', check)).toMatchObject({ exists: true, hasEntry: true })
 
-  // What is typed after that stays the author's own until it is saved as well.
+  // Text typed after that stays private until it is saved as well.
   await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
   await expect(box).toHaveValue('A whole thought')
   await box.fill('Another thought')
@@ -165,7 +165,7 @@ test('typed text survives a reload and a killed tab', async ({ open, scope }) =>
   await save.click()
   await expect(dialog).toBeHidden()
   expect(await member.journals()).toMatchObject([{ entry: 'Before the reload, and before the crash' }])
-  // Once the server has it, the device forgets it.
+  // Once the server has the text, the draft is deleted.
   expect(
     await again.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('journal'))),
   ).toEqual([])
@@ -212,7 +212,7 @@ test('a journal opened without a network takes text, and replaces nothing unseen
   const page = await open(member.email, '/')
   const saves = countSaves(page)
   const { dialog, box } = journalOn(page)
-  // The dialog is fetched ahead, for the moment that comes now.
+  // The dialog was preloaded, so it opens offline.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
@@ -268,7 +268,7 @@ test('two devices that write the same entry lose neither text', async ({ open, s
   await here.save.click()
   await expect(here.dialog).toBeHidden()
   expect(await member.journals()).toMatchObject([{ entry: 'From the phone' }])
-  // Nobody has chosen yet: the other text waits on the device.
+  // The user has not chosen yet, so the other text stays on the device.
   await phone.reload()
   await phone.getByRole('article').getByRole('button', { name: 'Journal' }).click()
   await expect(here.box).toHaveValue('From the phone')
@@ -282,7 +282,7 @@ test('an expired session leads to the door and back to the text', async ({ open,
   const page = await open(member.email, '/?journal=open')
   const { dialog, box, save } = journalOn(page)
   await box.fill('Typed while the session ran out')
-  // The toast stands for half a second: time stands still to read it.
+  // The toast shows for half a second, so the clock is stopped to read it.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await page.context().clearCookies()
@@ -414,7 +414,7 @@ test('two tabs share one text, and neither writes over what is newer', async ({ 
   const member = await newMember(scope.url, 'Jo')
   const page = await open(member.email, '/?journal=open')
   const second = await page.context().newPage()
-  // A tab that the browser has put to sleep hears nothing of the others.
+  // A suspended tab gets no events from other tabs.
   await second.addInitScript(() => {
     Object.assign(window, { asleep: false })
     const asleep = () => (window as unknown as { asleep: boolean }).asleep
@@ -432,7 +432,7 @@ test('two tabs share one text, and neither writes over what is newer', async ({ 
   await second.evaluate(() => Object.assign(window, { asleep: true }))
   await one.press('ControlOrMeta+End')
   await one.pressSequentially(' Newer words.')
-  // A browser brings one tab's storage to another's a moment later.
+  // Storage reaches other tabs a moment later.
   const stored = () => second.evaluate(() => JSON.stringify(localStorage))
   await expect.poll(stored).toContain('Newer words.')
   await expect(two).toHaveValue('From the first tab. From the second.')

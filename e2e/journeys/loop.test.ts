@@ -11,7 +11,7 @@ const COMPANY = ['--company', 'Tin Whistle Taverns']
 const GM = 'rhea.odell@tinwhistle.example'
 const MEMBER = 'ivo.marsh@tinwhistle.example'
 
-/** As a spreadsheet exports it: a byte-order mark, CRLF, columns in its own order and one of no concern. */
+/** As a spreadsheet exports it: byte-order mark, CRLF, its own column order and an extra column. */
 const ROSTER = `\uFEFF${[
   'Shoe size,LAST NAME,E-mail,role,"Venue(s)",first_name,"Time Zone",State,Position',
   '',
@@ -60,7 +60,7 @@ for (const { size, viewport, swipe } of SIZES) {
     const env = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
     const bringIn = (...asked: string[]) => runImport(dataDir, asked, env)
 
-    // Without a server: the dry run tells what would come, and leaves nothing behind.
+    // A dry run without a server shows the changes and saves nothing.
     const dry = await bringIn('roster', roster, ...COMPANY, '--dry-run')
     expect(dry.said).toContain('added   venue The Tin Whistle (the-tin-whistle, CA, America/Los_Angeles)')
     expect(dry.said).toContain(`added   ${MEMBER}: Ivo Marsh, Bar Lead, The Tin Whistle`)
@@ -73,7 +73,7 @@ for (const { size, viewport, swipe } of SIZES) {
     await signInOnScreen(gm, GM)
     await expect(gm.getByText('Login Failed', { exact: true })).toBeVisible()
 
-    // Beside the running server.
+    // While the server runs.
     const refused = test.info().outputPath('refused.csv')
     await writeFile(refused, ROSTER.replace(',AGM,', ',Barista,'))
     const wrong = await bringIn('roster', refused, ...COMPANY)
@@ -87,7 +87,7 @@ for (const { size, viewport, swipe } of SIZES) {
     expect((await bringIn('metrics', metrics, '--dry-run')).said).toContain('revenue 48210.50')
     expect((await bringIn('metrics', metrics)).said).toBe('Weeks: 2 added, 0 changed, 0 left as they were.\n')
 
-    // The GM gives a priority, and the member's window has it without a reload.
+    // The GM creates a priority, and it appears in the member’s window without a reload.
     await gm.getByRole('button', { name: 'Sign In' }).click()
     await signInOnScreen(member, MEMBER)
     await expect(gm.getByRole('heading', { name: 'The Tin Whistle' })).toBeVisible()
@@ -115,7 +115,7 @@ for (const { size, viewport, swipe } of SIZES) {
     await expect(card.getByText('Every guest is greeted within a minute.')).toBeVisible()
     await expect(card.getByRole('checkbox', { name: 'Time the greeting' })).toBeVisible()
 
-    // The sign-off is refused for as long as anything is missing, and says what.
+    // Sign-off is refused, with the reason, while anything is missing.
     const block = gm.getByRole('region', { name: 'Final sign-off' })
     const slider = block.getByRole('slider', { name: 'swipe for final sign-off' })
     const trySignOff = () => block.getByRole('button', { name: 'Give final sign-off' }).click()
@@ -164,7 +164,7 @@ for (const { size, viewport, swipe } of SIZES) {
     await expect(requirements.last()).toHaveText('Ready for sign-off: done')
 
     await swipe(gm, slider, track * 0.8)
-    // The member's device has celebrated the swipe; the sign-off is another moment.
+    // The device already celebrated the swipe; the sign-off is another moment.
     await Promise.all([expectCelebration(gm), expectCelebration(member)])
     for (const window of [given, card]) {
       await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
@@ -173,7 +173,7 @@ for (const { size, viewport, swipe } of SIZES) {
     await expect(block).toBeHidden()
     expect(loads).toBe(0)
 
-    // The power is cut; what was acknowledged is there, the sessions too.
+    // After a power cut, everything acknowledged is there, including sessions.
     expect(wrongIn(scope)).toEqual([])
     await scope.kill()
     scope = await startScope({ dataDir, clockStart: TUESDAY, env: { ...env, PORT: new URL(url).port } })

@@ -8,7 +8,7 @@ type Stored = { id: string; fileName: string; size: number; fileUrl: string }
 
 const MAX = 10_485_760
 
-/** A picture as a browser writes one. */
+/** A picture as a browser encodes it. */
 async function picture(page: Page, name: string, mimeType = 'image/jpeg'): Promise<Sample> {
   const base64 = await page.evaluate(async (type) => {
     const canvas = new OffscreenCanvas(640, 480)
@@ -23,7 +23,7 @@ async function picture(page: Page, name: string, mimeType = 'image/jpeg'): Promi
   return { name, mimeType, buffer: Buffer.from(base64, 'base64') }
 }
 
-/** The picture with as much behind its end as makes it so large. */
+/** The picture, padded to this size. */
 const padded = ({ buffer, ...sample }: Sample, name: string, size: number): Sample => ({
   ...sample,
   name,
@@ -36,7 +36,7 @@ const listOn = (page: Page) => dialogOn(page).getByRole('list', { name: 'Materia
 const choose = (page: Page, ...files: Sample[]) =>
   dialogOn(page).getByLabel('Files', { exact: true }).setInputFiles(files)
 const button = (page: Page, name: string | RegExp) => dialogOn(page).getByRole('button', { name })
-/** How many files that are on their way stand in a row. */
+/** The number of uploads per row. */
 const inRowOn = (page: Page) =>
   dialogOn(page)
     .getByRole('list', { name: 'Files to upload' })
@@ -64,7 +64,7 @@ test('a photo from a phone is opened, kept and taken off by the GM', async ({ op
   await upload(phone)
   await expectToast(phone, 'File Uploaded', 'back bar.jpg uploaded successfully')
   await expect(listOn(phone).getByText('back bar.jpg')).toBeVisible()
-  // Taking files off is for editors.
+  // Only editors can remove files.
   await expect(button(phone, /^Remove/)).toHaveCount(0)
   await button(phone, 'Close').click()
   await expect(openMaterials).toHaveText('Materials 1')
@@ -161,7 +161,7 @@ test('an upload that fails keeps the file, and goes on when it can', async ({ op
   const jpeg = await picture(page, 'bar.jpg')
   const stored = async () => (await storedOf(member, priority)).map(({ fileName }) => fileName)
 
-  // What is refused waits for a person.
+  // A refused file waits for the user.
   const refusal = { code: 'conflict', error: 'Not just now.', requestId: 'x' }
   const refuse = (route: Route) => route.fulfill({ status: 409, json: refusal })
   await choose(page, jpeg)
@@ -173,8 +173,7 @@ test('an upload that fails keeps the file, and goes on when it can', async ({ op
   await expectToast(page, 'File Uploaded', 'bar.jpg uploaded successfully')
   expect(await stored()).toEqual(['bar.jpg'])
 
-  // Calls of ours that are lost, there or back, and an address that has expired, are asked for again without anybody's doing, as
-  // one and the same upload.
+  // Lost calls and expired addresses are retried automatically, as one and the same upload.
   const expired = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>'
   await page.route('**/api/objects/upload', (route) => route.abort(), { times: 1 })
   await page.route('**/files/**', (route) => route.fulfill({ status: 403, body: expired }), { times: 1 })
@@ -185,16 +184,16 @@ test('an upload that fails keeps the file, and goes on when it can', async ({ op
   await page.route('**/api/materials', lose, { times: 1 })
   const keys: (string | undefined)[] = []
   page.on('request', (sent) => {
-    // The store is told the key in the address, and we in the body.
+    // The file store gets the key in the URL, our server in the body.
     if (sent.method() === 'PUT') keys.push(/[0-9a-f]{32}/.exec(sent.url() + sent.postData())?.[0])
   })
   await choose(page, { ...jpeg, name: 'late.jpg' })
   await upload(page)
   await expectToast(page, 'File Uploaded', 'late.jpg uploaded successfully')
-  // To the store twice, to us twice.
+  // Twice to the file store, twice to our server.
   expect([keys.length, new Set(keys).size]).toEqual([4, 1])
 
-  // Held in the middle: paused, gone on with, and cancelled.
+  // Paused, resumed and canceled during the upload.
   await page.route('**/files/**', () => undefined)
   await choose(page, { ...jpeg, name: 'never.jpg' })
   await upload(page)
@@ -205,7 +204,7 @@ test('an upload that fails keeps the file, and goes on when it can', async ({ op
   await expect(button(page, 'Add a file')).toBeVisible()
   await page.unroute('**/files/**')
 
-  // Without a network it waits; with its dialog closed it goes on, and the card says so.
+  // Offline it waits. With the dialog closed it continues, and the card shows the progress.
   await choose(page, { ...jpeg, name: 'cellar.jpg' })
   await page.context().setOffline(true)
   await upload(page)

@@ -12,7 +12,7 @@ export type Priority = {
 
 type Journal = { id: string; entry: string | null; weekOf: string; submittedAt: string | null; mine: boolean }
 
-/** A BLT member whom a test has for itself, with the sessions to set a scene without a browser. */
+/** A BLT member for one test alone, with sessions to prepare data without a browser. */
 export type Member = {
   email: string
   id: string
@@ -21,9 +21,9 @@ export type Member = {
   venue: { id: string; slug: string; name: string }
   /** The member's own session. */
   self: Client
-  /** A full admin's, or that of whoever manages the member. */
+  /** The session of a full admin, or of the member’s manager. */
   admin: Client
-  /** The home screen of this member, as one who picks opens it. */
+  /** Opens this member’s home, as a user with pickers. */
   home: string
   priorities(): Promise<Priority[]>
   journals(client?: Client, week?: string): Promise<Journal[]>
@@ -57,7 +57,7 @@ export async function memberAt(
 
 type Given = { title: string; description?: string; category?: string; tasks?: string[] }
 
-/** A priority of the current period, as the venue's manager would give it. */
+/** Creates a priority of the current period, as the venue’s manager. */
 export async function givePriority(member: Member, { tasks = [], ...words }: Given): Promise<Priority> {
   const body = { venueId: member.venue.id, bltId: member.id, ...words }
   const priority = await member.admin.call<Priority>('POST', '/api/priority', body)
@@ -66,12 +66,12 @@ export async function givePriority(member: Member, { tasks = [], ...words }: Giv
   return priority
 }
 
-/** The week's check-in of a priority, made by the member. */
+/** Checks in a priority, as the member. */
 export async function checkIn(member: Member, { id }: Priority, status: 'ON_TRACK' | 'AT_RISK') {
   await member.self.call('PATCH', `/api/priorities/${id}/status`, { status })
 }
 
-/** The member's entry of a week; a private one where it is not said. */
+/** Saves the member’s journal of a week; private by default. */
 export async function writeJournal(
   member: Member,
   weekOf: string,

@@ -3,7 +3,7 @@ import { Client } from '../client.ts'
 import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
 import { expectToast } from './toast.ts'
 
-/** The clock stands at Wednesday, November 18, 2026. */
+/** The clock is at Wednesday, November 18, 2026. */
 const MONDAYS = [
   'Nov 16, 2026',
   'Nov 9, 2026',
@@ -37,7 +37,7 @@ type Stored = {
   notes: string | null
 }
 
-/** What the server has of a venue's week. */
+/** The stored numbers of a venue’s week. */
 async function stored(url: string, venue: string, week: string): Promise<Stored | undefined> {
   const vp = await Client.signIn(url, 'vp@lantern.example')
   return (await vp.call<Stored[]>('GET', `/api/metrics?venue=${venue}&from=${week}&to=${week}`))[0]
@@ -228,7 +228,7 @@ test('the week list has the last 8 Mondays, and an older week that the address n
   await expect(weekPicker(page).locator('option')).toHaveText(
     [...MONDAYS, 'Nov 10, 2025'].map((week) => `Week of ${week}`),
   )
-  // A week that has not begun, and what is no week at all, are the current one.
+  // A future week or an invalid one becomes the current week.
   for (const asked of ['2026-11-23', 'soon']) {
     await page.goto(`/metrics/las-perlas-la?week=${asked}`)
     await page.waitForURL('/metrics/las-perlas-la?week=2026-11-16')
@@ -248,7 +248,7 @@ test('the history has eight weeks in the columns of the letter, and leads to a w
     ])
     await expect(history(page).getByRole('rowheader')).toHaveText(MONDAYS)
     await expect(row(page, 'Nov 16, 2026').getByRole('cell')).toHaveText(['—', '—', '—', '—'])
-    // A week that was closed reports no revenue; what it did not report is absent and not 0.
+    // A closed week reports no revenue. Numbers that were not reported are null, not 0.
     await expect(row(page, 'Oct 26, 2026').getByRole('cell')).toHaveText(['$0', '—', '—', '$0'])
     await expect(page.locator('canvas')).toHaveCount(2)
     await noSideScroll(page)
@@ -312,7 +312,7 @@ test('a figure opens to who entered it, when, and what it was before', async ({ 
   await expect(changes.nth(0)).toHaveText(
     /^26\.68% = 23\.40% base × 1\.14Entered by Camila Reyes, Nov 18, 2026, \d+:\d\d [AP]M$/,
   )
-  // The one before came with the demo's files, or was typed in its week.
+  // The earlier one came with the demo’s files or was entered in its week.
   const earlier = changes.nth(1)
   await expect(earlier).toHaveText(/^before: [\d.]+% = [\d.]+% base × 1\.14(Entered by|Imported) .*2026, /)
   await expect(earlier).not.toContainText('Nov 18, 2026, 12:')
@@ -324,7 +324,7 @@ test('a figure opens to who entered it, when, and what it was before', async ({ 
   await expect(dialog).toHaveCount(0)
   await expect(labor).toBeFocused()
 
-  // The save did not touch revenue, whose origin is still what it was.
+  // The save did not change revenue, so its origin is still the old one.
   await row(page, 'Oct 12, 2026')
     .getByRole('button', { name: /Revenue/ })
     .click()

@@ -26,7 +26,7 @@ test('the Content-Security-Policy lets the product through and nothing else', as
   open,
   scope,
 }) => {
-  // A breach is an error in the console, which fails the test.
+  // A violation logs a console error, which fails the test.
   const page = await open('admin@lantern.example', '/')
   await page.getByRole('button', { name: 'Create Priority' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -10,7 +10,7 @@ const MONDAY_NOON = '2026-11-16T20:00:00Z'
 
 type Listed = { id: string; title: string; bltId: string }
 
-/** Ends the database as hard as the server: nothing gets the chance to tidy up. */
+/** Kills the database as hard as the server, so that nothing can clean up. */
 async function killDatabase(dataDir: string): Promise<void> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   process.kill(Number(text.split('\n')[0]), 'SIGKILL')
@@ -48,7 +48,7 @@ test('every acknowledged write survives twenty power cuts under load', async () 
       }
     }
     const writing = [...Array.from({ length: WRITERS }, (_, writer) => write(writer)), journal()]
-    // At a random moment, which is the point of it.
+    // At a random moment, on purpose.
     await new Promise((resume) => setTimeout(resume, 40 + Math.random() * 260))
     if (round % 2 === 1) await killDatabase(dataDir)
     await scope.kill()
@@ -61,7 +61,7 @@ test('every acknowledged write survives twenty power cuts under load', async () 
     const [entry] = await lead
       .call<{ entry: string }[]>('GET', `/api/journals/${venue?.id}/${bltId}?week=2026-11-16`)
       .then((all) => (all as { entry: string; mine: boolean }[]).filter(({ mine }) => mine))
-    // The last one sent may have been stored without its answer arriving; an acknowledged one is never missing.
+    // The last save may be stored without its answer arriving; an acknowledged one is never lost.
     if (lastEntry > 0) expect([lastEntry, lastEntry + 1]).toContain(Number(entry?.entry))
     lastEntry = Number(entry?.entry ?? 0)
   }

@@ -5,10 +5,10 @@ import { expectToast } from './toast.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
-/** The answer of the next poll of the home screen's list. */
+/** Waits for the next poll of home’s list. */
 const poll = (page: Page) => page.waitForResponse('**/api/priorities/*/*/2026-11')
 
-/** The titles on the screen from top to bottom, those of a test alone. */
+/** The test’s own titles, from top to bottom. */
 async function titlesOn(page: Page, own: Priority[]): Promise<string[]> {
   const all = await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
   return all.filter((title) => own.some((one) => one.title === title))
@@ -67,7 +67,7 @@ test('each category has its label, also by a code of old times', async ({ open, 
     await expect(cardOf(page, code).locator('p').first()).toHaveText(label)
   }
 
-  // No call stores an old code: the list is answered as a database of old times would.
+  // No call can store a legacy code, so the reply is changed to contain one.
   await page.route('**/api/priorities/*/*/2026-11', async (route) => {
     const response = await route.fetch()
     const list = (await response.json()) as Priority[]
@@ -106,7 +106,7 @@ test('an editor changes title and description in their place', async ({ open, sc
   await title.fill('  As edited ')
   await card.getByLabel('Description').fill(' Other words\n')
 
-  // What happens elsewhere changes neither what is typed nor where it stands.
+  // Changes elsewhere do not move the form or change its text.
   await checkIn(member, priority, 'AT_RISK')
   await member.admin.call('POST', `/api/priorities/${priority.id}/tasks`, { label: 'From elsewhere' })
   await expect(card.getByText('From elsewhere')).toBeVisible()
@@ -120,7 +120,7 @@ test('an editor changes title and description in their place', async ({ open, sc
     await route.abort()
   })
   await card.getByRole('button', { name: 'Save' }).click()
-  // What is typed now would be in no save: nothing can be typed.
+  // The fields are read-only while saving, so that no text is lost.
   await expect(title).not.toBeEditable()
   held.resolve()
   await expectToast(page, 'Error', 'Failed to update priority. Please try again.')
@@ -159,7 +159,7 @@ test('two editors at once see both texts, and choose', async ({ open, scope }) =
     await expect(choice.getByText(text, { exact: true })).toBeVisible()
   }
   expect(await stored()).toMatchObject({ title: 'The GM’s title' })
-  // A reload in the middle of it loses neither.
+  // A reload keeps both texts.
   await admin.reload()
   await expect(admin.getByLabel('Priority Title')).toHaveValue('The admin’s title')
   await admin.getByRole('button', { name: 'Save' }).click()
@@ -206,7 +206,7 @@ test('a task is added by Enter, cancelled by Escape, deleted, and never lost or 
   await expect(field).toHaveValue('')
   expect(await stored()).toEqual(['Count the well'])
 
-  // The server took it and its answer was lost: the words come back, and a second Enter adds nothing twice.
+  // The server added it, but the answer was lost: the text returns, and a second Enter adds nothing.
   await page.route('**/api/priorities/*/tasks', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -255,7 +255,7 @@ test('a tick shows at once, and is taken back when it cannot be stored', async (
   await expect(first).toBeChecked()
   await expect(card.getByText('1 of 2 tasks done')).toBeVisible()
   await expect(card.getByText('1/2', { exact: true })).toBeVisible()
-  // Also a poll that still tells the old state does not take it back.
+  // A poll with the old state does not undo it either.
   await poll(page)
   await expect(first).toBeChecked()
   held.resolve()
@@ -344,7 +344,7 @@ test('Create Priority says what it misses, keeps what is typed, and creates once
   await create.click()
   await expectToast(page, 'Error', refused.error)
   await page.unroute('**/api/priority')
-  // The server does it, and its answer is lost on the way.
+  // The server does it, but the answer is lost.
   await page.route('**/api/priority', async (route) => {
     await route.fetch()
     await route.abort()
@@ -359,7 +359,7 @@ test('Create Priority says what it misses, keeps what is typed, and creates once
   await expect(card.getByText('Ten bottles fewer.')).toBeVisible()
   await expect(card.getByText('Revenue Growth')).toBeVisible()
   expect((await member.priorities()).map((one) => one.title)).toEqual(['A better list'])
-  // The member's window has it by polling, and the draft is used up.
+  // It appears in the member’s window by polling, and the draft is gone.
   await expect(cardOf(own, 'A better list')).toBeVisible()
   await opener.click()
   await expect(title).toHaveValue('')
@@ -397,7 +397,7 @@ test('a first swipe is celebrated once on a device, and Last updated tells when'
   await slider.focus()
   await page.keyboard.press('Enter')
   await answered
-  // The week's check-in is here, which the celebration would wait for: one frame later it would be seen.
+  // The check-in is loaded, which the celebration waits for; it would show one frame later.
   await expect(card.getByText('On track', { exact: true })).toBeVisible()
   await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))))
   await expect(said).toHaveCount(0)

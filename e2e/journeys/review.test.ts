@@ -17,7 +17,7 @@ const ROSTER = [
 const COMPLETE = ['2026-11-16', '2026-11-09', '2026-11-02', '2026-10-26']
 const DUE_WEEK = '2026-11-23'
 
-/** A company of the test's own, and what comes after it has begun. */
+/** A company for this test alone, and the data added after its start. */
 type Company = {
   dataDir: string
   env: Record<string, string>
@@ -31,7 +31,7 @@ async function newCompany(more: string[] = []): Promise<Company> {
   const env = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
   const roster = test.info().outputPath('roster.csv')
   const scope = await startScope({ dataDir, clockStart: DUE_MONDAY, env })
-  // The venue and its GM are there for some weeks: nothing is missed of the time before.
+  // The venue and its GM have existed for some weeks, and nothing before that counts as missing.
   for (const [rows, clockStart] of [
     [ROSTER.slice(0, 2), '2026-10-26T20:00:00Z'],
     [[...ROSTER, ...more], DUE_MONDAY],
@@ -51,7 +51,7 @@ async function newCompany(more: string[] = []): Promise<Company> {
   return { dataDir, env, scope, ivo, lena }
 }
 
-/** A member whose priorities the venue's GM gives: this company has no full admin. */
+/** A member whose priorities come from the venue’s GM: this company has no full admin. */
 const memberOf = (url: string, email: string) => memberAt(url, email, GM)
 
 async function end({ scope, dataDir }: Company): Promise<void> {
@@ -94,14 +94,14 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   }
   await expect(group(page, 'Missing check-in or journal')).toHaveCount(0)
 
-  // The longest waiting first, read on the spot.
+  // The longest waiting comes first and can be read in place.
   const first = journalOf(page, ivo)
   await expect(page.getByRole('article')).toHaveText([/^Ivo Marsh/, /^Lena Quist/])
   await expect(first.getByText('47 hours left')).toBeVisible()
   await expect(first.getByText('Guests smile before they sit.')).toBeVisible()
   await expect(first.getByText('Two thanks on Friday')).toBeVisible()
 
-  // A reply is on the device until it is sent.
+  // The reply stays on the device until it is sent.
   await first.getByRole('button', { name: 'Add a reply' }).click()
   const reply = first.getByRole('textbox', { name: 'Reply to Ivo Marsh' })
   await expect(reply).toBeFocused()
@@ -120,7 +120,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(page.getByRole('heading', { name: 'Lena Quist' })).toBeFocused()
   await expect(waitingLink(page)).toHaveText('Waiting6')
 
-  // What nobody has read is not reviewed.
+  // A version that nobody has read cannot be reviewed.
   await submit(lena, 'Counted the cellar twice.', { wins: 'A new shelf' })
   const second = journalOf(page, lena)
   await second.getByRole('button', { name: 'Mark reviewed' }).click()
@@ -188,7 +188,7 @@ test('what is late says so, and what is missing leads to where it is done', asyn
   await missing.getByRole('link', { name: 'Priority of Lena Quist' }).click()
   await expect(page.getByRole('article', { name: 'A cellar that counts' })).toBeVisible()
 
-  // Someone else's word about the member is not the member's.
+  // Entries by others do not count as the member’s own.
   await (await Client.signIn(url, GM)).call('POST', '/api/journals', {
     weekOf: DUE_WEEK,
     entry: 'Lena is on leave.',
@@ -274,7 +274,7 @@ test('a reply outlives the review of someone else, and stands beside no other', 
   await expect(first).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Lena Quist' })).toBeFocused()
 
-  // Where there is no reply yet, it is sent.
+  // Without another reply, it is sent.
   await second.getByRole('button', { name: 'Send reply' }).click()
   await expect(second).toHaveCount(0)
   expect(await lena.journals()).toMatchObject([{ reply: 'Count it twice.', repliedBy: 'Rhea Odell' }])

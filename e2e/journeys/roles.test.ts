@@ -11,7 +11,7 @@ const week = (page: Page) => new URL(page.url()).searchParams.get('week')
 
 const MALIK = '/?venue=seven-grand-la&blt=malik-osei'
 
-/** What an editor has on a card, and what the role holder has; who only reads has neither. */
+/** The controls of an editor and of the role holder; readers have neither. */
 const edits = (page: Page) => [
   card(page).getByRole('button', { name: 'Edit', exact: true }),
   card(page).getByRole('textbox', { name: 'Add a task' }),
@@ -27,7 +27,7 @@ const works = (page: Page) => [
     .first(),
 ]
 
-/** Those who pick a venue and a BLT member; `venues` are those they pick from. */
+/** Users with venue and BLT pickers; `venues` are their choices. */
 const PICKERS = [
   { email: 'admin@lantern.example', venues: 22, first: 'Bluebonnet Social', editor: true },
   { email: 'vp@lantern.example', venues: 22, first: 'Bluebonnet Social', editor: false },

@@ -99,7 +99,7 @@ test('venue and span are chosen, stand in the address and survive a reload', asy
 })
 
 test('a venue without priorities says so', async ({ open, dueScope }) => {
-  // Another journey gives this venue a priority on the other server.
+  // Another test adds a priority to this venue on the other server.
   const page = await open(VP, '/vp/rollup?span=this-week', { url: dueScope.url })
   await expect(row(page, 'Cobalt Room Denver').getByText('No priorities')).toBeVisible()
 })

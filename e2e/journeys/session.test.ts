@@ -5,11 +5,11 @@ const KEONI = 'keoni.makoa@lantern.example'
 const REFUSED = 'This e-mail address is not on the staff list. Ask your manager to add it.'
 
 const emailField = (page: Page) => page.getByLabel('E-mail')
-/** By its element: under a dialog it has no role, as all that the dialog covers. */
+/** Found by element, because content under a dialog has no role. */
 const toasts = (page: Page) => page.locator('[role="region"][aria-label^="Notification"] li')
 const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 
-/** Holds the answer of a call back until the function that this answers is called. */
+/** Holds back the answer of a call until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {
@@ -19,7 +19,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
-/** From here on the page's time stands still, and moves only as far as a test says. */
+/** Stops the page’s clock; only the test moves it. */
 async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })

@@ -11,10 +11,10 @@ const ADMIN = 'admin@lantern.example'
 const VENUE_SAVED = ['Venue settings updated', 'Your venue settings have been saved successfully.'] as const
 const TEAM_SAVED = ['Team settings updated', 'Team member settings have been saved successfully.'] as const
 
-/** A server of its own: these tests add venues and people, and end sessions. */
+/** Its own server, because these tests add venues and people, and end sessions. */
 let own: RunningScope
 let running: Options
-/** A space of Google Chat on this machine, and what was posted to it. */
+/** A local stand-in for a Google Chat space, and the messages it got. */
 let chat: Server
 let webhook: string
 let posts: { path: string; text: string }[]
@@ -54,7 +54,7 @@ const csv = (lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 })
 
-/** The rows of a CSV file, as RFC 4180 reads them. */
+/** Parses the rows of a CSV file (RFC 4180). */
 function rowsOf(text: string): string[][] {
   const cells = [...text.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)]
   const rows: string[][] = [[]]
@@ -117,7 +117,7 @@ test('a new venue with its people, from the browser alone, and its first reminde
   await expect(row('Ivo Marsh')).toContainText('The Copper Still · Admin Day Tuesday')
   expect(new URL(admin.url()).searchParams.get('venue')).toBe('the-copper-still')
 
-  // The Bar Lead comes by a roster, which is looked at first: an error saves nothing.
+  // Imports the Bar Lead with a roster. It is previewed first, and an error saves nothing.
   const head = 'E-mail,Name,Role,Venue,Admin day'
   const file = admin.getByLabel('CSV file')
   await file.setInputFiles(csv([head, 'una@lantern.example,Una Voss,Bar Lead,,Friday']))
@@ -132,7 +132,7 @@ test('a new venue with its people, from the browser alone, and its first reminde
   await expectToast(admin, 'Roster saved', 'People: 1 added, 0 changed.')
   await expect(row('Una Voss')).toContainText('Admin Day Friday')
 
-  // Time zone, general manager and space.
+  // Sets time zone, GM and webhook.
   await admin.getByRole('tab', { name: 'Venue' }).click()
   await picker(admin, 'Venue').selectOption({ label: venue })
   await expect(admin.getByLabel('Name', { exact: true })).toHaveValue(venue)
@@ -157,7 +157,7 @@ test('a new venue with its people, from the browser alone, and its first reminde
   expect(posts.map(({ path }) => path.split('?')[0])).toEqual(['/v1/spaces/AAAA/messages'])
   expect(posts[0]?.text).toContain('Avery Lindqvist is checking that Scope’s messages arrive')
 
-  // The new GM signs in and finds the venue; the AGM is deactivated while at work.
+  // The new GM signs in and sees the venue; the AGM is deactivated while working.
   const rae = await open(null, '/login?next=/settings', { url: own.url })
   await signInAs(rae, 'rae@lantern.example')
   await expect(rae.getByLabel('Name', { exact: true })).toHaveValue(venue)
@@ -177,7 +177,7 @@ test('a new venue with its people, from the browser alone, and its first reminde
   await picker(admin, 'Active').selectOption({ label: 'Deactivated' })
   await expect(row('Ivo Marsh')).toContainText('Deactivated')
 
-  // Every step is in the trail, and nothing secret.
+  // The audit trail has every step and no secrets.
   await admin.getByRole('tab', { name: 'Audit' }).click()
   const trail = admin.getByRole('list', { name: 'Audit trail' }).locator('> li')
   const entry = (what: string) => trail.filter({ hasText: what })
@@ -207,7 +207,7 @@ test('a new venue with its people, from the browser alone, and its first reminde
     expect(line.join('|')).toContain('Deactivated a person')
   }
 
-  // Friday, which is Una's Admin Day, some seconds before ten o'clock in Chicago.
+  // Friday, Una’s Admin Day, seconds before 10:00 AM in Chicago.
   expect(wrongIn(own)).toEqual([])
   expect(await own.stop()).toBe(0)
   posts = []
@@ -236,7 +236,7 @@ test('a GM changes the own venue: nothing that fails loses a word', async ({ ope
   const name = page.getByLabel('Name', { exact: true })
   const save = button(page, 'Save venue settings')
 
-  // A GM reads who is general manager, and has no operations space.
+  // A GM can see the GM but not the operations webhook.
   await expect(page.getByText('Only an admin can change this.')).toBeVisible()
   await expect(page.getByLabel('Operations webhook URL')).toHaveCount(0)
   await expect(page.getByText('Daily at 10:00 AM venue time', { exact: false })).toBeVisible()
@@ -249,7 +249,7 @@ test('a GM changes the own venue: nothing that fails loses a word', async ({ ope
   await expect(page.getByText('There is a venue Las Perlas LA already.')).toBeVisible()
   await expect(name).toBeFocused()
 
-  // Someone else is quicker: what was typed stays, and goes on from what is stored then.
+  // Someone else saves first: edits stay, on top of the latest version.
   await name.fill('Salt and Rye')
   await admin.call('PATCH', `/api/venues/${venue.id}`, { timezone: 'America/New_York', name: 'Salt' })
   await save.click()
@@ -318,7 +318,7 @@ test('what is typed of a person outlives the dialog, a reload and the session', 
   await expect(box('First name')).toHaveValue('')
   await page.keyboard.press('Escape')
 
-  // Someone else is quicker: both texts are seen, and what was typed can be saved over what is stored then.
+  // Someone else saves first: both values are shown, and the edits can be saved over them.
   await page.getByLabel('Search').fill('nia@')
   await button(page, 'Change Nia').click()
   await box('Last name').fill('Adeyemi')
@@ -337,7 +337,7 @@ test('what is typed of a person outlives the dialog, a reload and the session', 
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('Nia Adeyemi')).toBeVisible()
 
-  // What was given up is gone.
+  // Discarded edits are gone.
   await button(page, 'Change Nia Adeyemi').click()
   await box('Position').fill('Head of the house')
   await button(page, 'Discard').click()
@@ -376,7 +376,7 @@ test('the theme goes with the person, and a session ends where one says so', asy
   expect(await ground(phone)).toBe(DARK)
   await signInAs(phone, email)
   expect(await ground(phone)).toBe(LIGHT)
-  // From then on before the first paint, without asking anyone.
+  // From then on it is applied before the first paint, without a request.
   await phone.route('**/api/**', () => undefined)
   await phone.reload({ waitUntil: 'commit' })
   await phone.waitForFunction(() => document.documentElement.dataset.theme === 'light')

@@ -18,19 +18,19 @@ const row = (list: Locator, { skillTitle }: Pick<Skill, 'skillTitle'>) =>
   list.getByRole('listitem').filter({ has: list.page().getByRole('heading', { name: skillTitle }) })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const title = (page: Page, { skillTitle }: Pick<Skill, 'skillTitle'>) => press(page, skillTitle)
-/** What a screen reader is told of the last change. */
+/** The announcement of the last change. */
 const said = (page: Page) => page.getByRole('main').getByRole('status')
 const counted = (page: Page, count: number) =>
   expect(
     page.getByRole('heading', { name: `${count} of 22 competencies mastered`, exact: true }),
   ).toBeVisible()
-/** Everything with which skills are changed. */
+/** All controls that change skills. */
 const changes = (page: Page) =>
   page.getByRole('button', { name: /^(Next: |Reset |Start Learning |Verify |Take back)/ })
 
 const skillsOf = ({ self }: Member) => self.call<Skill[]>('GET', '/api/skills/progress')
 
-/** A skill that the member has not started yet, and how many are mastered. */
+/** A skill the member has not started, and the number mastered. */
 async function fresh(member: Member): Promise<{ skill: Skill; before: number }> {
   const skills = await skillsOf(member)
   const skill = skills.find(({ status }) => status === 'NOT_STARTED')
@@ -66,7 +66,7 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
     ['Proficient', '75%'],
   ] as const) {
     await expect(press(page, `Next: ${next}, ${name}`)).toHaveText('Next')
-    // A double click is one step, also where the first one is stored before the second comes.
+    // A double click is one step, even if the first is saved before the second.
     await press(page, `Next: ${next}, ${name}`).click({ clickCount: 2, delay: 120 })
     await expect(here).toContainText(percent)
     await expect(here).toContainText(`${next} · by Paige Sutter, Nov 18, 2026`)
@@ -177,7 +177,7 @@ test('a mark shows at once, and is taken back with a toast when it fails', async
   await expect(row(developing(page), skill)).toContainText('Learning · by Felix Arceneaux, Nov 18, 2026')
   await expect(page.getByText('Failed to update skill')).toHaveCount(0)
 
-  // Another device goes on; this one asks for a step that is past.
+  // Another device moves on, so this one asks for an outdated step.
   await mark(felix, skill, 'PROFICIENT')
   await press(page, `Next: Practicing, ${skill.skillTitle}`).click()
   await expect(row(developing(page), skill)).toContainText(

@@ -11,7 +11,7 @@ const SURE =
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
-/** Writes down how long the phone is asked to buzz. */
+/** Records the vibrations. */
 async function hearBuzzes(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const buzzes: number[] = []
@@ -52,7 +52,7 @@ test('a swipe snaps back under 75 % of the track, is clamped to it, and complete
   await page.mouse.up()
   await dragBy(page, slider, width * 2)
   await expectDistance(slider, width - HANDLE)
-  // Back again without letting go: it follows.
+  // Back without releasing: the handle follows.
   await page.mouse.move(0, 0)
   await expectDistance(slider, 0)
   await page.mouse.up()
@@ -70,7 +70,7 @@ test('a swipe snaps back under 75 % of the track, is clamped to it, and complete
     .poll(async () => (await member.priorities()).find((one) => one.id === id)?.status)
     .toBe('ON_TRACK')
 
-  // It is complete: dragging it back does nothing.
+  // Once complete, dragging back does nothing.
   await dragBy(page, done, -width)
   expect(await distanceOf(done)).toBeCloseTo(width - HANDLE, 0)
   await page.mouse.up()
@@ -118,7 +118,7 @@ test('keys move the swipe, and a plain button does the same', async ({ open, sco
   await card.getByRole('button', { name: 'Check in as on track' }).click()
   await expect(card.getByRole('slider')).toHaveAccessibleName('Priority Completed')
   expect(await buzzes()).toEqual([50, 50])
-  // The screen shows it at once; the server has it a moment later.
+  // The screen shows it at once, the server has it a moment later.
   const stored = async () =>
     (await member.priorities())
       .filter(({ id }) => id === byKey.id || id === byButton.id)
@@ -139,7 +139,7 @@ test('needs work asks first, takes a note, and shows it; the swipe rests under t
   await page.goto('/')
   const card = cardOf(page, priority.title)
   const changed = card.getByRole('button', { name: 'Changed your mind? Mark as needs work' })
-  // Under a dialog the page is hidden from the accessibility tree, so the swipe is found by its place.
+  // Content under a dialog is hidden from the accessibility tree, so the swipe is found by position.
   const resting = page.locator('article', { hasText: other.title }).locator('[role=slider]')
   await expect(resting).not.toHaveAttribute('aria-disabled')
 
@@ -171,7 +171,7 @@ test('a check-in that fails is rolled back, said, and asked for again', async ({
   const page = await open(member.email, '/')
   const card = cardOf(page, title)
   const slider = card.getByRole('slider')
-  // Tasks are polled every 30 seconds: asked for at once, they come from the refetch.
+  // Tasks are polled every 30 seconds, so an immediate request is the refetch.
   const refetched = () => page.waitForRequest(`**/api/priorities/${id}/tasks`, { timeout: 5000 })
 
   await page.route(TOGGLE, (route) => route.abort())

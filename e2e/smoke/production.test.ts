@@ -19,7 +19,7 @@ async function start(env: Env): Promise<RunningScope> {
   return scope
 }
 
-// Whatever a failed test left running.
+// Stops servers that a failed test left running.
 test.afterEach(async () => {
   for (const scope of started.splice(0)) {
     await scope.kill()
@@ -27,7 +27,7 @@ test.afterEach(async () => {
   }
 })
 
-/** Starts a server that is expected to refuse; answers its exit code and what it printed. */
+/** Starts a server that should refuse; returns its exit code and output. */
 async function refused(env: Env, dataDir?: string): Promise<{ code: number | null; output: string }> {
   const launched = await launchScope({ env, ...(dataDir ? { dataDir } : {}) })
   const code = await launched.exited
@@ -106,7 +106,7 @@ test('it works on a PostgreSQL that it is given, and keeps nothing beside it', a
   expect(existsSync(join(first.dataDir, 'postgres'))).toBe(false)
   expect(await first.stop()).toBe(0)
 
-  // Another server with nothing of the first but the address of the database: also the session is there.
+  // Another server that shares only the database address still has the session.
   const second = await start(env)
   const list = await gm.at(second.url).call<{ id: string }[]>('GET', '/api/priorities?venue=las-perlas-la')
   expect(list.map((priority) => priority.id)).toContain(id)

@@ -6,11 +6,11 @@ import { COLUMNS, type Column } from './cells.ts'
 export type Role = 'venue' | 'weekOf' | Column
 
 /** Known columns that the grid skips, and why. */
-const NOT_TAKEN: Record<string, string> = {
+const SKIPPED: Record<string, string> = {
   ...AMBIGUOUS_COLUMNS,
-  labortrue: 'true labor is computed from base.',
-  truelabor: 'true labor is computed from base.',
-  notes: 'the grid holds numbers only.',
+  labortrue: 'true labor is calculated from base.',
+  truelabor: 'true labor is calculated from base.',
+  notes: 'the grid has numbers only.',
 }
 
 const ROLE_LIST: readonly Role[] = ['venue', 'weekOf', ...COLUMNS]
@@ -18,7 +18,7 @@ const ROLES = new Map<string, Role>(
   ROLE_LIST.flatMap((role) => METRICS_COLUMNS[role].map((name) => [headerKey(name), role] as const)),
 )
 
-const isHeader = (text: string) => ROLES.has(headerKey(text)) || Object.hasOwn(NOT_TAKEN, headerKey(text))
+const isHeader = (text: string) => ROLES.has(headerKey(text)) || Object.hasOwn(SKIPPED, headerKey(text))
 
 /** Whether the row is a header: it has a column name and no digits. */
 export function isHeaderRow(row: readonly string[]): boolean {
@@ -31,19 +31,19 @@ export function rolesOf(header: readonly string[]): { roles: (Role | null)[]; sk
   const unknown: string[] = []
   const roles = header.map((name, index) => {
     const role = ROLES.get(headerKey(name)) ?? null
-    const why = NOT_TAKEN[headerKey(name)]
+    const why = SKIPPED[headerKey(name)]
     if (role && header.findIndex((other) => ROLES.get(headerKey(other)) === role) < index) {
-      skipped.push(`There are two columns for ${nameOf(role)}: “${name}” was not taken.`)
+      skipped.push(`Two columns for ${nameOf(role)}: “${name}” skipped.`)
       return null
     }
-    if (!role && why) skipped.push(`“${name}” was not taken: ${why}`)
+    if (!role && why) skipped.push(`“${name}” skipped: ${why}`)
     else if (!role && name) unknown.push(`“${name}”`)
     return role
   })
-  if (unknown.length > 0) skipped.push(`Not a column of the grid, so not taken: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) skipped.push(`Unknown columns skipped: ${unknown.join(', ')}.`)
   if (!COLUMNS.some((column) => roles.includes(column))) {
     skipped.push(
-      `There is no column with numbers: ${COLUMNS.map((column) => METRICS_LABELS[column]).join(', ')}.`,
+      `No column with numbers. Expected: ${COLUMNS.map((column) => METRICS_LABELS[column]).join(', ')}.`,
     )
   }
   return { roles, skipped }

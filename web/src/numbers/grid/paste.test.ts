@@ -38,10 +38,7 @@ describe('a block of numbers', () => {
     expect(pasted('1\t2\t3\n4\t5\t6', { row: 2, column: 2 })).toEqual({
       cells: { 'pena cogsPct': '1', 'pena tips': '2' },
       venues: 1,
-      skipped: [
-        '1 column on the right did not fit and were not taken.',
-        '1 row was not taken: there are no more venues below.',
-      ],
+      skipped: ['1 column on the right skipped: no room.', '1 row skipped: no more venues below.'],
       otherWeek: null,
     })
   })
@@ -57,7 +54,7 @@ describe('a block of numbers', () => {
   it('of more columns than there are is not guessed at', () => {
     const { cells, skipped } = pasted('1\t2\t3\t4\t5')
     expect(cells).toEqual({})
-    expect(skipped).toEqual([expect.stringContaining('Copy the header row as well')])
+    expect(skipped).toEqual([expect.stringContaining('Copy the header row too')])
   })
 })
 
@@ -100,14 +97,14 @@ describe('a block that names venues', () => {
     expect(cells).toEqual({ 'caliche revenue': '1' })
     expect(venues).toBe(1)
     expect(skipped).toEqual([
-      '“Labor true %” was not taken: true labor is computed from base.',
-      '“Labor %” was not taken: it could be base or true labor. Rename it Labor base %.',
-      'There are two columns for Revenue: “Revenue” was not taken.',
-      'Not a column of the grid, so not taken: “Region”.',
-      '2 rows were not taken: of another week, Nov 9, 2026, “soon”.',
-      '1 row was not taken: no venue here is called “Total”.',
-      '1 row was not taken: Caliche stands in the block twice.',
-      '1 row was not taken: there is no venue beside the numbers.',
+      '“Labor true %” skipped: true labor is calculated from base.',
+      '“Labor %” skipped: it could be base or true labor. Rename it Labor base %.',
+      'Two columns for Revenue: “Revenue” skipped.',
+      'Unknown columns skipped: “Region”.',
+      '2 rows skipped: another week, Nov 9, 2026, “soon”.',
+      '1 row skipped: no venue called “Total”.',
+      '1 row skipped: second row for Caliche.',
+      '1 row skipped: no venue name.',
     ])
   })
 
@@ -124,14 +121,14 @@ describe('a block that names venues', () => {
   it('names no more than a few', () => {
     const block = Array.from({ length: 7 }, (_, index) => `Bar ${'abcdefg'[index]}\t1`).join('\n')
     expect(pasted(block).skipped).toEqual([
-      '7 rows were not taken: no venue here is called “Bar a”, “Bar b”, “Bar c”, “Bar d” and 3 more.',
+      '7 rows skipped: no venue called “Bar a”, “Bar b”, “Bar c”, “Bar d” and 3 more.',
     ])
   })
 
   it('without a column of numbers says so', () => {
     expect(pasted('Venue\tManager\nCaliche\tAna').skipped).toEqual([
-      'Not a column of the grid, so not taken: “Manager”.',
-      'There is no column with numbers: Revenue, Labor base %, COGS %, Tips.',
+      'Unknown columns skipped: “Manager”.',
+      'No column with numbers. Expected: Revenue, Labor base %, COGS %, Tips.',
     ])
   })
 })

@@ -59,13 +59,13 @@ function layoutOf(block: readonly string[][], column: number, venues: readonly G
   const leading = leadingRoles(block, venues)
   const width = (first?.length ?? 0) - leading.length
   if (width > COLUMNS.length) {
-    const skipped = `Nothing was pasted: ${width} columns of numbers, where the grid has ${COLUMNS.length}. Copy the header row as well, and each column finds its place.`
+    const skipped = `Nothing was pasted: ${width} columns of numbers, but the grid has ${COLUMNS.length}. Copy the header row too.`
     return { roles: [], rows: [], skipped: [skipped] }
   }
   const start = leading.includes('venue') ? Math.min(column, COLUMNS.length - width) : column
   const numbers = COLUMNS.slice(start, start + width)
   const over = width - numbers.length
-  const skipped = over > 0 ? [`${count(over, 'column')} on the right did not fit and were not taken.`] : []
+  const skipped = over > 0 ? [`${count(over, 'column')} on the right skipped: no room.`] : []
   return { roles: [...leading, ...numbers], rows: block, skipped }
 }
 
@@ -126,13 +126,13 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
     const { below, nameless, unknown, several, twice, weeks } = missed
     const wrote = [...new Set(weeks)].map((text) => mediumDateOr(text))
     return [
-      weeks.length > 0 && `${notTaken(weeks.length)}: of another week, ${listed(wrote)}.`,
-      unknown.length > 0 && `${notTaken(unknown.length)}: no venue here is called ${quoted(unknown)}.`,
+      weeks.length > 0 && `${skippedRows(weeks.length)}: another week, ${listed(wrote)}.`,
+      unknown.length > 0 && `${skippedRows(unknown.length)}: no venue called ${quoted(unknown)}.`,
       several.length > 0 &&
-        `${notTaken(several.length)}: several venues are called ${quoted(several)}. Name the one by its slug.`,
-      twice.length > 0 && `${notTaken(twice.length)}: ${listed(twice)} stands in the block twice.`,
-      nameless > 0 && `${notTaken(nameless)}: there is no venue beside the numbers.`,
-      below > 0 && `${notTaken(below)}: there are no more venues below.`,
+        `${skippedRows(several.length)}: several venues called ${quoted(several)}. Use the slug.`,
+      twice.length > 0 && `${skippedRows(twice.length)}: second row for ${listed(twice)}.`,
+      nameless > 0 && `${skippedRows(nameless)}: no venue name.`,
+      below > 0 && `${skippedRows(below)}: no more venues below.`,
     ].filter((line) => line !== false)
   }
   const otherWeek = (): string | null => {
@@ -148,7 +148,7 @@ const mediumDateOr = (text: string) => {
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-const notTaken = (rows: number) => `${count(rows, 'row')} ${rows === 1 ? 'was' : 'were'} not taken`
+const skippedRows = (rows: number) => `${count(rows, 'row')} skipped`
 
 const MOST_NAMED = 4
 const listed = (names: readonly string[]) => {

@@ -15,8 +15,11 @@ const byMarisol = { me: marisol, blt: marisol, venue }
 const byDana = { me: dana, blt: marisol, venue }
 
 const due = { state: 'due', dueOn: '2026-11-23' } as const
-const said = (check: Parameters<typeof bannerOf>[0], about: Parameters<typeof bannerOf>[2], today: string) =>
-  bannerOf(check, undefined, about, today)
+const banner = (
+  check: Parameters<typeof bannerOf>[0],
+  about: Parameters<typeof bannerOf>[2],
+  today: string,
+) => bannerOf(check, undefined, about, today)
 
 const at = '2026-11-23T20:00:00.000Z'
 const journal = (more: Partial<Journal> = {}) =>
@@ -30,23 +33,23 @@ const journal = (more: Partial<Journal> = {}) =>
 const complete = { ...due, state: 'complete' } as const
 
 it('says when a journal is due, and who reviews it', () => {
-  expect(said(due, byMarisol, '2026-11-23')).toEqual({
+  expect(banner(due, byMarisol, '2026-11-23')).toEqual({
     title: 'Journal Due',
     text: 'Today, your admin day. Dana reviews it within 48 hours.',
     tone: 'accent',
   })
-  expect(said(due, byDana, '2026-11-23').text).toBe(
+  expect(banner(due, byDana, '2026-11-23').text).toBe(
     'Today, Marisol’s admin day. You review it within 48 hours.',
   )
-  expect(said({ ...due, dueOn: '2026-11-27' }, byMarisol, '2026-11-23').text).toBe(
+  expect(banner({ ...due, dueOn: '2026-11-27' }, byMarisol, '2026-11-23').text).toBe(
     'Friday, your admin day. Dana reviews it within 48 hours.',
   )
   const noGm = { ...byMarisol, venue: { ...venue, gmId: null, gm: null } }
-  expect(said(due, noGm, '2026-11-23').text).toBe('Today, your admin day. It is reviewed within 48 hours.')
+  expect(banner(due, noGm, '2026-11-23').text).toBe('Today, your admin day. It is reviewed within 48 hours.')
 })
 
 it('says since when it is overdue', () => {
-  expect(said({ ...due, state: 'overdue' }, byMarisol, '2026-11-25')).toEqual({
+  expect(banner({ ...due, state: 'overdue' }, byMarisol, '2026-11-25')).toEqual({
     title: 'Journal Due',
     text: 'Overdue since Monday, Nov 23. Dana reviews it within 48 hours.',
     tone: 'overdue',
@@ -85,7 +88,7 @@ it('says who reviewed it, and that there is a reply', () => {
 
 it('knows people by who they are, not by what they are called', () => {
   const namesake = { ...byMarisol, me: { ...marisol, id: 'other', name: 'Dana Ruiz' } }
-  expect(said(due, namesake, '2026-11-23').text).toMatch(/Dana reviews it within 48 hours\.$/)
+  expect(banner(due, namesake, '2026-11-23').text).toMatch(/Dana reviews it within 48 hours\.$/)
   const by = (about: typeof byMarisol) => bannerOf(complete, journal(reviewed), about, '2026-11-24').text
   expect(by(namesake)).toMatch(/Reviewed by Dana Ruiz, /)
   expect(by({ ...byMarisol, me: { ...marisol, id: 'dana' } })).toMatch(/Reviewed by you, /)

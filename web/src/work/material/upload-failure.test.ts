@@ -24,7 +24,7 @@ test.each([
   expect(isTriedAgain(error)).toBe(again)
 })
 
-test('what could not be reached is told from what was refused', () => {
+test('what could not be reached is shown from what was refused', () => {
   expect(isUnreached(store())).toBe(true)
   expect(isUnreached(store(500))).toBe(false)
   expect(isUnreached(new StepFailed('save', new NetworkError()))).toBe(true)
@@ -32,20 +32,20 @@ test('what could not be reached is told from what was refused', () => {
 })
 
 test('the toasts are to the letter, and the file says why', () => {
-  const told = (error: unknown) => {
+  const shown = (error: unknown) => {
     const { toast, failure, anew } = toldOf(error, 'a.jpg')
     return [`${toast.title} — ${toast.description}`, failure.sentence, failure.again, anew]
   }
   const unavailable = new ApiError(503, JSON.stringify({ code: 'unavailable', error: 'Not now.' }))
   const network = 'Network error. Please try again.'
   const unsigned = 'Upload Error — Failed to get upload URL'
-  expect(told(new StepFailed('sign', refusal))).toEqual([unsigned, 'Not this type.', false, false])
-  expect(told(new StepFailed('sign', unavailable))).toEqual([unsigned, 'Not now.', true, false])
+  expect(shown(new StepFailed('sign', refusal))).toEqual([unsigned, 'Not this type.', false, false])
+  expect(shown(new StepFailed('sign', unavailable))).toEqual([unsigned, 'Not now.', true, false])
   const unsaved = 'Upload Error — Failed to save file information'
-  expect(told(new StepFailed('save', refusal))).toEqual([unsaved, 'Not this type.', true, true])
-  expect(told(new StepFailed('save', new NetworkError()))).toEqual([unsaved, network, true, false])
-  expect(told(store())).toEqual(['Upload Error — Failed to upload a.jpg', network, true, false])
-  expect(told(new StepFailed('sign', new ApiError(404, '')))[0]).toBe(
+  expect(shown(new StepFailed('save', refusal))).toEqual([unsaved, 'Not this type.', true, true])
+  expect(shown(new StepFailed('save', new NetworkError()))).toEqual([unsaved, network, true, false])
+  expect(shown(store())).toEqual(['Upload Error — Failed to upload a.jpg', network, true, false])
+  expect(shown(new StepFailed('sign', new ApiError(404, '')))[0]).toBe(
     'No Active Priority — Please create a priority first',
   )
 })

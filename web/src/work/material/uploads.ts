@@ -101,14 +101,14 @@ function descriptorOf(file: File) {
 
 /** Keeps the failed file with its error, for the user to decide. */
 function giveUp(uppy: Uploader, { id, name, size }: Upload, error: unknown): void {
-  const { toast: said, failure, anew } = toldOf(error, name)
+  const { toast: message, failure, anew } = toldOf(error, name)
   const cause = error instanceof Error ? error.cause : undefined
   if (isUnreached(error) && !(error instanceof StepFailed)) {
     // biome-ignore lint/suspicious/noConsole: the specification has it logged that a store's answer cannot be read
     console.warn('The answer of the file store cannot be read: this may be a CORS problem.', error)
   }
   leaveWhenUnauthorized(cause)
-  toastFailure(cause, said.title, said.description)
+  toastFailure(cause, message.title, message.description)
   if (anew) {
     uppy.setFileState(id, { progress: { uploadStarted: null, bytesUploaded: false, bytesTotal: size } })
   }

@@ -7,8 +7,8 @@ import { recordPath } from '../../../work/archive/record-path.ts'
 import { CATEGORY_ICONS } from '../../../work/priority/category-icons.ts'
 import type { CompletedPriority as Completed } from '../api.ts'
 import { AboutLine } from './AboutLine.tsx'
+import { Detail } from './Detail.tsx'
 import { Marked } from './Marked.tsx'
-import { Said } from './Said.tsx'
 
 /** A signed-off priority; its title links to the full record. */
 export function CompletedPriority({ item, hits }: { item: Completed; hits: readonly string[] }) {
@@ -44,9 +44,9 @@ export function CompletedPriority({ item, hits }: { item: Completed; hits: reado
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[2fr_1fr_1fr]">
-        <Said name="Outcome KPI" text={outcomeKpi} hits={hits} className="max-sm:col-span-2" />
-        <Said name="Confidence" text={confidence === null ? null : `${confidence}%`} hits={[]} />
-        <Said name="Closed" text={dayOf(at)} hits={[]} />
+        <Detail name="Outcome KPI" text={outcomeKpi} hits={hits} className="max-sm:col-span-2" />
+        <Detail name="Confidence" text={confidence === null ? null : `${confidence}%`} hits={[]} />
+        <Detail name="Closed" text={dayOf(at)} hits={[]} />
       </dl>
     </li>
   )

@@ -7,8 +7,8 @@ import { ReadOn } from '../../../ui/ReadOn.tsx'
 import type { SubmittedJournal as Submitted } from '../api.ts'
 import { excerptOf } from '../marks.ts'
 import { AboutLine } from './AboutLine.tsx'
+import { Detail } from './Detail.tsx'
 import { Marked } from './Marked.tsx'
-import { Said } from './Said.tsx'
 
 /** Characters of the entry shown at first. */
 const ENTRY_SHOWN = 160
@@ -37,10 +37,10 @@ export function SubmittedJournal({ item, hits }: { item: Submitted; hits: readon
         />
       </div>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Said name={STRUCTURED_LABELS.wins} text={wins} hits={hits} />
-        <Said name={STRUCTURED_LABELS.metricsMoved} text={metricsMoved} hits={hits} />
+        <Detail name={STRUCTURED_LABELS.wins} text={wins} hits={hits} />
+        <Detail name={STRUCTURED_LABELS.metricsMoved} text={metricsMoved} hits={hits} />
         {guestsMoments?.trim() && (
-          <Said
+          <Detail
             name={STRUCTURED_LABELS.guestsMoments}
             text={guestsMoments}
             hits={hits}

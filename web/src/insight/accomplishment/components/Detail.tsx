@@ -1,10 +1,10 @@
 import { ABSENT } from '@scope/contract/kernel/figures'
 import { Marked } from './Marked.tsx'
 
-type SaidProps = { name: string; text: string | null; hits: readonly string[]; className?: string }
+type DetailProps = { name: string; text: string | null; hits: readonly string[]; className?: string }
 
 /** A named field of an accomplishment; a dash when empty. */
-export function Said({ name, text, hits, className = '' }: SaidProps) {
+export function Detail({ name, text, hits, className = '' }: DetailProps) {
   return (
     <div className={className}>
       <dt className="text-sm text-quiet">{name}</dt>
