@@ -1,5 +1,5 @@
 import { addDays, addWeeks, daysBetween, type Week } from '@scope/contract/kernel/calendar'
-import type { journals } from '../src/kernel/db/schema.ts'
+import type { NewRow } from '../src/kernel/db/tables.ts'
 import { instantOf, type Today } from './day.ts'
 import type { DemoMember } from './members.ts'
 import { type Random, randomOf } from './random.ts'
@@ -16,7 +16,7 @@ import {
   WINS,
 } from './words/journal-lines.ts'
 
-type JournalRow = typeof journals.$inferInsert
+type JournalRow = NewRow<'journals'>
 
 const HOUR = 60
 

@@ -1,11 +1,11 @@
 import { addWeeks } from '@scope/contract/kernel/calendar'
-import type { journals } from '../src/kernel/db/schema.ts'
+import type { NewRow } from '../src/kernel/db/tables.ts'
 import type { Today } from './day.ts'
 import type { DemoMember } from './members.ts'
 import { type Random, randomOf } from './random.ts'
 import { REPLIES } from './words/replies.ts'
 
-type JournalRow = typeof journals.$inferInsert
+type JournalRow = NewRow<'journals'>
 
 const MINUTE_MS = 60_000
 const DAY = 24 * 60

@@ -1,6 +1,6 @@
 import { addDays, addWeeks, dateIn, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
 import { SKILL_STATUSES, type SkillStatus } from '@scope/contract/work/skill.words'
-import type { skillHistory, skillProgress } from '../src/kernel/db/schema.ts'
+import type { NewRow } from '../src/kernel/db/tables.ts'
 import { COMPETENCIES } from '../src/work/skill/competencies.ts'
 import { instantOf, type Today } from './day.ts'
 import type { DemoMember } from './members.ts'
@@ -8,8 +8,8 @@ import { type Random, randomOf } from './random.ts'
 
 /** How one skill stands, and the changes that led there. */
 export type SkillStory = {
-  progress: typeof skillProgress.$inferInsert
-  history: (typeof skillHistory.$inferInsert)[]
+  progress: NewRow<'skillProgress'>
+  history: NewRow<'skillHistory'>[]
 }
 
 /** How many skills a member has mastered, how many of those are verified, and how many are in development. */

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type Period, type Week, weeksOf } from '@scope/contract/kernel/calendar'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
-import type { priorities, priorityCheckIns, priorityTasks } from '../src/kernel/db/schema.ts'
+import type { NewRow } from '../src/kernel/db/tables.ts'
 import { completionRate, finalStatus } from '../src/work/priority/rules.ts'
 import { instantOf, type Today } from './day.ts'
 import type { DemoMember } from './members.ts'
@@ -13,9 +13,9 @@ export type Story = {
   member: DemoMember
   period: Period
   theme: Theme
-  priority: typeof priorities.$inferInsert & { id: string; createdAt: Date; carriedTimes: number }
-  tasks: (typeof priorityTasks.$inferInsert)[]
-  checkIns: (typeof priorityCheckIns.$inferInsert)[]
+  priority: NewRow<'priorities'> & { id: string; createdAt: Date; carriedTimes: number }
+  tasks: NewRow<'priorityTasks'>[]
+  checkIns: NewRow<'priorityCheckIns'>[]
 }
 
 export type Plot = {

@@ -4,7 +4,7 @@ import type { PlainDate } from '@scope/contract/kernel/calendar'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, onDates, type Page, pageOf, personName } from '../../kernel/db/sql.ts'
+import { iso, onDates, type Page, pageOf, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { readable } from '../../work/journal/view.ts'
 import { MARKS, type Search } from './rules.ts'
 
@@ -38,20 +38,22 @@ function asked({ whole, last, before, either, names }: Search): Sql {
 }
 
 /**
- * Whoever may have rows within reach: those at a venue, and those who are at none any more, whose rows stay where they
- * were made (decision 012). Each one's rows are then found by index, and other companies cost nothing.
+ * Whoever is found by their name or their venue's, among those who may have rows within reach: of a whole company
+ * everyone, else those who have some.
  */
-function members({ reach }: Context, { search, venueId, bltId }: Filter): Sql {
-  const one = bltId ? sql`and a.id = ${bltId}` : empty
-  const named = search
-    ? sql`, to_tsvector('simple', concat_ws(' ', ${personName('u')}, v.name)) @@ q.names as named`
-    : empty
+function named({ reach }: Context, { venueId }: Filter): Sql {
+  const within = (table: string) => sql`
+    select r.blt_id from ${raw(table)} r ${venueOfRow('r')} where ${withinReach(reach, 'v')} ${at(venueId)}`
+  const who =
+    reach.venueIds === 'every' && !venueId
+      ? sql`a.org_id = ${reach.orgId}`
+      : sql`a.id in (${within('priorities')} union ${within('journals')})`
   return sql`
-    members as materialized (
-      select a.id, a.venue_id ${named}
+    named as materialized (
+      select a.id
         from app_users a join users u on u.id = a.auth_user_id left join venues v on v.id = a.venue_id
-        ${search ? sql`cross join asked q` : empty}
-       where (a.venue_id is null and a.org_id = ${reach.orgId} or ${withinReach(reach, 'v')} ${at(venueId)}) ${one}),`
+        cross join asked q
+       where ${who} and to_tsvector('simple', concat_ws(' ', ${personName('u')}, v.name)) @@ q.names),`
 }
 
 /** Where the words are in the texts and, apart from that so that each goes by its index, where they are the name. */
@@ -59,17 +61,20 @@ const searched = (search: Search | undefined, row: string): { from: Sql; where: 
   search
     ? [
         { from: sql`cross join asked q`, where: sql`and ${raw(row)}.search @@ q.words` },
-        { from: empty, where: sql`and m.named` },
+        { from: sql`join named n on n.id = ${raw(row)}.blt_id`, where: empty },
       ]
     : [{ from: empty, where: empty }]
+
+const about = (bltId: string | undefined, row: string): Sql =>
+  bltId ? sql`and ${raw(row)}.blt_id = ${bltId}` : empty
 
 function completed({ reach }: Context, filter: Filter): Sql[] {
   return searched(filter.search, 'p').map(
     ({ from, where }) => sql`
       select p.id, true as priority, p.closed_at as at, v.id as venue_id
-        from members m join priorities p on p.blt_id = m.id join venues v on v.id = coalesce(m.venue_id, p.venue_id) ${from}
+        from priorities p ${venueOfRow('p')} ${from}
        where p.status = 'COMPLETED' and p.closed_at is not null ${onDates('p.closed_at', filter)}
-             and ${withinReach(reach, 'v')} ${at(filter.venueId)} ${where}`,
+             and ${withinReach(reach, 'v')} ${at(filter.venueId)} ${about(filter.bltId, 'p')} ${where}`,
   )
 }
 
@@ -77,9 +82,9 @@ function submitted(context: Context, filter: Filter): Sql[] {
   return searched(filter.search, 'j').map(
     ({ from, where }) => sql`
       select j.id, false as priority, j.submitted_at as at, v.id as venue_id
-        from members m join journals j on j.blt_id = m.id join venues v on v.id = coalesce(m.venue_id, j.venue_id) ${from}
+        from journals j ${venueOfRow('j')} ${from}
        where j.submitted_at is not null ${onDates('j.submitted_at', filter)} and ${readable(context, 'j')}
-             and ${withinReach(context.reach, 'v')} ${at(filter.venueId)} ${where}`,
+             and ${withinReach(context.reach, 'v')} ${at(filter.venueId)} ${about(filter.bltId, 'j')} ${where}`,
   )
 }
 
@@ -115,7 +120,7 @@ export async function listAccomplishments(
     ...(type === 'priority' ? [] : submitted(context, filter)),
   ]
   const found = await context.db.rows<{ total: number; item: Item | null; marked: string | null }>(sql`
-    with ${search ? asked(search) : empty} ${members(context, filter)}
+    with ${search ? sql`${asked(search)} ${named(context, filter)}` : empty}
     found as materialized (${join(arms, search ? ' union ' : ' union all ')}),
     ${pageOf(NEWEST, page)}
     select c.total, i.item, i.marked

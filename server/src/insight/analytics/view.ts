@@ -4,15 +4,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import {
-  iso,
-  onDates,
-  type Page,
-  pageOf,
-  personName,
-  venueByName,
-  venueOfMember,
-} from '../../kernel/db/sql.ts'
+import { iso, onDates, type Page, pageOf, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
 import { readable } from '../../work/journal/view.ts'
 import type { Codes, Covered, DueCount } from './rules.ts'
 
@@ -28,7 +20,7 @@ export async function countDue(
            (count(*) filter (where p.status = 'COMPLETED'))::int as completed,
            (count(*) filter (where p.status = 'COMPLETED'
               and (p.closed_at at time zone v.timezone)::date <= p.due_at))::int as "onTime"
-      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+      from priorities p ${venueOfRow('p')}
      where p.due_at > ${from} and p.due_at < (${now}::timestamptz at time zone v.timezone)::date ${at(venueId)} and ${withinReach(reach, 'v')}
      group by p.category`)
 }
@@ -42,8 +34,7 @@ export async function countTasks(
   return db.rows(sql`
     with done as (
       select date_trunc('week', t.completed_at at time zone v.timezone)::date as week
-        from priority_tasks t join priorities p on p.id = t.priority_id join app_users a on a.id = p.blt_id
-        ${venueOfMember('p', 'a')}
+        from priority_tasks t join priorities p on p.id = t.priority_id ${venueOfRow('p')}
        where t.completed ${onDates('t.completed_at', { from: weeks[0], to: addDays(weeks.at(-1) ?? '', 6) })}
              ${at(venueId)} and ${withinReach(reach, 'v')})
     select w.week as "weekOf", count(d.week)::int as completed
@@ -115,7 +106,7 @@ export async function listEntries(
   const found = await db.rows<{ total: number; entry: Entry | null }>(sql`
     with readable as materialized (
       select j.id, j.submitted_at, v.id as venue_id, j.blt_id, j.week_of, j.category
-        from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
+        from journals j ${venueOfRow('j')}
        where j.submitted_at is not null ${onDates('j.submitted_at', { from: addDays(from, 1), to: addDays(to, 1) })}
              ${at(venueId)} ${of} and ${readable(context, 'j')} and ${withinReach(reach, 'v')}),
     found as materialized (select j.* from readable j ${within}),

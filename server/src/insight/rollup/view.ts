@@ -6,7 +6,7 @@ import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { memberNamed, personName, venueByName, venueNamed, venueOfMember } from '../../kernel/db/sql.ts'
+import { memberNamed, personName, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { pct, pctOfAll, pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
 
 /** What a rollup is of: a span of weeks and the one before, oldest first, at all venues or at one. */
@@ -234,7 +234,7 @@ export async function listAtRisk(
   return db.rows(sql`
     select ${member}, p.id, p.title, c.week_of as "weekOf", c.note
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
-      ${venueOfMember('p', 'a')}
+      ${venueOfRow('p')}
       left join lateral (
         select i.week_of, i.note from priority_check_ins i where i.priority_id = p.id
          order by i.week_of desc limit 1) c on true

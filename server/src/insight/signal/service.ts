@@ -72,6 +72,10 @@ async function readFacts(
     const due = reviewDue(journal, now)
     return due !== null && due < now
   })
+  const membersAt = Map.groupBy(teams, ({ venueSlug }) => venueSlug)
+  const prioritiesAt = Map.groupBy(priorities, ({ venueSlug }) => venueSlug)
+  const lateAt = Map.groupBy(late, (journal) => journal.venueId)
+  const masteriesAt = Map.groupBy(masteries, (mastery) => mastery.venueId)
   const titles = new Map(COMPETENCIES.map(({ id, title }) => [id, title]))
   return venues.map((venue) => {
     const today = dateIn(venue.timezone, now)
@@ -83,12 +87,13 @@ async function readFacts(
       week: addWeeks(weekOf(today), -1),
       weeks: weeksOf(venue),
       digestAt,
-      members: teams.filter(({ venueSlug }) => venueSlug === venue.slug),
-      priorities: priorities.filter(({ venueSlug }) => venueSlug === venue.slug),
-      lateJournals: late.filter((journal) => journal.venueId === venue.id),
-      masteries: masteries
-        .filter((mastery) => mastery.venueId === venue.id)
-        .map((mastery) => ({ ...mastery, skillTitle: titles.get(mastery.skillId) ?? mastery.skillId })),
+      members: membersAt.get(venue.slug) ?? [],
+      priorities: prioritiesAt.get(venue.slug) ?? [],
+      lateJournals: lateAt.get(venue.id) ?? [],
+      masteries: (masteriesAt.get(venue.id) ?? []).map((mastery) => ({
+        ...mastery,
+        skillTitle: titles.get(mastery.skillId) ?? mastery.skillId,
+      })),
     }
   })
 }

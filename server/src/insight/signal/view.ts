@@ -2,7 +2,7 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, memberNamed, personName, venueByName, venueOfMember } from '../../kernel/db/sql.ts'
+import { iso, memberNamed, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
 import { unreviewed } from '../../work/journal/view.ts'
 import type { CheckIn, LateJournal, LivePriority, Mastery } from './rules/facts.ts'
 
@@ -71,7 +71,7 @@ export function listWork(
            coalesce((select json_agg(json_build_object('id', t.id, 'label', t.label, 'at', ${iso('t.updated_at')})
                               order by t.sort_order, t.id) from priority_tasks t
                       where t.priority_id = p.id and not t.completed), '[]'::json) as "openTasks"
-      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+      from priorities p ${venueOfRow('p')}
      where p.id = any(${[...priorityIds]}::uuid[]) and ${withinReach(reach, 'v')}`)
 }
 
@@ -89,7 +89,7 @@ export function listUnreviewed(
            ${iso('j.submitted_at')} as "submittedAt", ${iso('j.reviewed_at')} as "reviewedAt",
            (j.submitted_at at time zone v.timezone)::date as "submittedOn"
       from journals j join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
-      ${venueOfMember('j', 'a')}
+      ${venueOfRow('j')}
      where j.submitted_at >= ${since} and ${unreviewed} and ${withinReach(reach, 'v')} ${at(venueId)}
      order by j.submitted_at, j.id`)
 }

@@ -22,5 +22,9 @@ export function mintReach(orgId: string, venueIds: readonly string[] | 'every'):
 export function withinReach(reach: Reach, alias: string): Sql {
   const venue = raw(alias)
   if (reach.venueIds === 'every') return sql`${venue}.org_id = ${reach.orgId}`
-  return sql`(${venue}.org_id = ${reach.orgId} and ${venue}.id = any(${[...reach.venueIds]}::uuid[]))`
+  const [first, ...others] = reach.venueIds
+  // The database carries an equality over to the tables that are joined; of an array it knows no length when it plans.
+  const one = first !== undefined && others.length === 0
+  const ids = one ? sql`= ${first}` : sql`= any(${[...reach.venueIds]}::uuid[])`
+  return sql`(${venue}.org_id = ${reach.orgId} and ${venue}.id ${ids})`
 }

@@ -33,6 +33,15 @@ const stamps = {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 }
 
+/**
+ * The venue that a row about a BLT member is reached through: the member's, or the row's own where the member has none
+ * any more (decision 012). Triggers of the database keep it (decision 032); nothing else writes it.
+ */
+const reachVenueId = () =>
+  uuid('reach_venue_id')
+    .notNull()
+    .references(() => venues.id)
+
 /** What the full-text search looks in, kept by the database beside the texts. */
 const searchable = (texts: SQL) =>
   customType<{ data: string }>({ dataType: () => 'tsvector' })('search').generatedAlwaysAs(texts)
@@ -143,6 +152,7 @@ export const priorities = pgTable(
     venueId: uuid('venue_id')
       .notNull()
       .references(() => venues.id),
+    reachVenueId: reachVenueId(),
     bltId: uuid('blt_id')
       .notNull()
       .references(() => appUsers.id),
@@ -191,16 +201,18 @@ export const priorities = pgTable(
   (t) => [
     index('priorities_search').using('gin', t.search),
     index('priorities_closed').on(t.closedAt).where(sql`${t.status} = 'COMPLETED'`),
-    // A member's, with all that they are counted by: ten years are read from the index alone.
-    index('priorities_closed_blt')
-      .on(t.bltId, t.closedAt, t.id, t.venueId)
+    // A venue's, with all that they are counted by: ten years are read from the index alone.
+    index('priorities_closed_reach')
+      .on(t.reachVenueId, t.closedAt, t.id)
       .where(sql`${t.status} = 'COMPLETED'`),
     index('priorities_due').on(t.dueAt),
+    index('priorities_due_reach').on(t.reachVenueId, t.dueAt),
     index('priorities_blt_period').on(t.bltId, t.year, t.period),
     index('priorities_venue').on(t.venueId, t.createdAt),
     index('priorities_live').on(t.dueAt).where(sql`not ${t.isArchived}`),
-    // A member's live priorities, beside ten years of archived ones.
+    // A member's or a venue's live priorities, beside ten years of archived ones.
     index('priorities_live_blt').on(t.bltId).where(sql`not ${t.isArchived}`),
+    index('priorities_live_reach').on(t.reachVenueId, t.dueAt).where(sql`not ${t.isArchived}`),
   ],
 )
 
@@ -235,6 +247,7 @@ export const priorityCheckIns = pgTable(
     venueId: uuid('venue_id')
       .notNull()
       .references(() => venues.id),
+    reachVenueId: reachVenueId(),
     bltId: uuid('blt_id')
       .notNull()
       .references(() => appUsers.id),
@@ -261,6 +274,7 @@ export const journals = pgTable(
     venueId: uuid('venue_id')
       .notNull()
       .references(() => venues.id),
+    reachVenueId: reachVenueId(),
     /** The BLT member that it is about. */
     bltId: uuid('blt_id')
       .notNull()
@@ -297,16 +311,21 @@ export const journals = pgTable(
   (t) => [
     index('journals_search').using('gin', t.search),
     index('journals_submitted').on(t.submittedAt).where(sql`${t.submittedAt} is not null`),
-    // A member's, with all that they are counted by, where all of them may be read. Without the author, or the
-    // planner takes it for what the index of weeks is there for.
-    index('journals_submitted_blt')
-      .on(t.bltId, t.submittedAt, t.id, t.venueId)
+    // A venue's, with all that they are counted by, where all of them may be read.
+    index('journals_submitted_reach')
+      .on(t.reachVenueId, t.submittedAt, t.id)
       .where(sql`${t.submittedAt} is not null`),
     unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
-    index('journals_venue').on(t.venueId, t.weekOf),
+    // In the order of the lists.
+    index('journals_reach').on(
+      t.reachVenueId,
+      t.weekOf.desc().nullsFirst(),
+      t.submittedAt.desc().nullsFirst(),
+      t.id,
+    ),
     // What waits for a review is little beside ten years of journals.
     index('journals_unreviewed')
-      .on(t.bltId)
+      .on(t.reachVenueId, t.submittedAt)
       .where(
         sql`${t.submittedAt} is not null and (${t.reviewedAt} is null or ${t.reviewedAt} < ${t.submittedAt})`,
       ),

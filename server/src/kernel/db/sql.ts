@@ -27,17 +27,16 @@ export function named(alias: string, ref: string): Sql {
 }
 
 /**
- * The venue that a row about a BLT member is reached through: the member's, as it is now. What someone did goes with
- * them when they move; where it happened stays on the row.
+ * Joins the venue that a row about a BLT member is reached through: the member's, as it is now. What someone did goes
+ * with them when they move; where it happened stays on the row.
  */
-export function venueOfMember(row: string, member: string): Sql {
-  return raw(`join venues v on v.id = coalesce(${member}.venue_id, ${row}.venue_id)`)
+export function venueOfRow(row: string): Sql {
+  return raw(`join venues v on v.id = ${row}.reach_venue_id`)
 }
 
 /** The condition that a row about a BLT member, of this table, is within reach. */
-export function memberWithinReach(reach: Reach, table: string): Sql {
-  return sql`exists (select 1 from app_users m ${venueOfMember(table, 'm')}
-                      where m.id = ${raw(table)}.blt_id and ${withinReach(reach, 'v')})`
+export function rowWithinReach(reach: Reach, table: string): Sql {
+  return sql`exists (select 1 from venues v where v.id = ${raw(table)}.reach_venue_id and ${withinReach(reach, 'v')})`
 }
 
 /** AGMs before Bar Leads, then by name (document 1, section 6). */

@@ -5,8 +5,8 @@ import type * as schema from './schema.ts'
 /** The tables by their name in the schema, which only types reach: Drizzle itself is not loaded by the server. */
 type Tables = typeof schema
 export type TableName = keyof Tables
-/** A row as it is inserted: what has a default may be absent. */
-export type NewRow<T extends TableName> = Tables[T]['$inferInsert']
+/** A row as it is inserted: what has a default may be absent, and the database alone writes the reach. */
+export type NewRow<T extends TableName> = Omit<Tables[T]['$inferInsert'], 'reachVenueId'>
 /** A row as it is stored. */
 export type StoredRow<T extends TableName> = Tables[T]['$inferSelect']
 

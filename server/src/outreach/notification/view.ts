@@ -2,7 +2,7 @@ import type { Notification } from '@scope/contract/outreach/notification'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { iso, personName, venueOfMember } from '../../kernel/db/sql.ts'
+import { iso, personName, venueOfRow } from '../../kernel/db/sql.ts'
 
 const SHOWN = 20
 
@@ -35,7 +35,7 @@ export async function findAtRisk(reach: Reach, db: Db, priorityId: string): Prom
            json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as venue,
            v.gchat_webhook is not null as "hasSpace"
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
-      ${venueOfMember('p', 'a')}
+      ${venueOfRow('p')}
      where p.id = ${priorityId} and ${withinReach(reach, 'v')}`)
   return found
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { memberWithinReach, venueOfMember } from '../../kernel/db/sql.ts'
+import { rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
 import { update } from '../../kernel/db/tables.ts'
 import type { CarryFacts, Ending, Outcome } from './rules.ts'
 
@@ -17,7 +17,7 @@ export async function lockEnded(
   { timezone, today }: { timezone: string; today: string },
 ): Promise<string[]> {
   const found = await db.rows<{ id: string }>(sql`
-    select p.id from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+    select p.id from priorities p ${venueOfRow('p')}
      where not p.is_archived and p.due_at < ${today} and v.timezone = ${timezone} and ${withinReach(reach, 'v')}
      order by p.due_at, p.id limit ${BATCH} for update of p skip locked`)
   return found.map(({ id }) => id)
@@ -39,7 +39,7 @@ export function countEndings(
            (select count(*)::int from priority_check_ins c where c.priority_id = p.id) as "checkIns",
            (select count(*)::int from priority_check_ins c
              where c.priority_id = p.id and c.status = 'ON_TRACK') as "onTrackWeeks"
-      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+      from priorities p ${venueOfRow('p')}
      where p.id = any(${[...ids]}::uuid[]) and ${withinReach(reach, 'v')}`)
 }
 
@@ -55,7 +55,7 @@ export async function archive(
     db,
     'priorities',
     ended.map((outcome) => ({ ...outcome, ...stamp })),
-    memberWithinReach(reach, 'priorities'),
+    rowWithinReach(reach, 'priorities'),
   )
 }
 
@@ -76,7 +76,7 @@ export async function findCarriedWork(reach: Reach, db: Db, id: string): Promise
              json_build_object('period', n.period, 'year', n.year) end as "carriedInto",
            u.active and a.role in ('AGM', 'BLT') as "onTeam"
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
-      ${venueOfMember('p', 'a')} left join priorities n on n.carried_from_id = p.id
+      ${venueOfRow('p')} left join priorities n on n.carried_from_id = p.id
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
   return found
 }
@@ -92,5 +92,5 @@ export async function copyOpenTasks(
     insert into priority_tasks (priority_id, label, sort_order, created_at, updated_at)
     select ${to}, t.label, row_number() over (order by t.sort_order, t.created_at, t.id) - 1, ${now}, ${now}
       from priority_tasks t join priorities on priorities.id = t.priority_id
-     where t.priority_id = ${from} and not t.completed and ${memberWithinReach(reach, 'priorities')}`)
+     where t.priority_id = ${from} and not t.completed and ${rowWithinReach(reach, 'priorities')}`)
 }

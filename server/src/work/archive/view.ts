@@ -5,7 +5,7 @@ import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, personName, venueOfMember } from '../../kernel/db/sql.ts'
+import { iso, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { missedCheckIns } from '../priority/rules.ts'
 import { carriedJson } from '../priority/view.ts'
 import { carryRefusal } from './rules.ts'
@@ -29,7 +29,7 @@ export async function listArchived(
            p.completion_rate as "completionRate", p.total_check_ins as "totalCheckIns",
            p.missed_check_ins as "missedCheckIns", ${iso('p.archived_at')} as "archivedAt",
            p.target_date as "targetDate", ${carriedJson('p')} as carried, ${carriedInto('n')}, p.status
-      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+      from priorities p ${venueOfRow('p')}
       left join priorities n on n.carried_from_id = p.id
      where p.blt_id = ${member.id} and p.is_archived ${of} and ${withinReach(reach, 'v')}
      order by p.year desc, p.period desc, p.created_at desc, p.id`)
@@ -52,7 +52,7 @@ export async function findEnd({ reach, db }: Context, id: string): Promise<End |
            ${iso('p.archived_at')} as "archivedAt", ${carriedInto('n')},
            u.active and a.role in ('AGM', 'BLT') as "onTeam"
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
-      ${venueOfMember('p', 'a')} left join priorities n on n.carried_from_id = p.id
+      ${venueOfRow('p')} left join priorities n on n.carried_from_id = p.id
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
   return found
 }
@@ -62,7 +62,7 @@ export function listCheckInsOf({ reach, db }: Context, id: string): Promise<Prio
   return db.rows(sql`
     select c.id, c.week_of as "weekOf", c.status, c.note, ${iso('c.submitted_at')} as "submittedAt",
            ${personName('u')} as "authorName"
-      from priority_check_ins c join app_users ba on ba.id = c.blt_id ${venueOfMember('c', 'ba')}
+      from priority_check_ins c ${venueOfRow('c')}
       join app_users a on a.id = c.author_id join users u on u.id = a.auth_user_id
      where c.priority_id = ${id} and ${withinReach(reach, 'v')} order by c.week_of`)
 }
@@ -80,7 +80,7 @@ export async function listBefore({ reach, db }: Context, id: string): Promise<Be
            p.is_archived as "isArchived",
            (select count(*)::int from priority_check_ins k where k.priority_id = p.id) as "checkIns"
       from chain c join priorities p on p.id = c.id
-      join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+      ${venueOfRow('p')}
      where ${withinReach(reach, 'v')} order by c.step`)
   return found.map(({ isArchived, checkIns, ...row }) => {
     if (isArchived) return row

@@ -2,9 +2,9 @@ import { STRUCTURED_TEXTS } from '@scope/contract/work/journal.words'
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { isUuid, memberWithinReach, personName, venueOfMember } from '../../kernel/db/sql.ts'
+import { isUuid, personName, rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
 import { columnOf, insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
-import { takeTurns } from '../../kernel/db/turns.ts'
+import { holdAtVenue, takeTurns } from '../../kernel/db/turns.ts'
 
 /** What an entry may say besides its text: absent stays as it was. */
 export const JOURNAL_FIELDS = ['category', 'visibility', ...STRUCTURED_TEXTS, 'nextStepDate'] as const
@@ -36,11 +36,12 @@ const said = raw(['entry', ...JOURNAL_FIELDS].map((field) => `'${field}', j.${co
 export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnEntry | undefined> {
   // The first save has no row to hold yet.
   await takeTurns(db, `journal ${own.bltId} ${own.weekOf} ${own.authorId}`)
+  await holdAtVenue(db, sql`select ${own.bltId}::uuid`)
   const [found] = await db.rows<OwnEntry>(sql`
     select json_build_object(${said}) as said, j.draft, j.updated_at as "updatedAt",
            j.submitted_at as "submittedAt", j.reviewed_at as "reviewedAt"
       from journals j
-     where ${isOwn(own)} and ${memberWithinReach(reach, 'j')} for update`)
+     where ${isOwn(own)} and ${rowWithinReach(reach, 'j')} for update`)
   return found
 }
 
@@ -67,7 +68,7 @@ export async function keepDraft(
 ): Promise<void> {
   await db.run(sql`
     update journals set draft = ${draft && JSON.stringify(draft)}::jsonb, updated_at = ${updatedAt}
-     where ${isOwn(own)} and ${memberWithinReach(reach, 'journals')}`)
+     where ${isOwn(own)} and ${rowWithinReach(reach, 'journals')}`)
 }
 
 export type ReviewedEntry = Pick<StoredRow<'journals'>, 'bltId' | 'authorId' | 'entry' | 'submittedAt'> & {
@@ -85,7 +86,7 @@ export async function lockEntry(reach: Reach, db: Db, id: string): Promise<Revie
            j.replied_by_id as "repliedById",
            (select ${personName('u')} from app_users r join users u on u.id = r.auth_user_id
              where r.id = j.replied_by_id) as "repliedBy"
-      from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
+      from journals j ${venueOfRow('j')}
      where j.id = ${id} and ${withinReach(reach, 'v')} for update of j`)
   if (!found) return undefined
   const { reviewedById, reviewedAt, reply, repliedById, ...entry } = found
@@ -94,5 +95,5 @@ export async function lockEntry(reach: Reach, db: Db, id: string): Promise<Revie
 
 /** Writes a review down; the entry's version stays, since its text does. */
 export async function saveReview(reach: Reach, db: Db, id: string, given: StoredReview): Promise<void> {
-  await updateOne(db, 'journals', id, given, memberWithinReach(reach, 'journals'))
+  await updateOne(db, 'journals', id, given, rowWithinReach(reach, 'journals'))
 }

@@ -3,7 +3,7 @@ import type { Journal } from '@scope/contract/work/journal'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, personName, venueNamed, venueOfMember } from '../../kernel/db/sql.ts'
+import { iso, personName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { mayRead, reviewDue } from './rules.ts'
 
 const LIST_MAX = 200
@@ -23,7 +23,7 @@ const columns = sql`
 
 const from = sql`
   journals j join app_users ba on ba.id = j.blt_id join users bu on bu.id = ba.auth_user_id
-  ${venueOfMember('j', 'ba')}
+  ${venueOfRow('j')}
   join app_users aa on aa.id = j.author_id join users au on au.id = aa.auth_user_id
   left join app_users ra on ra.id = j.reviewed_by_id left join users ru on ru.id = ra.auth_user_id
   left join app_users pa on pa.id = j.replied_by_id left join users pu on pu.id = pa.auth_user_id`
@@ -128,7 +128,7 @@ export async function listUnreviewed(context: Context, asked: WaitingSince): Pro
 export async function countUnreviewed(context: Context, asked: WaitingSince): Promise<number> {
   const [found] = await context.db.rows<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from journals j join app_users a on a.id = j.blt_id ${venueOfMember('j', 'a')}
+      select from journals j ${venueOfRow('j')}
        where ${waits(context, asked)} limit ${LIST_MAX}) w`)
   return found?.count ?? 0
 }
@@ -141,7 +141,7 @@ export async function findEntryOf(
 ): Promise<{ by: string; at: string; own: boolean } | undefined> {
   const [found] = await db.rows<{ by: string; at: string; own: boolean }>(sql`
     select ${personName('u')} as by, ${iso('j.submitted_at')} as at, bool_or(j.author_id = j.blt_id) over () as own
-      from journals j join app_users ba on ba.id = j.blt_id ${venueOfMember('j', 'ba')}
+      from journals j ${venueOfRow('j')}
       join app_users a on a.id = j.author_id join users u on u.id = a.auth_user_id
      where j.blt_id = ${bltId} and j.week_of = ${week} and j.submitted_at is not null and ${withinReach(reach, 'v')}
      order by j.submitted_at limit 1`)

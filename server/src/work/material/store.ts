@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { isUuid, venueOfMember } from '../../kernel/db/sql.ts'
+import { isUuid, venueOfRow } from '../../kernel/db/sql.ts'
 import { insert, type NewRow, type StoredRow } from '../../kernel/db/tables.ts'
 
 export type UploadRow = Pick<StoredRow<'uploads'>, 'key' | 'priorityId' | 'fileName' | 'fileType' | 'size'>
 
 /** The condition that the row of this priority is within reach. */
 const ofPriority = (reach: Reach, priorityId: string): Sql => sql`exists (
-  select 1 from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+  select 1 from priorities p ${venueOfRow('p')}
    where p.id = ${raw(priorityId)} and ${withinReach(reach, 'v')})`
 
 export async function insertUpload(_reach: Reach, db: Db, row: NewRow<'uploads'>): Promise<void> {

@@ -4,7 +4,7 @@ import { SHOWN_TYPES } from '@scope/contract/work/material.words'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, isUuid, personName, venueOfMember } from '../../kernel/db/sql.ts'
+import { iso, isUuid, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import type { StoredRow } from '../../kernel/db/tables.ts'
 
 /** A file as it is stored, with the member that it is about. */
@@ -25,7 +25,7 @@ export async function findHolder({ reach, db }: Context, id: string): Promise<Ho
   const [found] = await db.rows<Holder>(sql`
     select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.status, p.period, p.year,
            p.is_archived as "isArchived", v.timezone
-      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+      from priorities p ${venueOfRow('p')}
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
   return found
 }
@@ -45,7 +45,7 @@ function list({ reach, db }: Context, where: Sql): Promise<MaterialRow[]> {
     select m.id, m.priority_id as "priorityId", m.file_name as "fileName", m.file_type as "fileType", m.size, m.key,
            p.blt_id as "bltId", ${personName('u')} as "uploadedBy", ${iso('m.created_at')} as "createdAt"
       from materials m join priorities p on p.id = m.priority_id
-      join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+      ${venueOfRow('p')}
       join app_users ua on ua.id = m.uploaded_by_id join users u on u.id = ua.auth_user_id
      where ${where} and m.removed_at is null and ${withinReach(reach, 'v')}
      order by m.created_at desc, m.id`)

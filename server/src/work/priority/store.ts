@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { isUuid, memberWithinReach, venueOfMember } from '../../kernel/db/sql.ts'
+import { isUuid, rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
 import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
+import { holdAtVenue } from '../../kernel/db/turns.ts'
 
 export type PriorityRow = Pick<
   StoredRow<'priorities'>,
@@ -25,11 +26,12 @@ export type PriorityRow = Pick<
 /** One priority, held against other writers until the transaction ends. */
 export async function lockPriority(reach: Reach, db: Db, id: string): Promise<PriorityRow | undefined> {
   if (!isUuid(id)) return undefined
+  await holdAtVenue(db, sql`select blt_id from priorities where id = ${id}`)
   const [found] = await db.rows<PriorityRow>(sql`
     select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
            p.period, p.year, p.started_at as "startedAt", p.completed_at as "completedAt",
            p.is_archived as "isArchived", p.updated_at as "updatedAt", v.timezone
-      from priorities p join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+      from priorities p ${venueOfRow('p')}
      where p.id = ${id} and ${withinReach(reach, 'v')} for update of p`)
   return found
 }
@@ -50,7 +52,7 @@ export async function updatePriority(
   id: string,
   changes: Partial<NewRow<'priorities'>>,
 ): Promise<void> {
-  await updateOne(db, 'priorities', id, changes, memberWithinReach(reach, 'priorities'))
+  await updateOne(db, 'priorities', id, changes, rowWithinReach(reach, 'priorities'))
 }
 
 /** How many tasks a priority has, how many are done, and the place of the last one (-1 for none). */
@@ -63,6 +65,6 @@ export async function countTasks(
     select count(*)::int as tasks, (count(*) filter (where completed))::int as "tasksDone",
            coalesce(max(sort_order), -1)::int as "lastPlace"
       from priority_tasks where priority_id = ${priorityId} and exists (
-        select 1 from priorities where priorities.id = ${priorityId} and ${memberWithinReach(reach, 'priorities')})`)
+        select 1 from priorities where priorities.id = ${priorityId} and ${rowWithinReach(reach, 'priorities')})`)
   return counts ?? { tasks: 0, tasksDone: 0, lastPlace: -1 }
 }

@@ -5,7 +5,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { onceBlt } from '../../company/venue/view.ts'
 import type { Context, Person } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, isUuid, named, personName, venueOfMember } from '../../kernel/db/sql.ts'
+import { iso, isUuid, named, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { inDueWeek, isSettled, missedCheckIns } from './rules.ts'
 
 /** A task as the API shows it, for a query that gathers a priority with its tasks. */
@@ -82,7 +82,7 @@ export async function findPriority(context: Context, id: string): Promise<Priori
 
 async function list({ reach, db, person, now }: Context, where: Sql, order: Sql): Promise<Priority[]> {
   const found = await db.rows<Row>(sql`
-    select ${columns} from priorities p ${people} ${venueOfMember('p', 'a')}
+    select ${columns} from priorities p ${people} ${venueOfRow('p')}
      where ${where} and ${withinReach(reach, 'v')} order by ${order}`)
   return found.map((row) => present(row, person, now))
 }

@@ -3,7 +3,7 @@ import type { Review } from '@scope/contract/work/review'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { bltOrder, memberNamed, venueByName, venueNamed, venueOfMember } from '../../kernel/db/sql.ts'
+import { bltOrder, memberNamed, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import type { LiveFacts } from './rules.ts'
 
 /** What is read of which venues: of one or all within reach, and of the weeks from this one on. */
@@ -37,7 +37,7 @@ export function listOpen({ reach, db }: OwnContext, { venueId, from }: Span): Pr
                       where c.priority_id = p.id and c.week_of >= ${from}), '[]'::json) as "checkInWeeks",
            ${journalWeeks('p.blt_id', from)}
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
-      ${venueOfMember('p', 'a')}
+      ${venueOfRow('p')}
      where not p.is_archived and p.due_at >= ${from} and p.status <> 'COMPLETED' ${at(venueId)}
        and ${withinReach(reach, 'v')}
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}, p.due_at, p.created_at, p.id`)

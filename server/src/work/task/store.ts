@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { isUuid, memberWithinReach } from '../../kernel/db/sql.ts'
+import { isUuid, rowWithinReach } from '../../kernel/db/sql.ts'
 import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
 import { lockPriority, type PriorityRow } from '../priority/store.ts'
 
@@ -13,7 +13,7 @@ export type TaskRow = Pick<
 
 /** The condition that a task's priority is within reach. */
 const inReach = (reach: Reach) => sql`exists (
-  select 1 from priorities where priorities.id = priority_tasks.priority_id and ${memberWithinReach(reach, 'priorities')})`
+  select 1 from priorities where priorities.id = priority_tasks.priority_id and ${rowWithinReach(reach, 'priorities')})`
 
 const columns = sql`id, priority_id as "priorityId", label, completed, due, sort_order as "sortOrder"`
 

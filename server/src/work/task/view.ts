@@ -2,7 +2,7 @@ import type { Task } from '@scope/contract/work/task'
 import sql from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { venueOfMember } from '../../kernel/db/sql.ts'
+import { venueOfRow } from '../../kernel/db/sql.ts'
 import { taskJson } from '../priority/view.ts'
 
 /** A priority's tasks in their order. */
@@ -10,7 +10,7 @@ export async function listTasks({ reach, db }: Context, priorityId: string): Pro
   const found = await db.rows<{ task: Task }>(sql`
     select ${taskJson('t')} as task
       from priority_tasks t join priorities p on p.id = t.priority_id
-      join app_users a on a.id = p.blt_id ${venueOfMember('p', 'a')}
+      ${venueOfRow('p')}
      where t.priority_id = ${priorityId} and ${withinReach(reach, 'v')}
      order by t.sort_order, t.created_at, t.id`)
   return found.map(({ task }) => task)

@@ -32,8 +32,10 @@ export function selectSignals(signals: readonly Signal[]): Signal[] {
 
 function inTurns(signals: readonly Signal[]): Signal[] {
   const givesWay = ({ tone, rule }: Signal) => tone !== 'urgent' || rule === 'numbers-missing'
-  const first = withAtMost(signals, OF_ONE_RULE, (signal) => (givesWay(signal) ? signal.rule : signal.id))
-  return [...first, ...signals.filter((signal) => !first.includes(signal))]
+  const first = new Set(
+    withAtMost(signals, OF_ONE_RULE, (signal) => (givesWay(signal) ? signal.rule : signal.id)),
+  )
+  return [...first, ...signals.filter((signal) => !first.has(signal))]
 }
 
 /** The first so many of each kind, in their order. */
