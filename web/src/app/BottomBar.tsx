@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { PlaceLink } from './PlaceLink.tsx'
-import type { Place } from './places.ts'
+import { DestinationLink } from './DestinationLink.tsx'
+import type { Destination } from './destinations.ts'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }))
 
-/** On phones: the most used places, and More. */
-export function BottomBar({ bar, more }: { bar: readonly Place[]; more: readonly Place[] }) {
+/** On phones: the most used destinations, and More. */
+export function BottomBar({ bar, more }: { bar: readonly Destination[]; more: readonly Destination[] }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   return (
@@ -15,9 +15,9 @@ export function BottomBar({ bar, more }: { bar: readonly Place[]; more: readonly
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised px-2 pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
-        {bar.map((place) => (
-          <li key={place.path}>
-            <PlaceLink place={place} look="bar" />
+        {bar.map((destination) => (
+          <li key={destination.path}>
+            <DestinationLink destination={destination} look="bar" />
           </li>
         ))}
         <li>
@@ -38,7 +38,7 @@ export function BottomBar({ bar, more }: { bar: readonly Place[]; more: readonly
       </ul>
       {wanted && (
         <Suspense>
-          <MoreSheet open={open} places={more} onClose={() => setOpen(false)} />
+          <MoreSheet open={open} destinations={more} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </nav>

@@ -1,17 +1,17 @@
 import { Dialog } from '../ui/Dialog.tsx'
-import { PlaceLink } from './PlaceLink.tsx'
-import type { Place } from './places.ts'
+import { DestinationLink } from './DestinationLink.tsx'
+import type { Destination } from './destinations.ts'
 
-type MoreSheetProps = { open: boolean; places: readonly Place[]; onClose: () => void }
+type MoreSheetProps = { open: boolean; destinations: readonly Destination[]; onClose: () => void }
 
-/** The places that the bottom bar has no room for. */
-export function MoreSheet({ open, places, onClose }: MoreSheetProps) {
+/** The destinations that the bottom bar has no room for. */
+export function MoreSheet({ open, destinations, onClose }: MoreSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="More">
       <ul>
-        {places.map((place) => (
-          <li key={place.path}>
-            <PlaceLink place={place} look="rail" onGo={onClose} />
+        {destinations.map((destination) => (
+          <li key={destination.path}>
+            <DestinationLink destination={destination} look="rail" onGo={onClose} />
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
-import { PlaceLink } from './PlaceLink.tsx'
-import type { Place } from './places.ts'
+import { DestinationLink } from './DestinationLink.tsx'
+import type { Destination } from './destinations.ts'
 
-export function Rail({ places }: { places: readonly Place[] }) {
+export function Rail({ destinations }: { destinations: readonly Destination[] }) {
   return (
     <nav
       aria-label="Places"
       className="fixed inset-y-0 left-0 z-10 hidden w-58 flex-col overflow-y-auto border-r border-line px-3.5 pt-20 pb-5 lg:flex"
     >
       <ul className="grid gap-0">
-        {places.map((place) => (
-          <li key={place.path}>
-            <PlaceLink place={place} look="rail" />
+        {destinations.map((destination) => (
+          <li key={destination.path}>
+            <DestinationLink destination={destination} look="rail" />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Me } from '../company/person/api.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { barOf, destinationsOf } from './destinations.ts'
 import { Header } from './Header.tsx'
-import { barOf, placesOf } from './places.ts'
 import { Rail } from './Rail.tsx'
 
 /** The frame of every screen: header, side rail from 1024 px, bottom bar below that. */
@@ -16,7 +16,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
         Skip to content
       </a>
       <Header me={me} />
-      <Rail places={placesOf(me)} />
+      <Rail destinations={destinationsOf(me)} />
       <main
         id="content"
         tabIndex={-1}

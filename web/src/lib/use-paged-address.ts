@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { type Named, withNamed } from './address.ts'
-import { pageNamed } from './asked.ts'
+import { pageNamed } from './address-fields.ts'
 
 /** The URL of a filtered list with pages, and functions to change it. */
 export function usePagedAddress() {

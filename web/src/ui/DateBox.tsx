@@ -1,4 +1,4 @@
-import { isAskable } from '../lib/asked.ts'
+import { isAskable } from '../lib/address-fields.ts'
 import { useTyped } from '../lib/use-typed.ts'
 import { Field, inputClass } from './Field.tsx'
 

@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '../lib/asked.ts'
+import { SEARCH_MAX } from '../lib/address-fields.ts'
 import { useTyped } from '../lib/use-typed.ts'
 import { inputClass } from './Field.tsx'
 

@@ -8,14 +8,14 @@ import { FileRefused, type FileStore, type InParts, KEY, type SentPart } from '.
 import { addressFor } from './local-address.ts'
 import { orNone } from './missing.ts'
 
-type Place = { sentAt(key: string): string; newTemp(): string; secret: string }
+type UploadFolder = { sentAt(key: string): string; newTemp(): string; secret: string }
 type LocalParts = FileStore['parts'] & {
   /** Where a part belongs. */
   partAt(upload: InParts, number: number): string
 }
 
 /** Uploads in parts of the local store: a folder beside what was sent, with a file a part. */
-export function localParts({ sentAt, newTemp, secret }: Place): LocalParts {
+export function localParts({ sentAt, newTemp, secret }: UploadFolder): LocalParts {
   const folderOf = ({ key, uploadId }: InParts) => {
     if (!KEY.test(uploadId)) throw ended()
     return `${sentAt(key)}.${uploadId}`

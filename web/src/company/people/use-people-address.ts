@@ -1,10 +1,10 @@
 import { usePagedAddress } from '../../lib/use-paged-address.ts'
-import { askedIn } from './asked.ts'
+import { readAddress } from './address.ts'
 
 /** The URL: `/settings?tab=people&search=…&venue=…&role=…&active=…&page=…`. The default is everyone active. */
 export function usePeopleAddress() {
   const { params, ask, askText, askPage } = usePagedAddress()
-  const asked = askedIn(params)
+  const asked = readAddress(params)
   return {
     ...{ asked, ask, askPage },
     askText: (search: string) => askText('search', search, asked.search !== ''),

@@ -9,11 +9,11 @@ import type { GuidanceAbout } from '../../lib/guidance-slot.tsx'
 /** What a question is about. */
 export type About = Omit<GuidanceAbout, 'brief'>
 
-export type Asked = Input<'POST /api/ai/guidance'>['body']
+export type Question = Input<'POST /api/ai/guidance'>['body']
 
 /** Asks the assistant. `onPiece` gets the pieces of a streamed answer. Throws if the answer breaks off. */
 export async function ask(
-  body: Asked,
+  body: Question,
   onPiece: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Guidance> {

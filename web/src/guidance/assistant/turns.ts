@@ -2,7 +2,7 @@ import { ERRORS } from '@scope/contract/errors'
 import type { Guidance } from '@scope/contract/guidance/assistant'
 import { TROUBLE, TURNS_MAX } from '@scope/contract/guidance/assistant.words'
 import { ApiError, sentenceOf } from '../../lib/errors.ts'
-import type { Asked } from './ask.ts'
+import type { Question } from './ask.ts'
 
 type Outcome =
   /** The answer so far. */
@@ -15,9 +15,9 @@ type Outcome =
 export type Turn = { id: number; question: string } & Outcome
 
 /** The latest answered questions, sent along with the next one. */
-export function earlierOf(turns: readonly Turn[]): NonNullable<Asked['earlier']> {
+export function earlierOf(turns: readonly Turn[]): NonNullable<Question['earlier']> {
   const answered = turns.flatMap(
-    (turn): NonNullable<Asked['earlier']> =>
+    (turn): NonNullable<Question['earlier']> =>
       turn.state === 'answered'
         ? [
             { by: 'person', text: turn.question },

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { leaveWhenUnauthorized } from '../../company/session/unauthorized.ts'
 import { keepBoth } from '../../lib/drafts.ts'
 import { ApiError } from '../../lib/errors.ts'
-import { type About, type Asked, ask } from './ask.ts'
+import { type About, ask, type Question } from './ask.ts'
 import type { QuestionDraft } from './question-draft.ts'
 import { earlierOf, type Turn, troubleOf } from './turns.ts'
 import { askedElsewhere, whileAsking } from './under-way.ts'
@@ -45,7 +45,7 @@ export function useConversation({ venue, blt, priority }: About, { fields, chang
     setTurns([...before, { id, question, state: 'pending', text }])
     change({ asked: question })
     try {
-      const body: Asked = {
+      const body: Question = {
         venue,
         ...(blt ? { blt: blt.id, bltRole: blt.position } : {}),
         ...(priority ? { priority } : {}),

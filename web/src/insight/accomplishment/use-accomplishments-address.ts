@@ -1,6 +1,6 @@
 import { type Named, useNamedAddress } from '../../lib/address.ts'
 import { usePagedAddress } from '../../lib/use-paged-address.ts'
-import { askedIn, type Known } from './asked.ts'
+import { type Known, readAddress } from './address.ts'
 
 /** Clears every filter. */
 const NOTHING: Named = {
@@ -16,7 +16,7 @@ const NOTHING: Named = {
 /** The URL: `/accomplishments?search=…&type=…&dates=…&from=…&to=…&venue=…&user=…&page=…`. The default is everything. */
 export function useAccomplishmentsAddress(known: Known) {
   const { params, ask, askText, askPage } = usePagedAddress()
-  const asked = askedIn(params, known)
+  const asked = readAddress(params, known)
   useNamedAddress({ venue: asked.venue || undefined, user: asked.user || undefined })
   return {
     ...{ asked, ask, askPage },

@@ -1,8 +1,8 @@
 import type { Range } from '@scope/contract/insight/analytics.words'
 import { useSearchParams } from 'wouter'
 import { type Named, useNamedAddress, withNamed } from '../../lib/address.ts'
-import { pageIn, pageNamed } from '../../lib/asked.ts'
-import { aboutIn, entriesIn, type Tab, tabIn } from './asked.ts'
+import { pageIn, pageNamed } from '../../lib/address-fields.ts'
+import { aboutIn, entriesIn, type Tab, tabIn } from './address.ts'
 
 /** The URL: `/analytics?range=…&tab=…&venue=…`, and `&blt=…&category=…&page=…` on the Journal tab. */
 export function useAnalyticsAddress(slugs: readonly string[] | null | undefined) {

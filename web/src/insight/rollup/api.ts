@@ -7,14 +7,14 @@ export type Rollup = Reply<'GET /api/rollup'>
 export type RollupRow = Rollup['rows'][number]
 
 /** The span, sorting and venue of a rollup; all the user’s venues by default. */
-export type Asked = { venue?: string; span: RollupSpan; sort: RollupSort; order: Order }
-export type About = Pick<Asked, 'venue' | 'span'>
+export type RollupSelection = { venue?: string; span: RollupSpan; sort: RollupSort; order: Order }
+export type About = Pick<RollupSelection, 'venue' | 'span'>
 
 // Reloaded on every visit, because numbers, journals and priorities change on other screens.
 const staleTime = 0
 
 /** The table of venues and the four cards above it. */
-export const rollupQuery = (asked: Asked, page: number) =>
+export const rollupQuery = (asked: RollupSelection, page: number) =>
   queryOptions({
     queryKey: ['rollup', 'venues', asked, page] as const,
     queryFn: ({ signal }) => api('GET /api/rollup', { query: { ...asked, page: String(page) }, signal }),

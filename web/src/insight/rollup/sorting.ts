@@ -6,9 +6,9 @@ import {
   type RollupSort,
   SORT_LABELS,
 } from '@scope/contract/insight/rollup.words'
-import type { Asked } from './api.ts'
+import type { RollupSelection } from './api.ts'
 
-type Sorting = Pick<Asked, 'sort' | 'order'>
+type Sorting = Pick<RollupSelection, 'sort' | 'order'>
 
 /** The first sort order of each column: what needs attention comes first. */
 const FIRST: Record<RollupSort, Order> = {

@@ -1,19 +1,19 @@
 import { useNamedAddress } from '../../lib/address.ts'
-import { pageIn, pageNamed } from '../../lib/asked.ts'
+import { pageIn, pageNamed } from '../../lib/address-fields.ts'
 import { usePagedAddress } from '../../lib/use-paged-address.ts'
-import type { Asked } from './api.ts'
-import { askedIn } from './asked.ts'
+import { readAddress } from './address.ts'
+import type { RollupSelection } from './api.ts'
 
 /** The URL: `/vp/rollup?venue=…&span=…&sort=…&order=…&page=…`. The default is all venues. */
 export function useRollupAddress(slugs: readonly string[] | undefined) {
   const { params, ask, askPage } = usePagedAddress()
-  const asked = askedIn(params, slugs)
+  const asked = readAddress(params, slugs)
   const page = pageIn(params)
   useNamedAddress({ venue: undefined, ...asked, ...pageNamed(page) })
   return {
     asked,
     page,
-    ask: (next: Partial<Asked>) => ask(next),
+    ask: (next: Partial<RollupSelection>) => ask(next),
     askVenue: (venue: string | undefined) => ask({ venue }),
     askPage,
   }

@@ -20,12 +20,12 @@ async function allPages(week: string, signal: AbortSignal) {
   return all
 }
 
-type Asked = Input<'POST /api/metrics/import'>['body']
+type ImportBody = Input<'POST /api/metrics/import'>['body']
 
 /** Previews the changes; saves nothing. */
-export const previewImport = (body: Pick<Asked, 'lines' | 'file'>) =>
+export const previewImport = (body: Pick<ImportBody, 'lines' | 'file'>) =>
   api('POST /api/metrics/import', { body })
 
 /** Saves exactly what the preview showed. Repeated with the same key, it is done once. */
-export const saveImport = (body: Asked, idempotencyKey: string) =>
+export const saveImport = (body: ImportBody, idempotencyKey: string) =>
   api('POST /api/metrics/import', { body, idempotencyKey })

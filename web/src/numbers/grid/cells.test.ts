@@ -4,12 +4,12 @@ import {
   type Cells,
   cellKey,
   cellProblem,
+  changeCells,
   changeText,
   readCells,
   sameNumber,
   storedText,
-  withChange,
-  withoutChange,
+  undoCells,
   withoutSent,
   writeCells,
 } from './cells.ts'
@@ -113,20 +113,20 @@ describe('a change', () => {
   it('is taken back whole', () => {
     fc.assert(
       fc.property(cells, cells, (before, after) => {
-        const { cells: changed, change } = withChange(before, after)
+        const { cells: changed, change } = changeCells(before, after)
         expect(changed).toEqual({ ...before, ...after })
-        expect(withoutChange(changed, change)).toEqual(before)
+        expect(undoCells(changed, change)).toEqual(before)
       }),
     )
   })
 
   it('leaves what was typed since', () => {
-    const { cells: pasted, change } = withChange({ [key]: '1' }, { [key]: '2', 'b tips': '3' })
-    expect(withoutChange({ ...pasted, [key]: '4' }, change)).toEqual({ [key]: '4' })
+    const { cells: pasted, change } = changeCells({ [key]: '1' }, { [key]: '2', 'b tips': '3' })
+    expect(undoCells({ ...pasted, [key]: '4' }, change)).toEqual({ [key]: '4' })
   })
 
   it('of nothing leaves nothing to keep', () => {
-    expect(withChange({ [key]: '1' }, { [key]: undefined }).cells).toEqual({})
+    expect(changeCells({ [key]: '1' }, { [key]: undefined }).cells).toEqual({})
     expect(writeCells({})).toBe('')
   })
 })

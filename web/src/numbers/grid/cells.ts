@@ -83,7 +83,7 @@ function entriesOf(line: string): [string, string][] {
 export type CellsChange = { before: Partial<Cells>; after: Partial<Cells> }
 
 /** The cells after a change, and the change for undo. */
-export function withChange(cells: Cells, after: Partial<Cells>): { cells: Cells; change: CellsChange } {
+export function changeCells(cells: Cells, after: Partial<Cells>): { cells: Cells; change: CellsChange } {
   const before: Record<string, string | undefined> = {}
   const next: Record<string, string> = { ...cells }
   for (const [key, text] of Object.entries(after)) {
@@ -95,9 +95,9 @@ export function withChange(cells: Cells, after: Partial<Cells>): { cells: Cells;
 }
 
 /** Undoes a change. Cells edited since keep their text. */
-export function withoutChange(cells: Cells, { before, after }: CellsChange): Cells {
+export function undoCells(cells: Cells, { before, after }: CellsChange): Cells {
   const untouched = Object.entries(before).filter(([key]) => cells[key] === after[key])
-  return withChange(cells, Object.fromEntries(untouched)).cells
+  return changeCells(cells, Object.fromEntries(untouched)).cells
 }
 
 /** Removes the cells that still have the saved text. */

@@ -4,9 +4,9 @@ import { useDraft } from '../../lib/use-draft.ts'
 import {
   type Cells,
   type CellsChange,
+  changeCells,
   readCells,
-  withChange,
-  withoutChange,
+  undoCells,
   withoutSent,
   writeCells,
 } from './cells.ts'
@@ -44,7 +44,7 @@ export function useSheet(owner: string, week: string) {
     [change, reset],
   )
   const type = useCallback(
-    (key: string, text: string | undefined) => show(withChange(now.current, { [key]: text }).cells),
+    (key: string, text: string | undefined) => show(changeCells(now.current, { [key]: text }).cells),
     [show],
   )
 
@@ -57,7 +57,7 @@ export function useSheet(owner: string, week: string) {
     type,
     /** Sets many cells as one undoable change. */
     put: (after: Partial<Cells>) => {
-      const next = withChange(now.current, after)
+      const next = changeCells(now.current, after)
       show(next.cells)
       setDone((changes) => [...changes, next.change])
     },
@@ -66,7 +66,7 @@ export function useSheet(owner: string, week: string) {
       done.length > 0 &&
       (() => {
         const last = done.at(-1)
-        if (last) show(withoutChange(now.current, last))
+        if (last) show(undoCells(now.current, last))
         setDone(done.slice(0, -1))
       }),
     /** Removes cells that were saved; later edits stay. */

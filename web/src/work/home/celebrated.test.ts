@@ -10,11 +10,11 @@ function memory(text?: string) {
 }
 
 it('celebrates each moment of a priority once on a device', () => {
-  const place = memory()
-  expect(firstTime(place, 'swipe', 'a')).toBe(true)
-  expect(firstTime(place, 'swipe', 'a')).toBe(false)
-  expect(firstTime(place, 'sign-off', 'a')).toBe(true)
-  expect(firstTime(place, 'swipe', 'b')).toBe(true)
+  const store = memory()
+  expect(firstTime(store, 'swipe', 'a')).toBe(true)
+  expect(firstTime(store, 'swipe', 'a')).toBe(false)
+  expect(firstTime(store, 'sign-off', 'a')).toBe(true)
+  expect(firstTime(store, 'swipe', 'b')).toBe(true)
 })
 
 it('starts again from a record that is broken, and celebrates where nothing is kept', () => {

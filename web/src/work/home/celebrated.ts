@@ -3,15 +3,15 @@ import type { PriorityStatus } from '@scope/contract/work/priority.words'
 /** The moments to celebrate: the member’s first swipe of a priority, and its sign-off. */
 export type Moment = 'swipe' | 'sign-off'
 
-type Place = Pick<Storage, 'getItem' | 'setItem'>
+type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const KEY = 'scope.celebrated'
 /** Enough for years of priorities; older ones are dropped. */
 const KEPT = 200
 
-function celebratedOn(place: Place): string[] {
+function celebratedOn(store: Store): string[] {
   try {
-    const list: unknown = JSON.parse(place.getItem(KEY) ?? '[]')
+    const list: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
     return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
   } catch {
     return []
@@ -19,13 +19,13 @@ function celebratedOn(place: Place): string[] {
 }
 
 /** Whether the moment is new on this device. Marks it as seen. */
-export function firstTime(place: Place | null, moment: Moment, id: string): boolean {
-  if (!place) return true
-  const list = celebratedOn(place)
+export function firstTime(store: Store | null, moment: Moment, id: string): boolean {
+  if (!store) return true
+  const list = celebratedOn(store)
   const name = `${moment}:${id}`
   if (list.includes(name)) return false
   try {
-    place.setItem(KEY, JSON.stringify([...list, name].slice(-KEPT)))
+    store.setItem(KEY, JSON.stringify([...list, name].slice(-KEPT)))
   } catch {
     // Without storage, the celebration may show again.
   }

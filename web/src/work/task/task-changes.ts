@@ -14,11 +14,11 @@ export type ShownTask = Pick<Task, 'id' | 'label' | 'completed'> & { adding?: tr
 /** The tasks including changes that are being saved. A failed change is removed from `changes`. */
 export function withChanges(tasks: Task[], changes: TaskChange[]): ShownTask[] {
   let shown: ShownTask[] = tasks
-  for (const change of changes) shown = withChange(shown, change)
+  for (const change of changes) shown = applyChange(shown, change)
   return shown
 }
 
-function withChange(tasks: ShownTask[], change: TaskChange): ShownTask[] {
+function applyChange(tasks: ShownTask[], change: TaskChange): ShownTask[] {
   switch (change.kind) {
     case 'tick':
       return tasks.map((task) =>

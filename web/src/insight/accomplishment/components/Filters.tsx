@@ -4,7 +4,7 @@ import { CalendarDays, Layers, MapPin, User } from 'lucide-react'
 import { DateBox } from '../../../ui/DateBox.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
-import { isBackwards } from '../asked.ts'
+import { isBackwards } from '../address.ts'
 import { DATES, DATES_LABELS } from '../dates.ts'
 import type { AccomplishmentsAddress } from '../use-accomplishments-address.ts'
 

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { periodStatusQuery } from '../../../company/period/api.ts'
 import { everyBltQuery, venuesQuery } from '../../../company/venue/api.ts'
 import { useNamedAddress } from '../../../lib/address.ts'
-import { pageNamed } from '../../../lib/asked.ts'
+import { pageNamed } from '../../../lib/address-fields.ts'
 import { longRange, mediumDate } from '../../../lib/dates.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { toastFailure } from '../../../lib/failure.ts'
@@ -14,8 +14,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { filterOf, isBackwards, isEverything, selectedSpan } from '../address.ts'
 import { accomplishmentsQuery } from '../api.ts'
-import { askedSpan, filterOf, isBackwards, isEverything } from '../asked.ts'
 import { AccomplishmentList } from '../components/AccomplishmentList.tsx'
 import { Filters } from '../components/Filters.tsx'
 import type { Span } from '../dates.ts'
@@ -34,7 +34,7 @@ export function AccomplishmentsScreen() {
   const { asked, clear, askPage } = address
   const place = venues.data?.find(({ slug }) => slug === asked.venue) ?? venues.data?.[0]
   const status = useQuery({ ...periodStatusQuery(place?.id ?? ''), enabled: place !== undefined })
-  const span = askedSpan(asked, status.data?.today)
+  const span = selectedSpan(asked, status.data?.today)
   const filter = filterOf(asked, span ?? {})
   const list = useQuery({
     ...accomplishmentsQuery(filter, asked.page),

@@ -4,7 +4,7 @@ import { dayOf, mediumDate } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { CATEGORY_ICONS } from '../../../work/priority/category-icons.ts'
 import type { JournalEntries } from '../api.ts'
-import { targetPath } from '../places.ts'
+import { targetPath } from '../targets.ts'
 
 type JournalEntryProps = { entry: JournalEntries['entries'][number]; named: boolean }
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { longRange } from '../../../lib/dates.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type About, type StudioCrit, studioCritQuery } from '../api.ts'
-import { targetLabel, targetPath } from '../places.ts'
+import { targetLabel, targetPath } from '../targets.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
 import { Answer } from './Answer.tsx'
 

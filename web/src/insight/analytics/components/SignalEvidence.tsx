@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { dateTime, mediumDate } from '../../../lib/dates.ts'
 import type { Signal } from '../api.ts'
 import { type EvidenceLine, evidenceOf } from '../evidence.ts'
-import { targetPath } from '../places.ts'
+import { targetPath } from '../targets.ts'
 
 /** The figures of a signal with the stored rows behind them. Each row links to its screen. */
 export function SignalEvidence({ id, refs }: { id: string; refs: Signal['refs'] }) {

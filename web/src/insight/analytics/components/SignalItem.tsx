@@ -6,8 +6,8 @@ import { buttonClass } from '../../../ui/Button.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Signal } from '../api.ts'
 import { evidenceText } from '../evidence.ts'
-import { targetPath } from '../places.ts'
 import { SIGNAL_ICONS, SIGNAL_LOOKS } from '../signal-looks.ts'
+import { targetPath } from '../targets.ts'
 import { SignalEvidence } from './SignalEvidence.tsx'
 
 type SignalItemProps = { signal: Signal; named: boolean }

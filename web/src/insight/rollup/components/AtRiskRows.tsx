@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mediumDate } from '../../../lib/dates.ts'
 import { type About, atRiskQuery } from '../api.ts'
-import { memberPath } from '../places.ts'
+import { memberPath } from '../paths.ts'
 import { RowLink } from './RowLink.tsx'
 import { RowList } from './RowList.tsx'
 

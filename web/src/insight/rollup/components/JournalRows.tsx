@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mediumDate } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { type About, missingJournalsQuery } from '../api.ts'
-import { memberPath } from '../places.ts'
+import { memberPath } from '../paths.ts'
 import { RowLink } from './RowLink.tsx'
 import { RowList } from './RowList.tsx'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Rollup } from '../api.ts'
-import { boardPath } from '../places.ts'
+import { boardPath } from '../paths.ts'
 import { TURN_TONES } from '../turn-tones.ts'
 
 type SummaryCardProps = {

@@ -22,7 +22,7 @@ import { Chip, TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
 import type { Rollup, RollupRow } from '../api.ts'
-import { boardPath } from '../places.ts'
+import { boardPath } from '../paths.ts'
 import type { OpenRows } from '../rows.ts'
 import { TURN_TONES } from '../turn-tones.ts'
 

@@ -1,6 +1,6 @@
 import { type RollupSort, SORT_LABELS } from '@scope/contract/insight/rollup.words'
 import { SortHeader } from '../../../ui/SortHeader.tsx'
-import type { Asked, Rollup } from '../api.ts'
+import type { Rollup, RollupSelection } from '../api.ts'
 import type { OpenRows } from '../rows.ts'
 import { sortingAfter } from '../sorting.ts'
 import {
@@ -13,7 +13,7 @@ import {
   VenueName,
 } from './VenueCells.tsx'
 
-type Sorting = Pick<Asked, 'sort' | 'order'>
+type Sorting = Pick<RollupSelection, 'sort' | 'order'>
 type VenueTableProps = {
   rollup: Rollup
   labelledBy: string

@@ -25,7 +25,7 @@ export function Change({ week, field }: { week: Planned; field: MetricsField }) 
   )
 }
 
-export function VenueWeek({ week, named }: { week: Planned; named: boolean }) {
+export function PlannedVenue({ week, named }: { week: Planned; named: boolean }) {
   return (
     <>
       {week.venueName}

@@ -1,5 +1,5 @@
 import { METRICS_FIELDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import { Change, type PlannedProps, Unusual, VenueWeek } from './Change.tsx'
+import { Change, type PlannedProps, PlannedVenue, Unusual } from './Change.tsx'
 
 /** The changes as a list, for phones. */
 export function PlannedList({ weeks, named }: PlannedProps) {
@@ -8,7 +8,7 @@ export function PlannedList({ weeks, named }: PlannedProps) {
       {weeks.map((week) => (
         <li key={week.line} className="grid gap-2 border-t border-line py-3.5 first:border-t-0">
           <div className="font-semibold">
-            <VenueWeek week={week} named={named} />
+            <PlannedVenue week={week} named={named} />
           </div>
           <dl className="grid gap-1">
             {METRICS_FIELDS.filter((field) => week.changes.some((change) => change.field === field)).map(

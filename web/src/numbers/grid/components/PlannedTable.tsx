@@ -1,5 +1,5 @@
 import { METRICS_LABELS, type MetricsField } from '@scope/contract/numbers/metrics.words'
-import { Change, type PlannedProps, Unusual, VenueWeek } from './Change.tsx'
+import { Change, type PlannedProps, PlannedVenue, Unusual } from './Change.tsx'
 
 /** The columns of the sheet. Notes, which a file may bring, stand below their row. */
 const FIELDS = [
@@ -33,7 +33,7 @@ export function PlannedTable({ weeks, named }: PlannedProps) {
           <tbody key={week.line} className="border-b border-line last:border-b-0">
             <tr className="align-top">
               <th scope="row" className="py-2.5 pr-4 text-left font-semibold">
-                <VenueWeek week={week} named={named} />
+                <PlannedVenue week={week} named={named} />
               </th>
               {FIELDS.map((field) => (
                 <td key={field} className="py-2.5 pl-4 text-right tabular-nums">

@@ -8,13 +8,13 @@ import { PATHS, WAITING } from '../../lib/paths.ts'
 /** A screen that an action links to. */
 export type Target = Reply<'GET /api/analytics/signals'>[number]['cta']
 
-type Place = { path: (slug: string) => string; names: readonly ('venue' | 'blt' | 'week')[]; label: string }
+type Screen = { path: (slug: string) => string; names: readonly ('venue' | 'blt' | 'week')[]; label: string }
 
 const fixed = (path: string) => () => path
 const ofVenue = (pattern: string) => (slug: string) => venuePath(pattern, slug)
 
 /** The URL parameters of each screen. */
-const PLACES: Record<SignalPlace, Place> = {
+const SCREENS: Record<SignalPlace, Screen> = {
   metrics: { path: ofVenue(PATHS.metrics), names: ['week'], label: 'Numbers' },
   home: { path: fixed(PATHS.home), names: ['venue', 'blt', 'week'], label: 'Priority' },
   waiting: { path: fixed(WAITING), names: ['venue'], label: 'Waiting' },
@@ -25,7 +25,7 @@ const PLACES: Record<SignalPlace, Place> = {
 
 /** The path to a screen, with the member and week it can show. */
 export function targetPath({ place, venueSlug, bltSlug, week }: Target): string {
-  const { path, names } = PLACES[place]
+  const { path, names } = SCREENS[place]
   const all: Named = { venue: venueSlug, blt: bltSlug ?? undefined, week: week ?? undefined }
   const [start = '', search = ''] = path(venueSlug).split('?')
   const named = Object.fromEntries(names.map((name) => [name, all[name]]))
@@ -35,7 +35,7 @@ export function targetPath({ place, venueSlug, bltSlug, week }: Target): string 
 
 /** A link’s text: `Numbers of Las Perlas LA, week of Nov 9`; without the venue when there is only one. */
 export function targetLabel({ place, week }: Target, venueName: string | undefined): string {
-  const { label, names } = PLACES[place]
+  const { label, names } = SCREENS[place]
   const venue = venueName ? ` of ${venueName}` : ''
   return `${label}${venue}${week && names.includes('week') ? `, week of ${shortMonthDay(week)}` : ''}`
 }

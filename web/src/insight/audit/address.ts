@@ -1,8 +1,8 @@
-import { dateIn, pageIn, searchIn } from '../../lib/asked.ts'
+import { dateIn, pageIn, searchIn } from '../../lib/address-fields.ts'
 import type { Filter } from './api.ts'
 
 /** The filters in the URL. An empty text means no filter. */
-export type Asked = {
+export type AuditSelection = {
   who: string
   action: string
   search: string
@@ -14,7 +14,7 @@ export type Asked = {
 const fitting = (text: string | null, fits: RegExp) => (text && fits.test(text) ? text : '')
 
 /** Reads the filters from the URL; unknown values mean no filter. */
-export function askedIn(params: URLSearchParams): Asked {
+export function readAddress(params: URLSearchParams): AuditSelection {
   return {
     who: fitting(params.get('who'), /^[A-Za-z0-9-]{1,80}$/),
     action: fitting(params.get('action'), /^[A-Za-z.-]{1,60}$/),
@@ -26,7 +26,7 @@ export function askedIn(params: URLSearchParams): Asked {
 }
 
 /** The filter as the calls take it. */
-export function filterOf({ who, action, search, from, to }: Asked): Filter {
+export function filterOf({ who, action, search, from, to }: AuditSelection): Filter {
   const words = search.trim()
   return {
     ...(who ? { who } : {}),

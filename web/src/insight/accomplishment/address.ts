@@ -1,11 +1,11 @@
 import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/insight/accomplishment.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
-import { dateIn, isBackwards as endsBefore, pageIn, searchIn } from '../../lib/asked.ts'
+import { dateIn, isBackwards as endsBefore, pageIn, searchIn } from '../../lib/address-fields.ts'
 import type { Filter } from './api.ts'
 import { DATES, type Dates, type Span, spanOf } from './dates.ts'
 
 /** The filters in the URL. An empty text means no filter. */
-export type Asked = {
+export type AccomplishmentSelection = {
   search: string
   type: AccomplishmentType
   dates: Dates
@@ -30,7 +30,7 @@ const known = (slugs: readonly string[] | undefined, slug: string | null): strin
  * Reads the filters from the URL; unknown values mean no filter. Venue and member are accepted until the known ones
  * have loaded, so that the list does not wait for them.
  */
-export function askedIn(params: URLSearchParams, { venues, members }: Known): Asked {
+export function readAddress(params: URLSearchParams, { venues, members }: Known): AccomplishmentSelection {
   return {
     search: searchIn(params),
     type: oneOf(ACCOMPLISHMENT_TYPES, params.get('type'), 'all'),
@@ -44,18 +44,25 @@ export function askedIn(params: URLSearchParams, { venues, members }: Known): As
 }
 
 /** Whether the custom dates end before they start. */
-export const isBackwards = ({ dates, from, to }: Pick<Asked, 'dates' | 'from' | 'to'>): boolean =>
+export const isBackwards = ({
+  dates,
+  from,
+  to,
+}: Pick<AccomplishmentSelection, 'dates' | 'from' | 'to'>): boolean =>
   dates === 'custom' && endsBefore({ from, to })
 
 /** The date range; undefined until today’s date is known, if it is needed. */
-export function askedSpan({ dates, from, to }: Asked, today: PlainDate | undefined): Span | undefined {
+export function selectedSpan(
+  { dates, from, to }: AccomplishmentSelection,
+  today: PlainDate | undefined,
+): Span | undefined {
   if (dates === 'custom') return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   if (dates === 'all') return {}
   return today === undefined ? undefined : spanOf(dates, today)
 }
 
 /** The filter as the calls take it. */
-export function filterOf({ search, type, venue, user }: Asked, span: Span): Filter {
+export function filterOf({ search, type, venue, user }: AccomplishmentSelection, span: Span): Filter {
   const words = search.trim()
   return {
     ...(words ? { search: words } : {}),
@@ -67,5 +74,5 @@ export function filterOf({ search, type, venue, user }: Asked, span: Span): Filt
 }
 
 /** Whether no filter is set. */
-export const isEverything = (asked: Asked): boolean =>
-  Object.keys(filterOf(asked, askedSpan(asked, '2000-01-01') ?? {})).length === 0
+export const isEverything = (asked: AccomplishmentSelection): boolean =>
+  Object.keys(filterOf(asked, selectedSpan(asked, '2000-01-01') ?? {})).length === 0

@@ -2,7 +2,7 @@ import { Link, useRoute, useSearchParams } from 'wouter'
 import { useVenueSlug, venuePath } from '../company/venue/venue-path.ts'
 import { isWaiting, PATHS, WAITING } from '../lib/paths.ts'
 import { WaitingBadge } from '../work/review/waiting-count.tsx'
-import type { Place } from './places.ts'
+import type { Destination } from './destinations.ts'
 
 const LOOKS = {
   rail: {
@@ -19,12 +19,12 @@ const LOOKS = {
   },
 } as const
 
-type PlaceLinkProps = { place: Place; look: keyof typeof LOOKS; onGo?: () => void }
+type DestinationLinkProps = { destination: Destination; look: keyof typeof LOOKS; onGo?: () => void }
 
-export function PlaceLink({ place, look, onGo }: PlaceLinkProps) {
+export function DestinationLink({ destination, look, onGo }: DestinationLinkProps) {
   const slug = useVenueSlug()
-  const here = useHere(place)
-  const { path, label, icon: Icon } = place
+  const here = useHere(destination)
+  const { path, label, icon: Icon } = destination
   const classes = LOOKS[look]
   return (
     <Link
@@ -35,13 +35,13 @@ export function PlaceLink({ place, look, onGo }: PlaceLinkProps) {
     >
       <Icon aria-hidden size={look === 'rail' ? 20 : 22} strokeWidth={1.75} />
       {label}
-      {place.counts && <WaitingBadge className={classes.badge} />}
+      {destination.counts && <WaitingBadge className={classes.badge} />}
     </Link>
   )
 }
 
 /** Home and Waiting share a path; the query string tells them apart. */
-function useHere({ path }: Place): boolean {
+function useHere({ path }: Destination): boolean {
   const [at] = useRoute(path === WAITING ? PATHS.home : path)
   const [params] = useSearchParams()
   const waiting = path === WAITING

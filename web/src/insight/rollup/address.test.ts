@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { askedIn } from './asked.ts'
+import { readAddress } from './address.ts'
 import { SORTING_CHOICES, sortingAfter, sortingKey, sortingOf } from './sorting.ts'
 
-const asked = (search: string, slugs?: string[]) => askedIn(new URLSearchParams(search), slugs)
+const asked = (search: string, slugs?: string[]) => readAddress(new URLSearchParams(search), slugs)
 
 describe('what the address of the rollup asks for', () => {
   it('is all venues in four weeks, the highest revenue first, where it names nothing', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aboutIn, entriesIn, tabIn } from './asked.ts'
+import { aboutIn, entriesIn, tabIn } from './address.ts'
 
 const params = (search: string) => new URLSearchParams(search)
 const about = (search: string, slugs?: string[] | null) => aboutIn(params(search), slugs)

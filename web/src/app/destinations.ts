@@ -17,7 +17,7 @@ import { PATHS, WAITING } from '../lib/paths.ts'
 
 type Can = Me['can']
 
-export type Place = {
+export type Destination = {
   path: string
   /** Shows the number of waiting items. */
   counts?: true
@@ -33,8 +33,8 @@ const always = () => true
 const managers = (can: Can) => can.pickBlt
 const members = (can: Can) => !can.pickBlt
 
-/** The places in the order of the rail. */
-const PLACES: readonly Place[] = [
+/** The destinations in the order of the rail. */
+const DESTINATIONS: readonly Destination[] = [
   { path: PATHS.home, label: 'Home', icon: Target, inBar: always },
   { path: WAITING, counts: true, label: 'Waiting', icon: Inbox, for: (can) => can.review, inBar: always },
   { path: PATHS.journal, label: 'Journal', icon: NotebookPen, inBar: members },
@@ -48,15 +48,15 @@ const PLACES: readonly Place[] = [
   { path: PATHS.settings, label: 'Settings', icon: Settings },
 ]
 
-const BAR_PLACES = 4
+const BAR_MAX = 4
 
-export function placesOf({ can }: Pick<Me, 'can'>): Place[] {
-  return PLACES.filter((place) => place.for?.(can) ?? true)
+export function destinationsOf({ can }: Pick<Me, 'can'>): Destination[] {
+  return DESTINATIONS.filter((destination) => destination.for?.(can) ?? true)
 }
 
-/** The places of the bottom bar and those under More. */
-export function barOf(me: Pick<Me, 'can'>): { bar: Place[]; more: Place[] } {
-  const places = placesOf(me)
-  const bar = places.filter((place) => place.inBar?.(me.can)).slice(0, BAR_PLACES)
-  return { bar, more: places.filter((place) => !bar.includes(place)) }
+/** The destinations of the bottom bar and those under More. */
+export function barOf(me: Pick<Me, 'can'>): { bar: Destination[]; more: Destination[] } {
+  const destinations = destinationsOf(me)
+  const bar = destinations.filter((destination) => destination.inBar?.(me.can)).slice(0, BAR_MAX)
+  return { bar, more: destinations.filter((destination) => !bar.includes(destination)) }
 }

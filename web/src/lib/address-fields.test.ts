@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateIn, pageIn, SEARCH_MAX, searchIn } from './asked.ts'
+import { dateIn, pageIn, SEARCH_MAX, searchIn } from './address-fields.ts'
 
 it('is the first page where the address names none that there can be', () => {
   const page = (text: string) => pageIn(new URLSearchParams({ page: text }))

@@ -1,6 +1,6 @@
 import { SIGNAL_PLACES } from '@scope/contract/insight/signal.words'
 import { expect, test } from 'vitest'
-import { type Target, targetLabel, targetPath } from './places.ts'
+import { type Target, targetLabel, targetPath } from './targets.ts'
 
 const at = (place: Target['place']): Target => ({
   place,

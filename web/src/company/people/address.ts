@@ -1,19 +1,25 @@
 import type { JobRole } from '@scope/contract/kernel/access'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
-import { pageIn, searchIn } from '../../lib/asked.ts'
+import { pageIn, searchIn } from '../../lib/address-fields.ts'
 
-export type AskedRole = JobRole | 'FULL_ADMIN'
+export type RoleFilter = JobRole | 'FULL_ADMIN'
 export const ACTIVE_WORDS = ['yes', 'no', 'all'] as const
 type Active = (typeof ACTIVE_WORDS)[number]
 
 /** The filters in the URL. An empty text means no filter. */
-export type Asked = { search: string; venue: string; role: AskedRole | ''; active: Active; page: number }
+export type PeopleSelection = {
+  search: string
+  venue: string
+  role: RoleFilter | ''
+  active: Active
+  page: number
+}
 
 /** The roles to filter by. */
-export const ROLES = Object.keys(ROLE_LABELS) as AskedRole[]
+export const ROLES = Object.keys(ROLE_LABELS) as RoleFilter[]
 
 /** Reads the filters from the URL; unknown values fall back to the default, all active people. */
-export function askedIn(params: URLSearchParams): Asked {
+export function readAddress(params: URLSearchParams): PeopleSelection {
   const venue = params.get('venue') ?? ''
   return {
     search: searchIn(params),
@@ -25,7 +31,7 @@ export function askedIn(params: URLSearchParams): Asked {
 }
 
 /** The filters as the call takes them. */
-export function filterOf({ search, venue, role, active, page }: Asked) {
+export function filterOf({ search, venue, role, active, page }: PeopleSelection) {
   const words = search.trim()
   return {
     ...(words ? { search: words } : {}),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { askedIn, filterOf } from './asked.ts'
+import { filterOf, readAddress } from './address.ts'
 
-const filterIn = (search: string) => filterOf(askedIn(new URLSearchParams(search)))
+const filterIn = (search: string) => filterOf(readAddress(new URLSearchParams(search)))
 
 it('is everyone who is active where the address names nothing', () => {
   expect(filterIn('tab=people')).toEqual({ active: 'yes', page: '1' })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { askedIn, askedSpan, filterOf, isBackwards, isEverything, type Known } from './asked.ts'
+import { filterOf, isBackwards, isEverything, type Known, readAddress, selectedSpan } from './address.ts'
 
 const NOT_KNOWN = { venues: undefined, members: undefined }
-const asked = (search: string, known: Known = NOT_KNOWN) => askedIn(new URLSearchParams(search), known)
+const asked = (search: string, known: Known = NOT_KNOWN) => readAddress(new URLSearchParams(search), known)
 const TODAY = '2026-11-18'
-const filter = (search: string) => filterOf(asked(search), askedSpan(asked(search), TODAY) ?? {})
+const filter = (search: string) => filterOf(asked(search), selectedSpan(asked(search), TODAY) ?? {})
 
 describe('what the address of accomplishments asks for', () => {
   it('is everything where it names nothing that there is', () => {
@@ -44,12 +44,12 @@ describe('what the address of accomplishments asks for', () => {
   })
 
   it('waits for today where the dates depend on it', () => {
-    expect(askedSpan(asked('dates=last-year'), undefined)).toBeUndefined()
-    expect(askedSpan(asked(''), undefined)).toEqual({})
+    expect(selectedSpan(asked('dates=last-year'), undefined)).toBeUndefined()
+    expect(selectedSpan(asked(''), undefined)).toEqual({})
   })
 
   it('counts weeks and years as the company does', () => {
-    const span = (dates: string) => askedSpan(asked(`dates=${dates}`), TODAY)
+    const span = (dates: string) => selectedSpan(asked(`dates=${dates}`), TODAY)
     expect(span('last-4-weeks')).toEqual({ from: '2026-10-26', to: '2026-11-22' })
     expect(span('this-year')).toEqual({ from: '2025-12-29', to: '2027-01-03' })
     expect(span('last-year')).toEqual({ from: '2024-12-30', to: '2025-12-28' })

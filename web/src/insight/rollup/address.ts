@@ -1,5 +1,5 @@
 import { ORDERS, ROLLUP_SORTS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
-import type { Asked } from './api.ts'
+import type { RollupSelection } from './api.ts'
 
 const oneOf = <W extends string>(words: readonly W[], text: string | null, otherwise: W): W =>
   words.find((word) => word === text) ?? otherwise
@@ -8,7 +8,7 @@ const oneOf = <W extends string>(words: readonly W[], text: string | null, other
  * Reads the rollup’s settings from the URL. The default is four weeks, highest revenue first. A venue is accepted
  * until `slugs` have loaded, so that the rollup does not wait.
  */
-export function askedIn(params: URLSearchParams, slugs: readonly string[] | undefined): Asked {
+export function readAddress(params: URLSearchParams, slugs: readonly string[] | undefined): RollupSelection {
   const venue = params.get('venue')
   return {
     ...(venue && (slugs?.includes(venue) ?? true) ? { venue } : {}),

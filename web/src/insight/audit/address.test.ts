@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isBackwards } from '../../lib/asked.ts'
-import { askedIn, filterOf } from './asked.ts'
+import { isBackwards } from '../../lib/address-fields.ts'
+import { filterOf, readAddress } from './address.ts'
 
-const asked = (search: string) => askedIn(new URLSearchParams(search))
+const asked = (search: string) => readAddress(new URLSearchParams(search))
 
 it('is everything where the address names nothing, or nothing that there is', () => {
   expect(filterOf(asked('tab=audit'))).toEqual({})
