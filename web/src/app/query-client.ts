@@ -1,5 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { leaveWhenUnauthorized } from '../company/session/unauthorized.ts'
+import { registerWrites } from '../lib/writes.ts'
+import { numbersWrites } from '../numbers/writes.ts'
+import { workWrites } from '../work/writes.ts'
 
 /**
  * The defaults of the specification (document 1, section 9): never stale, no refetch on focus, no polling, no
@@ -20,3 +23,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+registerWrites(queryClient, [...workWrites, ...numbersWrites])

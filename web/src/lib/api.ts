@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from './errors.ts'
 export { ApiError, NetworkError, sentenceOf } from './errors.ts'
 
 /** The input of a call. A part whose fields are all optional may be left out. */
-type Given<I> = { [K in keyof I as object extends I[K] ? never : K]: I[K] } & {
+export type Given<I> = { [K in keyof I as object extends I[K] ? never : K]: I[K] } & {
   [K in keyof I as object extends I[K] ? K : never]?: I[K]
 }
 
@@ -28,7 +28,11 @@ type Parts = Options & {
 /** Makes a call of the contract by its name, which is its method and path. */
 export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
   // The types above check each call’s input; from here on all calls are handled alike.
-  const parts = (input ?? {}) as Parts
+  return (await callWith(name, (input ?? {}) as Parts)) as Reply<N>
+}
+
+/** The same for a call whose types were checked before: one of the table of writes. */
+export async function callWith(name: CallName, parts: Parts): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ')
   const response = await send(addressOf(path, parts), {
     method,
@@ -40,7 +44,7 @@ export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>)
   })
   const text = await response.text().catch(networkError)
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return readJson(text) as Reply<N>
+  return readJson(text)
 }
 
 function headersOf({ body, idempotencyKey }: Parts): Record<string, string> {

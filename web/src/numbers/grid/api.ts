@@ -2,6 +2,7 @@ import type { Input } from '@scope/contract/calls'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { onceKey } from '../../lib/once-key.ts'
 
 /** The numbers of a week of all venues. Reloaded whenever the sheet is opened, because others fill it in too. */
 export const gridWeekQuery = (week: string) =>
@@ -20,12 +21,13 @@ async function allPages(week: string, signal: AbortSignal) {
   return all
 }
 
-type ImportBody = Input<'POST /api/metrics/import'>['body']
+/** Every preview of an import. */
+export const previewsKey = ['import preview'] as const
 
-/** Previews the changes; saves nothing. */
-export const previewImport = (body: Pick<ImportBody, 'lines' | 'file'>) =>
-  api('POST /api/metrics/import', { body })
-
-/** Saves exactly what the preview showed. Repeated with the same key, it is done once. */
-export const saveImport = (body: ImportBody, idempotencyKey: string) =>
-  api('POST /api/metrics/import', { body, idempotencyKey })
+/** Previews the changes; saves nothing. Made anew each time. */
+export const previewQuery = (body: Pick<Input<'POST /api/metrics/import'>['body'], 'lines' | 'file'>) =>
+  queryOptions({
+    queryKey: [...previewsKey, onceKey()],
+    queryFn: () => api('POST /api/metrics/import', { body }),
+    gcTime: 0,
+  })

@@ -1,14 +1,14 @@
 import type { Reply } from '@scope/contract/calls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '../../lib/errors.ts'
+import { sentenceOf } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
-import { onceKey } from '../../lib/once-key.ts'
 import { toast } from '../../lib/toast.ts'
-import { refetchFigures } from '../comparison/refetch-figures.ts'
-import { previewImport, saveImport } from './api.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { previewQuery, previewsKey } from './api.ts'
 import type { Cells } from './cells.ts'
 import type { Line } from './lines.ts'
+import { isStale, saveImport } from './writes.ts'
 
 type Preview = Reply<'POST /api/metrics/import'>
 
@@ -22,8 +22,6 @@ export type Reviewed = {
   preview: Preview
   /** Someone changed numbers since it was looked at: this is what would change now. */
   stale: boolean
-  /** Names the attempt to save it: repeated after a lost answer, it is done once. */
-  attempt: string
 }
 
 const bodyOf = (source: Source) => ('lines' in source ? { lines: [...source.lines] } : { file: source.file })
@@ -46,42 +44,37 @@ export function useGridImport({ onErrors, onNothing, onSaved }: Outcome) {
       setReviewed(null)
       onErrors(preview.errors, source.lines)
     } else if (sheet && !stale && preview.weeks.length === 0) onNothing()
-    else setReviewed({ source, preview, stale, attempt: onceKey() })
+    else setReviewed({ source, preview, stale })
   }
 
-  const review = useMutation({
-    mutationFn: (source: Source) => previewImport(bodyOf(source)),
-    onSuccess: (preview, source) => show(preview, source, false),
-    onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
-  })
+  const reviewing = useIsFetching({ queryKey: previewsKey }) > 0
+  const look = async (source: Source, stale: boolean) => {
+    try {
+      show(await client.fetchQuery(previewQuery(bodyOf(source))), source, stale)
+    } catch (error) {
+      toastFailure(error, stale ? 'Error saving metrics' : 'Error', sentenceOf(error))
+    }
+  }
 
-  const save = useMutation({
-    mutationFn: async ({ source, preview, attempt }: Reviewed) => {
-      try {
-        return await saveImport({ ...bodyOf(source), save: preview.plan }, attempt)
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 409)) throw error
-        show(await previewImport(bodyOf(source)), source, true)
-        return null
-      }
-    },
-    onSuccess: async (saved, { source }) => {
-      // What others changed is on the sheet behind the preview as well.
-      await refetchFigures(client)
-      if (!saved) return
-      onSaved(source)
-      setReviewed(null)
-      toast({ title: 'Metrics saved', description: 'Weekly metrics have been saved successfully.' })
-    },
-    onError: (error) => toastFailure(error, 'Error saving metrics', sentenceOf(error)),
-  })
+  const write = useWrite(saveImport, 'import')
+  const save = async ({ source, preview: { plan } }: Reviewed) => {
+    try {
+      await write.send({ body: { ...bodyOf(source), save: plan } }, null)
+    } catch (error) {
+      if (isStale(error)) await look(source, true)
+      return
+    }
+    onSaved(source)
+    setReviewed(null)
+    toast({ title: 'Metrics saved', description: 'Weekly metrics have been saved successfully.' })
+  }
 
   return {
     reviewed,
-    review: review.mutate,
-    reviewing: review.isPending,
-    save: () => reviewed && save.mutate(reviewed),
-    saving: save.isPending,
+    review: (source: Source) => void look(source, false),
+    reviewing,
+    save: () => reviewed && void save(reviewed),
+    saving: write.isPending || reviewing,
     close: () => setReviewed(null),
   }
 }

@@ -1,13 +1,12 @@
 import type { Reply } from '@scope/contract/calls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { ApiError, sentenceOf } from '../../lib/errors.ts'
-import { toastFailure } from '../../lib/failure.ts'
-import { onceKey } from '../../lib/once-key.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/errors.ts'
 import { toast } from '../../lib/toast.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { refetchFigures } from '../comparison/refetch-figures.ts'
 import { bodyOf, type MetricsFields } from './form.ts'
+import { savedMeanwhile, saveMetrics } from './writes.ts'
 
 export type StoredWeek = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['metrics']>
 
@@ -32,38 +31,23 @@ export function useSaveMetrics(venue: string, week: string, onSaved: () => void)
   const client = useQueryClient()
   const [theirs, setTheirs] = useState<StoredWeek | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  // The same save again, because its answer was lost, is done once.
-  const attempt = useRef({ of: '', key: '' })
+  const { send, isPending } = useWrite(saveMetrics, `metrics ${venue} ${week}`)
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ fields, base }: Save) => {
-      const body = bodyOf(fields, week, base)
-      const of = JSON.stringify(body)
-      if (attempt.current.of !== of) attempt.current = { of, key: onceKey() }
-      return api('POST /api/metrics', { query: { venue }, body, idempotencyKey: attempt.current.key })
-    },
-    onSuccess: async () => {
-      // The card comes back with what is stored, not with what was there before.
-      await refetchFigures(client)
+  const save = async ({ fields, base }: Save) => {
+    setTheirs(null)
+    setRefused(null)
+    try {
+      await send({ query: { venue }, body: bodyOf(fields, week, base) }, null)
       onSaved()
       toast({ title: 'Metrics saved', description: 'Weekly metrics have been saved successfully.' })
-    },
-    onError: (error, { fields }) => {
-      if (error instanceof ApiError && error.code === 'stale' && error.currentMetrics) {
-        setTheirs(error.currentMetrics)
-        return
-      }
+    } catch (error) {
+      setTheirs(savedMeanwhile(error) ?? null)
       setRefused(refusedIn(error, fields))
-      toastFailure(error, 'Error saving metrics', sentenceOf(error))
-    },
-  })
+    }
+  }
 
   return {
-    save: (next: Save) => {
-      setTheirs(null)
-      setRefused(null)
-      mutate(next)
-    },
+    save: (next: Save) => void save(next),
     saving: isPending,
     theirs,
     refused,

@@ -1,6 +1,7 @@
 import { sentenceOf } from '../../lib/errors.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useCarry } from './use-carry.ts'
+import { carryPriority } from './writes.ts'
 
 type CarryButtonProps = {
   priority: { id: string; title: string }
@@ -12,7 +13,7 @@ type CarryButtonProps = {
 
 /** Carries an unfinished priority into the current period. Shows a refusal below the button. */
 export function CarryButton({ priority: { id, title }, into, onCarried, className = '' }: CarryButtonProps) {
-  const carry = useCarry(id, onCarried)
+  const carry = useWrite(carryPriority, `carry ${id}`)
   const label = `Carry into period ${into}`
   return (
     <div className={`grid justify-items-start gap-2 ${className}`}>
@@ -20,7 +21,7 @@ export function CarryButton({ priority: { id, title }, into, onCarried, classNam
         variant="secondary"
         busy={carry.isPending}
         aria-label={`${label}: ${title}`}
-        onClick={() => carry.mutate()}
+        onClick={() => void carry.send({ params: { id } }, null).then(onCarried, () => undefined)}
       >
         {label}
       </Button>

@@ -4,7 +4,7 @@ import type { PriorityStatus } from '@scope/contract/work/priority.words'
 export type CheckIn = Reply<'GET /api/checkins/:venue/:blt'>[number]
 
 /** A check-in that is being sent. */
-export type CheckInChange = { status: 'ON_TRACK' | 'AT_RISK'; note?: string }
+export type CheckInChange = { status: 'ON_TRACK' | 'AT_RISK' }
 
 export type CheckInState = {
   /** The priority’s status, including a check-in that is being sent. */

@@ -5,10 +5,6 @@ import { prioritiesKey } from '../../lib/query-keys.ts'
 /** The lists of a BLT member’s priorities, one per period. */
 export const listsKey = [...prioritiesKey, 'of'] as const
 
-/** Mutations of a priority that are under way: of its tasks and check-ins. */
-export const tasksChangeKey = (id: string) => [...prioritiesKey, id, 'change tasks'] as const
-export const checkInChangeKey = (id: string) => [...prioritiesKey, id, 'check in'] as const
-
 /** A BLT member’s priorities of a period with their tasks, in home’s order. */
 export const prioritiesQuery = (venue: string, blt: string, period: string) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { besideJournal, type Review, type WaitingJournal, withoutJournal, withUnsent } from './queue.ts'
+import { besideJournal, type Review, type WaitingJournal, withUnsent } from './queue.ts'
+import { withoutJournal } from './writes.ts'
 
 const waiting = (id: string) =>
   ({ journal: { id, submittedAt: `2026-11-23T20:0${id}:00.000Z` } }) as WaitingJournal

@@ -3,12 +3,6 @@ import type { Reply } from '@scope/contract/calls'
 export type Review = Reply<'GET /api/review'>
 export type WaitingJournal = Review['journals'][number]
 
-/** The Waiting list without a reviewed journal, until the server is asked again. */
-export function withoutJournal(review: Review, id: string): Review {
-  const journals = review.journals.filter(({ journal }) => journal.id !== id)
-  return { ...review, journals, total: review.total - (review.journals.length - journals.length) }
-}
-
 /** The journal to focus when one leaves the list: the next, otherwise the previous. */
 export function besideJournal(journals: WaitingJournal[], id: string): WaitingJournal | undefined {
   const index = journals.findIndex(({ journal }) => journal.id === id)

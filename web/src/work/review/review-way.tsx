@@ -30,7 +30,7 @@ function LaterReply(toReview: ToReview) {
   const me = useMe()
   const [replying, setReplying] = useState(false)
   const close = () => setReplying(false)
-  const { draft, review, excess, behind } = useReview(toReview, close)
+  const { draft, review, reviewing, excess, behind } = useReview(toReview, close)
   const { reply } = draft.fields
 
   if (!replying && reply === '') {
@@ -47,15 +47,15 @@ function LaterReply(toReview: ToReview) {
         author={journal.authorName}
         draft={draft}
         excess={excess}
-        sending={review.isPending}
+        sending={reviewing}
         box={replying ? focusOnMount : undefined}
       />
       <UnsentReply
         reply={reply}
         taken={isAnswered(journal, me.id)}
-        busy={review.isPending}
+        busy={reviewing}
         disabled={excess !== undefined || behind}
-        onSend={() => review.mutate()}
+        onSend={review}
         onDiscard={() => {
           draft.reset({ reply: '' })
           close()

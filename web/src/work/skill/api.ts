@@ -22,6 +22,3 @@ export const skillHistoryQuery = (venue: string, blt: string) =>
     queryFn: ({ signal }) => api('GET /api/skills/history', { query: { venue, blt }, signal }),
     staleTime: 30_000,
   })
-
-/** Mutations of a BLT member’s skills that are under way. */
-export const skillMarkKey = (venue: string, blt: string) => ['skills', venue, blt, 'mark'] as const

@@ -1,6 +1,7 @@
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 import { describe, expect, it } from 'vitest'
-import { type Skill, standingOf, withMarks } from './standing.ts'
+import { withMark } from './mark.ts'
+import { type Skill, standingOf } from './standing.ts'
 
 const verification = { by: 'Dana Ruiz', at: '2026-11-09T18:00:00.000Z' }
 
@@ -45,13 +46,14 @@ describe('where a member stands', () => {
 
   it('shows a mark under way as the person’s own and not yet verified', () => {
     const stored = [skill('a', 'MASTERED', { verified: verification }), skill('b', 'LEARNING')]
-    const [reset, next] = withMarks(stored, [
+    const marks = [
       { skillId: 'a', status: 'NOT_STARTED', by: 'Dana Ruiz' },
       { skillId: 'b', status: 'PRACTICING', by: 'Dana Ruiz' },
       { skillId: 'b', status: 'PROFICIENT', by: 'Dana Ruiz' },
-    ])
+    ] as const
+    const [reset, next] = marks.reduce<Skill[]>(withMark, stored)
     expect(reset).toMatchObject({ status: 'NOT_STARTED', verified: null, can: { mark: true, verify: false } })
     expect(next).toMatchObject({ status: 'PROFICIENT', updatedBy: 'Dana Ruiz', updatedAt: null })
-    expect(withMarks(stored, [])).toEqual(stored)
+    expect(stored[1]?.status).toBe('LEARNING')
   })
 })

@@ -8,19 +8,6 @@ import {
 
 export type Skill = Reply<'GET /api/skills/progress'>[number]
 
-/** A mark that is being saved, and who gives it. */
-export type Mark = { skillId: string; status: SkillStatus; by: string }
-
-/** The skills including marks that are being saved. A failed mark is removed from `marks`. */
-export function withMarks(skills: Skill[], marks: Mark[]): Skill[] {
-  return skills.map((skill) => {
-    const mark = marks.findLast(({ skillId }) => skillId === skill.skillId)
-    if (!mark) return skill
-    const can = { ...skill.can, verify: false }
-    return { ...skill, status: mark.status, updatedBy: mark.by, updatedAt: null, verified: null, can }
-  })
-}
-
 /** The list a skill belongs to, by status. */
 export function placeOf(status: SkillStatus): 'notStarted' | 'developing' | 'mastered' {
   if (status === 'NOT_STARTED') return 'notStarted'

@@ -1,64 +1,35 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../company/person/api.ts'
-import { api } from '../../lib/api.ts'
-import { toastFailure } from '../../lib/failure.ts'
-import { skillHistoryQuery, skillMarkKey, skillsQuery } from './api.ts'
-import { type Mark, type Skill, withMarks } from './standing.ts'
-
-type Verification = { skillId: string; verified: boolean }
+import { useMeanwhile, useWrite } from '../../lib/use-write.ts'
+import { skillsQuery } from './api.ts'
+import type { Skill } from './standing.ts'
+import { markSkill, skillsScope, skillWrites, verifySkill } from './writes.ts'
 
 /** A BLT member's skills with the marks under way, and the two ways to change them. */
 export function useSkills(venue: string, blt: string) {
   const me = useMe()
-  const client = useQueryClient()
   const stored = useQuery(skillsQuery(venue, blt))
-  const { queryKey } = skillsQuery(venue, blt)
-  const marks = useMutationState({
-    filters: { mutationKey: skillMarkKey(venue, blt), status: 'pending' },
-    select: (mutation) => mutation.state.variables as Mark,
-  })
+  const scope = skillsScope(venue, blt)
+  const meanwhile = useMeanwhile<Skill[]>(scope, skillWrites)
+  const mark = useWrite(markSkill, scope)
+  const verify = useWrite(verifySkill, scope)
+  const about = { venue, blt, by: me.name }
+  const skills = stored.data && meanwhile(stored.data)
 
-  const store = async (answer: Skill) => {
-    await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, (skills) =>
-      skills?.map((skill) => (skill.skillId === answer.skillId ? answer : skill)),
-    )
-    void client.invalidateQueries({ queryKey: skillHistoryQuery(venue, blt).queryKey })
-  }
-  const sayItFailed = (error: unknown) => {
-    toastFailure(error, 'Update Failed', 'Could not update skill progress')
-    void client.invalidateQueries({ queryKey })
-  }
-
-  const mark = useMutation({
-    mutationKey: skillMarkKey(venue, blt),
-    // One after the other, as the server takes one step at a time.
-    scope: { id: skillMarkKey(venue, blt).join(' ') },
-    mutationFn: ({ skillId, status }: Mark) =>
-      api('POST /api/skills/update', { body: { skillId, status, venue, blt } }),
-    onSuccess: store,
-    onError: sayItFailed,
-  })
-  // Shown when it is stored and not before: somebody puts their name to it.
-  const verify = useMutation({
-    mutationFn: ({ skillId, verified }: Verification) =>
-      api('POST /api/skills/verify', { body: { skillId, verified, venue, blt } }),
-    onSuccess: store,
-    onError: sayItFailed,
-  })
-
-  const failures = [mark, verify].flatMap(({ error, variables }) =>
-    error && variables ? [{ error, skillId: variables.skillId }] : [],
-  )
+  const isOf = (act: typeof mark.act | typeof verify.act, { skillId }: Skill) =>
+    act?.input.body.skillId === skillId
   return {
     stored,
-    skills: stored.data && withMarks(stored.data, marks),
-    mark: ({ skillId }: Skill, status: Skill['status']) => mark.mutate({ skillId, status, by: me.name }),
-    verify: ({ skillId }: Skill, verified: boolean) => verify.mutate({ skillId, verified }),
-    isMarking: ({ skillId }: Skill) => marks.some((one) => one.skillId === skillId),
-    isVerifying: ({ skillId }: Skill) => verify.isPending && verify.variables.skillId === skillId,
+    skills,
+    mark: ({ skillId }: Skill, status: Skill['status']) =>
+      mark.start({ body: { skillId, status, venue, blt } }, about),
+    verify: ({ skillId }: Skill, verified: boolean) =>
+      verify.start({ body: { skillId, verified, venue, blt } }, about),
+    /** A skill is shown as it is stored, unless a mark of it is under way. */
+    isMarking: (skill: Skill) => !stored.data?.includes(skill),
+    isVerifying: (skill: Skill) => verify.isPending && isOf(verify.act, skill),
     /** Why the last change of a skill was not made; null once another one is tried. */
-    failureOf: ({ skillId }: Skill): unknown =>
-      failures.find((failure) => failure.skillId === skillId)?.error ?? null,
+    failureOf: (skill: Skill): unknown =>
+      [mark, verify].find(({ act, error }) => error && isOf(act, skill))?.error ?? null,
   }
 }

@@ -10,20 +10,14 @@ type NeedsWorkDialogProps = { priority: Priority; place: Place; onClose: () => v
 
 /** Asks for confirmation before a priority is marked as needs work, with an optional note. */
 export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogProps) {
-  const { needsWork } = useCheckIn(priority, place)
+  const { needsWork, marking } = useCheckIn(priority, place)
   const draft = useDraft(draftKey('note', place.me.userId, priority.id, place.week), { note: '' })
 
-  const confirm = () => {
-    needsWork.mutate(
-      { status: 'AT_RISK', note: draft.fields.note.trim() },
-      {
-        onSuccess: () => {
-          draft.reset({ note: '' })
-          onClose()
-        },
-      },
-    )
-  }
+  const confirm = () =>
+    needsWork(draft.fields.note.trim(), () => {
+      draft.reset({ note: '' })
+      onClose()
+    })
 
   return (
     <Confirm
@@ -31,7 +25,7 @@ export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogPro
       title="Mark as needs work"
       text="Are you sure you want to mark this priority as needing more work? This will reset your completion status."
       confirmLabel="Mark as needs work"
-      busy={needsWork.isPending}
+      busy={marking}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -41,7 +35,7 @@ export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogPro
             {...aria}
             value={draft.fields.note}
             onChange={(event) => draft.change({ note: event.target.value })}
-            readOnly={needsWork.isPending}
+            readOnly={marking}
             maxLength={NOTE_MAX}
             rows={3}
             className={inputClass}

@@ -10,7 +10,7 @@ import { SwipeSlider } from '../../../ui/SwipeSlider.tsx'
 import { signOffQuery, signOffTasksQuery } from '../../priority/api.ts'
 import { StaleNote } from '../../priority/components/StaleNote.tsx'
 import type { Place, Priority } from '../../priority/place.ts'
-import { taskProgress } from '../../task/task-changes.ts'
+import { taskProgress } from '../../task/tasks.ts'
 import { useTasks } from '../../task/use-tasks.ts'
 import { useSignOff } from '../use-sign-off.ts'
 
@@ -31,7 +31,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
   const heading = useId()
   const checklist = useQuery(signOffQuery(priority.id))
   const { tasks } = useTasks(priority, listedAt, signOffTasksQuery)
-  const signOff = useSignOff(priority, place, { onSignedOff, openJournal })
+  const { signOff, isPending } = useSignOff(priority, place, { onSignedOff, openJournal })
   const { done, all } = taskProgress(tasks)
   const { data } = checklist
 
@@ -79,15 +79,15 @@ export function SignOffBlock(props: SignOffBlockProps) {
           doneLabel="Priority Completed"
           done={priority.status === 'COMPLETED'}
           disabled={disabled}
-          onComplete={() => signOff.mutateAsync()}
+          onComplete={signOff}
         />
         <Button
           variant="quiet"
           size="sm"
           className="-mb-3 -ml-3 justify-self-start"
           disabled={disabled}
-          busy={signOff.isPending}
-          onClick={() => signOff.mutate()}
+          busy={isPending}
+          onClick={() => void signOff().catch(() => undefined)}
         >
           Give final sign-off
         </Button>

@@ -1,16 +1,13 @@
 import type { Reply } from '@scope/contract/calls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileDown, Paperclip, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../../lib/api.ts'
 import { sizeOf } from '../../../lib/bytes.ts'
 import { dateTime } from '../../../lib/dates.ts'
-import { sentenceOf } from '../../../lib/errors.ts'
-import { toastFailure } from '../../../lib/failure.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { materialsQuery } from '../api.ts'
+import { removeMaterial } from '../writes.ts'
 
 export type Material = Reply<'GET /api/priorities/:id/materials'>['materials'][number]
 
@@ -94,12 +91,7 @@ function About({ material: { fileName, size, uploadedBy, createdAt } }: { materi
 
 function AskRemoval({ material, onKeep }: { material: Material; onKeep: () => void }) {
   const { id, priorityId } = material
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => api('DELETE /api/materials/:id', { params: { id } }),
-    onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
-    onSuccess: () => client.invalidateQueries({ queryKey: materialsQuery(priorityId).queryKey, exact: true }),
-  })
+  const remove = useWrite(removeMaterial, `material ${id}`)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="min-w-0">Remove this file? It will be gone for everyone.</p>
@@ -107,7 +99,12 @@ function AskRemoval({ material, onKeep }: { material: Material; onKeep: () => vo
         <Button variant="secondary" size="sm" ref={focusOnMount} onClick={onKeep}>
           Keep
         </Button>
-        <Button variant="danger" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button
+          variant="danger"
+          size="sm"
+          busy={remove.isPending}
+          onClick={() => remove.start({ params: { id } }, { priorityId })}
+        >
           Remove
         </Button>
       </div>

@@ -4,26 +4,21 @@ import {
   type Category,
   categoryGroup,
 } from '@scope/contract/work/priority.words'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { api } from '../../../lib/api.ts'
+import { type FormEvent, useState } from 'react'
 import { draftKey } from '../../../lib/drafts.ts'
-import { ApiError } from '../../../lib/errors.ts'
-import { toastFailure } from '../../../lib/failure.ts'
-import { onceKey } from '../../../lib/once-key.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import type { Place } from '../place.ts'
-import { refetchPriorities } from '../stored-priorities.ts'
+import { createPriority } from '../writes.ts'
 import { areSendable, PriorityFields } from './PriorityFields.tsx'
 
 const EMPTY = { title: '', description: '', category: 'OPERATIONS' }
 const WHOLE = ['category'] as const
 const INCOMPLETE = 'Please select a venue and BLT before creating a priority.'
-const FAILED = 'Failed to create priority. Please try again.'
 
 const isCategory = (code: string): code is Category => CATEGORIES.some((category) => category === code)
 const categories = CATEGORIES.map((code) => ({ value: code, label: CATEGORY_LABELS[categoryGroup(code)] }))
@@ -31,47 +26,33 @@ const categories = CATEGORIES.map((code) => ({ value: code, label: CATEGORY_LABE
 /** Creates a priority for the shown period. A draft is kept on the device until then. */
 export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const { me, venue, blt, period } = place
-  const client = useQueryClient()
+  const write = useWrite(createPriority, `create ${blt.id}`)
   const draft = useDraft(draftKey('create', me.userId, blt.id), EMPTY, null, WHOLE)
   const [blank, setBlank] = useState(false)
-  // The same text reuses its key, so that a retry after a lost answer creates nothing twice.
-  const attempt = useRef({ body: '', key: '' })
   const title = draft.fields.title.trim()
 
-  const create = useMutation({
-    mutationFn: () => {
-      const body = JSON.stringify(draft.fields)
-      if (attempt.current.body !== body) attempt.current = { body, key: onceKey() }
-      const { category } = draft.fields
-      return api('POST /api/priority', {
-        body: {
-          venueId: venue.id,
-          bltId: blt.id,
-          title,
-          description: draft.fields.description.trim() || null,
-          ...(isCategory(category) ? { category } : {}),
-          status: 'NOT_STARTED',
-          targetPeriod: period.number,
-          targetYear: period.year,
-        },
-        idempotencyKey: attempt.current.key,
-      })
-    },
-    onSuccess: async () => {
-      draft.reset(EMPTY)
-      await refetchPriorities(client)
-      onClose()
-    },
-    onError: (error) => {
-      toastFailure(error, 'Error', (error instanceof ApiError && error.sentence) || FAILED)
-    },
-  })
+  const create = async () => {
+    const { category } = draft.fields
+    const body = {
+      venueId: venue.id,
+      bltId: blt.id,
+      title,
+      description: draft.fields.description.trim() || null,
+      ...(isCategory(category) ? { category } : {}),
+      status: 'NOT_STARTED',
+      targetPeriod: period.number,
+      targetYear: period.year,
+    } as const
+    await write.send({ body }, null)
+    draft.reset(EMPTY)
+    onClose()
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setBlank(!title)
     if (title && venue && blt) {
-      if (areSendable(draft.fields)) create.mutate()
+      if (areSendable(draft.fields)) create().catch(() => undefined)
     } else toast({ title: 'Error', description: INCOMPLETE, tone: 'destructive' })
   }
 
@@ -84,7 +65,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
             {venue.name} · {blt.name}, {blt.position}
           </span>
         </p>
-        <PriorityFields fields={draft.fields} onChange={draft.change} blank={blank} busy={create.isPending} />
+        <PriorityFields fields={draft.fields} onChange={draft.change} blank={blank} busy={write.isPending} />
         <div className="grid justify-items-start gap-2">
           <span aria-hidden className="font-semibold">
             Category
@@ -94,14 +75,14 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
             value={draft.fields.category}
             options={categories}
             onChange={(category) => draft.change({ category })}
-            disabled={create.isPending}
+            disabled={write.isPending}
           />
         </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={create.isPending}>
+          <Button type="submit" busy={write.isPending}>
             Create Priority
           </Button>
         </div>

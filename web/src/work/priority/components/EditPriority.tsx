@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { api } from '../../../lib/api.ts'
 import { draftKey } from '../../../lib/drafts.ts'
-import { ApiError } from '../../../lib/errors.ts'
-import { toastFailure } from '../../../lib/failure.ts'
+import type { ApiError } from '../../../lib/errors.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Priority } from '../place.ts'
-import { refetchPriorities, storePriority } from '../stored-priorities.ts'
+import { refetchPriorities } from '../stored-priorities.ts'
+import { changedElsewhere, editPriority } from '../writes.ts'
 import { BothTexts } from './BothTexts.tsx'
 import { areSendable, PriorityFields } from './PriorityFields.tsx'
 
@@ -35,30 +35,21 @@ export function EditPriority({ priority, owner, onDone }: EditPriorityProps) {
     onDone()
   }
 
-  const save = useMutation({
-    mutationFn: (version: string | null) =>
-      api('PUT /api/priorities/:id', {
-        params: { id: priority.id },
-        body: { title, description: description || null, ...(version ? { updatedAt: version } : {}) },
-      }),
-    onSuccess: async (answer) => {
-      await storePriority(client, priority.id, () => answer)
+  const write = useWrite(editPriority, `edit ${priority.id}`)
+  const save = async (version: string | null) => {
+    const body = { title, description: description || null, ...(version ? { updatedAt: version } : {}) }
+    try {
+      await write.send({ params: { id: priority.id }, body }, null)
       close()
-      void refetchPriorities(client)
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'stale' && error.current) {
-        setTheirs(error.current)
-        return
-      }
-      toastFailure(error, 'Error', 'Failed to update priority. Please try again.')
-    },
-  })
+    } catch (error) {
+      setTheirs(changedElsewhere(error) ?? null)
+    }
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setBlank(!title)
-    if (areSendable(draft.fields)) save.mutate(draft.base)
+    if (areSendable(draft.fields)) void save(draft.base)
   }
 
   if (theirs) {
@@ -66,11 +57,11 @@ export function EditPriority({ priority, owner, onDone }: EditPriorityProps) {
       <BothTexts
         mine={{ title, description }}
         theirs={theirs}
-        busy={save.isPending}
+        busy={write.isPending}
         onKeepMine={() => {
           draft.rebase(theirs.updatedAt)
           setTheirs(null)
-          save.mutate(theirs.updatedAt)
+          void save(theirs.updatedAt)
         }}
         onTakeTheirs={() => {
           close()
@@ -86,14 +77,14 @@ export function EditPriority({ priority, owner, onDone }: EditPriorityProps) {
         fields={draft.fields}
         onChange={draft.change}
         blank={blank}
-        busy={save.isPending}
+        busy={write.isPending}
         titleRef={focusOnMount}
       />
       <div className="flex gap-3">
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={write.isPending}>
           Save
         </Button>
-        <Button variant="secondary" onClick={close} disabled={save.isPending}>
+        <Button variant="secondary" onClick={close} disabled={write.isPending}>
           Cancel
         </Button>
       </div>

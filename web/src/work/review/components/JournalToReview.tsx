@@ -44,7 +44,7 @@ export function JournalToReview({ waiting, left, now, named, onDone }: JournalTo
   const current = left ? week.data?.find(({ id }) => id === waiting.journal.id) : undefined
   const shown = current ?? waiting.journal
   const toReview = { journal: shown, venueSlug, bltSlug }
-  const { draft, review, excess, submittedAgain, behind } = useReview(toReview, () => onDone(true))
+  const { draft, review, reviewing, excess, submittedAgain, behind } = useReview(toReview, () => onDone(true))
   const [replying, setReplying] = useState(false)
   const { reply } = draft.fields
   const open = left || replying || draft.found
@@ -92,7 +92,7 @@ export function JournalToReview({ waiting, left, now, named, onDone }: JournalTo
           author={shown.authorName}
           draft={draft}
           excess={excess}
-          sending={review.isPending}
+          sending={reviewing}
           withReview={!left}
           box={replying ? focusOnMount : undefined}
         />
@@ -101,9 +101,9 @@ export function JournalToReview({ waiting, left, now, named, onDone }: JournalTo
         <UnsentReply
           reply={reply}
           taken={isAnswered(shown, me.id)}
-          busy={review.isPending}
+          busy={reviewing}
           disabled={excess !== undefined || behind || current === undefined}
-          onSend={() => review.mutate()}
+          onSend={review}
           onDiscard={() => {
             draft.reset({ reply: '' })
             onDone(false)
@@ -113,9 +113,9 @@ export function JournalToReview({ waiting, left, now, named, onDone }: JournalTo
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
-            busy={review.isPending || behind}
+            busy={reviewing || behind}
             disabled={excess !== undefined}
-            onClick={() => review.mutate()}
+            onClick={review}
           >
             Mark reviewed
           </Button>

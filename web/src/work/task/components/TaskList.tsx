@@ -3,7 +3,7 @@ import { dateTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import type { Priority } from '../../priority/place.ts'
-import { taskProgress } from '../task-changes.ts'
+import { taskProgress } from '../tasks.ts'
 import { useTasks } from '../use-tasks.ts'
 import { NewTask } from './NewTask.tsx'
 import { TaskRow } from './TaskRow.tsx'
@@ -18,7 +18,7 @@ type TaskListProps = {
 
 /** A priority’s tasks and their progress. */
 export function TaskList({ priority, listedAt, can, owner, onAddFiles }: TaskListProps) {
-  const { tasks, change, add } = useTasks(priority, listedAt)
+  const { tasks, tick, remove, add } = useTasks(priority, listedAt)
   const { done, all, share, sentence } = taskProgress(tasks)
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -55,8 +55,8 @@ export function TaskList({ priority, listedAt, can, owner, onAddFiles }: TaskLis
               task={task}
               canTick={can.work}
               canDelete={can.edit}
-              onTick={(completed) => change({ kind: 'tick', taskId: task.id, completed })}
-              onDelete={() => change({ kind: 'delete', taskId: task.id })}
+              onTick={(completed) => tick(task.id, completed)}
+              onDelete={() => remove(task.id)}
             />
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { focusOnMount } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import type { ShownTask } from '../task-changes.ts'
+import type { ShownTask } from '../tasks.ts'
 
 type TaskRowProps = {
   task: ShownTask

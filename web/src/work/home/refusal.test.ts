@@ -1,6 +1,6 @@
 import { REQUIREMENTS } from '@scope/contract/work/priority.words'
 import { expect, it } from 'vitest'
-import { refusal } from './use-sign-off.ts'
+import { refusal } from './refusal.ts'
 
 it('lists what is missing', () => {
   expect(refusal([REQUIREMENTS.tasks, REQUIREMENTS.journal])).toEqual({

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { afterChange, type Task, taskProgress, withChanges } from './task-changes.ts'
+import { shownWith } from '../../lib/writes.ts'
+import { type ShownTask, type Task, taskProgress, withTask } from './tasks.ts'
+import { taskWrites } from './writes.ts'
 
 const task = (id: string, completed = false): Task => ({
   id,
@@ -12,32 +14,41 @@ const task = (id: string, completed = false): Task => ({
 const two = [task('a', true), task('b')]
 const ticked = (tasks: { completed: boolean }[]) => tasks.map(({ completed }) => completed)
 
+const about = { priorityId: 'p' }
+const tick = (taskId: string, completed: boolean) => ({
+  name: 'task.tick',
+  act: { input: { params: { taskId }, body: { completed } }, about, idempotencyKey: 'k-1' },
+})
+const add = (label: string) => ({
+  name: 'task.add',
+  act: { input: { params: { id: 'p' }, body: { label } }, about, idempotencyKey: 'k-2' },
+})
+const remove = (taskId: string) => ({
+  name: 'task.delete',
+  act: { input: { params: { taskId } }, about, idempotencyKey: 'k-3' },
+})
+const shown = (...underWay: { name: string; act: unknown }[]) =>
+  shownWith<ShownTask[]>(two, taskWrites, underWay)
+
 describe('tasks with changes under way', () => {
   it('show a tick at once, and the stored state again when it failed', () => {
-    const change = { kind: 'tick', taskId: 'b', completed: true } as const
-    expect(ticked(withChanges(two, [change]))).toEqual([true, true])
-    expect(ticked(withChanges(two, []))).toEqual([true, false])
+    expect(ticked(shown(tick('b', true)))).toEqual([true, true])
+    expect(ticked(shown())).toEqual([true, false])
   })
 
   it('show the last of several ticks of one task', () => {
-    const changes = [true, false, true].map(
-      (completed) => ({ kind: 'tick', taskId: 'b', completed }) as const,
-    )
-    expect(ticked(withChanges(two, changes))).toEqual([true, true])
+    expect(ticked(shown(tick('b', true), tick('b', false), tick('b', true)))).toEqual([true, true])
   })
 
   it('show an added task at the end and leave out a deleted one', () => {
-    const shown = withChanges(two, [
-      { kind: 'add', label: 'New', key: 'k' },
-      { kind: 'delete', taskId: 'a' },
-    ])
-    expect(shown.map(({ label }) => label)).toEqual(['Task b', 'New'])
-    expect(shown[1]).toMatchObject({ adding: true, completed: false })
+    const tasks = shown(add('New'), remove('a'))
+    expect(tasks.map(({ label }) => label)).toEqual(['Task b', 'New'])
+    expect(tasks[1]).toMatchObject({ id: 'k-2', adding: true, completed: false })
   })
 
   it('leave the stored tasks untouched', () => {
     const before = structuredClone(two)
-    withChanges(two, [{ kind: 'tick', taskId: 'b', completed: true }])
+    shown(tick('b', true))
     expect(two).toEqual(before)
   })
 })
@@ -45,15 +56,12 @@ describe('tasks with changes under way', () => {
 describe('tasks after a change', () => {
   it('carry the server’s answer', () => {
     const answer = { ...task('b', true), label: 'As stored' }
-    expect(afterChange(two, { kind: 'tick', taskId: 'b', completed: true }, answer)[1]).toEqual(answer)
-    expect(afterChange(two, { kind: 'add', label: 'New', key: 'k' }, task('c'))).toHaveLength(3)
-    expect(afterChange(two, { kind: 'delete', taskId: 'a' }, null)).toEqual([task('b')])
+    expect(withTask(two, answer)[1]).toEqual(answer)
+    expect(withTask(two, task('c'))).toHaveLength(3)
   })
 
   it('hold an added task once, also when a poll brought it first', () => {
-    expect(afterChange([...two, task('c')], { kind: 'add', label: 'New', key: 'k' }, task('c'))).toHaveLength(
-      3,
-    )
+    expect(withTask([...two, task('c')], task('c'))).toHaveLength(3)
   })
 })
 

@@ -1,0 +1,43 @@
+import type { CallName, Input, Reply } from '@scope/contract/calls'
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import type { Given } from './api.ts'
+import { type Act, actFor, type Json, shownWith, type Write } from './writes.ts'
+
+/** A write of one thing: those with the same `scope`, as `tasks <id of the priority>`, are sent in order. */
+export function useWrite<N extends CallName, About extends Json, Shown>(
+  write: Write<N, About, Shown>,
+  scope: string,
+) {
+  const mutation = useMutation<Reply<N>, Error, Act<N, About>>({
+    mutationKey: [write.name, scope],
+    scope: { id: scope },
+  })
+  const { isError, isPending, error, variables } = mutation
+  const actOf = (input: Given<Input<N>>, about: About) =>
+    actFor(write, input, about, isError ? variables : undefined)
+  return {
+    /** Sends it. `onSuccess` is left out when the component is gone; what the write itself does is not. */
+    start: (input: Given<Input<N>>, about: About, onSuccess?: () => void): void =>
+      mutation.mutate(actOf(input, about), onSuccess && { onSuccess }),
+    /** The same with a promise, which is kept when the component is gone; it rejects when the write fails. */
+    send: (input: Given<Input<N>>, about: About, idempotencyKey?: string): Promise<Reply<N>> =>
+      mutation.mutateAsync({ ...actOf(input, about), ...(idempotencyKey ? { idempotencyKey } : {}) }),
+    isPending,
+    isError,
+    error,
+    /** The last act from here. */
+    act: variables,
+  }
+}
+
+/** What is stored, as it will be once the writes under way in a scope are done. */
+export function useMeanwhile<Shown>(
+  scope: string,
+  writes: Parameters<typeof shownWith<Shown>>[1],
+): (stored: Shown) => Shown {
+  const underWay = useMutationState({
+    filters: { status: 'pending', predicate: ({ options }) => options.scope?.id === scope },
+    select: ({ options, state }) => ({ name: options.mutationKey?.[0], act: state.variables }),
+  })
+  return (stored) => shownWith(stored, writes, underWay)
+}

@@ -1,0 +1,16 @@
+import { ApiError, sentenceOf } from '../../lib/errors.ts'
+import { figuresKeys } from '../../lib/query-keys.ts'
+import type { Write } from '../../lib/writes.ts'
+
+/** What someone else has saved of a week meanwhile, where a save is refused for that. */
+export const savedMeanwhile = (error: unknown): ApiError['currentMetrics'] =>
+  error instanceof ApiError && error.code === 'stale' ? error.currentMetrics : undefined
+
+export const saveMetrics: Write<'POST /api/metrics'> = {
+  name: 'metrics.save',
+  call: 'POST /api/metrics',
+  repeatable: true,
+  // The form closes onto what is stored, not onto what was there before.
+  awaits: () => figuresKeys,
+  says: (error) => (savedMeanwhile(error) ? null : ['Error saving metrics', sentenceOf(error)]),
+}

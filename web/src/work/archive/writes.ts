@@ -1,0 +1,12 @@
+import { prioritiesKey } from '../../lib/query-keys.ts'
+import type { Write } from '../../lib/writes.ts'
+import { archiveKey } from './api.ts'
+
+/** Carries what a priority left unfinished into the current period. */
+export const carryPriority: Write<'POST /api/priorities/:id/carry'> = {
+  name: 'priority.carry',
+  call: 'POST /api/priorities/:id/carry',
+  repeatable: true,
+  awaits: () => [prioritiesKey],
+  refreshes: () => [archiveKey],
+}

@@ -1,0 +1,43 @@
+import { sentenceOf } from '../../lib/errors.ts'
+import { prioritiesKey } from '../../lib/query-keys.ts'
+import type { Act, Write } from '../../lib/writes.ts'
+import { storePriority } from '../priority/stored-priorities.ts'
+import { checkInsQuery } from './api.ts'
+import type { CheckInChange } from './check-in-state.ts'
+
+/** The check-ins of a priority are sent in order. */
+export const checkInScope = (priorityId: string): string => `check-in ${priorityId}`
+
+/** Whose check-ins: the slugs of the venue and of the member, and the week. */
+type About = { venue: string; blt: string; week: string }
+type Shown = CheckInChange | undefined
+type Swipe = 'POST /api/priorities/:id/toggle-completion'
+type Status = 'PATCH /api/priorities/:id/status'
+
+const ofCheckIns = {
+  // Until the week's check-in is loaded, what is under way is still shown.
+  awaits: ({ about: { venue, blt, week } }: { about: About }) => [checkInsQuery(venue, blt, week).queryKey],
+  refreshes: () => [prioritiesKey],
+  rechecks: () => [prioritiesKey],
+}
+
+export const swipeOnTrack: Write<Swipe, About, Shown> = {
+  ...ofCheckIns,
+  name: 'check-in.swipe',
+  call: 'POST /api/priorities/:id/toggle-completion',
+  shows: () => ({ status: 'ON_TRACK' }),
+  stored: (client, priority, { input }) => storePriority(client, input.params.id, () => priority),
+  says: (error) => ['Failed to toggle priority', sentenceOf(error)],
+}
+
+export const markNeedsWork: Write<Status, About, Shown> = {
+  ...ofCheckIns,
+  name: 'check-in.needs-work',
+  call: 'PATCH /api/priorities/:id/status',
+  shows: () => ({ status: 'AT_RISK' }),
+  stored: (client, priority, { input }: Act<Status>) =>
+    storePriority(client, input.params.id, () => priority),
+  says: () => ['Check-in failed', 'Please try again or contact your GM.'],
+}
+
+export const checkInWrites = [swipeOnTrack, markNeedsWork]

@@ -1,0 +1,18 @@
+import { REQUIREMENTS } from '@scope/contract/work/priority.words'
+import { ApiError } from '../../lib/errors.ts'
+
+/** What a refused sign-off is missing; undefined where that is not why it failed. */
+export const missingIn = (error: unknown): string[] | undefined =>
+  error instanceof ApiError && error.code === 'unmet' ? error.missing : undefined
+
+/** What the screen does about a refused sign-off: the toast, and whether the journal is opened. */
+export function refusal(missing: string[]): { title: string; description: string; openJournal: boolean } {
+  if (missing.length === 1 && missing[0] === REQUIREMENTS.journal) {
+    return {
+      title: 'Journal Entry Required',
+      description: 'Complete your journal entry before final sign-off. Opening journal...',
+      openJournal: true,
+    }
+  }
+  return { title: 'Requirements Not Met', description: `Missing: ${missing.join(', ')}`, openJournal: false }
+}

@@ -1,0 +1,22 @@
+import { prioritiesKey } from '../../lib/query-keys.ts'
+import type { Write } from '../../lib/writes.ts'
+import { archiveQuery } from '../archive/api.ts'
+import { storePriority } from '../priority/stored-priorities.ts'
+import { missingIn, refusal } from './refusal.ts'
+
+/** The slugs of the venue and of the member. */
+type About = { venue: string; blt: string }
+
+export const signOff: Write<'PATCH /api/priorities/:id/status', About> = {
+  name: 'priority.sign-off',
+  call: 'PATCH /api/priorities/:id/status',
+  stored: (client, priority, { input }) => storePriority(client, input.params.id, () => priority),
+  refreshes: ({ about }) => [prioritiesKey, archiveQuery(about.venue, about.blt).queryKey],
+  rechecks: () => [prioritiesKey],
+  says: (error) => {
+    const missing = missingIn(error)
+    if (!missing) return ['Error', 'Unable to complete final sign-off. Please try again.']
+    const { title, description } = refusal(missing)
+    return [title, description]
+  },
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '../../lib/errors.ts'
+import { prioritiesKey } from '../../lib/query-keys.ts'
+import type { Write } from '../../lib/writes.ts'
+import { storePriority } from './stored-priorities.ts'
+
+const CREATE_FAILED = 'Failed to create priority. Please try again.'
+const EDIT_FAILED = 'Failed to update priority. Please try again.'
+
+export const createPriority: Write<'POST /api/priority'> = {
+  name: 'priority.create',
+  call: 'POST /api/priority',
+  repeatable: true,
+  awaits: () => [prioritiesKey],
+  says: (error) => ['Error', (error instanceof ApiError && error.sentence) || CREATE_FAILED],
+}
+
+export const editPriority: Write<'PUT /api/priorities/:id'> = {
+  name: 'priority.edit',
+  call: 'PUT /api/priorities/:id',
+  repeatable: true,
+  stored: (client, priority, { input }) => storePriority(client, input.params.id, () => priority),
+  refreshes: () => [prioritiesKey],
+  says: (error) => (changedElsewhere(error) ? null : ['Error', EDIT_FAILED]),
+}
+
+export const priorityWrites = [createPriority, editPriority]
+
+/** The priority as someone else has saved it meanwhile, where an edit is refused for that. */
+export const changedElsewhere = (error: unknown): ApiError['current'] =>
+  error instanceof ApiError && error.code === 'stale' ? error.current : undefined

@@ -1,0 +1,42 @@
+import { ApiError, sentenceOf } from '../../lib/errors.ts'
+import { reviewKey } from '../../lib/query-keys.ts'
+import type { Write } from '../../lib/writes.ts'
+import { journalsKey } from '../journal/api.ts'
+import { reviewListKey } from './api.ts'
+import type { Review } from './queue.ts'
+
+/** The slugs of the venue and of the member that the journal is about. */
+type About = { venue: string; blt: string }
+const FAILED = 'Failed to mark the journal as reviewed. Please try again.'
+
+const listsOf = ({ about }: { about: About }) => [reviewKey, journalsKey(about.venue, about.blt)]
+
+/** Someone else has reviewed it, or replied. */
+const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'conflict'
+
+/** When the author submitted the version that stands now, where a review is refused for that. */
+export const submittedAgainAt = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'stale' ? error.currentEntry?.updatedAt : undefined
+
+export const reviewJournal: Write<'POST /api/journals/:id/review', About> = {
+  name: 'journal.review',
+  call: 'POST /api/journals/:id/review',
+  repeatable: true,
+  stored: (client, _, { input }) =>
+    client.setQueriesData<Review>(
+      { queryKey: reviewListKey },
+      (before) => before && withoutJournal(before, input.params.id),
+    ),
+  refreshes: listsOf,
+  rechecks: (act, error) => (submittedAgainAt(error) || isTaken(error) ? listsOf(act) : []),
+  says: (error) => {
+    if (submittedAgainAt(error)) return null
+    return ['Error', isTaken(error) ? sentenceOf(error) : FAILED]
+  },
+}
+
+/** What still waits once a journal is reviewed, until the server is asked again. */
+export function withoutJournal(review: Review, id: string): Review {
+  const journals = review.journals.filter(({ journal }) => journal.id !== id)
+  return { ...review, journals, total: review.total - (review.journals.length - journals.length) }
+}

@@ -1,0 +1,25 @@
+import type { Reply } from '@scope/contract/calls'
+
+export type Task = Reply<'GET /api/priorities/:id/tasks'>[number]
+
+/** A task as the screen shows it; one that is being added has no id of its own yet. */
+export type ShownTask = Pick<Task, 'id' | 'label' | 'completed'> & { adding?: true }
+
+/** The tasks with one as the server answered it. A poll may have brought an added one first: it is listed once. */
+export function withTask(tasks: Task[], task: Task): Task[] {
+  return tasks.some(({ id }) => id === task.id)
+    ? tasks.map((one) => (one.id === task.id ? task : one))
+    : [...tasks, task]
+}
+
+/** How far the tasks are: "3 of 4 tasks done", and the share for the ring. */
+export function taskProgress(tasks: { completed: boolean }[]) {
+  const done = tasks.filter((task) => task.completed).length
+  const all = tasks.length
+  return {
+    done,
+    all,
+    share: all === 0 ? 0 : done / all,
+    sentence: all === 0 ? 'No tasks' : done === all ? 'All tasks done' : `${done} of ${all} tasks done`,
+  }
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '../../lib/errors.ts'
+import type { Write } from '../../lib/writes.ts'
+import { listsKey, signOffQuery, tasksQuery } from '../priority/api.ts'
+import { storePriority } from '../priority/stored-priorities.ts'
+import { type ShownTask, type Task, withTask } from './tasks.ts'
+
+/** The changes of a priority's tasks are sent in order: the last of several ticks of a task is the last to arrive. */
+export const tasksScope = (priorityId: string): string => `tasks ${priorityId}`
+
+type OfPriority = { priorityId: string }
+type About = { about: OfPriority }
+
+/** What the writes of tasks have in common. */
+const ofTasks = {
+  refreshes: ({ about }: About) => [signOffQuery(about.priorityId).queryKey],
+  rechecks: ({ about }: About) => [tasksQuery(about.priorityId).queryKey, listsKey],
+}
+
+export const tickTask: Write<'PATCH /api/tasks/:taskId', OfPriority, ShownTask[]> = {
+  ...ofTasks,
+  name: 'task.tick',
+  call: 'PATCH /api/tasks/:taskId',
+  shows: (tasks, { input: { params, body } }) =>
+    tasks.map((task) =>
+      task.id === params.taskId ? { ...task, completed: body?.completed ?? task.completed } : task,
+    ),
+  stored: (client, task, { about }) => store(client, about.priorityId, (tasks) => withTask(tasks, task)),
+  says: () => ['Error', 'Failed to update task'],
+}
+
+export const addTask: Write<'POST /api/priorities/:id/tasks', OfPriority, ShownTask[]> = {
+  ...ofTasks,
+  name: 'task.add',
+  call: 'POST /api/priorities/:id/tasks',
+  shows: (tasks, { input: { body }, idempotencyKey }) => [
+    ...tasks,
+    { id: idempotencyKey, label: body.label, completed: false, adding: true },
+  ],
+  stored: (client, task, { about }) => store(client, about.priorityId, (tasks) => withTask(tasks, task)),
+  says: (error) => ['Error', sentenceOf(error)],
+}
+
+export const deleteTask: Write<'DELETE /api/tasks/:taskId', OfPriority, ShownTask[]> = {
+  ...ofTasks,
+  name: 'task.delete',
+  call: 'DELETE /api/tasks/:taskId',
+  shows: (tasks, { input: { params } }) => tasks.filter(({ id }) => id !== params.taskId),
+  stored: (client, _, { input: { params }, about }) =>
+    store(client, about.priorityId, (tasks) => tasks.filter(({ id }) => id !== params.taskId)),
+  says: (error) => ['Error', sentenceOf(error)],
+}
+
+export const taskWrites = [tickTask, addTask, deleteTask]
+
+async function store(client: QueryClient, priorityId: string, change: (tasks: Task[]) => Task[]) {
+  const { queryKey } = tasksQuery(priorityId)
+  // An answer that is under way may be from before the change.
+  await client.cancelQueries({ queryKey })
+  await storePriority(client, priorityId, (one) => ({ ...one, tasks: change(one.tasks) }))
+  client.setQueryData(queryKey, (tasks) => tasks && change(tasks))
+}

@@ -1,0 +1,20 @@
+import { carryPriority } from './archive/writes.ts'
+import { checkInWrites } from './check-in/writes.ts'
+import { signOff } from './home/writes.ts'
+import { removeMaterial } from './material/writes.ts'
+import { priorityWrites } from './priority/writes.ts'
+import { reviewJournal } from './review/writes.ts'
+import { skillWrites } from './skill/writes.ts'
+import { taskWrites } from './task/writes.ts'
+
+/** Every write of the work: see `lib/writes.ts`. Files are sent by the uploader, as they are no JSON. */
+export const workWrites = [
+  ...priorityWrites,
+  ...taskWrites,
+  ...checkInWrites,
+  signOff,
+  carryPriority,
+  reviewJournal,
+  ...skillWrites,
+  removeMaterial,
+]
