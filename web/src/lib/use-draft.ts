@@ -11,6 +11,8 @@ export type DraftForm<F extends Fields> = {
   onDevice: boolean
   /** The stored version the text is based on; null when nothing was stored. */
   base: string | null
+  /** The fields as they are now, also between two renders. */
+  now: () => { fields: F; base: string | null }
   /** Bases the text on another stored version. */
   rebase: (base: string | null) => void
   /** Deletes the draft and starts again with these fields. */
@@ -74,6 +76,8 @@ export function useDraft<F extends Fields>(
     [keep, show],
   )
 
+  const latest = useCallback(() => now.current, [])
+
   const rebase = useCallback(
     (base: string | null) => {
       const next = { ...now.current, base }
@@ -111,5 +115,5 @@ export function useDraft<F extends Fields>(
     }
   }, [key, show])
 
-  return { ...state, change, found: opened !== null, onDevice, rebase, reset }
+  return { ...state, change, found: opened !== null, onDevice, now: latest, rebase, reset }
 }

@@ -1,6 +1,7 @@
 import { carryPriority } from './archive/writes.ts'
 import { checkInWrites } from './check-in/writes.ts'
 import { signOff } from './home/writes.ts'
+import { saveJournal } from './journal/writes.ts'
 import { removeMaterial } from './material/writes.ts'
 import { priorityWrites } from './priority/writes.ts'
 import { reviewJournal } from './review/writes.ts'
@@ -14,6 +15,7 @@ export const workWrites = [
   ...checkInWrites,
   signOff,
   carryPriority,
+  saveJournal,
   reviewJournal,
   ...skillWrites,
   removeMaterial,

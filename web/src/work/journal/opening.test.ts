@@ -53,6 +53,12 @@ describe('the journal opens with', () => {
     expect(opening(draft({ other: packed('As saved', 'Two'), otherFrom: 'saved' }, 5), saved)?.other).toBe('')
   })
 
+  it('a second version joined with the one that waits already', () => {
+    const waits = { entry: 'Typed later', other: packed('Unseen', 'Four'), otherFrom: 'saved' } as const
+    expect(opening(draft(waits, 5), saved)?.other).toBe(packed('Unseen\n\nAs saved', 'Four\n\nTwo'))
+    expect(opening(draft(waits, -5), saved)?.other).toBe(packed('Unseen\n\nTyped later', 'Four'))
+  })
+
   it('what the device has where both are the same, or were laid side by side already', () => {
     expect(opening(draft({ ...textsOf(saved), wins: ' Two ' }, -5), saved)).toBeNull()
     const beside = { entry: 'Typed', other: packed('As saved', 'Two'), otherFrom: 'saved' } as const

@@ -1,5 +1,5 @@
 import type { Visibility } from '@scope/contract/work/journal.words'
-import type { Draft } from '../../lib/drafts.ts'
+import { type Draft, keepBoth } from '../../lib/drafts.ts'
 import { isEmpty, type Journal, NO_TEXTS, pack, sameTexts, type Texts, textsOf, unpack } from './texts.ts'
 
 /** The editor’s fields, as stored on the device. */
@@ -37,6 +37,17 @@ export function opening(draft: Draft<JournalFields> | null, saved: Saved | undef
   if (sameTexts(fields, texts) || sameTexts(unpack(fields.other), texts)) return null
   const newer = draft.base === saved.updatedAt || draft.at > Date.parse(saved.updatedAt)
   return newer
-    ? { ...NO_FIELDS, ...fields, other: pack(texts), otherFrom: 'saved' }
-    : { ...none, other: pack(textsOf(fields)), otherFrom: 'device' }
+    ? { ...NO_FIELDS, ...fields, other: beside(fields.other, texts), otherFrom: 'saved' }
+    : { ...none, other: beside(fields.other, textsOf(fields)), otherFrom: 'device' }
+}
+
+/** A second version, packed; joined with the one that waits there already, so that neither is lost. */
+export function beside(waiting: string, texts: Texts): string {
+  const before = unpack(waiting)
+  const whole: readonly string[] = WHOLE_FIELDS
+  const both = Object.entries(texts).map(([name, text]) => {
+    const mine = before[name as keyof Texts]
+    return [name, whole.includes(name) ? text || mine : keepBoth(mine, text)]
+  })
+  return pack(textsOf(Object.fromEntries(both)))
 }

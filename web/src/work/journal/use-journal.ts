@@ -1,109 +1,111 @@
-import type { Visibility } from '@scope/contract/work/journal.words'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { deviceStorage, readDraft } from '../../lib/drafts.ts'
+import { ApiError } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { useDraft } from '../../lib/use-draft.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { type JournalOf, journalDraftKey } from './about.ts'
 import { journalWeekQuery } from './api.ts'
-import { type JournalFields, NO_FIELDS, opening, WHOLE_FIELDS } from './opening.ts'
+import { type Effect, entryOf, isChanged, type JournalEvent, type Save, START, step } from './machine.ts'
+import { type JournalFields, NO_FIELDS, WHOLE_FIELDS } from './opening.ts'
 import { savedLine } from './saved-line.ts'
-import {
-  excessesIn,
-  isEmpty,
-  NO_TEXTS,
-  noLink,
-  pack,
-  sameParts,
-  sameTexts,
-  type Texts,
-  textsOf,
-} from './texts.ts'
-import { SavedElsewhere, useEntrySave } from './use-entry-save.ts'
+import { excessesIn, isEmpty, noLink, PARTS } from './texts.ts'
+import { saveJournal } from './writes.ts'
 
 const AUTO_SAVE_MS = 30_000
-
-type Said = { texts: Texts; visibility: Visibility }
-type Saved = Said & {
-  at: string | null
-  justNow: boolean
-  /** Saved, and seen by its author alone until it is submitted. */
-  draft: boolean
-}
+const FAILED = 'Failed to save journal entry. Please try again.'
 
 /**
  * The author's own entry about a BLT member in a week: on the device with every keystroke, kept by the server as a
  * draft every 30 seconds, submitted by a button. The dialog of the home screen and the journal page are the same.
+ * What happens when is decided in `machine.ts`; here it is carried out, also when the screen is gone meanwhile.
  */
 export function useJournal(of: JournalOf, onClose: () => void) {
   const { venue, blt, week } = of
   const key = journalDraftKey(of)
+  const client = useQueryClient()
   const form = useDraft<JournalFields>(key, NO_FIELDS, null, WHOLE_FIELDS)
-  const stored = useQuery(journalWeekQuery(venue.slug, blt.slug, week))
-  const [saved, setSaved] = useState<Saved | null>(null)
-  /** What the others read; null where nothing is submitted, or where it is covered by a draft. */
-  const [submitted, setSubmitted] = useState<Said | null>(null)
+  const weekQuery = journalWeekQuery(venue.slug, blt.slug, week)
+  const stored = useQuery(weekQuery)
+  const write = useWrite(saveJournal, key)
+  const [state, setState] = useState(START)
   const [asked, setAsked] = useState(false)
-  const { change, rebase, reset } = form
-  const { visibility } = form.fields
-  const texts = textsOf(form.fields)
-  const said: Said = { texts, visibility }
+  const now = useRef(state)
 
-  const { send, version } = useEntrySave(of, form.base, {
-    onSaved: ({ updatedAt, hasDraft }, { texts, visibility, draft }) => {
-      if (!draft) setSubmitted({ texts, visibility })
-      setSaved({ texts, visibility, at: updatedAt, justNow: true, draft: hasDraft })
-      rebase(updatedAt)
-    },
-    // Both versions are here, and the person decides.
-    onSavedElsewhere: (journal) => {
-      const theirs = textsOf(journal)
-      setSaved({ texts: theirs, visibility, at: journal.updatedAt, justNow: false, draft: journal.hasDraft })
-      change({ other: pack(theirs), otherFrom: 'saved' })
-      rebase(journal.updatedAt)
-    },
-  })
-
-  // The saved entry is compared with the device's once, when it is first known; from then on the box is the person's.
+  const { fields } = form
+  const entry = entryOf(fields)
+  const { texts } = entry
   const mine = stored.data?.find((journal) => journal.mine)
-  const known = stored.data !== undefined
-  useEffect(() => {
-    if (!known || stored.isFetching || saved) return
-    const there = { texts: textsOf(mine), visibility: mine?.visibility ?? 'private' }
-    setSaved({ ...there, at: mine?.updatedAt ?? null, justNow: false, draft: mine?.hasDraft ?? false })
-    if (mine && !mine.hasDraft) setSubmitted(there)
+
+  const save = async ({ texts, visibility, for: reason }: Save, updatedAt: string | null) => {
+    const parts = Object.fromEntries(PARTS.map((part) => [part, texts[part] || null]))
+    const body = { venueId: venue.id, bltId: blt.id, weekOf: week, ...parts, entry: texts.entry, visibility }
+    const draft = reason === 'submit' ? {} : { draft: true }
+    const about = { venue: venue.slug, blt: blt.slug, week }
+    try {
+      const answer = await write.send({ body: { ...body, ...draft, updatedAt } }, about)
+      latest.current.dispatch({ type: 'saved', answer, ...form.now() })
+    } catch (error) {
+      const stale = error instanceof ApiError && error.code === 'stale'
+      latest.current.dispatch(stale ? { type: 'stale' } : { type: 'failed', error })
+    }
+  }
+
+  const look = async () => {
+    try {
+      const journals = await client.fetchQuery({ ...weekQuery, staleTime: 0 })
+      const entry = journals.find((journal) => journal.mine)
+      latest.current.dispatch({ type: 'found', entry, ...form.now() })
+    } catch (error) {
+      latest.current.dispatch({ type: 'failed', error })
+    }
+  }
+
+  const load = async () => {
+    const { data, error } = await stored.refetch()
+    if (error || !data) return latest.current.dispatch({ type: 'not loaded', error })
+    const entry = data.find((journal) => journal.mine)
     const draft = readDraft<JournalFields>(deviceStorage(), key)
-    const fields = opening(draft, mine)
-    if (fields && draft) change(fields)
-    else if (fields) reset(fields)
-    version.current = mine?.updatedAt ?? null
-    rebase(version.current)
-  }, [known, stored.isFetching, saved, mine, key, version, change, rebase, reset])
-
-  const empty = isEmpty(texts)
-  const blank = texts.entry.trim() === ''
-  const changed = saved ? !sameTexts(texts, saved.texts) || visibility !== saved.visibility : !empty
-  const excesses = excessesIn(texts)
-  const short = Object.keys(excesses).length === 0
-  const badLink = noLink(texts.evidenceUrl)
-  const unsubmitted = !empty && (saved === null || changed || saved.draft)
-  /** There is something that the server would take: what is saved is known, so nothing is replaced unseen. */
-  const sendable = saved !== null && changed && !empty && short && !send.isPending
-  /** Another device's text waits for a choice: by itself nothing replaces it. */
-  const undecided = form.fields.otherFrom === 'saved'
-
-  const autoSave = () => {
-    if (sendable && !undecided) send.mutate({ ...said, draft: true })
+    latest.current.dispatch({ type: 'loaded', entry, draft, ...form.now() })
   }
-  /** What waits goes out; first it must be known what is saved, where that could not be loaded. */
-  const catchUp = () => {
-    if (saved || !stored.isError) autoSave()
-    else if (!stored.isFetching) void stored.refetch()
+
+  const perform = (effect: Effect): void => {
+    if (effect.do === 'load') void load()
+    if (effect.do === 'save') void save(effect.save, effect.updatedAt)
+    if (effect.do === 'look') void look()
+    if (effect.do === 'change') form.change(effect.fields)
+    if (effect.do === 'reset') form.reset(effect.fields)
+    if (effect.do === 'rebase') form.rebase(effect.at)
+    if (effect.do === 'close') onClose()
+    if (effect.do === 'say') toastFailure(effect.error, 'Error', FAILED)
   }
-  const latest = useRef({ catchUp, typed: said })
-  latest.current = { catchUp, typed: said }
+
+  const dispatch = (event: JournalEvent): void => {
+    const [next, effects] = step(now.current, event)
+    now.current = next
+    setState(next)
+    for (const effect of effects) perform(effect)
+  }
+
+  /** Flush unsaved text. If loading the saved entry failed, load it first, so that nothing is overwritten unseen. */
+  const flush = () => {
+    if (now.current.saved || !stored.isFetching) dispatch({ type: 'due', ...form.now() })
+  }
+
+  const latest = useRef({ dispatch, flush })
+  latest.current = { dispatch, flush }
+
+  const loaded = stored.data !== undefined && !stored.isFetching
+  const { now: formNow } = form
   useEffect(() => {
-    const run = () => latest.current.catchUp()
+    if (!loaded) return
+    const draft = readDraft<JournalFields>(deviceStorage(), key)
+    latest.current.dispatch({ type: 'loaded', entry: mine, draft, ...formNow() })
+  }, [loaded, mine, key, formNow])
+
+  useEffect(() => {
+    const run = () => latest.current.flush()
     const timer = setInterval(run, AUTO_SAVE_MS)
     window.addEventListener('online', run)
     return () => {
@@ -112,60 +114,14 @@ export function useJournal(of: JournalOf, onClose: () => void) {
     }
   }, [])
 
-  /** The device forgets the entry; not a second text that nobody has chosen about: it may be nowhere else. */
-  const forget = () => {
-    if (form.fields.other.trim() === '') reset(NO_FIELDS)
-    else change({ ...NO_TEXTS, otherFrom: 'device' })
-  }
-
-  const submit = async () => {
-    setAsked(true)
-    if (blank || !short || badLink) return
-    try {
-      if (!saved) {
-        const { data } = await stored.refetch({ throwOnError: true })
-        const there = data?.find((journal) => journal.mine)
-        // Now both texts are shown: nothing is replaced unseen.
-        if (there && there.updatedAt !== form.base && !sameTexts(there, texts)) return
-      }
-      await send.mutateAsync({ ...said, draft: false })
-      const { typed } = latest.current
-      // What was typed meanwhile is not in what was saved: it stays in the box.
-      if (!sameTexts(typed.texts, texts) || typed.visibility !== visibility) return
-      forget()
-      onClose()
-    } catch (error) {
-      if (error instanceof SavedElsewhere) return
-      toastFailure(error, 'Error', 'Failed to save journal entry. Please try again.')
-    }
-  }
-
-  /** Empties the boxes, and a draft that the server keeps; what is submitted stands until something else is. */
-  const clear = () => {
-    change(NO_TEXTS)
-    if (!mine?.submittedAt && (saved?.draft || send.isPending)) {
-      send.mutate({ texts: NO_TEXTS, visibility, draft: true })
-    }
-  }
-
-  /** Back to what is submitted, where that is known. */
-  const discard = async (to: Said) => {
-    try {
-      if (saved?.draft) await send.mutateAsync({ ...to, draft: true })
-      forget()
-      onClose()
-    } catch (error) {
-      if (error instanceof SavedElsewhere) return
-      toastFailure(error, 'Error', 'Failed to save journal entry. Please try again.')
-    }
-  }
-
-  /** A blank entry is not saved (document 2, section 5); the rest of what was typed stays on the device. */
-  const leave = () => {
-    const untouched = empty || (saved !== null && sameParts(texts, saved.texts))
-    if (blank && untouched) forget()
-    else if (!blank) autoSave()
-  }
+  const { saved, submitted, sending, next } = state
+  const empty = isEmpty(texts)
+  const blank = texts.entry.trim() === ''
+  const changed = isChanged(state, entry)
+  const excesses = excessesIn(texts)
+  const badLink = noLink(texts.evidenceUrl)
+  const unsubmitted = !empty && (saved === null || changed || saved.draft)
+  const leave = () => dispatch({ type: 'leave', ...form.now() })
 
   const line = savedLine(
     {
@@ -173,7 +129,7 @@ export function useJournal(of: JournalOf, onClose: () => void) {
       blank: empty,
       savedAt: saved?.at ?? null,
       justNow: saved?.justNow ?? false,
-      failed: send.isError || stored.isError,
+      failed: state.failed || stored.isError,
       onDevice: form.onDevice,
     },
     new Date(),
@@ -195,15 +151,24 @@ export function useJournal(of: JournalOf, onClose: () => void) {
     submittable: !blank && unsubmitted,
     /** What to say at a field: it is longer than the server takes, or no link though it is to be submitted. */
     problems: asked && badLink ? { ...excesses, evidenceUrl: badLink } : excesses,
-    submit,
-    clear,
-    discard: submitted && (() => discard(submitted)),
+    submit: () => {
+      setAsked(true)
+      if (blank || badLink || Object.keys(excesses).length > 0) return
+      dispatch({ type: 'submit', ...form.now() })
+    },
+    /** Empties the boxes, and a draft that the server keeps; what is submitted stands until something else is. */
+    clear: () => {
+      const { visibility } = fields
+      dispatch({ type: 'clear', visibility, submitted: mine?.submittedAt != null })
+    },
+    /** Back to what is submitted, where that is known. */
+    discard: submitted && (() => dispatch({ type: 'discard', ...form.now() })),
     leave,
     close: () => {
       leave()
       onClose()
     },
-    submitting: send.isPending && send.variables?.draft === false,
+    submitting: sending?.for === 'submit' || next?.for === 'submit',
     /** The saved entry is not known yet, and the device has no text to show meanwhile. */
     loading: !saved && stored.isFetching && empty,
     storedError: saved ? null : stored.error,

@@ -39,7 +39,7 @@ function WritingDialog(props: Props) {
             <Button
               disabled={!journal.submittable}
               busy={journal.submitting}
-              onClick={() => void journal.submit()}
+              onClick={() => journal.submit()}
             >
               Save Journal
             </Button>

@@ -22,7 +22,7 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
 
   const cancel = () => {
     if (journal.unsubmitted) setAsking('discard')
-    else void discard?.()
+    else discard?.()
   }
   const clear = () => {
     setCleared(textsOf(form.fields))
@@ -61,11 +61,7 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
             Clear
           </Button>
         )}
-        <Button
-          disabled={!journal.submittable}
-          busy={journal.submitting}
-          onClick={() => void journal.submit()}
-        >
+        <Button disabled={!journal.submittable} busy={journal.submitting} onClick={() => journal.submit()}>
           {submitted ? 'Save changes' : 'Submit Journal'}
         </Button>
       </div>
@@ -84,7 +80,7 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
         confirmLabel="Discard"
         onConfirm={() => {
           close()
-          void discard?.()
+          discard?.()
         }}
         onClose={close}
       />

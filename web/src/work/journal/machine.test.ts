@@ -1,0 +1,302 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Draft } from '../../lib/drafts.ts'
+import { type Effect, type JournalEvent, type JournalState, START, step } from './machine.ts'
+import { type JournalFields, NO_FIELDS } from './opening.ts'
+import { NO_TEXTS, pack, textsOf, unpack } from './texts.ts'
+
+const V1 = '2026-11-16T20:00:01.000Z'
+const V2 = '2026-11-16T20:00:02.000Z'
+const V3 = '2026-11-16T20:00:03.000Z'
+
+const typed = (entry: string, more: Partial<JournalFields> = {}, base: string | null = null) => ({
+  fields: { ...NO_FIELDS, entry, ...more },
+  base,
+})
+const stored = (entry: string, updatedAt: string, submitted = false) => ({
+  ...textsOf({ entry }),
+  visibility: 'private' as const,
+  updatedAt,
+  hasDraft: !submitted,
+  submittedAt: submitted ? updatedAt : null,
+})
+const loaded = (entry?: ReturnType<typeof stored>, draft: Draft<JournalFields> | null = null) =>
+  ({ type: 'loaded', entry, draft, ...typed('') }) as const
+
+/** The state and the effects of the last of these events. */
+function after(...events: JournalEvent[]): [JournalState, Effect[]] {
+  return events.reduce<[JournalState, Effect[]]>(([state], event) => step(state, event), [START, []])
+}
+const done = (effects: Effect[]) => effects.map((effect) => effect.do)
+const savesOf = (effects: Effect[]) =>
+  effects.flatMap((effect) =>
+    effect.do === 'save' ? [[effect.save.for, effect.save.texts.entry, effect.updatedAt]] : [],
+  )
+
+describe('what is due', () => {
+  const due = { type: 'due', ...typed('Typed') } as const
+
+  it('waits until it is known what is saved', () => {
+    expect(after(due)[1]).toEqual([{ do: 'load' }])
+  })
+
+  it('is saved as a draft, from the saved version', () => {
+    expect(savesOf(after(loaded(stored('Before', V1)), due)[1])).toEqual([['auto-save', 'Typed', V1]])
+  })
+
+  it.each([
+    ['what is saved already', typed('Before')],
+    ['nothing', typed(' ')],
+    ['a text that is too long', typed('x'.repeat(1001))],
+    ['a text beside which another waits for a choice', typed('Typed', { otherFrom: 'saved' })],
+  ])('is not sent: %s', (_, form) => {
+    expect(after(loaded(stored('Before', V1)), { type: 'due', ...form })[1]).toEqual([])
+  })
+
+  it('does not go out beside a save that is under way', () => {
+    const again = { type: 'due', ...typed('Typed on') } as const
+    expect(after(loaded(), due, again)[1]).toEqual([])
+  })
+})
+
+describe('submitting', () => {
+  const submit = { type: 'submit', ...typed('Typed') } as const
+  const answer = { updatedAt: V2, hasDraft: false }
+
+  it('first loads what is saved, and sends where nothing unseen is there', () => {
+    expect(after(submit)[1]).toEqual([{ do: 'load' }])
+    expect(savesOf(after(submit, { ...loaded(), ...typed('Typed') })[1])).toEqual([['submit', 'Typed', null]])
+    const own = { ...loaded(stored('Half', V1)), ...typed('Typed', {}, V1) }
+    expect(savesOf(after(submit, own)[1])).toEqual([['submit', 'Typed', V1]])
+  })
+
+  it('shows both texts instead, where another version is there', () => {
+    const draft = { fields: typed('Typed').fields, at: Date.parse(V3), base: null }
+    const [state, effects] = after(submit, { ...loaded(stored('Theirs', V1), draft), ...typed('Typed') })
+    expect(state).toMatchObject({ phase: 'open', next: null })
+    expect(effects[0]).toMatchObject({ do: 'change', fields: { entry: 'Typed', otherFrom: 'saved' } })
+    expect(savesOf(effects)).toEqual([])
+  })
+
+  it('says it where what is saved cannot be loaded', () => {
+    expect(done(after(submit, { type: 'not loaded', error: 'none' })[1])).toEqual(['say'])
+    expect(after({ type: 'not loaded', error: 'none' })[1]).toEqual([])
+  })
+
+  it('waits for the draft under way, and goes on from its version', () => {
+    const due = { type: 'due', ...typed('Ty') } as const
+    expect(after(loaded(), due, submit)[1]).toEqual([])
+    const first = { type: 'saved', answer: { updatedAt: V1, hasDraft: true }, ...typed('Typed') } as const
+    expect(savesOf(after(loaded(), due, submit, first)[1])).toEqual([['submit', 'Typed', V1]])
+  })
+
+  it('forgets the text and closes', () => {
+    const [state, effects] = after(loaded(), submit, { type: 'saved', answer, ...typed('Typed') })
+    expect(done(effects)).toEqual(['rebase', 'reset', 'close'])
+    expect(state).toMatchObject({
+      phase: 'open',
+      saved: { at: V2 },
+      submitted: { texts: { entry: 'Typed' } },
+    })
+  })
+
+  it('stays open where more was typed meanwhile', () => {
+    const saved = { type: 'saved', answer, ...typed('Typed, and more') } as const
+    expect(done(after(loaded(), submit, saved)[1])).toEqual(['rebase'])
+  })
+
+  it('keeps a second text that nobody has chosen about', () => {
+    const form = typed('Typed', { other: pack({ ...NO_TEXTS, entry: 'Theirs' }), otherFrom: 'saved' })
+    const [, effects] = after(loaded(), submit, { type: 'saved', answer, ...form })
+    expect(effects[1]).toEqual({ do: 'change', fields: { ...NO_TEXTS, otherFrom: 'device' } })
+  })
+
+  it('says that it failed; a draft that fails says nothing', () => {
+    const fail = { type: 'failed', error: 'none' } as const
+    const [state, effects] = after(loaded(), submit, fail)
+    expect(state).toMatchObject({ phase: 'open', failed: true, sending: null })
+    expect(done(effects)).toEqual(['say'])
+    expect(after(loaded(), { type: 'due', ...typed('Typed') }, fail)[1]).toEqual([])
+  })
+})
+
+describe('another version', () => {
+  const due = { type: 'due', ...typed('Mine') } as const
+  const found = (entry: string) => ({ type: 'found', entry: stored(entry, V3), ...typed('Mine') }) as const
+
+  it('is looked at before anything is sent again', () => {
+    const [state, effects] = after(loaded(), due, { type: 'stale' })
+    expect(state.phase).toBe('looking')
+    expect(effects).toEqual([{ do: 'look' }])
+  })
+
+  it('is shown beside what is typed, and nothing that waits replaces it', () => {
+    const submit = { type: 'submit', ...typed('Mine') } as const
+    const [state, effects] = after(loaded(), due, submit, { type: 'stale' }, found('Theirs'))
+    expect(state).toMatchObject({ phase: 'open', failed: true, next: null, saved: { at: V3 } })
+    expect(effects).toEqual([
+      { do: 'change', fields: { other: pack({ ...NO_TEXTS, entry: 'Theirs' }), otherFrom: 'saved' } },
+      { do: 'rebase', at: V3 },
+    ])
+  })
+
+  it('is this screen’s own, where the answer of the save before was lost', () => {
+    const again = { type: 'due', ...typed('Mine, and more') } as const
+    const lost = { type: 'failed', error: 'none' } as const
+    const [, effects] = after(loaded(), due, lost, again, { type: 'stale' }, found('Mine'))
+    expect(savesOf(effects)).toEqual([['auto-save', 'Mine, and more', V3]])
+  })
+
+  it('is a failure where it cannot be found', () => {
+    const none = { type: 'found', entry: undefined, ...typed('Mine') } as const
+    expect(after(loaded(), due, { type: 'stale' }, none)[0]).toMatchObject({ phase: 'open', failed: true })
+  })
+})
+
+describe('clearing, discarding and leaving', () => {
+  it('empties the boxes, and the draft that the server has', () => {
+    const clear = { type: 'clear', visibility: 'private', submitted: false } as const
+    expect(done(after(loaded(), clear)[1])).toEqual(['change'])
+    expect(savesOf(after(loaded(stored('Draft', V1)), clear)[1])).toEqual([['clear', '', V1]])
+    expect(done(after(loaded(stored('Draft', V1)), { ...clear, submitted: true })[1])).toEqual(['change'])
+  })
+
+  it('goes back to what is submitted, also where a draft was saved over it', () => {
+    const discard = { type: 'discard', ...typed('Changed') } as const
+    expect(done(after(loaded(stored('As submitted', V1, true)), discard)[1])).toEqual(['reset', 'close'])
+    const due = { type: 'due', ...typed('Changed') } as const
+    const saved = { type: 'saved', answer: { updatedAt: V2, hasDraft: true }, ...typed('Changed') } as const
+    const [, effects] = after(loaded(stored('As submitted', V1, true)), due, saved, discard)
+    expect(savesOf(effects)).toEqual([['discard', 'As submitted', V2]])
+  })
+
+  it('sends what is typed on leaving, and forgets a blank entry', () => {
+    const leave = (entry: string, more: Partial<JournalFields> = {}) =>
+      after(loaded(), { type: 'leave', ...typed(entry, more) })[1]
+    expect(savesOf(leave('Typed'))).toEqual([['auto-save', 'Typed', null]])
+    expect(done(leave(' '))).toEqual(['reset'])
+    expect(leave('', { wins: 'Two' })).toEqual([])
+    expect(after({ type: 'leave', ...typed('Typed') })[1]).toEqual([])
+  })
+})
+
+/** A device, a server and another device of the same author, in whatever order things happen. */
+class World {
+  state = START
+  /** What is on the device; it survives that the screen is closed. */
+  fields: JournalFields = NO_FIELDS
+  base: string | null = null
+  at = 0
+  server: ReturnType<typeof stored> | undefined
+  under: Effect[] = []
+  words: string[] = []
+
+  clock = 0
+  now = () => new Date(Date.parse(V1) + ++this.clock * 1000).toISOString()
+  newWord = () => {
+    const word = `w${this.words.length};`
+    this.words.push(word)
+    return word
+  }
+
+  send(event: JournalEvent): void {
+    const [state, effects] = step(this.state, event)
+    this.state = state
+    for (const effect of effects) {
+      if (effect.do === 'change') this.change(effect.fields)
+      else if (effect.do === 'reset') this.fields = effect.fields
+      else if (effect.do === 'rebase') this.base = effect.at
+      else if (effect.do === 'close') this.reopen()
+      else if (effect.do !== 'say') this.under.push(effect)
+    }
+  }
+
+  change(fields: Partial<JournalFields>): void {
+    this.fields = { ...this.fields, ...fields }
+    this.at = Date.parse(this.now())
+  }
+
+  form = () => ({ fields: this.fields, base: this.base })
+  reopen(): void {
+    this.state = START
+    this.under = []
+  }
+
+  load(): void {
+    const draft = { fields: this.fields, at: this.at, base: this.base }
+    const has = Object.values(this.fields).some((text) => text !== '' && text !== 'private')
+    this.send({ type: 'loaded', entry: this.server, draft: has ? draft : null, ...this.form() })
+  }
+
+  /** The server does what is asked of it first, and its answer arrives or is lost. */
+  answer(arrives: boolean): void {
+    const effect = this.under.shift()
+    if (!effect) return
+    if (effect.do === 'load') {
+      if (arrives) this.load()
+      else this.send({ type: 'not loaded', error: 'lost' })
+    } else if (effect.do === 'look') {
+      if (arrives) this.send({ type: 'found', entry: this.server, ...this.form() })
+      else this.send({ type: 'failed', error: 'lost' })
+    } else if (effect.do === 'save') {
+      const { save, updatedAt } = effect
+      const stale = (this.server?.updatedAt ?? null) !== updatedAt
+      if (!stale) this.server = stored(save.texts.entry, this.now(), save.for === 'submit')
+      if (!arrives) this.send({ type: 'failed', error: 'lost' })
+      else if (stale || !this.server) this.send({ type: 'stale' })
+      else this.send({ type: 'saved', answer: this.server, ...this.form() })
+    }
+  }
+
+  /** Every word that is nowhere any more. */
+  lost(): string[] {
+    const { entry, other } = this.fields
+    const everywhere = [entry, unpack(other).entry, this.server?.entry].join(' ')
+    return this.words.filter((word) => !everywhere.includes(word))
+  }
+}
+
+const COMMANDS: Record<string, (world: World) => void> = {
+  type: (world) => world.change({ entry: `${world.fields.entry}${world.newWord()}` }),
+  load: (world) => world.load(),
+  due: (world) => world.send({ type: 'due', ...world.form() }),
+  submit: (world) => {
+    if (world.fields.entry.trim()) world.send({ type: 'submit', ...world.form() })
+  },
+  'leave and come back': (world) => {
+    world.send({ type: 'leave', ...world.form() })
+    while (world.under.length > 0) world.answer(true)
+    world.reopen()
+  },
+  'the tab is killed': (world) => world.reopen(),
+  answered: (world) => world.answer(true),
+  'answer lost': (world) => world.answer(false),
+  'never arrives': (world) => {
+    const effect = world.under.shift()
+    if (effect?.do === 'save') world.send({ type: 'failed', error: 'none' })
+    else if (effect) world.under.unshift(effect)
+  },
+  'another device goes on': (world) => {
+    world.server = stored(`${world.server?.entry ?? ''}${world.newWord()}`, world.now())
+  },
+  'change over': (world) => {
+    const { other, otherFrom } = world.fields
+    if (otherFrom === '') return
+    const from = otherFrom === 'saved' ? 'device' : 'saved'
+    world.change({ ...unpack(other), other: pack(textsOf(world.fields)), otherFrom: from })
+  },
+}
+
+it('loses no word that was typed, and replaces no word of another device unseen', () => {
+  const commands = fc.array(fc.constantFrom(...Object.keys(COMMANDS)), { maxLength: 30 })
+  fc.assert(
+    fc.property(commands, (names) => {
+      const world = new World()
+      for (const name of names) {
+        COMMANDS[name]?.(world)
+        expect(world.lost(), `after ${name}`).toEqual([])
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,253 @@
+import type { Visibility } from '@scope/contract/work/journal.words'
+import type { Draft } from '../../lib/drafts.ts'
+import { beside, type JournalFields, NO_FIELDS, opening } from './opening.ts'
+import {
+  excessesIn,
+  isEmpty,
+  type Journal,
+  NO_TEXTS,
+  sameParts,
+  sameTexts,
+  type Texts,
+  textsOf,
+} from './texts.ts'
+
+/** What an entry says, and who reads it. */
+export type Entry = { texts: Texts; visibility: Visibility }
+
+type Stored = Pick<Journal, keyof Texts | 'visibility' | 'updatedAt' | 'hasDraft' | 'submittedAt'>
+
+/** A save: what is sent, and what for. All but `submit` are drafts, which only the author reads. */
+export type Save = Entry & { for: 'auto-save' | 'submit' | 'clear' | 'discard' }
+
+/**
+ * The author's own entry between the boxes and the server. The text itself is on the device with every keystroke
+ * (`useDraft`); this decides when it is sent, from which version it goes on, and what to show when another version is
+ * found. Pure: `step` answers the next state and what is to be done.
+ */
+export type JournalState = {
+  /** `loading`: what is saved is not known. `looking`: a save was refused, and what is saved now is being loaded. */
+  phase: 'loading' | 'open' | 'saving' | 'looking'
+  /** What the server has; `at` is its version, null where there is none. Null until it is known. */
+  saved: (Entry & { at: string | null; justNow: boolean; draft: boolean }) | null
+  /** What the others read; null where nothing is submitted, or where a draft covers it. */
+  submitted: Entry | null
+  sending: Save | null
+  /** Sent after what is under way: one save at a time, each going on from the version that the one before left. */
+  next: Save | null
+  /** The texts of the last two saves: the answer of the one before may have been lost on the way. */
+  tried: { last: Texts | null; before: Texts | null }
+  /** The last save was not taken. */
+  failed: boolean
+}
+
+export const START: JournalState = {
+  phase: 'loading',
+  saved: null,
+  submitted: null,
+  sending: null,
+  next: null,
+  tried: { last: null, before: null },
+  failed: false,
+}
+
+/** What the boxes say now, and the saved version that they go on from. */
+type Form = { fields: JournalFields; base: string | null }
+
+export type JournalEvent =
+  | ({ type: 'loaded'; entry: Stored | undefined; draft: Draft<JournalFields> | null } & Form)
+  | { type: 'not loaded'; error: unknown }
+  | ({ type: 'due' } & Form)
+  | ({ type: 'submit' } & Form)
+  | { type: 'clear'; visibility: Visibility; submitted: boolean }
+  | ({ type: 'discard' } & Form)
+  | ({ type: 'leave' } & Form)
+  | ({ type: 'saved'; answer: Pick<Journal, 'updatedAt' | 'hasDraft'> } & Form)
+  /** The save goes on from a version that is not the saved one any more. */
+  | { type: 'stale' }
+  | ({ type: 'found'; entry: Stored | undefined } & Form)
+  | { type: 'failed'; error: unknown }
+
+export type Effect =
+  | { do: 'load' }
+  | { do: 'save'; save: Save; updatedAt: string | null }
+  | { do: 'look' }
+  | { do: 'change'; fields: Partial<JournalFields> }
+  | { do: 'reset'; fields: JournalFields }
+  | { do: 'rebase'; at: string | null }
+  | { do: 'close' }
+  | { do: 'say'; error: unknown }
+
+type Step = [JournalState, Effect[]]
+
+export const entryOf = (fields: JournalFields): Entry => ({
+  texts: textsOf(fields),
+  visibility: fields.visibility,
+})
+
+/** Whether the boxes say something else than what is saved. */
+export function isChanged({ saved }: JournalState, { texts, visibility }: Entry): boolean {
+  if (!saved) return !isEmpty(texts)
+  return !sameTexts(texts, saved.texts) || visibility !== saved.visibility
+}
+
+export function step(state: JournalState, event: JournalEvent): Step {
+  switch (event.type) {
+    case 'loaded':
+      return loaded(state, event)
+    case 'not loaded':
+      return state.next ? [{ ...state, next: null }, [{ do: 'say', error: event.error }]] : [state, []]
+    case 'due':
+      return autoSave(state, event)
+    case 'submit': {
+      const save: Save = { ...entryOf(event.fields), for: 'submit' }
+      // First it must be known what is saved, so that nothing is replaced unseen.
+      return state.saved ? send(state, save) : [{ ...state, next: save }, [{ do: 'load' }]]
+    }
+    case 'clear': {
+      const stored = state.saved?.draft || state.sending !== null
+      const save: Save = { texts: NO_TEXTS, visibility: event.visibility, for: 'clear' }
+      const [next, effects] = stored && !event.submitted ? send(state, save) : ([state, []] as Step)
+      return [next, [{ do: 'change', fields: NO_TEXTS }, ...effects]]
+    }
+    case 'discard':
+      if (!state.submitted) return [state, []]
+      if (state.saved?.draft) return send(state, { ...state.submitted, for: 'discard' })
+      return [state, [forget(event.fields), { do: 'close' }]]
+    case 'leave':
+      return leave(state, event)
+    case 'saved':
+      return saved(state, event)
+    case 'stale':
+      return [{ ...state, phase: 'looking' }, [{ do: 'look' }]]
+    case 'found':
+      return found(state, event)
+    case 'failed':
+      return failed(state, event.error)
+  }
+}
+
+/** What is saved is compared with the device's text once, when it is first known; then the box is the person's. */
+function loaded(
+  state: JournalState,
+  { entry, draft, fields, base }: JournalEvent & { type: 'loaded' },
+): Step {
+  if (state.saved) return [state, []]
+  const there: Entry = { texts: textsOf(entry), visibility: entry?.visibility ?? 'private' }
+  const at = entry?.updatedAt ?? null
+  const known: JournalState = {
+    ...state,
+    phase: 'open',
+    saved: { ...there, at, justNow: false, draft: entry?.hasDraft ?? false },
+    submitted: entry && !entry.hasDraft ? there : null,
+    next: null,
+  }
+  const rebase: Effect = { do: 'rebase', at }
+  const seen = !entry || entry.updatedAt === base || sameTexts(entry, textsOf(fields))
+  if (state.next && seen) {
+    const [sending, sent] = send(known, state.next)
+    return [sending, [rebase, ...sent]]
+  }
+  // Where there are two texts, both are shown now, and the person decides.
+  const opened = opening(draft, entry)
+  if (!opened) return [known, [rebase]]
+  return [known, [draft ? { do: 'change', fields: opened } : { do: 'reset', fields: opened }, rebase]]
+}
+
+/** Sends what nobody has sent. Where another device's text waits for a choice, nothing replaces it by itself. */
+function autoSave(state: JournalState, { fields }: Form): Step {
+  if (!state.saved) return [state, [{ do: 'load' }]]
+  const entry = entryOf(fields)
+  const sendable =
+    isChanged(state, entry) && !isEmpty(entry.texts) && Object.keys(excessesIn(entry.texts)).length === 0
+  if (state.phase !== 'open' || !sendable || fields.otherFrom === 'saved') return [state, []]
+  return send(state, { ...entry, for: 'auto-save' })
+}
+
+/** A blank entry is not saved (document 2, section 5); the rest of what was typed stays on the device. */
+function leave(state: JournalState, form: Form): Step {
+  const { texts } = entryOf(form.fields)
+  if (texts.entry.trim() !== '') return state.saved ? autoSave(state, form) : [state, []]
+  const untouched = isEmpty(texts) || (state.saved !== null && sameParts(texts, state.saved.texts))
+  return [state, untouched ? [forget(form.fields)] : []]
+}
+
+function send(state: JournalState, save: Save): Step {
+  if (state.sending) return [{ ...state, next: save }, []]
+  const tried = { last: save.texts, before: state.tried.last }
+  const updatedAt = state.saved?.at ?? null
+  return [
+    { ...state, phase: 'saving', sending: save, tried, failed: false },
+    [{ do: 'save', save, updatedAt }],
+  ]
+}
+
+function saved(state: JournalState, { answer, fields }: JournalEvent & { type: 'saved' }): Step {
+  const { sending, next } = state
+  if (!sending) return [state, []]
+  const { texts, visibility } = sending
+  const at = answer.updatedAt
+  const open: JournalState = {
+    ...state,
+    phase: 'open',
+    saved: { texts, visibility, at, justNow: true, draft: answer.hasDraft },
+    submitted: sending.for === 'submit' ? { texts, visibility } : state.submitted,
+    sending: null,
+    next: null,
+  }
+  const effects: Effect[] = [{ do: 'rebase', at }]
+  if (next) {
+    const [after, sent] = send(open, next)
+    return [after, [...effects, ...sent]]
+  }
+  const typed = entryOf(fields)
+  // What was typed meanwhile is not in what was submitted: it stays in the box.
+  const done = sending.for === 'submit' && sameTexts(typed.texts, texts) && typed.visibility === visibility
+  if (done || sending.for === 'discard') effects.push(forget(fields), { do: 'close' })
+  return [open, effects]
+}
+
+/** What is saved now, after a save was refused because it is another version. */
+function found(state: JournalState, { entry, fields }: JournalEvent & { type: 'found' }): Step {
+  const { sending, tried } = state
+  if (!sending || !entry) return failed(state, undefined)
+  // It is this screen's own save, whose answer was lost: go on from it.
+  if (tried.before && sameTexts(entry, tried.before)) {
+    const again = { ...state, phase: 'saving' as const, tried: { ...tried, before: null } }
+    return [again, [{ do: 'save', save: sending, updatedAt: entry.updatedAt }]]
+  }
+  const theirs = textsOf(entry)
+  const { visibility } = fields
+  // Both versions are here, and the person decides.
+  return [
+    {
+      ...state,
+      phase: 'open',
+      saved: { texts: theirs, visibility, at: entry.updatedAt, justNow: false, draft: entry.hasDraft },
+      sending: null,
+      next: null,
+      failed: true,
+    },
+    [
+      { do: 'change', fields: { other: beside(fields.other, theirs), otherFrom: 'saved' } },
+      { do: 'rebase', at: entry.updatedAt },
+    ],
+  ]
+}
+
+function failed(state: JournalState, error: unknown): Step {
+  const { sending, next } = state
+  const open: JournalState = { ...state, phase: 'open', sending: null, next: null, failed: true }
+  const asked = sending?.for === 'submit' || sending?.for === 'discard'
+  const effects: Effect[] = asked ? [{ do: 'say', error }] : []
+  if (!next) return [open, effects]
+  const [after, sent] = send(open, next)
+  return [after, [...effects, ...sent]]
+}
+
+/** The device forgets the entry; not a second text that nobody has chosen about: it may be nowhere else. */
+function forget({ other }: JournalFields): Effect {
+  return other.trim() === ''
+    ? { do: 'reset', fields: NO_FIELDS }
+    : { do: 'change', fields: { ...NO_TEXTS, otherFrom: 'device' } }
+}

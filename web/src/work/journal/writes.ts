@@ -1,0 +1,24 @@
+import { prioritiesKey, reviewKey } from '../../lib/query-keys.ts'
+import type { Write } from '../../lib/writes.ts'
+import { journalsKey, journalWeekQuery } from './api.ts'
+
+/** The slugs of the venue and of the member that it is about, and its week. */
+type About = { venue: string; blt: string; week: string }
+
+/** Saves the author's own entry whole, as a draft or submitted. Sent on leaving as well. */
+export const saveJournal: Write<'POST /api/journals', About> = {
+  name: 'journal.save',
+  call: 'POST /api/journals',
+  keepalive: true,
+  repeatable: true,
+  stored: (client, answer, { about: { venue, blt, week } }) =>
+    client.setQueryData(journalWeekQuery(venue, blt, week).queryKey, (journals) =>
+      journals?.some(({ mine }) => mine)
+        ? journals.map((journal) => (journal.mine ? answer : journal))
+        : journals && [answer, ...journals],
+    ),
+  refreshes: ({ input, about }) => {
+    const journals = journalsKey(about.venue, about.blt)
+    return input.body.draft ? [journals] : [journals, prioritiesKey, reviewKey]
+  },
+}
