@@ -88,6 +88,13 @@ const TEXT_RULES: readonly TextRule[] = [
     because: 'calls go through lib/api.ts and lib/download.ts',
   },
   {
+    in: /^web\/src\/(work|numbers)\//,
+    // Files are no JSON: the uploader sends them.
+    except: /^web\/src\/work\/material\/(components\/AddFiles\.tsx|uploader\.ts)$/,
+    find: /\bmutationFn\b|\bapi\('(?!POST \/api\/metrics\/import'|GET )/,
+    because: 'a write belongs in the table of its noun, writes.ts',
+  },
+  {
     in: /^web\/src\//,
     except: /^web\/src\/lib\//,
     find: /toLocale(Date|Time)?String\(|Intl\.(DateTime|Number)Format/,

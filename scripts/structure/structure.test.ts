@@ -55,6 +55,8 @@ describe('what belongs elsewhere is named', () => {
     ['server/src/work/task/rules.ts', 'const now = new Date()\n', 'the clock port'],
     ['server/src/insight/signal/rules/a.ts', "import { b } from '../view.ts'\n", 'rules are pure'],
     ['web/src/work/task/api.ts', "fetch('/api')\n", 'calls go through'],
+    ['web/src/work/task/use-tasks.ts', 'useMutation({ mutationFn: () => send() })\n', 'a write belongs in'],
+    ['web/src/numbers/metrics/save.ts', "api('POST /api/metrics', input)\n", 'a write belongs in'],
     ['server/src/work/task/view.ts', 'export function all(db: Db) {}\n', 'takes the reach'],
     [
       'web/src/work/task/api.ts',
