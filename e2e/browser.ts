@@ -13,26 +13,36 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The headless shell comes first: it draws no window around a page, and takes less than half the time. */
+const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
+  chromium.executablePath(),
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
-/** A Chromium to test with: a named one, Playwright's own, the system's; else it gets one. */
+const WAYS_TO_GET_ONE = [
+  'apt-get update && apt-get install -y chromium-headless-shell',
+  'sudo -n apt-get update && sudo -n apt-get install -y chromium-headless-shell',
+  'playwright install chromium --with-deps',
+  'apt-get install -y chromium || sudo -n apt-get install -y chromium',
+]
+
+/** A Chromium to test with: a named one, one that is here, or one that it gets. */
 export function findBrowser(): string {
-  const found = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...INSTALLED].find(
-    (path) => path && existsSync(path),
-  )
+  const named = process.env.CHROMIUM_PATH
+  const found = named && existsSync(named) ? named : findInstalled()
   return found ?? getBrowser()
 }
 
+const findInstalled = (): string | undefined => INSTALLED.find((path) => existsSync(path))
+
 function getBrowser(): string {
   console.log('There is no Chromium here: getting one.')
-  const ways = [
-    'playwright install chromium --with-deps',
-    'apt-get update && apt-get install -y chromium',
-    'sudo -n apt-get update && sudo -n apt-get install -y chromium',
-  ]
-  for (const way of ways) {
+  for (const way of WAYS_TO_GET_ONE) {
     spawnSync('sh', ['-c', way], { stdio: 'inherit', timeout: 300_000 })
-    const path = [chromium.executablePath(), ...INSTALLED].find((candidate) => existsSync(candidate))
+    const path = findInstalled()
     if (path) return path
   }
   throw new Error('No Chromium could be found or installed. Set CHROMIUM_PATH to one.')
