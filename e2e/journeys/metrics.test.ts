@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
 import { expectToast } from './toast.ts'
@@ -361,13 +361,12 @@ const ROLES: Role[] = [
 ]
 for (const { email, edits, venues, grid } of ROLES) {
   test(`${email} ${edits ? 'may edit' : 'only reads'}`, async ({ open }) => {
+    const page = await open(email, '/metrics/las-perlas-la', { viewport: PHONE })
+    const offered = (name: string) => expect(button(page, name)).toHaveCount(edits ? 1 : 0)
+    await expect(heading(page)).toHaveText('Las Perlas LA Metrics')
     for (const viewport of [PHONE, DESKTOP]) {
-      const page = await open(email, '/metrics/las-perlas-la', { viewport })
-      const offered = async (name: string) => {
-        const control: Locator = button(page, name)
-        await expect(control).toHaveCount(edits ? 1 : 0)
-      }
-      await expect(heading(page)).toHaveText('Las Perlas LA Metrics')
+      await page.setViewportSize(viewport)
+      await weekPicker(page).selectOption('2026-11-16')
       await expect(page.getByRole('heading', { name: 'No Metrics for Selected Week' })).toBeVisible()
       await offered('Add Metrics')
       await expect(venuePicker(page)).toHaveCount(venues > 1 ? 1 : 0)
