@@ -48,8 +48,8 @@ async function run(clockStart: string, use: (scope: RunningScope) => Promise<voi
 
 export const test = base.extend<Test, Worker>({
   // One server per worker with the demo company. Tests that change data use their own people.
-  scope: [async ({}, use) => run(WEDNESDAY, use), { scope: 'worker', timeout: 90_000 }],
-  dueScope: [async ({}, use) => run(DUE_MONDAY, use), { scope: 'worker', timeout: 90_000 }],
+  scope: [async ({}, use) => run(WEDNESDAY, use), { scope: 'worker', timeout: 180_000 }],
+  dueScope: [async ({}, use) => run(DUE_MONDAY, use), { scope: 'worker', timeout: 180_000 }],
 
   open: async ({ browser, scope }, use) => {
     const contexts: BrowserContext[] = []

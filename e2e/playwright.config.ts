@@ -3,8 +3,8 @@ import { CHROMIUM_ARGS, findBrowser } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   // Browsers mostly wait: three keep two cores busy.
   workers: 3,

@@ -31,7 +31,7 @@ export type Options = { dataDir?: string; clockStart?: string; env?: Record<stri
 const ROOT = join(import.meta.dirname, '..')
 /** Starts it as `npm run serve` does, but without npm, which would get the signals. */
 const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.serve as string).split(' ')
-const READY_MS = 60_000
+const READY_MS = 120_000
 
 /** Runs the product as `npm start` does, on the test’s own port and data folder. */
 export async function launchScope(options: Options = {}): Promise<Launched> {

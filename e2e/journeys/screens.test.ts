@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, PHONE, test } from '../fixtures.ts'
+import { SCREENS, type Screen } from './screens.ts'
+import { settled } from './settled.ts'
+
+/** Each size and each theme is held against axe once: the tokens' own test holds the colours of all four. */
+const SEEN = [
+  { width: 360, theme: 'dark' },
+  { width: 390, theme: 'dark', axe: true },
+  { width: 1024, theme: 'light' },
+  { width: 1280, theme: 'light', axe: true },
+  { width: 1440, theme: 'light' },
+] as const
+
+/** What is wrong with a screen as it stands: what axe finds, and whether it is wider than its window. */
+async function faultsOf(page: Page, { name, phoneOnly }: Screen): Promise<string[]> {
+  const faults: string[] = []
+  for (const seen of SEEN.slice(0, phoneOnly ? 2 : SEEN.length)) {
+    await page.setViewportSize({ width: seen.width, height: PHONE.height })
+    await page.emulateMedia({ colorScheme: seen.theme })
+    await settled(page)
+    const at = `${name}, at ${seen.width} in the ${seen.theme}`
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width !== seen.width) faults.push(`${at}: ${width} wide`)
+    if (!('axe' in seen)) continue
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+    for (const { id, nodes } of (await axe.analyze()).violations) {
+      faults.push(`${at}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    }
+  }
+  return faults
+}
+
+/** The same window for the next screen, as nobody has written in it. */
+async function clean(page: Page): Promise<void> {
+  await page.unrouteAll()
+  await page.evaluate(() => sessionStorage.clear())
+  const { origin } = new URL(page.url())
+  await page.goto('about:blank')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
+  await devtools.detach()
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ colorScheme: 'dark' })
+}
+
+for (const [place, screens] of Object.entries(SCREENS)) {
+  test(`axe finds nothing, and nothing is wider than its window: ${place}`, async ({
+    open,
+    scope,
+    dueScope,
+  }) => {
+    test.slow()
+    const windows = new Map<string, Page>()
+    const faults: string[] = []
+    for (const screen of screens) {
+      await test.step(screen.name, async () => {
+        const { email, path, act, ready, due } = screen
+        const { url } = due ? dueScope : scope
+        const person = `${email} at ${url}`
+        const page = windows.get(person) ?? (await open(email, path, { viewport: PHONE, url }))
+        if (windows.has(person)) {
+          await clean(page)
+          await page.goto(path)
+        }
+        windows.set(person, page)
+        await act?.(page)
+        await expect(ready(page)).toBeVisible()
+        faults.push(...(await faultsOf(page, screen)))
+      })
+    }
+    expect(faults).toEqual([])
+  })
+}

@@ -1,0 +1,458 @@
+import type { Locator, Page } from '@playwright/test'
+
+const LEAD = 'lead@lantern.example'
+const GM = 'gm@lantern.example'
+const LAST_WEEK = '2026-11-09'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const cards = (page: Page) => page.getByRole('article').first()
+
+export type Screen = {
+  name: string
+  email: string | null
+  path: string
+  /** What shows that the screen stands. */
+  ready: (page: Page) => Locator
+  /** What is done on it first. */
+  act?: (page: Page) => Promise<void>
+  phoneOnly?: true
+  /** On the Monday of the due week. */
+  due?: true
+}
+
+/** Every screen in every state that looks different, by the place it belongs to. */
+export const SCREENS: Record<string, Screen[]> = {
+  'the door': [
+    { name: 'landing', email: null, path: '/', ready: (page) => page.getByRole('link', { name: 'Sign In' }) },
+    { name: 'sign-in', email: null, path: '/login', ready: (page) => page.getByText('Demo accounts') },
+    {
+      name: 'failed sign-in',
+      email: null,
+      path: '/login',
+      act: async (page) => {
+        await page.getByLabel('E-mail').fill('stranger@lantern.example')
+        await button(page, 'Sign In').click()
+      },
+      ready: (page) => page.locator('li').getByText('Login Failed'),
+    },
+    { name: '404', email: LEAD, path: '/nowhere', ready: (page) => button(page, 'Switch User') },
+    { name: '404, signed out', email: null, path: '/nowhere', ready: (page) => page.getByRole('heading') },
+  ],
+  home: [
+    { name: 'home of a Bar Lead', email: LEAD, path: '/', ready: cards },
+    { name: 'home of a GM', email: GM, path: '/', ready: cards },
+    {
+      name: 'home of a GM in the due week',
+      email: GM,
+      path: '/',
+      ready: (page) => page.getByText('Final sign-off').first(),
+      due: true,
+    },
+    { name: 'home of a VP', email: 'vp@lantern.example', path: '/', ready: cards },
+    {
+      name: 'home of a Bar Lead, as a full admin sees it',
+      email: 'admin@lantern.example',
+      path: '/?venue=las-perlas-la&blt=marisol-vega',
+      ready: (page) => page.getByText('View all').first(),
+    },
+    {
+      name: 'home without priorities',
+      email: 'admin@lantern.example',
+      path: '/?venue=cobalt-room-denver&blt=meera-kapoor',
+      ready: (page) => page.getByText('No Active Priorities'),
+    },
+    {
+      name: 'More',
+      email: LEAD,
+      path: '/',
+      act: (page) => button(page, 'More').click(),
+      ready: (page) => page.getByRole('dialog'),
+      phoneOnly: true,
+    },
+  ],
+  'the assistant': [
+    {
+      name: 'assistant before a question',
+      email: GM,
+      path: '/',
+      act: (page) => button(page, 'Ask for guidance').click(),
+      ready: (page) => page.getByRole('textbox', { name: 'Your question' }),
+    },
+    {
+      name: 'assistant with an answer',
+      email: LEAD,
+      path: '/',
+      act: async (page) => {
+        await button(page, 'Ask for guidance').click()
+        await button(page, 'How do I lower pour cost?').click()
+      },
+      ready: (page) => page.getByText('Sources'),
+    },
+  ],
+  journals: [
+    {
+      name: 'journal',
+      email: LEAD,
+      path: '/',
+      act: (page) => button(page, 'Journal').click(),
+      ready: (page) => page.getByLabel('Journal entry'),
+    },
+    {
+      name: 'journal page with its structured part',
+      email: LEAD,
+      path: '/journal',
+      act: (page) => button(page, 'Add wins, numbers, next step').click(),
+      ready: (page) => page.getByLabel('Evidence link'),
+    },
+    {
+      name: 'journal page of a submitted week, with a reply',
+      email: LEAD,
+      path: '/journal?week=2026-11-09',
+      ready: (page) => page.getByText('Dana Ruiz replied'),
+    },
+    {
+      name: 'journal page that a VP reads',
+      email: 'vp@lantern.example',
+      path: '/journal?venue=las-perlas-la&blt=marisol-vega&week=2026-11-09',
+      ready: (page) => page.getByText('A private entry').first(),
+    },
+    {
+      name: 'clearing a journal',
+      email: LEAD,
+      path: '/journal',
+      act: async (page) => {
+        await page.getByLabel('What did you work on this week?').fill('Typed')
+        await button(page, 'Clear').click()
+      },
+      ready: (page) => page.getByRole('alertdialog'),
+    },
+  ],
+  'what waits': [
+    {
+      name: 'what waits for a GM',
+      email: GM,
+      path: '/?view=waiting',
+      act: (page) => button(page, 'Add a reply').click(),
+      ready: (page) => page.getByLabel(/^Reply to/),
+    },
+    {
+      name: 'what waits at several venues',
+      email: 'gm.group@lantern.example',
+      path: '/?view=waiting',
+      ready: (page) => button(page, 'Mark reviewed'),
+    },
+    {
+      name: 'nothing waiting',
+      email: GM,
+      path: '/?view=waiting',
+      act: async (page) => {
+        const nothing = {
+          now: '2026-11-18T20:00:00.000Z',
+          total: 0,
+          journals: [],
+          signOffs: [],
+          members: [],
+          weeks: [],
+        }
+        await page.route('**/api/review*', (route) => route.fulfill({ json: nothing }))
+        await page.reload()
+      },
+      ready: (page) => page.getByText('Nothing is waiting.'),
+    },
+  ],
+  priorities: [
+    {
+      name: 'new priority',
+      email: GM,
+      path: '/',
+      act: (page) => button(page, 'Create Priority').click(),
+      ready: (page) => page.getByLabel('Priority Title'),
+    },
+    {
+      name: 'needs work',
+      email: 'agm@lantern.example',
+      path: '/',
+      act: (page) => button(page, /needs work/).click(),
+      ready: (page) => page.getByRole('alertdialog'),
+    },
+    {
+      name: 'editing a priority',
+      email: GM,
+      path: '/',
+      act: (page) => button(page, 'Edit').click(),
+      ready: (page) => page.getByLabel('Priority Title'),
+    },
+    {
+      name: 'materials with files to send, and one that cannot be',
+      email: LEAD,
+      path: '/',
+      act: async (page) => {
+        await button(page, 'Add files').click()
+        const files = ['prices.csv', 'drawing.svg'].map((name) => ({
+          name,
+          mimeType: 'text/plain',
+          buffer: Buffer.from('a'),
+        }))
+        await page.getByRole('dialog').getByLabel('Files', { exact: true }).setInputFiles(files)
+      },
+      ready: (page) => button(page, 'Upload 1 file'),
+    },
+  ],
+  'the archive': [
+    {
+      name: 'archive',
+      email: 'admin@lantern.example',
+      path: '/archive?venue=las-perlas-la&blt=marisol-vega&year=all',
+      ready: (page) => page.getByText('Completion rate').first(),
+    },
+    {
+      name: 'record of a priority',
+      email: GM,
+      path: '/archive?blt=marisol-vega',
+      act: (page) => page.getByRole('link', { name: 'Cut linen spend by 10%', exact: true }).click(),
+      ready: (page) => page.getByRole('dialog').getByText('No check-in').first(),
+    },
+    {
+      name: 'archive of one who sees only the own',
+      email: LEAD,
+      path: '/archive',
+      ready: (page) => page.getByText('Completion rate').first(),
+    },
+    {
+      name: 'accomplishments of several venues',
+      email: 'gm.group@lantern.example',
+      path: '/accomplishments?dates=custom',
+      ready: (page) => page.getByText('Wins').first(),
+    },
+    {
+      name: 'accomplishments, searched',
+      email: GM,
+      path: '/accomplishments?search=pour&dates=custom&to=2026-11-01',
+      ready: (page) => page.locator('mark').first(),
+    },
+  ],
+  skills: [
+    {
+      name: 'skills of a Bar Lead, one of them opened',
+      email: LEAD,
+      path: '/skills?skill=pour-cost-control',
+      ready: (page) => page.getByText('How to practice'),
+    },
+    {
+      name: 'skills that a GM marks',
+      email: GM,
+      path: '/skills?blt=theo-park&skill=safety-and-responsible-service',
+      ready: (page) => button(page, /^Verify/),
+    },
+    {
+      name: 'skills before any is begun',
+      email: 'admin@lantern.example',
+      path: '/skills?venue=cobalt-room-denver&blt=meera-kapoor',
+      ready: (page) => page.getByText('Nothing in development yet'),
+    },
+    {
+      name: 'resetting a mastered skill',
+      email: LEAD,
+      path: '/skills?skill=waste-and-comps',
+      act: (page) => button(page, 'Reset Waste and Comps').click(),
+      ready: (page) => page.getByRole('alertdialog'),
+    },
+    {
+      name: 'progress',
+      email: GM,
+      path: '/progress?blt=theo-park',
+      ready: (page) => page.getByRole('heading', { name: 'A year of skills' }),
+    },
+    {
+      name: 'progress before any',
+      email: 'admin@lantern.example',
+      path: '/progress?venue=cobalt-room-denver&blt=meera-kapoor',
+      ready: (page) => page.getByText('No progress updates yet'),
+    },
+  ],
+  analytics: [
+    {
+      name: 'analytics with the rows of a signal',
+      email: GM,
+      path: '/analytics',
+      act: async (page) => {
+        await button(page, /weeks of metrics/).click()
+        await button(page, 'Show as table').click()
+      },
+      ready: (page) => page.getByText('Dana Ruiz, Nov 17, 2026').first(),
+    },
+    {
+      name: 'analytics of every venue',
+      email: 'admin@lantern.example',
+      path: '/analytics?range=12m',
+      ready: (page) => page.getByText('On-Time %').first(),
+    },
+    {
+      name: 'analytics, journal entries',
+      email: 'admin@lantern.example',
+      path: '/analytics?tab=journal&range=1m',
+      ready: (page) => page.getByText('Page 1 of'),
+    },
+    {
+      name: 'analytics that cannot be fetched',
+      email: GM,
+      path: '/analytics',
+      act: async (page) => {
+        await page.route('**/api/analytics/*', (route) => route.abort())
+        await page.reload()
+      },
+      ready: (page) => page.getByText('Failed to fetch Signals'),
+    },
+    {
+      name: 'analytics, closed',
+      email: LEAD,
+      path: '/analytics',
+      ready: (page) => page.getByText('Access Restricted'),
+    },
+  ],
+  numbers: [
+    {
+      name: 'Monday grid',
+      email: 'vp@lantern.example',
+      path: '/metrics/las-perlas-la?view=grid&week=2026-11-16',
+      act: (page) => page.getByLabel('Revenue, Las Perlas LA').fill('lots'),
+      ready: (page) => page.getByText('Not a number'),
+    },
+    {
+      name: 'Monday grid, review',
+      email: 'vp@lantern.example',
+      path: '/metrics/las-perlas-la?view=grid&week=2026-11-09',
+      act: async (page) => {
+        await page.getByLabel('Revenue, Las Perlas LA').fill('1')
+        await button(page, 'Review changes').click()
+      },
+      ready: (page) => page.getByRole('dialog').getByText('is far from the usual').first(),
+    },
+    {
+      name: 'metrics of a week',
+      email: 'admin@lantern.example',
+      path: `/metrics/the-iron-magnolia?week=${LAST_WEEK}`,
+      ready: (page) => page.locator('canvas').first(),
+    },
+    {
+      name: 'metrics, none yet',
+      email: LEAD,
+      path: '/metrics/las-perlas-la',
+      ready: (page) => page.getByText('No Metrics for Selected Week'),
+    },
+    {
+      name: 'editing metrics, with a warning and an error',
+      email: GM,
+      path: `/metrics/las-perlas-la?week=${LAST_WEEK}`,
+      act: async (page) => {
+        await button(page, 'Edit Metrics').click()
+        await page.getByLabel('Tips ($)').fill('1')
+        await page.getByLabel('Revenue ($)').fill('many')
+        await button(page, 'Save Metrics').click()
+      },
+      ready: (page) => page.getByText('Enter a number'),
+    },
+    {
+      name: 'where a figure comes from',
+      email: LEAD,
+      path: `/metrics/las-perlas-la?week=${LAST_WEEK}`,
+      act: (page) => button(page, /Prime cost % .*week of/).click(),
+      ready: (page) => page.getByRole('dialog').getByText(/base × 1.14/),
+    },
+  ],
+  'venues side by side': [
+    {
+      name: 'venue board',
+      email: 'admin@lantern.example',
+      path: '/venue/seven-grand-la/board?span=last-4-weeks',
+      ready: (page) => page.getByRole('list', { name: 'BLT members' }).getByRole('listitem').first(),
+    },
+    {
+      name: 'VP rollup',
+      email: 'vp@lantern.example',
+      path: '/vp/rollup',
+      ready: (page) => page.getByRole('link', { name: 'Golden Gopher', exact: true }),
+    },
+    {
+      name: 'VP rollup, journals opened',
+      email: 'vp@lantern.example',
+      path: '/vp/rollup',
+      act: (page) => button(page, /journals submitted of all venues/).click(),
+      ready: (page) => page.getByRole('dialog').getByText('Trudy McAllister').first(),
+    },
+    {
+      name: 'VP rollup, at risk opened',
+      email: 'vp@lantern.example',
+      path: '/vp/rollup',
+      act: (page) => button(page, /priorities at risk of all venues/).click(),
+      ready: (page) => page.getByRole('dialog').getByText('Deliveries checked at the door'),
+    },
+    {
+      name: 'VP rollup, denied',
+      email: LEAD,
+      path: '/vp/rollup',
+      ready: (page) => page.getByText('Access Denied'),
+    },
+  ],
+  settings: [
+    {
+      name: 'settings of a venue, with an error',
+      email: 'admin@lantern.example',
+      path: '/settings?venue=las-perlas-la',
+      act: async (page) => {
+        await page.getByLabel('Name', { exact: true }).fill('Golden Gopher')
+        await button(page, 'Save venue settings').click()
+      },
+      ready: (page) => page.getByText('There is a venue Golden Gopher already.'),
+    },
+    {
+      name: 'people',
+      email: 'admin@lantern.example',
+      path: '/settings?tab=people',
+      ready: (page) => page.getByText('Ana Flores').first(),
+    },
+    {
+      name: 'people, one of them opened',
+      email: 'admin@lantern.example',
+      path: '/settings?tab=people&role=GM',
+      act: (page) => button(page, 'Change Leo Tran').click(),
+      ready: (page) => page.getByRole('dialog').getByText('Paper Lantern'),
+    },
+    {
+      name: 'roster with errors',
+      email: 'admin@lantern.example',
+      path: '/settings?tab=people',
+      act: (page) =>
+        page.getByLabel('CSV file').setInputFiles({
+          name: 'roster.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from('E-mail,Role\nnobody,King'),
+        }),
+      ready: (page) => page.getByRole('dialog').getByText('Line 2').first(),
+    },
+    {
+      name: 'audit trail',
+      email: 'admin@lantern.example',
+      path: '/settings?tab=audit&action=metrics.save',
+      ready: (page) => page.getByRole('listitem').filter({ hasText: 'Saved weekly numbers' }).first(),
+    },
+    {
+      name: 'audit trail of the import',
+      email: 'admin@lantern.example',
+      path: '/settings?tab=audit&who=operator',
+      ready: (page) => page.getByText('left as they were').first(),
+    },
+    {
+      name: 'who may do what',
+      email: LEAD,
+      path: '/settings?tab=access',
+      ready: (page) => page.getByText('Bar Lead', { exact: true }).first(),
+    },
+    {
+      name: 'theme and sessions',
+      email: LEAD,
+      path: '/settings',
+      ready: (page) => page.getByText('This device'),
+    },
+  ],
+}
