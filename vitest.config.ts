@@ -5,11 +5,18 @@ export default defineConfig({
     sequence: { shuffle: true },
     // Most tests wait for the database: three at a time keep two cores busy.
     maxWorkers: 3,
+    // The browser tests may run on the same machine at the same time.
+    testTimeout: 30_000,
     env: { TZ: 'UTC' },
     projects: [
       {
         extends: true,
-        test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Pure functions leave nothing behind: files may share a worker.
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -23,7 +30,12 @@ export default defineConfig({
       {
         extends: true,
         // tokens.test.ts reads tokens.css as it stands.
-        test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'], css: true },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
+          css: true,
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -31,7 +43,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/test/global.ts',
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
