@@ -6,12 +6,10 @@ import type { VenueSettings } from '../api.ts'
 export function Automation({ settings }: { settings: VenueSettings }) {
   const { name, webhook, opsWebhook } = settings
   const heading = useId()
-  const venueSpace = webhook.masked ? `${name}’s Google Chat space` : 'nobody, no venue webhook is set'
+  const venueSpace = webhook.masked ? `${name}’s Google Chat space` : 'nobody (no venue webhook)'
   // Users who may not edit the operations webhook do not learn whether there is one.
   const operations =
-    opsWebhook && !opsWebhook.masked
-      ? 'nobody, no operations webhook is set'
-      : 'the company’s operations space'
+    opsWebhook && !opsWebhook.masked ? 'nobody (no operations webhook)' : 'the company’s operations space'
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <h2 id={heading} className="font-serif text-2xl">
