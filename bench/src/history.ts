@@ -2,9 +2,9 @@ import pg from 'pg'
 import { Client } from '../../e2e/client.ts'
 import { type RunningScope, removeDataDir, startScope } from '../../e2e/scope.ts'
 import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
-import { buildHistory, COMMON, RARE } from './history-company.ts'
-import { recordingApp } from './recording-app.ts'
-import { type RowsRead, rowsRead } from './rows-read.ts'
+import { buildHistory, COMMON, RARE } from '../../server/test/plans/long-company.ts'
+import { recordingApp } from '../../server/test/plans/recording-app.ts'
+import { type RowsRead, rowsRead } from '../../server/test/plans/rows-read.ts'
 import { fixed, median, printTable } from './table.ts'
 
 const YEARS = [1, 10] as const
@@ -74,7 +74,7 @@ export async function benchHistory(): Promise<void> {
         else fault = taken
       }
     }
-    const statements = await recording.statementsOf(read.path(long), long.clients[read.who].headers)
+    const { statements } = await recording.read(read.path(long), long.clients[read.who].headers)
     rows.push({
       read: `${read.name} (${read.who})`,
       ...(fault ? { '1 year ms': fault } : timesOf(times)),

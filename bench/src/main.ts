@@ -1,6 +1,7 @@
 /* `npm run bench` prints every table; `npm run bench -- api web` only those. */
 import { benchApi } from './api.ts'
 import { benchHistory } from './history.ts'
+import { benchPlans } from './plans.ts'
 import { benchRollup } from './rollup.ts'
 import { benchServer } from './server.ts'
 import { benchSignals } from './signals.ts'
@@ -12,6 +13,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   server: benchServer,
   rollup: benchRollup,
   history: benchHistory,
+  plans: benchPlans,
   signals: benchSignals,
 }
 

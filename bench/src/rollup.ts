@@ -5,8 +5,8 @@ import { rollupOf } from '../../server/src/insight/rollup/service.ts'
 import type { Context } from '../../server/src/kernel/context.ts'
 import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
 import { mintReach } from '../../server/src/kernel/db/reach.ts'
-import { buildCompany, type Company } from './rollup-company.ts'
-import { rowsRead, type Statement } from './rows-read.ts'
+import { rowsRead, type Statement } from '../../server/test/plans/rows-read.ts'
+import { buildCompany, type Company } from '../../server/test/plans/wide-company.ts'
 import { fixed, median, printTable } from './table.ts'
 
 const SIZES = [22, 220, 2200, 22_000]

@@ -1,3 +1,4 @@
+import type { Week } from '@scope/contract/kernel/calendar'
 import type pg from 'pg'
 
 export type Company = { venues: number; orgId: string; email: string }
@@ -67,6 +68,16 @@ async function addTeam(database: pg.Client, orgId: string, domain: string, role:
     `with gm as (update venues v set gm_id = a.id from app_users a
                   where v.org_id = $1 and a.org_id = $1 and a.slug = 'gm.' || v.slug returning a.id, v.id as venue_id)
      insert into venue_assignments (app_user_id, venue_id) select id, venue_id from gm`,
+    [orgId],
+  )
+}
+
+/** Gives the people of a company their access roles, and its venues the day since which they are there. */
+export async function addRoles(database: pg.Client, orgId: string, since: Week): Promise<void> {
+  await database.query('update venues set created_at = $2::date where org_id = $1', [orgId, since])
+  await database.query(
+    `update users u set role = case a.role when 'VP' then 'FULL_ADMIN' else 'GM' end
+       from app_users a where a.auth_user_id = u.id and a.org_id = $1 and a.role in ('VP', 'GM')`,
     [orgId],
   )
 }

@@ -1,6 +1,6 @@
 import { type Period, periodsOf, type Week, addWeeks as weeksLater } from '@scope/contract/kernel/calendar'
 import type pg from 'pg'
-import { addStaff, addWeeks, type Company, WEEK } from './rollup-company.ts'
+import { addRoles, addStaff, addWeeks, type Company, WEEK } from './wide-company.ts'
 
 const VENUES = 22
 /** A word that every fifth journal has, and one that one in a thousand has. */
@@ -19,15 +19,6 @@ export async function buildHistory(database: pg.Client, years: number): Promise<
   await addJournals(database, company.orgId, weeks)
   await database.query('vacuum analyze')
   return company
-}
-
-async function addRoles(database: pg.Client, orgId: string, since: Week): Promise<void> {
-  await database.query('update venues set created_at = $2::date where org_id = $1', [orgId, since])
-  await database.query(
-    `update users u set role = case a.role when 'VP' then 'FULL_ADMIN' else 'GM' end
-       from app_users a where a.auth_user_id = u.id and a.org_id = $1 and a.role in ('VP', 'GM')`,
-    [orgId],
-  )
 }
 
 /** Prose of 20,000 words, few of them common and most of them rare, as people write; the same each time. */

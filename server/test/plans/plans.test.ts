@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { GROWING, READS, type Subject, subjectAt } from './reads.ts'
+import { type RecordingApp, recordingApp } from './recording-app.ts'
+import { rowsRead } from './rows-read.ts'
+import { addRoles, buildCompany, WEEK } from './wide-company.ts'
+
+/*
+ * What the general manager of one venue reads costs what that venue has: no table that grows is read in sequence. The
+ * company is large enough for an index to pay, and the statements are explained as the server's connections run them.
+ */
+
+const CLOCK = '2026-11-18T20:00:00Z'
+
+let own: TestDatabase
+let database: pg.Client
+let app: RecordingApp
+let gm: { cookie: string }
+let subject: Subject
+
+beforeAll(async () => {
+  own = await testDatabase()
+  database = new pg.Client({
+    connectionString: own.url,
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+  })
+  await database.connect()
+  const { orgId, email } = await buildCompany(database, 30)
+  await addRoles(database, orgId, WEEK)
+  await fillBeside(database)
+  app = await recordingApp(own.url, CLOCK)
+  gm = await app.signIn(`gm.venue-7@${email.split('@')[1]}`)
+  subject = await subjectAt(database, 'venue-7')
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await database.end()
+  await own.drop()
+})
+
+/** A year before that, and what else grows: tasks, skills and their changes, earlier numbers, files, messages. */
+async function fillBeside(client: pg.Client): Promise<void> {
+  const members = 'app_users a where a.venue_id is not null'
+  await client.query(`
+    insert into journals (venue_id, blt_id, author_id, week_of, entry, submitted_at, reviewed_by_id, reviewed_at)
+    select a.venue_id, a.id, a.id, '2026-10-19'::date - 7 * n, repeat('Weighed every bottle. ', 20),
+           '2026-10-21'::date - 7 * n, a.id, '2026-10-22'::date - 7 * n
+      from generate_series(1, 52) n, ${members}`)
+  await client.query(`
+    insert into priority_tasks (priority_id, label, sort_order, completed, completed_at)
+    select p.id, 'Task ' || n, n, p.is_archived, case when p.is_archived then p.due_at end
+      from priorities p, generate_series(1, 4) n`)
+  await client.query(`
+    insert into priority_check_ins (priority_id, venue_id, blt_id, author_id, status, week_of, submitted_at)
+    select p.id, p.venue_id, p.blt_id, p.blt_id, 'ON_TRACK', p.due_at - 7 * n, p.due_at
+      from priorities p, generate_series(0, 3) n where p.is_archived`)
+  await client.query(`update priorities set closed_at = due_at where status = 'COMPLETED'`)
+  await client.query(`
+    insert into skill_progress (blt_id, skill_id, status, updated_by_id, updated_at)
+    select a.id, 'skill-' || n, 'IN_PROGRESS', a.id, now() from generate_series(1, 40) n, ${members}`)
+  await client.query(`
+    insert into skill_history (blt_id, skill_id, event, status, before, author_id, created_at)
+    select a.id, 'skill-' || n, 'mark', 'IN_PROGRESS', 'NOT_STARTED', a.id, now() from generate_series(1, 60) n, ${members}`)
+  await client.query(`
+    insert into metrics_history (metrics_id, revenue, labor_factor, source, saved_at)
+    select id, revenue, labor_factor, source, created_at from weekly_metrics`)
+  await client.query(`
+    insert into materials (priority_id, venue_id, blt_id, key, file_name, file_type, size, uploaded_by_id, created_at)
+    select p.id, p.venue_id, p.blt_id, p.id || '/' || n, 'note.txt', 'text/plain', 5, p.blt_id, now()
+      from priorities p, generate_series(1, 1) n`)
+  await client.query(`
+    insert into notifications (org_id, venue_id, kind, key, summary, message, state, due_at, created_at)
+    select v.org_id, v.id, 'journal-reminder', v.id || '/' || n, 'A reminder', '{}', 'sent', now(), now()
+      from venues v, generate_series(1, 60) n`)
+  await client.query('vacuum analyze')
+}
+
+test('a general manager of one venue reads no growing table in sequence', { timeout: 120_000 }, async () => {
+  const found: Record<string, string[]> = {}
+  for (const path of Object.values(READS).flatMap((paths) => paths(subject))) {
+    const { status, statements } = await app.read(path, gm)
+    expect([path, status]).toEqual([path, 200])
+    const { sequential } = await rowsRead(database, statements)
+    const growing = sequential.filter((table) => GROWING.test(table))
+    if (growing.length > 0) found[path] = growing
+  }
+  expect(found).toEqual({})
+})

@@ -1,0 +1,113 @@
+import type { CallName } from '@scope/contract/calls'
+import type pg from 'pg'
+
+/** What reads are asked about: a venue, one of its members, and rows of that member. */
+export type Subject = {
+  venue: string
+  member: string
+  priority: string
+  metrics: string
+}
+
+type ReadName = Extract<CallName, `GET ${string}`>
+
+const each = (path: string, queries: readonly string[]) => () => queries.map((query) => `${path}${query}`)
+/** Without a venue, and at the subject's. */
+const both =
+  (path: string, query = '') =>
+  ({ venue }: Subject) => [`${path}?${query}`, `${path}?venue=${venue}&${query}`]
+const at = (path: (subject: Subject) => string) => (subject: Subject) => [path(subject)]
+/** Nothing that a venue's general manager is answered from the tables that grow. */
+const none = () => []
+
+/** Every read of the API as the general manager of one venue asks it. */
+export const READS: Record<ReadName, (subject: Subject) => string[]> = {
+  'GET /api/auth/user': each('/api/auth/user', ['']),
+  'GET /api/sign-in': none,
+  'GET /api/login': none,
+  'GET /api/openapi.json': none,
+  'GET /api/sessions': each('/api/sessions', ['']),
+  'GET /api/access': each('/api/access', ['']),
+  'GET /api/me': each('/api/me', ['']),
+  'GET /api/user-config': each('/api/user-config', ['']),
+  'GET /api/venues': each('/api/venues', ['']),
+  'GET /api/venues/:venue': at(({ venue }) => `/api/venues/${venue}`),
+  'GET /api/venues/:venue/blts': at(({ venue }) => `/api/venues/${venue}/blts`),
+  'GET /api/venues/:venue/settings': at(({ venue }) => `/api/venues/${venue}/settings`),
+  'GET /api/venues/:venue/notifications': at(({ venue }) => `/api/venues/${venue}/notifications`),
+  'GET /api/team/:venueId': at(({ venue }) => `/api/team/${venue}`),
+  'GET /api/people': none,
+  'GET /api/people/:id': none,
+  'GET /api/audit': none,
+  'GET /api/audit.csv': none,
+  'GET /api/period-status': both('/api/period-status'),
+  'GET /api/blts': both('/api/blts'),
+  'GET /api/priorities': both('/api/priorities'),
+  'GET /api/priorities/:venue/:blt/:period': at(
+    ({ venue, member }) => `/api/priorities/${venue}/${member}/2026-11`,
+  ),
+  'GET /api/priorities/:venue/:blt/archive': at(
+    ({ venue, member }) => `/api/priorities/${venue}/${member}/archive`,
+  ),
+  'GET /api/performance/:venue/:blt/:year': at(
+    ({ venue, member }) => `/api/performance/${venue}/${member}/all`,
+  ),
+  'GET /api/priorities/:id/record': at(({ priority }) => `/api/priorities/${priority}/record`),
+  'GET /api/priorities/:id/sign-off': at(({ priority }) => `/api/priorities/${priority}/sign-off`),
+  'GET /api/priorities/:id/tasks': at(({ priority }) => `/api/priorities/${priority}/tasks`),
+  'GET /api/priorities/:id/materials': at(({ priority }) => `/api/priorities/${priority}/materials`),
+  'GET /api/materials/:id/file': none,
+  'GET /api/uploads/s3/params': none,
+  'GET /api/uploads/s3/sts': none,
+  'GET /api/uploads/s3/multipart/:uploadId': none,
+  'GET /api/uploads/s3/multipart/:uploadId/:partNumber': none,
+  'GET /api/checkins/:venue/:blt': at(({ venue, member }) => `/api/checkins/${venue}/${member}`),
+  'GET /api/journals': both('/api/journals'),
+  'GET /api/journals/:venue/:blt': at(({ venue, member }) => `/api/journals/${venue}/${member}`),
+  'GET /api/journals/check/:venue/:blt': at(({ venue, member }) => `/api/journals/check/${venue}/${member}`),
+  'GET /api/review': both('/api/review'),
+  'GET /api/review/count': both('/api/review/count'),
+  'GET /api/skills/catalogue': each('/api/skills/catalogue', ['']),
+  'GET /api/skills/progress': at(({ member }) => `/api/skills/progress?blt=${member}`),
+  'GET /api/skills/history': at(({ member }) => `/api/skills/history?blt=${member}`),
+  'GET /api/metrics': both('/api/metrics'),
+  'GET /api/venues/:venue/metrics': at(({ venue }) => `/api/venues/${venue}/metrics`),
+  'GET /api/metrics/:id/history': at(({ metrics }) => `/api/metrics/${metrics}/history`),
+  'GET /api/venues/:venue/board': at(({ venue }) => `/api/venues/${venue}/board`),
+  'GET /api/venues/:venue/board.csv': at(({ venue }) => `/api/venues/${venue}/board.csv`),
+  'GET /api/rollup': none,
+  'GET /api/rollup/at-risk': none,
+  'GET /api/rollup/journals': none,
+  'GET /api/rollup.csv': none,
+  'GET /api/rollup.pdf': none,
+  'GET /api/accomplishments': (subject) => [
+    ...both('/api/accomplishments')(subject),
+    ...both('/api/accomplishments', 'search=bottle')(subject),
+    ...both('/api/accomplishments', 'search=venue')(subject),
+    `/api/accomplishments?user=${subject.member}`,
+  ],
+  'GET /api/accomplishments.csv': each('/api/accomplishments.csv', ['']),
+  'GET /api/accomplishments.pdf': each('/api/accomplishments.pdf', ['']),
+  'GET /api/analytics/snapshot': both('/api/analytics/snapshot', 'range=12m'),
+  'GET /api/analytics/journal': both('/api/analytics/journal', 'range=12m'),
+  'GET /api/analytics/journal.csv': each('/api/analytics/journal.csv', ['?range=12m']),
+  'GET /api/analytics/signals': both('/api/analytics/signals', 'range=12m'),
+  'GET /api/analytics/studio-crit': both('/api/analytics/studio-crit', 'range=12m'),
+}
+
+/** The tables that grow with the weeks and with what people do. */
+export const GROWING =
+  /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics|metrics_history|materials|uploads|skill_progress|skill_history|notifications|audits)$/
+
+/** A venue of the company with rows of one of its members. */
+export async function subjectAt(database: pg.Client, venue: string): Promise<Subject> {
+  const { rows } = await database.query<Subject>(
+    `select v.slug as venue, a.id as member, p.id as priority, m.id as metrics
+       from venues v join app_users a on a.venue_id = v.id join priorities p on p.blt_id = a.id and not p.is_archived
+       join weekly_metrics m on m.venue_id = v.id
+      where v.slug = $1 limit 1`,
+    [venue],
+  )
+  if (!rows[0]) throw new Error(`There is no ${venue}.`)
+  return rows[0]
+}
