@@ -79,13 +79,13 @@ for (const { size, viewport, swipe } of SIZES) {
     const wrong = await bringIn('roster', refused, ...COMPANY)
     expect(wrong.code).toBe(1)
     expect(wrong.refused).toMatch(/6.*Barista/)
-    expect(wrong.refused).toContain('was refused: 1 error. Nothing was changed.')
+    expect(wrong.refused).toContain(': fix 1 line. Nothing was imported.')
     const people = await bringIn('roster', roster, ...COMPANY)
     expect(people.said).toBe(
-      'People: 3 added, 0 changed, 0 left as they were. Venues: 2 added, 0 changed, 0 left as they were.\n',
+      'People: 3 added, 0 changed, 0 unchanged. Venues: 2 added, 0 changed, 0 unchanged.\n',
     )
     expect((await bringIn('metrics', metrics, '--dry-run')).said).toContain('revenue 48210.50')
-    expect((await bringIn('metrics', metrics)).said).toBe('Weeks: 2 added, 0 changed, 0 left as they were.\n')
+    expect((await bringIn('metrics', metrics)).said).toBe('Weeks: 2 added, 0 changed, 0 unchanged.\n')
 
     // The GM creates a priority, and it appears in the member’s window without a reload.
     await gm.getByRole('button', { name: 'Sign In' }).click()
@@ -195,9 +195,9 @@ for (const { size, viewport, swipe } of SIZES) {
     await expect(member.getByText('Congratulations!')).toHaveCount(0)
     const [samePeople, sameWeeks] = await again
     expect(samePeople.said).toBe(
-      'People: 0 added, 0 changed, 3 left as they were. Venues: 0 added, 0 changed, 2 left as they were.\n',
+      'People: 0 added, 0 changed, 3 unchanged. Venues: 0 added, 0 changed, 2 unchanged.\n',
     )
-    expect(sameWeeks.said).toBe('Weeks: 0 added, 0 changed, 2 left as they were.\n')
+    expect(sameWeeks.said).toBe('Weeks: 0 added, 0 changed, 2 unchanged.\n')
     expect(wrongIn(scope)).toEqual([])
     await scope.stop()
     await removeDataDir(dataDir)

@@ -144,7 +144,7 @@ test('a new venue with its people, from the browser alone, and its first reminde
   await address.fill('https://chat.example.com/v1/spaces/AAAA')
   await button(admin, 'Save venue settings').click()
   await expectToast(admin, 'Error', 'Failed to update venue settings.')
-  await expect(admin.getByText(/^Only addresses of Google Chat are taken/)).toBeVisible()
+  await expect(admin.getByText(/^Enter a Google Chat address/)).toBeVisible()
   await expect(picker(admin, 'Time zone')).toHaveValue('America/Chicago')
   await address.fill(webhook)
   await button(admin, 'Save venue settings').click()

@@ -47,19 +47,19 @@ const BODY_MAX = 256 * 1024
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: parts.config.logLevel, base: null },
-    // The framework's own request log carries addresses; ours does not.
+    // Fastify's own request log contains full URLs; ours (`logCalls`) does not.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     genReqId: newRequestId,
     bodyLimit: BODY_MAX,
-    // A longer one than the contract takes is refused there, as what does not exist.
+    // Long enough that the contract, not the router, refuses a parameter that is too long.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadRequest,
-    // Only the proxies of our own say who calls; what stands before them is hearsay.
+    // Trust only our own proxies to name the client's address.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
     ajv: {
-      // Nothing is coerced, nothing is dropped in silence.
+      // Refuse wrong types and unknown fields instead of coercing or dropping them.
       customOptions: {
         coerceTypes: false,
         removeAdditional: false,

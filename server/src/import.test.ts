@@ -45,7 +45,7 @@ describe('npm run import', () => {
       'added   gm@one.example: Ana Flores, General Manager, One',
       'added   al@one.example: Al Oh, Assistant General Manager, One',
       'Dry run: nothing was saved.',
-      'People: 2 added, 0 changed, 0 left as they were. Venues: 1 added, 0 changed, 0 left as they were.',
+      'People: 2 added, 0 changed, 0 unchanged. Venues: 1 added, 0 changed, 0 unchanged.',
     ])
     const first = await run('roster', 'roster.csv', '--company', 'One Bars')
     expect(first).toMatchObject({ code: 0, err: '', out: dry.out.slice(-1) })
@@ -54,10 +54,10 @@ describe('npm run import', () => {
     try {
       const second = await run('roster', 'roster.csv')
       expect(second.out.at(-1)).toBe(
-        'People: 0 added, 0 changed, 2 left as they were. Venues: 0 added, 0 changed, 1 left as it was.',
+        'People: 0 added, 0 changed, 2 unchanged. Venues: 0 added, 0 changed, 1 unchanged.',
       )
       const metrics = await run('metrics', 'metrics.csv')
-      expect(metrics).toMatchObject({ code: 0, out: ['Weeks: 1 added, 0 changed, 0 left as they were.'] })
+      expect(metrics).toMatchObject({ code: 0, out: ['Weeks: 1 added, 0 changed, 0 unchanged.'] })
       await server.database.ping()
     } finally {
       await server.close()
@@ -68,7 +68,7 @@ describe('npm run import', () => {
     expect(changed.out).toEqual([
       'changed One, week of 2026-11-09: labor base % 22.00 → 23.00, labor true % 25.08 → 26.22',
       'Dry run: nothing was saved.',
-      'Weeks: 0 added, 1 changed, 0 left as they were.',
+      'Weeks: 0 added, 1 changed, 0 unchanged.',
     ])
   })
 
@@ -76,8 +76,8 @@ describe('npm run import', () => {
     const wrong = await run('roster', 'wrong.csv', '--company', 'One Bars')
     expect(wrong).toMatchObject({ code: 1, out: [''] })
     expect(wrong.err).toMatch(/^Line 3: Role "Barback" is not one of VP, GM/)
-    expect(wrong.err).toMatch(/wrong\.csv was refused: 1 error\. Nothing was changed\.$/)
-    expect(await run('roster', 'none.csv')).toMatchObject({ code: 1, err: 'There is no file none.csv.' })
+    expect(wrong.err).toMatch(/wrong\.csv: fix 1 line\. Nothing was imported\.$/)
+    expect(await run('roster', 'none.csv')).toMatchObject({ code: 1, err: 'File not found: none.csv' })
     expect(await run('metrics', '.')).toMatchObject({ code: 1, err: '. is a folder, not a file.' })
     expect((await run('people', 'roster.csv')).err).toMatch(/^Usage:/)
     expect((await run('roster', 'roster.csv', '--dry')).err).toMatch(/Unknown option '--dry'/)

@@ -18,7 +18,7 @@ const USAGE = `Usage:
   npm run import -- roster FILE.csv [--company "Name"] [--dry-run]
   npm run import -- metrics FILE.csv [--company DOMAIN] [--dry-run]`
 
-/** What stops the command before it touches anything, said plainly. */
+/** A reason why the command cannot start, to print without a stack trace. */
 class Unusable extends Error {}
 
 type Asked = { kind: 'roster' | 'metrics'; file: string; company: string | undefined; dryRun: boolean }
@@ -40,13 +40,13 @@ async function readText(file: string, startedIn: string): Promise<string> {
     return decodeText(await readFile(resolve(startedIn, file)))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new Unusable(`There is no file ${file}.`)
+    if (code === 'ENOENT') throw new Unusable(`File not found: ${file}`)
     if (code === 'EISDIR') throw new Unusable(`${file} is a folder, not a file.`)
-    throw new Unusable(`${file} cannot be read: ${(error as Error).message}`)
+    throw new Unusable(`Cannot read ${file}: ${(error as Error).message}`)
   }
 }
 
-/** On a terminal one line that counts up; elsewhere a line for every thousand. */
+/** On a terminal, one line that counts up; otherwise a line for every thousand. */
 const onProgress: Progress = (done, total) => {
   if (total <= 1000) return
   const line = `Saved ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
@@ -92,8 +92,8 @@ async function main(): Promise<void> {
     process.exitCode = 1
     if (error instanceof ImportRefused) {
       console.error(error.message)
-      const count = error.errors.length
-      console.error(`${file} was refused: ${count} ${count === 1 ? 'error' : 'errors'}. Nothing was changed.`)
+      const lines = new Set(error.errors.map(({ line }) => line)).size
+      console.error(`${file}: fix ${lines} ${lines === 1 ? 'line' : 'lines'}. Nothing was imported.`)
     } else if (error instanceof Unusable || error instanceof CompanyUnknown || error instanceof ConfigError) {
       console.error(error.message)
     } else {

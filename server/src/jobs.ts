@@ -9,8 +9,8 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Something that the server does by itself, each minute where it does not say otherwise. It may run on every server at
- * the same time; answers how much it did.
+ * Background work, every minute unless `everyMs` is set. It may run on several servers at once. Returns how many items
+ * it processed.
  */
 type Job = { name: string; everyMs?: number; run(parts: Parts): Promise<number> }
 
@@ -18,17 +18,17 @@ const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
-  { name: 'give up uploads that were never attached', everyMs: HOUR_MS, run: giveUpUploads },
-  { name: 'remove the bytes of what was taken off', everyMs: HOUR_MS, run: removeTakenOff },
-  { name: 'sweep what was sent and not kept', everyMs: HOUR_MS, run: sweepSent },
+  { name: 'delete uploads that were never attached', everyMs: HOUR_MS, run: giveUpUploads },
+  { name: 'delete the files of removed materials', everyMs: HOUR_MS, run: removeTakenOff },
+  { name: 'delete uploaded files that were not kept', everyMs: HOUR_MS, run: sweepSent },
 ]
 
 type Log = { info(about: object, message: string): void; error(about: object, message: string): void }
 
 /**
- * Runs each job at the start and on every full minute, or second, of the server's clock, so that a period closes and a
- * message goes out when it is time. A job waits for itself and for no other. Answers how to stop: what is under way is
- * waited for.
+ * Runs each job at the start and on every full minute (or second, or hour) of the server's clock, so that periods close
+ * and messages go out on time. A job never overlaps itself. Returns a function that stops the jobs and waits for those
+ * still running.
  */
 export function startJobs(parts: Parts, log: Log, jobs: readonly Job[] = JOBS): () => Promise<void> {
   const stops = jobs.map((job) => again(parts, job.everyMs ?? MINUTE_MS, () => perform(job, parts, log)))
@@ -42,7 +42,7 @@ async function perform({ name: job, run }: Job, parts: Parts, log: Log): Promise
     const done = await run(parts)
     if (done > 0) log.info({ job, done }, 'a job did its work')
   } catch (error) {
-    // The next time catches up.
+    // The next run catches up.
     log.error({ job, fault: { kind: (error as Error).name } }, 'a job failed')
   }
 }

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
 
-/** What the server is made of; tests hand in their own. */
+/** The parts that make up the server. Tests pass their own. */
 export type Parts = {
   config: Config
   database: Database
@@ -16,7 +16,7 @@ export type Parts = {
   assistant: Assistant
   files: FileStore
   chat: ChatSender
-  /** The accounts that the sign-in screen lists; none but in the demo company. */
+  /** Accounts listed on the sign-in screen; empty unless the demo company runs. */
   demoAccounts: readonly { email: string; label: string }[]
 }
 
@@ -30,18 +30,18 @@ export type Person = Holder & {
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
-  /** Null while the person has chosen none. */
+  /** Null until the person chooses one. */
   theme: Theme | null
   accessRole: AccessRole
   jobRole: JobRole
   position: string
   slug: string
   venueId: string | null
-  /** The venues that the person's row names, the default first; the reach may be wider. */
+  /** The person's own venues, the default first. The reach may be wider. */
   venueIds: string[]
 }
 
-/** One use case by one person: a transaction for what writes, the pool for what reads. */
+/** The context of one person's call: `db` is a transaction if the call writes, else the pool. */
 export type Context = {
   db: Db
   now: Date
@@ -49,8 +49,8 @@ export type Context = {
   reach: Reach
 }
 
-/** What the server reads or writes by itself, for a whole company. */
+/** The context of background work for a whole company. */
 export type OwnContext = Omit<Context, 'person'>
 
-/** A use case that needs no session. */
+/** The context of a call without a session. */
 export type OpenContext = { db: Db; now: Date }

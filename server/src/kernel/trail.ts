@@ -3,12 +3,12 @@ import type { Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
 import { insert } from './db/tables.ts'
 
-/** Everything that is written down, and how a person reads it. */
+/** All actions of the audit trail, with their labels. */
 export const ACTIONS = {
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
   'session.revoked': 'Ended sessions',
-  'preferences.changed': 'Changed how Scope looks',
+  'preferences.changed': 'Changed the theme',
   'person.added': 'Added a person',
   'person.changed': 'Changed a person',
   'person.deactivated': 'Deactivated a person',
@@ -24,7 +24,7 @@ export const ACTIONS = {
   'priority.edited': 'Changed a priority',
   'priority.checkedIn': 'Checked in',
   'priority.signedOff': 'Gave the final sign-off',
-  'priority.carried': 'Carried a priority on',
+  'priority.carried': 'Carried a priority forward',
   'task.added': 'Added a task',
   'task.changed': 'Changed a task',
   'task.deleted': 'Deleted a task',
@@ -32,18 +32,18 @@ export const ACTIONS = {
   'journal.reviewed': 'Reviewed a journal',
   'skill.marked': 'Marked a skill',
   'skill.verified': 'Verified a skill',
-  'skill.unverified': 'Took a verification back',
+  'skill.unverified': 'Removed a verification',
   'material.added': 'Attached a file',
   'material.removed': 'Removed a file',
 } as const
 export type AuditAction = keyof typeof ACTIONS
 
-/** Who does something, as the trail keeps it. */
+/** Who does something. */
 type Doer = Pick<Context, 'db' | 'now'> & { person: Pick<Person, 'orgId' | 'userId'> }
 
 /**
- * Writes down who did what, in the transaction that does it. `about` in `meta` says to whom or to what in words;
- * `before` and `after` hold the fields that were changed. Neither holds a secret or a private text.
+ * Records who did what, in the same transaction. In `meta`, `about` names the person or thing in words, and `before`
+ * and `after` hold the changed fields, without secrets and private texts.
  */
 export async function audit(
   { db, person, now }: Doer,
@@ -53,7 +53,7 @@ export async function audit(
   await insert(db, 'audits', [{ orgId: person.orgId, userId: person.userId, action, meta, createdAt: now }])
 }
 
-/** The trace of an operator's command, which has no user. */
+/** Records an operator's command, which has no user. */
 export async function auditCommand(
   reach: Reach,
   db: Db,

@@ -106,7 +106,7 @@ describe('a venue’s settings', () => {
 
   test.each<[string, Edit, string, RegExp]>([
     ['a blank name', { name: ' \n' }, 'name', /has a name/],
-    ['a name too long', { name: 'é'.repeat(81) }, 'name', /80 characters at most; this one has 81/],
+    ['a name too long', { name: 'é'.repeat(81) }, 'name', /at most 80 characters\. This one has 81/],
     ['no time zone', { timezone: 'Pacific' }, 'timezone', /no time zone/],
     ['an offset', { timezone: '+05:00' }, 'timezone', /no time zone/],
     ['a place that is none', { timezone: 'America/Gotham' }, 'timezone', /no time zone/],
@@ -122,7 +122,7 @@ describe('a venue’s settings', () => {
       'opsGchatWebhook',
       /key and token/,
     ],
-    ['nothing at all', { gchatWebhook: '' }, 'gchatWebhook', /no web address/],
+    ['nothing at all', { gchatWebhook: '' }, 'gchatWebhook', /Enter a webhook address/],
   ])('%s is refused, and nothing is saved', async (_what, body, field, sentence) => {
     const before = await settings(asAdmin)
     const answer = await change(asAdmin, {

@@ -135,7 +135,7 @@ describe('what a question may be', () => {
   test.each([
     ['', 'A question needs some text.'],
     [' \n\t ', 'A question needs some text.'],
-    ['🍸'.repeat(2001), 'A question holds 2000 characters at most; this one has 2001.'],
+    ['🍸'.repeat(2001), 'A question can have at most 2000 characters. This one has 2001.'],
   ])('not this one (%#)', async (context, error) => {
     const { asLead } = await scene(plain)
     const answer = await ask(asLead, { context })

@@ -382,7 +382,7 @@ describe('the journal entries', () => {
     expect(rows).toEqual([
       ['Journal Entries', 'Lantern Hospitality'],
       ['Submitted Oct 23 – Nov 22, 2026 · Ámbar · Mara Test · Team Leadership'],
-      ['Made Nov 22, 2026, 7:30 PM PST by Gil Test'],
+      ['Exported Nov 22, 2026, 7:30 PM PST by Gil Test'],
       [''],
       ['Member', 'Venue', 'Category', 'Week of', 'Submitted', 'Written by', 'Entry'],
       ['Mara Test', 'Ámbar', 'Team Leadership', '2026-11-16', '2026-11-17', 'Gil Test', `'${entry}`],

@@ -441,14 +441,14 @@ describe('the trail', () => {
       {
         who: 'Operator’s command',
         what: 'Imported weekly numbers',
-        about: 'Weeks: 1 added, 0 changed, 0 left as they were',
+        about: 'Weeks: 1 added, 0 changed, 0 unchanged',
         changes: [{ field: 'Pier 9, 2020-01-06: Tips', before: null, after: '5.00' }],
       },
       {
         who: 'Operator’s command',
         what: 'Imported a roster',
         about:
-          'People: 2 added, 1 changed, 0 left as they were · Venues: 0 added, 1 changed, 4 left as they were',
+          'People: 2 added, 1 changed, 0 unchanged · Venues: 0 added, 1 changed, 4 unchanged',
         changes: [
           { field: 'Pier 9: State', before: null, after: 'CA' },
           { field: 'Lou Test: Job role', before: 'AGM', after: 'BLT' },

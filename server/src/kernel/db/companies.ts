@@ -4,12 +4,12 @@ import type { Reach } from './reach.ts'
 
 export type Company = { id: string; name: string; domain: string }
 
-/** The companies of this database, for the operator's commands: their reach is minted from what it finds. */
+/** The companies of this database. Jobs and the operator's commands mint a reach for each. */
 export function listCompanies(db: Db): Promise<Company[]> {
   return db.rows<Company>(sql`select id, name, domain from orgs order by domain`)
 }
 
-/** Imports into one company take turns: the second sees what the first saved. */
+/** Makes imports into one company take turns, so that the second sees what the first saved. */
 export async function lockCompany(reach: Reach, db: Db): Promise<void> {
   await db.run(sql`select 1 from orgs where id = ${reach.orgId} for no key update`)
 }

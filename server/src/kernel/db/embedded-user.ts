@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 
-/** How to run PostgreSQL, which refuses to run as root: the command to put before it, and who owns its files. */
+/** How to run PostgreSQL, which refuses to run as root: the command to prefix, and the owner of its files. */
 export type DatabaseUser = { command: string[]; owner?: { uid: number; gid: number } }
 
 const NOBODY = 65_534
-/** The child ends with its parent, in PostgreSQL's own orderly way. */
+/** The child stops with its parent; SIGINT is PostgreSQL's fast shutdown. */
 const WITH_PARENT = '--pdeathsig=INT'
 
 /**
- * As an ordinary user PostgreSQL runs as that user. As root it runs as `nobody`, where that user can reach the
- * binaries and the folder; else in a user namespace of its own, in which root is not root.
+ * Started by an ordinary user, PostgreSQL runs as that user. Started by root, it runs as `nobody` if that user can
+ * access the binaries and the folder, else in a user namespace of its own.
  */
 export async function asDatabaseUser(postgres: string, folder: string): Promise<DatabaseUser> {
   const hasSetpriv = process.platform === 'linux' && (await succeeds(['setpriv', '--version']))
@@ -22,18 +22,18 @@ export async function asDatabaseUser(postgres: string, folder: string): Promise<
   const namespace = ['unshare', '--user', ...(hasSetpriv ? ['setpriv', WITH_PARENT] : [])]
   if (await succeeds([...namespace, postgres, '--version'])) return { command: namespace }
   throw new Error(
-    'PostgreSQL refuses to run as root, and neither setpriv nor unshare (util-linux) can run it as another user ' +
-      'here. Start Scope as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and neither setpriv nor unshare (util-linux) can start it as another user. ' +
+      'Start Scope as an ordinary user, or set DATABASE_URL.',
   )
 }
 
-/** Runs a command to its end; throws with what it printed when it fails. */
+/** Runs a command. If it fails, throws an error with its output. */
 export async function run(command: string[]): Promise<void> {
   const { code, output } = await execute(command)
   if (code !== 0) throw new Error(`${command.find((word) => !word.startsWith('-'))} failed: ${output.trim()}`)
 }
 
-/** What a command prints; throws when it fails. */
+/** Runs a command and returns its output. Throws if it fails. */
 export async function outputOf(command: string[]): Promise<string> {
   const { code, output } = await execute(command)
   if (code !== 0) throw new Error(`${command[0]} failed: ${output.trim()}`)

@@ -203,11 +203,11 @@ describe('the audit trail', () => {
       for (const [wrong, sentence] of [
         [
           { databaseUrl: databaseOwnerUrl },
-          'an_owner of DATABASE_URL owns the tables, or can become who does',
+          'an_owner of DATABASE_URL owns the tables, or can become their owner',
         ],
         [{ databaseUrl: addressOf('a_deputy') }, 'a_deputy of DATABASE_URL owns the tables'],
         [{ databaseUrl: addressOf('postgres') }, 'postgres of DATABASE_URL owns the tables'],
-        [{ databaseUrl: addressOf('a_server', 'elsewhere') }, 'do not name the same database'],
+        [{ databaseUrl: addressOf('a_server', 'elsewhere') }, 'must name the same database'],
       ] as const) {
         await expect(openForServer({ ...where, ...wrong }), sentence).rejects.toThrow(sentence)
       }

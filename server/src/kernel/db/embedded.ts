@@ -10,48 +10,48 @@ import { asDatabaseUser, outputOf, run } from './embedded-user.ts'
 import { lockFolder } from './folder-lock.ts'
 
 /**
- * The real PostgreSQL as a child of this process: its data in a folder, reached through a Unix socket alone, gone
- * with its parent.
+ * PostgreSQL as a child of this process. Its data is in a folder, it listens only on a Unix socket, and it stops with
+ * its parent.
  */
 export type EmbeddedPostgres = {
-  /** As its owner, who migrates. */
+  /** Connects as the owner, for migrations. */
   url: string
-  /** As the role that the server works as. */
+  /** Connects as the role that the server works as. */
   workUrl: string
-  /** Ends when the database process ends by itself, which nothing should cause. */
+  /** Resolves with the reason if the database process stops unexpectedly. */
   died: Promise<string>
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** For tests: data that need not outlive the process are not flushed. */
+  /** False in tests: do not flush to disk, since the data may be lost. */
   durable?: boolean
 }
 
 const DATABASE = 'scope'
 const OWNER = 'postgres'
-/** No superuser and no owner: it works with rows, and of the audit trail it can only read and add. */
+/** Neither superuser nor owner: it can read and write rows, but only read and add to the audit trail. */
 export const WORK_ROLE = 'scope_server'
 const SOCKET_PATH_MAX = 90
 const READY_WITHIN_MS = 60_000
-/** After the database itself was killed, its workers take a moment to notice and let go. */
+/** PostgreSQL's errors while workers of a killed database are still stopping. */
 const LEFT_BEHIND = /shared memory block .* is still in use|lock file .* already exists/s
 
-/** Where the socket lies: in the data folder, or, where that path is too long for a socket, in a short one. */
+/** The socket's folder: the data folder, or a short one if that path is too long for a socket. */
 function socketFolder(dataDir: string): string {
   const inside = join(dataDir, 'socket')
   if (inside.length <= SOCKET_PATH_MAX) return inside
   return join(tmpdir(), `scope-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
 }
 
-/** The address of the embedded database of a data folder, whoever runs it. */
+/** The address of a data folder's embedded database, whichever process runs it. */
 export function embeddedUrl(dataDir: string, { database = DATABASE, user = OWNER } = {}): string {
   return `postgresql:///${database}?host=${encodeURIComponent(socketFolder(realpathSync(dataDir)))}&user=${user}`
 }
 
 /**
- * Starts the database of a data folder, making it first when it is new. Throws `FolderInUse` when another process
- * of ours holds the folder, and a plain sentence when the machine lacks what PostgreSQL needs.
+ * Starts the database of a data folder, and creates it first if needed. Throws `FolderInUse` if another Scope process
+ * uses the folder, and an error for the operator if the machine cannot run PostgreSQL.
  */
 export async function startEmbedded(
   folder: string,
@@ -79,7 +79,7 @@ export async function startEmbedded(
       workUrl: embeddedUrl(dataDir, { user: WORK_ROLE }),
       died,
       stop: async () => {
-        // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is flushed.
+        // PostgreSQL's fast shutdown: it ends all sessions and flushes everything.
         child.kill('SIGINT')
         await died
         await release()
@@ -91,7 +91,7 @@ export async function startEmbedded(
   }
 }
 
-/** A cluster appears under its name only when it is whole: a stop in the middle leaves nothing half-made. */
+/** Creates a cluster under a temporary name and renames it when complete, so that a crash leaves no broken cluster. */
 async function createCluster(
   cluster: string,
   initdb: string,
@@ -132,7 +132,7 @@ function startServer(
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: '64MB',
-    // A commit answers when it is on the disk; tests alone may trade that for speed.
+    // Tests may skip flushing to disk for speed.
     ...(options.durable === false
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
       : {}),
@@ -155,8 +155,8 @@ function startServer(
 }
 
 /**
- * After a kill -9 of the server its database may still be shutting down. We hold the folder's lock, so it is
- * nobody's: it is asked to end, and waited for.
+ * After a kill -9 of the server, its database may still be running. Since we hold the folder's lock, nobody uses it:
+ * stop it and wait.
  */
 async function endOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -167,10 +167,10 @@ async function endOrphan(cluster: string): Promise<void> {
     if (!(await serves(pid, cluster))) return
     await pause(50)
   }
-  throw new Error(`An earlier PostgreSQL (process ${pid}) does not end. Stop it and start again.`)
+  throw new Error(`An earlier PostgreSQL (process ${pid}) is still running. Stop it and start again.`)
 }
 
-/** Whether the process is the PostgreSQL of this very cluster: after a reboot the number may be anyone's. */
+/** Whether the process is this cluster's PostgreSQL: after a reboot, another process may have its id. */
 async function serves(pid: number, cluster: string): Promise<boolean> {
   const command =
     process.platform === 'linux'
@@ -179,7 +179,7 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
   return command.includes('postgres') && command.includes(cluster)
 }
 
-/** Starts it and waits until it answers; again, when what an earlier one left behind is not gone yet. */
+/** Starts PostgreSQL and waits until it answers. Retries while an earlier one is still stopping. */
 async function untilReady(start: () => Running, url: string): Promise<Running> {
   const deadline = performance.now() + READY_WITHIN_MS
   let running = start()
@@ -217,7 +217,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** What a cluster of ours has, made where it is missing: also in one of an earlier release. */
+/** Creates the database and the role if missing, also in a cluster of an earlier release. */
 async function furnish(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,15 +4,15 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Another process holds the data folder: a running server, most likely. */
+/** Another process uses the data folder, most likely a running server. */
 export class FolderInUse extends Error {}
 
 /**
- * Holds a data folder for this process alone. The lock is a listening socket, so that the kernel gives it back
- * however the process ends; on Linux it has no file that could go stale.
+ * Locks a data folder for this process. The lock is a listening socket, so that the operating system releases it
+ * however the process ends; on Linux there is no lock file that could be left behind.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  // One folder, one lock, however its path is spelled.
+  // The same lock for every spelling of the path.
   const real = await realpath(folder)
   const key = `scope-${createHash('sha256').update(real).digest('hex').slice(0, 24)}`
   const path = process.platform === 'linux' ? `\0${key}` : join(tmpdir(), `${key}.lock`)

@@ -6,8 +6,8 @@ import { conflict, invalid } from '../refusal.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Runs an unsafe call once for its Idempotency-Key: a repetition within a day gets the first answer again
- * (decisions 11). It is part of the call's own transaction, so that the key is kept exactly when its effect is.
+ * Runs an unsafe call once per Idempotency-Key: a repetition within a day gets the first reply again (decisions 11).
+ * The key is saved in the call's own transaction, so that key and effect are saved together or not at all.
  */
 export async function once<T>(
   { db, now, person }: Context,
@@ -25,7 +25,7 @@ export async function once<T>(
     .digest('base64url')
   await db.run(sql`
     delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY_MS)}`)
-  // A twin under way holds the row until it commits; then this insert finds it.
+  // If the same call is running, this insert waits until it commits.
   const claimed = await db.run(sql`
     insert into idempotency_keys (user_id, key, fingerprint, created_at)
     values (${person.userId}, ${key}, ${fingerprint}, ${now}) on conflict do nothing`)

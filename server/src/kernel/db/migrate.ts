@@ -6,9 +6,9 @@ const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 const LOCK = 4_207_301
 
 /**
- * Brings the database forward: each migration once, in the order of its name, whole or not at all. Several servers
- * that start at once take turns. There is no way back. Where the server works as another role than the one that
- * migrates, that role is given its rights; it may ask by itself too, and finds that there is nothing to do.
+ * Runs the migrations that have not run yet, in the order of their names, each in a transaction. Servers that start at
+ * the same time take turns. There are no down migrations. If the server works as another role (`worksAs`), that role
+ * gets its rights. A role without rights to migrate may also call this, if there is nothing to migrate.
  */
 export async function migrateDatabase(url: string, worksAs?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
@@ -42,7 +42,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   await client.query('commit')
 }
 
-/** The rows of every table, but for the trail of what was done, which is read and added to alone (decision 024). */
+/** Grants the role all rows of all tables, but only reading and adding on the audit trail (decision 024). */
 async function grantWork(client: pg.Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role)
   await client.query('begin')

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './pool.ts'
 export type OpenDatabase = {
   database: Database
   url: string
-  /** Present when this process runs the embedded database itself. */
+  /** Set if this process runs the embedded database itself. */
   embedded?: EmbeddedPostgres
   close(): Promise<void>
 }
@@ -15,9 +15,9 @@ export type OpenDatabase = {
 type Where = { databaseUrl: string | undefined; databaseOwnerUrl?: string | undefined; dataDir: string }
 
 /**
- * Opens the configured database for the server: the given one, or the embedded one, brought forward. The embedded one
- * is brought forward by its owner and worked with as a role that owns nothing; so is a given one whose owner has an
- * address of its own, and else both are done by the one user.
+ * Opens and migrates the server's database: the configured one, or the embedded one. The owner migrates the embedded
+ * one, and the server works as a role that owns nothing. The same goes for a configured one if its owner has an address
+ * of its own; otherwise one user does both.
  */
 export async function openForServer({
   databaseUrl,
@@ -46,7 +46,7 @@ export async function openForServer({
   }
 }
 
-/** Opens it for a command, which works beside a running server and without one. */
+/** Opens the database for a command, whether or not a server is running. */
 export async function openForCommand(where: Where): Promise<OpenDatabase> {
   try {
     return await openForServer(where)

@@ -1,34 +1,34 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 
-/** What runs SQL: the pool, or a transaction on it. */
+/** Runs SQL: the pool, or a transaction. */
 export type Db = {
-  /** The rows of a statement, as the caller's query names them. */
+  /** Runs a query and returns its rows. */
   rows<Row>(statement: Sql): Promise<Row[]>
-  /** How many rows a statement touched. */
+  /** Runs a statement and returns how many rows it affected. */
   run(statement: Sql): Promise<number>
 }
 
 export type Database = {
   db: Db
-  /** One unit of work: all of it is stored, or none. */
+  /** Runs work in a transaction: everything is saved, or nothing. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
-   * The same for work that waits for another server meanwhile: on few connections of its own, so that one that is silent
-   * holds none of those that answer people.
+   * The same for work that waits for another server. It has a few connections of its own, so that a slow server does
+   * not block the connections that answer people.
    */
   slowTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** Answers when the database does; throws when it does not. */
+  /** Throws if the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-// Plain dates stay text: a Date would give them a time zone.
+// Keep plain dates as text: a Date would add a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 const names = new Map<string, string>()
 
-/** Every distinct text is a prepared statement, named once per process and kept by each connection. */
+/** The name of a statement's text. Every distinct text is a prepared statement on each connection. */
 function nameOf(text: string): string {
   let name = names.get(text)
   if (!name) {
@@ -46,13 +46,13 @@ function runOn(client: pg.Pool | pg.PoolClient): Db {
   }
 }
 
-/** How many slow transactions there are at a time. */
+/** How many slow transactions can run at once. */
 export const SLOW_CONNECTIONS = 4
 
 /** Opens a pool on any PostgreSQL 15 or later, local or remote. */
 export function openDatabase(url: string, options: { connections?: number } = {}): Database {
   const pool = openPool(url, options.connections ?? 10)
-  // It connects when it is first needed.
+  // Connects on first use.
   const slow = openPool(url, SLOW_CONNECTIONS)
   return {
     db: runOn(pool),
@@ -75,10 +75,10 @@ function openPool(url: string, max: number): pg.Pool {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'scope',
-    // Our statements look rows up by index: planning each time costs more than running them.
+    // Our statements find rows by index, so planning each time would cost more than running them.
     options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   })
-  // An idle connection that the database closes must not end the process; the next query opens another.
+  // If the database closes an idle connection, the process must go on; the next query opens another.
   pool.on('error', () => undefined)
   return pool
 }
@@ -86,7 +86,7 @@ function openPool(url: string, max: number): pg.Pool {
 async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // The pool listens only to connections that idle: one that dies at work must not end the process.
+  // The pool handles errors of idle connections only. An error during a transaction must not end the process.
   const onError = (error: Error) => {
     broken = error
   }
@@ -102,7 +102,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise
     })
     throw error
   } finally {
-    // A connection that died or cannot roll back is not given to the next one.
+    // Do not reuse a connection that died or cannot roll back.
     client.off('error', onError)
     client.release(broken)
   }

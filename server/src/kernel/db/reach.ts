@@ -3,9 +3,9 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 declare const minted: unique symbol
 
 /**
- * Which venues of which org a caller may touch. Minted by the session gate for a person, and by the jobs and the
- * operator's commands for a whole org, nowhere else; every store and view takes it first, so that forgetting the
- * scope does not compile.
+ * Which venues of which org a caller may access. Only the session gate (for a person), the jobs and the operator's
+ * commands (for a whole org) create one. Every store and view takes it as its first parameter, so that code without it
+ * does not compile.
  */
 export type Reach = {
   readonly orgId: string
@@ -13,12 +13,12 @@ export type Reach = {
   readonly [minted]: true
 }
 
-/** Mints a reach. Only the gate, the jobs and the operator's commands may call it; `npm run check` holds that. */
+/** Creates a reach. Only the gate, the jobs and the operator's commands may call it, as `npm run check` verifies. */
 export function mintReach(orgId: string, venueIds: readonly string[] | 'every'): Reach {
   return { orgId, venueIds } as Reach
 }
 
-/** The condition that a row of `venues`, under this alias, is within reach. */
+/** SQL condition: the row of `venues` with this alias is within reach. */
 export function withinReach(reach: Reach, alias: string): Sql {
   const venue = raw(alias)
   if (reach.venueIds === 'every') return sql`${venue}.org_id = ${reach.orgId}`

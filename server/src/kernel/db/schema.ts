@@ -24,7 +24,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-/** Instants to the millisecond, as JavaScript and the API carry them: a version compares exactly. */
+/** Instants in milliseconds, as in JavaScript and the API, so that versions compare exactly. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const day = (name: string) => date(name, { mode: 'string' })
 const id = () => uuid('id').primaryKey().defaultRandom()
@@ -66,12 +66,12 @@ export const users = pgTable('users', {
   /** The venue that the home screen opens with, for a person with several. */
   assignedVenue: uuid('assigned_venue').references(() => venues.id),
   active: boolean('active').notNull().default(true),
-  /** Null while the person has chosen none. */
+  /** Null until the person chooses one. */
   theme: text('theme').$type<Theme>(),
   ...stamps,
 })
 
-/** `sid` is the SHA-256 of the cookie's token: reading this table gives nobody a session. */
+/** `sid` is the SHA-256 of the cookie's token, so that reading this table gives nobody a session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -99,7 +99,7 @@ export const venues = pgTable(
     timezone: text('timezone').notNull().default('America/Los_Angeles'),
     /** A secret: it never leaves the server. */
     gchatWebhook: text('gchat_webhook'),
-    /** Who is shown as the general manager. Rights come from the role rows alone. */
+    /** The general manager to show. It gives no rights: those come from the role rows. */
     gmId: uuid('gm_id'),
     ...stamps,
   },
@@ -158,7 +158,7 @@ export const priorities = pgTable(
       .references(() => appUsers.id),
     title: text('title').notNull(),
     description: text('description'),
-    /** A code of the five, or a legacy one as it was imported. */
+    /** One of the five codes, or an imported legacy code. */
     category: text('category').notNull().default('OPERATIONS'),
     status: text('status').$type<PriorityStatus>().notNull().default('NOT_STARTED'),
     period: smallint('period').notNull(),
@@ -182,17 +182,17 @@ export const priorities = pgTable(
     completionRate: smallint('completion_rate'),
     totalCheckIns: integer('total_check_ins').notNull().default(0),
     missedCheckIns: integer('missed_check_ins').notNull().default(0),
-    /** The priority of an ended period whose unfinished work this one goes on with; it is carried once. */
+    /** The priority of an ended period that this one was carried from. A priority is carried once. */
     carriedFromId: uuid('carried_from_id')
       .unique('priorities_carried_from')
       .references((): AnyPgColumn => priorities.id),
     carriedTimes: smallint('carried_times').notNull().default(0),
-    /** The period that the work was first given for, where it was carried. */
+    /** For carried work: the period it was first created for. */
     carriedSincePeriod: smallint('carried_since_period'),
     carriedSinceYear: smallint('carried_since_year'),
     createdById: uuid('created_by_id').references(() => appUsers.id),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The version of title, description and category; a tick or a check-in leaves it alone. */
+    /** The version of title, description and category. Ticks and check-ins do not change it. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
     search: searchable(
       sql`to_tsvector('english', title || ' ' || coalesce(description, '') || ' ' || coalesce(outcome_kpi, ''))`,
@@ -294,12 +294,12 @@ export const journals = pgTable(
     nextStepDate: day('next_step_date'),
     evidenceUrl: text('evidence_url'),
     attachments: jsonb('attachments'),
-    /** Which manager reviewed it last, and when: before `submittedAt` it was an earlier version. */
+    /** The manager who reviewed it last, and when. Earlier than `submittedAt` means an earlier version. */
     reviewedById: uuid('reviewed_by_id').references(() => appUsers.id),
     reviewedAt: instant('reviewed_at'),
     reply: text('reply'),
     repliedById: uuid('replied_by_id').references(() => appUsers.id),
-    /** What its author typed since it was submitted: the author's alone until submitted again. */
+    /** What the author typed since submitting. Only the author sees it until it is submitted again. */
     draft: jsonb('draft').$type<Record<string, unknown>>(),
     /** Null while it is a draft. */
     submittedAt: instant('submitted_at'),
@@ -332,12 +332,12 @@ export const journals = pgTable(
   ],
 )
 
-/** What a version of a venue's week says, and how it came in. */
+/** The numbers of one version of a venue's week, and their source. */
 const weekNumbers = () => ({
   revenue: numeric('revenue', { precision: 12, scale: 2 }),
   laborBasePct: numeric('labor_base_pct', { precision: 5, scale: 2 }),
   laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
-  /** The factor that true labor was computed with, so that history keeps its own. */
+  /** The factor that true labor was computed with; history keeps its own. */
   laborFactor: numeric('labor_factor', { precision: 5, scale: 3 }).notNull(),
   cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
   tips: numeric('tips', { precision: 12, scale: 2 }),
@@ -361,12 +361,12 @@ export const weeklyMetrics = pgTable(
   },
   (t) => [
     unique('weekly_metrics_week').on(t.venueId, t.weekOf),
-    // A week of every venue: the rollup reads a few weeks of them all.
+    // For the rollup, which reads a few weeks of all venues.
     index('weekly_metrics_by_week').on(t.weekOf),
   ],
 )
 
-/** What a venue's week was before it was replaced: every earlier version, so that a number can be followed back. */
+/** Every replaced version of a venue's week, so that numbers can be traced. */
 export const metricsHistory = pgTable(
   'metrics_history',
   {
@@ -382,7 +382,7 @@ export const metricsHistory = pgTable(
   (t) => [index('metrics_history_metrics').on(t.metricsId, t.savedAt)],
 )
 
-/** A BLT member's mark in one competency of the catalogue; no row is Not Started. */
+/** A BLT member's mark in one competency. No row means Not Started. */
 export const skillProgress = pgTable(
   'skill_progress',
   {
@@ -395,7 +395,7 @@ export const skillProgress = pgTable(
       .notNull()
       .references(() => appUsers.id),
     updatedAt: instant('updated_at').notNull(),
-    /** The manager who confirmed the mastery; taken back when the mark changes. */
+    /** The manager who verified the mastery. Cleared when the mark changes. */
     verifiedById: uuid('verified_by_id').references(() => appUsers.id),
     verifiedAt: instant('verified_at'),
   },
@@ -422,7 +422,7 @@ export const skillHistory = pgTable(
   (t) => [index('skill_history_blt').on(t.bltId, t.createdAt)],
 )
 
-/** When a person asked the assistant, for the quota; never what. */
+/** When a person asked the assistant, for the quota. The question itself is not stored. */
 export const assistantQuestions = pgTable(
   'assistant_questions',
   {
@@ -435,7 +435,7 @@ export const assistantQuestions = pgTable(
   (t) => [index('assistant_questions_user').on(t.userId, t.askedAt)],
 )
 
-/** The outbox: messages to Google Chat, written in the transaction of their cause (decisions 9). */
+/** The outbox: messages to Google Chat, saved in the transaction of their cause (decisions 9). */
 export const notifications = pgTable(
   'notifications',
   {
@@ -443,12 +443,12 @@ export const notifications = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => orgs.id),
-    /** Whose space it goes to; null for the company’s operations space. */
+    /** The venue whose space it goes to; null for the company’s operations space. */
     venueId: uuid('venue_id').references(() => venues.id),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    /** What it is about, so that no message is written twice. */
+    /** Identifies the cause, so that no message is written twice. */
     key: text('key').notNull().unique(),
-    /** The check-in’s priority, for an alert that an undo takes back. */
+    /** For an alert: the priority, so that an undo can cancel it. */
     priorityId: uuid('priority_id').references(() => priorities.id, { onDelete: 'cascade' }),
     summary: text('summary').notNull(),
     message: jsonb('message').$type<Record<string, unknown>>().notNull(),
@@ -465,7 +465,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** How a space’s address does: one row a space, held while something is sent to it. */
+/** The delivery state of a space: one row per space, locked while a message is sent to it. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -477,16 +477,16 @@ export const webhooks = pgTable(
     lastSentAt: instant('last_sent_at'),
     lastError: text('last_error'),
     lastErrorAt: instant('last_error_at'),
-    /** Failures one after another. */
+    /** Consecutive failures. */
     failures: integer('failures').notNull().default(0),
     restedUntil: instant('rested_until'),
-    /** The day whose message was decided last, also that there is none: the space’s own plain date. */
+    /** The last day (a plain date of the space) for which it was decided whether there is a message. */
     plannedFor: day('planned_for'),
   },
   (t) => [unique('webhooks_space').on(t.orgId, t.venueId).nullsNotDistinct()],
 )
 
-/** A file that was announced: its address is signed for one object of this type and size. */
+/** An upload that was begun: its address is signed for one object of this type and size. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -528,13 +528,13 @@ export const materials = pgTable(
       .notNull()
       .references(() => appUsers.id),
     createdAt: instant('created_at').notNull(),
-    /** When it was taken off: the object is swept later. */
+    /** When it was removed. The object is deleted later. */
     removedAt: instant('removed_at'),
   },
   (t) => [index('materials_priority').on(t.priorityId, t.createdAt)],
 )
 
-/** Who did what, with what it was before. Rows are only ever added, which the database holds (decision 024). */
+/** Who did what, with the state before. Rows are only added, which the database enforces (decision 024). */
 export const audits = pgTable(
   'audits',
   {
@@ -555,7 +555,7 @@ export const audits = pgTable(
   ],
 )
 
-/** What an unsafe call answered, for a day, so that its repetition is done once and answered the same. */
+/** Replies of unsafe calls, kept for a day, so that a repeated call runs once and gets the same reply. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -563,7 +563,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** The call and a hash of what it took: the same key for another call is a mistake of the client. */
+    /** The call and a hash of its input, to refuse the same key for another call. */
     fingerprint: text('fingerprint').notNull(),
     reply: jsonb('reply'),
     createdAt: instant('created_at').notNull(),
@@ -571,7 +571,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
 )
 
-/** Facts about this database: which demo company it holds, for one. */
+/** Facts about this database, for example which demo company it holds. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull().default(sql`'{}'::jsonb`),

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from './pool.ts'
 
-/** A secret that every server on this database shares: whoever asks for it first makes it. */
+/** A secret shared by all servers on this database, created on first use. */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   const fresh = JSON.stringify(randomBytes(32).toString('base64url'))
   await db.run(
     sql`insert into settings (key, value) values (${name}, ${fresh}::jsonb) on conflict do nothing`,
   )
   const [kept] = await db.rows<{ value: string }>(sql`select value from settings where key = ${name}`)
-  if (!kept) throw new Error('The secret was not kept.')
+  if (!kept) throw new Error('The secret was not saved.')
   return kept.value
 }

@@ -6,14 +6,14 @@ export function iso(column: string): Sql {
   return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 }
 
-/** A person's name as screens show it; the same as `fullNameOf` in the contract, for one query's sake. */
+/** A person's name as screens show it: `fullNameOf` of the contract in SQL. */
 export function personName(user: string): Sql {
   return raw(
     `concat_ws(' ', coalesce(nullif(${user}.first_name, ''), initcap(split_part(regexp_replace(${user}.email, '[._+-].*@', '@'), '@', 1))), nullif(${user}.last_name, ''))`,
   )
 }
 
-/** The pattern of `ilike` for whatever holds the text, whose own signs mean themselves. */
+/** An `ilike` pattern for texts that contain `text`, with its special characters escaped. */
 export const holds = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -44,20 +44,20 @@ export function bltOrder(app: string, user: string): Sql {
   return sql`(${raw(app)}.role <> 'AGM'), ${personName(user)}, ${raw(app)}.id`
 }
 
-/** As people sort venues: small letters among the capitals. */
+/** Sorts venues by name, ignoring case. */
 export const venueByName = (venue: string): Sql => raw(`lower(${venue}.name), ${venue}.name, ${venue}.id`)
 
-/** A venue as a reply names one beside something else. */
+/** Columns for a venue's slug and name in a reply. */
 export const venueNamed = (venue: string): Sql =>
   raw(`${venue}.slug as "venueSlug", ${venue}.name as "venueName"`)
 
-/** A BLT member as a reply names one beside something else. */
+/** Columns for a BLT member's id, slug and name in a reply. */
 export const memberNamed = (app: string, user: string): Sql =>
   sql`${raw(`${app}.id as "bltId", ${app}.slug as "bltSlug"`)}, ${personName(user)} as "bltName"`
 
 /**
- * Conditions that an instant falls on or after, and on or before, plain dates by the clock of the venue `v`; each is
- * said once more without the clock, a day wider, for the index.
+ * SQL conditions: an instant is between two plain dates in the time zone of the venue `v`. Each is repeated in UTC, one
+ * day wider, so that an index can be used.
  */
 export function onDates(
   column: string,
@@ -77,7 +77,10 @@ export function onDates(
 /** A page of a list, from 1. */
 export type Page = { page: number; size: number }
 
-/** `counted`, how many rows `found` has, and `shown`, a page of them in this order: the last one beyond the end. */
+/**
+ * Common table expressions over `found`: `counted`, its number of rows, and `shown`, one page of it in this order. A
+ * page beyond the end is the last page.
+ */
 export function pageOf(order: Sql, { page, size }: Page): Sql {
   return sql`
     counted as (select count(*)::int as total from found),

@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './pool.ts'
 import type * as schema from './schema.ts'
 
-/** The tables by their name in the schema, which only types reach: Drizzle itself is not loaded by the server. */
+/** The tables by name, as types only: the server does not load Drizzle. */
 type Tables = typeof schema
 export type TableName = keyof Tables
 /** A row as it is inserted: what has a default may be absent, and the database alone writes the reach. */
@@ -12,13 +12,13 @@ export type StoredRow<T extends TableName> = Tables[T]['$inferSelect']
 
 const BATCH = 1000
 
-/** The column of a field, as the schema names both. */
+/** The column name of a field: camel case to snake case. */
 export const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Inserts rows in few statements: a batch travels as one JSON parameter, so that its size changes neither the
- * statement nor the number of parameters. Every row has the fields of the first; the others take their defaults.
+ * Inserts rows in batches. A batch is one JSON parameter, so that the statement does not depend on its size. All rows
+ * must have the same fields as the first; other columns get their defaults.
  */
 export async function insert<T extends TableName>(
   db: Db,
@@ -37,7 +37,7 @@ export async function insert<T extends TableName>(
   }
 }
 
-/** Updates one row by its `id`, where `scope` (about the table itself) holds. */
+/** Updates one row by `id`, if it meets `scope`, a condition on the table. */
 export async function updateOne<T extends TableName>(
   db: Db,
   table: T,
@@ -54,7 +54,7 @@ export async function updateOne<T extends TableName>(
 
 type Value = string | number | boolean | Date | null
 
-/** Updates rows by their `id`, to the fields of the first, where `scope` (about the table itself) holds. */
+/** Updates rows by `id`, if they meet `scope`, a condition on the table. All rows must have the same fields. */
 export async function update<T extends TableName>(
   db: Db,
   table: T,

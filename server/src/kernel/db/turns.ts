@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from './pool.ts'
 
 /**
- * Whoever takes the same name waits until this transaction ends: for what has no row yet that could be held. Names of
- * different things begin with different words.
+ * Locks a name until this transaction ends, for things that have no row to lock yet. Use a different prefix for each
+ * kind of thing.
  */
 export async function takeTurns(db: Db, name: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

@@ -2,23 +2,22 @@ import type { Week } from '@scope/contract/kernel/calendar'
 import sql, { raw, type Sql } from 'sql-template-tag'
 
 /*
- * What the weeks of venues add up to, as SQL: money is a sum, a percentage is weighted by revenue (decisions 6). A
- * percentage is carried as its two sums, so that venues can be added up as weeks are.
+ * Totals of venues' weeks in SQL: money is summed, percentages are weighted by revenue (decisions 6). A percentage is
+ * kept as two sums, so that venues can be totalled like weeks.
  */
 
-/** Its two sums: a week counts where both are there (decision 015). */
+/** The two sums of a percentage. Only weeks with both a percentage and a revenue count (decision 015). */
 const weighted = (name: string, column: string, when: Sql): Sql => sql`
   sum(w.revenue * ${raw(column)}) filter (where ${when}) as ${raw(`${name}_product`)},
   sum(w.revenue) filter (where ${when} and ${raw(column)} is not null) as ${raw(`${name}_revenue`)}`
 
-/** The same of a span, and the plain mean for where no revenue is beside it. */
+/** The same for a span, and the plain mean in case no week has a revenue. */
 const percentage = (name: string, column: string): Sql => sql`
   ${weighted(name, column, sql`w.now`)}, avg(${raw(column)}) filter (where w.now) as ${raw(`${name}_mean`)}`
 
 /**
- * The numbers of a span of each venue of `places`, which has their ids, and what trends need: like with like, a week of
- * the span and the one that stands in its place in the span before, where both are reported. A common table expression
- * called `numbers`.
+ * The common table expression `numbers`: the totals of a span for each venue in `places`, and of the pairs that trends
+ * compare: a week of the span and its counterpart in the span before, if both are reported.
  */
 export const weekNumbers = ({ weeks, weeksBefore }: { weeks: Week[]; weeksBefore: Week[] }): Sql => sql`
   numbers as (
@@ -46,7 +45,7 @@ export const weekNumbers = ({ weeks, weeksBefore }: { weeks: Week[]; weeksBefore
 /** A venue's percentage. */
 export const pct = (name: string): Sql => raw(`round(${name}_product / nullif(${name}_revenue, 0), 2)`)
 
-/** Where a venue has percentages and no revenue beside any of them, their plain mean (decision 015). */
+/** The same, or the plain mean if no week has both a percentage and a revenue (decision 015). */
 export const pctOrMean = (name: string): Sql =>
   raw(`round(coalesce(${name}_product / nullif(${name}_revenue, 0), ${name}_mean), 2)`)
 

@@ -1,6 +1,6 @@
 import type { Trend } from '@scope/contract/insight/rollup-cards.words'
 
-/* The light theme's colours, quiet enough for paper. */
+/* The light theme's colours, toned down for paper. */
 export const INK = '#1B1714'
 export const QUIET = '#6A5F54'
 export const LINE = '#E6DED3'

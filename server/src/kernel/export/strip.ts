@@ -2,13 +2,13 @@ import type { ContentCanvas } from 'pdfmake/interfaces.js'
 
 type Point = { x: number; y: number }
 
-/** Figures as a small line, oldest first, with gaps where nothing was reported; what stands alone is a dot. */
+/** Draws figures, oldest first, as a small line with gaps where nothing was reported. A single point is a dot. */
 export function stripLine(
   values: readonly (number | null)[],
   { width, height, color }: { width: number; height: number; color: string },
 ): ContentCanvas {
-  const there = values.filter((value) => value !== null)
-  const [low, high] = [Math.min(...there), Math.max(...there)]
+  const reported = values.filter((value) => value !== null)
+  const [low, high] = [Math.min(...reported), Math.max(...reported)]
   const at = (value: number, index: number): Point => ({
     x: (index / Math.max(1, values.length - 1)) * width,
     y: high === low ? height / 2 : height - ((value - low) / (high - low)) * height,
@@ -23,7 +23,7 @@ export function stripLine(
   }
 }
 
-/** The points that stand next to each other. */
+/** Groups neighbouring points. */
 function runsOf(points: readonly (Point | null)[]): Point[][] {
   const runs: Point[][] = [[]]
   for (const point of points) {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets the server end when its last call is answered. A browser opens connections ahead on which it may never ask
- * anything; Node takes them for busy and would wait for them.
+ * Lets the server stop as soon as its last call is answered. Browsers open spare connections; Node counts them as busy
+ * and would wait for them.
  */
 export function closeUnused(app: FastifyInstance): void {
   const open = new Set<Socket>()

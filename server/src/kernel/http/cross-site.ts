@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses an unsafe call that another site's page makes. Every browser says where a call comes from; a client that
- * says nothing is no browser and carries nobody's cookie by accident.
+ * Refuses unsafe calls from pages of other sites. Every browser sends the call's origin; a client that does not is no
+ * browser, so it sends no cookie by accident.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   if (SAFE.has(request.method)) return

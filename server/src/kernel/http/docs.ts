@@ -3,14 +3,14 @@ import { CALLS } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
 import type { FastifyInstance } from 'fastify'
 
-/** The contract as OpenAPI 3.1, gathered from the registered routes. Register before them. */
+/** Collects the registered routes as OpenAPI 3.1. Register it before the routes. */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Scope', version: '0.1.0' } },
   })
 }
 
-/** A readable page of the same table, plain HTML: no script, so that the strict policy holds for it too. */
+/** The same table as a plain HTML page without scripts, which the strict content security policy allows. */
 export function serveDocsPage(app: FastifyInstance): void {
   const page = docsPage()
   app.get('/docs', { schema: { hide: true } }, async (_request, reply) =>

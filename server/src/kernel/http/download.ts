@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 type Content = {
-  /** The name that a person gave it. */
+  /** The file name that the user gave it. */
   name: string
   type: string
   size: number
-  /** Names these bytes for ever. */
+  /** An ETag: it changes whenever the bytes do. */
   tag: string
   open: () => Promise<Readable | undefined>
 }
 
-/** What a call answers as a file of someone’s. */
+/** An attached file as a call's reply. */
 export class Download {
   readonly content: Content
 
@@ -22,8 +22,8 @@ export class Download {
 }
 
 /**
- * Sends a file of someone’s so that it runs nowhere: kept under its name, never guessed at, and without any rights
- * should it be opened all the same. A browser may keep it, but asks each time whether it still may show it.
+ * Sends an attached file so that it cannot run in our origin: as a download, without type sniffing, and sandboxed in
+ * case a browser opens it anyway. Browsers may cache it, but must revalidate each time.
  */
 export async function sendDownload(
   request: FastifyRequest,
@@ -38,11 +38,11 @@ export async function sendDownload(
   })
   if (request.headers['if-none-match'] === `"${tag}"`) return reply.code(304).send()
   const bytes = await open()
-  if (!bytes) throw new Refusal('unavailable', 'This file cannot be fetched now.')
+  if (!bytes) throw new Refusal('unavailable', 'This file is not available right now. Try again.')
   return reply.type(type).header('content-length', size).send(bytes)
 }
 
-/** Under which name it is kept (RFC 6266): in plain characters for old readers, and as it is (RFC 8187). */
+/** The download name (RFC 6266): in ASCII for old clients, and in full (RFC 8187). */
 function attachmentNamed(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(

@@ -12,7 +12,7 @@ import { FileRefused, StoreFailed } from '../../ports/files/files.ts'
 import { forbidden, invalid, notFound, Refusal } from '../refusal.ts'
 import { HEADERS, setHeaders } from './security.ts'
 
-/** The one translator: whatever is thrown leaves as a code of the closed list. */
+/** Turns every thrown error into a reply with a code of the closed list. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = translate(error)
@@ -23,13 +23,13 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** An address that cannot be read at all never reaches a hook: it is answered here, with what every answer has. */
+/** Answers an address that cannot be parsed. No hook sees it, so the usual headers are set here. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setHeaders(reply)
   send(request, reply, notFound())
 }
 
-/** What is no HTTP at all: answered in our words, and not logged, since its bytes may carry a cookie. */
+/** Answers a request that is not valid HTTP. It is not logged, since its bytes may contain a cookie. */
 export function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -62,20 +62,22 @@ function translate(error: FastifyError): Refusal {
   }
   if (error.validation) return ofValidation(error)
   const code = error.code ?? ''
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('tooLarge', 'That is too much at once.')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal('tooLarge', 'This is too large. Send less at once.')
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError || error.statusCode === 400) {
     return invalid('body', 'The body must be JSON.')
   }
-  if (error.statusCode === 429) return new Refusal('tooMany', 'Too many tries. Wait a minute and try again.')
-  // A value of the right type that PostgreSQL has no place for: a rule of ours should have said so first.
+  if (error.statusCode === 429)
+    return new Refusal('tooMany', 'Too many attempts. Wait a minute and try again.')
+  // PostgreSQL cannot store the value. A rule of ours should have refused it first.
   if (/^22/.test(code)) return invalid('body', 'A value in this call cannot be stored.')
   if (isUnavailable(code, error.message)) {
-    return new Refusal('unavailable', 'The database does not answer. Try again in a moment.')
+    return new Refusal('unavailable', 'The database is not responding. Try again in a moment.')
   }
   return new Refusal('internal', 'Something went wrong on our side. Try again.')
 }
 
-/** The field that is wrong, in the words of the call. */
+/** Names the invalid field. */
 function ofValidation(error: FastifyError): Refusal {
   const problem = error.validation?.[0]
   if (!problem || error.validationContext === 'params') return notFound()
@@ -87,17 +89,17 @@ function ofValidation(error: FastifyError): Refusal {
   return invalid(field, `${field} ${inWords(problem)}.`)
 }
 
-/** What is wrong with a field, as a person says it. */
+/** The problem with a field, in words. */
 function inWords({ keyword, params, message }: FastifySchemaValidationError): string {
   const { limit, allowedValues } = params as { limit?: number; allowedValues?: string[] }
   switch (keyword) {
     case 'maxLength':
-      return `holds ${limit} characters at most`
+      return `can have at most ${limit} characters`
     case 'minLength':
       return 'is empty'
     case 'format':
     case 'pattern':
-      return 'is not written as it should be'
+      return 'has the wrong format'
     case 'enum':
       return `must be one of ${allowedValues?.join(', ')}`
     default:
@@ -106,14 +108,14 @@ function inWords({ keyword, params, message }: FastifySchemaValidationError): st
 }
 
 function isUnavailable(code: string, message: string): boolean {
-  // PostgreSQL shutting down or starting, a lost connection, a pool that waited too long, a statement cut off.
+  // PostgreSQL stopping or starting, a lost connection, a pool timeout, a cancelled statement.
   return (
     /^(57P0[123]|57014|08\d{3}|40P01|40001|25P03|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(message)
   )
 }
 
-/** A fault for the log: its kind and place. Messages of a database can carry a person's text, so they stay out. */
+/** A fault for the log: its kind and place. Not the message: a database's can contain a person's text. */
 function describe(error: FastifyError): { kind: string; code?: string; at?: string[] } {
   const cause = (error.cause ?? error) as FastifyError
   const lines = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))

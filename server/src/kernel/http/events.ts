@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 type Event = { event: string; data: unknown }
 
-/** What a slow call answers piece by piece, as server-sent events. */
+/** A slow call's reply in pieces, as server-sent events. */
 export class Events {
   readonly list: AsyncIterable<Event>
 
@@ -12,7 +12,7 @@ export class Events {
   }
 }
 
-/** Sends each event as it comes; a proxy in front is asked not to hold them back. */
+/** Sends each event at once and asks proxies not to buffer. */
 export function sendEvents(reply: FastifyReply, events: Events): FastifyReply {
   return reply
     .type('text/event-stream; charset=utf-8')
@@ -25,8 +25,7 @@ async function* written({ list }: Events): AsyncGenerator<string> {
 }
 
 /**
- * Aborts when the client has gone, so that nobody works on an answer for no one. Asked for late it still knows: who
- * has left already does not leave again.
+ * Aborts when the client disconnects, so that work for it can stop. Also aborts if the client is already gone.
  */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()

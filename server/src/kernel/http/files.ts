@@ -3,18 +3,18 @@ import { KEY, type Sent } from '../../ports/files/files.ts'
 import type { Parts } from '../context.ts'
 import { invalid, notFound } from '../refusal.ts'
 
-/** More parts than any file has; a longer number is none. */
+/** A part number, with more digits than any upload needs. */
 const NUMBER = /^[1-9]\d{0,4}$/
 
 /**
- * Takes what browsers send to the local store, as an S3 service would: no session, no JSON, only an address that was
- * signed a moment ago for this very file. Another site’s page has no such address.
+ * Receives uploads to the local store like an S3 service: no session and no JSON, but only at an address signed shortly
+ * before for this file. Other sites’ pages have no such address.
  */
 export async function takeFiles(app: FastifyInstance, { files, clock }: Parts): Promise<void> {
   const { receive } = files
   if (!receive) return
   await app.register(async (scope) => {
-    // The body is a stream of bytes, whatever its type says.
+    // The body is a byte stream, whatever its content type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const take = async (request: FastifyRequest) => receive(await sentBy(request, clock.now()))
@@ -27,7 +27,7 @@ export async function takeFiles(app: FastifyInstance, { files, clock }: Parts): 
   })
 }
 
-/** What was sent, if it is written as our addresses are. */
+/** Reads the upload, if its address has the form of ours. */
 async function sentBy({ params, query, headers, raw }: FastifyRequest, now: Date): Promise<Sent> {
   const { key = '', uploadId, number } = params as Record<string, string | undefined>
   const { expires, signature } = query as Record<string, unknown>
@@ -35,7 +35,7 @@ async function sentBy({ params, query, headers, raw }: FastifyRequest, now: Date
     !KEY.test(key) || (uploadId !== undefined && !(KEY.test(uploadId) && NUMBER.test(number ?? '')))
   if (strange || typeof expires !== 'string' || typeof signature !== 'string') throw notFound()
   const length = headers['content-length']
-  if (length === undefined) throw invalid('content-length', 'The size of the file must be said beforehand.')
+  if (length === undefined) throw invalid('content-length', 'Send the size of the file in content-length.')
   return {
     to: { key, ...(uploadId === undefined ? {} : { part: { uploadId, number: Number(number) } }) },
     query: { expires, signature },

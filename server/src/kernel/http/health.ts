@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../context.ts'
 
-/** For whoever watches the server: `/healthz` the process is up, `/readyz` the database answers too. */
+/** For monitoring: `/healthz` says the process is up, `/readyz` that the database answers too. */
 export function answerHealth(app: FastifyInstance, { database }: Parts): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   // The server listens only once the migrations are done.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line a call: its id, its name in the contract, how it ended. No one's text, address or cookie. */
+/** Logs one line per call: its id, its name in the contract and its status. Never a person's text, URL or cookie. */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.url === undefined) return

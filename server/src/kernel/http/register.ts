@@ -14,7 +14,7 @@ const NOTHING = exact({})
 
 type AnyHandler = (context: OpenContext | Context, input: unknown, http: Http) => Promise<unknown>
 
-/** Finds out who calls and what they reach; refuses who may not. The session's gate, passed in by `app.ts`. */
+/** Identifies the caller and their reach, and refuses those without access. `app.ts` passes in the session's gate. */
 export type Gate = (
   parts: Parts,
   call: Call,
@@ -43,7 +43,7 @@ export function registerCalls(
       ...(name === 'POST /api/auth/login'
         ? { config: { rateLimit: { max: parts.config.signInPerMinute, timeWindow: 60_000 } } }
         : {}),
-      // Before the body is read and validated: who may not call learns nothing of what a call takes.
+      // Before the body is validated, so that callers without access learn nothing about the input.
       onRequest: async (request) => {
         refuseCrossSite(request, parts.config.publicUrl)
         if (call.who !== 'anyone') request.caller = await gate(parts, call, request)
@@ -70,7 +70,7 @@ export function registerCalls(
 const responseOf = (call: Call) =>
   call.type ? { content: { [call.type.split(';')[0] ?? '']: { schema: call.reply } } } : call.reply
 
-/** A file is kept under its name and never shown in our origin. */
+/** Sends a file as a download, never rendered in our origin. */
 function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileReply): FastifyReply {
   return reply
     .type(type)
@@ -78,7 +78,7 @@ function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileReply)
     .send(Buffer.from(bytes))
 }
 
-/** Reads run on the pool; whatever may write runs in one transaction, and once for its Idempotency-Key. */
+/** Runs reads on the pool, and writes in one transaction and once per Idempotency-Key. */
 function perform(
   parts: Parts,
   name: CallName,
@@ -100,7 +100,7 @@ function perform(
   })
 }
 
-/** A call that takes no body is sent none: nothing is dropped in silence. */
+/** Refuses a body for a call without one, instead of dropping it silently. */
 function refuseBody(body: unknown): void {
   if (body === undefined || body === null) return
   const fields = typeof body === 'object' ? Object.keys(body) : ['body']
@@ -109,8 +109,8 @@ function refuseBody(body: unknown): void {
 }
 
 /**
- * PostgreSQL stores no NUL and no half of a surrogate pair: said plainly, before anything is changed in silence.
- * After the validation, which bounds how deep a body goes.
+ * Refuses NUL and unpaired surrogates, which PostgreSQL cannot store. Runs after validation, which limits how deep a
+ * body can be.
  */
 function refuseUnstorable(request: FastifyRequest): void {
   const visit = (value: unknown, path: string): void => {

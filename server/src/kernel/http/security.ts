@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Everything from this origin, nothing inline. The nonce is for the one style element that the dialog's scroll
- * lock adds; a reply that is no page gets none. Files may be sent straight to where they are stored.
+ * Everything from this origin, nothing inline. The nonce is for the style element of the dialog's scroll lock; only
+ * pages get one. `filesGoTo` is the origin of the file store, to which browsers upload.
  */
 export function contentSecurityPolicy(nonce?: string, filesGoTo?: string): string {
   return [
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(nonce?: string, filesGoTo?: string): strin
   ].join('; ')
 }
 
-/** The headers of every answer. */
+/** The headers of every reply. */
 export const HEADERS = {
   'content-security-policy': contentSecurityPolicy(),
   'cross-origin-opener-policy': 'same-origin',
@@ -31,7 +31,7 @@ export const HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-/** The headers of every answer, also of one whose address could not be read. */
+/** Sets the headers of every reply, also if its address could not be parsed. */
 export function setHeaders(reply: FastifyReply): void {
   reply.headers({ ...HEADERS, 'x-request-id': reply.request.id })
 }

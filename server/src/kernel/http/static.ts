@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from './security.ts'
 const DIST = join(import.meta.dirname, '../../../../web/dist')
 const YEAR_S = 31_536_000
 
-/** The built web app: hashed files for ever and pre-compressed, the page itself never from a cache. */
+/** Serves the built web app: hashed files are cached forever and pre-compressed, the page itself is never cached. */
 export async function serveWeb(app: FastifyInstance, { files }: Pick<Parts, 'files'>): Promise<void> {
   const built = existsSync(join(DIST, 'index.html'))
   const page = built ? readFileSync(join(DIST, 'index.html'), 'utf8') : undefined
@@ -19,7 +19,7 @@ export async function serveWeb(app: FastifyInstance, { files }: Pick<Parts, 'fil
       root: DIST,
       preCompressed: true,
       index: false,
-      // The files as they are at the start, each its own route: a path that is no file is a screen.
+      // One route per file, as found at the start. Every other path is a screen.
       wildcard: false,
       globIgnore: ['index.html*'],
       cacheControl: false,
@@ -32,7 +32,7 @@ export async function serveWeb(app: FastifyInstance, { files }: Pick<Parts, 'fil
       },
     })
   }
-  // Whatever is no file and no call is a screen of the app, which knows its own 404.
+  // Every other path is a screen of the app, which has its own 404.
   app.setNotFoundHandler((request, reply) => {
     if (!page || !isScreen(request)) throw notFound()
     const nonce = randomBytes(16).toString('base64')

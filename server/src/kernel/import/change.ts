@@ -1,7 +1,7 @@
-/** One field of a row that a file changes, in words. */
+/** A changed field of a row, in words. */
 export type Change = { field: string; before: string; after: string }
 
-/** What a file does to the rows of one kind. */
+/** What a file changes in one table. */
 export type Plan<Row> = {
   added: Row[]
   changed: { row: Row; changes: Change[] }[]
@@ -18,12 +18,12 @@ export const countsOf = (plan: Plan<unknown>): Counts => ({
   left: plan.left,
 })
 
-/** What the fields of a row are called, and how their values are said. */
+/** Labels of a row's fields, and how to show their values. */
 export type Words<Row> = { [F in keyof Row]?: { label: string; show?: (value: Row[F]) => string } }
 
 const NOTHING = '—'
 
-/** Adds a row to the plan: as new, as changed, or as left as it was. */
+/** Adds a row to the plan: as added, changed or unchanged. */
 export function planRow<Row extends object>(
   plan: Plan<Row>,
   row: Row,
@@ -39,7 +39,7 @@ export function planRow<Row extends object>(
   else plan.left += 1
 }
 
-/** What a row changes of the stored one, in words; of a new row, all that it says. */
+/** The changes from the stored row, in words; for a new row, all its values. */
 export function changesOf<Row extends object>(
   row: Row,
   stored: Row | undefined,
@@ -56,9 +56,9 @@ export function changesOf<Row extends object>(
   return changes
 }
 
-/** `0 added, 0 changed, 41 left as they were` */
+/** `0 added, 0 changed, 41 unchanged` */
 export function sayCounts({ added, changed, left }: Counts): string {
-  return `${added} added, ${changed} changed, ${left} left as ${left === 1 ? 'it was' : 'they were'}`
+  return `${added} added, ${changed} changed, ${left} unchanged`
 }
 
 /** `Position Bar Lead → Bar Manager, State CA → TX` */

@@ -33,14 +33,14 @@ describe('reading a spreadsheet’s export', () => {
   it('says plainly what is wrong, with its line', () => {
     const errors = (text: string) => read(text).errors.map(({ line, text }) => `${line}: ${text}`)
     expect(errors('')).toEqual(['1: The file is empty.'])
-    expect(errors('First name\nAna')).toEqual(['1: There is no column "E-mail".'])
-    expect(errors('E-mail\n')).toEqual(['1: There are no rows under the header.'])
-    expect(errors('E-mail,e mail\na@b.co,a@b.co')).toEqual(['1: There are two columns "E-mail".'])
+    expect(errors('First name\nAna')).toEqual(['1: The column "E-mail" is missing.'])
+    expect(errors('E-mail\n')).toEqual(['1: There are no rows below the header.'])
+    expect(errors('E-mail,e mail\na@b.co,a@b.co')).toEqual(['1: The column "E-mail" appears twice.'])
     expect(errors('E-mail,First name\na@b.co,Ana,1,2')).toEqual([
-      '2: There are 4 cells under 2 headers; a cell with a comma needs quotes.',
+      '2: This line has 4 cells, the header has 2. Put cells with commas in quotes.',
     ])
     expect(errors('E-mail,First name\na@b.co,Ana\n"b@b.co,Bo\nc@b.co,Cy')).toEqual([
-      '3: A quote that opens here is never closed.',
+      '3: The closing quote is missing.',
     ])
   })
 

@@ -2,17 +2,17 @@ import { headerKey } from '@scope/contract/kernel/spreadsheet.words'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { LineError } from './refused.ts'
 
-/** The columns of a file by field; of each the names that it may have, first the one that messages use. */
+/** The accepted header names of each field. Messages use the first. */
 export type Columns<F extends string> = Record<F, readonly [string, ...string[]]>
 
 export type TableRow<F extends string> = {
-  /** Where the row begins in the file, counted from 1 as an editor counts. */
+  /** The line in the file where the row starts, from 1. */
   line: number
   cells: Record<F, string>
 }
 
 export type Table<F extends string> = {
-  /** The line of the header, and the names in it. */
+  /** The line of the header, and its names. */
   header: number
   headers: readonly string[]
   /** The fields that the file has a column for. */
@@ -22,9 +22,9 @@ export type Table<F extends string> = {
 }
 
 /**
- * Reads a table as people export it from a spreadsheet: separated by commas, semicolons or tabs, with or without a
- * byte-order mark, with any line ends, blank lines, quoted cells, columns in any order and columns of no concern.
- * Headers are matched without regard to case, spaces and punctuation. Never throws: what is wrong is in `errors`.
+ * Reads a CSV file as spreadsheets export it: separated by commas, semicolons or tabs, with or without a byte-order
+ * mark, any line ends, blank lines, quoted cells, columns in any order, and extra columns, which are ignored. Headers
+ * match regardless of case, spaces and punctuation. Never throws: problems are in `errors`.
  */
 export function readTable<F extends string>(
   text: string,
@@ -40,12 +40,12 @@ export function readTable<F extends string>(
   const places = placesOf(header, columns, errors)
   for (const field of required) {
     if (places.has(field)) continue
-    errors.push({ line: header.line, text: `There is no column "${columns[field][0]}".` })
+    errors.push({ line: header.line, text: `The column "${columns[field][0]}" is missing.` })
   }
   if (records.length === 0 && errors.length === 0) {
-    errors.push({ line: header.line, text: 'There are no rows under the header.' })
+    errors.push({ line: header.line, text: 'There are no rows below the header.' })
   }
-  // Under a wrong header every row would be wrong.
+  // With a wrong header every row would be wrong too.
   const found = { header: header.line, headers: header.cells, fields: new Set(places.keys()), errors }
   if (errors.length > 0) return { ...found, rows: [] }
   const fields = Object.keys(columns) as F[]
@@ -53,7 +53,7 @@ export function readTable<F extends string>(
     if (cells.slice(header.cells.length).some((cell) => cell !== '')) {
       errors.push({
         line,
-        text: `There are ${cells.length} cells under ${header.cells.length} headers; a cell with a comma needs quotes.`,
+        text: `This line has ${cells.length} cells, the header has ${header.cells.length}. Put cells with commas in quotes.`,
       })
     }
     const byField = {} as Record<F, string>
@@ -86,13 +86,13 @@ function readRecords(text: string): { records: LineRecord[]; errors: LineError[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const quote = error.code === 'CSV_QUOTE_NOT_CLOSED'
-    const text = quote ? 'A quote that opens here is never closed.' : 'The row cannot be read.'
+    const text = quote ? 'The closing quote is missing.' : 'This line cannot be read.'
     return { records, errors: [{ line: lastLine + 1, text }] }
   }
   return { records, errors: [] }
 }
 
-/** The separator that the header, the first line with anything on it, has most of outside quotes. */
+/** The most frequent separator outside quotes in the header, which is the first line that is not blank. */
 function delimiterOf(text: string): string {
   const header = (text.split('\n').find((line) => line.trim() !== '') ?? '').replace(/"[^"]*"/g, '')
   const count = (separator: string) => header.split(separator).length
@@ -112,7 +112,7 @@ function placesOf<F extends string>(
     const place = keys.indexOf(headerKey(name))
     places.set(field, place)
     if (keys.lastIndexOf(headerKey(name)) !== place) {
-      errors.push({ line: header.line, text: `There are two columns "${header.cells[place]}".` })
+      errors.push({ line: header.line, text: `The column "${header.cells[place]}" appears twice.` })
     }
   }
   return places

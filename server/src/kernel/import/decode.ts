@@ -1,6 +1,6 @@
 /**
- * The text of an exported file: UTF-8, or what a spreadsheet on Windows writes instead (UTF-16 with its mark, or
- * the Windows code page, in which no accented name is valid UTF-8).
+ * Decodes an exported file: UTF-8, or what spreadsheets on Windows write instead: UTF-16 with a byte-order mark, or the
+ * Windows code page, in which accented letters are not valid UTF-8.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -1,7 +1,7 @@
-/** What is wrong with a line of an import, and with which of its fields, where it is one. */
+/** An error in a line of an import, and its field if there is one. */
 export type LineError<F extends string = never> = { line: number; text: string; field?: F }
 
-/** A file that is not taken: every line that is wrong, and why. Nothing of it was saved. */
+/** An import was refused because of these errors. Nothing was saved. */
 export class ImportRefused extends Error {
   readonly errors: readonly LineError<string>[]
 
@@ -11,7 +11,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** What was wrong is thrown together, so that one look at the file mends all of it. */
+/** Throws all errors at once, so that the user can fix them together. */
 export function refuseIfAny(errors: readonly LineError<string>[]): void {
   if (errors.length > 0) throw new ImportRefused(errors)
 }

@@ -1,15 +1,15 @@
 import type { Db } from '../db/pool.ts'
 import type { Reach } from '../db/reach.ts'
 
-/** How far a long file is: rows saved, of how many. */
+/** Reports progress: rows saved so far, and in all. */
 export type Progress = (done: number, total: number) => void
 
-/** What saves a batch of rows in the import's transaction. */
+/** Saves a batch of rows in the import's transaction. */
 type Write<Row> = (reach: Reach, db: Db, rows: readonly Row[], now: Date) => Promise<void>
 
 const BATCH = 1000
 
-/** Saves the added and the changed rows of a plan, batch by batch, telling how far it is. */
+/** Saves a plan's added and changed rows in batches and reports progress. */
 export async function saveRows<Added, Changed>(
   { reach, tx, now, onProgress }: { reach: Reach; tx: Db; now: Date; onProgress?: Progress | undefined },
   { added, changed }: { added: readonly Added[]; changed: readonly Changed[] },

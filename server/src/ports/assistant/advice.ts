@@ -1,17 +1,17 @@
 import type { Line } from './assistant.ts'
 
 /*
- * The words in which a model may say what to do next. A list of what is forbidden always has holes; this is a list of
- * what is allowed, and nothing in it counts, compares, measures, denies, blames or names anybody.
+ * The words a model may use for advice. A list of forbidden words would always have gaps, so this is a list of allowed
+ * ones. None of them counts, compares, measures, denies, blames or names anybody.
  */
 
-/** Advice begins with one of these: it asks for something and claims nothing. */
+/** Advice starts with one of these verbs, so that it asks for something and claims nothing. */
 export const BEGINNINGS = words(`
   agree ask begin bring carry check choose compare count enter find follow go help keep learn listen look make match
   meet note pick plan praise prepare read remind review see set share show sign sit start talk tell thank try visit walk
   weigh work write`)
 
-/** What else may stand in it. */
+/** The other allowed words. */
 export const OTHER_WORDS = words(`
   a an the this that these those it its them their your who whom what which where when how if
   and or then also too again still now today tomorrow soon next on in at to of by for with as into through during before
@@ -33,14 +33,13 @@ function words(text: string): readonly string[] {
 const BEGINNING = new Set(BEGINNINGS)
 const ANY = new Set([...BEGINNINGS, ...OTHER_WORDS])
 
-/** Letters, hyphens within a word, and commas between words: no digit or sign of any script has a place in it. */
+/** Only letters, hyphens and commas between words: no digits or other signs. */
 const FORM = /^[a-z-]+(?:,? [a-z-]+)+$/
 const ADVICE_MAX = 160
 
 /**
- * What a model gave for a line, as it may be shown after what was measured: a clause in the allowed words, or our own
- * `advice`. Null for anything else, also where the words make a venue's name. `venueNames` are those that the reader
- * may see.
+ * Checks a model's advice before it is shown: it must equal our own advice or use only allowed words. Null for anything
+ * else, also if the words contain a venue's name. `venueNames` are those that the reader may see.
  */
 export function adviceOf(given: string, ours: string, venueNames: readonly string[]): string | null {
   const text = given
@@ -49,14 +48,14 @@ export function adviceOf(given: string, ours: string, venueNames: readonly strin
     .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
   if (text === ours) return ours
   if (text.length > ADVICE_MAX || !FORM.test(text)) return null
-  const said = text.split(/,? /)
-  const allowed = BEGINNING.has(said[0] ?? '') && said.every((word) => ANY.has(word))
-  const spoken = ` ${said.join(' ')} `
-  const names = venueNames.some((name) => spoken.includes(` ${name.toLowerCase()} `))
-  return allowed && !names ? text : null
+  const used = text.split(/,? /)
+  const allowed = BEGINNING.has(used[0] ?? '') && used.every((word) => ANY.has(word))
+  const spaced = ` ${used.join(' ')} `
+  const namesVenue = venueNames.some((name) => spaced.includes(` ${name.toLowerCase()} `))
+  return allowed && !namesVenue ? text : null
 }
 
-/** The same of all lines; null where one fails, or where there are more or fewer. */
+/** Checks all lines. Null if one fails or their number differs. */
 export function checkedAdvice(
   lines: readonly Line[],
   given: readonly string[],

@@ -2,7 +2,7 @@ import type { AnsweredBy } from '@scope/contract/guidance/assistant.words'
 import type { Hundredths } from '@scope/contract/kernel/figures'
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 
-/** Something that was said in a conversation. Both kinds come back through the person's browser. */
+/** An earlier message of a conversation. All come from the person's browser, so none can be trusted. */
 type Turn = { by: 'person' | 'assistant'; text: string }
 
 /** A venue's reported week, named by its Monday. Labor is base and true. */
@@ -14,10 +14,10 @@ export type WeekFigures = {
   cogs: Hundredths | null
 }
 
-/** What an answer may be taken from: nothing that the caller may not read (decisions 10). */
+/** The data for an answer: only what the caller may read (decisions 10). */
 export type Facts = {
   caller: { name: string; position: string }
-  /** Whom the question is about, where that is somebody else. */
+  /** The BLT member in question, if not the caller. */
   member: { name: string; position: string } | null
   venue: string | null
   priority: {
@@ -28,41 +28,41 @@ export type Facts = {
     status: string
     tasks: readonly { label: string; completed: boolean }[]
   } | null
-  /** The venue's latest reported weeks, the newest first. */
+  /** The venue's latest reported weeks, newest first. */
   weeks: readonly WeekFigures[]
-  /** What the caller, or the member, has in development. */
+  /** The skills that the caller, or the member, has in development. */
   skills: readonly { id: string; title: string; status: SkillStatus }[]
 }
 
 export type Asked = { question: string; earlier: readonly Turn[]; facts: Facts }
 
-/** A text as a whole, or as it is written, piece by piece; and the titles of what it was taken from. */
+/** A text, whole or in pieces as it is written, and the titles of its sources. */
 export type Answer = { text: string | AsyncIterable<string>; sources: readonly string[] }
 
-/** What our rules wrote: what was measured, which stands as it is, and what to do next. */
+/** A sentence of our rules: the figures, which stay as they are, and the advice. */
 export type Line = { measured: string; advice: string }
 
 /**
- * Who answers questions, and words the advice of our rules. Aborting the signal ends whatever is under way.
+ * Answers questions and rewords the advice of our rules. Aborting the signal stops the work.
  */
 export type Assistant = {
   readonly answeredBy: AnsweredBy
-  /** Throws AssistantFailed where there is no answer; where the text comes in pieces, so may the pieces. */
+  /** Throws AssistantFailed if there is no answer. If the text comes in pieces, reading them may throw it too. */
   ask(asked: Asked, signal: AbortSignal): Promise<Answer>
   /**
-   * The advice of the lines in other words, as many and in the same order, as they came: nobody has checked them. Null
-   * from one who words nothing; throws AssistantFailed where there is no answer, or one of another form.
+   * Rewords the advice of the lines, in the same order. The result is not checked. Null if this assistant does not
+   * reword. Throws AssistantFailed if there is no answer or it has the wrong form.
    */
   word(lines: readonly Line[], signal: AbortSignal): Promise<readonly string[] | null>
 }
 
-/** Why there is no answer, for the log: a few words of ours, never what another server said. */
+/** Why there is no answer, for the log, in our own words: never another server's text. */
 export class AssistantFailed extends Error {}
 
-/** An answer holds this many characters at most, in code points. */
+/** The longest answer, in code points. */
 export const ANSWER_MAX = 8000
 
-/** The text, or as many of its first characters (code points) as there is room for, and an ellipsis. */
+/** Shortens a text to `room` code points, with an ellipsis if something was cut. */
 export function shorten(text: string, room: number): string {
   if (text.length <= room) return text
   const characters = [...text]

@@ -5,17 +5,17 @@ import { ANSWER_MAX, type Answer, type Assistant, AssistantFailed, shorten } fro
 import { type Message, messagesFor, sourcesOf } from './prompt.ts'
 import { readLines, wordingFor } from './wording.ts'
 
-/** Any server that speaks the OpenAI chat API; `seconds` are for an answer from its question to its last character. */
+/** A server with the OpenAI chat API. `seconds` limits a whole answer, from the question to its last character. */
 export type ModelSettings = { url: string; key: string | undefined; model: string; seconds: number }
 
-/** Who says nothing for so long has nothing to say. */
+/** Give up after this long without a piece. */
 const SILENCE_MS = 30_000
-/** Room for the longest answer in pieces of one character, each with its envelope. */
+/** Enough for the longest answer in pieces of one character, each with its JSON. */
 const BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * A language model behind the OpenAI chat API. `silenceMs` is for the first piece of an answer, and for each after it.
- * The client library is loaded with the first question.
+ * A language model behind the OpenAI chat API. `silenceMs` is the longest wait for each piece of an answer. The client
+ * library is loaded on the first question.
  */
 export function modelAssistant(settings: ModelSettings, silenceMs = SILENCE_MS): Assistant {
   let client: Promise<OpenAI> | undefined
@@ -28,7 +28,7 @@ export function modelAssistant(settings: ModelSettings, silenceMs = SILENCE_MS):
     try {
       const ended = AbortSignal.any([signal, limit.signal])
       const text = await request(opened, settings.model, messages, ended, limit.heard)
-      // What fails before the first character is a failure, and not the beginning of an answer.
+      // Wait for the first piece, so that an early failure is thrown instead of starting an answer.
       return typeof text === 'string' ? text : goOn(await text.next(), text, failed)
     } catch (error) {
       throw failed(error)
@@ -47,7 +47,7 @@ export function modelAssistant(settings: ModelSettings, silenceMs = SILENCE_MS):
   }
 }
 
-/** How long an answer is waited for: aborts when the whole takes too long, or when nothing was heard for too long. */
+/** A signal that aborts if the whole answer, or the wait for its next piece, takes too long. */
 function patience(wholeMs: number, silenceMs: number): { signal: AbortSignal; heard: () => void } {
   const limit = new AbortController()
   const end = () => limit.abort()
@@ -62,22 +62,22 @@ async function openClient({ url, key }: ModelSettings): Promise<OpenAI> {
     baseURL: url,
     apiKey: key ?? 'none',
     ...(key ? {} : { defaultHeaders: { authorization: null } }),
-    // Nothing of the environment but what our settings say.
+    // Use only our settings, not the environment.
     adminAPIKey: null,
     organization: null,
     project: null,
     webhookSecret: null,
-    // It would write what the other server said.
+    // The library would log the other server's texts.
     logLevel: 'off',
-    // The person waits once; asking again is theirs to decide.
+    // The person is waiting and can retry.
     maxRetries: 0,
-    // The key goes to the server that was named and to no other.
+    // Send the key to the configured server only.
     fetchOptions: { redirect: 'error' },
     fetch: fetchBounded,
   })
 }
 
-/** A reply that does not end is cut before it fills our memory. */
+/** Stops reading a reply that is too long, to protect our memory. */
 async function fetchBounded(...asked: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...asked)
   let bytes = 0
@@ -91,7 +91,7 @@ async function fetchBounded(...asked: Parameters<typeof fetch>): Promise<Respons
   return response.body ? new Response(response.body.pipeThrough(bounded), response) : response
 }
 
-/** The answer in pieces where the server streams, else as a whole. */
+/** Requests an answer: in pieces if the server streams, else whole. */
 async function request(
   client: OpenAI,
   model: string,
@@ -119,14 +119,14 @@ async function* piecesOf(
     heard()
     const [choice] = choices
     const content = choice?.delta?.content ?? ''
-    // Some models begin with empty lines.
+    // Some models start with empty lines.
     const piece = room === ANSWER_MAX ? content.trimStart() : content
     if (piece) yield shorten(piece, room)
     room -= characters(piece)
     if (room < 0) return
     finished ||= Boolean(choice?.finish_reason)
   }
-  // The library takes a cut connection for the end.
+  // The library does not report a lost connection.
   if (!finished) throw new AssistantFailed('a reply that was cut off')
   if (room === ANSWER_MAX) throw new AssistantFailed('an empty answer')
 }

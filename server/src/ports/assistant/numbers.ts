@@ -12,16 +12,16 @@ const date = new Intl.DateTimeFormat('en-US', {
 /** `Nov 9, 2026`: a plain date as people read it. */
 const dateInWords = (day: string): string => date.format(new Date(`${day}T00:00:00Z`))
 
-/** What an answer that used a week's figures names as its source. */
+/** The source title of a week's numbers. */
 export const weekSource = (weekOf: string): string => `Week of ${dateInWords(weekOf)} numbers`
 
-/** A figure and where it stands in its band: `27.1%, over 26%`. */
+/** A figure with its limit: `27.1%, over 26%`. */
 function judged(value: Hundredths, { usual, high }: { usual: Hundredths; high: Hundredths }): string {
   const limit = value > high ? high : usual
   return `${percent(value)}, ${value > limit ? 'over' : 'within'} ${limit / 100}%`
 }
 
-/** A venue's week in one line, against the usual bands. What was not reported is left out. */
+/** A venue's week in one line, compared with the usual limits. Missing numbers are left out. */
 export function weekInWords(venue: string, week: WeekFigures): string {
   const prime = primeCost(week.cogs, week.laborTrue)
   const parts = [

@@ -16,24 +16,24 @@ describe('the address of a space', () => {
   })
 
   test.each([
-    ['', /no web address/],
-    ['chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /no web address/],
-    ['javascript:alert(1)', /no web address/],
-    ['ftp://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /no web address/],
-    ['http://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /begins with https/],
-    ['https://chat.googleapis.com:8443/v1/spaces/A/messages?key=K&token=T', /Only addresses of Google Chat/],
-    ['https://chat.googleapis.com.evil.example/v1/spaces/A/messages?key=K&token=T', /Only addresses/],
-    ['https://evil.example/https://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /Only addresses/],
-    ['https://chat.googleapis.com@evil.example/v1/spaces/A/messages?key=K&token=T', /no user name/],
-    ['https://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T#x', /no #|no user name/],
-    ['https://127.0.0.1/v1/spaces/A/messages?key=K&token=T', /Only addresses/],
+    ['', /Enter a webhook address/],
+    ['chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /Enter a webhook address/],
+    ['javascript:alert(1)', /Enter a webhook address/],
+    ['ftp://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /Enter a webhook address/],
+    ['http://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /starts with https/],
+    ['https://chat.googleapis.com:8443/v1/spaces/A/messages?key=K&token=T', /Enter a Google Chat address/],
+    ['https://chat.googleapis.com.evil.example/v1/spaces/A/messages?key=K&token=T', /Enter a Google Chat address/],
+    ['https://evil.example/https://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /Enter a Google Chat address/],
+    ['https://chat.googleapis.com@evil.example/v1/spaces/A/messages?key=K&token=T', /Remove the user name/],
+    ['https://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T#x', /Remove the user name or #/],
+    ['https://127.0.0.1/v1/spaces/A/messages?key=K&token=T', /Enter a Google Chat address/],
     ['https://chat.googleapis.com/v1/spaces/A/messages?key=K', /key and token/],
     ['https://chat.googleapis.com/v1/spaces/A/messages?key=&token=T', /key and token/],
     ['https://chat.googleapis.com/v1/spaces/A/messages?key=K&key=L&token=T', /key and token/],
     ['https://chat.googleapis.com/v1/spaces/A?key=K&token=T', /key and token/],
     ['https://chat.googleapis.com/v1/spaces/A/../../x/messages?key=K&token=T', /key and token/],
     ['https://chat.googleapis.com/v2/spaces/A/messages?key=K&token=T', /key and token/],
-    ['https://chat.googleapis.com/v1/spa ces/A/messages?key=K&token=T', /no web address/],
+    ['https://chat.googleapis.com/v1/spa ces/A/messages?key=K&token=T', /Enter a webhook address/],
   ])('%s is refused', (text, wrong) => {
     expect(readWebhook(text, [])).toEqual({ wrong: expect.stringMatching(wrong) })
   })

@@ -1,31 +1,30 @@
 const GOOGLE = 'chat.googleapis.com'
 const SPACE = /^\/v1\/spaces\/[\w-]{1,100}\/messages$/
-/** How much of a space’s name tells two of them apart. */
+/** Characters of a space’s name to show, enough to tell two apart. */
 const SHOWN = 8
 
 export type Webhook = { address: string } | { wrong: string }
 
 /**
- * Reads the address of a Google Chat space as it was pasted: `https://chat.googleapis.com/v1/spaces/…/messages` with
- * its key and its token. Another host is taken only where the operator allows it: `allowedHosts` are host names, with
- * the port where it is not the usual one; on this machine alone one may speak plain http (decisions 9). The sentence
- * of what is `wrong` never repeats the address, whose key is a secret.
+ * Reads a pasted Google Chat webhook address: `https://chat.googleapis.com/v1/spaces/…/messages` with key and token.
+ * Other hosts need the operator's permission: `allowedHosts` are host names, with the port if it is not 443. Plain http
+ * is allowed only on this machine (decisions 9). `wrong` never repeats the address, since its key is a secret.
  */
 export function readWebhook(text: string, allowedHosts: readonly string[]): Webhook {
   const pasted = text.trim()
   const url = URL.canParse(pasted) ? new URL(pasted) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || /\s/.test(pasted)) {
-    return { wrong: `This is no web address. It begins with https://${GOOGLE}/v1/spaces/.` }
+    return { wrong: `Enter a webhook address. It starts with https://${GOOGLE}/v1/spaces/.` }
   }
   if (url.username || url.password || url.hash) {
-    return { wrong: 'A webhook address has no user name and no # in it.' }
+    return { wrong: 'Remove the user name or # from the webhook address.' }
   }
   const allowed = allowedHosts.includes(url.host)
   if (!allowed && url.host !== GOOGLE) {
-    return { wrong: `Only addresses of Google Chat are taken: https://${GOOGLE}/v1/spaces/….` }
+    return { wrong: `Enter a Google Chat address: https://${GOOGLE}/v1/spaces/….` }
   }
   if (url.protocol !== 'https:' && !(allowed && isThisMachine(url.hostname))) {
-    return { wrong: 'A webhook address begins with https://.' }
+    return { wrong: 'A webhook address starts with https://.' }
   }
   if (allowed) return { address: url.href }
   const given = (name: string) => url.searchParams.getAll(name).filter(Boolean).length === 1
@@ -38,8 +37,8 @@ export function readWebhook(text: string, allowedHosts: readonly string[]): Webh
 const isThisMachine = (hostname: string): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 
 /**
- * An address as it may be shown: `https://chat.googleapis.com/v1/spaces/AAAAn3xP…`. Of another host, whose path may be
- * a secret as a whole, the host alone.
+ * Masks an address: `https://chat.googleapis.com/v1/spaces/AAAAn3xP…`. For other hosts only the host, since the whole
+ * path may be secret.
  */
 export function maskWebhook(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined

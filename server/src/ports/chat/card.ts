@@ -1,9 +1,9 @@
 import { shorten } from '../assistant/assistant.ts'
 
-/** A line of a message: a text, or a figure under its label with a note below. */
+/** A line of a message: a text, or a figure with a label above and a note below. */
 export type Line = string | { label: string; text: string; note?: string }
 
-/** What a message says, all of it plain text: only here it becomes a card. Paths lead to the screens of Scope. */
+/** A message in plain text; this file turns it into a card. Paths are screens of Scope. */
 export type Message = {
   title: string
   subtitle: string
@@ -11,15 +11,15 @@ export type Message = {
   links: readonly { label: string; path: string }[]
 }
 
-/** How long a title or a label may be, and a text: a check-in's note is the longest there is. In characters. */
+/** The longest title or label, and the longest text (a check-in's note), in characters. */
 const TITLE_MAX = 120
 const TEXT_MAX = 1000
-/** A message holds 32,000 bytes at most. */
+/** Google Chat allows 32,000 bytes per message. */
 const BYTES_MAX = 30_000
 
 /**
- * What looks like a mention or an address to whoever displays a message is broken by a mark that nobody sees: a person
- * who writes `<users/all>` or the name of a site calls nobody and links nothing.
+ * Breaks mentions and links with an invisible character, so that a text with `<users/all>` or a site's name notifies
+ * nobody and links nowhere.
  */
 function harmless(text: string): string {
   return text
@@ -29,7 +29,7 @@ function harmless(text: string): string {
 
 const plain = (text: string): string => harmless(shorten(text, TITLE_MAX)).replaceAll('\n', ' ')
 
-/** The markup of a card's text, of so many characters at most. */
+/** The markup of a card's text, shortened to `room` characters. */
 const markup = (text: string, room: number): string =>
   harmless(shorten(text, room))
     .replaceAll('&', '&amp;')
@@ -38,8 +38,8 @@ const markup = (text: string, room: number): string =>
     .replaceAll('\n', '<br>')
 
 /**
- * A message as Google Chat takes it: a card, and one line where no card is shown. Where it would be too large all its
- * texts are cut shorter. `origin` is that of Scope.
+ * A message for Google Chat: a card, and one line for where cards are not shown. If it is too large, its texts are
+ * shortened. `origin` is Scope's.
  */
 export function cardOf(message: Message, summary: string, origin: string): object {
   for (let room = TEXT_MAX; ; room = Math.floor(room / 2)) {

@@ -1,10 +1,10 @@
-/** Something to post: `id` is the same at each try, so that a receiver that honours it posts it once. */
+/** A message to post. `id` is the same on every attempt, so that the receiver can drop duplicates. */
 export type Post = { id: string; address: string; body: object }
 
 /**
- * What became of a try. `busy`: later, and not before `afterMs` where the other server named a time. `dead`: the address
- * takes no messages. `refused`: it takes messages and will never take this one. `reason` is a few words of ours: never
- * what the other server said, and nothing of the address.
+ * The result of an attempt. `busy`: retry later, and not before `afterMs` if the other server named a time. `dead`: the
+ * address accepts no messages. `refused`: it accepts messages, but not this one. `reason` is in our own words, without
+ * the other server's text and without the address.
  */
 export type Outcome =
   | { result: 'sent' }
@@ -12,5 +12,5 @@ export type Outcome =
   | { result: 'dead'; reason: string }
   | { result: 'refused'; reason: string }
 
-/** Who posts messages to Google Chat (decisions 9). It tries once and does not throw. */
+/** Posts messages to Google Chat (decisions 9). One attempt per call; does not throw. */
 export type ChatSender = { send(post: Post): Promise<Outcome> }

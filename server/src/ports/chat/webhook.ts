@@ -6,11 +6,11 @@ import { readWebhook } from './address.ts'
 import type { ChatSender, Outcome } from './chat.ts'
 
 type Settings = {
-  /** Hosts besides Google's that the operator allows, with their port where it is not the usual one. */
+  /** Other hosts that the operator allows, with the port if it is not 443. */
   allowedHosts: readonly string[]
-  /** For a try as a whole: name, connection, request and answer. */
+  /** The time limit of a whole attempt: lookup, connection, request and response. */
   limitMs?: number
-  /** How a name becomes addresses; the system’s way when absent. */
+  /** The DNS lookup; the system’s by default. */
   lookup?: LookupFunction
 }
 
@@ -18,9 +18,8 @@ const LIMIT_MS = 5000
 const REPLY_MAX = 64 * 1024
 
 /**
- * Posts to the webhooks of Google Chat. The address is checked again at each try, and where it leads when connecting:
- * Google's name never leads to a private address, and no redirect is followed. Of an allowed host the operator's word
- * holds.
+ * Posts to Google Chat webhooks. Each attempt checks the address again, and on connecting that Google's name does not
+ * resolve to a private address. Redirects are not followed. Hosts that the operator allows may be private.
  */
 export function webhookSender({ allowedHosts, limitMs = LIMIT_MS, lookup }: Settings): ChatSender {
   return {
@@ -29,7 +28,7 @@ export function webhookSender({ allowedHosts, limitMs = LIMIT_MS, lookup }: Sett
       if ('wrong' in read) return { result: 'dead', reason: 'an address that is not allowed' }
       const url = new URL(read.address)
       url.searchParams.set('requestId', id)
-      // A name of ours: posted a second time, it is told that it is there already.
+      // Our own message id: if the message was already posted, Google answers that it exists.
       url.searchParams.set('messageId', `client-${id}`)
       const limit = AbortSignal.timeout(limitMs)
       try {
@@ -47,14 +46,14 @@ export function webhookSender({ allowedHosts, limitMs = LIMIT_MS, lookup }: Sett
   }
 }
 
-/** A connection of this try's own: one that is kept would not be checked again. */
+/** A new connection for each attempt: a reused one would not be checked again. */
 async function agentFor(url: URL, allowedHosts: readonly string[]): Promise<http.Agent> {
   if (allowedHosts.includes(url.host)) return url.protocol === 'https:' ? new https.Agent() : new http.Agent()
   const { RequestFilteringHttpsAgent } = await import('request-filtering-agent')
   return new RequestFilteringHttpsAgent()
 }
 
-/** The filtering agent throws plain errors; those of the network carry a code. */
+/** Whether the filtering agent refused the address: its errors have no code, unlike the network's. */
 const isPrivate = (error: unknown): boolean =>
   error instanceof Error && !('code' in error) && /is not allowed/.test(error.message)
 
@@ -69,7 +68,7 @@ async function post(url: URL, json: string, options: http.RequestOptions): Promi
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     return await outcomeOf(response)
   } finally {
-    // What else it says is not read.
+    // Ignore later errors: the rest of the response is not read.
     request.on('error', () => undefined)
     request.destroy()
   }
@@ -78,10 +77,10 @@ async function post(url: URL, json: string, options: http.RequestOptions): Promi
 async function outcomeOf(response: IncomingMessage): Promise<Outcome> {
   const status = response.statusCode ?? 0
   if (status >= 200 && status < 300) return { result: 'sent' }
-  // The same status as of a conflict that passes: the words tell them apart.
+  // A temporary conflict has the same status, so look at the text.
   if (status === 409 && (await textOf(response)).includes('ALREADY_EXISTS')) return { result: 'sent' }
   const reason = `status ${status}`
-  // A wrong key has the status of a wrong message. Where an answer repeats the message, its quotes are escaped.
+  // A wrong key and a wrong message have the same status. A message quoted in the response has escaped quotes.
   const ofKey = status === 400 && (await textOf(response)).includes('"API_KEY_INVALID"')
   if ([400, 413].includes(status) && !ofKey) return { result: 'refused', reason }
   if (![408, 409, 425, 429].includes(status) && status < 500) return { result: 'dead', reason }
@@ -97,7 +96,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return text
 }
 
-/** How long the other server asks to wait: in seconds, or until an instant, which is told by its own clock. */
+/** How long the other server asks to wait: in seconds, or until an instant of its own clock. */
 function waitOf({ headers }: IncomingMessage): number | null {
   const asked = headers['retry-after'] ?? ''
   const wait = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.parse(headers.date ?? '')

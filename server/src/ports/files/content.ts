@@ -1,12 +1,12 @@
 import type { FileStore } from './files.ts'
 
-/** What a file is, by its bytes: the media type that they tell, where they tell one; plain text tells none. */
+/** A file's bytes, and the media type found from them. Plain text has no recognizable type. */
 export type Content = { bytes: Buffer; found: string | undefined }
 
-/** Files are looked at one after another, so that memory holds one of them and not a whole team’s. */
+/** Files are read one after another, to keep only one in memory. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Reads the whole of what is kept under a name and finds out what it is. Undefined: nothing is there. */
+/** Reads a kept file and detects its type. Undefined if it does not exist. */
 export function lookAt(files: FileStore, name: string): Promise<Content | undefined> {
   const turn = last.then(() => look(files, name))
   last = turn.catch(() => undefined)
@@ -18,7 +18,7 @@ async function look(files: FileStore, name: string): Promise<Content | undefined
   if (!stream) return undefined
   const bytes = Buffer.concat(await stream.toArray())
   const { fileTypeFromBuffer } = await import('file-type')
-  // What cannot be read as what it begins like is of no type.
+  // A file that does not match its first bytes has no type.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return { bytes, found: found?.mime }
 }

@@ -1,75 +1,74 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** One file as it was announced: the server’s key for it, its media type, and its bytes in number. */
+/** An upload that was begun: the server’s key for it, its media type and its size in bytes. */
 export type Announced = { key: string; type: string; size: number }
 
-/** How a browser sends one object: `PUT` to the address with these headers; it holds for so many seconds. */
+/** How a browser uploads one object: `PUT` to the address with these headers, within `expires` seconds. */
 export type SignedPut = { url: string; headers: Record<string, string>; expires: number }
 
-/** An upload in parts under way. */
+/** A multipart upload in progress. */
 export type InParts = { key: string; uploadId: string }
 export type SentPart = { number: number; etag: string; size: number }
 
 /**
- * Where files lie (decisions 8): a local folder, or any S3-compatible service. One spec holds both.
+ * The store of attached files (decisions 8): a local folder, or any S3-compatible service. The same tests cover both.
  *
- * What a browser sends lies apart from what is kept. A signed address reaches the first alone, so that what was looked
- * at is what is kept, however often the address is used. What was sent and never kept is swept after a while.
+ * Uploaded files and kept files are separate. Signed addresses can only write uploads, so that a file cannot change
+ * after it was checked and kept. What was sent and never kept is swept after a while.
  */
 export type FileStore = {
-  /** The origin that browsers send files to, where it is not our own: pages must allow it. */
+  /** The origin that browsers upload to, if not our own; the content security policy must allow it. */
   readonly origin: string | undefined
-  /** An address for one object of exactly this type and size. `now` is the instant that it is signed at. */
+  /** Signs an address for one object of exactly this type and size. */
   sign(file: Announced, now: Date): Promise<SignedPut>
-  /** Uploads in parts. What is not there (any more) is undefined or refused by `join`; to end it twice is harmless. */
+  /** Multipart uploads. An unknown or ended upload is undefined, or refused by `join`; ending one twice is harmless. */
   readonly parts: {
     begin(file: Announced): Promise<string>
-    /** An address for one part of exactly this size. */
+    /** Signs an address for one part of exactly this size. */
     sign(upload: InParts, part: { number: number; size: number }, now: Date): Promise<SignedPut>
     list(upload: InParts): Promise<SentPart[] | undefined>
     join(upload: InParts, parts: readonly SentPart[]): Promise<void>
     abandon(upload: InParts): Promise<void>
   }
   /**
-   * Copies what was sent under the key to a name of its own, where no address reaches it. Undefined: nothing is there,
-   * or somebody dropped the copy at once.
+   * Copies the upload to a new name, which no signed address can write. Undefined if there is no upload, or if the copy
+   * was removed at once.
    */
   keep(key: string): Promise<{ name: string; size: number } | undefined>
-  /** What is kept under a name, as a stream of its bytes. Undefined: nothing is there. */
+  /** A kept file as a byte stream. Undefined if it does not exist. */
   open(name: string): Promise<Readable | undefined>
-  /** Removes what is kept under a name; harmless where nothing is. */
+  /** Removes a kept file, if it exists. */
   remove(name: string): Promise<void>
-  /** Removes every other copy of what is kept under a name. */
+  /** Removes every other copy of the same upload. */
   keepOnly(name: string): Promise<void>
-  /** Removes all that was sent or kept under a key. */
+  /** Removes the upload with this key and all its copies. */
   clear(key: string): Promise<void>
   /**
-   * Removes what was sent longer ago than so many milliseconds: never what is kept, nor what is not of our making.
-   * Answers how much it was.
+   * Removes uploads older than this many milliseconds, but no kept files and no objects of others. Returns how many.
    */
   sweep(olderThanMs: number): Promise<number>
-  /** Takes what a browser sends, where it comes through our own server: only with an address that was signed. */
+  /** For the local store: receives an upload through our own server, if its address was signed. */
   readonly receive?: (sent: Sent) => Promise<{ etag: string }>
 }
 
-/** One signed `PUT` as it comes in. */
+/** A signed `PUT` request. */
 export type Sent = {
   to: { key: string; part?: { uploadId: string; number: number } }
   query: { expires: string; signature: string }
   type: string
-  /** What the header says that the body holds. */
+  /** The size of the body according to its header. */
   length: number
   body: Readable
   now: Date
 }
 
-/** The store does not do what it should; the cause is for the operator’s log alone. */
+/** The store failed. The cause is for the operator’s log only. */
 export class StoreFailed extends Error {
   override name = 'StoreFailed'
 }
 
-/** What a browser sends is refused: `field` names what is wrong with it, and is absent where the address is. */
+/** An upload was refused. `field` names what is wrong; without it, the address is wrong. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
   readonly field: string | undefined
@@ -80,20 +79,20 @@ export class FileRefused extends Error {
   }
 }
 
-/** For how long a signed address holds. */
+/** Seconds until a signed address expires. */
 export const SIGNED_S = 900
 
-/** A key that nobody guesses and that needs no escaping anywhere: names that people choose never come near the store. */
+/** A random key that needs no escaping. The file names that people choose are never used in the store. */
 export const newKey = (): string => randomBytes(16).toString('hex')
 
-/** The name under which one copy of what was sent is kept. */
+/** A new name for a kept copy of an upload. */
 export const newName = (key: string): string => `${key}/${randomBytes(4).toString('hex')}`
 
 export const KEY = /^[0-9a-f]{32}$/
 const NAME = /^[0-9a-f]{32}\/[0-9a-f]{8}$/
 
-/** Refuses whatever is not of our making before it becomes part of a path. */
+/** Refuses keys and names that are not ours, before they are used in a path. */
 export function refuseStrange(text: string, kind: 'key' | 'name'): string {
-  if (!(kind === 'key' ? KEY : NAME).test(text)) throw new StoreFailed(`This is no ${kind} of a file.`)
+  if (!(kind === 'key' ? KEY : NAME).test(text)) throw new StoreFailed(`Not a ${kind} of a file.`)
   return text
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FileRefused, type Sent, SIGNED_S, type SignedPut } from './files.ts'
 
-/** What an address is signed for: it holds for exactly this. */
+/** What an address is signed for. */
 type Signed = { to: Sent['to']; type: string; length: number }
 
-/** The addresses of the local store on our own origin, signed as S3 signs its own: by key, type, size and time. */
+/** An address of the local store on our own origin, signed like S3's: by key, type, size and time. */
 export function addressFor(secret: string, signed: Signed, now: Date): SignedPut {
   const expires = String(Math.floor(now.getTime() / 1000) + SIGNED_S)
   const query = new URLSearchParams({ expires, signature: signatureOf(secret, signed, expires) })
@@ -15,13 +15,13 @@ export function addressFor(secret: string, signed: Signed, now: Date): SignedPut
   }
 }
 
-/** Refuses what the address was not signed for, and what comes too late (document 2, section 8). */
+/** Refuses uploads that the address was not signed for, or that come too late (document 2, section 8). */
 export function refuseUnsigned(secret: string, { to, query, type, length, now }: Sent): void {
   const signed = { to, type: to.part ? '' : type, length }
   const given = Buffer.from(query.signature)
   const due = Buffer.from(signatureOf(secret, signed, query.expires))
   if (given.length !== due.length || !timingSafeEqual(given, due)) {
-    throw new FileRefused('This address was made for another file, type or size.')
+    throw new FileRefused('This address is for another file, type or size.')
   }
   if (now.getTime() > Number(query.expires) * 1000) throw new FileRefused('Request has expired')
 }

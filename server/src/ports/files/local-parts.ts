@@ -10,7 +10,7 @@ import { orNone } from './missing.ts'
 
 type UploadFolder = { sentAt(key: string): string; newTemp(): string; secret: string }
 type LocalParts = FileStore['parts'] & {
-  /** Where a part belongs. */
+  /** The path of a part. */
   partAt(upload: InParts, number: number): string
 }
 

@@ -11,15 +11,15 @@ import { orNone } from './missing.ts'
 
 type Settings = {
   folder: string
-  /** What addresses are signed with: the same for every server on this folder. */
+  /** Signs addresses; the same for every server on this folder. */
   secret: string
-  /** What the age of files is told by: the real time, since the file system’s is. */
+  /** Measures the age of files: the real time, as in the file system. */
   clock?: Clock
 }
 
 /**
- * Files in a folder: `sent/` what browsers send, `kept/` what is kept, `temp/` what is still coming in. Nothing in it
- * is ever served as it lies there or may be executed.
+ * Files in a folder: uploads in `sent/`, kept files in `kept/`, and unfinished uploads in `temp/`. Nothing in it is
+ * served directly or executable.
  */
 export function localFiles({ folder, secret, clock = runningClock() }: Settings): FileStore {
   const [sent, kept, temp] = ['sent', 'kept', 'temp'].map((name) => join(folder, name)) as [
@@ -49,7 +49,7 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
     },
     remove: async (name) => {
       await rm(keptAt(name), { force: true })
-      // Its folder too, unless another copy is in it.
+      // Remove the folder too, unless it contains another copy.
       await rmdir(dirname(keptAt(name))).catch(() => undefined)
     },
     keepOnly: async (name) => {
@@ -89,14 +89,14 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
       } catch (error) {
         await rm(path, { force: true })
         throw brokeOff(error as NodeJS.ErrnoException)
-          ? new FileRefused('The file did not arrive whole.', 'body')
+          ? new FileRefused('The upload is incomplete. Try again.', 'body')
           : error
       }
     },
   }
 }
 
-/** Writes the body: cut off at the first byte too many, and refused where it ends early or takes too long. */
+/** Writes the body. Stops at the first byte too many, and refuses a body that ends early or takes too long. */
 async function write(path: string, { body, length }: Sent): Promise<string> {
   const hash = createHash('md5')
   let size = 0
@@ -115,13 +115,13 @@ async function write(path: string, { body, length }: Sent): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether the sender has gone, or took too long. */
+/** Whether the client disconnected or took too long. */
 const brokeOff = ({ name, code = '' }: NodeJS.ErrnoException): boolean =>
   name === 'AbortError' || ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code)
 
-const wrongSize = (length: number) => new FileRefused(`This address takes exactly ${length} bytes.`, 'body')
+const wrongSize = (length: number) => new FileRefused(`Send exactly ${length} bytes to this address.`, 'body')
 
-/** Copies a file into a folder that may be new. It is recorded next, so all of it must outlast a power cut. */
+/** Copies a file to a folder, created if needed, and flushes it, since the database will record it next. */
 async function copy(from: string, to: string): Promise<Stats> {
   const place = dirname(to)
   await mkdir(place, { recursive: true, mode: 0o700 })

@@ -7,11 +7,11 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket in the path, and not in the host's name. */
+  /** Put the bucket in the path instead of the host name. */
   pathStyle: boolean
 }
 
-/** The client’s library takes a while and much memory to load, so it is loaded when a file is first asked for. */
+/** The client library is slow and large, so it is loaded on first use. */
 export type S3 = { sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }
 
 export async function connect({
@@ -26,7 +26,7 @@ export async function connect({
     region: settings.region,
     forcePathStyle: pathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Not every service knows the newer checksums, and an address could not be signed with one.
+    // Not every service supports the newer checksums, and addresses cannot be signed with one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
@@ -34,7 +34,7 @@ export async function connect({
   return { sdk, client }
 }
 
-/** An address for one `PUT` of exactly the headers that are named, as the command has them. */
+/** Signs an address for one `PUT` with exactly the named headers. */
 export async function signed(
   client: S3Client,
   put: PutObjectCommand | UploadPartCommand,
@@ -42,11 +42,11 @@ export async function signed(
 ): Promise<string> {
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
   const signableHeaders = new Set(['host', ...headers])
-  // One of the two stands for both: they are signed alike.
+  // Both commands are signed the same way, so one type is enough.
   return getSignedUrl(client, put as PutObjectCommand, { expiresIn: SIGNED_S, signableHeaders })
 }
 
-/** What is not there is an answer. */
+/** Returns undefined if the object does not exist. */
 export async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -56,7 +56,7 @@ export async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whatever else goes wrong is the service’s affair, and said so. */
+/** Turns any other error into StoreFailed. */
 export async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

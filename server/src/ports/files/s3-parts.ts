@@ -4,7 +4,7 @@ import { orAbsent, type S3, signed, told } from './s3-client.ts'
 
 type At = { Bucket: string; sent(key: string): string; isSent(path: string): boolean }
 type S3Parts = FileStore['parts'] & {
-  /** Gives up what was begun before an instant, in milliseconds. Answers how many it was. */
+  /** Cancels uploads begun before an instant, in milliseconds. Returns how many. */
   sweep(before: number): Promise<number>
 }
 
@@ -14,12 +14,12 @@ const described = ({ PartNumber = 0, ETag = '', Size = 0 }: Part): SentPart => (
   size: Size,
 })
 
-/** Where a page of a list begins. */
+/** Where a page of a list starts. */
 type Marks = { KeyMarker: string | undefined; UploadIdMarker: string | undefined }
 
-/** Uploads in parts, as S3 has them. */
+/** Multipart uploads in S3. */
 export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isSent }: At): S3Parts {
-  const of = ({ key, uploadId }: InParts) => ({ Bucket, Key: sent(key), UploadId: uploadId })
+  const target = ({ key, uploadId }: InParts) => ({ Bucket, Key: sent(key), UploadId: uploadId })
 
   const abandon = (Key: string, UploadId: string) =>
     told(async () => {
@@ -36,14 +36,14 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isSent }: At): S3
       }),
     sign: async (upload, { number, size }) => {
       const { sdk, client } = await s3()
-      const put = new sdk.UploadPartCommand({ ...of(upload), PartNumber: number, ContentLength: size })
+      const put = new sdk.UploadPartCommand({ ...target(upload), PartNumber: number, ContentLength: size })
       return { url: await signed(client, put, ['content-length']), headers: {}, expires: SIGNED_S }
     },
     list: (upload) =>
       told(async () => {
         const { sdk, client } = await s3()
-        // One page holds a thousand parts, and our files have few.
-        const page = await orAbsent(client.send(new sdk.ListPartsCommand(of(upload))))
+        // A page has up to a thousand parts, more than any of our files.
+        const page = await orAbsent(client.send(new sdk.ListPartsCommand(target(upload))))
         return page && (page.Parts ?? []).map(described)
       }),
     join: (upload, parts) =>
@@ -51,7 +51,7 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isSent }: At): S3
         const { sdk, client } = await s3()
         const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: `"${etag}"` }))
         await client.send(
-          new sdk.CompleteMultipartUploadCommand({ ...of(upload), MultipartUpload: { Parts } }),
+          new sdk.CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts } }),
         )
       }),
     abandon: ({ key, uploadId }) => abandon(sent(key), uploadId),

@@ -5,8 +5,8 @@ import { connect, orAbsent, type S3, type S3Settings, signed, told } from './s3-
 import { s3Parts } from './s3-parts.ts'
 
 /**
- * Files in a bucket of any S3-compatible service: under `sent/` what browsers send straight to it, under `kept/` what
- * is kept. Addresses are signed with the real time, which the service checks.
+ * Files in a bucket of any S3-compatible service: uploads in `sent/`, kept files in `kept/`. Addresses are signed with
+ * the real time, which the service checks.
  */
 export function s3Files(settings: S3Settings, clock: Clock = runningClock()): FileStore {
   const { bucket: Bucket } = settings
@@ -90,10 +90,10 @@ export function s3Files(settings: S3Settings, clock: Clock = runningClock()): Fi
   }
 }
 
-/** The bucket may hold what others put there: only what is called like ours is swept. */
+/** Whether an object is an upload of ours. Others may use the bucket too, so sweeping skips the rest. */
 const isSent = (path: string): boolean => path.startsWith('sent/') && KEY.test(path.slice('sent/'.length))
 
-/** Where the signed addresses point to. */
+/** The origin of signed addresses. */
 function originOf({ endpoint, bucket, pathStyle }: S3Settings): string {
   const url = new URL(endpoint)
   return pathStyle ? url.origin : `${url.protocol}//${bucket}.${url.host}`

@@ -58,7 +58,7 @@ describe('the structured part', () => {
       expect(() => refuseLong({ [field]: '🍸'.repeat(1001) })).toThrow(
         expect.objectContaining({
           code: 'invalid',
-          message: `${STRUCTURED_LABELS[field]} holds 1000 characters at most; this one has 1001.`,
+          message: `${STRUCTURED_LABELS[field]} can have at most 1000 characters. This one has 1001.`,
           detail: { field },
         }),
       )

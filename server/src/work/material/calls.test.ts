@@ -734,7 +734,7 @@ describe('what is recorded is kept', () => {
     await startJobs(server.parts, log)()
     sweep = undefined
     expect(await db.rows(sql`select from uploads`)).toEqual([])
-    expect(lines).toEqual([{ job: 'sweep what was sent and not kept', fault: { kind: 'StoreFailed' } }])
+    expect(lines).toEqual([{ job: 'delete uploaded files that were not kept', fault: { kind: 'StoreFailed' } }])
   })
 
   const STEPS = ['announce', 'send', 'attach', 'attach', 'attach', 'remove', 'wait', 'sweep'] as const

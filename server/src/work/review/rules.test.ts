@@ -179,7 +179,7 @@ describe('a review', () => {
     expect(() => readReply('🍸'.repeat(1001))).toThrow(
       expect.objectContaining({
         code: 'invalid',
-        message: 'A reply holds 1000 characters at most; this one has 1001.',
+        message: 'A reply can have at most 1000 characters. This one has 1001.',
         detail: { field: 'reply' },
       }),
     )

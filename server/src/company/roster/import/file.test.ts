@@ -96,8 +96,8 @@ describe('a staff list', () => {
   })
 
   it('needs addresses and roles', () => {
-    expect(readRoster('First name\nAna').errors).toEqual([{ line: 1, text: 'There is no column "E-mail".' }])
-    expect(readRoster('Email\na@b.co').errors).toEqual([{ line: 1, text: 'There is no column "Role".' }])
+    expect(readRoster('First name\nAna').errors).toEqual([{ line: 1, text: 'The column "E-mail" is missing.' }])
+    expect(readRoster('Email\na@b.co').errors).toEqual([{ line: 1, text: 'The column "Role" is missing.' }])
   })
 })
 

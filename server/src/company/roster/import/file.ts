@@ -67,7 +67,7 @@ export const isEmail = (text: string): boolean => EMAIL.test(text)
 export function readRoster(text: string, own?: string): RosterFile {
   const { header, fields, rows, errors } = readTable(text, COLUMNS, ['email'])
   if (fields.has('email') && !fields.has('role') && !fields.has('position')) {
-    errors.push({ line: header, text: 'There is no column "Role".' })
+    errors.push({ line: header, text: 'The column "Role" is missing.' })
     return { domain: own ?? '', people: [], errors }
   }
   const people = rows.map((row) => readPerson(row, errors))

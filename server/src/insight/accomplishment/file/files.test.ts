@@ -91,7 +91,7 @@ describe('the CSV file', () => {
       ['Accomplishments', 'Lantern Hospitality'],
       ['Completed priorities and submitted journals · All dates'],
       ['3 accomplishments, newest first'],
-      ['Made Nov 18, 2026, 12:00 PM PST by Gil Test'],
+      ['Exported Nov 18, 2026, 12:00 PM PST by Gil Test'],
       [''],
       [
         ...['Date', 'Member', 'Venue', 'Type', 'Title', 'Description', 'Category', 'Period', 'Outcome KPI'],
@@ -184,7 +184,7 @@ describe('the PDF file', () => {
       'Nov 12, 2026Mara TestBar Łódź',
       '=cmdOutcome KPI Median of four minutesConfidence 85%Signed off by Gil Test',
       'Journal - Week of Nov 9, 2026Weighed every bottle.Written by Gil Test',
-      'Made Nov 18, 2026, 12:00 PM PST by Gil Test1 of 1',
+      'Exported Nov 18, 2026, 12:00 PM PST by Gil Test1 of 1',
     ]) {
       expect(pages[0]).toContain(close(text))
     }

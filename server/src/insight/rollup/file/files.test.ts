@@ -97,7 +97,7 @@ describe('the CSV file', () => {
     expect(text.replaceAll('\r\n', '')).not.toContain('\n')
     expect(rows[0]).toEqual(['VP Rollup', 'Lantern Hospitality'])
     expect(rows[1]).toEqual(['This Week · Nov 16 – 22, 2026 · 2 venues'])
-    expect(rows[2]).toEqual(['Made Nov 18, 2026, 12:00 PM PST by Vera Test'])
+    expect(rows[2]).toEqual(['Exported Nov 18, 2026, 12:00 PM PST by Vera Test'])
     const line = (first: string) => rows.find((row) => row[0] === first)
     expect(line('Total Revenue')).toEqual([
       'Total Revenue',
@@ -189,7 +189,7 @@ describe('the PDF file', () => {
       '0/1 Complete',
       '0 On Track1 At Risk',
       'Below true labor: the change on the previous 4 weeks, if at least 2 points.',
-      'Made Nov 18, 2026, 12:00 PM PST by Vera Test',
+      'Exported Nov 18, 2026, 12:00 PM PST by Vera Test',
       '1 of 1',
     ]) {
       expect(pages[0]).toContain(close(text))
