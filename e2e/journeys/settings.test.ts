@@ -246,7 +246,7 @@ test('a GM changes the own venue: nothing that fails loses a word', async ({ ope
   await name.fill('Las Perlas LA')
   await save.click()
   await expectToast(page, 'Error', 'Failed to update venue settings.')
-  await expect(page.getByText('There is a venue Las Perlas LA already.')).toBeVisible()
+  await expect(page.getByText('There is already a venue Las Perlas LA.')).toBeVisible()
   await expect(name).toBeFocused()
 
   // Someone else saves first: edits stay, on top of the latest version.

@@ -506,7 +506,7 @@ describe('the last full admin', () => {
       plan: null,
       saved: false,
       lines: [],
-      errors: [{ line: 2, text: `${SENTENCE} ${admin.email} is one.` }],
+      errors: [{ line: 2, text: `${SENTENCE} Keep ${admin.email} as full admin.` }],
     })
     const other = await member('VP', { accessRole: 'FULL_ADMIN' })
     const { plan } = (await roster(text)).body
@@ -635,6 +635,6 @@ describe('a roster from the browser', () => {
     const wrong = Array.from({ length: 300 }, (_, n) => `p${n}@${company.domain},Barback,One`).join('\n')
     const { errors } = (await send(`E-mail,Role,Venue\n${wrong}`)).body
     expect(errors).toHaveLength(201)
-    expect(errors.at(-1)?.text).toBe('There are 100 more errors below.')
+    expect(errors.at(-1)?.text).toBe('100 more errors follow.')
   })
 })

@@ -9,7 +9,7 @@ import { normalEmail } from '../session/rules.ts'
 
 type Asked = Omit<Input<'PATCH /api/people/:id'>['body'], 'updatedAt' | 'venueId' | 'venueIds'>
 
-/** The access role that goes with a job role; FULL_ADMIN is granted on top of any (decisions 1). */
+/** The access role of a job role; FULL_ADMIN can be granted on top of any (decisions 1). */
 const accessOf = (jobRole: JobRole): AccessRole => (jobRole === 'GM' ? 'GM' : 'BLT')
 
 function readAccess(
@@ -22,7 +22,7 @@ function readAccess(
   if (access !== 'FULL_ADMIN' && access !== plain) {
     throw invalid(
       'accessRole',
-      `With job role ${jobRole} the access role is ${plain}, or FULL_ADMIN on top of it.`,
+      `A person with job role ${jobRole} must have access role ${plain} or FULL_ADMIN.`,
     )
   }
   return access
@@ -30,17 +30,17 @@ function readAccess(
 
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
 
-/** An address of the company's domain, as it is stored. Refuses with 400 any other. */
+/** Normalizes an address of the company's domain. Any other is refused with 400. */
 function readOwnEmail(text: string, domain: string): string {
   const email = normalEmail(text)
-  if (!isEmail(email)) throw invalid('email', 'This is not an e-mail address.')
-  if (domainOf(email) !== domain) throw invalid('email', `An address of the company ends in @${domain}.`)
+  if (!isEmail(email)) throw invalid('email', 'Enter a valid e-mail address.')
+  if (domainOf(email) !== domain) throw invalid('email', `Use an address that ends in @${domain}.`)
   return email
 }
 
 /**
- * A person as a call says them, by the rules of the roster: what is absent stays, null clears a name and gives the
- * position back to the job. `venueIds` are those that the person is to have. Refuses with 400 what is no such person.
+ * Reads a person from a call, by the rules of the roster: absent fields stay as they are; null clears a name, or resets
+ * the position to that of the job role. `venueIds` are the person's venues from now on. Refuses invalid input with 400.
  */
 export function readPerson(
   asked: Asked & { jobRole: JobRole },
@@ -51,7 +51,7 @@ export function readPerson(
   const wrong = wrongVenues({ jobRole }, to.venueIds.length)
   if (wrong) throw invalid(jobRole === 'GM' ? 'venueIds' : 'venueId', wrong)
   const email = asked.email === undefined ? before?.email : readOwnEmail(asked.email, to.domain)
-  const said = {
+  const given = {
     email: email ?? '',
     jobRole,
     accessRole: readAccess(asked.accessRole, jobRole, before?.accessRole),
@@ -60,12 +60,12 @@ export function readPerson(
     position: readPosition(textOf(asked.position) ?? ''),
     adminDayDow: asked.adminDayDow ?? null,
   }
-  const row = personRow(said, before, to.venueIds, to.takeSlug, to.newId)
+  const row = personRow(given, before, to.venueIds, to.takeSlug, to.newId)
   return {
     ...row,
-    ...(asked.firstName === undefined ? {} : { firstName: said.firstName }),
-    ...(asked.lastName === undefined ? {} : { lastName: said.lastName }),
-    ...(asked.position === undefined ? {} : { position: said.position ?? POSITIONS[jobRole] }),
+    ...(asked.firstName === undefined ? {} : { firstName: given.firstName }),
+    ...(asked.lastName === undefined ? {} : { lastName: given.lastName }),
+    ...(asked.position === undefined ? {} : { position: given.position ?? POSITIONS[jobRole] }),
     active: asked.active ?? row.active,
     assignedVenue: to.venueIds[0] ?? null,
   }

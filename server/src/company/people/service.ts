@@ -27,7 +27,7 @@ import { readPerson } from './rules.ts'
 import { endEverySession } from './store.ts'
 import { countStaff, findStaff, listStaff } from './view.ts'
 
-/** The company's staff by name, a page at a time; those who are active unless asked otherwise. */
+/** One page of the company's staff by name; active people only, unless the filter says otherwise. */
 export async function staffOf(
   context: Context,
   asked: Input<'GET /api/people'>['query'],
@@ -45,7 +45,7 @@ export async function staffOf(
   return { people, total, page, pages: Math.max(1, Math.ceil(total / PEOPLE_PAGE)) }
 }
 
-/** One person of the company; 404 for anyone else's. */
+/** One person of the company. 404 for people of other companies. */
 export async function staffAt({ reach, db }: Context, ref: string): Promise<Staff> {
   const person = await findStaff(reach, db, ref)
   if (!person) throw notFound()
@@ -67,9 +67,9 @@ export async function addPerson(context: Context, body: Input<'POST /api/people'
 }
 
 /**
- * Changes a person of the version that the call names. Who is deactivated is signed out everywhere, at once; what they
- * did stays. So is who gets another address, which may be another person's mailbox: all but the session that asks.
- * Whoever changes people takes turns, so that two calls cannot each take one of the last two full admins.
+ * Changes a person, if the call names the latest version. Deactivating signs the person out everywhere at once; their
+ * history stays. So does a new e-mail address, since it may be someone else's mailbox, except for the session that makes
+ * the call. Changes to people take turns, so that two calls cannot remove the last two full admins at once.
  */
 export async function changePerson(
   context: Context,
@@ -83,7 +83,7 @@ export async function changePerson(
   const before = company.people.find(({ appUserId }) => appUserId === stored.id)
   if (!before) throw notFound()
   if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(stored.updatedAt)) {
-    throw new Refusal('stale', `Someone else changed ${stored.name} meanwhile. Look again before you save.`)
+    throw new Refusal('stale', `Someone else changed ${stored.name}. Reload before you save.`)
   }
   const venueIds = venuesAsked(company, body, before.venueIds)
   const row = readPerson(
@@ -105,14 +105,14 @@ export async function changePerson(
   return staffAt(context, row.appUserId)
 }
 
-/** Everyone and every venue of the company, held until the transaction ends. */
+/** All people and venues of the company, locked until the transaction ends. */
 async function holdCompany({ reach, db }: Context): Promise<StoredCompany> {
   await lockCompany(reach, db)
   const { venues, people } = await readCompany(reach, db)
   return { venues, people: people.map((person) => ({ ...person, venueIds: defaultFirst(person) })) }
 }
 
-/** The venue that home opens with is the first of the list that one sees and sends. */
+/** Puts the person's default venue, which home opens with, first. */
 function defaultFirst({ venueIds, assignedVenue }: PersonRow): string[] {
   if (!assignedVenue || !venueIds.includes(assignedVenue)) return venueIds
   return [...new Set([assignedVenue, ...venueIds])]
@@ -123,7 +123,7 @@ function termsOf({ person }: Context, { people }: StoredCompany, venueIds: strin
   return { domain: domainOf(person.email), venueIds, takeSlug, newId: randomUUID }
 }
 
-/** The venues that a call names, by id or slug, the own one first; those that the person has where it names none. */
+/** The venues that a call names by id or slug, the default first. Without any, the person's current venues. */
 function venuesAsked(
   { venues }: StoredCompany,
   { venueId, venueIds }: { venueId?: string | null; venueIds?: string[] },
@@ -140,12 +140,12 @@ function venuesAsked(
 
 function planOf(company: StoredCompany, row: PersonRow): StaffPlan {
   if (company.people.some(({ email, userId }) => email === row.email && userId !== row.userId)) {
-    throw invalid('email', `${row.email} is on the staff list already.`)
+    throw invalid('email', `${row.email} is already on the staff list.`)
   }
   return planRows([row], { rows: company.venues.map((venue) => ({ ...venue })), named: new Set() }, company)
 }
 
-/** A person's change in the audit trail, with the venues that show another manager by it. */
+/** The audit trail's entry of a change to a person, including venues whose general manager changes with it. */
 const traceOf = (plan: StaffPlan, row: PersonRow, before: PersonRow | undefined) => ({
   about: `${fullNameOf(row)} (${row.email})`,
   id: row.appUserId,

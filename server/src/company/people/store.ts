@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 
-/** Ends every session of a person of the company, but for the one that asks. */
+/** Ends all sessions of a person of the company, except the one that makes the call. */
 export async function endEverySession(
   reach: Reach,
   db: Db,

@@ -9,7 +9,7 @@ export type StaffFilter = {
   search?: string | undefined
   venueId?: string | undefined
   role?: JobRole | 'FULL_ADMIN' | undefined
-  /** Undefined for everyone, those who left too. */
+  /** Undefined for everyone, including people who left. */
   active?: boolean | undefined
 }
 
@@ -21,7 +21,7 @@ const staff = sql`
        else array(select v.name from venues v where v.id = a.venue_id) end as "venueNames",
   a.admin_day_dow as "adminDayDow", u.active, ${iso('greatest(u.updated_at, a.updated_at)')} as "updatedAt"`
 
-/** A manager's venues, the one that home opens with first. */
+/** A manager's venues, the default first. */
 function ofManager(column: 'va.venue_id' | 'v.name'): Sql {
   return sql`select ${column === 'v.name' ? sql`v.name` : sql`va.venue_id`}
                from venue_assignments va join venues v on v.id = va.venue_id
@@ -41,7 +41,7 @@ const at = (venueId: string): Sql => sql`
                                             where va.app_user_id = a.id and va.venue_id = ${venueId})
            else a.venue_id = ${venueId} end`
 
-/** A page of the company's staff, by name. */
+/** One page of the company's staff, by name. */
 export async function listStaff(
   reach: Reach,
   db: Db,

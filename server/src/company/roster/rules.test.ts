@@ -133,7 +133,10 @@ describe('planning a roster', () => {
     const stored = after(EMPTY, plan('E-mail,Role\nada@x.co,Full admin\nbo@x.co,Full admin\ncy@x.co,VP'))
     const file = readRoster('E-mail,Role\nada@x.co,VP\nbo@x.co,VP')
     expect(planRoster(file.people, stored, newId).errors).toEqual([
-      { line: 3, text: 'This would leave the company without an active full admin. bo@x.co is one.' },
+      {
+        line: 3,
+        text: 'This would leave the company without an active full admin. Keep bo@x.co as full admin.',
+      },
     ])
     const left = {
       ...stored,
@@ -197,8 +200,8 @@ describe('planning a roster', () => {
     )
     expect(planRoster(file.people, EMPTY, newId).errors).toEqual([
       { line: 4, text: 'One has the slug one, not uno.' },
-      { line: 5, text: 'The slug one is One’s already.' },
-      { line: 6, text: 'There is no venue with the slug three.' },
+      { line: 5, text: 'The slug one already belongs to One.' },
+      { line: 6, text: 'No venue has the slug three.' },
       { line: 3, text: 'One has state TX, but CA on line 2.' },
     ])
   })

@@ -25,9 +25,9 @@ export type PersonRow = {
   position: string
   slug: string
   adminDayDow: number
-  /** Who has been deactivated stays so, whatever a roster says. */
+  /** A roster never reactivates a deactivated person. */
   active: boolean
-  /** In the order of the roster, the default venue first; for anyone but a GM one at most. */
+  /** In the order of the roster, the default first. At most one, except for a GM. */
   venueIds: string[]
   /** The venue that the home screen opens with. */
   assignedVenue: string | null
@@ -35,7 +35,7 @@ export type PersonRow = {
 
 export type StoredCompany = { venues: VenueRow[]; people: PersonRow[] }
 
-/** What rows do to a company. */
+/** What rows change in a company. */
 export type StaffPlan = {
   venues: Plan<VenueRow>
   people: Plan<PersonRow>
@@ -46,8 +46,8 @@ export type StaffPlan = {
 export type RosterPlan = StaffPlan & { errors: LineError[] }
 
 /**
- * What a roster does to the company that is stored: people and venues of the file are added or changed, all others
- * are left alone. A slug once given stays, so that addresses keep working.
+ * Plans the import of a roster: people and venues of the file are added or changed, all others stay as they are. Slugs
+ * never change, so that addresses keep working.
  */
 export function planRoster(
   people: readonly RosterPerson[],
@@ -65,12 +65,12 @@ export function planRoster(
   const plan = planRows(rows, book, stored)
   if (leavesNoAdmin(rows, stored)) {
     const last = people.findLast(({ email }) => isFullAdmin(before.get(email)))
-    errors.push({ line: last?.line ?? 1, text: `${LAST_ADMIN} ${last?.email} is one.` })
+    errors.push({ line: last?.line ?? 1, text: `${LAST_ADMIN} Keep ${last?.email} as full admin.` })
   }
   return { ...plan, errors }
 }
 
-/** What rows of people, as they are to be, do to the company that is stored: to them, and to who is shown as manager. */
+/** Plans changes of people, and of the venues' general managers that follow from them. */
 export function planRows(
   rows: readonly PersonRow[],
   venues: { rows: VenueRow[]; named: ReadonlySet<VenueRow> },
@@ -124,7 +124,7 @@ export type PlannedLine = {
   changes: Change[]
 }
 
-/** What a plan does, line by line in words: what is changed before what is added, venues before people. */
+/** Describes a plan line by line: changes before additions, venues before people. */
 export function linesOf({ venues, people, words }: StaffPlan): PlannedLine[] {
   const venue = { kind: 'venue', nameOf: ({ name }: VenueRow) => name } as const
   const person = { kind: 'person', nameOf: (row: PersonRow) => `${fullNameOf(row)} (${row.email})` } as const
@@ -153,15 +153,14 @@ export const LAST_ADMIN = 'This would leave the company without an active full a
 const isFullAdmin = (person: PersonRow | undefined): boolean =>
   person?.active === true && person.accessRole === 'FULL_ADMIN'
 
-/** Whether a company that has an active full admin would have none once these rows are stored. */
+/** Whether these rows would leave a company without an active full admin. */
 export function leavesNoAdmin(rows: readonly PersonRow[], { people }: StoredCompany): boolean {
   const after = new Map([...people, ...rows].map((person) => [person.appUserId, person]))
   return people.some(isFullAdmin) && ![...after.values()].some(isFullAdmin)
 }
 
 /**
- * A person as a roster says them. What it does not say stays as it was; a position that it does not say goes with the
- * job.
+ * A person from a roster row. Missing values stay as they are; without a position, a new job role brings its own.
  */
 export function personRow(
   person: Omit<RosterPerson, 'line' | 'venues'>,
@@ -200,14 +199,14 @@ const worksAt = (person: PersonRow | undefined, { id }: VenueRow): person is Per
 const isGmAt = (person: PersonRow | undefined, venue: VenueRow): boolean =>
   worksAt(person, venue) && person.jobRole === 'GM'
 
-/** Who can be named general manager of a venue: its GMs and AGMs (document 2, section 6). */
+/** Whether a person can be general manager of a venue: its GMs and AGMs can (document 2, section 6). */
 const isManagerAt = (person: PersonRow | undefined, venue: VenueRow): boolean =>
   worksAt(person, venue) && (person.jobRole === 'GM' || person.jobRole === 'AGM')
 
 /**
- * Who is shown as a venue's general manager may have been chosen, and so may nobody: they stay while they can be. Only
- * who becomes a GM there takes a place that is empty, or that of one who steps down to AGM in the same rows. The place
- * of one who leaves goes to them too, else to another GM there of the rows, else to nobody.
+ * Updates who is shown as each venue's general manager. Someone may have chosen the manager, or nobody, so both stay
+ * while possible. A new GM of the venue fills an empty place, or replaces a manager whom the same rows make AGM. If the
+ * manager leaves, the new GM takes the place, else another GM of the venue in the rows, else nobody.
  */
 function showManagers(
   rows: readonly PersonRow[],

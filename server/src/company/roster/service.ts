@@ -23,11 +23,11 @@ import {
   updateVenues,
 } from './store.ts'
 
-/** What an import runs on. The demo hands in its own ids, so that the same seed gives the same rows. */
+/** The parts that an import needs. The demo passes its own ids, so that the same seed gives the same rows. */
 export type ImportParts = {
   database: Database
   clock: Clock
-  /** The whole of a company, which the operator's command mints. */
+  /** Creates the reach of a whole company, for the operator's commands. */
   reachOf: (orgId: string) => Reach
   newId?: () => string
 }
@@ -40,8 +40,8 @@ export type RosterImport = {
 }
 
 /**
- * Brings a company's staff list in: all of it, or, where a line is wrong, nothing and an `ImportRefused` that names
- * every line. A dry run answers what would change and saves nothing.
+ * Imports a company's staff list. If any line is wrong, nothing is saved and `ImportRefused` lists all wrong lines. A
+ * dry run returns what would change and saves nothing.
  */
 export async function importRoster(
   { database, clock, reachOf, newId = randomUUID }: ImportParts,
@@ -52,7 +52,7 @@ export async function importRoster(
     const stored = (await listCompanies(db)).find(({ domain }) => domain === file.domain)
     const errors = [...file.errors]
     if (!stored && !input.company && file.domain) {
-      const text = `${file.domain} is no company here yet. Check the addresses, or make it with --company "Name".`
+      const text = `There is no company ${file.domain} yet. Check the addresses, or add the company with --company "Name".`
       errors.push({ line: 1, text })
     }
     const reach = reachOf(stored?.id ?? newId())
@@ -80,7 +80,7 @@ export async function importRoster(
   })
 }
 
-/** Saves what rows do to a company. */
+/** Saves a plan. */
 export async function savePlan(
   reach: Reach,
   tx: Db,
@@ -99,7 +99,7 @@ export async function savePlan(
   await saveRows({ reach, tx, now, onProgress }, people, { add: insertPeople, change: updatePeople })
 }
 
-/** A roster in the audit trail: the counts, and of every row what it was and what it is. */
+/** The audit trail's entry of a roster: counts, and each changed row before and after. */
 const auditOf = (plan: StaffPlan) => ({
   people: countsOf(plan.people),
   venues: countsOf(plan.venues),
@@ -107,9 +107,8 @@ const auditOf = (plan: StaffPlan) => ({
 })
 
 /**
- * Imports a person's own company's roster from a file. Without the name of a plan it answers what would change; with
- * one it saves exactly that, and is refused as stale where the plan is another one by now. All of it is saved, or,
- * where a line is wrong, nothing.
+ * Imports the roster of the caller's company. Without a plan's name, returns a preview. With it, saves exactly that
+ * plan, or refuses as stale if the plan would be different now. If any line is wrong, nothing is saved.
  */
 export async function importOwnRoster(
   context: Context,
@@ -117,10 +116,13 @@ export async function importOwnRoster(
 ): Promise<Reply<'POST /api/people/import'>> {
   const { reach, db, person, now } = context
   const text = decodeText(Buffer.from(file, 'base64'))
-  // Before it is read at all: reading much of it would keep everyone else waiting.
+  // Check the size first: reading a huge file would block everyone else.
   if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
     const most = IMPORT_LINES_MAX.toLocaleString('en-US')
-    throw invalid('file', `A file holds ${most} lines at most here; the operator’s command takes more.`)
+    throw invalid(
+      'file',
+      `A file can have at most ${most} lines here. For longer files, ask your operator to use the command line.`,
+    )
   }
   const roster = readRoster(text, domainOf(person.email))
   if (named !== undefined) await lockCompany(reach, db)
@@ -141,7 +143,7 @@ export async function importOwnRoster(
   if (error) throw invalid(`file.${error.line}`, error.text)
   if (lines.length > 0) {
     if (named !== name) {
-      throw new Refusal('stale', 'People or venues were changed meanwhile. Look at the preview again.')
+      throw new Refusal('stale', 'People or venues have changed. Check the preview again.')
     }
     await savePlan(reach, db, plan, now)
     await audit(context, 'import.roster', auditOf(plan))
@@ -151,19 +153,16 @@ export async function importOwnRoster(
 
 const PREVIEW_LINES = 500
 
-/** So many errors as a person reads; the last one counts the others. */
+/** The first errors; the last entry counts the rest. */
 function firstOf(errors: readonly LineError[]): LineError[] {
   const shown = errors.slice(0, IMPORT_ERRORS_MAX)
   const more = errors.length - shown.length
   const last = shown.at(-1)
-  return last && more > 0
-    ? [...shown, { line: last.line, text: `There are ${more} more errors below.` }]
-    : shown
+  return last && more > 0 ? [...shown, { line: last.line, text: `${more} more errors follow.` }] : shown
 }
 
 /**
- * The whole of one company as the operator reaches it: by its domain or name, or the only one there is. Throws a
- * plain sentence where that names none.
+ * Finds a company for the operator, by domain or name, or the only one. Throws `CompanyUnknown` if there is none.
  */
 export async function reachCompany(
   { database, reachOf }: Pick<ImportParts, 'database' | 'reachOf'>,
@@ -176,11 +175,10 @@ export async function reachCompany(
   const [company, another] = matches
   if (company && !another) return { company, reach: reachOf(company.id) }
   const domains = companies.map(({ domain }) => domain).join(', ')
-  if (companies.length === 0)
-    throw new CompanyUnknown('There is no company here yet. Import its roster first.')
-  if (wanted) throw new CompanyUnknown(`There is no company ${wanted} here. There is: ${domains}.`)
-  throw new CompanyUnknown(`There are several companies here. Name one by --company: ${domains}.`)
+  if (companies.length === 0) throw new CompanyUnknown('There is no company yet. Import a roster first.')
+  if (wanted) throw new CompanyUnknown(`There is no company ${wanted}. Companies here: ${domains}.`)
+  throw new CompanyUnknown(`There are several companies. Choose one with --company: ${domains}.`)
 }
 
-/** The sentence says which company was looked for, and which there are. */
+/** The message names the wanted company and the existing ones. */
 export class CompanyUnknown extends Error {}

@@ -5,7 +5,7 @@ import { insert, update } from '../../kernel/db/tables.ts'
 import type { VenueRow } from './import/venues.ts'
 import type { PersonRow, StoredCompany } from './rules.ts'
 
-/** Makes the company of a new reach. */
+/** Adds the company of a new reach. */
 export async function insertCompany(
   reach: Reach,
   db: Db,
@@ -14,7 +14,7 @@ export async function insertCompany(
   await insert(db, 'orgs', [{ id: reach.orgId, name: row.name, domain: row.domain, createdAt: row.now }])
 }
 
-/** Everyone and every venue of the company, as a roster is compared with them. */
+/** All people and venues of the company, to compare a roster with. */
 export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> {
   const venues = await db.rows<VenueRow>(sql`
     select id, name, slug, state, timezone, gm_id as "gmId" from venues where org_id = ${reach.orgId} order by name`)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../kernel/config.ts'
 import { SESSION_LONGEST_MS } from './rules.ts'
 
-/** `__Host-` binds the cookie to this host over HTTPS; plain HTTP on loopback cannot carry it. */
+/** `__Host-` binds the cookie to this host and needs HTTPS, so plain HTTP on loopback uses another name. */
 function nameAndOptions({ publicUrl }: Config) {
   const secure = publicUrl.startsWith('https:')
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const }
@@ -14,7 +14,7 @@ export function readSessionCookie(request: FastifyRequest, config: Config): stri
   return request.cookies[nameAndOptions(config).name]
 }
 
-/** The cookie outlives the idle time: when a session ends is the database's affair. */
+/** The cookie lasts longer than a session: the database decides when a session ends. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   const { name, options } = nameAndOptions(config)
   reply.setCookie(name, token, { ...options, maxAge: SESSION_LONGEST_MS / 1000 })

@@ -8,7 +8,7 @@ import { readSessionCookie } from './cookie.ts'
 import { expiryOf, hashToken, shouldRenew } from './rules.ts'
 import { findSession, renewSession } from './store.ts'
 
-/** Who calls, and what they reach: decided here for every call but those for anyone. */
+/** Identifies the caller and their reach, for every call except those open to anyone. */
 export async function passGate(
   { config, database, clock }: Parts,
   call: Call,

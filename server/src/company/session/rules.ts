@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const HOUR = 3_600_000
 
-/** A session ends a week after its last use, and after a month in any case. */
+/** A session ends a week after its last use, and at the latest after a month. */
 const SESSION_IDLE_MS = 7 * 24 * HOUR
 export const SESSION_LONGEST_MS = 30 * 24 * HOUR
-/** How much of the life must be gone before a use writes a new end: one write an hour, not one a click. */
+/** Extend a session at most once an hour, to avoid a write on every call. */
 const RENEW_AFTER_MS = HOUR
 
 /** A new token of 256 random bits; only its hash is stored. */
@@ -13,33 +13,33 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the sessions table knows a token by. */
+/** The hash under which a token is stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** When a session that is used now ends. */
+/** When a session used now expires. */
 export function expiryOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, createdAt.getTime() + SESSION_LONGEST_MS))
 }
 
-/** Whether this use should move the session's end. */
+/** Whether this use should extend the session. */
 export function shouldRenew(session: { createdAt: Date; expire: Date }, now: Date): boolean {
   return expiryOf(session.createdAt, now).getTime() - session.expire.getTime() >= RENEW_AFTER_MS
 }
 
-/** The address as it is stored and compared: trimmed, lower case. */
+/** An address trimmed and in lower case, as stored and compared. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Where the browser goes after signing in: a path of our own, never another site. */
+/** The path to open after signing in. Never another site. */
 export function safeNext(next: string | undefined): string {
   return next && /^\/(?![/\\])/.test(next) && !/[\\\s]/.test(next) ? next : '/'
 }
 
 const BROWSERS: [RegExp, string][] = [
-  // Those that call themselves Chrome or Safari too come first.
+  // First the browsers whose name also contains Chrome or Safari.
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -57,7 +57,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device as its owner knows it, of the words that a browser says of itself: `Chrome on Android`. */
+/** A device name from the user agent: `Chrome on Android`. */
 export function deviceOf(userAgent: string | undefined): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([word]) => word.test(userAgent ?? ''))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]

@@ -14,8 +14,8 @@ import {
 } from './store.ts'
 
 /**
- * Signs a person in by the address alone, which `SIGN_IN=trusted` believes. Answers the token for the cookie; an
- * address that is not of active staff is refused.
+ * Signs a person in by e-mail address alone (`SIGN_IN=trusted`). Returns the token for the cookie. Refuses addresses
+ * that do not belong to active staff.
  */
 export async function signIn(
   { db, now }: OpenContext,
@@ -47,7 +47,7 @@ export async function signIn(
   return token
 }
 
-/** Ends the session of a token; one that is unknown has ended already. */
+/** Ends the session of a token. An unknown token is ignored. */
 export async function signOut({ db, now }: OpenContext, token: string | undefined): Promise<void> {
   const person = token && (await deleteSession(db, hashToken(token), now))
   if (person) await audit({ db, now, person }, 'session.ended', {})
@@ -56,8 +56,8 @@ export async function signOut({ db, now }: OpenContext, token: string | undefine
 const UNKNOWN = deviceOf(undefined)
 
 /**
- * Where the caller is signed in. A session is named by its `sid`, which is of no use to sign in with: a cookie's token
- * is hashed before it is looked up, and no hash leads back to its token.
+ * Lists where the caller is signed in. A session's id is its `sid`, the hash of the token, which cannot be used to sign
+ * in.
  */
 export async function sessionsOf(
   context: Context,
@@ -73,7 +73,7 @@ export async function sessionsOf(
   }))
 }
 
-/** Ends one of the caller's sessions, or all but the one that asks. Answers whether that one has ended. */
+/** Ends one of the caller's sessions, or all except the current one. Returns whether the current one ended. */
 export async function endSession(context: Context, id: string, token: string | undefined): Promise<boolean> {
   const current = hashToken(token ?? '')
   const ended = await endSessions(context, id === 'others' ? { except: current } : { sid: id })
@@ -84,7 +84,7 @@ export async function endSession(context: Context, id: string, token: string | u
   return id === current
 }
 
-/** Keeps how the caller wants to see Scope. */
+/** Saves the caller's theme. */
 export async function savePreferences(
   context: Context,
   { theme }: Input<'PUT /api/preferences'>['body'],

@@ -6,17 +6,17 @@ import { iso } from '../../kernel/db/sql.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
 
 /*
- * The one store that takes no reach: a reach is minted from what it finds.
+ * The only store without a reach, since a reach is created from what it finds.
  */
 
 export type LiveSession = { person: Person; createdAt: Date; expire: Date }
 
-/** `device` is null for a session of an earlier release. */
+/** `device` is null for sessions of earlier releases. */
 export type StoredSession = { sid: string; device: string | null; createdAt: string; expiresAt: string }
 
 type Row = Omit<Person, 'bltId'> & { createdAt: Date; expire: Date }
 
-/** The live session of a token's hash, with its active person and roles as they stand now. */
+/** The live session of a token's hash, with its active person and their current roles. */
 export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
   const [row] = await db.rows<Row>(sql`
     select s.created_at as "createdAt", s.expire, u.id as "userId", u.email, u.first_name as "firstName",
@@ -38,8 +38,8 @@ export async function findSession(db: Db, sid: string, now: Date): Promise<LiveS
 }
 
 /**
- * The active staff member of a company whose domain is the address's, held until the transaction ends: someone who is
- * deactivated meanwhile is not let in after all.
+ * The active staff member with this address, locked until the transaction ends, so that someone deactivated at the same
+ * time cannot sign in.
  */
 export async function holdStaff(
   db: Db,
@@ -59,7 +59,7 @@ export async function renewSession(db: Db, sid: string, expire: Date): Promise<v
   await db.run(sql`update sessions set expire = ${expire} where sid = ${sid}`)
 }
 
-/** Ends a session; answers whose it was, where it had not ended yet. */
+/** Ends a session. Returns whose it was, if it had not ended yet. */
 export async function deleteSession(
   db: Db,
   sid: string,
@@ -72,7 +72,7 @@ export async function deleteSession(
   return ended
 }
 
-/** A person's live sessions, the latest first. */
+/** A person's live sessions, latest first. */
 export async function listSessions({
   db,
   person,
@@ -83,7 +83,7 @@ export async function listSessions({
       from sessions where user_id = ${person.userId} and expire > ${now} order by sessions.created_at desc, sid`)
 }
 
-/** Ends some of a person's sessions; answers the devices of those that had not ended yet. */
+/** Ends some of a person's sessions. Returns the devices of those that had not ended yet. */
 export async function endSessions(
   { db, person, now }: Pick<Context, 'db' | 'person' | 'now'>,
   of: { sid: string } | { except: string },
@@ -95,12 +95,12 @@ export async function endSessions(
   return ended.map(({ device }) => device)
 }
 
-/** Keeps how the person wants to see Scope. */
+/** Saves the person's theme. */
 export async function saveTheme({ db, person }: Pick<Context, 'db' | 'person'>, theme: Theme): Promise<void> {
   await db.run(sql`update users set theme = ${theme} where id = ${person.userId}`)
 }
 
-/** Ended sessions are swept at each sign-in: few, and by index. */
+/** Deletes ended sessions. Runs at each sign-in: there are few, and an index finds them. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.run(sql`delete from sessions where expire < ${now}`)
 }

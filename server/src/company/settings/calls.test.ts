@@ -139,7 +139,7 @@ describe('a venue’s settings', () => {
     const answer = await change(asAdmin, { name: ` ${away.name.toUpperCase()}!` })
     expect(answer).toMatchObject({
       status: 400,
-      error: { field: 'name', error: `There is a venue ${away.name} already.` },
+      error: { field: 'name', error: `There is already a venue ${away.name}.` },
     })
     expect((await change(asAdmin, { name: venue.name.toUpperCase() })).status).toBe(200)
     const foreign = await makeVenue(server.database.db, await makeCompany(server.database.db))

@@ -1,8 +1,8 @@
 type Side = Record<string, string | null>
 
 /**
- * What was changed, for the audit trail: the fields that differ, before and after. Of a secret only its `mask`, and
- * whether it was set, changed or cleared.
+ * The changed fields for the audit trail, before and after. For a secret, only its `mask` and whether it was set,
+ * changed or cleared.
  */
 export function traceOf(
   before: Side,
@@ -10,7 +10,7 @@ export function traceOf(
   { secrets, mask }: { secrets: readonly string[]; mask: (secret: string) => string },
 ): { before: Side; after: Side } {
   const changed = Object.keys(after).filter((field) => after[field] !== before[field])
-  const said = (side: Side, did: (field: string) => string) =>
+  const shown = (side: Side, did: (field: string) => string) =>
     Object.fromEntries(
       changed.map((field) => {
         const value = side[field] ?? null

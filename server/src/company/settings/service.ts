@@ -26,7 +26,7 @@ import { findSettings, listTeam } from './view.ts'
 type VenueEdit = Input<'PATCH /api/venues/:id'>['body']
 type Team = Reply<'GET /api/team/:venueId'>
 
-/** What a venue keeps, for who may change it. */
+/** A venue's settings, for those who may change them. */
 export async function settingsOf(context: Context, ref: string): Promise<VenueSettings> {
   const { reach, db, person, now } = context
   const { id } = await venueAt(context, ref)
@@ -42,15 +42,15 @@ export async function settingsOf(context: Context, ref: string): Promise<VenueSe
   }
 }
 
-/** Who can be named general manager of a venue: its GMs and AGMs (document 2, section 6). */
+/** Who can be general manager of a venue: its GMs and AGMs (document 2, section 6). */
 async function managersOf({ reach, db }: Context, venueId: string): Promise<Team> {
   const team = await listTeam(reach, db, { venueId })
   return team.filter(({ role }) => role === 'GM' || role === 'AGM')
 }
 
 /**
- * Changes a venue's settings, of the version that the call names. What is absent stays, null clears. The general
- * manager and the company's operations webhook are a full admin's affair.
+ * Changes a venue's settings, if the call names the latest version. Absent fields stay as they are, null clears. Only a
+ * full admin can change the general manager and the company's operations webhook.
  */
 export async function changeVenue(
   context: Context,
@@ -60,12 +60,12 @@ export async function changeVenue(
 ): Promise<VenueSettings> {
   const { reach, db, now } = context
   refuseOfCompany(context, body)
-  // Names are the company's affair, and so is its operations webhook: whoever changes them takes turns.
+  // Names are unique in a company, and the operations webhook belongs to it, so changes take turns.
   await lockCompany(reach, db)
   const stored = await lockVenue(reach, db, ref)
   if (!stored) throw notFound()
   if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== stored.updatedAt.getTime()) {
-    throw new Refusal('stale', 'Someone else changed this venue meanwhile. Look again before you save.')
+    throw new Refusal('stale', 'Someone else changed this venue. Reload before you save.')
   }
   const { id, updatedAt, ...before } = stored
   const after = await readEdit(context, stored, body, allowedHosts)
@@ -86,9 +86,9 @@ export async function changeVenue(
 function refuseOfCompany({ person }: Context, body: VenueEdit): void {
   if (may(person, 'company.edit')) return
   const no = (field: string, sentence: string) => new Refusal('forbidden', sentence, { field })
-  if (body.gmId !== undefined) throw no('gmId', 'Only a full admin names the General Manager.')
+  if (body.gmId !== undefined) throw no('gmId', 'Only an admin can change the General Manager.')
   if (body.opsGchatWebhook !== undefined) {
-    throw no('opsGchatWebhook', 'Only a full admin changes the operations webhook.')
+    throw no('opsGchatWebhook', 'Only an admin can change the operations webhook.')
   }
 }
 
@@ -102,11 +102,11 @@ async function readEdit(
   const zone = timezone === undefined || timezone === stored.timezone ? stored.timezone : readZone(timezone)
   if (zone !== stored.timezone) await refuseUnknownZone(context, zone)
   if (gmId && gmId !== stored.gmId && !(await managersOf(context, id)).some((member) => member.id === gmId)) {
-    throw invalid('gmId', 'The General Manager is a GM or AGM who works at this venue.')
+    throw invalid('gmId', 'Choose a GM or AGM of this venue as General Manager.')
   }
   const address = (field: 'gchatWebhook' | 'opsGchatWebhook'): string | null => {
     const [asked, was] = [body[field], stored[field]]
-    // The mask that was shown, sent back, changes nothing.
+    // The masked address, sent back, changes nothing.
     if (asked === undefined || (was !== null && asked === maskWebhook(was))) return was
     const read = asked === null ? { address: null } : readWebhook(asked, allowedHosts)
     if ('wrong' in read) throw invalid(field, read.wrong)
@@ -128,14 +128,14 @@ export async function teamOf(context: Context, ref: string): Promise<Team> {
   return listTeam(context.reach, context.db, { venueId: id })
 }
 
-/** Sets the Admin Days of BLT members within reach: all of them, or none. */
+/** Sets the Admin Days of BLT members within reach. If one is wrong, none is saved. */
 export async function setAdminDays(context: Context, days: Record<string, number>): Promise<Team> {
   const { reach, db, now } = context
   const ids = Object.keys(days)
   const members = await lockMembers(reach, db, ids)
   if (members.length < ids.length) throw notFound()
   for (const { id, name, isBlt, active } of members) {
-    if (!isBlt) throw invalid(id, `${name} is no BLT member: only BLT members have an Admin Day.`)
+    if (!isBlt) throw invalid(id, `${name} is not a BLT member. Only BLT members have an Admin Day.`)
     if (!active) throw invalid(id, `${name} is no longer on the team.`)
   }
   const changed = members.filter(({ id, adminDayDow }) => days[id] !== adminDayDow)
@@ -158,7 +158,7 @@ export async function setAdminDays(context: Context, days: Record<string, number
 
 const READ_ROLES = ['FULL_ADMIN', ...JOB_ROLES] as const
 
-/** Who may do what, as the server judges it, in words. */
+/** The access table with labels. */
 export function accessOf(): Reply<'GET /api/access'> {
   return {
     roles: READ_ROLES.map((role) => ({ role, label: ROLE_LABELS[role] })),

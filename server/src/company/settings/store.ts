@@ -4,7 +4,7 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { named, personName } from '../../kernel/db/sql.ts'
 import { type NewRow, updateOne } from '../../kernel/db/tables.ts'
 
-/** A venue with what its settings change. The addresses are secrets: they leave the server masked alone. */
+/** A venue with its settings. The webhook addresses are secrets and leave the server only masked. */
 export type StoredVenue = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type StoredVenue = {
   updatedAt: Date
 }
 
-/** The venue of an id or slug within reach, held until the transaction ends. */
+/** A venue within reach by id or slug, locked until the transaction ends. */
 export async function lockVenue(reach: Reach, db: Db, ref: string): Promise<StoredVenue | undefined> {
   const [found] = await db.rows<StoredVenue>(sql`
     select v.id, v.name, v.timezone, v.gm_id as "gmId", v.gchat_webhook as "gchatWebhook",
@@ -38,7 +38,7 @@ export async function saveOpsWebhook(reach: Reach, db: Db, address: string | nul
   await updateOne(db, 'orgs', reach.orgId, { opsGchatWebhook: address }, sql`true`)
 }
 
-/** A new address begins anew: what went wrong with the one before says nothing of it. */
+/** Resets the failure count for a new address. */
 export async function forgetFailures(reach: Reach, db: Db, venueId: string | null): Promise<void> {
   await db.run(sql`
     update webhooks set last_error = null, last_error_at = null, failures = 0, rested_until = null
@@ -54,7 +54,7 @@ export type Member = {
   version: Date
 }
 
-/** People within reach by their ids, held until the transaction ends; always in one order, so that two calls take turns. */
+/** People within reach by id, locked until the transaction ends, always in the same order to avoid deadlocks. */
 export async function lockMembers(reach: Reach, db: Db, ids: readonly string[]): Promise<Member[]> {
   return db.rows<Member>(sql`
     select a.id, ${personName('u')} as name, a.role in ('AGM', 'BLT') as "isBlt", u.active,

@@ -10,19 +10,19 @@ type TeamMember = Reply<'GET /api/team/:venueId'>[number]
 type Webhook = VenueSettings['webhook']
 type Shown = Omit<VenueSettings, 'opsWebhook' | 'generalManagers' | 'can'> & { opsWebhook: Webhook }
 
-/** A rest that is over is none. */
+/** A webhook's state. A pause that is over is not shown. */
 const sentTo = (alias: string, address: string, now: Date): Sql => sql`json_build_object(
   'masked', ${raw(address)}, 'lastError', ${raw(alias)}.last_error, 'lastSentAt', ${iso(`${alias}.last_sent_at`)},
   'lastErrorAt', ${iso(`${alias}.last_error_at`)},
   'restedUntil', case when ${raw(alias)}.rested_until > ${now} then ${iso(`${alias}.rested_until`)} end)`
 
-/** The address leaves this file masked. */
+/** Masks the address. */
 const masked = ({ masked: address, ...rest }: Webhook): Webhook => ({
   masked: address && maskWebhook(address),
   ...rest,
 })
 
-/** What a venue keeps, of the venue and of its company. */
+/** A venue's settings and those of its company. */
 export async function findSettings(
   reach: Reach,
   db: Db,

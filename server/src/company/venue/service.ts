@@ -21,23 +21,23 @@ import {
   listVenues,
 } from './view.ts'
 
-/** The venue of an id or slug; refuses with 404 what is not within reach. */
+/** A venue by id or slug. 404 if it is not within reach. */
 export async function venueAt(context: Context, ref: string): Promise<Venue> {
   const venue = await findVenue(context.reach, context.db, ref)
   if (!venue) throw notFound()
   return shown(context, venue)
 }
 
-/** Who may not change the Google Chat address does not learn whether there is one. */
+/** Hides the Google Chat address from people who may not change it, even whether there is one. */
 const shown = ({ person }: Context, venue: Venue): Venue =>
   may(person, 'venue.edit') ? venue : { ...venue, gchatWebhook: null }
 
-/** The id of the venue that a list is of; undefined where it is of all within reach. */
+/** The id of a list's venue; undefined if the list is of all venues within reach. */
 export async function venueIdOf(context: Context, ref: string | undefined): Promise<string | undefined> {
   return ref === undefined ? undefined : (await venueAt(context, ref)).id
 }
 
-/** The BLT member at a venue, or at any where none is named; refuses with 404 what is not within reach. */
+/** A BLT member of a venue, or of any venue if none is named. 404 if not within reach. */
 export async function bltAt({ reach, db }: Context, venue: string | undefined, blt: string) {
   const member = await findBlt(reach, db, venue, blt)
   if (!member) throw notFound()
@@ -56,21 +56,21 @@ export async function bltsOf(context: Context, ref: string) {
   return listBlts(context.reach, context.db, venue.id)
 }
 
-/** Who is or was a BLT member, at a venue or at any within reach. */
+/** Current and former BLT members, of one venue or all within reach. */
 export async function everyBltOf(context: Context, ref: string | undefined) {
   return listEveryBlt(context.reach, context.db, await venueIdOf(context, ref))
 }
 
 /**
- * The plain date that "today" is for several venues at once: the earliest of theirs, so that a week has begun when it
- * has begun at every one of them.
+ * "Today" for several venues at once: the earliest of their plain dates, so that a week begins when it has begun at all
+ * of them.
  */
 export async function sharedToday({ reach, db, now }: OwnContext): Promise<PlainDate> {
   const todays = (await listTimezones(reach, db)).map((timezone) => dateIn(timezone, now))
   return todays.toSorted()[0] ?? dateIn('America/Los_Angeles', now)
 }
 
-/** The time zone that decides "today": of the named venue, else of the person's first venue, else of the company's. */
+/** The time zone for "today": the named venue's, else that of the person's first venue, else the company's. */
 export async function timezoneOf(context: Context, ref: string | undefined): Promise<string> {
   if (ref) return (await venueAt(context, ref)).timezone
   const [first] = await venuesOf(context)

@@ -1,6 +1,6 @@
 import { slugOf } from '@scope/contract/kernel/spreadsheet.words'
 
-/** Gives out slugs that are not taken, each once: of the name, else of `otherwise`, with a number where it must. */
+/** Creates unique slugs from a name (or from `otherwise`), with a number if taken. */
 export function slugGiver(taken: Iterable<string>): (name: string, otherwise: string) => string {
   const given = new Set(taken)
   const numbers = new Map<string, number>()

@@ -3,7 +3,7 @@ const MOUNTAIN = 'America/Denver'
 const CENTRAL = 'America/Chicago'
 const EASTERN = 'America/New_York'
 
-/** The states, each with the time zone that most of it keeps. */
+/** The states, each with the time zone of most of its area. */
 const STATES: Record<string, [name: string, timezone: string]> = {
   AK: ['Alaska', 'America/Anchorage'],
   AL: ['Alabama', CENTRAL],
@@ -58,7 +58,7 @@ const STATES: Record<string, [name: string, timezone: string]> = {
   WY: ['Wyoming', MOUNTAIN],
 }
 
-/** The two letters of a state by them or by its name; null where there is no such state. */
+/** The two letters of a state, from them or its name. Null if there is no such state. */
 export function readState(text: string): string | null {
   const wanted = text.toLowerCase().replace(/[^a-z]/g, '')
   for (const [code, [name]] of Object.entries(STATES)) {
@@ -76,7 +76,7 @@ const ZONE_WORDS: [RegExp, string][] = [
   [/\beastern\b|^e[sd]?t$/i, EASTERN],
 ]
 
-/** A time zone by its IANA name or as people say it (`Pacific`, `Central Time`, `EST`); null where there is none. */
+/** A time zone from its IANA name or common name (`Pacific`, `Central Time`, `EST`). Null for any other text. */
 export function readTimeZone(text: string): string | null {
   if (text.includes('/')) {
     try {

@@ -11,7 +11,7 @@ const columns = sql`
   case when gu.id is null then null else json_build_object('name', ${personName('gu')}) end as gm`
 const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on gu.id = ga.auth_user_id`
 
-/** The address leaves this file masked. */
+/** Masks the address. */
 const masked = (venue: Venue): Venue => ({
   ...venue,
   gchatWebhook: venue.gchatWebhook && maskWebhook(venue.gchatWebhook),
@@ -22,7 +22,7 @@ const venueOrder = ({ venueIds }: Reach): Sql =>
     ? venueByName('v')
     : sql`array_position(${[...venueIds]}::uuid[], v.id), ${venueByName('v')}`
 
-/** The venues within reach: in the person's own order where there is one, then by name. */
+/** The venues within reach: in the person's own order if there is one, then by name. */
 export async function listVenues(reach: Reach, db: Db): Promise<Venue[]> {
   const found = await db.rows<Venue>(
     sql`select ${columns} from venues v ${gm} where ${withinReach(reach, 'v')} order by ${venueOrder(reach)}`,
@@ -30,7 +30,7 @@ export async function listVenues(reach: Reach, db: Db): Promise<Venue[]> {
   return found.map(masked)
 }
 
-/** The slug of the venue that the list starts with; null where there is none within reach. */
+/** The slug of the list's first venue. Null if there is none within reach. */
 export async function firstSlug(reach: Reach, db: Db): Promise<string | null> {
   const [first] = await db.rows<{ slug: string }>(
     sql`select v.slug from venues v where ${withinReach(reach, 'v')} order by ${venueOrder(reach)} limit 1`,
@@ -38,7 +38,7 @@ export async function firstSlug(reach: Reach, db: Db): Promise<string | null> {
   return first?.slug ?? null
 }
 
-/** The time zones that the venues within reach keep. */
+/** The time zones of the venues within reach. */
 export async function listTimezones(reach: Reach, db: Db): Promise<string[]> {
   const found = await db.rows<{ timezone: string }>(
     sql`select distinct v.timezone from venues v where ${withinReach(reach, 'v')}`,
@@ -46,7 +46,7 @@ export async function listTimezones(reach: Reach, db: Db): Promise<string[]> {
   return found.map(({ timezone }) => timezone)
 }
 
-/** One venue by id or slug; undefined where it is not within reach. */
+/** One venue by id or slug. Undefined if not within reach. */
 export async function findVenue(reach: Reach, db: Db, ref: string): Promise<Venue | undefined> {
   const [found] = await db.rows<Venue>(
     sql`select ${columns} from venues v ${gm} where ${named('v', ref)} and ${withinReach(reach, 'v')}`,
@@ -65,7 +65,7 @@ export async function listBlts(reach: Reach, db: Db, venueId: string): Promise<B
      order by ${bltOrder('a', 'u')}`)
 }
 
-/** A BLT member, or someone who was one: what they did stays readable after a promotion. */
+/** SQL condition: a current or former BLT member, so that history stays readable after a promotion. */
 export const onceBlt = (alias: string): Sql => {
   const did = ['priorities', 'journals', 'skill_history'].map(
     (table) => `exists (select 1 from ${table} o where o.blt_id = ${alias}.id)`,
@@ -73,7 +73,7 @@ export const onceBlt = (alias: string): Sql => {
   return raw(`(${alias}.role in ('AGM', 'BLT') or ${did.join(' or ')})`)
 }
 
-/** Who is or was a BLT member at the venues within reach, or at one; by venue, AGMs first. */
+/** Current and former BLT members of the venues within reach, or of one; by venue, AGMs first. */
 export async function listEveryBlt(
   reach: Reach,
   db: Db,
@@ -90,8 +90,8 @@ export async function listEveryBlt(
 export type FoundBlt = BltMember & { venueId: string; timezone: string; active: boolean; adminDayDow: number }
 
 /**
- * A BLT member, at a venue or at any within reach, by id or slug. One who has left is still found: what they did
- * stays readable.
+ * A BLT member of a venue, or of any within reach, by id or slug. Finds former members too, so that their history stays
+ * readable.
  */
 export async function findBlt(
   reach: Reach,

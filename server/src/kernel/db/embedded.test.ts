@@ -177,7 +177,7 @@ describe('the audit trail', () => {
     try {
       const alone = openForServer({ databaseUrl, dataDir: folder })
       await expect(alone).rejects.toThrow(
-        '(permission denied for schema public): DATABASE_OWNER_URL names who may.',
+        '(permission denied for schema public). Set DATABASE_OWNER_URL to its owner.',
       )
       const where = { databaseUrl, databaseOwnerUrl, dataDir: folder }
       const both = await Promise.all([openForServer(where), openForServer(where)])

@@ -31,7 +31,7 @@ describe('roles as codes and as people say them', () => {
     const expected = 'VP, GM, AGM, BLT, Leadership, CSM, Full admin.'
     expect(readRoles('Barback', 'Bar Lead')).toBe(`Role "Barback" is not one of ${expected}`)
     expect(readRoles('AGM/BLT', '')).toBe('Role "AGM/BLT" names two job roles.')
-    expect(readRoles('', 'Mixologist')).toBe(`There is no role. It is one of ${expected}`)
+    expect(readRoles('', 'Mixologist')).toBe(`The role is missing. Use one of ${expected}`)
   })
 
   it('calls a known job by its full name', () => {
@@ -52,7 +52,7 @@ describe('a staff list', () => {
     )
     expect(domain).toBe('lantern.example')
     expect(errors.map(({ text }) => text)).toEqual([
-      'State "Calif" is not a state; write its two letters, for example CA.',
+      '"Calif" is not a state. Use two letters, for example CA.',
     ])
     expect(people[0]).toMatchObject({
       email: 'leo@lantern.example',
@@ -82,21 +82,23 @@ describe('a staff list', () => {
         'joe@lantern.example,Joe,D,GM,,a;b;c,CA;TX,',
       ),
     ).toEqual([
-      '3: "nobody" is not an e-mail address.',
-      '4: There is no e-mail.',
-      '5: An AGM has exactly one venue; here is none.',
-      '6: A Bar Lead has exactly one venue; here are 2.',
-      '7: A GM has at least one venue; here is none.',
+      '3: "nobody" is not a valid e-mail address.',
+      '4: The e-mail is missing.',
+      '5: An AGM needs exactly one venue, not 0.',
+      '6: A Bar Lead needs exactly one venue, not 2.',
+      '7: A GM needs at least one venue.',
       '10: Role "Barback" is not one of VP, GM, AGM, BLT, Leadership, CSM, Full admin.',
-      '10: Time zone "Lunar" is not one; write Pacific, Mountain, Central, Eastern or its IANA name.',
+      '10: "Lunar" is not a time zone. Use Pacific, Mountain, Central, Eastern or an IANA name.',
       '11: There are 3 venues and 2 states.',
-      '8: ana@lantern.example is on line 2 already; several venues go in one row, by ";".',
-      '9: kit@habror.example is not of lantern.example: all people of a file are of one company.',
+      '8: ana@lantern.example is already on line 2. Put several venues in one row, separated by ";".',
+      '9: kit@habror.example is not an address of lantern.example. A file can only have people of one company.',
     ])
   })
 
   it('needs addresses and roles', () => {
-    expect(readRoster('First name\nAna').errors).toEqual([{ line: 1, text: 'The column "E-mail" is missing.' }])
+    expect(readRoster('First name\nAna').errors).toEqual([
+      { line: 1, text: 'The column "E-mail" is missing.' },
+    ])
     expect(readRoster('Email\na@b.co').errors).toEqual([{ line: 1, text: 'The column "Role" is missing.' }])
   })
 })

@@ -6,7 +6,7 @@ import type { LineError } from '../../../kernel/import/refused.ts'
 import { readState, readTimeZone } from '../../venue/states.ts'
 import { type Roles, readPosition, readRoles } from './roles.ts'
 
-/** A venue as a row of a roster names it. What the row does not say is null. */
+/** A venue as named in a roster row. Fields without a value are null. */
 export type NamedVenue = {
   line: number
   name: string | null
@@ -15,7 +15,7 @@ export type NamedVenue = {
   timezone: string | null
 }
 
-/** One person of a roster. A blank cell says nothing: null here, and what is stored stays. */
+/** One person of a roster. A blank cell is null and leaves the stored value as it is. */
 export type RosterPerson = Roles & {
   line: number
   email: string
@@ -61,8 +61,8 @@ const DAYS = WEEKDAYS.map((day) => day.toLowerCase())
 export const isEmail = (text: string): boolean => EMAIL.test(text)
 
 /**
- * Reads a staff list. Everything that is wrong with it is in `errors`, by line. All people are of one company: that of
- * `own`, a domain, else the one that most of them are of.
+ * Reads a staff list; `errors` lists all problems by line. Everyone must belong to one company: that with the domain
+ * `own`, or else the one that most addresses belong to.
  */
 export function readRoster(text: string, own?: string): RosterFile {
   const { header, fields, rows, errors } = readTable(text, COLUMNS, ['email'])
@@ -79,12 +79,15 @@ export function readRoster(text: string, own?: string): RosterFile {
     if (earlier !== undefined) {
       errors.push({
         line,
-        text: `${email} is on line ${earlier} already; several venues go in one row, by ";".`,
+        text: `${email} is already on line ${earlier}. Put several venues in one row, separated by ";".`,
       })
     }
     lines.set(email, earlier ?? line)
     if (domainOf(email) !== domain) {
-      errors.push({ line, text: `${email} is not of ${domain}: all people of a file are of one company.` })
+      errors.push({
+        line,
+        text: `${email} is not an address of ${domain}. A file can only have people of one company.`,
+      })
     }
   }
   return { domain, people, errors }
@@ -92,7 +95,7 @@ export function readRoster(text: string, own?: string): RosterFile {
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-/** The domain that most of the addresses have, so that one mistyped address is one error. */
+/** The most frequent domain, so that one mistyped address gives one error. */
 function commonDomain(people: readonly RosterPerson[]): string {
   const counts = new Map<string, number>()
   for (const { email } of people) {
@@ -106,8 +109,8 @@ function commonDomain(people: readonly RosterPerson[]): string {
 function readPerson({ line, cells }: TableRow<Field>, errors: LineError[]): RosterPerson {
   const wrong = (text: string) => errors.push({ line, text })
   const email = cells.email.toLowerCase()
-  if (!email) wrong('There is no e-mail.')
-  else if (!isEmail(email)) wrong(`"${cells.email}" is not an e-mail address.`)
+  if (!email) wrong('The e-mail is missing.')
+  else if (!isEmail(email)) wrong(`"${cells.email}" is not a valid e-mail address.`)
   const roles = readRoles(cells.role, cells.position)
   if (typeof roles === 'string') wrong(roles)
   const venues = readVenues(line, cells, wrong)
@@ -140,18 +143,15 @@ function readName(cells: Record<Field, string>): { firstName: string | null; las
 }
 
 /**
- * What is wrong with how many venues someone has: a BLT member is of one; rights are never read from a venue too many or
- * too few (decisions 1).
+ * Checks how many venues someone has: a BLT member has exactly one, a GM at least one, others at most one (decisions 1).
  */
 export function wrongVenues({ jobRole }: Pick<Roles, 'jobRole'>, count: number): string | null {
   if (isBltRole(jobRole)) {
     const who = jobRole === 'AGM' ? 'An AGM' : 'A Bar Lead'
-    return count === 1
-      ? null
-      : `${who} has exactly one venue; here ${count === 0 ? 'is none' : `are ${count}`}.`
+    return count === 1 ? null : `${who} needs exactly one venue, not ${count}.`
   }
-  if (jobRole === 'GM') return count > 0 ? null : 'A GM has at least one venue; here is none.'
-  return count > 1 ? `This role has one venue at most; here are ${count}.` : null
+  if (jobRole === 'GM') return count > 0 ? null : 'A GM needs at least one venue.'
+  return count > 1 ? `This role can have only one venue, not ${count}.` : null
 }
 
 const parts = (cell: string) =>
@@ -160,19 +160,19 @@ const parts = (cell: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** The venues of a row: names, slugs, states and time zones go side by side, or one of the latter for all. */
+/** The venues of a row. Names, slugs, states and time zones are listed in the same order; one state or zone may apply to all. */
 function readVenues(line: number, cells: Record<Field, string>, wrong: (text: string) => void): NamedVenue[] {
   const names = parts(cells.venue)
   const slugs = parts(cells.venueSlug).map(slugOf)
   const states = parts(cells.state).map((text) => {
     const state = readState(text)
-    if (!state) wrong(`State "${text}" is not a state; write its two letters, for example CA.`)
+    if (!state) wrong(`"${text}" is not a state. Use two letters, for example CA.`)
     return state
   })
   const zones = parts(cells.timezone).map((text) => {
     const zone = readTimeZone(text)
     if (!zone) {
-      wrong(`Time zone "${text}" is not one; write Pacific, Mountain, Central, Eastern or its IANA name.`)
+      wrong(`"${text}" is not a time zone. Use Pacific, Mountain, Central, Eastern or an IANA name.`)
     }
     return zone
   })

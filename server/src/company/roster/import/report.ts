@@ -1,7 +1,7 @@
 import { sayChanges } from '../../../kernel/import/change.ts'
 import type { RosterImport } from '../service.ts'
 
-/** What a roster would change, line by line. */
+/** Describes what a roster would change, line by line. */
 export function reportRoster({ company, plan }: RosterImport): string[] {
   const lines = company.isNew ? [`added   company ${company.name} (${company.domain})`] : []
   for (const { name, slug, state, timezone } of plan.venues.added) {

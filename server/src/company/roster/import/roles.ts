@@ -27,8 +27,8 @@ function jobRoleOf(position: string): JobRole | null {
 export type Roles = { accessRole: AccessRole; jobRole: JobRole }
 
 /**
- * A person's roles from the cells Role and Position, by code or in people's words. Full admin stands on top of a job
- * role: one named beside it (`Full admin, GM`), else the position's, else VP. Answers a sentence where they say none.
+ * A person's roles from the cells Role and Position, as codes or plain names. Full admin comes on top of a job role:
+ * the one named with it (`Full admin, GM`), else the position's, else VP. Returns an error sentence if there is no role.
  */
 export function readRoles(role: string, position: string): Roles | string {
   const parts = role.split(/[;,/+&]/).filter((part) => part.trim() !== '')
@@ -41,11 +41,11 @@ export function readRoles(role: string, position: string): Roles | string {
   const admin = roles.delete('FULL_ADMIN')
   const [jobRole = jobRoleOf(position) ?? (admin ? 'VP' : undefined), another] = roles as Set<JobRole>
   if (another) return `Role "${role}" names two job roles.`
-  if (!jobRole) return `There is no role. It is one of ${EXPECTED}.`
+  if (!jobRole) return `The role is missing. Use one of ${EXPECTED}.`
   return { jobRole, accessRole: admin ? 'FULL_ADMIN' : jobRole === 'GM' ? 'GM' : 'BLT' }
 }
 
-/** What the person is called: a known job by its full name (`AGM` is Assistant General Manager), else as written. */
+/** The position: a known job by its full name (`AGM` is Assistant General Manager), any other as written. */
 export function readPosition(position: string): string | null {
   const known = jobRoleOf(position)
   return known ? POSITIONS[known] : position || null

@@ -14,13 +14,13 @@ export type VenueRow = {
 }
 
 type VenueBook = {
-  /** Every venue of the company as it will be: the stored ones and those that the file makes. */
+  /** All venues of the company after the import: the stored ones and those that the file adds. */
   rows: VenueRow[]
   named: ReadonlySet<VenueRow>
   find(named: NamedVenue): VenueRow | undefined
 }
 
-/** Finds the venue of every name and slug in the file, and makes those that are new; what does not fit is in `errors`. */
+/** Finds the venues named in the file and creates new ones. Contradictions are in `errors`. */
 export function bookOfVenues(
   people: readonly RosterPerson[],
   stored: readonly VenueRow[],
@@ -45,15 +45,15 @@ export function bookOfVenues(
     const same = name ? (byName.get(venueKey(name)) ?? bySlug.get(venueKey(name))) : undefined
     if (!slug) return same ?? make(name ?? '', takeSlug(name ?? '', 'venue'))
     const held = bySlug.get(slug)
-    if (!name) return held ?? `There is no venue with the slug ${slug}.`
+    if (!name) return held ?? `No venue has the slug ${slug}.`
     if (!held) return same ? `${same.name} has the slug ${same.slug}, not ${slug}.` : make(name, slug)
-    if (same && same !== held) return `The slug ${slug} is ${held.name}’s, not ${same.name}’s.`
-    if (!same && named.has(held)) return `The slug ${slug} is ${held.name}’s already.`
+    if (same && same !== held) return `The slug ${slug} belongs to ${held.name}, not ${same.name}.`
+    if (!same && named.has(held)) return `The slug ${slug} already belongs to ${held.name}.`
     if (!same) held.name = name
     return held
   }
 
-  // Rows that give a slug come first, so that it does not matter which row of the file names a venue first.
+  // Read rows with a slug first, so that the order of rows does not matter.
   const rank = ({ name, slug }: NamedVenue) => (name && slug ? 0 : name ? 1 : 2)
   for (const venue of venues.toSorted((a, b) => rank(a) - rank(b))) {
     const row = resolve(venue)
@@ -68,23 +68,23 @@ export function bookOfVenues(
   return { rows, named, find: (venue) => found.get(venue) }
 }
 
-/** State and time zone as the rows say them; a new or moved venue without a time zone takes its state's. */
+/** Sets states and time zones from the rows. A new or moved venue without a time zone gets its state's. */
 function describeVenues(
   venues: readonly NamedVenue[],
   found: ReadonlyMap<NamedVenue, VenueRow>,
   errors: LineError[],
 ): void {
-  const said = new Map<string, { value: string; line: number }>()
+  const given = new Map<string, { value: string; line: number }>()
   const agree = (row: VenueRow, what: string, value: string | null, line: number): string | null => {
     if (!value) return null
-    const earlier = said.get(`${row.id} ${what}`)
+    const earlier = given.get(`${row.id} ${what}`)
     if (earlier && earlier.value !== value) {
       errors.push({
         line,
         text: `${row.name} has ${what} ${value}, but ${earlier.value} on line ${earlier.line}.`,
       })
     }
-    said.set(`${row.id} ${what}`, earlier ?? { value, line })
+    given.set(`${row.id} ${what}`, earlier ?? { value, line })
     return value
   }
   const moved = new Set<VenueRow>()
