@@ -181,7 +181,7 @@ test('a mark shows at once, and is taken back with a toast when it fails', async
   await mark(felix, skill, 'PROFICIENT')
   await press(page, `Next: Practicing, ${skill.skillTitle}`).click()
   await expect(row(developing(page), skill)).toContainText(
-    `Failed to update skill. ${skill.skillTitle} is Proficient: the next step is Mastered.`,
+    `Failed to update skill. ${skill.skillTitle} is Proficient. The next step is Mastered.`,
   )
   await expect(row(developing(page), skill)).toContainText('75%')
 })

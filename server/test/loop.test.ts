@@ -132,7 +132,7 @@ describe('the loop, from the priority to the final sign-off', () => {
       params: { id },
       body: { status: 'AT_RISK' },
     })
-    expect(after).toMatchObject({ status: 409, error: { error: 'This priority has its final sign-off.' } })
+    expect(after).toMatchObject({ status: 409, error: { error: 'This priority is already signed off.' } })
   })
 
   test('a second check-in of the week replaces the first, and a late one does not undo a later week', async () => {

@@ -104,7 +104,7 @@ describe('importing a roster', () => {
     expect((refusal as ImportRefused).errors).toEqual([
       { line: 10, text: expect.stringMatching(/^Role "Barback" is not one of/) },
       { line: 11, text: expect.stringMatching(/^An AGM needs exactly one venue/) },
-      { line: 11, text: expect.stringMatching(/not of pier.example/) },
+      { line: 11, text: expect.stringMatching(/not an address of pier.example/) },
     ])
     await expect(importRoster(parts(), { text: MESSY })).rejects.toThrow(/no company \S+ yet/)
     expect(await counts()).toEqual(before)

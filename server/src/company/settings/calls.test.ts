@@ -105,16 +105,16 @@ describe('a venue’s settings', () => {
   })
 
   test.each<[string, Edit, string, RegExp]>([
-    ['a blank name', { name: ' \n' }, 'name', /has a name/],
+    ['a blank name', { name: ' \n' }, 'name', /Enter a venue name/],
     ['a name too long', { name: 'é'.repeat(81) }, 'name', /at most 80 characters\. This one has 81/],
-    ['no time zone', { timezone: 'Pacific' }, 'timezone', /no time zone/],
-    ['an offset', { timezone: '+05:00' }, 'timezone', /no time zone/],
-    ['a place that is none', { timezone: 'America/Gotham' }, 'timezone', /no time zone/],
+    ['no time zone', { timezone: 'Pacific' }, 'timezone', /Enter a time zone/],
+    ['an offset', { timezone: '+05:00' }, 'timezone', /Enter a time zone/],
+    ['a place that is none', { timezone: 'America/Gotham' }, 'timezone', /Enter a time zone/],
     [
       'another host',
       { gchatWebhook: 'https://evil.example/v1/spaces/A/messages?key=K&token=T' },
       'gchatWebhook',
-      /Only addresses of Google Chat/,
+      /Enter a Google Chat address/,
     ],
     [
       'no key',

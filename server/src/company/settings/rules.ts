@@ -19,5 +19,5 @@ export function traceOf(
       }),
     )
   const did = (field: string) => (after[field] ? (before[field] ? 'changed' : 'set') : 'cleared')
-  return { before: said(before, () => ''), after: said(after, did) }
+  return { before: shown(before, () => ''), after: shown(after, did) }
 }

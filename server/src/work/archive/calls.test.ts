@@ -414,7 +414,7 @@ describe('carrying on', () => {
     for (const error of [...refused, (await asGm(...carry(id))).error]) {
       expect(error).toMatchObject({
         code: 'conflict',
-        error: 'What was unfinished is carried into period 11 of 2026 already.',
+        error: 'Unfinished work was already carried into period 11 of 2026.',
       })
     }
     const home = await asGm('GET /api/priorities/:venue/:blt/:period', {
@@ -463,7 +463,7 @@ describe('carrying on', () => {
     await db().run(sql`update app_users set role = 'GM' where id = ${promoted.id}`)
     for (const [{ id }, sentence] of [
       [live, 'This period has not ended yet.'],
-      [done, 'This priority has its final sign-off: there is nothing to carry.'],
+      [done, 'This priority is signed off. There is nothing to carry.'],
       [left, 'This person is no longer on the team.'],
       [risen, 'This person is no longer on the team.'],
     ] as const) {

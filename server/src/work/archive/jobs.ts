@@ -9,9 +9,9 @@ import { archive, countEndings, lockEnded } from './store.ts'
 type JobParts = Pick<Parts, 'database' | 'clock'>
 
 /**
- * Archives the priorities of every period that has ended, in each venue's own time zone (decisions 4). Harmless to
- * repeat, safe beside other servers, and it catches up whatever a stop has missed. Answers how many it archived. A
- * company's time zone that fails holds up no other; the first such fault is thrown when all others are done.
+ * Archives the priorities of every period that has ended, in each venue's own time zone (decisions 4). It can run
+ * repeatedly and on several servers, and catches up after a stop. Returns how many it archived. If one time zone fails,
+ * the others still run; then the first error is thrown.
  */
 export async function archiveEnded(parts: JobParts): Promise<number> {
   const faults: unknown[] = []
@@ -30,7 +30,7 @@ export async function archiveEnded(parts: JobParts): Promise<number> {
   return archived
 }
 
-/** All of them at the venues of a time zone, batch by batch. */
+/** Archives the ended priorities of one time zone, in batches. */
 async function archiveIn(parts: JobParts, reach: Reach, timezone: string): Promise<number> {
   let archived = 0
   let round: number
@@ -41,7 +41,7 @@ async function archiveIn(parts: JobParts, reach: Reach, timezone: string): Promi
   return archived
 }
 
-/** A batch of them, held and archived together; 0 when none is left to hold. */
+/** Locks and archives one batch. Returns 0 when none is left. */
 function archiveSome({ database, clock }: JobParts, reach: Reach, timezone: string): Promise<number> {
   return database.transaction(async (tx) => {
     const now = clock.now()

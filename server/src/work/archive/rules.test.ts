@@ -66,13 +66,13 @@ describe('carrying on', () => {
       'signed off',
       { status: 'COMPLETED' },
       '2026-11-30',
-      'This priority has its final sign-off: there is nothing to carry.',
+      'This priority is signed off. There is nothing to carry.',
     ],
     [
       'a second time',
       { carriedInto: into },
       '2027-02-01',
-      'What was unfinished is carried into period 12 of 2026 already.',
+      'Unfinished work was already carried into period 12 of 2026.',
     ],
     ['of one who left', { onTeam: false }, '2026-11-30', 'This person is no longer on the team.'],
     [

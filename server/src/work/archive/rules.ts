@@ -3,7 +3,7 @@ import type { ArchivedPriority, Performance } from '@scope/contract/work/archive
 import { COMPLETED_RATE, type FinalStatus, type PriorityStatus } from '@scope/contract/work/priority.words'
 import { completionRate, finalStatus, hasEnded, missedCheckIns } from '../priority/rules.ts'
 
-/** What is counted of a priority when its period ends. */
+/** The counts of a priority when its period ends. */
 export type Ending = {
   status: PriorityStatus
   period: number
@@ -22,7 +22,7 @@ export type Outcome = {
   missedCheckIns: number
 }
 
-/** How a priority is archived: final status, completion rate, check-ins made and missed of the period's weeks. */
+/** The final status, completion rate, and check-ins made and missed in the period's weeks. */
 export function outcomeOf(ending: Ending): Outcome {
   const period = periodAt(ending.year, ending.period)
   const weeks = weeksOf(period).length
@@ -34,28 +34,27 @@ export function outcomeOf(ending: Ending): Outcome {
   }
 }
 
-/** What decides whether unfinished work may be carried on. */
+/** Decides whether unfinished work can be carried. */
 export type CarryFacts = {
   status: PriorityStatus
   period: number
   year: number
-  /** The period that it was carried into before. */
+  /** The period it was already carried into. */
   carriedInto: { period: number; year: number } | null
   /** Whether the member is still a BLT member: active, an AGM or a Bar Lead. */
   onTeam: boolean
 }
 
 /**
- * Why a priority's unfinished work cannot be carried into the current period, as the sentence that a screen shows; null
- * where it can. `today` is the plain date at the member's venue.
+ * Why a priority's unfinished work cannot be carried into the current period, as a sentence for the screen; null if it
+ * can. `today` is the plain date at the member's venue.
  */
 export function carryRefusal(priority: CarryFacts, today: PlainDate): string | null {
-  if (priority.status === 'COMPLETED')
-    return 'This priority has its final sign-off: there is nothing to carry.'
+  if (priority.status === 'COMPLETED') return 'This priority is signed off. There is nothing to carry.'
   if (!hasEnded(priority, today)) return 'This period has not ended yet.'
   if (priority.carriedInto) {
     const { period, year } = priority.carriedInto
-    return `What was unfinished is carried into period ${period} of ${year} already.`
+    return `Unfinished work was already carried into period ${period} of ${year}.`
   }
   return priority.onTeam ? null : 'This person is no longer on the team.'
 }
@@ -64,7 +63,7 @@ export function carryRefusal(priority: CarryFacts, today: PlainDate): string | n
 export function performanceOf(archived: readonly ArchivedPriority[]): Performance {
   const periodBreakdown = archived.flatMap((priority) => {
     const { id, period, year, title, completionRate, finalStatus, totalCheckIns, missedCheckIns } = priority
-    // The period's end writes both; what has neither has no outcome to sum up.
+    // Both are set when the period ends. Without them there is no outcome to count.
     if (completionRate === null || finalStatus === null) return []
     return [{ id, period, year, title, completionRate, finalStatus, totalCheckIns, missedCheckIns }]
   })

@@ -17,7 +17,7 @@ import { findEnd, listArchived, listBefore, listCheckInsOf } from './view.ts'
 
 type AboutBlt = { venue: string; blt: string }
 
-/** A BLT member's archived priorities, of one fiscal year or all; the newest period first. */
+/** A BLT member's archived priorities of one fiscal year or all, newest period first. */
 export async function archiveOf(
   context: Context,
   { venue, blt }: AboutBlt,
@@ -28,7 +28,7 @@ export async function archiveOf(
   return listArchived(context, member, year === undefined ? undefined : Number(year))
 }
 
-/** How they went, of one fiscal year or of `all`. */
+/** Sums up archived priorities of one fiscal year or of `all`. */
 export async function performanceAt(
   context: Context,
   { year, ...about }: AboutBlt & { year: string },
@@ -36,7 +36,7 @@ export async function performanceAt(
   return performanceOf(await archiveOf(context, about, year === ALL_YEARS ? undefined : year))
 }
 
-/** A priority with everything that was recorded for it, as the caller may see it. */
+/** A priority with all of its history that the caller may see. */
 export async function recordOf(context: Context, id: string): Promise<PriorityRecord> {
   const priority = await findPriority(context, id)
   const end = priority && (await findEnd(context, id))
@@ -57,8 +57,8 @@ export async function recordOf(context: Context, id: string): Promise<PriorityRe
 }
 
 /**
- * Carries what an ended period left unfinished into the current period of the member's venue, once. The priority that
- * it is carried from stays as it ended; whoever carries the same one meanwhile waits for it and is refused.
+ * Carries an ended priority's unfinished work into the current period of the member's venue, once. The original stays
+ * as it ended. A second call for the same priority waits and is refused.
  */
 export async function carryOn(context: Context, id: string): Promise<Priority> {
   const { reach, db, now, person } = context

@@ -8,8 +8,8 @@ import type { CarryFacts, Ending, Outcome } from './rules.ts'
 const BATCH = 500
 
 /**
- * Holds for this transaction some of the live priorities at the venues of a time zone whose due week's Sunday is before
- * `today`; what another server holds is passed over. Answers their ids.
+ * Locks a batch of live priorities in a time zone whose due week ended before `today`, and skips those that another
+ * server has locked. Returns their ids.
  */
 export async function lockEnded(
   reach: Reach,
@@ -24,8 +24,8 @@ export async function lockEnded(
 }
 
 /**
- * What is counted of priorities whose period has ended. A statement of its own after the one that holds them: it sees
- * what was saved up to the moment from which nobody else could save any more.
+ * Counts for priorities whose period has ended. This must be a separate statement after locking them, so that it sees
+ * everything saved before the lock.
  */
 export function countEndings(
   reach: Reach,
@@ -43,7 +43,7 @@ export function countEndings(
      where p.id = any(${[...ids]}::uuid[]) and ${withinReach(reach, 'v')}`)
 }
 
-/** Archives priorities with how they ended. */
+/** Archives priorities with their outcomes. */
 export async function archive(
   reach: Reach,
   db: Db,
@@ -67,7 +67,7 @@ export type CarriedWork = Pick<CarryFacts, 'carriedInto' | 'onTeam'> & {
   carriedSinceYear: number | null
 }
 
-/** What is carried of a priority besides what its row is locked with, and what stands against carrying it. */
+/** The fields to carry that are not in the locked row, and the facts that may prevent it. */
 export async function findCarriedWork(reach: Reach, db: Db, id: string): Promise<CarriedWork | undefined> {
   const [found] = await db.rows<CarriedWork>(sql`
     select p.outcome_kpi as "outcomeKpi", p.next_action as "nextAction", p.carried_times as "carriedTimes",
@@ -81,7 +81,7 @@ export async function findCarriedWork(reach: Reach, db: Db, id: string): Promise
   return found
 }
 
-/** Gives a priority the unfinished tasks of another, in their order; when they were due has passed with the period. */
+/** Copies another priority's unfinished tasks in order, without due dates, which are over. */
 export async function copyOpenTasks(
   reach: Reach,
   db: Db,

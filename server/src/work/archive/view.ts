@@ -10,14 +10,14 @@ import { missedCheckIns } from '../priority/rules.ts'
 import { carriedJson } from '../priority/view.ts'
 import { carryRefusal } from './rules.ts'
 
-/** The priority that carries another one's work on, as a reply names it. */
+/** The priority that another one's work was carried into, as JSON for a reply. */
 const carriedInto = (next: string): Sql =>
   raw(`case when ${next}.id is null then null else
     json_build_object('id', ${next}.id, 'period', ${next}.period, 'year', ${next}.year) end as "carriedInto"`)
 
 type Row = Omit<ArchivedPriority, 'can'> & { status: PriorityStatus }
 
-/** A BLT member's archived priorities, the newest period first. */
+/** A BLT member's archived priorities, newest period first. */
 export async function listArchived(
   { reach, db, person, now }: Context,
   member: { id: string; timezone: string; onTeam: boolean },
@@ -45,7 +45,7 @@ type End = Pick<PriorityRecord, 'finalStatus' | 'completionRate' | 'archivedAt' 
   onTeam: boolean
 }
 
-/** How a priority ended, the one that carries it on, and whether its member is still a BLT member. */
+/** How a priority ended, where it was carried to, and whether its member is still a BLT member. */
 export async function findEnd({ reach, db }: Context, id: string): Promise<End | undefined> {
   const [found] = await db.rows<End>(sql`
     select p.final_status as "finalStatus", p.completion_rate as "completionRate",
@@ -57,7 +57,7 @@ export async function findEnd({ reach, db }: Context, id: string): Promise<End |
   return found
 }
 
-/** A priority's check-ins by week, the earliest first. */
+/** A priority's check-ins, earliest week first. */
 export function listCheckInsOf({ reach, db }: Context, id: string): Promise<PriorityRecord['checkIns']> {
   return db.rows(sql`
     select c.id, c.week_of as "weekOf", c.status, c.note, ${iso('c.submitted_at')} as "submittedAt",
@@ -69,7 +69,7 @@ export function listCheckInsOf({ reach, db }: Context, id: string): Promise<Prio
 
 type Before = PriorityRecord['before'][number]
 
-/** The priorities that a priority carries on, the latest first. */
+/** The priorities that a priority was carried from, latest first. */
 export async function listBefore({ reach, db }: Context, id: string): Promise<Before[]> {
   const found = await db.rows<Before & { isArchived: boolean; checkIns: number }>(sql`
     with recursive chain as (
@@ -84,7 +84,7 @@ export async function listBefore({ reach, db }: Context, id: string): Promise<Be
      where ${withinReach(reach, 'v')} order by c.step`)
   return found.map(({ isArchived, checkIns, ...row }) => {
     if (isArchived) return row
-    // Carried before the job came by: what it will count stands already.
+    // Carried before the archive job ran: compute what the job will store.
     const period = periodAt(row.year, row.period)
     return {
       ...row,

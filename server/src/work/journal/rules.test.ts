@@ -30,8 +30,8 @@ describe('the text of an entry', () => {
 
   test.each([
     [{}, 'entry is required'],
-    [{ entry: ' \n ' }, 'needs some text'],
-    [{ content: header }, 'needs some text'],
+    [{ entry: ' \n ' }, 'Write something'],
+    [{ content: header }, 'Write something'],
     [{ entry: 'x'.repeat(1001) }, 'this one has 1001'],
     [{ entry: 'a', content: 'b' }, 'send one of them'],
   ])('%o is refused: %s', (body, sentence) => {

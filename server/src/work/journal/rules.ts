@@ -12,34 +12,34 @@ import { invalid, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 import { nextVersion } from '../../kernel/version.ts'
 
 const HOUR_MS = 3_600_000
-/** What an import brings of years that nobody reviews any more does not wait: these last days do. */
+/** Only entries of the last 60 days wait for review, so that imported old entries do not. */
 const WAITING_DAYS = 60
 
 type Body = Input<'POST /api/journals'>['body']
 
-/** The header that the journal page puts before what a person typed: it is stored as venue, member and week. */
+/** The header that the journal page adds to the text. It is stored as venue, member and week instead. */
 const PAGE_HEADER = /^Venue: [^\n]*\nBLT: [^\n]*\nWeek of: [^\n]*\n\n?/
 
 /**
- * The text that a person typed, from `entry` or from `content` without the page's header. Refuses more than 1000
- * characters, counted in code points, and a submission of nothing (document 2, section 5; decisions 5).
+ * The user's text, from `entry` or from `content` without the page's header. Refuses more than 1000 code points and an
+ * empty submission (document 2, section 5; decisions 5).
  */
 export function readEntry(body: Pick<Body, 'entry' | 'content' | 'draft'>): string {
   const text = body.entry ?? body.content?.replace(PAGE_HEADER, '')
   if (text === undefined) throw invalid('entry', 'entry is required.')
   if (body.entry !== undefined && body.content !== undefined) {
-    throw invalid('content', 'entry and content are the same text: send one of them.')
+    throw invalid('content', 'Send either entry or content, not both with different text.')
   }
   const field = body.entry === undefined ? 'content' : 'entry'
   refuseTooLong(field, 'A journal entry', text, JOURNAL_MAX)
-  if (!body.draft && text.trim() === '') throw invalid(field, 'A journal entry needs some text.')
+  if (!body.draft && text.trim() === '') throw invalid(field, 'Write something before you submit.')
   return text
 }
 
-/** What an entry says besides its text, as a call sends it; absent stays as it was. */
+/** The structured part as a call sends it. Absent fields stay as they are. */
 type Structured = Partial<Record<(typeof STRUCTURED_TEXTS)[number] | 'nextStepDate', string | null>>
 
-/** Refuses a text of the structured part that is longer than 1000 characters, counted in code points, by its field. */
+/** Refuses texts of the structured part with more than 1000 code points, by field. */
 export function refuseLong(structured: Structured): void {
   for (const field of STRUCTURED_TEXTS) {
     refuseTooLong(field, STRUCTURED_LABELS[field], structured[field] ?? '', STRUCTURED_MAX)
@@ -47,25 +47,25 @@ export function refuseLong(structured: Structured): void {
 }
 
 /**
- * The structured part as it is submitted: its texts trimmed, a blank one none. A draft is kept as it was typed. Refuses
- * an evidence link that is no http or https address.
+ * The structured part for submission: texts trimmed, blank ones null. Drafts stay as typed. Refuses an evidence link
+ * that is not an http or https address.
  */
 export function readStructured(typed: Structured): Structured {
   const read = { ...typed }
   for (const field of STRUCTURED_TEXTS) read[field] = typed[field]?.trim() || null
   const { evidenceUrl } = read
   if (evidenceUrl && !(/^https?:\/\//i.test(evidenceUrl) && URL.canParse(evidenceUrl))) {
-    throw invalid('evidenceUrl', 'The evidence link must be an address that starts with https:// or http://.')
+    throw invalid('evidenceUrl', 'The evidence link must start with https:// or http://.')
   }
   return read
 }
 
-/** What a person reads of an entry. */
+/** All texts of an entry. */
 type Texts = Structured & { entry: string }
 
 const plain = (text: string | null | undefined) => text?.trim() || null
 
-/** Whether `after` says anything else than `before`, but for blanks around a part; what is absent stays as it was. */
+/** Whether the texts differ, ignoring white space around them. Absent texts count as unchanged. */
 export function saysElse(before: Texts, after: Texts): boolean {
   const parts = [...STRUCTURED_TEXTS, 'nextStepDate'] as const
   return (
@@ -75,8 +75,8 @@ export function saysElse(before: Texts, after: Texts): boolean {
 }
 
 /**
- * Refuses to replace a text that the caller has not seen: the author's other device saved it meanwhile. A call that
- * names no version replaces whatever is there (decisions 3), and one that says what is stored replaces nothing.
+ * Refuses to replace a text that the caller has not seen because another device saved it. A call without a version
+ * replaces any text (decisions 3), and a call with the stored text changes nothing.
  */
 export function refuseUnseen(
   stored: (Texts & { updatedAt: Date }) | undefined,
@@ -85,15 +85,15 @@ export function refuseUnseen(
   if (sent.updatedAt === undefined || !stored || !saysElse(stored, sent)) return
   const updatedAt = stored.updatedAt.toISOString()
   if (updatedAt === sent.updatedAt) return
-  throw new Refusal('stale', 'This entry was changed on another device meanwhile.', {
+  throw new Refusal('stale', 'This entry was changed on another device.', {
     currentEntry: { entry: stored.entry, updatedAt },
   })
 }
 
 /**
- * When what an entry says counts as submitted. Saying the same again, or to other readers, starts no 48 hours anew
- * (decisions 5). Another text is later than the review of the one before, also where that was given while the text was
- * under way: so it waits for a review of its own.
+ * When an entry counts as submitted. Submitting the same text again, or changing its visibility, does not restart the
+ * 48 hours (decisions 5). A new text always counts as later than the review of the old one, even if that review came
+ * while it was being sent, so that it needs a new review.
  */
 export function submissionTime(
   stored: { said: Texts; submittedAt: Date | null; reviewedAt: Date | null } | undefined,
@@ -119,8 +119,8 @@ export function journalDueDay(week: Week, adminDayDow: number): PlainDate {
 }
 
 /**
- * How a week's journal stands: submitted, due on a day to come, due today, or overdue (decisions 5). `today` is the
- * plain date in the venue's time zone.
+ * The badge of a week's journal: submitted, due later, due today, or overdue (decisions 5). `today` is the plain date in
+ * the venue's time zone.
  */
 export function journalBadge(journal: {
   week: Week
@@ -137,14 +137,14 @@ export function journalBadge(journal: {
   }
 }
 
-/** The instant since which a submitted journal waits for its review: 60 days before `now`. */
+/** Journals submitted before this instant no longer wait for review: 60 days before `now`. */
 export function waitingSince(now: Date): Date {
   return new Date(now.getTime() - WAITING_DAYS * 24 * HOUR_MS)
 }
 
 /**
- * Until when a journal is to be reviewed, and whether that is past: 48 hours after it was submitted, by the clock and
- * not by the calendar, so that they are as long in the week in which summer time begins (decisions 5).
+ * The review deadline, and whether it is past: exactly 48 hours after submission, also when daylight saving time starts
+ * or ends in between (decisions 5).
  */
 export function reviewClock(submittedAt: Date, now: Date): { reviewBy: Date; late: boolean } {
   const reviewBy = new Date(submittedAt.getTime() + REVIEW_HOURS * HOUR_MS)
@@ -152,8 +152,8 @@ export function reviewClock(submittedAt: Date, now: Date): { reviewBy: Date; lat
 }
 
 /**
- * Until when an entry waits for its review (decisions 5); null where it does not: only what a member wrote about
- * themselves waits, for 60 days, while nobody has reviewed it since it was submitted. Instants are of the server.
+ * The review deadline of an entry (decisions 5). Null if it needs no review: only a member's own entry does, for 60
+ * days, until someone reviews it after its latest submission.
  */
 export function reviewDue(
   entry: { bltId: string; authorId: string; submittedAt: string | null; reviewedAt: string | null },

@@ -47,8 +47,8 @@ export async function journalsAbout(
 }
 
 /**
- * Whether anyone has written about the member for a week, what the sign-off asks; and how the member's own journal
- * stands (decision 015).
+ * Whether anyone has written about the member for a week, which the sign-off needs, and the state of the member's own
+ * journal (decision 015).
  */
 export async function checkJournal(context: Context, { venue, blt }: AboutBlt, weekOf: string | undefined) {
   const member = await bltAt(context, venue, blt)
@@ -76,8 +76,8 @@ const traceOf = ({ entry, ...said }: Pick<Journal, 'entry' | 'category' | 'visib
 })
 
 /**
- * Saves the caller's journal about a BLT member for a week: submitted with the server's time, or kept as a draft,
- * which changes nothing of what was submitted before. Without `bltId` it is about the caller.
+ * Saves the caller's journal about a BLT member for a week: submits it, or saves a draft, which leaves the submitted
+ * text as it is. Without `bltId` the journal is about the caller.
  */
 export async function saveEntry(
   context: Context,
@@ -87,7 +87,7 @@ export async function saveEntry(
   const entry = readEntry(body)
   refuseLong(body)
   const blt = body.bltId ?? (isBltRole(person.jobRole) ? person.appUserId : undefined)
-  if (!blt) throw invalid('bltId', 'bltId is required: whom is the entry about?')
+  if (!blt) throw invalid('bltId', 'bltId is required: the person this entry is about.')
   const member = await bltAt(context, body.venueId, blt)
   if (!mayAbout(person, 'journal.write', member.id)) throw forbidden()
   const weekOf = readWeek(body.weekOf, dateIn(member.timezone, now), 'weekOf')
@@ -105,7 +105,7 @@ export async function saveEntry(
   )
   if (body.draft && stored?.submittedAt) {
     const draft = { ...stored.said, ...stored.draft, ...given, entry }
-    // Whoever types back what is submitted has no draft any more.
+    // If the draft equals the submitted text, drop it.
     const { category, visibility } = stored.said
     const differs =
       saysElse(stored.said, draft) || draft.category !== category || draft.visibility !== visibility
@@ -124,7 +124,7 @@ export async function saveEntry(
   }
   const journal = await findOwn(context, member.id, weekOf)
   if (!journal) throw notFound()
-  // A draft is nobody's affair yet; of what is submitted the trail keeps how long it is, never its words.
+  // Drafts are not audited. For a submitted text the audit trail has its length, never its words.
   if (!body.draft) {
     const before = stored?.submittedAt
       ? traceOf({ ...stored.said, submittedAt: stored.submittedAt.toISOString() })

@@ -6,16 +6,16 @@ import { isUuid, personName, rowWithinReach, venueOfRow } from '../../kernel/db/
 import { columnOf, insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
 import { holdAtVenue, takeTurns } from '../../kernel/db/turns.ts'
 
-/** What an entry may say besides its text: absent stays as it was. */
+/** The optional fields of an entry. Absent ones stay as they are. */
 export const JOURNAL_FIELDS = ['category', 'visibility', ...STRUCTURED_TEXTS, 'nextStepDate'] as const
 
-/** Whose entry, about whom, of which week: what there is one of. */
+/** The unique key of an entry: author, member and week. */
 export type Own = { bltId: string; weekOf: string; authorId: string }
 
 const isOwn = (own: Own) =>
   sql`blt_id = ${own.bltId} and week_of = ${own.weekOf} and author_id = ${own.authorId}`
 
-/** The last review of an entry, and the reply to it; all null where nobody has reviewed it. */
+/** The last review of an entry and the reply; all null if nobody reviewed it. */
 export type StoredReview = Pick<
   StoredRow<'journals'>,
   'reviewedById' | 'reviewedAt' | 'reply' | 'repliedById'
@@ -24,17 +24,17 @@ export type StoredReview = Pick<
 type Said = Pick<StoredRow<'journals'>, 'entry' | (typeof JOURNAL_FIELDS)[number]>
 
 export type OwnEntry = Pick<StoredRow<'journals'>, 'updatedAt' | 'submittedAt' | 'reviewedAt'> & {
-  /** What was submitted, or the whole draft where nothing was. */
+  /** The submitted entry, or the draft if nothing was submitted. */
   said: Said
-  /** What the author typed since submitting, beside it. */
+  /** What the author typed since submitting. */
   draft: Partial<Said> | null
 }
 
 const said = raw(['entry', ...JOURNAL_FIELDS].map((field) => `'${field}', j.${columnOf(field)}`).join(', '))
 
-/** The author's own entry about a member for a week, held against the author's other devices. */
+/** The author's own entry about a member for a week, locked against the author's other devices. */
 export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnEntry | undefined> {
-  // The first save has no row to hold yet.
+  // Before the first save there is no row to lock.
   await takeTurns(db, `journal ${own.bltId} ${own.weekOf} ${own.authorId}`)
   await holdAtVenue(db, sql`select ${own.bltId}::uuid`)
   const [found] = await db.rows<OwnEntry>(sql`
@@ -46,8 +46,8 @@ export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnE
 }
 
 /**
- * Saves an author's journal about a member for a week. The author's earlier text of that week is replaced, nobody
- * else's (decisions 3). Fields that are absent stay as they were.
+ * Saves an author's journal about a member for a week and replaces the author's earlier one, never another author's
+ * (decisions 3). Absent fields stay as they are.
  */
 export async function saveJournal(_reach: Reach, db: Db, row: NewRow<'journals'>): Promise<void> {
   const given = JOURNAL_FIELDS.filter((field) => field in row).map(columnOf)
@@ -58,7 +58,7 @@ export async function saveJournal(_reach: Reach, db: Db, row: NewRow<'journals'>
   })
 }
 
-/** Keeps what the author typed since submitting beside what was submitted, which stands as it is. */
+/** Saves what the author typed since submitting as a draft. The submitted text stays. */
 export async function keepDraft(
   reach: Reach,
   db: Db,
@@ -73,11 +73,11 @@ export async function keepDraft(
 
 export type ReviewedEntry = Pick<StoredRow<'journals'>, 'bltId' | 'authorId' | 'entry' | 'submittedAt'> & {
   review: StoredReview
-  /** Who wrote the reply: of the row that is held, which a join would read as it was before. */
+  /** Who wrote the reply, read from the locked row: a join could read an older version. */
   repliedBy: string | null
 }
 
-/** One entry as it was submitted, held against its author and other reviewers until the transaction ends. */
+/** One submitted entry, locked against its author and other reviewers until the transaction ends. */
 export async function lockEntry(reach: Reach, db: Db, id: string): Promise<ReviewedEntry | undefined> {
   if (!isUuid(id)) return undefined
   const [found] = await db.rows<Omit<ReviewedEntry, 'review'> & StoredReview>(sql`
@@ -93,7 +93,7 @@ export async function lockEntry(reach: Reach, db: Db, id: string): Promise<Revie
   return { ...entry, review: { reviewedById, reviewedAt, reply, repliedById } }
 }
 
-/** Writes a review down; the entry's version stays, since its text does. */
+/** Saves a review. The entry's version does not change, since its text does not. */
 export async function saveReview(reach: Reach, db: Db, id: string, given: StoredReview): Promise<void> {
   await updateOne(db, 'journals', id, given, rowWithinReach(reach, 'journals'))
 }

@@ -28,10 +28,10 @@ const from = sql`
   left join app_users ra on ra.id = j.reviewed_by_id left join users ru on ru.id = ra.auth_user_id
   left join app_users pa on pa.id = j.replied_by_id left join users pu on pu.id = pa.auth_user_id`
 
-/** A draft is its author's alone. */
+/** SQL condition: submitted, or the caller's own. Only its author sees a draft. */
 const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
 
-/** The condition that the caller may read the text of a journal within reach, as `mayRead` says of one (decisions 3). */
+/** SQL condition: the caller may read the text of a journal within reach, like `mayRead` in the rules (decisions 3). */
 export function readable(context: Context, journal: string): Sql {
   const { person } = context
   const may = (bltId: string) => mayAbout(person, 'journal.readPrivate', bltId)
@@ -70,7 +70,7 @@ export function listAbout(
   return list(context, sql`j.blt_id = ${bltId} ${span}`)
 }
 
-/** The submitted ones among them, as they were submitted: what their author typed since then is not in them. */
+/** The submitted journals about a BLT member, without what their authors typed since. */
 export async function listSubmittedAbout(
   context: Context,
   bltId: string,
@@ -102,7 +102,7 @@ export type Waiting = {
 
 type WaitingSince = { since: Date; venueId: string | undefined }
 
-/** A member’s own entry of which nobody has reviewed what it says now. */
+/** SQL condition: a member’s own entry whose latest text nobody has reviewed. */
 export const unreviewed = sql`
   (j.reviewed_at is null or j.reviewed_at < j.submitted_at) and j.author_id = j.blt_id`
 
@@ -111,8 +111,7 @@ const waits = ({ reach, person }: Context, { since, venueId }: WaitingSince) => 
   and ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``}`
 
 /**
- * What other members wrote about themselves and submitted since an instant, where nobody has reviewed what it says
- * now; the longest waiting first.
+ * Other members' own entries submitted since an instant, whose latest text nobody has reviewed; longest waiting first.
  */
 export async function listUnreviewed(context: Context, asked: WaitingSince): Promise<Waiting[]> {
   const found = await context.db.rows<Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>>(sql`
@@ -124,7 +123,7 @@ export async function listUnreviewed(context: Context, asked: WaitingSince): Pro
   })
 }
 
-/** How many of them there are; no more than are listed. */
+/** How many of these there are, up to the length of the list. */
 export async function countUnreviewed(context: Context, asked: WaitingSince): Promise<number> {
   const [found] = await context.db.rows<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -133,7 +132,7 @@ export async function countUnreviewed(context: Context, asked: WaitingSince): Pr
   return found?.count ?? 0
 }
 
-/** Who wrote the first submitted entry about the member for a week, and when; and whether one is the member's own. */
+/** Who submitted the first entry about the member for a week, when, and whether one is the member's own. */
 export async function findEntryOf(
   { reach, db }: Context,
   bltId: string,
@@ -149,8 +148,8 @@ export async function findEntryOf(
 }
 
 /**
- * The text goes only to who may read it; the others learn that it exists and when it was submitted. A reply is between
- * its writer and the member: sharing the text shares no reply.
+ * Hides the text from callers who may not read it: they only see that it exists and when it was submitted. A reply is
+ * between its writer and the member, even if the text is shared.
  */
 function present({ draft, ...stored }: Row, { person, now }: Context): Journal {
   const row = { ...stored, reviewBy: reviewDue(stored, now)?.toISOString() ?? null }

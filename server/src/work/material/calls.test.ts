@@ -197,7 +197,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
 
   const HTML = Buffer.from('<!DOCTYPE html><script>alert(1)</script>')
   const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-  const page = (begins: string) => `Browsers read a text that begins with “${begins}” as a page`
+  const page = (begins: string) => `Browsers would open a text that starts with “${begins}” as a page`
   test.skipIf(!there).each<[string, string, string, Buffer, string?]>([
     ['HTML as a photo', 'a.jpg', 'image/jpeg', HTML],
     ['HTML as text', 'a.txt', 'text/plain', HTML, page('<!DOCTYPE')],
@@ -237,7 +237,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     const key = await send({ fileName, fileType }, bytes)
     const { status, error } = await attach({ fileName, fileType }, key)
     expect([status, error]).toMatchObject([400, { code: 'invalid', field: 'fileUrl' }])
-    expect(error.error).toMatch(/so it was not kept\.$/)
+    expect(error.error).toMatch(/so it was not attached\.$/)
     if (why) expect(error.error).toContain(why)
     expect((await list()).materials).toEqual([])
     expect([...(await store.kept()), ...(await store.sent())].filter((name) => name.startsWith(key))).toEqual(
@@ -254,7 +254,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     expect((await put(body, whole.subarray(0, 100))).status).toBe(403)
     expect((await put(body, Buffer.alloc(101))).status).toBe(403)
     expect((await attach(PHOTO, body.key)).error).toMatchObject({
-      error: 'The file has not arrived. Send it again.',
+      error: 'The upload is not complete. Try again.',
     })
     expect((await put(body, whole)).status).toBe(200)
     expect((await attach(PHOTO, body.key)).body.size).toBe(FILE_SIZE_MAX)
@@ -509,7 +509,7 @@ describe('materials', () => {
       expect(answer?.statusCode).not.toBe(200)
     }
     expect((await attach(body.key)).error).toMatchObject({
-      error: 'The file has not arrived. Send it again.',
+      error: 'The upload is not complete. Try again.',
     })
   })
 
@@ -544,7 +544,7 @@ describe('materials', () => {
     await put(late.url)
     await server.database.db.run(sql`update priorities set status = 'COMPLETED' where id = ${priorityId}`)
     for (const refused of [await announce({}), await attach(late.key)]) {
-      expect([refused.status, refused.error.error]).toEqual([409, 'This priority has its final sign-off.'])
+      expect([refused.status, refused.error.error]).toEqual([409, 'This priority is already signed off.'])
     }
     const { body } = await gm('GET /api/priorities/:id/materials', { params: { id: priorityId } })
     expect(body).toMatchObject({ can: { add: false }, materials: [{ id, can: { remove: true } }] })
@@ -568,7 +568,10 @@ describe('materials', () => {
     await put(body.url)
     await insert(db, 'materials', rows)
     for (const refused of [await announce({}), await attach(body.key)]) {
-      expect([refused.status, refused.error.error]).toEqual([409, 'A priority holds 50 files at most.'])
+      expect([refused.status, refused.error.error]).toEqual([
+        409,
+        'A priority can have at most 50 files. Remove one first.',
+      ])
     }
     await db.run(sql`delete from materials where priority_id = ${priorityId}`)
     const open = Array.from({ length: OPEN_MAX }, () => ({
@@ -583,7 +586,7 @@ describe('materials', () => {
     const { status, error } = await announce({})
     expect([status, error.error]).toEqual([
       429,
-      'Too many uploads were begun and not finished. Try again in 15 minutes.',
+      'You have too many unfinished uploads. Try again in 15 minutes.',
     ])
     // What was begun is signed again, and nobody waits longer than an address holds.
     expect((await announce({ key: open[0]?.key ?? '', size: 1 })).body.key).toBe(open[0]?.key)
@@ -628,7 +631,7 @@ describe('materials', () => {
     const { status, error } = await lead('GET /api/uploads/s3/sts')
     expect([status, error.error]).toEqual([
       404,
-      'There is no such call: it would hand out credentials to the store.',
+      'This call is not available: it would give out credentials of the file store.',
     ])
   })
 })
@@ -734,7 +737,9 @@ describe('what is recorded is kept', () => {
     await startJobs(server.parts, log)()
     sweep = undefined
     expect(await db.rows(sql`select from uploads`)).toEqual([])
-    expect(lines).toEqual([{ job: 'delete uploaded files that were not kept', fault: { kind: 'StoreFailed' } }])
+    expect(lines).toEqual([
+      { job: 'delete uploaded files that were not kept', fault: { kind: 'StoreFailed' } },
+    ])
   })
 
   const STEPS = ['announce', 'send', 'attach', 'attach', 'attach', 'remove', 'wait', 'sweep'] as const

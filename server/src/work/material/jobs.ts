@@ -5,24 +5,24 @@ import { KEPT_MS } from './rules.ts'
 import { takeOldUpload, takeRemoved } from './store.ts'
 
 /*
- * What becomes of files that belong to nothing. Each is a job of its own, so that one that fails holds no other up;
- * harmless to repeat, and safe beside other servers. Each answers how much it removed.
+ * Jobs that remove files nobody needs. They are separate, so that a failing one does not stop the others. They can run
+ * repeatedly and on several servers. Each returns how many files it removed.
  */
 
 type Sweeping = Pick<Parts, 'database' | 'clock' | 'files'>
 
-/** Gives up what was announced a day ago and never attached. */
+/** Removes uploads that were begun a day ago and never attached. */
 export const giveUpUploads = (parts: Sweeping): Promise<number> => freeEach(parts, takeOldUpload)
 
-/** Removes the bytes of what was taken off a day ago, with every copy that an attempt to attach it left. */
+/** Removes the files of materials removed a day ago, with all copies from failed attempts. */
 export const removeTakenOff = (parts: Sweeping): Promise<number> => freeEach(parts, takeRemoved)
 
-/** Removes what browsers sent a day ago and nothing kept. */
+/** Removes files uploaded a day ago and not kept. */
 export const sweepSent = ({ files }: Pick<Parts, 'files'>): Promise<number> => files.sweep(KEPT_MS)
 
 /**
- * A row goes in the transaction that removes its object: attaching the same upload waits for it and then finds none, so
- * nothing that is recorded loses its object.
+ * Deletes the row and its object in one transaction. Attaching the same upload waits for it and then finds no row, so
+ * that no recorded file loses its object.
  */
 async function freeEach(
   { database, clock, files }: Sweeping,

@@ -46,7 +46,10 @@ export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls>
       const claimed = body.parts.map(({ PartNumber, ETag }) => `${PartNumber} ${ETag.replaceAll('"', '')}`)
       const same = sent.map(({ number, etag }) => `${number} ${etag}`).join() === claimed.join()
       if (!same || !isWhole(file.size, sent)) {
-        throw invalid('parts', `These parts do not make the ${file.size} bytes that were announced.`)
+        throw invalid(
+          'parts',
+          `The parts do not add up to the ${file.size} bytes of this upload. Upload the file again.`,
+        )
       }
       await files.parts.join(upload, sent)
       return { location: file.key, key: file.key }
@@ -56,7 +59,10 @@ export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls>
       return { ok: true }
     },
     'GET /api/uploads/s3/sts': async () => {
-      throw new Refusal('notFound', 'There is no such call: it would hand out credentials to the store.')
+      throw new Refusal(
+        'notFound',
+        'This call is not available: it would give out credentials of the file store.',
+      )
     },
   }
 }
@@ -66,14 +72,14 @@ async function signed(files: FileStore, { now }: Context, file: Announced) {
   return { method: 'PUT' as const, key: file.key, ...put }
 }
 
-/** What the uploader’s plugin says about a file, in our words; it says sizes as text. */
+/** Translates the uploader plugin's file description. It sends sizes as text. */
 function asked(file: { filename: string; type: string }, meta: { priorityId: string; size: string }) {
   const size = Number(meta.size)
-  if (size > FILE_SIZE_MAX) throw invalid('size', `A file holds ${FILE_SIZE_MAX} bytes at most.`)
+  if (size > FILE_SIZE_MAX) throw invalid('size', `A file can have at most ${FILE_SIZE_MAX} bytes.`)
   return { fileName: file.filename, fileType: file.type, size, priorityId: meta.priorityId }
 }
 
-/** An upload in parts of the caller’s, with what has arrived of it. */
+/** The caller's multipart upload and its uploaded parts. */
 async function inParts(files: FileStore, context: Context, { key, uploadId }: InParts) {
   const file = await underWay(context, key)
   const upload = { key: file.key, uploadId }

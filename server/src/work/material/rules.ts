@@ -1,45 +1,46 @@
 import { MATERIAL_TYPES, type MaterialType, PART_SIZE_MIN } from '@scope/contract/work/material.words'
 import { invalid } from '../../kernel/refusal.ts'
 
-/** How long an announced file may take to arrive and be attached; and a removed one is kept, should it be missed. */
+/** How long an upload may take until it is attached, and how long a removed file is kept in case it is missed. */
 export const KEPT_MS = 86_400_000
-/** Uploads that one person may have begun and not finished within the time that an address holds. */
+/** Most unfinished uploads of one person while their addresses are valid. */
 export const OPEN_MAX = 100
 
-/** Control characters, separators of a path, and what turns the direction in which a name is read. */
+/** Control characters, path separators, and characters that change the reading direction. */
 const STRANGE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/u
 /** A name and its ending. */
 const NAMED = /^(.*)\.([^.]+)$/
 
 const isMaterialType = (type: string): type is MaterialType => Object.hasOwn(MATERIAL_TYPES, type)
 
-/** Refuses a name that is no mere name, a type that may not be attached, and an ending that the type does not have. */
+/** Refuses unsafe file names, types that may not be attached, and extensions that do not match the type. */
 export function readType(fileName: string, fileType: string): MaterialType {
   if (STRANGE.test(fileName)) {
-    throw invalid('fileName', 'The name of the file has characters that a name cannot have.')
+    throw invalid('fileName', 'The file name has characters that are not allowed. Rename the file.')
   }
   if (!isMaterialType(fileType)) {
     throw invalid(
       'fileType',
-      'Files of this type cannot be attached. Photos, videos, PDFs, text, CSV and Office files can.',
+      'This file type cannot be attached. Use a photo, video, PDF, text, CSV or Office file.',
     )
   }
   const endings: readonly string[] = MATERIAL_TYPES[fileType]
   const [, name = '', ending = ''] = NAMED.exec(fileName) ?? []
   if (!endings.includes(ending.toLowerCase())) {
     const wanted = endings.map((one) => `.${one}`).join(' or ')
-    throw invalid('fileName', `The name of this file must end in ${wanted}, as its type says.`)
+    throw invalid('fileName', `The file name must end in ${wanted}. Rename the file.`)
   }
-  if (/^[\s.]*$/.test(name)) throw invalid('fileName', 'This file has no name before its ending.')
+  if (/^[\s.]*$/.test(name))
+    throw invalid('fileName', 'The file name is missing before the extension. Rename the file.')
   return fileType
 }
 
-/** The key of a file, from the address that it was sent to or as it is; none where the text holds none. */
+/** The key of an upload, from its address or given directly. Undefined if there is none. */
 export function keyOf(fileUrl: string): string | undefined {
   return /(?:^|\/)([0-9a-f]{32})(?:\?.*)?$/.exec(fileUrl)?.[1]
 }
 
-/** The size in bytes of a part: all have the least that S3 takes, but the last. Undefined: there is no such part. */
+/** The size of a part in bytes: S3's minimum, except for the last part. Undefined if there is no such part. */
 export function partSize(size: number, number: number): number | undefined {
   const before = (number - 1) * PART_SIZE_MIN
   return number >= 1 && before < size ? Math.min(PART_SIZE_MIN, size - before) : undefined
@@ -53,29 +54,29 @@ export function isWhole(size: number, parts: readonly { number: number; size: nu
   return right && parts.length > 0 && partSize(size, parts.length + 1) === undefined
 }
 
-/** What bytes of a type may also be recognised as: the same format under another brand. */
+/** Other types that a type's bytes may be recognised as: the same format under another name. */
 const ALSO: Partial<Record<MaterialType, readonly string[]>> = {
   'image/heic': ['image/heif'],
   'video/mp4': ['video/x-m4v'],
 }
 
-/** What a page or a drawing with scripts begins with, as browsers sniff it. */
+/** How HTML, SVG and XML start, as browsers detect them. */
 const BEGINS_AS_PAGE =
   /^(?:\u00ef\u00bb\u00bf)?\s*(<(?:\?xml|!--|!doctype|html|head|body|script|svg|iframe|style|title|table|div|font|h1|img|form|a|b|p|br))[\s>/?!-]/i
 const HOLDS_PAGE = /<(?:!doctype\s+html|html[\s>]|script[\s>])/i
-/** The control characters that texts have: tab, line ends, form feed, escape. Any other tells a binary file. */
+/** Control characters allowed in texts: tab, line ends, form feed, escape. Any other means a binary file. */
 const OF_TEXT = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
-/** How UTF-16 begins, which Excel writes. */
+/** Byte-order marks of UTF-16, which Excel writes. */
 const MARKS: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
-/** How an archive ends, which readers of archives look for in a file’s last bytes. */
+/** The end record of a ZIP archive, which readers look for in a file’s last bytes. */
 const ARCHIVE_END = 'PK\x05\x06'
 const ARCHIVE_END_WITHIN = 65_557
-/** How far browsers look to guess a type. */
+/** How many bytes browsers read to guess a type. */
 const SNIFFED = 1445
 
 /**
- * Refuses a file that is not what it claims, by its bytes; `found` is the media type that they tell. So nothing that a
- * browser would run goes in under another name, alone or inside a picture (decisions 8).
+ * Refuses a file whose bytes do not match its type; `found` is the media type detected from them. So a file that a
+ * browser would run cannot be attached under another name, alone or inside a picture (decisions 8).
  */
 export function refuseFalse(
   type: MaterialType,
@@ -85,7 +86,7 @@ export function refuseFalse(
   if (text === undefined && found !== type && !ALSO[type]?.includes(found ?? '')) {
     throw invalid(
       'fileUrl',
-      `This file is not the ${MATERIAL_TYPES[type][0]} that it says it is, so it was not kept.`,
+      `This file is not a real ${MATERIAL_TYPES[type][0]} file, so it was not attached.`,
     )
   }
   if (text !== undefined) refusePage(text)
@@ -93,11 +94,11 @@ export function refuseFalse(
   const media = type !== 'application/pdf'
   const looked = bytes.toString('latin1', 0, media ? bytes.length : SNIFFED)
   if (HOLDS_PAGE.test(looked) || bytes.subarray(-ARCHIVE_END_WITHIN).includes(ARCHIVE_END)) {
-    throw invalid('fileUrl', 'This file has another one hidden inside, so it was not kept.')
+    throw invalid('fileUrl', 'This file has another file hidden inside, so it was not attached.')
   }
 }
 
-/** A text in UTF-16 with its mark, or in any encoding that has ASCII in it, byte by byte. Undefined: it is none. */
+/** The text of a file in UTF-16 with a byte-order mark, or in any ASCII-based encoding. Undefined if not a text. */
 function textOf(bytes: Buffer): string | undefined {
   const encoding = MARKS[bytes.toString('hex', 0, 2)]
   const text = encoding ? decoded(bytes, encoding) : bytes.toString('latin1')
@@ -121,5 +122,8 @@ function decoded(bytes: Buffer, encoding: string): string | undefined {
 function refusePage(text: string): void {
   const begins = BEGINS_AS_PAGE.exec(text.slice(0, SNIFFED))?.[1]
   if (begins === undefined) return
-  throw invalid('fileUrl', `Browsers read a text that begins with “${begins}” as a page, so it was not kept.`)
+  throw invalid(
+    'fileUrl',
+    `Browsers would open a text that starts with “${begins}” as a page, so it was not attached.`,
+  )
 }

@@ -27,7 +27,7 @@ import { findHolder, findMaterial, listMaterials, type MaterialRow, present } fr
 
 type Body = Input<'PUT /api/materials'>['body']
 
-/** A priority that is the caller’s to attach files to. */
+/** A priority that the caller may attach files to. */
 async function holderFor(context: Context, priorityId: string) {
   const holder = await findHolder(context, priorityId)
   if (!holder) throw notFound()
@@ -38,8 +38,8 @@ async function holderFor(context: Context, priorityId: string) {
 type Asked = { fileName: string; fileType: string; size: number; priorityId: string; key?: string }
 
 /**
- * Writes down that a file of this name, type and size will come for a priority, and chooses its key: the one that it
- * was announced under before, where it is the same upload tried again.
+ * Begins the upload of a file of this name, type and size for a priority, and returns its key. A retry of the same
+ * upload keeps its key.
  */
 export async function announce(context: Context, asked: Asked): Promise<Announced> {
   const { reach, db, now, person } = context
@@ -54,7 +54,7 @@ export async function announce(context: Context, asked: Asked): Promise<Announce
   if ((await countUploads(reach, db, person.userId, ago(now, SIGNED_S * 1000))) >= OPEN_MAX) {
     throw new Refusal(
       'tooMany',
-      `Too many uploads were begun and not finished. Try again in ${SIGNED_S / 60} minutes.`,
+      `You have too many unfinished uploads. Try again in ${SIGNED_S / 60} minutes.`,
     )
   }
   const fresh = { ...row, key: newKey() }
@@ -65,15 +65,16 @@ export async function announce(context: Context, asked: Asked): Promise<Announce
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 function refuseFull(files: number): void {
-  if (files >= MATERIALS_MAX) throw conflict(`A priority holds ${MATERIALS_MAX} files at most.`)
+  if (files >= MATERIALS_MAX)
+    throw conflict(`A priority can have at most ${MATERIALS_MAX} files. Remove one first.`)
 }
 
-/** What the caller announced under a key within the last day; another’s is as none. */
+/** The caller's upload with this key, begun within the last day. Other people's uploads are not found. */
 async function announced({ reach, db, now, person }: Context, key: string): Promise<UploadRow | undefined> {
   return findUpload(reach, db, { key, userId: person.userId, since: ago(now, KEPT_MS) })
 }
 
-/** An upload of the caller’s under way, for a priority that is still theirs to attach to. */
+/** The caller's unfinished upload, for a priority that they may still attach to. */
 export async function underWay(context: Context, key: string): Promise<UploadRow> {
   const found = await announced(context, key)
   if (!found) throw notFound()
@@ -82,9 +83,8 @@ export async function underWay(context: Context, key: string): Promise<UploadRow
 }
 
 /**
- * Attaches what was sent, if it is there and is what it claims; asked again, it answers the same. Looking at it may
- * wait for the store, so it holds no connection; what is looked at is a copy that no address reaches, and is the one
- * that is kept.
+ * Attaches an uploaded file after checking it. A repeated call returns the same. Checking may wait for the store, so it
+ * holds no database connection. It checks the copy that is kept, which no signed address can write.
  */
 export async function attach(parts: Parts, context: Context, body: Body): Promise<Material> {
   const { files } = parts
@@ -94,7 +94,7 @@ export async function attach(parts: Parts, context: Context, body: Body): Promis
   if (!upload) {
     const before = key && (await attachedFrom(context, key, priorityId))
     if (before) return before
-    throw invalid('fileUrl', 'This file was not announced, or too long ago. Choose it again.')
+    throw invalid('fileUrl', 'This upload is unknown or too old. Choose the file again.')
   }
   refuseOther(upload, { ...body, priorityId })
   const kept = await files.keep(upload.key)
@@ -102,24 +102,24 @@ export async function attach(parts: Parts, context: Context, body: Body): Promis
   const material = await attachedFrom(context, upload.key, priorityId)
   if (material) return material
   throw kept
-    ? conflict('This file was given up or taken off meanwhile. Choose it again.')
-    : invalid('fileUrl', 'The file has not arrived. Send it again.')
+    ? conflict('This file was removed. Choose it again.')
+    : invalid('fileUrl', 'The upload is not complete. Try again.')
 }
 
 type Kept = { name: string; size: number }
 
-/** Attaches a copy of what was sent, unless another call attached, or gave up, the same upload meanwhile. */
+/** Attaches a copy of the upload, unless another call attached or cancelled it at the same time. */
 async function attachCopy(parts: Parts, context: Context, upload: UploadRow, kept: Kept): Promise<void> {
   const { database, files } = parts
   try {
     const attached =
       (await inspect(files, upload, kept)) &&
       (await database.transaction((db) => save({ ...context, db }, upload, kept.name)))
-    // It is recorded: copies of attempts that broke off, if they stay now, go with the file.
+    // Remove copies of failed attempts. If that fails, they are removed with the file later.
     if (attached) await files.keepOnly(kept.name).catch(() => undefined)
     else await files.remove(kept.name)
   } catch (error) {
-    // After any other failure it may be attached for all we know; if not, it goes when the upload is swept.
+    // After other errors it may or may not be attached. If not, the sweep removes it.
     if (error instanceof Refusal) await files.remove(kept.name)
     if (error instanceof Refusal && error.detail.field === 'fileUrl') await giveUp(parts, context, upload.key)
     throw error
@@ -137,40 +137,39 @@ async function attachedFrom(
   return row ? present(context, row) : undefined
 }
 
-/** Refuses to attach it as, or to, something else than was announced. */
+/** Refuses a name, type or priority other than the upload's. */
 function refuseOther(upload: UploadRow, body: Pick<Body, 'fileName' | 'fileType' | 'priorityId'>): void {
   for (const field of ['priorityId', 'fileName', 'fileType'] as const) {
-    if (upload[field] !== body[field])
-      throw invalid(field, `${field} is not what was announced for this file.`)
+    if (upload[field] !== body[field]) throw invalid(field, `${field} does not match this upload.`)
   }
 }
 
-/** Refuses what is not what was announced. False: whoever attached, or gave up, the same upload dropped this copy. */
+/** Checks the copy. False if another call attached or cancelled the same upload and removed this copy. */
 async function inspect(files: FileStore, upload: UploadRow, kept: Kept): Promise<boolean> {
   const { fileName, fileType, size } = upload
   if (kept.size !== size) {
-    throw invalid('fileUrl', `This file has not the ${size} bytes that were announced, so it was not kept.`)
+    throw invalid('fileUrl', `This file does not have the expected ${size} bytes, so it was not attached.`)
   }
   const content = await lookAt(files, kept.name)
   if (content) refuseFalse(readType(fileName, fileType), content)
   return content !== undefined
 }
 
-/** Gives up an upload in parts of the caller’s. */
+/** Cancels the caller's multipart upload. */
 export async function abandon(parts: Parts, context: Context, { key, uploadId }: InParts): Promise<void> {
   const upload = await underWay(context, key)
   await parts.files.parts.abandon({ key: upload.key, uploadId })
   await giveUp(parts, context, upload.key)
 }
 
-/** Gives an upload up with all that was sent of it, unless it is attached already. */
+/** Cancels an upload and removes its files, unless it is already attached. */
 async function giveUp({ database, files }: Parts, { reach }: Context, key: string): Promise<void> {
   await database.transaction(async (db) => {
     if (await deleteUpload(reach, db, key)) await files.clear(key)
   })
 }
 
-/** Whether it is attached now: false where the same upload was attached, or given up, meanwhile. */
+/** Saves the material. False if the same upload was attached or cancelled at the same time. */
 async function save(context: Context, upload: UploadRow, name: string): Promise<boolean> {
   const { reach, db, now, person } = context
   const priority = await lockPriority(reach, db, upload.priorityId)
@@ -217,8 +216,8 @@ export async function materialsOf(
 }
 
 /**
- * Takes a file off, also off a priority that is settled: what should never have been attached can always go. Its bytes
- * go a day later.
+ * Removes a file, also from a settled priority, since a file attached by mistake must be removable. The stored file is
+ * deleted a day later.
  */
 export async function removeMaterial(context: Context, id: string): Promise<{ ok: boolean }> {
   const { reach, db, now, person } = context
@@ -239,7 +238,7 @@ export async function removeMaterial(context: Context, id: string): Promise<{ ok
   return { ok: true }
 }
 
-/** One file, for whoever reaches its priority at this moment. */
+/** One file, if its priority is within the caller's reach. */
 export async function materialAt(context: Context, id: string): Promise<MaterialRow> {
   const row = await findMaterial(context, id)
   if (!row) throw notFound()

@@ -7,7 +7,7 @@ import { insert, type NewRow, type StoredRow } from '../../kernel/db/tables.ts'
 
 export type UploadRow = Pick<StoredRow<'uploads'>, 'key' | 'priorityId' | 'fileName' | 'fileType' | 'size'>
 
-/** The condition that the row of this priority is within reach. */
+/** SQL condition: this priority is within reach. */
 const ofPriority = (reach: Reach, priorityId: string): Sql => sql`exists (
   select 1 from priorities p ${venueOfRow('p')}
    where p.id = ${raw(priorityId)} and ${withinReach(reach, 'v')})`
@@ -17,8 +17,8 @@ export async function insertUpload(_reach: Reach, db: Db, row: NewRow<'uploads'>
 }
 
 /**
- * Begins an upload of this person's again, if the same file was announced for the same priority under this key since
- * an instant. False: there is no such upload.
+ * Restarts this person's upload of the same file for the same priority with this key, if begun since an instant. False
+ * if there is none.
  */
 export async function renewUpload(
   _reach: Reach,
@@ -41,7 +41,7 @@ export async function countUploads(_reach: Reach, db: Db, userId: string, since:
   return count?.open ?? 0
 }
 
-/** What this person announced under a key, since an instant. */
+/** This person's upload with a key, if begun since an instant. */
 export async function findUpload(
   reach: Reach,
   db: Db,
@@ -54,7 +54,7 @@ export async function findUpload(
   return found
 }
 
-/** Ends an upload. Whoever else ends it waits for this transaction; false where it has ended already. */
+/** Ends an upload; others who end it wait for this transaction. False if it has already ended. */
 export async function deleteUpload(reach: Reach, db: Db, key: string): Promise<boolean> {
   const deleted = await db.run(
     sql`delete from uploads where key = ${key} and ${ofPriority(reach, 'uploads.priority_id')}`,
@@ -62,7 +62,7 @@ export async function deleteUpload(reach: Reach, db: Db, key: string): Promise<b
   return deleted === 1
 }
 
-/** One upload that was announced before an instant, ended and held; other servers take another. */
+/** Deletes and locks one upload begun before an instant. Other servers take another one. */
 export async function takeOldUpload(reach: Reach, db: Db, before: Date): Promise<string | undefined> {
   const [taken] = await db.rows<{ key: string }>(sql`
     delete from uploads where key = (
@@ -90,7 +90,7 @@ export async function insertMaterial(
   return id
 }
 
-/** The file that was attached from what this person sent under a key. Its name in the store begins with the key. */
+/** The file attached from this person's upload with a key. Its name in the store starts with the key. */
 export async function findAttached(
   reach: Reach,
   db: Db,
@@ -103,7 +103,7 @@ export async function findAttached(
   return found?.id
 }
 
-/** Takes a file off; false where it is off already. */
+/** Marks a file as removed. False if it already is. */
 export async function markRemoved(reach: Reach, db: Db, id: string, now: Date): Promise<boolean> {
   if (!isUuid(id)) return false
   const removed = await db.run(sql`
@@ -113,8 +113,7 @@ export async function markRemoved(reach: Reach, db: Db, id: string, now: Date): 
 }
 
 /**
- * One file that was taken off before an instant, deleted and held; other servers take another. Answers the key that all
- * its copies lie under.
+ * Deletes and locks one file removed before an instant. Other servers take another one. Returns the key of its copies.
  */
 export async function takeRemoved(reach: Reach, db: Db, before: Date): Promise<string | undefined> {
   const [taken] = await db.rows<{ key: string }>(sql`

@@ -7,19 +7,19 @@ import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, isUuid, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import type { StoredRow } from '../../kernel/db/tables.ts'
 
-/** A file as it is stored, with the member that it is about. */
+/** A stored file with its priority's member. */
 export type MaterialRow = Pick<
   StoredRow<'materials'>,
   'id' | 'priorityId' | 'fileName' | 'fileType' | 'size' | 'key' | 'bltId'
 > & { uploadedBy: string; createdAt: string }
 
-/** What decides about the files of a priority. */
+/** The facts of a priority that decide about its files. */
 type Holder = Pick<
   StoredRow<'priorities'>,
   'id' | 'venueId' | 'bltId' | 'title' | 'status' | 'period' | 'year' | 'isArchived'
 > & { timezone: string }
 
-/** A priority that files are attached to; undefined where it is out of reach. */
+/** A priority with files. Undefined if out of reach. */
 export async function findHolder({ reach, db }: Context, id: string): Promise<Holder | undefined> {
   if (!isUuid(id)) return undefined
   const [found] = await db.rows<Holder>(sql`
@@ -35,7 +35,7 @@ export function listMaterials(context: Context, priorityId: string): Promise<Mat
   return list(context, sql`m.priority_id = ${priorityId}`)
 }
 
-/** One file; undefined where it is out of reach or taken off. */
+/** One file. Undefined if out of reach or removed. */
 export async function findMaterial(context: Context, id: string): Promise<MaterialRow | undefined> {
   return isUuid(id) ? (await list(context, sql`m.id = ${id}`))[0] : undefined
 }
@@ -51,7 +51,7 @@ function list({ reach, db }: Context, where: Sql): Promise<MaterialRow[]> {
      order by m.created_at desc, m.id`)
 }
 
-/** A file as the API shows it: never where it lies. */
+/** A file for the API, without its place in the store. */
 export function present(context: Context, { key: _, bltId, ...row }: MaterialRow): Material {
   return {
     ...row,

@@ -40,7 +40,7 @@ describe('what is settled does not change', () => {
       'signed off',
       { ...open, status: 'COMPLETED' as const },
       '2026-11-20',
-      'This priority has its final sign-off.',
+      'This priority is already signed off.',
     ],
   ])('%s', (_when, priority, today, sentence) => {
     if (sentence) expect(refusalOf(() => refuseSettled(priority, today)).message).toBe(sentence)

@@ -17,19 +17,19 @@ export function hasEnded(priority: { period: number; year: number }, today: Plai
   return today > periodAt(priority.year, priority.period).endDate
 }
 
-/** Whether it stands as it is: signed off, archived, or of a closed period (decisions 4). */
+/** Whether a priority can no longer change: signed off, archived, or in a closed period (decisions 4). */
 export function isSettled(priority: PriorityFacts, today: PlainDate): boolean {
   return priority.status === 'COMPLETED' || priority.isArchived || hasEnded(priority, today)
 }
 
 /**
- * Refuses a change to what is settled: a signed-off priority never changes again, and a closed period's stands as
- * it ended (decisions 4). `today` is the venue's.
+ * Refuses changes to a settled priority: one that is signed off, or whose period is closed (decisions 4). `today` is the
+ * venue's.
  */
 export function refuseSettled(priority: PriorityFacts, today: PlainDate): void {
   if (!isSettled(priority, today)) return
   const signedOff = priority.status === 'COMPLETED'
-  throw conflict(signedOff ? 'This priority has its final sign-off.' : 'This period is closed.')
+  throw conflict(signedOff ? 'This priority is already signed off.' : 'This period is closed.')
 }
 
 /** Whether the sign-off block is open: in the due week, while nothing is settled (decisions 4). */
@@ -67,7 +67,7 @@ export function expectedCheckIns(period: Period, today: PlainDate): number {
   return expected
 }
 
-/** Check-ins missed: expected less made, never below 0. */
+/** Missed check-ins: expected minus made, never below 0. */
 export function missedCheckIns(period: Period, today: PlainDate, made: number): number {
   return Math.max(0, expectedCheckIns(period, today) - made)
 }
@@ -89,7 +89,7 @@ export function completionRate(facts: {
   return Math.round((done / of) * 100)
 }
 
-/** What a priority that its period's end archives is called for ever (decisions 4). */
+/** The final status of a priority archived at its period's end (decisions 4). */
 export function finalStatus(status: PriorityStatus): FinalStatus {
   return status === 'COMPLETED' || status === 'ON_TRACK' ? 'ON_TRACK' : 'INCOMPLETE'
 }

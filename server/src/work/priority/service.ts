@@ -43,7 +43,7 @@ export async function liveOf(context: Context, venue: string | undefined): Promi
   return listLive(context, await venueIdOf(context, venue))
 }
 
-/** Gives a BLT member a priority for a period that has not ended: this one, or one that the call names. */
+/** Creates a priority for a BLT member, in the current period or a later one that the call names. */
 export async function createPriority(context: Context, body: NewPriority): Promise<Priority> {
   const { reach, db, now, person } = context
   const title = requiredText(body.title, 'title', 'Priority Title')
@@ -56,7 +56,8 @@ export async function createPriority(context: Context, body: NewPriority): Promi
   const today = dateIn(venue.timezone, now)
   const current = periodOf(today)
   const period = periodAt(body.targetYear ?? current.year, body.targetPeriod ?? current.number)
-  if (period.endDate < today) throw invalid('targetPeriod', 'targetPeriod is a period that has ended.')
+  if (period.endDate < today)
+    throw invalid('targetPeriod', 'targetPeriod has already ended. Choose the current or a later period.')
   const id = await insertPriority(reach, db, {
     venueId: venue.id,
     bltId: member.id,
@@ -75,14 +76,14 @@ export async function createPriority(context: Context, body: NewPriority): Promi
   return priorityOf(context, id)
 }
 
-/** Changes title, description and category of the version that the edit names; a stale one changes nothing. */
+/** Changes title, description and category, if the edit names the latest version. */
 export async function editPriority(context: Context, id: string, body: PriorityEdit): Promise<Priority> {
   const { reach, db, now } = context
   const row = await lockFor(context, id, 'priority.edit')
   refuseSettled(row, dateIn(row.timezone, now))
   const title = requiredText(body.title, 'title', 'Priority Title')
   if (body.updatedAt !== undefined && body.updatedAt !== row.updatedAt.toISOString()) {
-    throw new Refusal('stale', 'Someone else changed this priority meanwhile.', {
+    throw new Refusal('stale', 'Someone else changed this priority.', {
       current: { title: row.title, description: row.description, updatedAt: row.updatedAt.toISOString() },
     })
   }
@@ -97,7 +98,7 @@ export async function editPriority(context: Context, id: string, body: PriorityE
   return priorityOf(context, id)
 }
 
-/** The priority, held, for someone with this ability about its member; 404 out of reach, 403 without the ability. */
+/** Locks a priority for someone with this ability for its member. 404 if out of reach, 403 without the ability. */
 export async function lockFor(
   { reach, db, person }: Context,
   id: string,

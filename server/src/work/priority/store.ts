@@ -23,7 +23,7 @@ export type PriorityRow = Pick<
   | 'updatedAt'
 > & { timezone: string }
 
-/** One priority, held against other writers until the transaction ends. */
+/** One priority, locked until the transaction ends. */
 export async function lockPriority(reach: Reach, db: Db, id: string): Promise<PriorityRow | undefined> {
   if (!isUuid(id)) return undefined
   await holdAtVenue(db, sql`select blt_id from priorities where id = ${id}`)
@@ -55,7 +55,7 @@ export async function updatePriority(
   await updateOne(db, 'priorities', id, changes, rowWithinReach(reach, 'priorities'))
 }
 
-/** How many tasks a priority has, how many are done, and the place of the last one (-1 for none). */
+/** How many tasks a priority has, how many are done, and the order of the last one (-1 if none). */
 export async function countTasks(
   reach: Reach,
   db: Db,

@@ -8,7 +8,7 @@ import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, isUuid, named, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { inDueWeek, isSettled, missedCheckIns } from './rules.ts'
 
-/** A task as the API shows it, for a query that gathers a priority with its tasks. */
+/** A task as JSON, for queries that read a priority with its tasks. */
 export const taskJson = (alias: string) =>
   raw(`json_build_object(
   'id', ${alias}.id, 'priorityId', ${alias}.priority_id, 'label', ${alias}.label, 'completed', ${alias}.completed,
@@ -16,7 +16,7 @@ export const taskJson = (alias: string) =>
 
 type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; checkIns: number }
 
-/** How often a priority's work was carried, and since when; null where it was not. */
+/** How often a priority's work was carried, and since when. Null if never. */
 export const carriedJson = (alias: string): Sql =>
   raw(`case when ${alias}.carried_times = 0 then null else
     json_build_object('times', ${alias}.carried_times, 'sincePeriod', ${alias}.carried_since_period,
@@ -49,7 +49,7 @@ export const homeOrder = sql`
 
 const people = sql`join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id`
 
-/** A BLT member's priorities of a period, in the home screen's order; undefined where the member is out of reach. */
+/** A BLT member's priorities of a period, in the home screen's order. Undefined if the member is out of reach. */
 export async function listHome(
   { reach, db, person, now }: Context,
   venue: string,
@@ -74,7 +74,7 @@ export async function listLive(context: Context, venueId: string | undefined): P
   return list(context, sql`not p.is_archived ${at}`, sql`p.created_at desc, p.id`)
 }
 
-/** One priority; undefined where it is out of reach. */
+/** One priority. Undefined if out of reach. */
 export async function findPriority(context: Context, id: string): Promise<Priority | undefined> {
   if (!isUuid(id)) return undefined
   return (await list(context, sql`p.id = ${id}`, sql`p.id`))[0]
@@ -87,7 +87,7 @@ async function list({ reach, db, person, now }: Context, where: Sql, order: Sql)
   return found.map((row) => present(row, person, now))
 }
 
-/** A row as the API shows it: what was missed so far, and what the caller may do with it now. */
+/** A row for the API, with missed check-ins and what the caller may do. */
 function present({ timezone, checkIns, ...row }: Row, person: Person, now: Date): Priority {
   const today = dateIn(timezone, now)
   const period = periodAt(row.targetYear, row.targetPeriod)

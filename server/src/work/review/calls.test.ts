@@ -171,7 +171,7 @@ describe('marking a journal as reviewed', () => {
     const sent = replies.find(({ status }) => status === 200)?.body
     expect(replies.find(({ status }) => status === 409)?.error).toMatchObject({
       code: 'conflict',
-      error: `${sent?.repliedBy} has replied to this journal already.`,
+      error: `${sent?.repliedBy} has already replied to this journal.`,
     })
     expect(await read(lead, venue, lead)).toMatchObject({ reply: sent?.reply, repliedBy: sent?.repliedBy })
   })
@@ -226,7 +226,7 @@ describe('marking a journal as reviewed', () => {
     const own = await submit(gm, 'About Test', { bltId: lead.id })
     expect(await review(asGm, own.id)).toMatchObject({
       status: 403,
-      error: { error: 'Your own journal is reviewed by someone else.' },
+      error: { error: 'You cannot review your own journal.' },
     })
     expect((await review(await server.as(admin), own.id)).status).toBe(200)
 

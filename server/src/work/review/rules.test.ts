@@ -112,7 +112,7 @@ describe('a review', () => {
     expect(second).toThrow(
       expect.objectContaining({
         code: 'conflict',
-        message: 'Dana Ruiz has replied to this journal already.',
+        message: 'Dana Ruiz has already replied to this journal.',
       }),
     )
     expect(() => refuseSecondReply(entry, { reviewerId: 'avery', reply: null })).not.toThrow()

@@ -15,7 +15,7 @@ import { checklist, inDueWeek, isSettled, type PriorityFacts } from '../priority
 /** The weeks in which a member may be missing something: last week and this one. */
 export const MISSING_WEEKS = 2
 
-/** A manager's review of a journal, and the reply to it; without a reviewer nobody has reviewed it. */
+/** A manager's review of a journal, and the reply. Without a reviewer, nobody has reviewed it. */
 export type Given = {
   reviewedById: string | null
   reviewedAt: Date | null
@@ -28,25 +28,24 @@ export function refuseUnreviewable(
   entry: { authorId: string; submittedAt: Date | null },
   reviewerId: string,
 ): asserts entry is { authorId: string; submittedAt: Date } {
-  if (entry.authorId === reviewerId) throw forbidden('Your own journal is reviewed by someone else.')
+  if (entry.authorId === reviewerId) throw forbidden('You cannot review your own journal.')
   if (!entry.submittedAt) throw conflict('This journal is not submitted yet.')
 }
 
 /**
- * Refuses to review what the reviewer has not read: the author submitted another text meanwhile. For everyone but its
- * author the version of an entry is when it was submitted. A call that names no version reviews what is there.
+ * Refuses the review of a text that the reviewer has not read, because the author submitted a new one. For everyone
+ * except the author, an entry's version is its submission time. A call without a version reviews the current text.
  */
 export function refuseUnread(entry: { entry: string; submittedAt: Date }, read: string | undefined): void {
   const updatedAt = entry.submittedAt.toISOString()
   if (read === undefined || read === updatedAt) return
-  throw new Refusal('stale', 'The author submitted this journal again meanwhile.', {
+  throw new Refusal('stale', 'The author has submitted this journal again. Read it before you review.', {
     currentEntry: { entry: entry.entry, updatedAt },
   })
 }
 
 /**
- * The reply that a reviewer sends, trimmed: null for a blank one, undefined where the call says nothing about it.
- * Refuses more than 1000 characters, counted in code points.
+ * The reviewer's reply, trimmed: null if blank, undefined if the call has none. Refuses more than 1000 code points.
  */
 export function readReply(reply: string | null | undefined): string | null | undefined {
   if (reply === undefined) return undefined
@@ -55,12 +54,12 @@ export function readReply(reply: string | null | undefined): string | null | und
   return text
 }
 
-/** What a manager does: who, when, and the reply; undefined says nothing about it, null takes one's own back. */
+/** A manager's new review. Reply: undefined leaves it as it is, null removes the manager's own. */
 type Next = { reviewerId: string; now: Date; reply: string | null | undefined }
 
 /**
- * Refuses a reply where another manager's stands: of two who reply at once, neither loses a word, and the author reads
- * no reply that is gone a minute later. A reply to an earlier version gives way. `repliedBy` is who wrote the one there.
+ * Refuses a reply if another manager has already replied to this version, so that no reply is lost. A reply to an
+ * earlier version may be replaced. `repliedBy` is who wrote the existing reply.
  */
 export function refuseSecondReply(
   entry: { submittedAt: Date; review: Given; repliedBy: string | null },
@@ -68,20 +67,20 @@ export function refuseSecondReply(
 ): void {
   const { review, repliedBy } = entry
   if (!reply || !review.reply || review.repliedById === reviewerId) return
-  // Whoever reviews a later version without a word leaves the reply of the one before as it is.
+  // A review of a later version without a reply keeps the earlier reply.
   const toThisVersion = !isUnreviewed(entry) && review.repliedById === review.reviewedById
-  if (toThisVersion) throw conflict(`${repliedBy} has replied to this journal already.`)
+  if (toThisVersion) throw conflict(`${repliedBy} has already replied to this journal.`)
 }
 
 /**
- * What a review makes of the one before. The first review of a version stays; whoever replies takes over, and may
- * change the reply or take it back. Nobody takes back another's.
+ * Combines a new review with the existing one. The first review of a version stays, unless someone replies: then that
+ * person becomes the reviewer and may change or remove the reply. Nobody can remove another person's reply.
  */
 export function reviewAfter(entry: { submittedAt: Date; review: Given }, next: Next): Given {
   const { review } = entry
   const { reviewerId, reply } = next
   const takes = isUnreviewed(entry) || (reply && review.reviewedById !== reviewerId)
-  // A review that was under way when the author submitted again is of what is there now.
+  // A review counts for the current text, so it is never dated before its submission.
   const reviewedAt = next.now > entry.submittedAt ? next.now : entry.submittedAt
   const ownTakenBack = reply === null && review.repliedById === reviewerId
   return {
@@ -92,7 +91,7 @@ export function reviewAfter(entry: { submittedAt: Date; review: Given }, next: N
   }
 }
 
-/** Whether nobody has reviewed what an entry says now. */
+/** Whether nobody has reviewed the entry's latest text. */
 function isUnreviewed({ submittedAt, review: { reviewedAt } }: { submittedAt: Date; review: Given }) {
   return reviewedAt === null || reviewedAt < submittedAt
 }
@@ -110,13 +109,13 @@ export type LiveFacts = PriorityFacts & {
 /** Whether a priority only waits for its sign-off: in its due week, with the whole checklist met (decisions 4). */
 export function readyToSignOff(priority: LiveFacts, today: PlainDate): boolean {
   if (isSettled(priority, today) || !inDueWeek(priority, today)) return false
-  // In the due week, this week is the one whose entry the checklist asks for.
+  // In the due week, the checklist needs this week's entry.
   return checklist({ ...priority, hasJournal: priority.journalWeeks.includes(weekOf(today)) }).ready
 }
 
 /**
- * The last day on which a week's check-in is not missed yet: the member's Admin Day, when there is time for it, but no
- * later than Thursday, so that nobody's weekend begins without one.
+ * The last day on which a week's check-in is not missed yet: the member's Admin Day, but no later than Thursday, so that
+ * it is done before the weekend.
  */
 export function checkInDueDay(week: Week, adminDayDow: number): PlainDate {
   const adminDay = journalDueDay(week, adminDayDow)
@@ -125,9 +124,8 @@ export function checkInDueDay(week: Week, adminDayDow: number): PlainDate {
 }
 
 /**
- * Whether a priority misses a week's check-in that can still be given: the week is of its period, which runs, and the
- * day after the Admin Day has begun, at the latest Friday. One that was given after that day has time until the next
- * week. `today` is the venue's plain date.
+ * Whether a priority misses a week's check-in that can still be made: its period is running and includes the week, and
+ * the due day is over. A priority created after that day has time until the next week. `today` is the venue's plain date.
  */
 export function missesCheckIn(
   priority: LiveFacts,
@@ -150,9 +148,9 @@ type MemberFacts = {
 }
 
 /**
- * What a BLT member is missing of last week and of this one, by week: a check-in of any live priority, and the
- * member's own journal once it is overdue (decisions 5). Last week is looked at because an Admin Day may be its
- * Sunday, and because a gap does not close at midnight. Nothing is missed of the weeks before a member was added.
+ * What a BLT member has missed last week and this week: check-ins of live priorities, and the member's own overdue
+ * journal (decisions 5). Last week counts because an Admin Day can be its Sunday, and because a gap stays a gap on
+ * Monday. Weeks before the member was added do not count.
  */
 export function missingOf(
   { adminDayDow, since, journalWeeks, priorities }: MemberFacts,
@@ -169,8 +167,8 @@ export function missingOf(
 }
 
 /**
- * The complete weeks of the last four that are not among those with a revenue, newest first; none before the venue
- * was added. `today` and `since` are plain dates of the venue.
+ * Weeks without revenue among the last four complete ones, newest first, none before the venue was added. `today` and
+ * `since` are plain dates of the venue.
  */
 export function weeksWithoutNumbers(
   { reported, since }: { reported: readonly Week[]; since: PlainDate },
@@ -180,7 +178,7 @@ export function weeksWithoutNumbers(
   return last.filter((week) => week >= weekOf(since) && !reported.includes(week))
 }
 
-/** The earliest week that is "this week" anywhere on earth: no venue's week is before it. */
+/** The earliest current week in any time zone. */
 export function earliestWeek(now: Date): Week {
   return weekOf(addDays(now.toISOString().slice(0, 10), -1))
 }

@@ -26,7 +26,7 @@ import {
 } from './rules.ts'
 import { listOpen, listReported, listTeams } from './view.ts'
 
-/** What waits for the caller's review, of one venue or all within reach, by each venue's own today. */
+/** The caller's review queue, of one venue or all within reach, by each venue's own date. */
 export async function reviewOf(context: Context, ref: string | undefined): Promise<Review> {
   const { now } = context
   const venueId = await venueIdOf(context, ref)
@@ -38,7 +38,7 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
   return { now: now.toISOString(), total: journals.length + sizeOf(others), journals, ...others }
 }
 
-/** How many things that is, for a badge that asks each minute. */
+/** The length of the review queue, for a badge that polls every minute. */
 export async function countOf(context: Context, ref: string | undefined): Promise<{ total: number }> {
   const venueId = await venueIdOf(context, ref)
   const [unreviewed, others] = await Promise.all([
@@ -51,7 +51,7 @@ export async function countOf(context: Context, ref: string | undefined): Promis
 type Others = Pick<Review, 'signOffs' | 'members' | 'weeks'>
 const sizeOf = ({ signOffs, members, weeks }: Others) => signOffs.length + members.length + weeks.length
 
-/** What waits beside the journals; light enough to be counted by being listed. */
+/** The rest of the queue. It is short enough to count by listing it. */
 async function besideJournals(context: Context, venueId: string | undefined): Promise<Others> {
   const { now } = context
   const thisWeek = earliestWeek(now)
@@ -84,7 +84,7 @@ function clockOf({ journal }: Waiting, now: Date): { reviewBy: string; late: boo
   return { reviewBy: reviewBy.toISOString(), late }
 }
 
-/** Marks the version of a submitted journal that the caller has read as reviewed, with a reply if there is one. */
+/** Marks the version of a submitted journal that the caller has read as reviewed, with an optional reply. */
 export async function reviewJournal(
   context: Context,
   id: string,

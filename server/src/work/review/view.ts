@@ -6,7 +6,7 @@ import { withinReach } from '../../kernel/db/reach.ts'
 import { bltOrder, memberNamed, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import type { LiveFacts } from './rules.ts'
 
-/** What is read of which venues: of one or all within reach, and of the weeks from this one on. */
+/** What to read: one venue or all within reach, from a week on. */
 type Span = { venueId: string | undefined; from: Week }
 
 type AtVenue = Pick<Review['weeks'][number], 'venueSlug' | 'venueName'> & { timezone: string }
@@ -17,7 +17,7 @@ const member = memberNamed('a', 'u')
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
 
-/** The weeks in which an entry about the member was submitted: by anyone, as the sign-off asks, or by the member. */
+/** Weeks with a submitted entry about the member: by anyone (for the sign-off), or by the member. */
 const journalWeeks = (bltId: string, from: Week, by = sql``): Sql => sql`
   coalesce((select json_agg(distinct j.week_of) from journals j
              where j.blt_id = ${raw(bltId)} and j.week_of >= ${from} and j.submitted_at is not null ${by}),
@@ -26,7 +26,7 @@ const byMember = sql`and j.author_id = j.blt_id`
 
 export type LivePriority = AboutMember & LiveFacts & { priorityId: string; title: string; dueAt: string }
 
-/** The priorities within reach that are neither signed off nor archived nor of a period before, by venue and member. */
+/** Priorities within reach that are not signed off, archived or of an earlier period, by venue and member. */
 export function listOpen({ reach, db }: OwnContext, { venueId, from }: Span): Promise<LivePriority[]> {
   return db.rows<LivePriority>(sql`
     select ${venue}, ${member}, p.id as "priorityId", p.title, p.due_at as "dueAt", p.status, p.period, p.year,
@@ -43,7 +43,7 @@ export function listOpen({ reach, db }: OwnContext, { venueId, from }: Span): Pr
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}, p.due_at, p.created_at, p.id`)
 }
 
-/** `since` is the day on which the member was added, as the venue's calendar shows it. */
+/** `since` is the venue's plain date on which the member was added. */
 export type TeamMember = AboutMember & {
   position: string
   adminDayDow: number
@@ -63,7 +63,7 @@ export function listTeams({ reach, db }: OwnContext, { venueId, from }: Span): P
 
 export type ReportedWeeks = AtVenue & { since: PlainDate; reported: Week[] }
 
-/** The weeks with a revenue of every venue within reach, from a week on; and since when there is the venue. */
+/** Weeks with revenue of each venue within reach, from a week on, and the day on which the venue was added. */
 export function listReported({ reach, db }: OwnContext, { venueId, from }: Span): Promise<ReportedWeeks[]> {
   return db.rows<ReportedWeeks>(sql`
     select ${venue}, (v.created_at at time zone v.timezone)::date as since,

@@ -160,7 +160,7 @@ describe('a path', () => {
     for (const status of ['PROFICIENT', 'MASTERED'] as const) {
       expect(await mark(asLead, status)).toMatchObject({
         status: 409,
-        error: { code: 'conflict', error: 'Cash Handling is Learning: the next step is Practicing.' },
+        error: { code: 'conflict', error: 'Cash Handling is Learning. The next step is Practicing.' },
       })
     }
     expect(await stands(asLead)).toEqual(before)
@@ -241,7 +241,7 @@ describe('a verification', () => {
     await mark(asLead, 'LEARNING')
     expect(await verify(asGm, lead.id, true)).toMatchObject({
       status: 409,
-      error: { error: 'Cash Handling is Learning: only a mastered skill is verified.' },
+      error: { error: 'Cash Handling is Learning. Only a mastered skill can be verified.' },
     })
     expect(await verify(asGm, lead.id, false)).toMatchObject({ status: 200, body: { verified: null } })
     expect(await historyOf(asLead)).toHaveLength(1)
@@ -265,7 +265,7 @@ describe('a verification', () => {
     expect(await stands(asAdmin)).toMatchObject({ can: { mark: true, verify: false } })
     expect(await verify(asAdmin, admin.id, true)).toMatchObject({
       status: 403,
-      error: { code: 'forbidden', error: 'Nobody verifies their own skill.' },
+      error: { code: 'forbidden', error: 'You cannot verify your own skill.' },
     })
     expect(await stands(asAdmin)).toMatchObject({ verified: null })
   })

@@ -44,9 +44,9 @@ describe('a mark', () => {
   })
 
   test.each([
-    ['NOT_STARTED', 'MASTERED', 'Cash Handling is Not Started: the next step is Learning.'],
-    ['PROFICIENT', 'LEARNING', 'Cash Handling is Proficient: the next step is Mastered.'],
-    ['MASTERED', 'PROFICIENT', 'Cash Handling is Mastered: it can only go back to Not Started.'],
+    ['NOT_STARTED', 'MASTERED', 'Cash Handling is Not Started. The next step is Learning.'],
+    ['PROFICIENT', 'LEARNING', 'Cash Handling is Proficient. The next step is Mastered.'],
+    ['MASTERED', 'PROFICIENT', 'Cash Handling is Mastered. It can only be reset to Not Started.'],
   ] as const)('that is refused says where the skill stands: %s to %s', (before, asked, sentence) => {
     expect(refusalOf(() => readMark('Cash Handling', before, asked))?.message).toBe(sentence)
   })
@@ -103,14 +103,14 @@ describe('a verification', () => {
       undefined,
     ])
     expect(reasons('PROFICIENT')?.message).toBe(
-      'Cash Handling is Proficient: only a mastered skill is verified.',
+      'Cash Handling is Proficient. Only a mastered skill can be verified.',
     )
   })
 
   test('is nobody’s own affair', () => {
     expect(reasons('MASTERED', 'member')).toMatchObject({
       code: 'forbidden',
-      message: 'Nobody verifies their own skill.',
+      message: 'You cannot verify your own skill.',
     })
   })
 })

@@ -2,12 +2,12 @@ import { type Holder, isBltRole, type JobRole, mayAbout } from '@scope/contract/
 import { nextSkillStatus, SKILL_LABELS, type SkillStatus } from '@scope/contract/work/skill.words'
 import { conflict, forbidden } from '../../kernel/refusal.ts'
 
-/** The BLT member whose skill it is; nobody marks for someone who has left or was promoted. */
+/** The BLT member whose skill it is. Skills of people who left or were promoted cannot change. */
 export type SkillOwner = { id: string; role: JobRole; active: boolean }
 
 /**
- * Whether a mark changes anything: the status that stands already does not. Refuses what is neither one step further
- * nor a reset, so that of two devices that ask for the next step the second skips none (document 1, section 4).
+ * Whether a mark changes the status. Refuses anything except one step further or a reset, so that two devices that both
+ * ask for the next step do not skip one (document 1, section 4).
  */
 export function readMark(title: string, before: SkillStatus, asked: SkillStatus): boolean {
   if (asked === before) return false
@@ -16,29 +16,29 @@ export function readMark(title: string, before: SkillStatus, asked: SkillStatus)
   const stands = `${title} is ${SKILL_LABELS[before]}`
   throw conflict(
     next
-      ? `${stands}: the next step is ${SKILL_LABELS[next]}.`
-      : `${stands}: it can only go back to Not Started.`,
+      ? `${stands}. The next step is ${SKILL_LABELS[next]}.`
+      : `${stands}. It can only be reset to Not Started.`,
   )
 }
 
-/** Refuses to change the skills of someone who is no BLT member now: what they did stays as it was. */
+/** Refuses changes to the skills of someone who is no longer a BLT member. */
 export function refuseFormer(owner: SkillOwner): void {
   if (!isOnTeam(owner)) throw conflict('This person is no longer on the team.')
 }
 
-/** Refuses to confirm one's own skill, or one that is not mastered; taking it back asks for neither. */
+/** Refuses to verify one's own skill, or one that is not mastered. A verification can always be removed. */
 export function refuseUnearned(
   title: string,
   status: SkillStatus,
   { person, owner }: { person: Holder; owner: SkillOwner },
 ): void {
-  if (person.bltId === owner.id) throw forbidden('Nobody verifies their own skill.')
+  if (person.bltId === owner.id) throw forbidden('You cannot verify your own skill.')
   if (status !== 'MASTERED') {
-    throw conflict(`${title} is ${SKILL_LABELS[status]}: only a mastered skill is verified.`)
+    throw conflict(`${title} is ${SKILL_LABELS[status]}. Only a mastered skill can be verified.`)
   }
 }
 
-/** What the person may do now with a skill of this status; a verification may be given or taken back. */
+/** What the person may do with a skill of this status. */
 export function canOf(
   person: Holder,
   owner: SkillOwner,

@@ -26,7 +26,7 @@ export async function historyOf(context: Context, asked: Asked): Promise<SkillCh
   return readable(context, found).changes
 }
 
-/** Marks a skill one step further, or back to Not Started. Whoever marks it, a verification does not outlive that. */
+/** Marks a skill one step further, or resets it to Not Started. Any mark removes a verification. */
 export async function markSkill(
   context: Context,
   { skillId, status, ...asked }: Input<'POST /api/skills/update'>['body'],
@@ -36,7 +36,7 @@ export async function markSkill(
   return reread(context, held)
 }
 
-/** Confirms that a member has mastered a skill, or takes that back; the second time changes nothing. */
+/** Verifies a mastered skill, or removes the verification. Repeating it changes nothing. */
 export async function verifySkill(
   context: Context,
   { skillId, verified, ...asked }: Input<'POST /api/skills/verify'>['body'],
@@ -52,7 +52,7 @@ export async function verifySkill(
 
 type Held = { skill: Competency; owner: SkillOwner; stored: StoredSkill }
 
-/** The skill, held, for someone with this ability about its member; 404 out of reach, 403 without the ability. */
+/** Locks a skill for someone with this ability for its member. 404 if out of reach, 403 without the ability. */
 async function holdSkill(
   context: Context,
   ability: 'skill.mark' | 'skill.verify',
@@ -61,7 +61,7 @@ async function holdSkill(
 ): Promise<Held> {
   const { reach, db, person } = context
   const skill = COMPETENCIES.find(({ id }) => id === skillId)
-  if (!skill) throw invalid('skillId', 'skillId is none of the competencies.')
+  if (!skill) throw invalid('skillId', 'skillId is not one of the competencies.')
   const { blt, venue } = aboutOf(context, asked)
   const owner = await bltAt(context, venue, blt)
   if (!mayAbout(person, ability, owner.id)) throw forbidden()
@@ -71,7 +71,7 @@ async function holdSkill(
   return { skill, owner, stored }
 }
 
-/** Stores a change with its history and its trace. */
+/** Saves a change with its history and audit entry. */
 async function change(
   context: Context,
   { skill, owner, stored }: Held,
@@ -105,11 +105,11 @@ async function change(
 /** Whose skills a call is about: without `blt` the caller's own, who must be a BLT member. */
 function aboutOf({ person }: Context, { blt, venue }: Asked): About {
   const ref = blt ?? (isBltRole(person.jobRole) ? person.appUserId : undefined)
-  if (!ref) throw invalid('blt', 'blt is required: whose skills?')
+  if (!ref) throw invalid('blt', 'blt is required: the BLT member whose skills you want.')
   return { blt: ref, venue }
 }
 
-/** What was found about a member, for someone who may read it; 404 out of reach, 403 without the ability. */
+/** Checks that the person may read the member's skills. 404 if out of reach, 403 without the ability. */
 function readable<T extends { bltId: string }>({ person }: Context, found: T | undefined): T {
   if (!found) throw notFound()
   if (!mayAbout(person, 'skill.read', found.bltId)) throw forbidden()

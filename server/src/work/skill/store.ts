@@ -6,7 +6,7 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'
 
-/** How a skill of a BLT member stands, and when anything of that member's skills last changed. */
+/** A BLT member's skill, and when any of that member's skills last changed. */
 export type StoredSkill = {
   status: SkillStatus
   updatedById: string | null
@@ -17,8 +17,8 @@ export type StoredSkill = {
 }
 
 /**
- * A skill of a BLT member, held with all of the member's skills against other devices until the transaction ends.
- * Where it was never marked it is Not Started.
+ * A BLT member's skill, with all of the member's skills locked until the transaction ends. Not Started if it was never
+ * marked.
  */
 export async function lockSkill(
   reach: Reach,
@@ -26,7 +26,7 @@ export async function lockSkill(
   bltId: string,
   skillId: string,
 ): Promise<StoredSkill | undefined> {
-  // The first mark has no row to hold yet.
+  // Before the first mark there is no row to lock.
   await takeTurns(db, `skills ${bltId}`)
   const [found] = await db.rows<StoredSkill>(sql`
     select coalesce(s.status, 'NOT_STARTED') as status, s.updated_by_id as "updatedById",
@@ -38,7 +38,7 @@ export async function lockSkill(
   return found
 }
 
-/** Stores how a held skill stands now, and the change in its history: neither is ever without the other. */
+/** Saves a locked skill together with its history entry. */
 export async function saveSkill(
   _reach: Reach,
   db: Db,

@@ -26,8 +26,7 @@ type Found<T> = { bltId: string; role: SkillOwner['role']; active: boolean } & (
 type StoredProgress = Pick<SkillProgress, 'skillId' | 'status' | 'updatedBy' | 'updatedAt' | 'verified'>
 
 /**
- * How a BLT member stands in each competency, in the order of the catalogue; undefined where the member is out of
- * reach.
+ * A BLT member's progress in each competency, in the order of the catalogue. Undefined if the member is out of reach.
  */
 export async function findProgress(
   { reach, db, person }: Context,
@@ -69,7 +68,7 @@ type StoredChange = Omit<SkillChange, 'skillTitle' | 'category'>
 
 const bySkill = new Map(COMPETENCIES.map((competency) => [competency.id, competency]))
 
-/** Every change of a BLT member's skills, newest first; undefined where the member is out of reach. */
+/** All changes of a BLT member's skills, newest first. Undefined if the member is out of reach. */
 export async function findHistory(
   { reach, db }: Context,
   about: About,
@@ -86,7 +85,7 @@ export async function findHistory(
   const [member] = found
   if (!member) return undefined
   const changes = found.flatMap(({ bltId, role, active, ...change }) => {
-    // A skill that the catalogue no longer has is shown nowhere.
+    // Skip skills that are no longer in the catalogue.
     const skill = change.skillId === null ? undefined : bySkill.get(change.skillId)
     return skill && change.id !== null
       ? [{ ...change, skillTitle: skill.title, category: skill.category }]

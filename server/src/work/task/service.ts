@@ -31,7 +31,7 @@ export async function addTask(
   refuseSettled(priority, dateIn(priority.timezone, now))
   const label = requiredText(body.label, 'label', 'Task')
   const { tasks, lastPlace } = await countTasks(reach, db, priorityId)
-  if (tasks >= TASKS_MAX) throw conflict(`A priority holds ${TASKS_MAX} tasks at most.`)
+  if (tasks >= TASKS_MAX) throw conflict(`A priority can have at most ${TASKS_MAX} tasks.`)
   const id = await insertTask(reach, db, {
     priorityId,
     label,
@@ -44,7 +44,7 @@ export async function addTask(
   return taskAt(context, id)
 }
 
-/** Ticks or unticks a task; its label, due date and place change only for an editor. */
+/** Ticks or unticks a task. Only editors can change its label, due date and order. */
 export async function changeTask(
   context: Context,
   id: string,
@@ -64,7 +64,7 @@ export async function changeTask(
     updatedAt: now,
   })
   const after = await taskAt(context, id)
-  const said = ({ label, completed, due }: Pick<Task, 'label' | 'completed' | 'due'>) => ({
+  const shown = ({ label, completed, due }: Pick<Task, 'label' | 'completed' | 'due'>) => ({
     label,
     completed,
     due,
@@ -74,13 +74,13 @@ export async function changeTask(
     priorityId: priority.id,
     bltId: priority.bltId,
     label: task.label,
-    before: said(task),
-    after: said(after),
+    before: shown(task),
+    after: shown(after),
   })
   return after
 }
 
-/** Deletes a task; the audit trail keeps what it said. */
+/** Deletes a task. The audit trail keeps its content. */
 export async function removeTask(context: Context, id: string): Promise<{ id: string }> {
   const { task, priority } = await hold(context, id)
   if (!mayAbout(context.person, 'priority.edit', priority.bltId)) throw forbidden()

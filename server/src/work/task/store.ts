@@ -11,13 +11,13 @@ export type TaskRow = Pick<
   'id' | 'priorityId' | 'label' | 'completed' | 'due' | 'sortOrder'
 >
 
-/** The condition that a task's priority is within reach. */
+/** SQL condition: the task's priority is within reach. */
 const inReach = (reach: Reach) => sql`exists (
   select 1 from priorities where priorities.id = priority_tasks.priority_id and ${rowWithinReach(reach, 'priorities')})`
 
 const columns = sql`id, priority_id as "priorityId", label, completed, due, sort_order as "sortOrder"`
 
-/** One task with its priority. Who holds a priority holds its tasks. */
+/** One task with its priority. Locking the priority locks its tasks. */
 export async function lockTask(
   reach: Reach,
   db: Db,
