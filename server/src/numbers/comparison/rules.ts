@@ -22,13 +22,13 @@ export type WeekNumbers = {
 /** The same with prime cost, which is COGS and true labor. */
 export type WeekFigures = WeekNumbers & { primeCostPct: Hundredths | null }
 
-/** A venue's weeks by their Mondays; a week that is not there was not reported. */
+/** A venue's reported weeks by Monday. */
 export type VenueWeeks = ReadonlyMap<Week, WeekFigures>
 
-/** A week, or the weeks that a mean is of (newest first), and what true labor did from there to the compared week. */
+/** A week, or the weeks of a mean (newest first), and the split of the change in true labor to the compared week. */
 export type Comparison = { weeks: Week[]; figures: WeekFigures; split: LaborSplit | null }
 
-/** The weeks that each figure is of, newest first: those of a percentage have it beside their revenue. */
+/** The weeks of each figure, newest first. For a percentage, only weeks that also have a revenue. */
 export type FigureWeeks = Record<keyof WeekFigures, Week[]>
 
 const NOTHING: WeekNumbers = {
@@ -39,7 +39,7 @@ const NOTHING: WeekNumbers = {
   tips: null,
 }
 
-/** The figures of a week, prime cost among them; all null for a week without a report. */
+/** The figures of a week with prime cost; all null for a week without a report. */
 export function figuresOf({
   revenue,
   laborBasePct,
@@ -62,14 +62,14 @@ export function weekLastYear(week: Week): Week {
   return addDays(week, -364)
 }
 
-/** The thirteen weeks before a week, newest first: where means and usual ranges look. */
+/** The thirteen weeks before a week, newest first, for means and usual ranges. */
 export function weeksBefore(week: Week): Week[] {
   return Array.from({ length: STRIP_WEEKS }, (_, index) => addWeeks(week, -1 - index))
 }
 
 /**
- * The mean of some weeks: dollars by week, percentages weighted by revenue as the rollup weighs them, so that a
- * change of labor can be split (decisions 6). Prime cost is that of the two means.
+ * The mean of some weeks: dollars per week, and percentages weighted by revenue as in the rollup, so that a change of
+ * labor can be split (decisions 6). Prime cost is the sum of the two means.
  */
 export function meanWeek(weeks: readonly WeekNumbers[]): WeekFigures {
   const pct = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') =>
@@ -83,18 +83,17 @@ export function meanWeek(weeks: readonly WeekNumbers[]): WeekFigures {
   })
 }
 
-/** A week beside the week before it, reported or not. */
+/** A week compared with the week before it, reported or not. */
 export function besideWeekBefore(weeks: VenueWeeks, week: Week): Comparison {
   return beside(weeks, week, [addWeeks(week, -1)])
 }
 
-/** So many weeks is a four-week mean of; of fewer it is called otherwise. */
+/** Weeks in a four-week mean. */
 export const MEAN_WEEKS = 4
 
 /**
- * The mean of the four weeks before one that report a figure (decisions 6): the newest four, or as many as there are,
- * of the thirteen before that have it and a revenue. All figures are of just these weeks, so that a percentage and the
- * revenue beside it are of the same labor dollars.
+ * The mean of up to four weeks before a week (decisions 6): the newest of the thirteen before it that report the figure
+ * and a revenue. All figures use exactly these weeks, so that a percentage and its revenue belong together.
  */
 export function meanOfFour(
   weeks: VenueWeeks,
@@ -109,7 +108,7 @@ export function meanOfFour(
   return { weeks: newest, figures: meanWeek(newest.flatMap((monday) => weeks.get(monday) ?? [])) }
 }
 
-/** A week beside those means, each figure by its own; `weeks` are the revenue's. */
+/** A week compared with these means, each figure with its own. `weeks` are those of the revenue. */
 export function besideFourWeeks(weeks: VenueWeeks, week: Week): Comparison & { weeksOf: FigureWeeks } {
   const means = ofEach((field) => meanOfFour(weeks, week, field))
   return {
@@ -129,7 +128,7 @@ const ofEach = <T>(make: (field: keyof WeekFigures) => T): Record<keyof WeekFigu
   tips: make('tips'),
 })
 
-/** A week beside the same week last year, reported or not. */
+/** A week compared with the same week last year, reported or not. */
 export function besideLastYear(weeks: VenueWeeks, week: Week): Comparison {
   return beside(weeks, week, [weekLastYear(week)])
 }
@@ -141,7 +140,7 @@ function beside(weeks: VenueWeeks, week: Week, before: Week[]): Comparison {
   return { weeks: before, figures, split: splitLabor(figures, figuresOf(weeks.get(week))) }
 }
 
-/** The change of true labor percent between two weeks or means: the part that sales made and the part of dollars. */
+/** Splits the change of true labor percent between two weeks or means. */
 function splitLabor(before: WeekNumbers, now: WeekNumbers): LaborSplit | null {
   return laborSplit(
     { revenue: before.revenue, pct: before.laborTruePct },
@@ -149,30 +148,30 @@ function splitLabor(before: WeekNumbers, now: WeekNumbers): LaborSplit | null {
   )
 }
 
-/** Fewer reported weeks than this say nothing about what is usual. */
+/** A usual range needs at least this many reported weeks. */
 const REPORTED_MIN = 8
-/** What a control chart of single values multiplies the mean moving range with. */
+/** The factor for the mean moving range in a control chart of single values. */
 const LIMIT = 2.66
 
 /**
- * Between which values a figure usually lies, by the thirteen weeks before in their order: the mean ± 2.66 × the mean
- * moving range, from one reported week to the next; never below 0. A history without movement still leaves room:
- * 10 % for money, 2 points for percentages. Null with fewer than eight reported, and for money that was always 0.
+ * The usual range of a figure from the thirteen weeks before, in order: the mean ± 2.66 × the mean moving range between
+ * reported weeks, never below 0. The range is at least 10 % for money and 2 points for percentages. Null with fewer than
+ * eight reported weeks, and for money that was always 0.
  */
 export function usualRange(
   values: readonly (Hundredths | null)[],
   kind: FigureKind,
 ): { low: Hundredths; high: Hundredths } | null {
-  const there = values.filter((value) => value !== null)
-  const mean = meanOf(there)
-  if (mean === null || there.length < REPORTED_MIN) return null
-  const moves = there.slice(1).map((value, index) => Math.abs(value - (there[index] ?? value)))
+  const reported = values.filter((value) => value !== null)
+  const mean = meanOf(reported)
+  if (mean === null || reported.length < REPORTED_MIN) return null
+  const moves = reported.slice(1).map((value, index) => Math.abs(value - (reported[index] ?? value)))
   const room = kind === 'money' ? mean / 10 : 200
   const spread = Math.round(Math.max(LIMIT * (meanOf(moves) ?? 0), room))
   return spread === 0 ? null : { low: Math.max(0, mean - spread), high: mean + spread }
 }
 
-/** What each entered number of a venue usually is in a week, by the thirteen weeks before it. */
+/** The usual range of each entered number of a venue, from the thirteen weeks before a week. */
 export function usualOf(weeks: VenueWeeks, week: Week) {
   const before = weeksBefore(week)
   const range = (field: MetricsNumber) =>
@@ -188,13 +187,13 @@ export function usualOf(weeks: VenueWeeks, week: Week) {
   }
 }
 
-/** So many reported weeks in a row on one side of the mean are no chance. */
+/** This many reported weeks in a row on one side of the mean are not chance. */
 const RUN = 8
 
 /**
- * Where a week's figure stands among the thirteen weeks before: `above` or `below` what is usual, also as the eighth
- * reported week in a row on that side of their mean; else `within`. Null where it was not reported, or where fewer than
- * eight of the thirteen say too little.
+ * Compares a week's figure with the thirteen weeks before: `above` or `below` the usual range, or the eighth reported
+ * week in a row on that side of the mean; else `within`. Null if it was not reported, or if fewer than eight of the
+ * thirteen were.
  */
 export function standingOf(
   weeks: VenueWeeks,

@@ -120,23 +120,23 @@ describe('saving a week', () => {
     field: string,
     text: RegExp,
   ][] = [
-    ['a negative number', { revenue: -1 }, 'revenue', /^Revenue is not between 0 and 10,000,000\.$/],
-    ['a little less than nothing', { tips: -0.01 }, 'tips', /^Tips is not between/],
-    ['a huge number', { revenue: 10_000_000.01 }, 'revenue', /not between 0 and 10,000,000/],
-    ['the hugest number', { tips: 1e308 }, 'tips', /not between 0 and 10,000,000/],
-    ['more than all', { laborBasePct: 100.01 }, 'laborBasePct', /^Labor base % is not between 0 and 100\.$/],
-    ['less than none', { cogsPct: -0.001 }, 'cogsPct', /not between 0 and 100/],
-    ['three decimals', { cogsPct: 20.125 }, 'cogsPct', /^COGS % has two decimals at most\.$/],
+    ['a negative number', { revenue: -1 }, 'revenue', /^Enter \$0 to \$10,000,000\.$/],
+    ['a little less than nothing', { tips: -0.01 }, 'tips', /^Enter \$0 to/],
+    ['a huge number', { revenue: 10_000_000.01 }, 'revenue', /^Enter \$0 to \$10,000,000\.$/],
+    ['the hugest number', { tips: 1e308 }, 'tips', /^Enter \$0 to \$10,000,000\.$/],
+    ['more than all', { laborBasePct: 100.01 }, 'laborBasePct', /^Enter 0% to 100%\.$/],
+    ['less than none', { cogsPct: -0.001 }, 'cogsPct', /^Enter 0% to 100%\.$/],
+    ['three decimals', { cogsPct: 20.125 }, 'cogsPct', /^COGS % can have at most two decimals\.$/],
     ['a float that is none', { revenue: 0.1 + 0.2 }, 'revenue', /two decimals/],
     ['text', { revenue: '84210' }, 'revenue', /./],
     ['what JSON has no number for', { revenue: 'NaN' }, 'revenue', /./],
     ['a list', { tips: [1] }, 'tips', /./],
-    ['a Tuesday', { weekOf: '2026-11-17', revenue: 1 }, 'weekOf', /is a Tuesday; .* Monday, 2026-11-16\.$/],
+    ['a Tuesday', { weekOf: '2026-11-17', revenue: 1 }, 'weekOf', /is a Tuesday\. .* Monday, 2026-11-16\.$/],
     ['a Sunday', { weekOf: '2026-11-15T20:00:00Z', revenue: 1 }, 'weekOf', /is a Sunday/],
     ['a future week', { weekOf: '2026-11-23', revenue: 1 }, 'weekOf', /has not begun/],
     ['a day that is none', { weekOf: '2026-02-30', revenue: 1 }, 'weekOf', /not a date/],
     ['no week', { weekOf: undefined, revenue: 1 }, 'weekOf', /required/],
-    ['notes that are too long', { revenue: 1, notes: words(2001) }, 'notes', /2000 characters .* 2001/],
+    ['notes that are too long', { revenue: 1, notes: words(2001) }, 'notes', /2000 characters\. .* 2001/],
     ['a week without a number', {}, 'revenue', /^Enter at least one number\.$/],
     ['notes alone', { notes: 'Closed', tips: null }, 'revenue', /^Enter at least one number\.$/],
     ['another’s name', { revenue: 1, createdById: 'x' }, 'createdById', /not a field/],
@@ -459,8 +459,8 @@ describe('importing', () => {
   const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64')
 
   test.each([
-    ['Labor %', '"Labor %" is not taken: it could be base or true labor. Rename it Labor base %.'],
-    ['LABOUR', '"LABOUR" is not taken: it could be base or true labor. Rename it Labor base %.'],
+    ['Labor %', '"Labor %" was not imported: it could be base or true labor. Rename it Labor base %.'],
+    ['LABOUR', '"LABOUR" was not imported: it could be base or true labor. Rename it Labor base %.'],
   ])('a column %s is asked about and not dropped in silence', async (column, text) => {
     const file = base64(`Venue,Week of,Revenue,${column}\nlas-perlas,${WEEK},100,20`)
     expect((await send({ file })).body).toMatchObject({ added: 0, errors: [{ line: 1, text }] })
@@ -595,16 +595,16 @@ describe('importing', () => {
     ]
     const { body: preview } = await send({ lines })
     expect(preview.errors.map(({ line, field, text }) => `${line} ${field}: ${text}`)).toEqual([
-      '2 revenue: Revenue "-1" is not between 0 and 10,000,000.',
-      '2 tips: Tips "lots" is not a number; leave it empty where there is none.',
-      '3 revenue: Revenue "10,000,000.01" is not between 0 and 10,000,000.',
-      '4 weekOf: 2026-11-17 is a Tuesday; a week is named by its Monday, 2026-11-16.',
+      '2 revenue: Revenue "-1": Enter $0 to $10,000,000.',
+      '2 tips: Tips "lots" is not a number. Leave it empty if there is none.',
+      '3 revenue: Revenue "10,000,000.01": Enter $0 to $10,000,000.',
+      '4 weekOf: 2026-11-17 is a Tuesday. Use that week’s Monday, 2026-11-16.',
       '5 weekOf: The week of 2026-11-23 has not begun.',
       '6 venue: There is no venue "caliche".',
       `7 venue: There is no venue "${foreign.id}".`,
-      '8 venue: Las Perlas has its week of 2026-11-16 on line 1 already.',
-      '9 revenue: Revenue "NaN" is not a number; leave it empty where there is none.',
-      '9 cogsPct: COGS % "101%" is not between 0 and 100.',
+      '8 venue: Las Perlas already has the week of 2026-11-16 on line 1.',
+      '9 revenue: Revenue "NaN" is not a number. Leave it empty if there is none.',
+      '9 cogsPct: COGS % "101%": Enter 0% to 100%.',
     ])
     expect(preview.weeks).toMatchObject([{ line: 1, isNew: true }])
     const before = await everything()
@@ -635,8 +635,8 @@ describe('importing', () => {
     expect(preview.weeks).toMatchObject([
       {
         warnings: [
-          { field: 'revenue', text: 'Revenue $6,000 is far from the usual $54,000 to $66,000.' },
-          { field: 'laborBasePct', text: 'Labor base % 24.1% is far from the usual 20.0% to 24.0%.' },
+          { field: 'revenue', text: 'Revenue $6,000 is unusual. It is usually $54,000 to $66,000.' },
+          { field: 'laborBasePct', text: 'Labor base % 24.1% is unusual. It is usually 20.0% to 24.0%.' },
         ],
       },
     ])

@@ -11,32 +11,32 @@ import {
 import type { LineError } from '../../kernel/import/refused.ts'
 import { invalid } from '../../kernel/refusal.ts'
 
-/** So many years back a week is taken for a typing error. */
+/** A week longer ago is refused as a typing error. */
 const YEARS_BACK = 10
 
 /**
- * What is wrong with a week's name: it is not a Monday, that week has not begun, or it is more than ten years ago.
- * Null when nothing is. `today` is the venue's plain date (decisions 6).
+ * Why a week is refused: not a Monday, in the future, or more than ten years ago. Null if it is fine. `today` is the
+ * venue's plain date (decisions 6).
  */
 export function wrongWeek(date: PlainDate, today: PlainDate): string | null {
   if (weekOf(date) !== date) {
-    return `${date} is a ${weekdayOf(date)}; a week is named by its Monday, ${weekOf(date)}.`
+    return `${date} is a ${weekdayOf(date)}. Use that week’s Monday, ${weekOf(date)}.`
   }
   if (date > today) return `The week of ${date} has not begun.`
   return date < addMonths(today, -12 * YEARS_BACK) ? `The week of ${date} is more than ten years ago.` : null
 }
 
-const MONEY = { most: MONEY_MAX, words: 'is not between 0 and 10,000,000' }
-const PERCENT = { most: PERCENT_MAX, words: 'is not between 0 and 100' }
+const MONEY = { most: MONEY_MAX, words: 'Enter $0 to $10,000,000.' }
+const PERCENT = { most: PERCENT_MAX, words: 'Enter 0% to 100%.' }
 const BOUNDS = { revenue: MONEY, laborBasePct: PERCENT, cogsPct: PERCENT, tips: MONEY }
 
-/** The bounds that a number is outside of, in words (decisions 6); null where it is within. In hundredths. */
+/** The error for a number out of bounds (decisions 6). Null if it is within. In hundredths. */
 export function outOfBounds(field: MetricsNumber, value: Hundredths): string | null {
   const { most, words } = BOUNDS[field]
   return value < 0 || value > most ? words : null
 }
 
-/** A venue's week as someone asks it to be: null is absent, undefined is left as it was. */
+/** A venue's week to save: null is absent, undefined leaves a field as it is. */
 export type MetricsLine = {
   line: number
   /** An id, a slug or a name. */
@@ -45,10 +45,10 @@ export type MetricsLine = {
   notes?: string | null
 } & { [N in MetricsNumber]?: Hundredths | null | undefined }
 
-/** Lines as they were read, and what is wrong with their cells. */
+/** The lines of a file, and the errors in their cells. */
 export type MetricsFile = { lines: MetricsLine[]; errors: LineError<MetricsColumn>[] }
 
-/** The one line of a form: what it does not say is absent. Refuses a number that is none, naming its field. */
+/** Reads the form as one line. Missing fields are absent. Refuses invalid numbers by field. */
 export function readForm(venueId: string, body: Input<'POST /api/metrics'>['body']): MetricsLine {
   const monday = readDate(body.weekOf)
   if (!monday) throw invalid('weekOf', 'weekOf is not a date.')
@@ -57,9 +57,9 @@ export function readForm(venueId: string, body: Input<'POST /api/metrics'>['body
     const value = body[field] ?? null
     const figure = figureOf(value)
     const bounds = value === null ? null : outOfBounds(field, value * 100)
-    if (bounds) throw invalid(field, `${METRICS_LABELS[field]} ${bounds}.`)
+    if (bounds) throw invalid(field, bounds)
     if (value !== null && figure === null) {
-      throw invalid(field, `${METRICS_LABELS[field]} has two decimals at most.`)
+      throw invalid(field, `${METRICS_LABELS[field]} can have at most two decimals.`)
     }
     line[field] = figure
   }

@@ -27,13 +27,13 @@ import { auditOf } from './import/plan.ts'
 import { readForm } from './rules.ts'
 import { findMetrics, listEarlier, listPage, listWeeks } from './view.ts'
 
-/** The weeks within reach, of one venue or all, a page at a time. */
+/** One page of the weeks within reach, of one venue or all. */
 export async function metricsOf(
   context: Context,
   asked: Input<'GET /api/metrics'>['query'],
 ): Promise<Metrics[]> {
   const venueId = await venueIdOf(context, asked.venue)
-  // A list may look ahead: it finds nothing there.
+  // A list may name future weeks. It finds nothing there.
   const bound = (field: 'from' | 'to') => asked[field] && readWeek(asked[field], '9999-12-31', field)
   const page = Number(asked.page ?? 1)
   return listPage(context.reach, context.db, { venueId, from: bound('from'), to: bound('to'), page })
@@ -59,7 +59,7 @@ const presentComparison = ({ weeks, figures, split }: Comparison) => ({
   split: split && present(split),
 })
 
-/** A venue's week beside its past; the current week in the venue's time zone where none is named. */
+/** A venue's week compared with its past; by default the current week in the venue's time zone. */
 export async function weekAt(context: Context, ref: string, asked: string | undefined): Promise<MetricsWeek> {
   const { id, slug, name, timezone } = await venueAt(context, ref)
   const today = dateIn(timezone, context.now)
@@ -100,7 +100,7 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   }
 }
 
-/** A week and every version that it had, newest first: where its numbers came from. */
+/** All versions of a week, newest first: who entered its numbers, and when. */
 export async function historyOf(
   { reach, db }: Context,
   id: string,
@@ -111,8 +111,8 @@ export async function historyOf(
 }
 
 /**
- * Saves a venue's week in one piece: what the form does not say is absent. One that was opened on an older version is
- * refused with what is stored, unless it says the same; the same numbers again change nothing.
+ * Saves a venue's whole week; fields missing from the form are absent. If the form was opened on an older version, it is
+ * refused with the stored numbers, unless they are equal. Saving the same numbers changes nothing.
  */
 export async function saveWeek(
   context: Context,
@@ -134,11 +134,7 @@ export async function saveWeek(
     const { old } = week
     if (old && body.updatedAt !== undefined && !isVersion(body.updatedAt, old.updatedAt)) {
       const currentMetrics = await stored()
-      throw new Refusal(
-        'stale',
-        'Someone else saved this week meanwhile.',
-        currentMetrics && { currentMetrics },
-      )
+      throw new Refusal('stale', 'Someone else changed this week.', currentMetrics && { currentMetrics })
     }
     await saveWeeks(parts, plan.weeks, { source: 'typed', createdById: context.person.appUserId })
     await audit(context, 'metrics.save', auditOf(week))
@@ -148,12 +144,12 @@ export async function saveWeek(
   return metrics
 }
 
-/** Whether an instant names the version, however it is written. */
+/** Whether an instant, in any format, is the version. */
 const isVersion = (named: string | null, version: Date): boolean =>
   named !== null && Date.parse(named) === version.getTime()
 
 async function onlyVenue(context: Context) {
   const [venue, another] = await venuesOf(context)
-  if (!venue || another) throw invalid('venue', 'Say which venue the numbers are of.')
+  if (!venue || another) throw invalid('venue', 'Choose a venue.')
   return venue
 }

@@ -4,7 +4,7 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow, update } from '../../kernel/db/tables.ts'
 import type { MetricsVenue, StoredMetrics } from './import/plan.ts'
 
-/** The venues within reach, as lines of numbers name them. */
+/** The venues within reach, to find those named in lines. */
 export async function listMetricsVenues(reach: Reach, db: Db): Promise<MetricsVenue[]> {
   return db.rows<MetricsVenue>(
     sql`select v.id, v.name, v.slug, v.timezone from venues v where ${withinReach(reach, 'v')} order by v.name, v.id`,
@@ -26,7 +26,7 @@ export async function listMetrics(
        and m.week_of between ${from}::date and ${to}::date`)
 }
 
-/** Adds weeks of venues that were found within the reach. */
+/** Adds weeks of venues within reach. */
 export async function insertMetrics(
   _reach: Reach,
   db: Db,
@@ -35,7 +35,7 @@ export async function insertMetrics(
   await insert(db, 'weeklyMetrics', rows)
 }
 
-/** Replaces weeks, and keeps each as it was: the version before goes to the history first (decision 014). */
+/** Replaces weeks and moves each earlier version to the history (decision 014). */
 export async function replaceMetrics(
   reach: Reach,
   db: Db,

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, isUuid, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
 
-/** Two decimals of that size are exact as a JSON number. */
+/** Numbers of this size with two decimals are exact in JSON. */
 const number = (column: string) => raw(`${column}::float8`)
 
 const numbers = (row: string) => sql`
@@ -16,7 +16,7 @@ const numbers = (row: string) => sql`
   ${number(`${row}.cogs_pct`)} as "cogsPct", ${number(`${row}.tips`)} as tips, ${raw(`${row}.notes`)} as notes,
   ${raw(`${row}.source`)} as source, case when u.id is null then null else ${personName('u')} end as by`
 
-/** Who saved a version; nobody where the operator's command did. */
+/** Who saved a version; null for the operator's command. */
 const author = (row: string) =>
   raw(`left join app_users a on a.id = ${row}.created_by_id left join users u on u.id = a.auth_user_id`)
 
@@ -30,7 +30,7 @@ async function list(reach: Reach, db: Db, where: Sql, end: Sql): Promise<Metrics
      where ${where} and ${withinReach(reach, 'v')} ${end}`)
 }
 
-/** A page of the weeks within reach, newest first, then by venue. */
+/** One page of the weeks within reach, newest first, then by venue. */
 export async function listPage(
   reach: Reach,
   db: Db,
@@ -47,7 +47,7 @@ export async function listPage(
   )
 }
 
-/** A venue's numbers of these weeks, those that there are. */
+/** A venue's stored numbers of these weeks. */
 export async function listWeeks(
   reach: Reach,
   db: Db,
@@ -57,7 +57,7 @@ export async function listWeeks(
   return list(reach, db, sql`m.venue_id = ${venueId} and m.week_of = any(${[...weeks]}::date[])`, sql``)
 }
 
-/** A week by its id; undefined where it is out of reach. */
+/** A week by id. Undefined if out of reach. */
 export async function findMetrics(reach: Reach, db: Db, id: string): Promise<Metrics | undefined> {
   if (!isUuid(id)) return undefined
   return (await list(reach, db, sql`m.id = ${id}`, sql``))[0]
@@ -65,7 +65,7 @@ export async function findMetrics(reach: Reach, db: Db, id: string): Promise<Met
 
 type Version = Reply<'GET /api/metrics/:id/history'>['versions'][number]
 
-/** What a week was before it was replaced, newest first. */
+/** Earlier versions of a week, newest first. */
 export async function listEarlier(reach: Reach, db: Db, id: string): Promise<Version[]> {
   return db.rows<Version>(sql`
     select ${numbers('h')}, ${iso('h.saved_at')} as "savedAt"

@@ -32,8 +32,8 @@ describe('the text of an entry', () => {
     [{}, 'entry is required'],
     [{ entry: ' \n ' }, 'Write something'],
     [{ content: header }, 'Write something'],
-    [{ entry: 'x'.repeat(1001) }, 'this one has 1001'],
-    [{ entry: 'a', content: 'b' }, 'send one of them'],
+    [{ entry: 'x'.repeat(1001) }, 'This one has 1001'],
+    [{ entry: 'a', content: 'b' }, 'Send either entry or content'],
   ])('%o is refused: %s', (body, sentence) => {
     expect(() => readEntry(body)).toThrow(sentence)
   })

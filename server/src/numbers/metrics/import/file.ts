@@ -14,18 +14,18 @@ import { type MetricsFile, type MetricsLine, outOfBounds } from '../rules.ts'
 
 const ambiguity = (name: string): string | undefined => AMBIGUOUS_COLUMNS[headerKey(name)]
 
-/** What a person types or a screen shows for a number that is not there. */
+/** How people type, or screens show, a missing number. */
 const ABSENT = new Set(['', DASH])
 
-/** The cells of a line as they were typed; what is not there is left as it was. */
+/** The cells of a line as typed. Missing ones leave a field as it is. */
 type Cells = { venue: string; weekOf: string } & { [C in MetricsNumber | 'notes']?: string | undefined }
 
-/** Reads a file of weekly numbers. Everything that is wrong with its cells is in `errors`, by line. */
+/** Reads a file of weekly numbers. `errors` lists all problems by line. */
 export function readMetrics(text: string): MetricsFile {
   const { header, headers, fields, rows, errors } = readTable(text, METRICS_COLUMNS, ['venue', 'weekOf'])
   const unclear = fields.has('laborBasePct') ? undefined : headers.find((name) => ambiguity(name))
   if (unclear !== undefined) {
-    errors.push({ line: header, text: `"${unclear}" is not taken: ${ambiguity(unclear)}` })
+    errors.push({ line: header, text: `"${unclear}" was not imported: ${ambiguity(unclear)}` })
   }
   if (errors.length === 0 && fields.size === 2) {
     errors.push({
@@ -34,15 +34,15 @@ export function readMetrics(text: string): MetricsFile {
     })
   }
   const file: MetricsFile = { lines: [], errors: [...errors] }
-  // Under a wrong header every row would be wrong.
+  // With a wrong header every row would be wrong too.
   for (const { line, cells } of unclear === undefined ? rows : []) {
-    const there = Object.entries(cells).filter(([field]) => fields.has(field as MetricsColumn))
-    readLine(file, line, Object.fromEntries(there) as Cells)
+    const present = Object.entries(cells).filter(([field]) => fields.has(field as MetricsColumn))
+    readLine(file, line, Object.fromEntries(present) as Cells)
   }
   return file
 }
 
-/** Reads the rows of a sheet, counted from 1. Everything that is wrong with their cells is in `errors`, by line. */
+/** Reads the rows of a sheet, numbered from 1. `errors` lists all problems by line. */
 export function readSheet(rows: readonly Cells[]): MetricsFile {
   const file: MetricsFile = { lines: [], errors: [] }
   for (const [index, cells] of rows.entries()) readLine(file, index + 1, cells)
@@ -60,12 +60,12 @@ function readLine(file: MetricsFile, line: number, cells: Cells): void {
     const label = METRICS_LABELS[field]
     const value = readFigure(cell, FIGURE_KINDS[field])
     if (value === null) {
-      return wrong(field, `${label} "${cell}" is not a number; leave it empty where there is none.`)
+      return wrong(field, `${label} "${cell}" is not a number. Leave it empty if there is none.`)
     }
     const bounds = outOfBounds(field, value)
-    return bounds ? wrong(field, `${label} "${cell}" ${bounds}.`) : value
+    return bounds ? wrong(field, `${label} "${cell}": ${bounds}`) : value
   }
-  if (!cells.venue) wrong('venue', 'There is no venue.')
+  if (!cells.venue) wrong('venue', 'The venue is missing.')
   const weekOf = readDate(cells.weekOf)
   if (!weekOf) {
     wrong('weekOf', `Week of "${cells.weekOf}" is not a date like 2026-11-16 or 11/16/2026.`)

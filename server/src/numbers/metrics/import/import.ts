@@ -36,10 +36,10 @@ import {
   weeksByVenue,
 } from './plan.ts'
 
-/** What saves run on: the demo hands in its own ids, so that the same seed gives the same rows. */
+/** The parts that a save needs. The demo passes its own ids, so that the same seed gives the same rows. */
 type SaveParts = { reach: Reach; db: Db; now: Date; newId: () => string }
 
-/** What lines do to what is stored, with the thirteen weeks before the first of them. */
+/** Plans lines against the stored weeks, and reads the thirteen weeks before them for warnings. */
 export async function planWeeks(
   { reach, db, now, newId }: SaveParts,
   file: MetricsFile,
@@ -55,7 +55,7 @@ export async function planWeeks(
   return { plan: planMetrics(file, venues, stored, now, newId), stored }
 }
 
-/** Saves planned weeks as their author's; the versions that they replace go to the history. */
+/** Saves planned weeks in their author's name. Replaced versions go to the history. */
 export async function saveWeeks(
   { reach, db, now, newId }: SaveParts,
   weeks: readonly PlannedWeek[],
@@ -89,18 +89,20 @@ function readBody({ file, lines }: ImportBody): MetricsFile {
   if (lines) return readSheet(lines)
   if (file === undefined) throw invalid('file', 'Send a file or lines.')
   const text = decodeText(Buffer.from(file, 'base64'))
-  // Before it is read at all: reading much of it would keep everyone else waiting.
+  // Check the size first: reading a huge file would block everyone else.
   if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
     const most = IMPORT_LINES_MAX.toLocaleString('en-US')
-    throw invalid('file', `A file holds ${most} lines at most here; the operator’s command takes more.`)
+    throw invalid(
+      'file',
+      `A file can have at most ${most} lines here. For longer files, ask your operator to use the command line.`,
+    )
   }
   return readMetrics(text)
 }
 
 /**
- * Imports a person's weeks from a file or a sheet, within reach. Without the name of a plan it answers what would
- * change; with one it saves exactly that, and is refused as stale where the plan is another one by now. All of it is
- * saved, or, where a line is wrong, nothing.
+ * Imports weeks from a file or a sheet, within the caller's reach. Without a plan's name, returns a preview. With it,
+ * saves exactly that plan, or refuses as stale if the plan would be different now. If any line is wrong, nothing is saved.
  */
 export async function importWeeks(context: Context, body: ImportBody): Promise<MetricsImport> {
   const { reach, db, person } = context
@@ -115,7 +117,7 @@ export async function importWeeks(context: Context, body: ImportBody): Promise<M
   if (error) throw invalid([kind, error.line, error.field].filter(Boolean).join('.'), error.text)
   if (plan.weeks.length > 0) {
     if (body.save !== reply.plan) {
-      throw new Refusal('stale', 'The numbers were changed meanwhile. Look at the preview again.')
+      throw new Refusal('stale', 'The numbers have changed. Check the preview again.')
     }
     const source = body.file === undefined ? 'typed' : 'imported'
     await saveWeeks(parts, plan.weeks, { source, createdById: person.appUserId })
@@ -156,8 +158,8 @@ const auditOfAll = (plan: MetricsPlan) => ({ weeks: countsOf(plan), changes: pla
 export type ImportedMetrics = { plan: MetricsPlan; counts: Counts }
 
 /**
- * Brings weekly numbers of a company's venues in, as the operator's command: all of the file, or, where a line is
- * wrong, nothing and an `ImportRefused` that names every line. A dry run answers what would change and saves nothing.
+ * Imports a company's weekly numbers for the operator's command. If any line is wrong, nothing is saved and
+ * `ImportRefused` lists all wrong lines. A dry run returns what would change and saves nothing.
  */
 export async function importMetrics(
   { database, clock, newId = randomUUID }: Pick<ImportParts, 'database' | 'clock' | 'newId'>,

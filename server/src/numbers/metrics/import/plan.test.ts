@@ -96,19 +96,19 @@ describe('planning a file of numbers', () => {
           'Caliche,11/16/2026,2,,\n,2026-11-16,1,,',
       ).errors,
     ).toEqual([
-      '2: 2026-11-17 is a Tuesday; a week is named by its Monday, 2026-11-16.',
+      '2: 2026-11-17 is a Tuesday. Use that week’s Monday, 2026-11-16.',
       '3: There is no venue "Elsewhere".',
       '4: Week of "soon" is not a date like 2026-11-16 or 11/16/2026.',
-      '4: Revenue "10000000.01" is not between 0 and 10,000,000.',
-      '4: Labor base % "101%" is not between 0 and 100.',
-      '4: COGS % "lots" is not a number; leave it empty where there is none.',
-      '5: Revenue "-1" is not between 0 and 10,000,000.',
+      '4: Revenue "10000000.01": Enter $0 to $10,000,000.',
+      '4: Labor base % "101%": Enter 0% to 100%.',
+      '4: COGS % "lots" is not a number. Leave it empty if there is none.',
+      '5: Revenue "-1": Enter $0 to $10,000,000.',
       '5: The week of 2026-11-23 has not begun.',
-      '7: Caliche has its week of 2026-11-16 on line 6 already.',
-      '8: There is no venue.',
+      '7: Caliche already has the week of 2026-11-16 on line 6.',
+      '8: The venue is missing.',
     ])
     expect(planned('Venue,Week of,Labor %\ncaliche,2026-11-16,20').errors).toEqual([
-      '1: "Labor %" is not taken: it could be base or true labor. Rename it Labor base %.',
+      '1: "Labor %" was not imported: it could be base or true labor. Rename it Labor base %.',
     ])
   })
 })

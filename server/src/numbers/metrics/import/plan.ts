@@ -25,7 +25,7 @@ import type { LineError } from '../../../kernel/import/refused.ts'
 import { figuresOf, usualOf, type VenueWeeks, type WeekFigures } from '../../comparison/rules.ts'
 import { type MetricsFile, type MetricsLine, wrongWeek } from '../rules.ts'
 
-/** A venue's week as it is to be stored. */
+/** A venue's week to store. */
 export type MetricsRow = {
   id: string
   venueId: string
@@ -39,7 +39,7 @@ export type MetricsRow = {
   notes: string | null
 }
 
-/** A venue's week as it is stored: the version that a save replaces. */
+/** A venue's stored week, which a save replaces. */
 export type StoredMetrics = MetricsRow & { source: Source; createdById: string | null; updatedAt: Date }
 
 export type MetricsVenue = { id: string; name: string; slug: string; timezone: string }
@@ -55,13 +55,13 @@ export type PlannedWeek = {
   changes: MetricsChange[]
 }
 
-/** What lines do: the weeks that they add or change, in their order, and how many they leave as they were. */
+/** What lines change: added and changed weeks in order, and how many are unchanged. */
 export type MetricsPlan = { weeks: PlannedWeek[]; left: number; errors: LineError<MetricsColumn>[] }
 
 /**
- * What lines of weekly numbers do to those that are stored; the form, the Monday grid and a file all go through here.
- * A line replaces its venue's week, but for what it leaves undefined. One that would add a week without any number
- * leaves it as it was (decision 014). A line with an error does nothing.
+ * Plans lines of weekly numbers, for the form, the Monday grid and files. A line replaces its venue's week, except for
+ * undefined fields. A line that would add a week without any number is ignored (decision 014), and so is a line with an
+ * error.
  */
 export function planMetrics(
   file: MetricsFile,
@@ -82,11 +82,11 @@ export function planMetrics(
     }
     const length = characters(line.notes ?? '')
     if (length > NOTES_MAX) {
-      error('notes', `Notes hold ${NOTES_MAX} characters at most; these have ${length}.`)
+      error('notes', `Notes can have at most ${NOTES_MAX} characters. These have ${length}.`)
     }
     const found = find(line.venue)
     if (found === 'several') {
-      error('venue', `Several venues are called "${line.venue}"; name the one by its slug.`)
+      error('venue', `Several venues are called "${line.venue}". Use the venue’s slug.`)
       continue
     }
     const venue = found
@@ -97,7 +97,7 @@ export function planMetrics(
     const key = weekKey({ venueId: venue.id, weekOf: line.weekOf })
     const earlier = lines.get(key)
     if (earlier !== undefined) {
-      error('venue', `${venue.name} has its week of ${line.weekOf} on line ${earlier} already.`)
+      error('venue', `${venue.name} already has the week of ${line.weekOf} on line ${earlier}.`)
     }
     lines.set(key, earlier ?? line.line)
     if (wrong.has(line.line)) continue
@@ -125,7 +125,7 @@ function rowOf(
     return value === null ? null : decimalOf(value)
   }
   const base = storedFigure(number('laborBasePct'))
-  // A base that stays keeps the factor that it was computed with.
+  // An unchanged base labor keeps its factor.
   const labor =
     old && number('laborBasePct') === old.laborBasePct
       ? { laborTruePct: old.laborTruePct, laborFactor: old.laborFactor }
@@ -148,7 +148,7 @@ function changesOf(old: MetricsRow | undefined, row: MetricsRow): MetricsChange[
   })
 }
 
-/** A name for exactly these changes: the same lines have another one when what is stored has changed. */
+/** Identifies these changes. The same lines get another name if the stored weeks have changed. */
 export function planName(weeks: readonly PlannedWeek[]): string {
   const changes = weeks.map(({ row, old, changes }) => [row.venueId, row.weekOf, Boolean(old), changes])
   return createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
@@ -187,7 +187,7 @@ export function weeksByVenue(stored: readonly MetricsRow[]): ReadonlyMap<string,
   return venues
 }
 
-/** What is far from the usual of its venue's thirteen weeks before, by field: said and never refused. */
+/** Warnings for numbers far from the venue's usual range. They do not prevent saving. */
 export function warningsOf({ row, changes }: PlannedWeek, weeks: VenueWeeks) {
   const usual = usualOf(weeks, row.weekOf)
   return METRICS_NUMBERS.flatMap((field) => {
@@ -196,7 +196,7 @@ export function warningsOf({ row, changes }: PlannedWeek, weeks: VenueWeeks) {
     if (!range || value === null || !changes.some((change) => change.field === field)) return []
     if (value >= range.low && value <= range.high) return []
     const show = FIGURE_KINDS[field] === 'money' ? dollars : percent
-    const text = `${METRICS_LABELS[field]} ${show(value)} is far from the usual ${show(range.low)} to ${show(range.high)}.`
+    const text = `${METRICS_LABELS[field]} ${show(value)} is unusual. It is usually ${show(range.low)} to ${show(range.high)}.`
     return [{ field, text }]
   })
 }
