@@ -447,8 +447,7 @@ describe('the trail', () => {
       {
         who: 'Operator’s command',
         what: 'Imported a roster',
-        about:
-          'People: 2 added, 1 changed, 0 unchanged · Venues: 0 added, 1 changed, 4 unchanged',
+        about: 'People: 2 added, 1 changed, 0 unchanged · Venues: 0 added, 1 changed, 4 unchanged',
         changes: [
           { field: 'Pier 9: State', before: null, after: 'CA' },
           { field: 'Lou Test: Job role', before: 'AGM', after: 'BLT' },

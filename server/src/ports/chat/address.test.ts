@@ -22,8 +22,14 @@ describe('the address of a space', () => {
     ['ftp://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /Enter a webhook address/],
     ['http://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /starts with https/],
     ['https://chat.googleapis.com:8443/v1/spaces/A/messages?key=K&token=T', /Enter a Google Chat address/],
-    ['https://chat.googleapis.com.evil.example/v1/spaces/A/messages?key=K&token=T', /Enter a Google Chat address/],
-    ['https://evil.example/https://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T', /Enter a Google Chat address/],
+    [
+      'https://chat.googleapis.com.evil.example/v1/spaces/A/messages?key=K&token=T',
+      /Enter a Google Chat address/,
+    ],
+    [
+      'https://evil.example/https://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T',
+      /Enter a Google Chat address/,
+    ],
     ['https://chat.googleapis.com@evil.example/v1/spaces/A/messages?key=K&token=T', /Remove the user name/],
     ['https://chat.googleapis.com/v1/spaces/A/messages?key=K&token=T#x', /Remove the user name or #/],
     ['https://127.0.0.1/v1/spaces/A/messages?key=K&token=T', /Enter a Google Chat address/],
