@@ -77,7 +77,7 @@ test('the journal counts as people count, refuses 1001 characters and cuts nothi
   await expect(box).toHaveValue(long)
   expect(saves()).toBe(0)
   const body = { weekOf: WEEK, entry: long }
-  await expect(member.self.call('POST', '/api/journals', body)).rejects.toThrow(/400.*this one has 1001/)
+  await expect(member.self.call('POST', '/api/journals', body)).rejects.toThrow(/400.*This one has 1001/)
   expect(await member.journals()).toEqual([])
 
   await box.press('ControlOrMeta+End')

@@ -326,7 +326,7 @@ export const SCREENS: Record<string, Screen[]> = {
         await page.getByLabel('Revenue, Las Perlas LA').fill('1')
         await button(page, 'Review changes').click()
       },
-      ready: (page) => page.getByRole('dialog').getByText('is far from the usual').first(),
+      ready: (page) => page.getByRole('dialog').getByText('is unusual. It is usually').first(),
     },
     {
       name: 'metrics of a week',
@@ -403,7 +403,7 @@ export const SCREENS: Record<string, Screen[]> = {
         await page.getByLabel('Name', { exact: true }).fill('Golden Gopher')
         await button(page, 'Save venue settings').click()
       },
-      ready: (page) => page.getByText('There is a venue Golden Gopher already.'),
+      ready: (page) => page.getByText('There is already a venue Golden Gopher.'),
     },
     {
       name: 'people',
@@ -440,7 +440,7 @@ export const SCREENS: Record<string, Screen[]> = {
       name: 'audit trail of the import',
       email: 'admin@lantern.example',
       path: '/settings?tab=audit&who=operator',
-      ready: (page) => page.getByText('left as they were').first(),
+      ready: (page) => page.getByText('unchanged').first(),
     },
     {
       name: 'who may do what',

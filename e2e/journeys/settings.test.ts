@@ -122,7 +122,7 @@ test('a new venue with its people, from the browser alone, and its first reminde
   const file = admin.getByLabel('CSV file')
   await file.setInputFiles(csv([head, 'una@lantern.example,Una Voss,Bar Lead,,Friday']))
   await expect(dialog(admin)).toContainText('Fix 1 line. Nothing was imported.')
-  await expect(dialog(admin)).toContainText('Line 2A Bar Lead has exactly one venue; here is none.')
+  await expect(dialog(admin)).toContainText('Line 2A Bar Lead needs exactly one venue, not 0.')
   await button(admin, 'Close').last().click()
   await file.setInputFiles(csv([head, `una@lantern.example,Una Voss,Bar Lead,${venue},Friday`]))
   await expect(dialog(admin)).toContainText('People: 1 added, 0 changed.')
