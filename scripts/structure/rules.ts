@@ -40,7 +40,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     from: /^server\//,
-    except: /^server\/(drizzle\.config|src\/kernel\/db\/schema)\.ts$/,
+    except: /^server\/(drizzle\.config|src\/kernel\/db\/schema(\.test)?)\.ts$/,
     to: /^drizzle-orm|db\/schema\.ts$/,
     typesAllowed: true,
     because: 'the schema is for types and migrations: the server does not load Drizzle',

@@ -20,19 +20,23 @@ const isAbout = (reach: Reach, { blt, venue }: About): Sql => {
   return sql`a.org_id = ${reach.orgId} and ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`
 }
 
-/** One row for each thing found about the member; a member without any has one whose fields are null. */
-type Found<T> = { bltId: string; role: SkillOwner['role']; active: boolean } & (T | { [K in keyof T]: null })
+/** One row for each thing found about the member; a member without any has one with null fields and an empty name. */
+type Found<T, Name extends keyof T> = { bltId: string; role: SkillOwner['role']; active: boolean } & (
+  | T
+  | ({ [K in Exclude<keyof T, Name>]: null } & { [K in Name]: '' })
+)
 
 type StoredProgress = Pick<SkillProgress, 'skillId' | 'status' | 'updatedBy' | 'updatedAt' | 'verified'>
 
 /**
- * A BLT member's progress in each competency, in the order of the catalogue. Undefined if the member is out of reach.
+ * How a BLT member stands in each competency, in the order of the catalogue; undefined where the member is out of
+ * reach.
  */
 export async function findProgress(
   { reach, db, person }: Context,
   about: About,
 ): Promise<{ bltId: string; skills: SkillProgress[] } | undefined> {
-  const found = await db.rows<Found<StoredProgress>>(sql`
+  const found = await db.rows<Found<StoredProgress, 'updatedBy'>>(sql`
     select ${owner}, s.skill_id as "skillId", s.status, ${personName('mu')} as "updatedBy",
            ${iso('s.updated_at')} as "updatedAt",
            case when s.verified_at is null then null else
@@ -68,12 +72,12 @@ type StoredChange = Omit<SkillChange, 'skillTitle' | 'category'>
 
 const bySkill = new Map(COMPETENCIES.map((competency) => [competency.id, competency]))
 
-/** All changes of a BLT member's skills, newest first. Undefined if the member is out of reach. */
+/** Every change of a BLT member's skills, newest first; undefined where the member is out of reach. */
 export async function findHistory(
   { reach, db }: Context,
   about: About,
 ): Promise<{ bltId: string; changes: SkillChange[] } | undefined> {
-  const found = await db.rows<Found<StoredChange>>(sql`
+  const found = await db.rows<Found<StoredChange, 'by'>>(sql`
     select ${owner}, h.id, h.skill_id as "skillId", h.event, h.status, h.before, ${personName('hu')} as by,
            ${iso('h.created_at')} as "updatedAt"
       from ${staff}
@@ -85,7 +89,7 @@ export async function findHistory(
   const [member] = found
   if (!member) return undefined
   const changes = found.flatMap(({ bltId, role, active, ...change }) => {
-    // Skip skills that are no longer in the catalogue.
+    // A skill that the catalogue no longer has is shown nowhere.
     const skill = change.skillId === null ? undefined : bySkill.get(change.skillId)
     return skill && change.id !== null
       ? [{ ...change, skillTitle: skill.title, category: skill.category }]

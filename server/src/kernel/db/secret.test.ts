@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { sharedSecret } from './secret.ts'
+
+test('a secret is made once, and is the same for every server on the database', async () => {
+  const own = await testDatabase()
+  const { db } = own.database
+  const [first, second] = await Promise.all([sharedSecret(db, 'files'), sharedSecret(db, 'files')])
+  expect(first).toMatch(/^[\w-]{43}$/)
+  expect(second).toBe(first)
+  expect(await sharedSecret(db, 'files')).toBe(first)
+  expect(await sharedSecret(db, 'other')).not.toBe(first)
+  await own.drop()
+})
