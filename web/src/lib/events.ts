@@ -1,4 +1,5 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
+import { createParser } from 'eventsource-parser'
 import { ApiError, networkError, readJson, send } from './api.ts'
 
 /** One of a stream of server-sent events; its data is JSON. */
@@ -31,36 +32,20 @@ export async function callForEvents<N extends CallName>(
 const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 
 /**
- * The events of a stream, as the HTML standard reads them: an empty line ends an event, and one that the stream ends
- * within is none. Chunks may be cut anywhere, also within a character.
+ * The events of a stream, as the HTML standard reads them: an event that the stream ends within is none. Chunks may be
+ * cut anywhere, also within a character.
  */
 export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
-  let event = ''
-  let data: string[] = []
-  for await (const line of linesIn(stream)) {
-    const [, name, value = ''] = /^(event|data)(?:: ?(.*))?$/s.exec(line) ?? []
-    if (name === 'event') event = value
-    if (name === 'data') data.push(value)
-    if (line !== '') continue
-    if (data.length > 0) yield { event, data: data.join('\n') }
-    event = ''
-    data = []
-  }
-}
-
-async function* linesIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const events: StreamEvent[] = []
+  const parser = createParser({ onEvent: ({ event = '', data }) => events.push({ event, data }) })
+  const decoder = new TextDecoder()
   // Not `for await` over the stream itself: Safari cannot.
   const reader = stream.getReader()
-  const decoder = new TextDecoder()
-  let rest = ''
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(networkError)
-      rest += decoder.decode(value, { stream: !done })
-      // A return at the very end of a chunk waits: a line feed may follow, and the two are one end.
-      const lines = rest.split(done ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/)
-      rest = lines.pop() ?? ''
-      yield* lines
+      parser.feed(decoder.decode(value, { stream: !done }))
+      yield* events.splice(0)
       if (done) return
     }
   } finally {
