@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 describe('by rules', () => {
-  test('three to seven sentences, each with its next step', async () => {
+  test('three to seven sentences', async () => {
     const admin = await asAdmin(server)
     for (const range of ['1m', '3m', '6m', '12m'] as const) {
       for (const venue of [undefined, 'las-perlas-la', 'cobalt-room-denver']) {
@@ -65,7 +65,7 @@ describe('by rules', () => {
         expect(insights).toBe(sentences.map(({ text }) => text).join(' '))
         expect(writtenBy).toBe('rules')
         for (const { text, targets } of sentences) {
-          expect(text).toMatch(/^[A-Z0-9].*; .*\.$/)
+          expect(text).toMatch(/^[A-Z0-9].*\.$/)
           if (venue) expect(targets.map(({ venueSlug }) => venueSlug)).toContain(venue)
         }
       }
@@ -90,7 +90,8 @@ describe('by rules', () => {
          where o.domain = 'lantern.example' and p.due_at > '2026-08-18' and p.due_at < '2026-11-18')
       select completed || ' of ' || due || ' priorities due since Aug 18 were completed, ' || on_time || ' of them on time' as priorities,
              (select 'was $' || to_char(round(sum(revenue) / 1000), 'FM99,999') || 'K, ' from w) as revenue,
-             (select to_char(round(100 * (sum(revenue) - sum(revenue_before)) / sum(revenue_before), 1), 'FMSG90.0') || '% on as'
+             (select case when sum(revenue) < sum(revenue_before) then 'down ' else 'up ' end
+                       || to_char(abs(round(100 * (sum(revenue) - sum(revenue_before)) / sum(revenue_before), 1)), 'FM90.0') || '% on the previous 12 weeks'
                 from w where revenue is not null and revenue_before is not null) as growth,
              (select 'True labor was ' || to_char(round(sum(revenue * labor_true_pct) / sum(revenue), 1), 'FM90.0') || '%'
                 from w where labor_true_pct is not null) as labor,
@@ -112,7 +113,7 @@ describe('by rules', () => {
     expect(sentences[3]?.text).toContain(found?.cogs)
     const change = Number(found?.cogsChange)
     expect(sentences[3]?.text).toContain(
-      change === 0 ? 'unchanged' : `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} points`,
+      change === 0 ? 'unchanged' : `${change < 0 ? 'down' : 'up'} ${Math.abs(change).toFixed(1)} points`,
     )
   })
 
@@ -126,7 +127,7 @@ describe('by rules', () => {
     expect(sentences[1]?.text).toContain(`${named.at(-1)?.name} the least`)
   })
 
-  test('nothing where nothing was due and nothing reported, and what there is of little', async () => {
+  test('is empty without data, and short with little data', async () => {
     const company = await makeCompany(db())
     const venue = await makeVenue(db(), company)
     const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
@@ -135,14 +136,14 @@ describe('by rules', () => {
     const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
     await makePriority(db(), venue, lead, { period: 10, dueAt: '2026-11-01', isArchived: true })
     expect((await crit(caller)).sentences.slice(0, 3).map(({ text }) => text)).toEqual([
-      '0 of 1 priority due since Aug 18 was completed; carry on what still matters.',
-      'No revenue was reported for the 12 weeks to Nov 15; enter the numbers first.',
-      'Neither true labor nor COGS was reported; enter them beside the revenue.',
+      '0 of 1 priority due since Aug 18 was completed.',
+      'No revenue was reported for the 12 weeks to Nov 15. Enter the numbers first.',
+      'Neither true labor nor COGS was reported. Enter them with the revenue.',
     ])
     await makeMetrics(db(), venue, { weekOf: addWeeks('2026-11-09', -1) })
     const { sentences } = await crit(caller, { range: '1m' })
     expect(sentences[1]?.text).toBe(
-      'Revenue of 1 of the 4 weeks to Nov 15 was $60,000; have what is missing entered, and keep what works.',
+      'Revenue of 1 of the 4 weeks to Nov 15 was $60,000. Enter the missing numbers.',
     )
     const cobalt = await crit(await asAdmin(server), { range: '1m', venue: 'cobalt-room-denver' })
     expect(cobalt.sentences[1]?.text).toContain('Revenue of 2 of the 4 weeks to Nov 15 was $100,614,')
@@ -150,7 +151,7 @@ describe('by rules', () => {
 })
 
 describe('worded by a model', () => {
-  /** Answers the numbered lines that it is given, each changed. */
+  /** Answers the given numbered lines, each changed. */
   const says = (change: (line: string, index: number) => string) =>
     chat.does((request, response) => {
       const lines = (request.messages.at(-1)?.content ?? '').split('\n').slice(1, -1)
@@ -159,18 +160,18 @@ describe('worded by a model', () => {
         response,
       )
     })
-  /** The half of a sentence that is ours. */
-  const measuredIn = (text: string) => text.slice(0, text.lastIndexOf('; '))
+  /** The part of a text before its advice; null if it has no advice. */
+  const measuredIn = (text: string) => (text.includes('. ') ? text.slice(0, text.lastIndexOf('. ')) : null)
 
-  /** A venue whose text no other test asks for. */
+  /** Venues with advice. Each test uses its own, because texts are cached. */
   const VENUES = [
-    'golden-gopher',
-    'caliche',
+    'las-perlas-west',
     'low-tide',
     'paper-lantern',
     'night-orchard',
     'mission-annex',
-    'timberline-tap',
+    'the-velvet-mule',
+    'tidewater-room',
   ]
   let next = 0
   const fresh = () => {
@@ -178,16 +179,20 @@ describe('worded by a model', () => {
     return { venue: VENUES[next - 1] ?? '' }
   }
 
-  test('its advice beside what was measured, asked for once, given the rules’ lines and nothing else', async () => {
+  test('rewords the advice only, is asked once, and gets only the rules’ lines', async () => {
     says((_, index) => (index === 0 ? 'Thank the team.' : 'ask the team'))
     const admin = await asAdmin(worded)
     const asked = fresh()
     const first = await crit(admin, asked)
     const rules = await crit(await asAdmin(server), asked)
     expect(first.writtenBy).toBe('model')
+    const advised = rules.sentences.flatMap(({ text }) => (measuredIn(text) === null ? [] : text))
+    expect(advised.length).toBeGreaterThan(0)
     expect(first.sentences.map(({ text }) => text)).toEqual(
-      rules.sentences.map(
-        ({ text }, index) => `${measuredIn(text)}; ${index === 0 ? 'thank the team' : 'ask the team'}.`,
+      rules.sentences.map(({ text }) =>
+        measuredIn(text) === null
+          ? text
+          : `${measuredIn(text)}. ${text === advised[0] ? 'Thank the team' : 'Ask the team'}.`,
       ),
     )
     expect(first.sentences.map(({ targets }) => targets)).toEqual(
@@ -197,16 +202,24 @@ describe('worded by a model', () => {
     expect(chat.requests).toHaveLength(1)
     const given = chat.requests[0]?.messages.at(-1)?.content.split('\n').slice(1, -1)
     expect(given).toEqual(
-      rules.sentences.map(
-        ({ text }, index) =>
-          `${index + 1}. ${measuredIn(text)}. Next: ${text.slice(measuredIn(text).length + 2, -1)}`,
-      ),
+      advised.map((text, index) => {
+        const advice = text.slice((measuredIn(text)?.length ?? 0) + 2, -1)
+        return `${index + 1}. ${measuredIn(text)}. Next: ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`
+      }),
     )
+  })
+
+  test('is not asked when there is nothing to advise', async () => {
+    says(() => 'ask the team')
+    const { sentences, writtenBy } = await crit(await asAdmin(worded), { venue: 'caliche' })
+    expect(sentences.filter(({ text }) => measuredIn(text) !== null)).toEqual([])
+    expect(writtenBy).toBe('rules')
+    expect(chat.requests).toEqual([])
   })
 
   test.each<[string, (line: string, index: number) => string]>([
     ['what was measured', (line) => line],
-    ['a figure', (_, index) => (index === 1 ? 'ask three guests' : 'ask the guests')],
+    ['a figure', (_, index) => (index === 0 ? 'ask three guests' : 'ask the guests')],
     ['a venue', (_, index) => (index === 0 ? 'ask the team of Seven Grand LA' : 'ask the team')],
   ])('with %s in a line: the rules’ text for the whole', async (_, change) => {
     says(change)
@@ -248,7 +261,7 @@ describe('worded by a model', () => {
     ).toBeNull()
   })
 
-  test('of which two hundred texts are kept', async () => {
+  test('two hundred texts are cached', async () => {
     let asked = 0
     const word = wordingBy({
       answeredBy: 'model',

@@ -1,4 +1,5 @@
 import type { Extreme } from '@scope/contract/insight/rollup'
+import { beforeText } from '@scope/contract/insight/rollup-cards.words'
 import type { Signal, Target } from '@scope/contract/insight/signal'
 import type { SignalRule } from '@scope/contract/insight/signal.words'
 import {
@@ -23,17 +24,17 @@ import { asShown, signed } from '../signal/rules/metrics-figure.ts'
 import { dayText } from '../signal/rules/say.ts'
 
 /**
- * A sentence in two halves: what was measured, with every figure and name, and what to do next, with none. A model may
- * word the second alone. `targets` are where to look for what it says.
+ * What was measured, with all figures and names, and advice without any; empty if there is nothing to advise. A model
+ * may reword only the advice. `targets` link to the details.
  */
 export type Sentence = { measured: string; advice: string; targets: Target[] }
 
-/** A percentage of the range, and of the weeks that are compared: like with like. In hundredths. */
+/** A percentage of the range, and of the weeks that both spans have. In hundredths. */
 type Compared = { value: Hundredths | null; now: Hundredths | null; before: Hundredths | null }
 
 /**
- * The complete weeks of a range, oldest first, and just as many before them. `complete` is the last week that is over at
- * every venue; the first is the first whose Monday is in the range.
+ * The complete weeks of a range, oldest first, and as many before them. `complete` is the last week that is over at every
+ * venue. The first week is the first whose Monday is in the range.
  */
 export function critWeeks(from: PlainDate, complete: Week): { weeks: Week[]; weeksBefore: Week[] } {
   const first = weekOf(addDays(from, 6))
@@ -41,21 +42,21 @@ export function critWeeks(from: PlainDate, complete: Week): { weeks: Week[]; wee
   return { weeks: weeksUpTo(complete, count), weeksBefore: weeksUpTo(addWeeks(complete, -count), count) }
 }
 
-/** What the sentences are written from; everything has been computed elsewhere already. */
+/** The data for the sentences, all computed elsewhere. */
 export type CritFacts = {
   from: PlainDate
-  /** Today: what the dates are said against. */
+  /** Today. Dates in another year are shown with their year. */
   to: PlainDate
-  /** The complete weeks of the range, oldest first; just as many before them are compared. */
+  /** The complete weeks of the range, oldest first. They are compared with as many before them. */
   weeks: readonly Week[]
   due: number
   completed: number
   onTime: number
-  /** How many venues the figures are of. */
+  /** The number of venues. */
   venues: number
   /**
-   * `reported` counts the weeks of all venues, `complete` the venues that reported every week. `growth` in hundredths of
-   * a percent, of the weeks that both spans have.
+   * `reported` counts the weeks of all venues, `complete` the venues that reported every week. `growth`, in hundredths of
+   * a percent, compares the weeks that both spans have.
    */
   revenue: {
     total: Hundredths | null
@@ -67,45 +68,51 @@ export type CritFacts = {
   }
   labor: Compared & { best: Extreme; worst: Extreme }
   cogs: Compared & { best: Extreme; worst: Extreme }
-  /** The gravest first. */
+  /** Most urgent first. */
   signals: readonly Signal[]
-  /** The only venue there is, or the one that was asked for. */
+  /** The venue, if there is only one or the caller chose one. */
   venueSlug: string | null
 }
 
 const SIGNALS = 3
 
 /**
- * What changed in a range, by how much, and what to do next: three to seven sentences, or none where neither a priority
- * was due nor a number was reported (decisions 6).
+ * What changed in a range, by how much, and what to do next: three to seven sentences, or none if no priority was due and
+ * no number was reported (decisions 6).
  */
 export function critOf(facts: CritFacts): Sentence[] {
   if (facts.due === 0 && facts.revenue.total === null) return []
-  const grave = facts.signals.filter(({ tone }) => tone !== 'positive')
-  const told = grave.length > 0 ? grave : facts.signals
+  const urgent = facts.signals.filter(({ tone }) => tone !== 'positive')
+  const shown = urgent.length > 0 ? urgent : facts.signals
   return [
     prioritiesSentence(facts),
     revenueSentence(facts),
     ...percentSentences(facts),
-    ...told.slice(0, SIGNALS).map(signalSentence),
+    ...shown.slice(0, SIGNALS).map(signalSentence),
   ]
 }
 
-/** The sentences as they are read: what was measured stands as it is, and `advice`, one each, for ours. */
+/** The texts of the sentences. `advice` replaces ours, one for each sentence that has advice. */
 export function textsOf(sentences: readonly Sentence[], advice: readonly string[] | null): string[] {
-  return sentences.map((sentence, index) => `${sentence.measured}; ${advice?.[index] ?? sentence.advice}.`)
+  const advised = sentences.filter((sentence) => sentence.advice)
+  return sentences.map((sentence) => {
+    const next = advice?.[advised.indexOf(sentence)] ?? sentence.advice
+    return next
+      ? `${sentence.measured}. ${next.charAt(0).toUpperCase()}${next.slice(1)}.`
+      : `${sentence.measured}.`
+  })
 }
 
 function prioritiesSentence({ from, to, due, completed, onTime, venueSlug }: CritFacts): Sentence {
   const targets = venueSlug ? [at('board', venueSlug)] : []
   const since = dayText(from, to)
   if (due === 0) {
-    return { measured: `No priority was due since ${since}`, advice: 'nothing to make up', targets }
+    return { measured: `No priority was due since ${since}`, advice: '', targets }
   }
   const inTime = completed === 0 ? '' : `, ${onTime} of them on time`
   return {
     measured: `${completed} of ${due} ${due === 1 ? 'priority' : 'priorities'} due since ${since} ${completed === 1 || due === 1 ? 'was' : 'were'} completed${inTime}`,
-    advice: due === completed ? 'give the next ones as clear an end' : 'carry on what still matters',
+    advice: '',
     targets,
   }
 }
@@ -125,35 +132,35 @@ function revenueSentence({ weeks, to, venues, revenue, venueSlug }: CritFacts): 
     }
   }
   const some = complete < venues
-  const of = some && venues === 1 ? `${reported} of ` : ''
+  const share = some && venues === 1 ? `${reported} of ` : ''
   const from =
     some && venues > 1
       ? `; ${complete} of ${venues} venues reported ${weeks.length === 1 ? 'it' : 'every week'}`
       : ''
-  const change = growth === null ? '' : `, ${signed(growth)}% on as many weeks before`
+  const change = growth === null ? '' : `, ${moved(asShown(growth), '%')} ${beforeText(weeks)}`
   const ends =
     best && worst
       ? `; ${best.name} earned the most with ${money(best.value)} and ${worst.name} the least with ${money(worst.value)}`
       : ''
-  const next =
-    (growth ?? 0) < 0
-      ? 'plan the next weeks for fewer sales, and ask what keeps guests away'
-      : 'keep what works'
+  const next = [
+    ...(some ? ['enter the missing numbers'] : []),
+    ...((growth ?? 0) < 0 ? ['find out what keeps guests away'] : []),
+  ]
   return {
-    measured: `Revenue of ${of}${span} was ${short(total)}${change}${from}${ends}`,
-    advice: some ? `have what is missing entered, and ${next}` : next,
+    measured: `Revenue of ${share}${span} was ${short(total)}${change}${from}${ends}`,
+    advice: next.join(', and '),
     targets: targetsOf([best, worst], venueSlug, last),
   }
 }
 
-/** True labor by itself, and COGS with the prime cost that the two make, by what is shown of them. */
+/** True labor, and COGS with the prime cost, computed from the rounded percentages so that they add up. */
 function percentSentences({ weeks, to, labor, cogs, venueSlug }: CritFacts): Sentence[] {
   const last = weeks.at(-1) ?? to
   if (labor.value === null && cogs.value === null) {
     return [
       {
         measured: 'Neither true labor nor COGS was reported',
-        advice: 'enter them beside the revenue',
+        advice: 'enter them with the revenue',
         targets: targetsOf([], venueSlug, last),
       },
     ]
@@ -161,27 +168,28 @@ function percentSentences({ weeks, to, labor, cogs, venueSlug }: CritFacts): Sen
   const primeOf = (which: keyof Compared) => primeCost(tenths(cogs[which]), tenths(labor[which]))
   const prime = { value: primeOf('value'), now: primeOf('now'), before: primeOf('before') }
   const primeText =
-    prime.value === null ? '' : `, and prime cost ${percent(prime.value)}${changed(prime, '')}`
+    prime.value === null ? '' : `; prime cost was ${percent(prime.value)}${changed(prime, '')}`
+  const since = ` ${beforeText(weeks)}`
   return [
-    { name: 'True labor', of: labor, ...OVER.laborTruePct, beside: '' },
-    { name: 'COGS', of: cogs, ...OVER.cogsPct, beside: primeText },
-  ].flatMap(({ name, of, usual, next, beside }) => {
-    if (of.value === null) return []
-    const over = asShown(of.value) > usual
+    { name: 'True labor', figure: labor, ...OVER.laborTruePct, more: '' },
+    { name: 'COGS', figure: cogs, ...OVER.cogsPct, more: primeText },
+  ].flatMap(({ name, figure, usual, next, more }) => {
+    if (figure.value === null) return []
+    const over = asShown(figure.value) > usual
     return [
       {
-        measured: `${name} was ${percent(of.value)}, ${over ? 'over' : 'within'} the usual ${percent(usual)}${changed(of)}${beside}${endsOf(of)}`,
-        advice: over ? next : 'hold it there',
-        targets: targetsOf([of.best, of.worst], venueSlug, last),
+        measured: `${name} was ${percent(figure.value)}, ${over ? 'over' : 'within'} the usual ${percent(usual)}${changed(figure, since)}${more}${endsOf(figure)}`,
+        advice: over ? next : '',
+        targets: targetsOf([figure.best, figure.worst], venueSlug, last),
       },
     ]
   })
 }
 
-/** What is usual at most, and what to do beyond. */
+/** The usual limits, and the advice above them. */
 const OVER = {
-  laborTruePct: { usual: BANDS.laborTruePct.usual, next: 'write the next schedule to the sales you expect' },
-  cogsPct: { usual: BANDS.cogsPct.usual, next: 'count again, and look at pours, waste and prices' },
+  laborTruePct: { usual: BANDS.laborTruePct.usual, next: 'plan the next schedule for the sales you expect' },
+  cogsPct: { usual: BANDS.cogsPct.usual, next: 'recount stock, and check pours, waste and prices' },
 }
 
 const tenths = (value: Hundredths | null): Hundredths | null => (value === null ? null : asShown(value))
@@ -192,36 +200,40 @@ function endsOf({ best, worst }: CritFacts['labor']): string {
     : ''
 }
 
-/** `, +0.3 points on as many weeks before`, by what is shown of both. */
-function changed({ now, before }: Omit<Compared, 'value'>, than = ' on as many weeks before'): string {
+/** `, up 0.3 points on the previous 4 weeks`, computed from the rounded percentages. */
+function changed({ now, before }: Omit<Compared, 'value'>, since: string): string {
   if (now === null || before === null) return ''
   const change = asShown(now) - asShown(before)
-  return change === 0 ? ', unchanged' : `, ${signed(change)} points${than}`
+  return change === 0 ? ', unchanged' : `, ${moved(change, ' points')}${since}`
 }
 
-/** What to do about each. */
+/** `up 1.8%` or `down 0.3 points`. */
+const moved = (change: Hundredths, unit: string): string =>
+  `${change < 0 ? 'down' : 'up'} ${signed(Math.abs(change)).replace('+', '')}${unit}`
+
+/** The advice for each signal. */
 const NEXT: Record<SignalRule, string> = {
-  'revenue-drop': 'ask what kept guests away before the next week is planned',
-  'labor-rise': 'hold the schedule beside the sales, day by day',
-  'cogs-rise': 'count again, and look at pours, waste and prices',
-  'prime-cost-high': 'look at schedule and orders together',
-  'zero-revenue': 'ask whether it was closed',
-  'numbers-missing': 'have them entered',
-  'numbers-changed': 'look at what was changed',
-  'at-risk-silent': 'ask what stands in the way',
-  'check-ins-missed': 'ask how it goes',
-  'journals-overdue': 'remind who owes it',
-  'tasks-open': 'see what can still be done',
+  'revenue-drop': 'find out what kept guests away',
+  'labor-rise': 'compare schedule with sales, day by day',
+  'cogs-rise': 'recount stock, and check pours, waste and prices',
+  'prime-cost-high': 'check schedule and orders together',
+  'zero-revenue': 'check whether the venue was closed',
+  'numbers-missing': 'enter the missing numbers',
+  'numbers-changed': 'check what changed',
+  'at-risk-silent': 'ask what is in the way',
+  'check-ins-missed': 'ask how it is going',
+  'journals-overdue': 'remind the authors',
+  'tasks-open': 'check what can still be done',
   'status-stuck': 'talk about the next step',
   'reviews-late': 'review them today',
   'ready-to-sign': 'sign off',
-  'revenue-rise': 'find out what worked, and do it elsewhere',
-  'best-of-thirteen': 'find out what worked, and do it elsewhere',
+  'revenue-rise': 'find out what worked, and use it elsewhere',
+  'best-of-thirteen': 'find out what worked, and use it elsewhere',
   'back-in-band': 'thank the team',
-  'first-mastery': 'say well done',
+  'first-mastery': 'congratulate them',
 }
 
-/** The headline where it says by how much, else with its reason, and what to do next. */
+/** The headline, with the reason if the headline has no figure, and the advice. */
 function signalSentence({ rule, headline, reason, refs, cta }: Signal): Sentence {
   const measured = refs.some(({ figure }) => headline.includes(figure))
   return {
@@ -244,7 +256,7 @@ const at = (place: Target['place'], venueSlug: string, week: Week | null = null)
   week,
 })
 
-/** The weeks of the venues that are named, or of the only one. */
+/** The metrics of the named venues, or of the only one. */
 function targetsOf(named: readonly Extreme[], venueSlug: string | null, week: Week): Target[] {
   const slugs = named.flatMap((extreme) => extreme?.slug ?? [])
   return (slugs.length > 0 ? slugs : venueSlug ? [venueSlug] : []).map((slug) => at('metrics', slug, week))

@@ -12,7 +12,7 @@ import { readRollup } from '../rollup/view.ts'
 import { findSignals } from '../signal/service.ts'
 import { type CritFacts, critOf, critWeeks, textsOf } from './rules.ts'
 
-/** The advice of the lines in other words; null where one of them may not be shown, or nobody words them. */
+/** Rewords the advice of lines. Null if a line fails the check or no model is configured. */
 export type Wording = (
   lines: readonly Line[],
   known: { venueNames: readonly string[]; now: Date },
@@ -26,7 +26,7 @@ export async function studioCritOf(
 ): Promise<StudioCrit> {
   const { facts, venueNames } = await readCrit(context, asked)
   const sentences = critOf(facts)
-  const lines = sentences.map(({ measured, advice }) => ({ measured, advice }))
+  const lines = sentences.flatMap(({ measured, advice }) => (advice ? { measured, advice } : []))
   const advice = lines.length > 0 ? await word(lines, { venueNames, now: context.now }) : null
   const texts = textsOf(sentences, advice)
   return {
@@ -38,7 +38,7 @@ export async function studioCritOf(
   }
 }
 
-/** The figures of the snapshot, the rollup and the signals: none of them is computed here a second time. */
+/** Reads the figures of the snapshot, the rollup and the signals, so that all screens agree. */
 async function readCrit(
   context: Context,
   asked: { range?: Range; venue?: string },
@@ -82,18 +82,18 @@ async function readCrit(
   return { facts, venueNames: venues.map(({ name }) => name) }
 }
 
-/** For so long a model is waited for; then the rules' own text stands. */
+/** How long to wait for a model before using the rules' text. */
 const LIMIT_MS = 8000
-/** After a failure a model is left alone for so long. */
+/** How long to wait after a failure before asking the model again. */
 const REST_MS = 10 * 60_000
-/** So many texts are kept, the oldest given up first. */
+/** Cached texts; the oldest are dropped first. */
 const KEPT = 200
 
 type Kept = { worded: Promise<readonly string[] | null>; until: number | null }
 
 /**
- * Asks the assistant once for the same lines, however many ask and however often, and keeps what it made of them where
- * all of it may be shown. Its failure is nobody's: the rules' text stands.
+ * Asks the assistant once for the same lines and caches the reworded advice if all of it passes the check. If it fails,
+ * the rules' text is used.
  */
 export function wordingBy(assistant: Assistant, limitMs = LIMIT_MS): Wording {
   const kept = new Map<string, Kept>()
