@@ -24,13 +24,13 @@ test('a GM of two venues learns from Analytics alone which one needs a visit and
   await expect(card(page, 'Signals')).toContainText('Complete weeks to Nov 15')
   expect(named(page)).toEqual({ range: '3m', tab: 'overview' })
 
-  const gravest = card(page, 'Signals').getByRole('article').first()
-  await expect(gravest.getByRole('heading')).toHaveText(/^Revenue at Tidewater Room is down \d+\.\d%$/)
-  await expect(gravest).toContainText('Urgent · Revenue · Tidewater Room')
-  await expect(gravest).toContainText('3 weeks running, since Oct 26, 2026')
+  const first = card(page, 'Signals').getByRole('article').first()
+  await expect(first.getByRole('heading')).toHaveText(/^Revenue at Tidewater Room is down \d+\.\d%$/)
+  await expect(first).toContainText('Urgent · Revenue · Tidewater Room')
+  await expect(first).toContainText('3 weeks running, since Oct 26, 2026')
   await expect(card(page, 'Signals')).not.toContainText('at Low Tide')
 
-  const evidence = gravest.getByRole('button', { name: '6 weeks of metrics' })
+  const evidence = first.getByRole('button', { name: '6 weeks of metrics' })
   await evidence.focus()
   await page.keyboard.press('Enter')
   await expect(evidence).toHaveAttribute('aria-expanded', 'true')
@@ -46,7 +46,7 @@ test('a GM of two venues learns from Analytics alone which one needs a visit and
   const [now = 0, ...before] = said.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replace(',', '')))
   const mean = before.reduce((sum, revenue) => sum + revenue, 0) / before.length
   const drop = ((1 - now / mean) * 100).toFixed(1)
-  await expect(gravest.getByRole('heading')).toHaveText(`Revenue at Tidewater Room is down ${drop}%`)
+  await expect(first.getByRole('heading')).toHaveText(`Revenue at Tidewater Room is down ${drop}%`)
 
   await rows.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tidewater Room')
@@ -54,7 +54,7 @@ test('a GM of two venues learns from Analytics alone which one needs a visit and
   expect(named(page).week).toBe('2026-11-09')
   await expect(page.getByText(`$${now.toLocaleString('en-US')}`).first()).toBeVisible()
   await page.goBack()
-  await gravest.getByRole('link', { name: 'Open the week' }).click()
+  await first.getByRole('link', { name: 'Open the week' }).click()
   expect(new URL(page.url()).pathname).toBe('/metrics/tidewater-room')
   await page.goBack()
   await picker(page, 'Venue').selectOption('Low Tide')

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Every signal that there is: venue by venue, in the weeks around the end of a period too. */
+/** All signals of all venues, also in the weeks around the end of a period. */
 async function everySignal(caller: Caller): Promise<Signal[]> {
   const venues = (await caller('GET /api/venues')).body
   const found: Signal[] = []
@@ -49,7 +49,7 @@ async function everySignal(caller: Caller): Promise<Signal[]> {
 }
 
 describe('over the demo', () => {
-  test('a company is told seven at most, the gravest first, three of a venue', async () => {
+  test('a company gets at most seven, most urgent first, three per venue', async () => {
     const signals = await told(admin)
     expect(signals.length).toBe(7)
     expect(signals.map(({ tone }) => tone)).toEqual(
@@ -79,7 +79,7 @@ describe('over the demo', () => {
     }
   })
 
-  /** What PostgreSQL makes of the rows, by its own calendar and its own rounding. */
+  /** The expected figures, computed by PostgreSQL. */
   const money = (figure: string) =>
     `case when ${figure} < 0 then '−' else '' end || '$' || to_char(abs(round(${figure})), 'FM999,999,990')`
   const percent = (figure: string) => `to_char(round(${figure}, 1), 'FM990.0') || '%'`
@@ -242,7 +242,7 @@ describe('a venue of its own', () => {
     const body = { weekOf: '2026-11-02', revenue: 66_000, laborBasePct: 22, cogsPct: 20, tips: 11_000 }
     await at.caller('POST /api/metrics', { query: { venue: at.venue.id }, body })
     const [signal] = await told(at.caller)
-    expect(signal?.reason).toBe('Revenue of the week of Nov 2 was $60,000 and is $66,000.')
+    expect(signal?.reason).toBe('Revenue of the week of Nov 2 was $60,000 and is now $66,000.')
     server.clock.set('2026-11-23T01:00:00Z')
     expect(await rules(at)).not.toContain('numbers-changed')
     server.clock.set(WEDNESDAY)
@@ -288,7 +288,7 @@ describe('a venue of its own', () => {
     ])
     expect(JSON.stringify(signals)).not.toContain('secret')
 
-    // Nobody can be asked who has left.
+    // Members who left cannot be asked.
     const active = (is: boolean) =>
       db().run(
         sql`update users set active = ${is} where id = (select auth_user_id from app_users where id = ${lead.id})`,
@@ -297,7 +297,7 @@ describe('a venue of its own', () => {
     expect(await rules(at)).toEqual(['reviews-late'])
     await active(true)
 
-    // Another mastery is not the first.
+    // A second mastery is not reported.
     await insert(db(), 'skillProgress', [
       {
         bltId: lead.id,

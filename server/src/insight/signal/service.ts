@@ -23,11 +23,11 @@ import {
   type VenueNumbers,
 } from './view.ts'
 
-/** What the earliest week of a range is compared with: the same week the year before. */
+/** The earliest week of a range is compared with the same week the year before. */
 const WEEKS_BEFORE = 53
 const WEEK_MS = 7 * 86_400_000
 
-/** What needs someone and what went well, of one venue or all within reach. */
+/** What needs attention and what went well, at one venue or all within reach. */
 export async function signalsOf(
   context: Context,
   { range, venue }: { range?: Range; venue?: string },
@@ -35,7 +35,7 @@ export async function signalsOf(
   return findSignals(context, { range, venueId: await venueIdOf(context, venue) })
 }
 
-/** The same for whoever reads for a company. */
+/** The same for callers without a person, such as the digest. */
 export async function findSignals(
   reading: Pick<Context, 'reach' | 'db' | 'now'>,
   asked: { range: Range | undefined; venueId: string | undefined },
@@ -44,7 +44,7 @@ export async function findSignals(
   return selectSignals(venues.flatMap((facts) => [...numberSignals(facts), ...peopleSignals(facts)]))
 }
 
-/** All that the rules know of each venue, in a handful of statements however many venues there are. */
+/** Reads the data of all venues. The number of statements does not depend on the number of venues. */
 async function readFacts(
   reading: Pick<Context, 'reach' | 'db' | 'now'>,
   { range = DEFAULT_RANGE, venueId }: { range: Range | undefined; venueId: string | undefined },
@@ -98,7 +98,7 @@ async function readFacts(
   })
 }
 
-/** The weeks of a venue with any number in them, in hundredths. */
+/** The reported weeks of a venue, in hundredths. */
 function weeksOf({ weeks }: VenueNumbers): Map<string, ReportedWeek> {
   const reported = weeks.map((week): [string, ReportedWeek] => {
     const { id, weekOf: monday, hasNote, by, at, atDigest } = week

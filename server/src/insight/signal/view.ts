@@ -6,12 +6,12 @@ import { iso, memberNamed, personName, venueByName, venueOfRow } from '../../ker
 import { unreviewed } from '../../work/journal/view.ts'
 import type { CheckIn, LateJournal, LivePriority, Mastery } from './rules/facts.ts'
 
-/** Whose rows are read: a person's, or a job's that reads for a whole company. */
+/** A person's reach, or a job's that reads for a whole company. */
 export type Reading = Pick<Context, 'reach' | 'db'>
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
 
-/** Who saved a row, by the app user that its column names; nobody where the operator's command did. */
+/** The name of the app user in a column. Null if the operator's command saved the row. */
 const savedBy = (column: Sql): Sql => sql`
   (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id where sa.id = ${column})`
 
@@ -33,8 +33,8 @@ const numbers = (row: Sql, saved: Sql): Sql => sql`
   'cogsPct', ${row}.cogs_pct, 'tips', ${row}.tips, 'by', ${savedBy(sql`${row}.created_by_id`)}, 'at', ${saved}`
 
 /**
- * The venues within reach, or one, by name, each with its weeks from one Monday to another; a week that was saved after the
- * digest with what it said then.
+ * The venues within reach, or one, by name, with their weeks from one Monday to another. A week saved after the digest
+ * also has its numbers at the digest.
  */
 export function listVenueNumbers(
   { reach, db }: Reading,
@@ -57,7 +57,7 @@ export function listVenueNumbers(
 
 export type Work = Pick<LivePriority, 'priorityId' | 'startedOn' | 'checkIns' | 'openTasks'>
 
-/** The check-ins since a Monday and the open tasks of some priorities, the newest check-in and the first task first. */
+/** The check-ins since a Monday, newest first, and the open tasks of some priorities, in their order. */
 export function listWork(
   { reach, db }: Reading,
   { priorityIds, from }: { priorityIds: readonly string[]; from: Week },
@@ -75,11 +75,10 @@ export function listWork(
      where p.id = any(${[...priorityIds]}::uuid[]) and ${withinReach(reach, 'v')}`)
 }
 
-/** What happened at which venue. */
 type AtVenue = { venueId: string }
 export type Unreviewed = AtVenue & LateJournal & { authorId: string; reviewedAt: string | null }
 
-/** Submitted journals since an instant whose text nobody has reviewed, the longest waiting first. */
+/** Journals submitted since an instant and not reviewed, oldest first. */
 export function listUnreviewed(
   { reach, db }: Reading,
   { venueId, since }: { venueId: string | undefined; since: Date },
@@ -96,7 +95,7 @@ export function listUnreviewed(
 
 export type FoundMastery = AtVenue & Omit<Mastery, 'skillTitle'> & { skillId: string }
 
-/** The first verified mastery of each member who is active now, where it was verified since an instant. */
+/** The first verified mastery of each active member, if verified since an instant. */
 export function listFirstMasteries(
   { reach, db }: Reading,
   { venueId, since }: { venueId: string | undefined; since: Date },

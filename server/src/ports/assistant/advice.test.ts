@@ -102,7 +102,7 @@ const DROP =
   'Revenue at The Brass Heron is down 22.7%; ask what kept guests away before the next week is planned.'
 const UP = 'True labor at Las Perlas LA is up 3.4 points; hold the schedule beside the sales, day by day.'
 const OVER =
-  'COGS at Low Tide is over its band: 25.0% in the week of Nov 9 against a four-week mean of 24.8%; the last four weeks together make 24.9%; up to 24.0% is usual; count again, and look at pours, waste and prices.'
+  'COGS at Low Tide is above usual: 25.0% in the week of Nov 9 against a four-week mean of 24.8%; the last four weeks together had 24.9%; up to 24.0% is usual; count again, and look at pours, waste and prices.'
 const JOURNALS = 'Two journals are overdue at Low Tide; ask for it.'
 
 const FALSE: [name: string, line: string, was: string, is: string][] = [

@@ -4,7 +4,7 @@ import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, ofMembers, priorityRow, titleOf } from './people-rows.ts'
 import { Counted, dated, namedOf, type Row, say } from './say.ts'
 
-/** A live priority is at risk, and its last check-in has no note that says why. */
+/** A live priority is at risk, and its last check-in has no note. */
 export const atRiskSilent: Rule = (facts) => {
   const silent = ofMembers(facts)
     .filter((priority) => priority.status === 'AT_RISK' && !isSettled(priority, facts.today))
@@ -22,7 +22,7 @@ export const atRiskSilent: Rule = (facts) => {
     tag: 'At risk',
     says: (name) =>
       say`${Counted(rows.length, 'At risk without a note', rows)} at risk without a note at ${name}`,
-    reason: say`Nobody says what stands in the way of ${namedOf(
+    reason: say`No note from ${namedOf(
       silent.map(({ priority, last, row }) => ({
         said: last
           ? say`${priority.bltName} in the week of ${dated(last.weekOf, facts.today, 'Last check-in', [row])}`

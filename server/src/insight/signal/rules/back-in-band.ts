@@ -8,14 +8,14 @@ import { atWeek, besideOthers, NAMES, shown, weekFigure, weekName, weeksFigure }
 import { say } from './say.ts'
 
 const RUNNING = 3
-/** A step over the line by less is chance. */
+/** A smaller change may be chance. */
 const STEP: Hundredths = 1_00
 
 type Field = 'laborTruePct' | 'cogsPct'
 
 /**
- * True labor or COGS was over its band three weeks running and has now been inside for three, by a step of at least a
- * point. Told once, in the week after the third.
+ * True labor or COGS was over its band for three weeks in a row and then within it for three, at least one point lower on
+ * average. Shown once, after the third week.
  */
 export const backInBand: Rule = (facts) => {
   const { weeks, week } = facts
@@ -29,7 +29,7 @@ export const backInBand: Rule = (facts) => {
     tone: 'positive',
     icon: 'circle-check',
     tag: field === 'cogsPct' ? 'COGS' : 'Labor',
-    says: (name) => say`${NAMES[field]} at ${name} is back inside its band`,
+    says: (name) => say`${NAMES[field]} at ${name} is back to usual`,
     reason: say`${figure('the last three weeks', inside)} over the last three weeks against ${figure('the three before', over)} over the three before: ${weekFigure(facts, week, field) ?? ''} in the week of ${weekName(facts, week)}, ${besideOthers(facts, week, field)}.`,
     since: inside.at(-1) ?? week,
     streak: RUNNING,

@@ -6,8 +6,8 @@ import { againstFourWeeks, atWeek, besideAll, besideOthers, weekFigure, weekRow 
 import { counted, say } from './say.ts'
 
 /**
- * The best revenue of thirteen weeks, or of as many of them as are reported, and more than in the same week last year.
- * One week in thirteen is the best of them by chance: it is told where it also leaves what is usual.
+ * The best revenue of the reported ones of thirteen weeks, and more than in the same week last year. One week is always
+ * the best, so it must also pass the noise gate.
  */
 export const bestOfThirteen: Rule = (facts) => {
   const { weeks, week } = facts

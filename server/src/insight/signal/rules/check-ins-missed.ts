@@ -5,10 +5,10 @@ import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, missingRow, titleOf } from './people-rows.ts'
 import { dated, namedOf, say, times } from './say.ts'
 
-/** One that is missed may be a busy week. */
+/** A single missed check-in may be due to a busy week. */
 const TWICE = 2
 
-/** A live priority has missed its last two check-ins or more. */
+/** A live priority has no check-in for its last two due weeks or more. */
 export const checkInsMissed: Rule = (facts) => {
   const silent = facts.members.flatMap((member) => {
     const missed = facts.priorities
@@ -48,7 +48,7 @@ export const checkInsMissed: Rule = (facts) => {
   })
 }
 
-/** The unbroken weeks up to now whose check-in is missed, oldest first; a week that is not due yet breaks nothing. */
+/** The latest weeks in a row without a check-in, oldest first. A week that is not due yet is ignored. */
 function weeksMissed({ today, from }: Facts, priority: LivePriority, adminDayDow: number): Week[] {
   const { startDate } = periodAt(priority.year, priority.period)
   const thisWeek = weekOf(today)

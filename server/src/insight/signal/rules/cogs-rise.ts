@@ -19,12 +19,12 @@ import { overBand } from './over-band.ts'
 import { type Said, say } from './say.ts'
 import { streakOf } from './streak.ts'
 
-/** So many points are worth a look. */
+/** The smallest rise to report, in points. */
 const RISE: Hundredths = 2_00
 
 /**
- * COGS rose 2.0 points on the week before, or its four-week figure is over its band, or it drifted 2.0 points above its
- * thirteen-week mean, a little each week; beyond what is usual. Urgent where it jumped, or is well over the band.
+ * COGS rose 2.0 points in a week, or its last four weeks together are over the band, or it is 2.0 points above its
+ * thirteen-week mean; and it passes the noise gate. Urgent if it rose in a week or is well over the band.
  */
 export const cogsRise: Rule = (facts) => {
   const { week } = facts
@@ -50,7 +50,7 @@ function cogsRose(weeks: Facts['weeks'], week: Week) {
   const { now, before } = besideAll(weeks, week, 'cogsPct')
   const gate = noiseGate(weeks, week, 'cogsPct', 'above')
   if (now === null || gate === 'noise') return null
-  // The mean of the four reported weeks before the next one is that of the four up to this one.
+  // Taken from the next week, so that it includes this one.
   const four = meanOfFour(weeks, addWeeks(week, 1), 'cogsPct')
   const fourWeeks = four.figures.cogsPct ?? 0
   const thirteen = weeksBefore(week).filter((monday) => {
@@ -65,7 +65,7 @@ function cogsRose(weeks: Facts['weeks'], week: Week) {
   return how && { how, now, before, mean, thirteen, four, urgent: grave && gate === 'proven' }
 }
 
-/** The headline, and what the reason says beside the three comparisons. */
+/** The headline, and what the reason adds to the three comparisons. */
 function worded(
   facts: Facts,
   { how, now, before, mean, thirteen, four }: Rose,
@@ -80,8 +80,8 @@ function worded(
   if (how === 'over') {
     const together = figure(shown('cogsPct', four.figures.cogsPct), 'of these weeks together', four.weeks)
     return {
-      says: (name: string) => say`COGS at ${name} is over its band`,
-      more: say`; ${theLast(four.weeks)} together make ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
+      says: (name: string) => say`COGS at ${name} is above usual`,
+      more: say`; ${theLast(four.weeks)} together had ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
     }
   }
   const all =

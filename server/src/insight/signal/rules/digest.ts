@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 
 const hour = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' })
 
-/** The instant of the last digest before `now`: Sunday 17:00 in Los Angeles, in summer and in winter time. */
+/** The instant of the last digest before `now`: Sunday 17:00 in Los Angeles. */
 export function lastDigest(now: Date): Date {
   const today = dateIn(ZONE, now)
   const sunday = addDays(today, -dayOfWeek(today))

@@ -2,19 +2,19 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { WeekFigures } from '../../../numbers/comparison/rules.ts'
 import type { LiveFacts } from '../../../work/review/rules.ts'
 
-/** What the rules know, all of one venue; plain dates are the venue's. No rule reads anything else. */
+/** The data that the rules read, of one venue. Plain dates are in the venue's time zone. */
 export type Facts = {
   venue: { id: string; slug: string; name: string }
   today: PlainDate
   /** The plain date on which the venue was added. */
   since: PlainDate
-  /** How far back a streak is followed: where the asked range begins. */
+  /** The start of the chosen range. A streak is counted back to here at most. */
   from: PlainDate
   /** The last complete week. */
   week: Week
-  /** The reported weeks that the rules may look at. */
+  /** The reported weeks. */
   weeks: ReadonlyMap<Week, ReportedWeek>
-  /** The last digest: what it said, people have read. */
+  /** The time of the last digest. A number saved later differs from what people read in it. */
   digestAt: Date
   members: readonly Member[]
   priorities: readonly LivePriority[]
@@ -22,21 +22,20 @@ export type Facts = {
   masteries: readonly Mastery[]
 }
 
-/** Who saved a row's figures, and when; nobody where the operator's command did. */
+/** Who saved a row, and when. `by` is null if the operator's command saved it. */
 type Saved = { by: string | null; at: string }
 
 export type ReportedWeek = WeekFigures &
   Saved & {
     id: string
-    /** Whether someone wrote a note to the week. */
     hasNote: boolean
-    /** What it said at the last digest, where it was saved since. */
+    /** The numbers at the last digest, if they were saved again since. */
     atDigest: (WeekFigures & Saved) | null
   }
 
 type AboutMember = { bltId: string; bltSlug: string; bltName: string }
 
-/** An active BLT member; `journalWeeks` are those with a submitted entry of the member's own. */
+/** An active BLT member. `journalWeeks` are the weeks with a submitted entry written by the member. */
 export type Member = AboutMember & {
   adminDayDow: number
   since: PlainDate
@@ -54,14 +53,14 @@ export type LivePriority = LiveFacts &
   AboutMember & {
     priorityId: string
     title: string
-    /** The plain date on which its first task was done or its first check-in came; null before. */
+    /** The plain date of its first completed task or check-in; null before. */
     startedOn: PlainDate | null
-    /** Those since `from`, the newest first. */
+    /** Those since `from`, newest first. */
     checkIns: readonly CheckIn[]
     openTasks: readonly { id: string; label: string; at: string }[]
   }
 
-/** A submitted journal that waits for its review beyond its 48 hours; `submittedOn` is a plain date. */
+/** A submitted journal without a review after 48 hours. `submittedOn` is a plain date. */
 export type LateJournal = AboutMember & {
   id: string
   weekOf: Week

@@ -2,16 +2,16 @@ import type { Signal } from '@scope/contract/insight/signal'
 import type { Facts } from './facts.ts'
 import { type Figure, headline, type Said } from './say.ts'
 
-/** What a rule says of a venue, or nothing where the venue is quiet. */
+/** Looks for one thing at a venue. Null if it does not apply. */
 export type Rule = (facts: Facts) => Signal | null
 
 type Finding = Pick<Signal, 'rule' | 'tone' | 'icon' | 'tag' | 'since' | 'streak' | 'cta_label' | 'cta'> & {
-  /** The headline with the venue's name, which may have to be a shorter one. */
+  /** Writes the headline. The venue's name may be shortened to fit. */
   says: (venueName: string) => Said
   reason: Said
 }
 
-/** A finding as a signal: its headline within bounds, its figures together, and the same id while it lasts. */
+/** Makes a signal of a finding. Its id stays the same as long as the finding lasts. */
 export function signalOf({ venue }: Facts, { says, reason, ...finding }: Finding): Signal {
   const head = headline(venue.name, says)
   return {
@@ -26,7 +26,7 @@ export function signalOf({ venue }: Facts, { says, reason, ...finding }: Finding
   }
 }
 
-/** A figure that stands twice in the texts is opened once. */
+/** Removes repeated figures. */
 function distinct(refs: readonly Figure[]): Figure[] {
   const found = new Map<string, Figure>()
   for (const ref of refs) {

@@ -8,7 +8,7 @@ export const firstMastery: Rule = (facts) => {
     mastery,
     row: {
       table: 'skill_progress',
-      // A mark is named by its member and its skill.
+      // The table has no id column.
       id: null,
       field: 'verifiedAt',
       week: null,
@@ -26,7 +26,7 @@ export const firstMastery: Rule = (facts) => {
     tone: 'positive',
     icon: 'award',
     tag: 'Skills',
-    says: (name) => say`A first mastery is verified at ${name}`,
+    says: (name) => say`First skill mastered at ${name}`,
     reason: say`${namedOf(
       firsts.map(({ mastery, row }) => ({
         said: say`${mastery.bltName} in ${mastery.skillTitle} on ${dated(mastery.verifiedOn, facts.today, 'Verified', [row])}`,

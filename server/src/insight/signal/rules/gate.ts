@@ -4,9 +4,9 @@ import type { Facts } from './facts.ts'
 import type { Field } from './metrics-figure.ts'
 
 /**
- * The noise gate of a number: `proven` where a week leaves what is usual for the venue on this side, `noise` where it
- * does not, and `unproven` where fewer than eight of the thirteen weeks before were reported, or there are no four of them
- * to compare with: such a signal is never urgent.
+ * Compares a number with the venue's usual range: `proven` if it is outside on the given side, otherwise `noise`.
+ * `unproven` if fewer than eight of the previous thirteen weeks were reported, or too few for a four-week mean. An
+ * unproven signal is never urgent.
  */
 export function noiseGate(
   weeks: Facts['weeks'],

@@ -13,7 +13,7 @@ import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, missingRow } from './people-rows.ts'
 import { Counted, dated, namedOf, type Row, type Said, say } from './say.ts'
 
-/** Journals of last week or this one are overdue: one signal a venue that counts these, with who owes one since when. */
+/** Journals of last week or this week are overdue. One signal per venue says who is late, and since when. */
 export const journalsOverdue: Rule = (facts) => {
   const owing = facts.members.flatMap((member) => {
     const due = missingOf({ ...member, priorities: [] }, facts.today).map(({ weekOf: week }) => week)
@@ -51,7 +51,7 @@ export const journalsOverdue: Rule = (facts) => {
   })
 }
 
-/** The weeks since which a member owes a journal, oldest first: those that are due, and before them as far as it goes on. */
+/** The latest weeks in a row without a journal, oldest first. */
 function weeksOwed({ from }: Facts, member: Member, due: readonly Week[]): Week[] {
   const [first] = due
   if (first === undefined) return []

@@ -20,14 +20,15 @@ import { overBand } from './over-band.ts'
 import { type Said, say } from './say.ts'
 import { streakOf } from './streak.ts'
 
-/** So many points above the four-week mean are worth a look. */
+/** The smallest rise above the four-week mean to report, in points. */
 const RISE: Hundredths = 2_00
-/** Or so many weeks running over the band. */
+/** Also reported after this many weeks in a row over the band. */
 const RUNNING = 3
 
 /**
- * True labor is 2.0 points or more above its four-week mean, or over its band three weeks running, beyond what is usual;
- * with what sales and what labor dollars did to it. Urgent where it rose and the same week last year was not as high.
+ * True labor is at least 2.0 points above its four-week mean, or over its band three weeks in a row, and passes the noise
+ * gate. The reason splits the change into sales and labor dollars. Urgent if it rose and was lower in the same week last
+ * year.
  */
 export const laborRise: Rule = (facts) => {
   const { week } = facts
@@ -47,7 +48,7 @@ export const laborRise: Rule = (facts) => {
     icon: 'trending-up',
     tag: 'Labor',
     says: (name) =>
-      rise.rose ? say`True labor at ${name} is up ${by}` : say`True labor at ${name} stays over its band`,
+      rise.rose ? say`True labor at ${name} is up ${by}` : say`True labor at ${name} stays above usual`,
     reason: say`${againstFourWeeks(facts, week, 'laborTruePct')}${parts}, ${besideOthers(facts, week, 'laborTruePct')}${
       rise.rose ? '' : overBand(facts, 'laborTruePct', rise.over)
     }.`,
@@ -57,13 +58,13 @@ export const laborRise: Rule = (facts) => {
   })
 }
 
-/** Whether no more labor dollars were spent than in the four weeks before: what rose, rose by lower sales. */
+/** Whether true labor rose only because sales fell: no more labor dollars were spent than in the four weeks before. */
 export function isOfSalesAlone({ weeks, week }: Facts): boolean {
   const split = splitAsShown(weeks, week)
   return split !== null && split.dollars <= 0
 }
 
-/** How a week's true labor rose, or that it stays over its band; null where it is quiet. */
+/** Whether a week's true labor rose or stays over its band. Null if neither. */
 function laborRose(weeks: Facts['weeks'], week: Week) {
   const { now, fourWeeks, lastYear } = besideAll(weeks, week, 'laborTruePct')
   const change = changeOf(now, fourWeeks)
@@ -78,8 +79,8 @@ function laborRose(weeks: Facts['weeks'], week: Week) {
 }
 
 /**
- * The split against the mean before, of the change between the percentages as they are shown. What rounding leaves to the
- * dollars while they went the other way is of the sales.
+ * Splits the change between the rounded percentages into sales and labor dollars. If rounding gives the dollars the
+ * wrong sign, all of the change goes to sales.
  */
 function splitAsShown(weeks: Facts['weeks'], week: Week): LaborSplit | null {
   const { figures } = meanOfFour(weeks, week, 'laborTruePct')
@@ -96,11 +97,11 @@ function splitAsShown(weeks: Facts['weeks'], week: Week): LaborSplit | null {
   return { change, sales: change - dollars, dollars }
 }
 
-/** Labor dollars, but for a factor. */
+/** Labor dollars times a constant factor, for comparisons. */
 const laborOf = ({ revenue, pct }: { revenue: Hundredths | null; pct: Hundredths | null }): number =>
   (revenue ?? 0) * (pct ?? 0)
 
-/** `: +3.9 from lower sales, −0.5 from fewer labor dollars`, but for what did nothing. */
+/** `: +3.9 from lower sales, −0.5 from fewer labor dollars`, without parts that are zero. */
 function splitText(facts: Facts, split: LaborSplit | null, weeks: readonly Week[]): Said {
   const { sales, dollars } = split ?? { sales: 0, dollars: 0 }
   const causes = [

@@ -5,7 +5,7 @@ import { MEAN_WEEKS, meanOfFour, weekLastYear } from '../../../numbers/compariso
 import type { Facts } from './facts.ts'
 import { dated, dayText, type Figure, type Row, type Said, say } from './say.ts'
 
-/** What is compared. Labor is true. */
+/** The numbers that rules compare. Labor is true labor. */
 export type Field = 'revenue' | 'laborTruePct' | 'cogsPct' | 'primeCostPct'
 type Stored = 'revenue' | 'laborTruePct' | 'cogsPct'
 
@@ -16,7 +16,7 @@ export const NAMES: Record<Field, string> = {
   primeCostPct: 'Prime cost',
 }
 
-/** What a week's figure is read from. */
+/** The stored numbers behind each of them. */
 const STORED: Record<Field, readonly Stored[]> = {
   revenue: ['revenue'],
   laborTruePct: ['laborTruePct'],
@@ -27,17 +27,17 @@ const STORED: Record<Field, readonly Stored[]> = {
 export const shown = (field: Field, value: Hundredths | null): string =>
   FIGURE_KINDS[field] === 'money' ? dollars(value) : percent(value)
 
-/** A percentage as it is shown, to a tenth: what a reader subtracts must come out as we say. */
+/** A percentage rounded to a tenth, as on the screen, so that differences match what the reader sees. */
 export const asShown = (value: Hundredths): Hundredths => Math.round(value / 10) * 10
 
-/** `3.4 points`: how far one percentage is above another, by what is shown of them. */
+/** `3.4 points`: the difference of two percentages as shown. */
 export const pointsText = (now: Hundredths | null, before: Hundredths | null): string =>
   `${percent(asShown(now ?? 0) - asShown(before ?? 0)).replace('%', '')} points`
 
-/** A change in points as a sentence carries it: `+3.9`. */
+/** A change in points: `+3.9`. */
 export const signed = (value: Hundredths): string => points(value).replace(' pts', '')
 
-/** Where a week's numbers are. */
+/** Links to a week's numbers. */
 export const atWeek = ({ venue }: Pick<Facts, 'venue'>, week: Week): Row['target'] => ({
   place: 'metrics',
   venueSlug: venue.slug,
@@ -45,7 +45,7 @@ export const atWeek = ({ venue }: Pick<Facts, 'venue'>, week: Week): Row['target
   week,
 })
 
-/** A stored number of a week as evidence; a week that nobody entered is a row that is missing. */
+/** A stored number of a week as evidence. Its id is null if the week was not entered. */
 export function weekRow(facts: Facts, week: Week, field: Stored): Row {
   const row = facts.weeks.get(week)
   return {
@@ -64,7 +64,7 @@ export function weekRow(facts: Facts, week: Week, field: Stored): Row {
 const rowsOf = (facts: Facts, weeks: readonly Week[], fields: readonly Stored[]): Row[] =>
   weeks.flatMap((week) => fields.map((field) => weekRow(facts, week, field)))
 
-/** A week's own figure; null where it was not reported. */
+/** A week's figure. Null if it was not reported. */
 export function weekFigure(facts: Facts, week: Week, field: Field): Figure | null {
   const value = facts.weeks.get(week)?.[field] ?? null
   if (value === null) return null
@@ -76,8 +76,7 @@ export function weekFigure(facts: Facts, week: Week, field: Field): Figure | nul
 }
 
 /**
- * A figure of several weeks together, or a change between them: their rows, with the revenue that percentages are
- * weighted by.
+ * A figure over several weeks, or a change between them. Percentages are weighted by revenue, so its rows are included.
  */
 export function weeksFigure(
   facts: Facts,
@@ -92,17 +91,17 @@ export function weekName(facts: Facts, week: Week): Figure {
   return dated(week, facts.today, 'Week', [weekRow(facts, week, 'revenue')])
 }
 
-/** What a figure is above or below: `its four-week mean`. */
+/** `its four-week mean`, or other words if fewer than four weeks are reported. */
 export const itsMean = (weeks: readonly Week[]): string =>
   weeks.length === MEAN_WEEKS ? 'its four-week mean' : 'its mean in the weeks reported before'
 
-/** The weeks up to the last one whose figures are taken together. */
+/** `the last four reported weeks`, or other words if there are fewer. */
 export const theLast = (weeks: readonly Week[]): string =>
   weeks.length === MEAN_WEEKS ? 'the last four reported weeks' : 'the weeks reported so far'
 
 /**
- * `$44,100 in the week of Nov 9 against a four-week mean of $57,300`; where fewer than four weeks report the figure,
- * against what there is of them.
+ * `$44,100 in the week of Nov 9 against a four-week mean of $57,300`; against fewer weeks if fewer than four are
+ * reported.
  */
 export function againstFourWeeks(facts: Facts, week: Week, field: Field): Said {
   const { weeks, figures } = meanOfFour(facts.weeks, week, field)
@@ -124,7 +123,7 @@ const NONE: Record<Field, string> = {
   primeCostPct: 'no prime cost',
 }
 
-/** `with $56,000 the week before and $55,900 in the same week last year`, or what was not reported of them. */
+/** `with $56,000 the week before and $55,900 in the same week last year`; says which was not reported. */
 export function besideOthers(facts: Facts, week: Week, field: Field): Said {
   const figure = (monday: Week) =>
     weekFigure(facts, monday, field) ?? (facts.weeks.has(monday) ? NONE[field] : 'nothing')
@@ -133,7 +132,7 @@ export function besideOthers(facts: Facts, week: Week, field: Field): Said {
   return say`with ${before}${reported} the week before and ${figure(weekLastYear(week))} in the same week last year`
 }
 
-/** What a week's figure is compared with, each null where there is none. */
+/** A week's figure and the figures to compare it with. Each is null if missing. */
 export function besideAll(weeks: Facts['weeks'], week: Week, field: Field) {
   const at = (monday: Week) => weeks.get(monday)?.[field] ?? null
   return {

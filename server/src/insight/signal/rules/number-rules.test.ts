@@ -28,7 +28,7 @@ const reported = ({ revenue = 60_000, base = 20, cogs = 20 }: Numbers): Reported
   }
 }
 
-/** A venue with seventy quiet weeks, but for those that are told, by how many weeks ago they were; null: not reported. */
+/** A venue with seventy ordinary weeks, except the given ones, keyed by weeks ago. Null: not reported. */
 function factsWith(byAgo: Record<number, Numbers | null>, weeks = 70): Facts {
   const found: [Week, ReportedWeek][] = []
   for (let ago = 0; ago < weeks; ago += 1) {
@@ -38,7 +38,7 @@ function factsWith(byAgo: Record<number, Numbers | null>, weeks = 70): Facts {
   return factsAt(VENUE, new Map(found), WEEK)
 }
 const said = (facts: Facts) => numberSignals(facts).map(({ rule, tone }) => `${tone} ${rule}`)
-/** The same for the last so many weeks. */
+/** The same numbers for each of the last weeks. */
 const lately = (count: number, numbers: Numbers, from = 0) =>
   Object.fromEntries(Array.from({ length: count }, (_, ago) => [from + ago, numbers]))
 
@@ -227,14 +227,14 @@ describe('what the numbers say', () => {
         2: { cogs: null },
       }),
       'cogs-rise',
-      '25.4% in the week of Nov 9 against a four-week mean of 23.9%, with 24.4% the week before and 22.5% in the same week last year; the last four reported weeks together make 24.7%; up to 24.0% is usual.',
+      '25.4% in the week of Nov 9 against a four-week mean of 23.9%, with 24.4% the week before and 22.5% in the same week last year; the last four reported weeks together had 24.7%; up to 24.0% is usual.',
     ],
   ])('in full where %s', (_, facts, rule, expected) => {
     expect(reason(facts, rule)).toBe(expected)
   })
 
   test('a mean of few weeks makes nothing urgent', () => {
-    // Eight of thirteen have labor, but three of them beside a revenue.
+    // Eight of thirteen have labor, but only three of them also revenue.
     const facts = factsWith({
       0: { base: 24 },
       ...lately(10, { revenue: null }, 1),
@@ -251,7 +251,7 @@ describe('what the numbers say', () => {
   test('the best week is one of so many, and these are its rows', () => {
     const best = { ...lately(7, { revenue: 62_000 }, 1), 0: { revenue: 63_000 } }
     const told = (more: Record<number, Numbers | null>) => numberSignals(factsWith({ ...best, ...more }))[0]
-    // The week before the thirteen is none of them.
+    // The week before the thirteen does not count.
     const [all, some] = [told({ 13: { revenue: 70_000 } }), told({ 10: null, 11: null, 12: null })]
     expect(all?.headline).toBe('Best week of 13 at Las Perlas LA: $63,000')
     expect(all?.refs[0]?.rows.map(({ week }) => week)).toEqual(
@@ -331,7 +331,7 @@ describe('a figure that the digest told', () => {
 
   test('says what it was', () => {
     const [signal] = numberSignals(changed({ revenue: 58_000 }, 1))
-    expect(signal?.reason).toBe('Revenue of the week of Nov 2 was $58,000 and is $60,000.')
+    expect(signal?.reason).toBe('Revenue of the week of Nov 2 was $58,000 and is now $60,000.')
     expect(signal?.refs.map(({ figure, rows }) => [figure, rows[0]?.by])).toEqual([
       ['Nov 2', 'Dana Ruiz'],
       ['$58,000', 'Theo Park'],

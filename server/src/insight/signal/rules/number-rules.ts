@@ -12,7 +12,7 @@ import { revenueDrop } from './revenue-drop.ts'
 import { revenueRise } from './revenue-rise.ts'
 import { zeroRevenue } from './zero-revenue.ts'
 
-/** The first of these that speaks: the others would say the same in other words. */
+/** Uses only the first rule that applies, because the others would repeat it. */
 const first =
   (...rules: readonly Rule[]): Rule =>
   (facts) => {
@@ -32,8 +32,8 @@ const OTHERS: readonly Rule[] = [
 ]
 
 /**
- * What the numbers of a venue's last complete week say, each thing once: labor that only lower sales raised is told with
- * the sales, and prime cost speaks where neither of its parts does.
+ * The signals of a venue's weekly numbers, without repeating a cause: no labor signal if only lower sales raised labor,
+ * and no prime cost signal beside one on revenue, labor or COGS.
  */
 export function numberSignals(facts: Facts): Signal[] {
   const drop = revenueDrop(facts)

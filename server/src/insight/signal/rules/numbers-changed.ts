@@ -9,20 +9,20 @@ import { type Figure, listed, type Said, say } from './say.ts'
 const FIELDS = ['revenue', 'laborTruePct', 'cogsPct'] as const
 type Field = (typeof FIELDS)[number]
 
-/** A correction by less than this changes nothing that anybody decided. */
+/** Smaller corrections are ignored. */
 const SIZE: Record<Field, Hundredths> = { revenue: 500_00, laborTruePct: 50, cogsPct: 50 }
-/** So many are told; each stands at its week. */
-const TOLD = 2
+/** The most changes in a reason. */
+const SHOWN = 2
 
 /**
- * A figure that the last digest told is another one now. The digest tells of the weeks that are complete on its Sunday
- * by Los Angeles, where it is made; what was not reported then is new and not changed.
+ * A number changed after the last digest reported it. The digest covers the weeks that are complete on its Sunday in Los
+ * Angeles. A number entered for the first time since then is not a change.
  */
 export const numbersChanged: Rule = (facts) => {
   const { digestAt, from } = facts
-  const lastTold = addWeeks(weekOf(dateIn('America/Los_Angeles', digestAt)), -1)
+  const lastWeek = addWeeks(weekOf(dateIn('America/Los_Angeles', digestAt)), -1)
   const changed = [...facts.weeks]
-    .filter(([week, { atDigest }]) => atDigest !== null && week <= lastTold && week >= weekOf(from))
+    .filter(([week, { atDigest }]) => atDigest !== null && week <= lastWeek && week >= weekOf(from))
     .flatMap(([week, row]) => FIELDS.flatMap((field) => changeIn(week, row, field) ?? []))
     .toSorted((a, b) => b.week.localeCompare(a.week))
   const [first] = changed
@@ -33,7 +33,7 @@ export const numbersChanged: Rule = (facts) => {
     icon: 'pencil',
     tag: 'Numbers',
     says: (name) => say`Numbers at ${name} changed after the digest`,
-    reason: say`${listed(changed.slice(0, TOLD).map((one) => told(facts, one)))}.`,
+    reason: say`${listed(changed.slice(0, SHOWN).map((one) => changeText(facts, one)))}.`,
     since: first.week,
     streak: null,
     cta_label: 'Open the week',
@@ -50,8 +50,8 @@ function changeIn(week: Week, row: ReportedWeek, field: Field): Change | null {
   return { week, field, before, row }
 }
 
-/** `Revenue of the week of Nov 2 was $53,000 and is $61,000`. */
-function told(facts: Facts, { week, field, before, row }: Change): Said {
+/** `Revenue of the week of Nov 2 was $53,000 and is now $61,000`. */
+function changeText(facts: Facts, { week, field, before, row }: Change): Said {
   const current = weekRow(facts, week, field)
   const was: Figure = {
     figure: shown(field, before),
@@ -67,5 +67,5 @@ function told(facts: Facts, { week, field, before, row }: Change): Said {
     ],
   }
   const is: Figure = { figure: shown(field, row[field]), of: `${NAMES[field]} now`, rows: [current] }
-  return say`${NAMES[field]} of the week of ${weekName(facts, week)} was ${was} and is ${row[field] === null ? 'gone' : is}`
+  return say`${NAMES[field]} of the week of ${weekName(facts, week)} was ${was} and is now ${row[field] === null ? 'empty' : is}`
 }

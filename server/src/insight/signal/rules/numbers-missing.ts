@@ -9,9 +9,8 @@ import { streakOf } from './streak.ts'
 const MONDAY = 1
 
 /**
- * Complete weeks of the last four have no revenue, or the last one has no labor or no COGS beside it. The week that has
- * just ended is asked for from Tuesday on: its numbers are entered on Monday. Urgent where the last two that are asked
- * for have no revenue.
+ * One of the last four complete weeks has no revenue, or the last one has revenue but no labor or no COGS. Numbers are
+ * entered on Monday, so the week that just ended counts from Tuesday on. Urgent if the last two weeks have no revenue.
  */
 export const numbersMissing: Rule = (facts) => noRevenue(facts) ?? noPercentages(facts)
 
@@ -38,14 +37,14 @@ const noRevenue: Rule = (facts) => {
   })
 }
 
-/** Whether a complete week's numbers are asked for by now. */
+/** Whether a week's numbers should have been entered by now. */
 const isAsked = ({ week, today }: Facts, monday: Week): boolean =>
   monday < week || (monday === week && dayOfWeek(today) !== MONDAY)
 
 const PERCENTAGES = ['laborTruePct', 'cogsPct'] as const
 const NAMED = { laborTruePct: 'true labor', cogsPct: 'COGS' } as const
 
-/** A week of no revenue has no percentages of it. */
+/** Without revenue, percentages are not missing. */
 const noPercentages: Rule = (facts) => {
   const { weeks, week } = facts
   const lacking = (monday: Week) => {
@@ -72,7 +71,7 @@ const noPercentages: Rule = (facts) => {
   })
 }
 
-/** `; the week of Oct 26 had $44,100`: where the numbers end. */
+/** `; the week of Oct 26 had $44,100`, for the last reported week. */
 function lastReported(facts: Facts, isReported: (week: string) => boolean): Said | string {
   const last = [...facts.weeks.keys()]
     .filter((week) => week <= facts.week && isReported(week))

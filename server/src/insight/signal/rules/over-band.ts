@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts'
 import { type Field, weeksFigure } from './metrics-figure.ts'
 import { type Said, say } from './say.ts'
 
-/** `; up to 26.0% is usual`: the band that these weeks are over. */
+/** `; up to 26.0% is usual`, with the weeks that are over it as evidence. */
 export function overBand(facts: Facts, field: Exclude<Field, 'revenue'>, weeks: readonly Week[]): Said {
   const limit = weeksFigure(facts, {
     figure: percent(BANDS[field].usual),

@@ -5,7 +5,7 @@ import type { Row } from './say.ts'
 type AboutMember = Pick<Member, 'bltSlug' | 'bltName'>
 type Venue = Pick<Facts, 'venue'>
 
-/** A member's screen in a week. */
+/** Links to a member's screen, or to a venue's if `bltSlug` is null. */
 export const atMember = (
   { venue }: Venue,
   place: Row['target']['place'],
@@ -13,15 +13,15 @@ export const atMember = (
   week: Week | null = null,
 ): Row['target'] => ({ place, venueSlug: venue.slug, bltSlug, week })
 
-/** The priorities of those who are still there: of who has left, nobody can be asked. */
+/** The priorities of members who are still at the venue. Nobody can be asked about the others. */
 export const ofMembers = ({ members, priorities }: Facts): LivePriority[] =>
   priorities.filter(({ bltId }) => members.some((member) => member.bltId === bltId))
 
-/** `Faster rounds (Marisol Vega)`: a priority and whose it is. */
+/** `Faster rounds (Marisol Vega)`: a priority with its owner. */
 export const titleOf = ({ title, bltName }: Pick<LivePriority, 'title' | 'bltName'>): string =>
   `${title} (${bltName})`
 
-/** A priority as evidence: a field of it, as it stands. */
+/** A field of a priority as evidence. */
 export function priorityRow(facts: Venue, priority: LivePriority, field: string, value: string | null): Row {
   return {
     table: 'priorities',
@@ -36,7 +36,7 @@ export function priorityRow(facts: Venue, priority: LivePriority, field: string,
   }
 }
 
-/** A row that nobody wrote: the member's journal or check-in of a week. */
+/** A missing journal or check-in of a member as evidence. */
 export function missingRow(
   facts: Venue,
   member: AboutMember,
@@ -55,5 +55,4 @@ export function missingRow(
   }
 }
 
-/** The earliest of some days. */
 export const earliest = (days: readonly PlainDate[]): PlainDate | null => days.toSorted()[0] ?? null

@@ -105,9 +105,7 @@ describe('what the people say', () => {
     [
       'a priority is at risk without a note',
       { priorities: [priority({ status: 'AT_RISK', checkIns: [checkIn('2026-11-16', 'AT_RISK', false)] })] },
-      [
-        'One at risk without a note at Las Perlas LA. Nobody says what stands in the way of Marisol Vega in the week of Nov 16.',
-      ],
+      ['One at risk without a note at Las Perlas LA. No note from Marisol Vega in the week of Nov 16.'],
     ],
     [
       'a priority is at risk with one',
@@ -136,7 +134,7 @@ describe('what the people say', () => {
           }),
         ],
       },
-      ['One priority stands still at Las Perlas LA. Marisol Vega at risk since Nov 2.'],
+      ['One priority is stuck at Las Perlas LA. Marisol Vega at risk since Nov 2.'],
     ],
     [
       'a priority is not begun after three weeks',
@@ -150,7 +148,7 @@ describe('what the people say', () => {
           }),
         ],
       },
-      ['One priority stands still at Las Perlas LA. Marisol Vega not started since Nov 2.'],
+      ['One priority is stuck at Las Perlas LA. Marisol Vega not started since Nov 2.'],
     ],
     ['tasks are open before the due week', { priorities: [priority({ openTasks: [task('a')] })] }, []],
     [
@@ -161,13 +159,13 @@ describe('what the people say', () => {
           priority({ tasks: 3, openTasks: [task('a'), task('b')], checkIns: [checkIn('2026-11-23')] }),
         ],
       },
-      ['Two tasks are still open at Las Perlas LA. Marisol Vega two; the period closes Sunday.'],
+      ['Two tasks are still open at Las Perlas LA. Marisol Vega two; the period ends Sunday.'],
     ],
     [
       'reviews are late',
       { lateJournals: [late('a', '2026-11-14'), late('b', '2026-11-15')] },
       [
-        'Two journals wait for a review at Las Perlas LA. Submitted by Theo Park on Nov 14 and Theo Park on Nov 15, more than 48 hours ago.',
+        'Two journals need a review at Las Perlas LA. Submitted by Theo Park on Nov 14 and Theo Park on Nov 15, more than 48 hours ago.',
       ],
     ],
     [
@@ -177,11 +175,11 @@ describe('what the people say', () => {
         priorities: [priority({ journalWeeks: ['2026-11-23'], checkIns: [checkIn('2026-11-23')] })],
       },
       [
-        'One ready for your sign-off at Las Perlas LA. All tasks done, journals in, on track: Marisol Vega; the period closes Sunday.',
+        'One ready for your sign-off at Las Perlas LA. All tasks done, journals in, on track: Marisol Vega; the period ends Sunday.',
       ],
     ],
     [
-      'a first mastery is verified',
+      'a first skill is mastered',
       {
         masteries: [
           {
@@ -193,7 +191,7 @@ describe('what the people say', () => {
           },
         ],
       },
-      ['A first mastery is verified at Las Perlas LA. Theo Park in Pour Cost Control on Nov 17.'],
+      ['First skill mastered at Las Perlas LA. Theo Park in Pour Cost Control on Nov 17.'],
     ],
   ])('%s', (_, more, expected) => {
     expect(said(more)).toEqual(expected)

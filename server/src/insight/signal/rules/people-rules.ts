@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
   firstMastery,
 ]
 
-/** What a venue's priorities, journals and skills say. */
+/** The signals of a venue's priorities, journals and skills. */
 export function peopleSignals(facts: Facts): Signal[] {
   return RULES.flatMap((rule) => rule(facts) ?? [])
 }

@@ -20,12 +20,12 @@ import { overBand } from './over-band.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
 
-/** Two measures that move together by so many points, where neither is worth a word by itself. */
+/** The smallest rise above the four-week mean to report, in points. */
 const RISE: Hundredths = 3_00
 
 /**
- * Prime cost, which is COGS and true labor, is 3.0 points or more above its four-week mean, or its four-week figure is
- * over its band; beyond what is usual. Urgent where that figure is well over.
+ * Prime cost (COGS plus true labor) is at least 3.0 points above its four-week mean, or its last four weeks together are
+ * over the band; and it passes the noise gate. Urgent if the four weeks are well over the band.
  */
 export const primeCostHigh: Rule = (facts) => {
   const { week } = facts
@@ -46,7 +46,7 @@ export const primeCostHigh: Rule = (facts) => {
     field: 'primeCostPct',
   })
   const more = high.over
-    ? say`; ${theLast(four.weeks)} together make ${together}${overBand(facts, 'primeCostPct', four.weeks)}`
+    ? say`; ${theLast(four.weeks)} together had ${together}${overBand(facts, 'primeCostPct', four.weeks)}`
     : ''
   return signalOf(facts, {
     rule: 'prime-cost-high',
@@ -54,7 +54,7 @@ export const primeCostHigh: Rule = (facts) => {
     icon: 'trending-up',
     tag: 'Prime cost',
     says: (name) =>
-      high.over ? say`Prime cost at ${name} is over its band` : say`Prime cost at ${name} is up ${up}`,
+      high.over ? say`Prime cost at ${name} is above usual` : say`Prime cost at ${name} is up ${up}`,
     reason: say`${againstFourWeeks(facts, week, 'primeCostPct')}, ${besideOthers(facts, week, 'primeCostPct')}${more}.`,
     ...streakOf(facts, (monday) => isHigh(facts.weeks, monday) !== null),
     cta_label: 'Open the week',

@@ -4,7 +4,7 @@ import { type Rule, signalOf } from './finding.ts'
 import { atMember, priorityRow } from './people-rows.ts'
 import { Counted, namedOf, say } from './say.ts'
 
-/** Priorities only wait for the general manager's sign-off. */
+/** Priorities need only the general manager's sign-off. */
 export const readyToSign: Rule = (facts) => {
   const { today } = facts
   const ready = facts.priorities
@@ -23,7 +23,7 @@ export const readyToSign: Rule = (facts) => {
       say`${Counted(rows.length, 'Ready for sign-off', rows)} ready for your sign-off at ${name}`,
     reason: say`All tasks done, journals in, on track: ${namedOf(
       ready.map(({ priority, row }) => ({ said: say`${priority.bltName}`, rows: [row] })),
-    )}; the period closes ${weekdayOf(endDate)}.`,
+    )}; the period ends ${weekdayOf(endDate)}.`,
     since: dueWeekStart,
     streak: null,
     cta_label: 'Sign off',

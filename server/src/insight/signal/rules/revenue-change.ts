@@ -4,14 +4,14 @@ import type { Facts } from './facts.ts'
 import { noiseGate } from './gate.ts'
 import { besideAll } from './metrics-figure.ts'
 
-/** What is worth a word: so many percent and so many dollars from the four-week mean. */
+/** The smallest change from the four-week mean to report. Both must be reached. */
 const PERCENT: Hundredths = 10_00
 const DOLLARS: Hundredths = 2_000_00
 
 /**
- * Whether a week's revenue moved far from the four-week mean, and on which side: `agrees` where the same week last year
- * says the same, so that no season explains it, and `proven` where it is beyond what is usual. Null where it did not,
- * and for a week of nothing at all, which has a rule of its own.
+ * How far a week's revenue is from the four-week mean. `agrees` if it moved the same way against the same week last
+ * year, so that the season does not explain it. `proven` is the noise gate. Null if the change is small, and for a week
+ * of zero revenue, which has its own rule.
  */
 export function revenueChange(
   weeks: Facts['weeks'],

@@ -7,8 +7,8 @@ import { say } from './say.ts'
 import { streakOf } from './streak.ts'
 
 /**
- * Revenue fell at least 10 % and $2,000 below the four-week mean, beyond what is usual. Urgent where it is below the
- * same week last year too.
+ * Revenue fell at least 10 % and $2,000 below the four-week mean and passes the noise gate. Urgent if it is also below
+ * the same week last year.
  */
 export const revenueDrop: Rule = (facts) => {
   const { week } = facts

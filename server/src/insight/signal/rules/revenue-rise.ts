@@ -7,7 +7,7 @@ import { revenueChange } from './revenue-change.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
 
-/** Revenue rose at least 10 % and $2,000 above the four-week mean, beyond what is usual and above last year too. */
+/** Revenue is at least 10 % and $2,000 above the four-week mean, passes the noise gate, and is above last year. */
 export const revenueRise: Rule = (facts) => {
   const { week } = facts
   const rose = risen(facts, week)

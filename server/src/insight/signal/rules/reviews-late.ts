@@ -3,7 +3,7 @@ import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest } from './people-rows.ts'
 import { Counted, dated, namedOf, type Row, say } from './say.ts'
 
-/** Submitted journals wait for their review longer than 48 hours. */
+/** Submitted journals have no review after 48 hours. */
 export const reviewsLate: Rule = (facts) => {
   const late = facts.lateJournals.map((journal) => ({
     journal,
@@ -21,13 +21,13 @@ export const reviewsLate: Rule = (facts) => {
   }))
   if (late.length === 0) return null
   const rows = late.map(({ row }) => row)
-  const wait = rows.length === 1 ? 'journal waits' : 'journals wait'
+  const need = rows.length === 1 ? 'journal needs' : 'journals need'
   return signalOf(facts, {
     rule: 'reviews-late',
     tone: 'watch',
     icon: 'clock',
     tag: 'Review',
-    says: (name) => say`${Counted(rows.length, 'Journals unreviewed', rows)} ${wait} for a review at ${name}`,
+    says: (name) => say`${Counted(rows.length, 'Journals unreviewed', rows)} ${need} a review at ${name}`,
     reason: say`Submitted by ${namedOf(
       late.map(({ journal, row }) => ({
         said: say`${journal.bltName} on ${dated(journal.submittedOn, facts.today, 'Submitted', [row])}`,

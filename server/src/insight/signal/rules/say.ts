@@ -3,16 +3,16 @@ import { HEADLINE_MAX } from '@scope/contract/insight/signal.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { characters } from '@scope/contract/kernel/text.words'
 
-/** A figure as it stands in a text, what it is, and the rows it came from. */
+/** A figure in a text, what it is, and its source rows. */
 export type Figure = Signal['refs'][number]
 export type Row = Figure['rows'][number]
 
-/** A text with the figures that stand in it. */
+/** A text and its figures. */
 export type Said = { text: string; refs: readonly Figure[] }
 
 /**
- * Writes a text. Figures go in as what they are, so that none can stand in a sentence without its rows; plain strings
- * are for names and words.
+ * Writes a text and collects its figures, so that every figure keeps its source rows. Plain strings are for names and
+ * words.
  */
 export function say(words: TemplateStringsArray, ...parts: readonly (string | Figure | Said)[]): Said {
   let text = words[0] ?? ''
@@ -40,10 +40,10 @@ export function listed(said: readonly Said[]): Said {
   return say`${rest.reduce((all, one) => say`${all}, ${one}`)} and ${last}`
 }
 
-/** So many are named; the others are counted, and stand among the rows. */
+/** The most people named in a text. Others are counted. */
 const NAMED = 4
 
-/** `A, B and two more`: each by a text of its own, the others by their rows. */
+/** `A, B and two more`. */
 export function namedOf(items: readonly { said: Said; rows: readonly Row[] }[]): Said {
   const [named, others] = [items.slice(0, NAMED), items.slice(NAMED)]
   const said = named.map((item) => item.said)
@@ -54,18 +54,18 @@ export function namedOf(items: readonly { said: Said; rows: readonly Row[] }[]):
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** A count as people write it, `three` or `12`, with the rows that are counted. */
+/** A count, `three` or `12`, with the counted rows. */
 export function counted(count: number, of: string, rows: readonly Row[]): Figure {
   return { figure: WORDS[count] ?? String(count), of, rows: [...rows] }
 }
 
-/** So often, `twice` or `three times`, with the rows of each. */
+/** `twice` or `three times`, with the counted rows. */
 export function times(count: number, of: string, rows: readonly Row[]): Figure {
   const { figure, ...rest } = counted(count, of, rows)
   return { figure: count === 2 ? 'twice' : `${figure} times`, ...rest }
 }
 
-/** A count at the beginning of a sentence. */
+/** The same as `counted`, with a capital letter. */
 export function Counted(count: number, of: string, rows: readonly Row[]): Figure {
   const { figure, ...rest } = counted(count, of, rows)
   return { figure: figure.charAt(0).toUpperCase() + figure.slice(1), ...rest }
@@ -74,7 +74,7 @@ export function Counted(count: number, of: string, rows: readonly Row[]): Figure
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** `Nov 9`; with the year where it is another than today's. */
+/** `Nov 9`; with the year if it is not today's. */
 export function dayText(day: PlainDate, today: PlainDate): string {
   const format = day.slice(0, 4) === today.slice(0, 4) ? monthDay : dayOfYear
   return format.format(new Date(`${day}T00:00:00Z`))
@@ -86,8 +86,8 @@ export function dated(day: PlainDate, today: PlainDate, of: string, rows: readon
 }
 
 /**
- * A headline about a venue, of 60 characters at most: where its name is too long it is cut after a word, as far as that
- * leaves half of the room.
+ * Writes a headline of at most 60 characters. If the venue's name is too long, it is cut after a word, or within one if
+ * otherwise less than half of the space would be used.
  */
 export function headline(venueName: string, write: (name: string) => Said): Said {
   const whole = write(venueName)
@@ -95,7 +95,7 @@ export function headline(venueName: string, write: (name: string) => Said): Said
   return write(shortened(venueName, HEADLINE_MAX - characters(write('').text)))
 }
 
-/** The beginning of a name within so many characters, with an ellipsis; at least its first letter. */
+/** Cuts a name to `room` characters including an ellipsis. Keeps at least its first letter. */
 function shortened(name: string, room: number): string {
   const letters = [...name]
   if (letters.length <= room) return name

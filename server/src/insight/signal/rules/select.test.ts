@@ -2,7 +2,7 @@ import type { Signal } from '@scope/contract/insight/signal'
 import { SIGNAL_RULES, SIGNAL_TONES } from '@scope/contract/insight/signal.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gravest, selectSignals } from './select.ts'
+import { mostUrgentFirst, selectSignals } from './select.ts'
 
 type Short = Pick<Signal, 'rule' | 'tone' | 'venueId'>
 const signal = (short: Short): Signal => ({ ...short, id: `${short.rule}.${short.venueId}` }) as Signal
@@ -32,7 +32,7 @@ describe('which signals are told', () => {
             possible.reduce((sum, some) => sum + Math.min(3, some.length), 0),
           ),
         )
-        expect(told).toEqual(gravest(told))
+        expect(told).toEqual(mostUrgentFirst(told))
       }),
     )
   })

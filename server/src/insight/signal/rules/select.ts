@@ -6,11 +6,11 @@ import {
   SIGNALS_A_VENUE,
 } from '@scope/contract/insight/signal.words'
 
-/** Of one rule so many come before the other rules had their turn. */
+/** The most signals of one rule that come before those of other rules. */
 const OF_ONE_RULE = 3
 
-/** The gravest first: by tone, then by rule; of equal ones the order in which they come, which is that of the venues. */
-export function gravest(signals: readonly Signal[]): Signal[] {
+/** Sorts by urgency: by tone, then by rule. Equal signals keep their order, which is that of the venues. */
+export function mostUrgentFirst(signals: readonly Signal[]): Signal[] {
   return signals.toSorted(
     (a, b) =>
       SIGNAL_TONES.indexOf(a.tone) - SIGNAL_TONES.indexOf(b.tone) ||
@@ -19,15 +19,15 @@ export function gravest(signals: readonly Signal[]): Signal[] {
 }
 
 /**
- * At most three signals a venue and seven in all, the gravest first. Where one rule speaks of many venues, three of them
- * come before what the other rules have to say, and the others take the places that are left. Urgent ones give way to
- * nothing, but for missing numbers: which venues have none is said beside the signals anyway. Good news comes last.
+ * Chooses at most three signals per venue and seven in all, most urgent first and positive ones last. If one rule applies
+ * to many venues, three of its signals come before those of other rules, and the rest fill the places left. Urgent
+ * signals are never put back, except on missing numbers, because the screen lists those venues anyway.
  */
 export function selectSignals(signals: readonly Signal[]): Signal[] {
-  const kept = withAtMost(gravest(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)
+  const kept = withAtMost(mostUrgentFirst(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)
   const isGood = ({ tone }: Signal) => tone === 'positive'
-  const told = [...inTurns(kept.filter((signal) => !isGood(signal))), ...inTurns(kept.filter(isGood))]
-  return gravest(told.slice(0, SIGNALS_A_GROUP))
+  const ordered = [...inTurns(kept.filter((signal) => !isGood(signal))), ...inTurns(kept.filter(isGood))]
+  return mostUrgentFirst(ordered.slice(0, SIGNALS_A_GROUP))
 }
 
 function inTurns(signals: readonly Signal[]): Signal[] {
@@ -38,7 +38,7 @@ function inTurns(signals: readonly Signal[]): Signal[] {
   return [...first, ...signals.filter((signal) => !first.has(signal))]
 }
 
-/** The first so many of each kind, in their order. */
+/** Keeps the first `most` signals of each kind. */
 function withAtMost(signals: readonly Signal[], most: number, kindOf: (signal: Signal) => string): Signal[] {
   const counts = new Map<string, number>()
   return signals.filter((signal) => {

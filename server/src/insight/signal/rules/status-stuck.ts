@@ -9,8 +9,8 @@ import { Counted, dated, namedOf, say } from './say.ts'
 const DAYS = 21
 
 /**
- * A live priority has had the same status for three weeks: at risk, begun without a check-in, or not begun. On track
- * for weeks is how it should be.
+ * A live priority has been at risk, not started, or in progress without a check-in for three weeks. On track for weeks is
+ * fine.
  */
 export const statusStuck: Rule = (facts) => {
   const latest = addDays(facts.today, -DAYS)
@@ -26,13 +26,13 @@ export const statusStuck: Rule = (facts) => {
   const [first, ...others] = stuck
   if (!first) return null
   const rows = stuck.map(({ row }) => row)
-  const stand = rows.length === 1 ? 'priority stands' : 'priorities stand'
+  const are = rows.length === 1 ? 'priority is' : 'priorities are'
   return signalOf(facts, {
     rule: 'status-stuck',
     tone: 'watch',
     icon: 'clock',
     tag: 'Priority',
-    says: (name) => say`${Counted(rows.length, 'Unchanged for three weeks', rows)} ${stand} still at ${name}`,
+    says: (name) => say`${Counted(rows.length, 'Unchanged for three weeks', rows)} ${are} stuck at ${name}`,
     reason: say`${namedOf(
       stuck.map(({ priority, since, row }) => ({
         said: say`${priority.bltName} ${STATUS_LABELS[priority.status].toLowerCase()} since ${dated(since, facts.today, 'Since when the status is the same', [row])}`,
@@ -47,7 +47,7 @@ export const statusStuck: Rule = (facts) => {
   })
 }
 
-/** Since which day a priority has a status that nothing good keeps; null for one that is on track. */
+/** The day since which a priority has its status. Null if it is on track. */
 function statusSince({ status, givenOn, startedOn, checkIns }: LivePriority): PlainDate | null {
   if (status === 'NOT_STARTED') return givenOn
   if (status === 'IN_PROGRESS') return startedOn

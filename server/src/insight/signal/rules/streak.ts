@@ -2,8 +2,8 @@ import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import type { Facts } from './facts.ts'
 
 /**
- * Since which week something holds that holds in the last complete one, and for how many weeks. It is followed back to
- * the beginning of the range and no further.
+ * The first week and the number of weeks in a row, up to the last complete week, for which `holds` is true. Counted back
+ * to the start of the range at most.
  */
 export function streakOf(
   { week, from }: Facts,

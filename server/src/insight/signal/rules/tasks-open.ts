@@ -4,7 +4,7 @@ import { type Rule, signalOf } from './finding.ts'
 import { atMember, ofMembers } from './people-rows.ts'
 import { Counted, counted, namedOf, type Row, say } from './say.ts'
 
-/** Tasks are open in the due week. */
+/** Tasks are still open in the due week. */
 export const tasksOpen: Rule = (facts) => {
   const { today } = facts
   const open = ofMembers(facts)
@@ -42,7 +42,7 @@ export const tasksOpen: Rule = (facts) => {
         said: say`${one.priority.bltName} ${counted(one.rows.length, 'Open tasks', one.rows)}`,
         rows: one.rows,
       })),
-    )}; the period closes ${weekdayOf(endDate)}.`,
+    )}; the period ends ${weekdayOf(endDate)}.`,
     since: dueWeekStart,
     streak: null,
     cta_label: others.length === 0 ? 'Open the tasks' : 'Open the board',

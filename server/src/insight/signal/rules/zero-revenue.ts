@@ -3,7 +3,7 @@ import { againstFourWeeks, atWeek, besideOthers } from './metrics-figure.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
 
-/** A week was reported with no revenue at all. Urgent where nobody wrote a note that says why. */
+/** A week was reported with zero revenue. Urgent if it has no note. */
 export const zeroRevenue: Rule = (facts) => {
   const { weeks, week } = facts
   const isZero = (monday: string) => weeks.get(monday)?.revenue === 0

@@ -2,7 +2,7 @@ import type { Signal } from '@scope/contract/insight/signal'
 import { HEADLINE_MAX } from '@scope/contract/insight/signal.words'
 import { characters } from '@scope/contract/kernel/text.words'
 
-/** Numbers as words: whatever stands for one without being an article or a name. */
+/** Numbers as words, except articles. */
 const NUMBER_WORDS = new RegExp(
   `\\b(${[
     'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|twenty|thirty|forty|fifty',
@@ -13,7 +13,7 @@ const NUMBER_WORDS = new RegExp(
   'i',
 )
 
-/** What is called by a number of weeks, whatever the figures; and what happens for the first time. */
+/** Fixed phrases whose number words are not figures. */
 const IDIOMS = [
   'four-week mean',
   'the last four reported weeks together',
@@ -21,12 +21,12 @@ const IDIOMS = [
   'the weeks reported of the thirteen before had',
   'over the last three weeks against',
   'over the three before',
-  'A first mastery is verified',
+  'First skill mastered',
 ]
 
 /**
- * What is wrong with how a signal is written; nothing where each number in its texts is one of its figures, word for
- * word, each figure stands in them and has rows, and the headline keeps its length. `names` may hold digits.
+ * Checks the texts of a signal: every number in them is one of its figures, every figure is in them and has rows, and the
+ * headline is not too long. `names` may contain digits. Returns the faults.
  */
 export function wrongWith(signal: Signal, names: readonly string[] = []): string[] {
   const { headline, reason, refs } = signal
@@ -46,7 +46,7 @@ export function wrongWith(signal: Signal, names: readonly string[] = []): string
   return wrong
 }
 
-/** A text without some of its parts, the longest first, where they stand by themselves. */
+/** Replaces parts of a text, longest first. Matches only whole words and numbers. */
 function without(text: string, parts: readonly string[]): string {
   return parts
     .toSorted((a, b) => b.length - a.length)

@@ -10,14 +10,14 @@ import type { Facts, ReportedWeek } from '../rules/facts.ts'
 import { numberSignals } from '../rules/number-rules.ts'
 
 /*
- * The rules over two years of the demo's numbers, in which something out of the ordinary was planted here and there:
- * what they find of it, and what else they say.
+ * Runs the rules over two years of the demo's numbers with planted anomalies, and counts those found and the false
+ * alarms.
  */
 
 /** 24 months of complete weeks. */
 const WEEKS = 104
 
-/** The rules that fit a planting: each says what was planted, or what it does to another figure. */
+/** The rules that may find each planted anomaly, directly or by its effect on another figure. */
 const FITTING: Record<Anomaly['kind'], readonly SignalRule[]> = {
   'labor-spike': ['labor-rise'],
   'cogs-drift': ['cogs-rise'],
@@ -32,12 +32,12 @@ type Told = { venue: string; weeksAgo: number; signal: Signal }
 export type Score = {
   found: readonly Anomaly[]
   missed: readonly Anomaly[]
-  /** What was said in a venue's week that no planting explains. */
+  /** Signals that no planted anomaly explains. */
   false: readonly Told[]
   venueYears: number
 }
 
-/** Runs the number rules at each complete week of each venue and matches what they say with what was planted. */
+/** Runs the number rules for each complete week of each venue and matches the signals with the planted anomalies. */
 export function scoreSignals(seed: string, thisWeek: Week): Score {
   const weeks = demoWeeks(seed, LANTERN_VENUES, thisWeek)
   const told = LANTERN_VENUES.flatMap(({ slug, name }) => {
@@ -57,13 +57,13 @@ export function scoreSignals(seed: string, thisWeek: Week): Score {
   }
 }
 
-/** A planting is found in its weeks, or in the one after them. */
+/** Whether an anomaly was found in its weeks or the week after. */
 function tells({ venue, kind, endsWeeksAgo, weeks }: Anomaly, told: Told): boolean {
   const within = told.weeksAgo >= endsWeeksAgo - 1 && told.weeksAgo < endsWeeksAgo + weeks
   return told.venue === venue && within && FITTING[kind].includes(told.signal.rule)
 }
 
-/** Whether a planting explains it: it tells of it, or still names a week that is missing. */
+/** Whether an anomaly explains a signal. A missing week may also be named later. */
 function isOf(anomaly: Anomaly, told: Told, thisWeek: Week): boolean {
   if (tells(anomaly, told)) return true
   if (anomaly.kind !== 'missing-weeks' || told.signal.rule !== 'numbers-missing') return false
@@ -71,7 +71,7 @@ function isOf(anomaly: Anomaly, told: Told, thisWeek: Week): boolean {
   return told.venue === anomaly.venue && (told.signal.since ?? '') <= last
 }
 
-/** What the rules know of a venue in the middle of the week after `week`. */
+/** The data for the rules at a venue, in the middle of the week after `week`. */
 export function factsAt(
   { slug, name }: { slug: string; name: string },
   weeks: Facts['weeks'],
