@@ -35,7 +35,7 @@ const ask = async (caller: Caller, query: Query & { page?: string } = {}) => {
   return body
 }
 
-/** All pages of the list, one after the other. */
+/** All pages of the list. */
 async function listed(caller: Caller, query: Query = {}) {
   const found = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -62,7 +62,7 @@ async function makeWorld(more: Parameters<typeof makeVenue>[2] = {}): Promise<Wo
 const week = (back: number) =>
   new Date(Date.parse('2026-11-16T00:00:00Z') - back * 604_800_000).toISOString().slice(0, 10)
 
-/** Journals that say these, the first the newest. */
+/** Journals with these texts, newest first. */
 async function write({ venue, lead }: World, texts: string[], author = lead): Promise<void> {
   for (const [back, entry] of texts.entries()) {
     const submittedAt = new Date(`${week(back)}T20:00:00Z`)
@@ -102,7 +102,7 @@ describe('over a seeded company', () => {
     }
   })
 
-  /** What a caller may read of it, newest first, as plain SQL says. */
+  /** What a caller may read, newest first, by plain SQL. */
   const expected = (
     { who, readsPrivate, venues }: (typeof callers)[number],
     more: { type?: string; where?: Sql } = {},
@@ -470,7 +470,7 @@ describe('the search', () => {
     await fc.assert(
       fc.asyncProperty(any, async (text) => {
         const { status, body } = await world.asGm('GET /api/accomplishments', { query: { search: text } })
-        // What PostgreSQL cannot hold is refused with its field; `x` as a code point is 200 at most.
+        // A character that PostgreSQL cannot store is refused with its field. At most 200 characters are accepted.
         expect([200, 400]).toContain(status)
         if (status === 200) for (const hit of body.hits) expect(hit).not.toMatch(/[\uE000\uE001]/)
       }),

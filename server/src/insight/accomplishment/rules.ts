@@ -1,27 +1,27 @@
-/** What a person searches for, in parts that PostgreSQL's full-text search takes without a fault. */
+/** A search in the parts that PostgreSQL's full-text search needs. */
 export type Search = {
-  /** All of it, as web searches are worded: words, "a phrase", -without, or. */
+  /** The whole text: words, "a phrase", -word, or. */
   whole: string
-  /** The last word, which may be half typed, where it stands bare; letters and digits alone. */
+  /** The last word, which may be incomplete. Null if it is in a phrase or excluded. */
   last: string | null
-  /** What stands before the last word. */
+  /** The text before the last word. */
   before: string
-  /** Whether an `or` joins the two. */
+  /** Whether `or` joins `before` and `last`. */
   either: boolean
-  /** The words that a name is looked up by; none where the search has a phrase or a word that must be missing. */
+  /** The words to find in names. Empty if the search has a phrase or an excluded word. */
   names: readonly string[]
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const LAST_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/u
-/** A minus sign where a word could start makes the word one that must be missing. */
+/** A minus sign before a word excludes the word. */
 const MISSING = /(^|\s)-$/
 const OR = /(^|\s)or\s+$/i
 
 /**
- * Reads what was typed into the search box (document 2, section 2.3). A text without a letter or digit asks for
- * nothing: undefined, and everything is listed. A word too common to be stored, `the`, finds what begins with it, and
- * beside other words nothing.
+ * Reads the text of the search box (document 2, section 2.3). Undefined if it has no letter or digit: then everything is
+ * listed. A common word that PostgreSQL does not index, such as `the`, finds words that begin with it if it is the only
+ * word, otherwise it is ignored.
  */
 export function readSearch(typed: string | undefined): Search | undefined {
   const whole = typed?.trim() ?? ''
@@ -40,12 +40,12 @@ export function readSearch(typed: string | undefined): Search | undefined {
   }
 }
 
-/** What stands around a word that the search found; neither is a character that anyone types. */
+/** The marks around a found word: characters that nobody types. */
 export const MARKS = { start: '\uE000', stop: '\uE001' } as const
 
 const MARKED = new RegExp(`${MARKS.start}([^${MARKS.stop}]+)${MARKS.stop}`, 'g')
 
-/** The words between the marks, each as it stands in the texts and once, in the order of the texts. */
+/** The words between the marks, as written and without repeats, in the order of the texts. */
 export function hitsOf(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(MARKED)].map(([, word = '']) => word)))]
 }

@@ -15,7 +15,7 @@ import { listAccomplishments } from './view.ts'
 
 type Asked = Input<'GET /api/accomplishments.csv'>['query']
 
-/** Signed-off priorities and submitted journals that the caller may read, newest first; the last page beyond the end. */
+/** Signed-off priorities and submitted journals that the caller may read, newest first. Past the end, the last page. */
 export async function accomplishmentsOf(
   context: Context,
   { page: asked = '1', ...about }: Input<'GET /api/accomplishments'>['query'],
@@ -27,16 +27,16 @@ export async function accomplishmentsOf(
   return { items, hits: hitsOf(marked), total, page: Math.min(Number(asked), pages), pages }
 }
 
-/** What a call asks for; refuses a venue or a member out of reach, and dates that end before they begin. */
+/** Reads the filter of a call. Refuses a venue or member out of reach, and a first day after the last. */
 async function filterOf(context: Context, { search, type = 'all', from, to, venue, user }: Asked) {
-  if (from && to && from > to) throw invalid('from', 'from must not be after to.')
+  if (from && to && from > to) throw invalid('from', 'Choose a first day on or before the last day.')
   const at = venue === undefined ? undefined : await venueAt(context, venue)
   const member = user === undefined ? undefined : await bltAt(context, undefined, user)
   const filter = { search: readSearch(search), type, from, to, venueId: at?.id, bltId: member?.id }
   return { filter, at, member }
 }
 
-/** The report as a CSV file, up to the most that a file holds. */
+/** The accomplishments as a CSV file, at most `REPORT_MAX`. */
 export function accomplishmentsCsvOf(context: Context, asked: Asked): Promise<FileReply> {
   return fileOf(context, asked, 'csv', accomplishmentsCsv)
 }

@@ -8,7 +8,7 @@ import { iso, onDates, type Page, pageOf, personName, venueOfRow } from '../../k
 import { readable } from '../../work/journal/view.ts'
 import { MARKS, type Search } from './rules.ts'
 
-/** What of all that was accomplished; the dates are plain ones of the member's venue, both included. */
+/** The dates are plain dates in the time zone of the member's venue, both included. */
 export type Filter = {
   search: Search | undefined
   type: AccomplishmentType
@@ -18,14 +18,14 @@ export type Filter = {
   bltId: string | undefined
 }
 
-/** What a screen shows, and for a file the plain date of the instant by the venue's clock. */
+/** `date` is the day of `at` in the venue's time zone, for files. */
 export type Item = Accomplishments['items'][number] & { date: PlainDate }
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : empty)
 
-/** The search as PostgreSQL reads it: `words` for the texts, `names` for a member's and a venue's name. */
+/** The search for PostgreSQL: `words` for texts, `names` for the names of members and venues. */
 function asked({ whole, last, before, either, names }: Search): Sql {
-  // Beside other words, one too common to be stored says nothing; alone it begins one that is looked for.
+  // A common word that is not indexed is ignored beside others. Alone, it matches words that begin with it.
   const config = raw(before ? `'english'` : `'simple'`)
   const typed = last
     ? sql`|| (websearch_to_tsquery('english', ${before}) ${raw(either ? '||' : '&&')} to_tsquery(${config}, ${`${last}:*`}))`
@@ -38,8 +38,8 @@ function asked({ whole, last, before, either, names }: Search): Sql {
 }
 
 /**
- * Whoever is found by their name or their venue's, among those who may have rows within reach: of a whole company
- * everyone, else those who have some.
+ * The members whose name or venue matches the search. With the whole company in reach, everyone is searched; otherwise
+ * only members with rows in reach.
  */
 function named({ reach }: Context, { venueId }: Filter): Sql {
   const within = (table: string) => sql`
@@ -56,7 +56,7 @@ function named({ reach }: Context, { venueId }: Filter): Sql {
        where ${who} and to_tsvector('simple', concat_ws(' ', ${personName('u')}, v.name)) @@ q.names),`
 }
 
-/** Where the words are in the texts and, apart from that so that each goes by its index, where they are the name. */
+/** The conditions for texts and for names. They are separate queries so that each can use its index. */
 const searched = (search: Search | undefined, row: string): { from: Sql; where: Sql }[] =>
   search
     ? [
@@ -96,7 +96,7 @@ const WHOSE = sql`
 const WHO = sql`
   join venues v on v.id = s.venue_id join app_users a on a.id = o.blt_id join users u on u.id = a.auth_user_id`
 
-/** The texts of a row with marks around the words that were found; null where nothing is searched for. */
+/** The texts of a row with marks around the found words. Null without a search. */
 function marked(search: Search | undefined, texts: string): Sql {
   if (!search) return sql`null::text`
   const { start, stop } = MARKS
@@ -108,7 +108,7 @@ function marked(search: Search | undefined, texts: string): Sql {
     ${headline('simple', sql`concat_ws(E'\n', ${personName('u')}, v.name)`, 'names')}`
 }
 
-/** A page of what was accomplished, newest first; `marked` has the texts of the page with marks where the search hit. */
+/** A page of accomplishments, newest first. `marked` has their texts with marks around the found words. */
 export async function listAccomplishments(
   context: Context,
   filter: Filter,

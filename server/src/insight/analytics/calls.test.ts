@@ -16,7 +16,7 @@ import {
 } from '../../../test/world.ts'
 
 /*
- * Analytics over a seeded company: every figure by a statement of its own, as someone with psql would check it.
+ * Checks every figure of analytics with its own SQL statement, over a seeded company.
  */
 
 /** A Monday in Auckland and Berlin, still a Sunday from New York to Honolulu. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await testApp(NOW)
   history = await fillHistory(server.database, { seed: 21, venues: 12, now: NOW })
   await db().run(sql`update venues set created_at = '2024-01-01'`)
-  // Another company's rows are in every table, and in no figure.
+  // Another company has rows in every table that must not be counted.
   await fillHistory(server.database, { seed: 22, venues: 5, now: NOW })
 })
 afterAll(() => server.close())
@@ -40,7 +40,7 @@ const value = async <T>(statement: Sql): Promise<T> =>
 
 type Asking = { caller: Caller; venues: Sql; query: { venue?: string } }
 
-/** The full admin of all venues, the general manager of theirs, and either of one. */
+/** An admin of all venues, a general manager of some, and either with one venue chosen. */
 async function askings(): Promise<Asking[]> {
   const { company, admin, gm, venues } = history
   const [asAdmin, asGm] = [await server.as(admin), await server.as(gm)]
@@ -55,12 +55,12 @@ async function askings(): Promise<Asking[]> {
   ]
 }
 
-/** Rows of a table about members, each reached through the member's venue, or the row's where the member has none. */
+/** Rows about members, joined with the member's venue, or the row's venue if the member has none. */
 const reached = (table: Sql, venues: Sql) => sql`
   ${table} o join app_users a on a.id = o.blt_id join venues v on v.id = case when a.venue_id is null then o.venue_id else a.venue_id end
   where v.id in (${venues})`
 
-/** The due week's last day is over, where the venue is. */
+/** Whether the last day of the due week is over at the venue. */
 const ended = (from: string) =>
   sql`o.due_at > ${from} and (o.due_at + 1)::timestamp at time zone v.timezone <= ${NOW}::timestamptz`
 
@@ -119,7 +119,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
         const shown = mix.find((row) => row.category === category)?.percentage
         expect([Math.floor(share), Math.ceil(share)]).toContain(shown)
       }
-      // As they stand beside one another they are the whole.
+      // The shares add up to 100.
       if (mix.length > 0) expect(mix.reduce((sum, { percentage }) => sum + percentage, 0)).toBe(100)
     }))
 
@@ -183,7 +183,7 @@ describe('what is due', () => {
       return body.cards.throughput
     }
     expect(await due('2026-11-22T20:00:00Z')).toEqual({ due: 0, completed: 0 })
-    // Monday in Berlin alone, and on Monday everywhere.
+    // It is Monday only in Berlin, then everywhere.
     expect(await due('2026-11-23T00:30:00Z')).toEqual({ due: 2, completed: 1 })
     expect(await due('2026-11-23T08:00:00Z')).toEqual({ due: 4, completed: 2 })
   })
@@ -219,7 +219,7 @@ describe('coverage', () => {
     await at('Revenue alone', { ...none, revenue: '60000.00' })
     await at('COGS alone', { ...none, cogsPct: '20.00' })
     await at('Tips alone', none)
-    // Of nothing there is no share.
+    // Without any, there is no share.
     await at('Was closed', { ...none, revenue: '0.00' })
     const asAdmin = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
     server.clock.set('2026-11-18T20:00:00Z')
@@ -236,7 +236,7 @@ describe('coverage', () => {
   })
 })
 
-/** The submitted entries of a range with the code of their category, as their rows say it. */
+/** The submitted entries of a range with their category code, from the tables. */
 const entries = ({ from, venues }: { from: string; venues: Sql }) => sql`
   select o.id, o.blt_id, o.submitted_at, coalesce(o.category, (
            select p.category from priorities p
@@ -281,7 +281,7 @@ describe('the journal entries', () => {
           const reachable = await caller('GET /api/analytics/journal', {
             query: { range, ...query, blt_id: bltId },
           })
-          // Someone who was promoted is in no picker, and is not found.
+          // Promoted members are not in the picker and are not found.
           if (reachable.status === 404) continue
           expect(reachable.body.total).toBe(rows.filter((row) => row.blt_id === bltId).length)
         }
@@ -297,7 +297,7 @@ describe('the journal entries', () => {
     const ends = '02-01,03-01,03-29,05-03,05-31,06-28,08-02,08-30,09-27,11-01,11-29'.split(',')
     const dueAt = [...ends.map((end) => `2026-${end}`), '2027-01-03']
     for (const [index, end] of dueAt.entries()) {
-      // Every other period is the one group, so that each border shows.
+      // Periods alternate between two groups, so that every boundary is tested.
       const category = index % 2 === 0 ? 'OPERATIONS' : 'TEAM_LEADERSHIP'
       await makePriority(db(), venue, lead, { period: index + 1, year: 2026, dueAt: end, category })
     }

@@ -54,7 +54,7 @@ test('shares are whole percents that add up to 100, each the one below or above 
 })
 
 test.each([
-  // 18 August is a Tuesday; what happened on it is not in the range.
+  // 18 August is a Tuesday and not in the range.
   ['2026-08-18', '2026-11-18', '2026-08-17', 14],
   ['2026-08-16', '2026-08-17', '2026-08-17', 1],
   ['2026-08-15', '2026-08-17', '2026-08-10', 2],

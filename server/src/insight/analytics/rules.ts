@@ -18,23 +18,23 @@ import {
   LEGACY_GROUPS,
 } from '@scope/contract/work/priority.words'
 
-/** What was due in a range, counted per stored category. */
+/** Priorities due in a range, counted per stored category. */
 export type DueCount = { category: string; due: number; completed: number; onTime: number }
 
-/** A share in whole percent; null where there is nothing to share. */
+/** A share in whole percent. Null if `whole` is zero. */
 export function percent(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 100) : null
 }
 
-/** The weeks with a day after `from` and up to `to`, the earliest first. Each is counted whole (decisions 6). */
+/** The weeks with a day after `from` and up to `to`, earliest first. Each is counted as a whole (decisions 6). */
 export function weeksTouched(from: PlainDate, to: PlainDate): Week[] {
   const last = weekOf(to)
   return weeksUpTo(last, daysBetween(weekOf(addDays(from, 1)), last) / 7 + 1)
 }
 
 /**
- * Shares in whole percent that add up to 100 as they are shown: rounded down, and what is left goes to the largest
- * remainders, of equal ones to the first. Each 0 where there is nothing to share.
+ * Shares in whole percent that add up to 100: rounded down, then the rest goes to the largest remainders, first ones
+ * first. All 0 if the sum is zero.
  */
 export function sharesOf(counts: readonly number[]): number[] {
   const whole = counts.reduce((sum, count) => sum + count, 0)
@@ -48,12 +48,12 @@ export function sharesOf(counts: readonly number[]): number[] {
   return shares.map((share) => share.down + (raised.has(share) ? 1 : 0))
 }
 
-/** So many years after its week an entry still finds the period that it is about. */
+/** Entries submitted more than this many years late have no period. */
 const YEARS_LATE = 10
 
 /**
- * The periods that the entries submitted from one plain date to another may be about, the earliest first; it may be a
- * day later already where the member is.
+ * The periods that entries submitted between two plain dates may be about, earliest first. One day is added because it
+ * may already be tomorrow at the member's venue.
  */
 export function periodsOfEntries(from: PlainDate, to: PlainDate): Period[] {
   const first = fiscalYearOf(from) - YEARS_LATE
@@ -61,10 +61,10 @@ export function periodsOfEntries(from: PlainDate, to: PlainDate): Period[] {
   return years.flatMap(periodsOf)
 }
 
-/** A venue, and which numbers its week lacks. */
+/** A venue and the missing numbers of its week. */
 export type Covered = { name: string; lacks: JudgedNumber[] }
 
-/** Which of the venues have all the numbers of a week, which none and which some. */
+/** Which venues have all, some or none of the numbers of a week. */
 export function coverageOf(week: Week, covered: readonly Covered[]) {
   const none = covered.filter(({ lacks }) => lacks.length === JUDGED_NUMBERS.length)
   const lacking = covered.filter(({ lacks }) => lacks.length > 0)
@@ -100,12 +100,12 @@ export function snapshotCards(counts: DueCount[]) {
 
 const KNOWN = [...CATEGORIES, ...CATEGORY_GROUPS, ...Object.keys(LEGACY_GROUPS)]
 
-/** Stored category codes: these, or all but these. */
+/** Stored category codes: these, or if `but`, all except these. */
 export type Codes = { codes: string[]; but: boolean }
 
 /**
- * The stored codes of a group, legacy ones among them (document 2, section 2.1). An unknown code is guest-experience,
- * so that group is every code but the others'.
+ * The stored codes of a group, with legacy ones (document 2, section 2.1). Unknown codes count as guest-experience, so
+ * that group is all codes except those of the other groups.
  */
 export function codesOf(group: CategoryGroup): Codes {
   const but = group === categoryGroup(null)

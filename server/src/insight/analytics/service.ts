@@ -18,7 +18,7 @@ import { countDue, countTasks, listCovered, listEntries } from './view.ts'
 
 type Asked = { range?: Range; venue?: string }
 
-/** The range up to today at the venue, or at the first one within reach: what happened after `from`, until `to`. */
+/** The range ending today at the venue, or at the first venue within reach. `from` itself is not included. */
 async function rangeOf(
   context: Context,
   { range, venue }: Asked,
@@ -27,7 +27,7 @@ async function rangeOf(
   return { from: addMonths(to, -RANGE_MONTHS[range ?? DEFAULT_RANGE]), to }
 }
 
-/** What was due, completed and on time in a range that ends today, of one venue or all within reach. */
+/** Priorities due, completed and on time in a range that ends today, at one venue or all within reach. */
 export async function snapshotOf(
   context: Context,
   asked: Asked,
@@ -35,7 +35,7 @@ export async function snapshotOf(
   const { reach, db } = context
   const venueId = await venueIdOf(context, asked.venue)
   const { from, to } = await rangeOf(context, asked)
-  // The last week that is over at every one of them.
+  // The last week that is over at all of the venues.
   const complete = addWeeks(weekOf(asked.venue === undefined ? await sharedToday(context) : to), -1)
   const [due, velocity, covered] = await Promise.all([
     countDue(context, { from, venueId }),
@@ -53,8 +53,8 @@ export async function snapshotOf(
 type Entries = Input<'GET /api/analytics/journal'>['query']
 
 /**
- * The submitted entries that the caller may read, newest first: those submitted in the range, by the clock of the
- * member's venue, whichever week they are about, so that what is read for the first time is always in the latest range.
+ * The entries that the caller may read, newest first. They count by the day of submission at the member's venue, not by
+ * their week, so that a late entry is still in the latest range.
  */
 export async function entriesOf(
   context: Context,
@@ -65,7 +65,7 @@ export async function entriesOf(
   return { entries, total, page: Math.min(Number(asked.page ?? 1), pages), pages }
 }
 
-/** The same as a CSV file, up to the most that a file holds. */
+/** The same as a CSV file, at most `ENTRIES_EXPORT_MAX`. */
 export async function entriesCsvOf(context: Context, asked: Omit<Entries, 'page'>): Promise<FileReply> {
   const { person, now } = context
   const { entries, total, from, to, at, member } = await read(context, asked, 1, ENTRIES_EXPORT_MAX)

@@ -10,7 +10,7 @@ import type { Codes, Covered, DueCount } from './rules.ts'
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
 
-/** The priorities whose due week’s last day is after `from` and over at their venue, counted per category. */
+/** Counts priorities per category whose due week ends after `from` and is over at their venue. */
 export async function countDue(
   { reach, db, now }: Context,
   { from, venueId }: { from: string; venueId: string | undefined },
@@ -25,7 +25,7 @@ export async function countDue(
      group by p.category`)
 }
 
-/** Tasks completed in each of these weeks, by the clock of the venue that they are reached through. */
+/** Tasks completed in each of these weeks, in their venue's time zone. */
 export async function countTasks(
   reach: Reach,
   db: Db,
@@ -43,8 +43,8 @@ export async function countTasks(
 }
 
 /**
- * The venues by name, each with the numbers that are missing for a week; one that was added later owes none. Where there
- * were no sales labor and COGS are shares of nothing.
+ * The venues by name, with the missing numbers of a week. Venues added later are left out unless they reported. Without
+ * sales, labor and COGS are not missing.
  */
 export async function listCovered(
   reach: Reach,
@@ -62,24 +62,24 @@ export async function listCovered(
      order by ${venueByName('v')}`)
 }
 
-/** What a screen shows, and for a file the plain date of the submission by the venue's clock. */
+/** `date` is the day of submission in the venue's time zone, for files. */
 type Entry = Omit<Reply<'GET /api/analytics/journal'>['entries'][number], 'category'> & {
   category: string | null
   date: PlainDate
 }
 
-/** Submitted after `from` and no later than the day that some venue has at `to`. */
+/** Submitted after `from`, up to a day after `to`: it may already be tomorrow at a venue. */
 export type EntryFilter = {
   from: string
   to: string
   venueId: string | undefined
   bltId: string | undefined
   codes: Codes | undefined
-  /** Without a gap, the earliest first. */
+  /** Without gaps, earliest first. */
   periods: readonly Period[]
 }
 
-/** The code of an entry `j`: its own, else that of the member's first priority in that of the periods that it is in. */
+/** The category code of an entry `j`, or of the member's first priority in its period. */
 const categoryIn = (periods: readonly Period[]): Sql => {
   const starts = periods.map(({ startDate }) => startDate)
   const nth = sql`width_bucket(j.week_of, ${starts}::date[])`
@@ -93,7 +93,7 @@ const categoryIn = (periods: readonly Period[]): Sql => {
 
 const NEWEST = sql`submitted_at desc, id`
 
-/** A page of the submitted entries that the caller may read, newest first; all that there are beyond it are counted. */
+/** A page of the submitted entries that the caller may read, newest first. `total` counts all pages. */
 export async function listEntries(
   context: Context,
   { from, to, venueId, bltId, codes, periods }: EntryFilter,

@@ -60,7 +60,7 @@ async function attach(priorityId: string) {
 }
 
 type Unsafe = Exclude<CallName, `GET ${string}`>
-/** Makes the call so that it changes something; the trail’s newest row then has this action. */
+/** Makes the call so that it changes something. The newest row of the trail then has this action. */
 type Made = { action: string; make: () => Promise<{ status: number }> }
 /** Why a call leaves no row. */
 type LeftOut = { because: string }
@@ -68,7 +68,7 @@ type LeftOut = { because: string }
 const IN_PARTS = { because: 'nothing is attached until PUT /api/materials says so' }
 const person = () => ({ email: `nia.lee@${company.domain}` })
 
-/** A call that is added to the contract is a type error here until someone decides. */
+/** A call added to the contract is a type error here until it is listed. */
 const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'POST /api/auth/login': {
     action: 'session.started',
@@ -265,7 +265,7 @@ describe('every call that changes something leaves its row', () => {
     const row = await newest()
     expect(row).toMatchObject({ action, at: server.clock.now().toISOString() })
     expect(row?.what).toMatch(/^[A-Z][a-z]/)
-    // What a person reads names people and things, never by an id, and holds no private word and no secret.
+    // The shown texts contain names instead of ids, no private text and no secret.
     const { who, about, changes } = row ?? {}
     expect(JSON.stringify([who, about, changes])).not.toMatch(
       /undefined|\[object|private word|key=|[0-9a-f]{8}-[0-9a-f]{4}-/,

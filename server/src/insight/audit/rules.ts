@@ -3,14 +3,14 @@ import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { type Counts, sayCounts } from '../../kernel/import/change.ts'
 import { ACTIONS } from '../../kernel/trail.ts'
 
-/** A field of the object’s own: a row may have one that every object inherits. */
+/** Reads only own fields: a stored name may equal an inherited one, such as `constructor`. */
 const own = <T>(object: Record<string, T> | undefined, field: string): T | undefined =>
   object && Object.hasOwn(object, field) ? object[field] : undefined
 
-/** What an action is called; one of another release by its code. */
+/** The label of an action. An action of another release is named by its code. */
 export const actionInWords = (action: string): string => own<string>(ACTIONS, action) ?? spaced(action)
 
-/** The actions whose words hold the text, whatever its case. */
+/** The actions whose label contains the text, ignoring case. */
 export function actionsNamed(text: string): string[] {
   const wanted = text.toLowerCase()
   return Object.entries(ACTIONS).flatMap(([action, words]) =>
@@ -20,7 +20,7 @@ export function actionsNamed(text: string): string[] {
 
 type Change = { field: string; before: string | null; after: string | null }
 type Meta = Record<string, unknown>
-/** What ids in a row are called: people, venues, priorities, skills. */
+/** The names of people, venues, priorities and skills by id. */
 export type Names = ReadonlyMap<string, string>
 
 const LABELS: Record<string, string> = {
@@ -31,13 +31,13 @@ const LABELS: Record<string, string> = {
   opsGchatWebhook: 'Operations webhook',
   timezone: 'Time zone',
   email: 'E-mail',
-  // As an import says them.
+  // The names that an import stores.
   'admin day': 'Admin Day',
   'general manager': 'General Manager',
   outcomeKpi: 'Outcome KPI',
 }
 
-/** The database keeps fields in no order that a person would: those with a label come as the labels do. */
+/** Sorts fields in the order of the labels, because the database keeps no order. */
 function inOrder(fields: Iterable<string>): string[] {
   const labels = Object.keys(LABELS)
   const place = (field: string) => (Object.hasOwn(LABELS, field) ? labels.indexOf(field) : labels.length)
@@ -73,9 +73,8 @@ const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined
 
 /**
- * What a row changed, field by field. It reads the shapes of every release: `before` and `after` side by side, a list
- * of `changes`, or one such list for each thing that an import changed. At most as many changes as are kept; `more`
- * says how many were left out.
+ * The changed fields of a row. It reads the formats of all releases: `before` and `after`, a list of `changes`, or a list
+ * per imported item. `more` is the number of changes left out.
  */
 export function changesIn(meta: Meta, names: Names, more = 0): Change[] {
   const listed = Array.isArray(meta.changes) ? meta.changes.filter(isObject) : []
@@ -106,7 +105,7 @@ function besides(meta: Meta, names: Names): Change[] {
   })
 }
 
-/** Whom or what one thing of an import is. */
+/** The person or venue of an imported item, with its week. */
 function subjectIn(item: Meta, names: Names): string | undefined {
   const id = textIn(item.appUser) ?? textIn(item.venue)
   const who = textIn(item.about) ?? (id && (names.get(id) ?? id))
@@ -116,7 +115,7 @@ function subjectIn(item: Meta, names: Names): string | undefined {
 const isCounts = (value: unknown): value is Counts =>
   isObject(value) && ['added', 'changed', 'left'].every((field) => typeof value[field] === 'number')
 
-/** Whom or what something was done to; null where that is the doer, as it is for a sign-in. */
+/** Who or what was changed. Null if it is the person who acted, as in a sign-in. */
 export function aboutIn(meta: Meta, names: Names): string | null {
   const named = (field: string) => names.get(String(meta[field]))
   const counts = (field: string, label: string) => {
@@ -141,7 +140,7 @@ export function aboutIn(meta: Meta, names: Names): string | null {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The ids that a row names somebody or something by. */
+/** All ids in a row. */
 export function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return UUID.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []

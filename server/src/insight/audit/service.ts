@@ -23,10 +23,10 @@ import {
 
 type Asked = Input<'GET /api/audit.csv'>['query']
 
-/** Who did something that no one was signed in for. */
+/** The name shown for actions without a signed-in user. */
 const OPERATOR = 'Operator’s command'
 
-/** A page of the audit trail, newest first, with what there is to filter by. */
+/** A page of the audit trail, newest first, with the available filters. */
 export async function trailOf(
   context: Context,
   asked: Input<'GET /api/audit'>['query'],
@@ -61,7 +61,7 @@ export async function trailCsvOf(context: Context, asked: Asked): Promise<FileRe
 
 async function readFilter(context: Context, asked: Asked): Promise<AuditFilter> {
   const { who, action, from, to } = asked
-  if (from && to && from > to) throw invalid('to', 'The last day is before the first.')
+  if (from && to && from > to) throw invalid('to', 'Choose a last day on or after the first day.')
   if (who !== undefined && who !== 'operator') {
     if (!isUuid(who) || !(await isOurs(context.reach, context.db, who))) throw notFound()
   }

@@ -3,10 +3,10 @@ import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { holds, iso, personName } from '../../kernel/db/sql.ts'
 
-/** What rows are asked for. `userId` null is the operator; the days are plain dates in `timezone`, both included. */
+/** `userId` null is the operator. The days are plain dates in `timezone`, both included. */
 export type AuditFilter = {
   userId?: string | null | undefined
-  /** A code, or its first part. */
+  /** A code or its first part. */
   action?: string | undefined
   search?: { text: string; actions: string[] } | undefined
   from?: string | undefined
@@ -23,11 +23,11 @@ export type AuditEntry = {
   email: string | null
   action: string
   meta: Record<string, unknown>
-  /** How many changes of an import are left out. */
+  /** The number of changes left out. */
   more: number
 }
 
-/** An import may have changed thousands of rows: a page of the trail carries so many of each. */
+/** The most changes of one entry to load. An import may have thousands. */
 const CHANGES_MAX = 200
 
 const asked = (reach: Reach, filter: AuditFilter): Sql => sql`
@@ -49,11 +49,11 @@ function between({ from, to, timezone }: AuditFilter): Sql {
   return sql`${start} ${end}`
 }
 
-/** The text in the doer, in what was done, in whom it was done to, or in any value before and after. */
+/** Finds the text in the person, the action, the member or any stored value. */
 function holding({ orgId }: Reach, { search }: AuditFilter): Sql {
   if (!search) return empty
   const like = holds(search.text)
-  // The row as one text is quick to look through; only what it holds somewhere is looked at value by value.
+  // Searching the row as one text is fast. Only rows that match are searched value by value.
   const somewhere = holds(JSON.stringify(search.text).slice(1, -1))
   const people = sql`app_users a join users p on p.id = a.auth_user_id
     where a.org_id = ${orgId} and (p.email ilike ${like} or ${personName('p')} ilike ${like})`
@@ -91,7 +91,7 @@ export async function countAudit(reach: Reach, db: Db, filter: AuditFilter): Pro
   return found?.count ?? 0
 }
 
-/** Which of these actions the trail has, and whose: one look into an index each. */
+/** Which of these actions and people are in the trail. Each is one index lookup. */
 export async function listFilters(
   reach: Reach,
   db: Db,
@@ -109,7 +109,7 @@ export async function listFilters(
   return { actions: found?.actions ?? [], people }
 }
 
-/** Whether the user is one of the company’s. */
+/** Whether the user belongs to the company. */
 export async function isOurs(reach: Reach, db: Db, userId: string): Promise<boolean> {
   const found = await db.rows(
     sql`select 1 from app_users where auth_user_id = ${userId} and org_id = ${reach.orgId}`,
@@ -117,7 +117,7 @@ export async function isOurs(reach: Reach, db: Db, userId: string): Promise<bool
   return found.length > 0
 }
 
-/** What people, venues and priorities of the company are called, by any of their ids. */
+/** The names of people, venues and priorities of the company, by any of their ids. */
 export async function listNames(
   reach: Reach,
   db: Db,

@@ -40,7 +40,7 @@ const week = ({ venue }: Place, weekOf: string, more: Partial<NewRow<'weeklyMetr
     { venueId: venue.id, weekOf, laborFactor: '1.140', source: 'typed', ...more },
   ])
 
-/** A BLT member who has been at the venue for long, or since an instant. */
+/** A BLT member, added long ago or at an instant. */
 async function member(
   { venue }: Place,
   {
@@ -114,7 +114,7 @@ describe('the numbers', () => {
     const whole = { laborBasePct: '20.00', laborTruePct: '22.80', cogsPct: '20.00', tips: '10.01' }
     await week(place, '2026-11-16', { revenue: '100.00', ...whole })
     await week(place, '2026-11-09', { revenue: '300.03', ...whole, laborTruePct: '30.00', cogsPct: null })
-    // A percentage without a revenue weighs nothing; a week of notes alone is no report.
+    // A percentage without a revenue has no weight. A week with only notes is not reported.
     await week(place, '2026-11-02', { laborTruePct: '99.00', tips: '0.99' })
     await week(place, '2026-10-26', { notes: 'Closed for the storm' })
     await week(place, '2026-10-19', { revenue: '9999.99', ...whole })
@@ -205,7 +205,7 @@ describe('the members', () => {
       { state: 'due', label: 'Due Sunday', submitted: 0, total: 1 },
       { state: 'complete', label: 'Journal ✓', submitted: 1, total: 1 },
     ])
-    // The member's own entry counts, and not what the manager wrote about them.
+    // Only the member's own entry counts, not the manager's.
     expect(now.members[3]?.journals).toEqual([
       {
         weekOf: '2026-11-16',
@@ -226,7 +226,7 @@ describe('the members', () => {
 
   test('owe no journal of a week before they were added, by the venue’s clock; one that is there counts', async () => {
     const place = await makePlace()
-    // A Monday morning in UTC is still the Sunday before in Los Angeles.
+    // Monday morning in UTC is still Sunday in Los Angeles.
     const added = await member(place, { since: '2026-11-09T05:00:00Z' })
     const { members } = await boardOf(place, { span: 'last-4-weeks' })
     expect(members[0]?.journals.map(({ weekOf }) => weekOf)).toEqual([

@@ -13,22 +13,22 @@ import { JOURNAL_STATES } from '@scope/contract/work/journal.words'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import { journalBadge } from '../../work/journal/rules.ts'
 
-/** The Mondays of a board's span, oldest first; this week is one of the last four (decisions 6). `today` is the venue's. */
+/** The Mondays of a span, oldest first. This week is one of the last four (decisions 6). `today` is the venue's. */
 export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
   const thisWeek = weekOf(today)
   if (span === 'last-4-weeks') return weeksUpTo(thisWeek, 4)
   return [span === 'last-week' ? addWeeks(thisWeek, -1) : thisWeek]
 }
 
-/** A venue's week as it is stored: numeric as text, null where nothing was reported. */
+/** A stored week: numeric columns as text, null if not reported. */
 export type StoredWeek = Record<
   'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips',
   string | null
 >
 
 /**
- * The numbers of a span: money is summed, percentages are weighted by revenue (decisions 6); where no revenue stands
- * beside any of them, their plain mean (decision 015).
+ * The numbers of a span. Money is summed. Percentages are weighted by revenue (decisions 6), or a plain mean if none of
+ * their weeks has a revenue (decision 015).
  */
 export function spanFigures(weeks: readonly StoredWeek[]): Board['metrics'] {
   const of = (field: keyof StoredWeek) => weeks.map((week) => storedFigure(week[field]))
@@ -59,8 +59,8 @@ type Member = Board['members'][number]
 type Entry = Pick<Member['journals'][number], 'weekOf' | 'submittedAt' | 'authorName'>
 
 /**
- * The journals that a member owes in a span: one of their own a week from the week in which they were added, and any that
- * was submitted before that (decision 015). `since` and `today` are plain dates of the venue.
+ * The journals due from a member in a span: one per week since the member was added, and earlier ones that were submitted
+ * (decision 015). `since` and `today` are plain dates of the venue.
  */
 export function memberJournals(
   member: { adminDayDow: number; since: PlainDate },
@@ -85,7 +85,7 @@ export function memberJournals(
   })
 }
 
-/** The badge of a span: the worst of its weeks, the newest where several are as bad. Nothing owed is said as such. */
+/** The badge of a span: that of its worst week, or the newest of them. `None due` if no journal is due. */
 export function worstJournal(journals: Member['journals']): Member['journal'] {
   const badness = (index: number) => JOURNAL_STATES.indexOf(journals[index]?.state ?? 'complete')
   const newestFirst = journals.map((_, index) => index).reverse()
@@ -98,7 +98,7 @@ export function worstJournal(journals: Member['journals']): Member['journal'] {
   }
 }
 
-/** What the badge of a priority says: signed off, or not yet (document 1, section 4). */
+/** The badge of a priority (document 1, section 4). */
 export function priorityBadge(status: PriorityStatus): (typeof PRIORITY_BADGES)[number] {
   return status === 'COMPLETED' ? 'Complete' : 'In Progress'
 }

@@ -10,7 +10,7 @@ import { boardCsv } from './file/csv.ts'
 import { boardWeeks, memberJournals, priorityBadge, spanFigures, worstJournal } from './rules.ts'
 import { type BoardMember, listTeam, listWeeks } from './view.ts'
 
-/** How a venue within reach and its BLT members stand in a span of weeks. */
+/** The board of a venue within reach in a span of weeks. */
 export async function boardOf(context: Context, ref: string, span: BoardSpan = 'this-week'): Promise<Board> {
   const { reach, db, now, person } = context
   const { id, slug, name, timezone } = await venueAt(context, ref)

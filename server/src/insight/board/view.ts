@@ -29,14 +29,14 @@ export type BoardMember = {
   role: JobRole
   position: string
   adminDayDow: number
-  /** The day on which the member was added, as the venue's calendar shows it. */
+  /** The day on which the member was added, in the venue's time zone. */
   since: PlainDate
-  /** The member's own submitted entry of each week. */
+  /** Submitted entries written by the member. */
   entries: { weekOf: Week; submittedAt: string; authorName: string }[]
   priorities: { id: string; title: string; status: PriorityStatus }[]
 }
 
-/** The BLT members who are active at a venue now, with what was written about them and their priorities of a period. */
+/** The active BLT members of a venue, with their entries of some weeks and their priorities of a period. */
 export async function listTeam(
   reach: Reach,
   db: Db,

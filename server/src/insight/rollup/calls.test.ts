@@ -181,7 +181,7 @@ describe('worked out on paper', () => {
         total: 100_000,
         reported: 2,
         expected: 3,
-        // Of Big alone, which reported both weeks: 90,000 on 80,000.
+        // Only Big reported both weeks: 90,000 on 80,000.
         trend: 12.5,
         best: named(big, 90_000),
         worst: named(small, 10_000),
@@ -218,7 +218,7 @@ describe('worked out on paper', () => {
     await week(partly, '2026-09-28', { revenue: '100.00', laborTruePct: '20.00' })
     await week(partly, '2026-11-02', { revenue: '330.00', laborTruePct: '99.00' })
     await week(partly, '2026-10-05', { revenue: '300.00' })
-    // A week beside one that stands in no week's place.
+    // A revenue paired with a week without one does not count.
     await week(partly, '2026-11-09', { revenue: '9000.00', laborTruePct: '90.00' })
     await week(partly, '2026-10-12', { laborTruePct: '50.00' })
     const { body } = await asVp('GET /api/rollup', { query: { span: 'last-4-weeks' } })

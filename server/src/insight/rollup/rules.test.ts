@@ -27,7 +27,7 @@ describe('the weeks of a span', () => {
       ['2026-11-02', '2026-11-09', '2026-11-16'],
       ['2026-10-12', '2026-10-19', '2026-10-26'],
     ],
-    // A month whose first Monday is the 1st has a week of its own on that day.
+    // If the 1st is a Monday, the month has one week on that day.
     ['this-month', '2026-06-01', ['2026-06-01'], ['2026-05-25']],
     [
       'this-month',

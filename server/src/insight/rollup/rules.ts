@@ -4,9 +4,8 @@ import { addWeeks, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/c
 import { changeOf, figureOf, growthOf, numberOf, shareOf } from '@scope/contract/kernel/figures'
 
 /**
- * The Mondays of a span, oldest first, and of the equally long span just before (decisions 6). The month is the one
- * that this week's Monday falls in, and its weeks those that have begun. `today` is the plain date that all venues
- * share (decision 015).
+ * The Mondays of a span, oldest first, and of the equally long span just before (decisions 6). `this-month` is the month
+ * of this week's Monday, up to this week. `today` is the plain date that all venues share (decision 015).
  */
 export function rollupWeeks(span: RollupSpan, today: PlainDate): { weeks: Week[]; weeksBefore: Week[] } {
   const thisWeek = weekOf(today)
@@ -17,32 +16,32 @@ export function rollupWeeks(span: RollupSpan, today: PlainDate): { weeks: Week[]
   }
 }
 
-/** A figure as the database's JSON carries it, in dollars or percent. */
+/** A figure from the database's JSON, in dollars or percent. */
 type Figure = number | null
 
-/** By how many percent a sum of money grew. */
+/** The growth of a sum of money, in percent. */
 export function revenueTrend(now: Figure, before: Figure): Figure {
   return numberOf(growthOf(figureOf(now), figureOf(before)))
 }
 
-/** By how many points a percentage changed. */
+/** The change of a percentage, in points. */
 export function pointsTrend(now: Figure, before: Figure): Figure {
   return numberOf(changeOf(figureOf(now), figureOf(before)))
 }
 
 type Submitted = { submitted: number; total: number }
 
-/** By how many points the share of journals submitted changed. */
+/** The change of the share of submitted journals, in points. */
 export function journalsTrend(now: Submitted, before: Submitted): Figure {
   return numberOf(changeOf(shareOf(now.submitted, now.total), shareOf(before.submitted, before.total)))
 }
 
-/** By how many the priorities at risk changed; absent where nobody checked in before. */
+/** The change of the number of priorities at risk. Null if there was no check-in before. */
 export function atRiskTrend(count: number, before: { atRisk: number; checkedIn: number }): Figure {
   return before.checkedIn === 0 ? null : count - before.atRisk
 }
 
-/** Best and worst stand beside a figure where venues differ in it: of one venue, or of equal ones, none is either. */
+/** Best and worst, if the venues differ. Null for one venue or equal figures. */
 export function extremes(best: Extreme, worst: Extreme): { best: Extreme; worst: Extreme } {
   return best?.value === worst?.value ? { best: null, worst: null } : { best, worst }
 }

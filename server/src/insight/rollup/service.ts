@@ -16,7 +16,7 @@ import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type Venu
 type Asked = Input<'GET /api/rollup'>['query']
 type About = Pick<Asked, 'venue' | 'span'>
 
-/** The span and the venue that a call names: this week and all venues where it names none. */
+/** The span and the venue of a call. Defaults to this week and all venues. */
 async function scopeOf(context: Context, { venue, span = 'this-week' }: About) {
   const at = venue === undefined ? undefined : await venueAt(context, venue)
   return { span, scope: await weeksOf(context, span, at?.id), at }
@@ -28,13 +28,13 @@ async function weeksOf(context: OwnContext, span: Rollup['span'], venueId?: stri
   return { weeks, weeksBefore, strip, venueId, now: context.now }
 }
 
-/** Every venue within reach side by side: the totals of all, and a page of them; the last one beyond the end. */
+/** The totals of all venues within reach and a page of their rows. Past the end, the last page. */
 export async function rollupOf(context: Context, asked: Asked): Promise<Rollup> {
   const { span, scope } = await scopeOf(context, asked)
   return read(context, { ...asked, span, scope, size: ROLLUP_PAGE })
 }
 
-/** The same of this week, for who is no person: the digest. */
+/** The same for this week without a signed-in person, for the digest. */
 export async function weekOfAll(context: OwnContext): Promise<Rollup> {
   const span = 'this-week'
   return read(context, { span, scope: await weeksOf(context, span), size: ROLLUP_PAGE })
@@ -111,7 +111,7 @@ export async function missingJournalsOf(context: Context, asked: About) {
 
 type Export = Input<'GET /api/rollup.pdf'>['query']
 
-/** The rollup as a CSV file, with all its venues up to the most that a file holds. */
+/** The rollup as a CSV file, with at most `ROLLUP_EXPORT_MAX` venues. */
 export function rollupCsvOf(context: Context, asked: Export): Promise<FileReply> {
   return fileOf(context, asked, 'csv', rollupCsv)
 }

@@ -9,11 +9,11 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { memberNamed, personName, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { pct, pctOfAll, pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
 
-/** What a rollup is of: a span of weeks and the one before, oldest first, at all venues or at one. */
+/** A span of weeks and the one before, oldest first, at all venues or at one. */
 export type Scope = {
   weeks: Week[]
   weeksBefore: Week[]
-  /** The weeks of the strips. */
+  /** The weeks of the revenue strips. */
   strip: Week[]
   venueId: string | undefined
   now: Date
@@ -22,19 +22,19 @@ export type Scope = {
 export type Shown = { sort: RollupSort; order: Order; page: number; size: number }
 
 /*
- * The laterals below group, so that the database cannot turn them into a join with a whole table: each venue and each
- * member is looked up by index, and neither years of history nor other companies cost anything.
+ * The laterals below group, so that PostgreSQL cannot turn them into a join with a whole table. Each venue and member is
+ * looked up by index, so years of history and other companies do not slow them down.
  */
 
-/** The venues, each with its own today. */
+/** The venues, each with the current date in its time zone. */
 const places = (reach: Reach, { venueId, now }: Pick<Scope, 'venueId' | 'now'>): Sql => sql`
   places as materialized (
     select v.id, v.slug, v.name, v.gm_id, v.timezone, (${now}::timestamptz at time zone v.timezone)::date as today
       from venues v where ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``})`
 
 /**
- * The journals that members owe, one of their own a week: from the week in which the member was added, and any that
- * was submitted before that (decision 015).
+ * The journals due from members: one per week since the member was added, and earlier ones that were submitted
+ * (decision 015).
  */
 const owed = (weeks: Week[]): Sql => sql`
   members as materialized (
@@ -52,8 +52,8 @@ const owed = (weeks: Week[]): Sql => sql`
      where w.week >= m.since or w.week = any(m.written))`
 
 /**
- * Everyone whose priorities are reached through these venues: those who are at one, and those who are at none any more,
- * whose priorities stay where they were made (decision 012).
+ * The members whose priorities belong to these venues: members at a venue, and former ones, whose priorities stay at the
+ * venue where they were made (decision 012).
  */
 const people = (reach: Reach, { venueId }: Scope): Sql => sql`
   people as materialized (
@@ -66,7 +66,7 @@ const people = (reach: Reach, { venueId }: Scope): Sql => sql`
         : sql`select a.id, a.venue_id from app_users a where a.venue_id is null and a.org_id = ${reach.orgId}`
     })`
 
-/** Live priorities by venue, and those whose last check-in of the span before was not on track. */
+/** Live priorities per venue, and those whose last check-in of the span before was not on track. */
 const priorities = ({ weeksBefore }: Scope): Sql => sql`
   live as (
     select coalesce(h.venue_id, l.venue_id) as venue_id, sum(l.live)::int as live, sum(l.on_track)::int as on_track,
@@ -85,7 +85,7 @@ const priorities = ({ weeksBefore }: Scope): Sql => sql`
          order by c.priority_id, c.week_of desc) c
      group by 1)`
 
-/** Every venue with its figures; null where it reported none, and where it has no journal or priority to speak of. */
+/** Every venue with its figures. Null if it reported none, or has no journals due or no priorities. */
 const figures = ({ weeks }: Scope): Sql => sql`
   figures as materialized (
     select p.id, p.slug, p.name, p.gm_id, n.*, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
@@ -107,12 +107,12 @@ const figures = ({ weeks }: Scope): Sql => sql`
       left join live l on l.venue_id = p.id
       left join checked c on c.venue_id = p.id)`
 
-/** The venue with the lowest or the highest figure; of equal ones the first by name. */
+/** The venue with the lowest or highest figure; the first by name if equal. */
 const first = (column: string, order: Order, among = 'true'): Sql => sql`
   (select json_build_object('slug', slug, 'name', name, 'value', ${raw(column)})
      from figures f where ${raw(`${column} is not null and ${among} order by ${column} ${order}`)}, ${venueByName('f')} limit 1)`
 
-/** A sum compares only venues that reported as much: a missing report is no bad week. */
+/** Sums compare only the venues that reported the most weeks: a missing week is not a bad one. */
 const REPORTED_MOST = 'reported = (select max(reported) from figures)'
 
 const COLUMNS: Record<RollupSort, string> = {
@@ -169,7 +169,7 @@ export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend
   laborBefore: Figure
 }
 
-/** The totals of all venues and one page of them, in one statement, so that cards and rows cannot disagree. */
+/** The totals of all venues and one page of rows, in one statement, so that cards and rows agree. */
 export async function readRollup(
   reach: Reach,
   db: Db,
@@ -225,7 +225,7 @@ export async function readRollup(
 
 const member = sql`${venueNamed('v')}, ${memberNamed('a', 'u')}`
 
-/** The live priorities at risk, with the last check-in of each. */
+/** The live priorities at risk, each with its last check-in. */
 export async function listAtRisk(
   reach: Reach,
   db: Db,
@@ -243,7 +243,7 @@ export async function listAtRisk(
      order by ${venueByName('v')}, "bltName", p.created_at, p.id limit ${METRICS_PAGE}`)
 }
 
-/** The journals of a span that are not submitted, the oldest first. */
+/** The journals of a span that are not submitted, oldest first. */
 export async function listMissing(
   reach: Reach,
   db: Db,

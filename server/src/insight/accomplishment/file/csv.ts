@@ -3,7 +3,7 @@ import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.wo
 import { type Cell, csvOf } from '../../../kernel/export/csv.ts'
 import { type AccomplishmentsExport, countedText, cutText, journalTitle, scopeText } from './words.ts'
 
-/** The report of accomplishments as a CSV file: a row each, with what a priority or a journal alone has left empty. */
+/** The accomplishments as a CSV file. Columns that only priorities or only journals have are empty for the others. */
 export function accomplishmentsCsv(file: AccomplishmentsExport): Promise<Uint8Array> {
   const cut = cutText(file)
   return csvOf([

@@ -16,7 +16,7 @@ import {
 import { insert } from '../../../kernel/db/tables.ts'
 
 /*
- * Export Report, opened as whoever gets it opens it.
+ * Opens the exported files as their readers do.
  */
 
 let server: TestApp
@@ -72,7 +72,7 @@ async function pagesOf(caller: Caller, query: Query = {}) {
   return { name: body.name, pages: await pagesIn(body.bytes) }
 }
 
-/** More journals than a report holds, a week each and the newest first. */
+/** More journals than fit in a file, one per week, newest first. */
 async function writeMany({ venue, lead }: World): Promise<void> {
   const journals = Array.from({ length: REPORT_MAX }, (_, back) => {
     const week = new Date(Date.parse('2026-11-02T20:00:00Z') - back * 604_800_000)
@@ -164,7 +164,7 @@ describe('the CSV file', () => {
     const world = await makeWorld()
     await writeMany(world)
     const { rows } = await rowsOf(world.asGm)
-    expect(rows[4]).toEqual(['Cut: this report holds the newest 2,000 of 2,003 accomplishments.'])
+    expect(rows[4]).toEqual(['Only the newest 2,000 of 2,003 accomplishments are in this file.'])
     expect(rows.slice(7)).toHaveLength(REPORT_MAX)
   })
 })
@@ -195,7 +195,7 @@ describe('the PDF file', () => {
     await writeMany(world)
     const { pages } = await pagesOf(world.asGm)
     expect(pages.length).toBeGreaterThan(50)
-    expect(pages[0]).toContain(close('Cut: this report holds the newest 2,000 of 2,003 accomplishments.'))
+    expect(pages[0]).toContain(close('Only the newest 2,000 of 2,003 accomplishments are in this file.'))
     expect(pages.at(-1)).toContain(close(`${pages.length} of ${pages.length}`))
     const whole = pages.join('')
     expect(whole.match(/Journal-Weekof/g)).toHaveLength(REPORT_MAX - 1)

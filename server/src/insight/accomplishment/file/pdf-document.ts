@@ -5,10 +5,10 @@ import { mediumDate } from '../../../kernel/export/words.ts'
 import { type AccomplishmentsExport, countedText, cutText, journalTitle, scopeText } from './words.ts'
 
 const MARGIN = 40
-/** Where and by whom, then what; with the cells' padding they fill the 532 points of a page. */
+/** Who and where, then what. With the cells' padding they fill the 532 points of a page. */
 const WIDTHS = [132, 384]
 
-/** The report of accomplishments on paper: what it is of, and each of them, whole on its page where it fits on one. */
+/** The accomplishments as a PDF. Each stays on one page if it fits. */
 export function documentOf(file: AccomplishmentsExport): TDocumentDefinitions {
   const { company, made } = file
   const cut = cutText(file)
@@ -51,7 +51,7 @@ function listOf(items: AccomplishmentsExport['items']): Content {
   }
 }
 
-/** The text without emoji: the font has none, and empty boxes would stand in their place. The CSV file has them. */
+/** Removes emoji, because the font would print empty boxes. The CSV file keeps them. */
 const printed = (text: string) => text.replace(/ ?\p{RGI_Emoji}/gv, '')
 
 function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
@@ -75,7 +75,7 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
     named(STRUCTURED_LABELS.guestsMoments, guestsMoments),
   ].flat()
   const by = authorName === bltName ? [] : named('Written by', authorName)
-  // A journal without these parts says what it says in its text.
+  // A journal without these parts has a free text.
   return [
     whose,
     {
@@ -88,7 +88,7 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
   ]
 }
 
-/** `Wins  Two new regulars`, where there is such a text. */
+/** `Wins  Two new regulars`; nothing if the text is empty. */
 function named(name: string, text: string | null): Content[] {
   return text?.trim() ? [{ text: [{ text: `${name}  `, color: QUIET }, printed(text)] }] : []
 }

@@ -4,11 +4,11 @@ import { countText } from '@scope/contract/insight/rollup-cards.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { dateRange, mediumDate } from '../../../kernel/export/words.ts'
 
-/** What a report of accomplishments is made from. */
+/** The data of an exported file. */
 export type AccomplishmentsExport = {
-  /** Each with the plain date on which it was closed or submitted, by the venue's clock. */
+  /** `date` is when it was closed or submitted, in the venue's time zone. */
   items: readonly (Accomplishments['items'][number] & { date: PlainDate })[]
-  /** How many there are, in the report and beyond it. */
+  /** How many there are, also beyond those in the file. */
   total: number
   type: AccomplishmentType
   from: PlainDate | undefined
@@ -17,7 +17,7 @@ export type AccomplishmentsExport = {
   member: string | undefined
   search: string | undefined
   company: string
-  /** When and by whom it was made. */
+  /** When and by whom it was exported. */
   made: string
 }
 
@@ -45,10 +45,10 @@ export function countedText({ total }: AccomplishmentsExport): string {
   return `${accomplishmentsText(total)}, newest first`
 }
 
-/** Says that a report holds fewer than there are; null where it holds them all. */
+/** Says that some are not in the file. Null if all are. */
 export function cutText({ total, items }: AccomplishmentsExport): string | null {
   if (total <= items.length) return null
-  return `Cut: this report holds the newest ${countText(items.length)} of ${accomplishmentsText(total)}.`
+  return `Only the newest ${countText(items.length)} of ${accomplishmentsText(total)} are in this file.`
 }
 
 /** `Journal - Week of Nov 16, 2026`, as the specification titles it (document 2, section 2.3). */

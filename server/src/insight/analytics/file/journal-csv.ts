@@ -4,23 +4,23 @@ import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { CATEGORY_LABELS } from '@scope/contract/work/priority.words'
 import { csvOf } from '../../../kernel/export/csv.ts'
 
-/** What a file of journal entries is made from. */
+/** The data of an exported file. */
 export type EntriesExport = {
-  /** Each with the plain date on which it was submitted, by the venue's clock. */
+  /** `date` is when it was submitted, in the venue's time zone. */
   entries: readonly (Reply<'GET /api/analytics/journal'>['entries'][number] & { date: PlainDate })[]
-  /** How many there are, in the file and beyond it. */
+  /** How many there are, also beyond those in the file. */
   total: number
   company: string
-  /** The days and the filters that it is of. */
+  /** The days and the filters. */
   scope: string
-  /** When and by whom it was made. */
+  /** When and by whom it was exported. */
   made: string
 }
 
 /** The entries of the Journal tab as a CSV file, newest first. */
 export function journalCsv({ entries, total, company, scope, made }: EntriesExport): Promise<Uint8Array> {
   const held = entries.length
-  const cut = `Cut: this file holds the newest ${countText(held)} of ${countText(total)} entries.`
+  const cut = `Only the newest ${countText(held)} of ${countText(total)} entries are in this file.`
   return csvOf([
     ['Journal Entries', company],
     [scope],

@@ -4,7 +4,7 @@ import { type Cell, csvOf } from '../../../kernel/export/csv.ts'
 
 const NOTHING = { field: null, before: null, after: null }
 
-/** The audit trail as a CSV file: a line for each field that was changed; what changed none has a line too. */
+/** The audit trail as a CSV file: a line for each changed field, or one line if no field changed. */
 export function auditCsv(
   rows: readonly AuditRow[],
   emails: ReadonlyMap<string, string>,
@@ -21,7 +21,7 @@ export function auditCsv(
   }
   if (isCut) {
     const most = AUDIT_EXPORT_MAX.toLocaleString('en-US')
-    lines.push([`Cut after ${most} entries: choose fewer days for the rest.`])
+    lines.push([`Only the newest ${most} entries are in this file. Choose fewer days to export the others.`])
   }
   return csvOf(lines)
 }

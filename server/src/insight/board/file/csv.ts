@@ -5,7 +5,7 @@ import { STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { weekRange } from '../../../kernel/export/words.ts'
 
-/** The venue board as a CSV file: the numbers, then each member's journals, then each member's priorities. */
+/** The board as a CSV file: the numbers, then the journals and the priorities of each member. */
 export function boardCsv(board: Board, made: string): Promise<Uint8Array> {
   const { venue, span, weeks, metrics, members } = board
   const { figures } = metrics
@@ -46,5 +46,5 @@ export function boardCsv(board: Board, made: string): Promise<Uint8Array> {
   return csvOf(rows)
 }
 
-/** A member without any has a row too, which says so. */
+/** A member without any gets one row that says so. */
 const orOne = (rows: Cell[][], none: Cell[]): Cell[][] => (rows.length > 0 ? rows : [none])

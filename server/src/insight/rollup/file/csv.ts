@@ -4,7 +4,7 @@ import { UNASSIGNED } from '@scope/contract/insight/rollup-row.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { cutText, orderText, type RollupExport, scopeText } from './words.ts'
 
-/** The rollup as a CSV file: the four cards, then a row a venue. Money in dollars, shares and percentages in percent. */
+/** The rollup as a CSV file: the four cards, then a row per venue. Money is in dollars, shares are in percent. */
 export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   const { rollup } = file
   const cut = cutText(rollup)

@@ -15,7 +15,7 @@ import {
 import { insert } from '../../../kernel/db/tables.ts'
 
 /*
- * The rollup as files, opened as whoever gets them opens them.
+ * Opens the rollup files as their readers do.
  */
 
 const WEDNESDAY = '2026-11-18T20:00:00Z'
@@ -77,7 +77,7 @@ async function rowsOf(
   return { name: body.name, text, rows }
 }
 
-/** The texts of each page of the PDF file, without the spaces, which a PDF does not have. */
+/** The text of each page of the PDF file, without spaces, because a PDF has none. */
 async function pagesOf(caller: Caller, query: Query = {}) {
   const { status, body } = await caller('GET /api/rollup.pdf', { query })
   expect(status).toBe(200)
@@ -163,7 +163,9 @@ describe('the CSV file', () => {
     }))
     await insert(db(), 'venues', venues)
     const { rows } = await rowsOf(asVp)
-    expect(rows[3]).toEqual(['Cut: this file holds the first 2,000 of 2,001 venues; the cards are of all.'])
+    expect(rows[3]).toEqual([
+      'Only the first 2,000 of 2,001 venues are in this file. The cards count all of them.',
+    ])
     expect(rows.filter(([first]) => first?.startsWith('Venue '))).toHaveLength(2001)
   })
 })
@@ -210,7 +212,7 @@ describe('the PDF file', () => {
     }
     const whole = pages.join('')
     for (const name of names) expect(whole).toContain(close(name))
-    // Those without a figure stand last.
+    // Venues without a figure are last.
     expect(pages.at(-1)).toContain('notreported')
   })
 

@@ -5,7 +5,7 @@ import { LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
 
 const GAP = 9
 
-/** The four cards side by side and equally high, each with its trend and the venues beside its figure. */
+/** The four cards side by side, each with its trend and its best and worst venue. */
 export function rollupCards(rollup: Rollup): Content {
   const cards = cardTexts(rollup).map((text) => card(text, beforeText(rollup.weeksBefore)))
   const gap: TableCell = { text: '', border: [false, false, false, false] }

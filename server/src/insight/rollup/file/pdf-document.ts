@@ -6,7 +6,7 @@ import { cutText, orderText, type RollupExport, scopeText } from './words.ts'
 
 const MARGIN = 40
 
-/** The rollup on paper: the four cards, and the table with its header on every page. */
+/** The rollup as a PDF: the four cards, then the table with its header on every page. */
 export function documentOf(file: RollupExport): TDocumentDefinitions {
   const { rollup, company, made } = file
   const cut = cutText(rollup)

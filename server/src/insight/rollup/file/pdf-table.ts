@@ -21,10 +21,10 @@ import { stripLine } from '../../../kernel/export/strip.ts'
 
 const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD }
 const STRIP = { width: 74, height: 15 }
-/** Fixed, so that no name pushes a column off the page; with the cells' padding they fill the 712 points. */
+/** Fixed, so that a long name cannot push a column off the page. With the cells' padding they fill the 712 points. */
 const WIDTHS = [188, 72, STRIP.width + 16, 78, 52, 88, 88]
 
-/** One row a venue, never broken across pages, and above them what the changes in them compare with. */
+/** One row per venue, never split across pages, under a note on what the changes compare with. */
 export function rollupTable(rollup: Rollup): Content {
   const { rows } = rollup
   if (rows.length === 0) return { text: NO_VENUES, color: QUIET, margin: [0, 10, 0, 0] }
@@ -81,13 +81,13 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
   ]
 }
 
-/** A figure and what stands below it, or a dash and why. */
+/** A figure with lines below it, or a dash with `not reported`. */
 function figure(show: typeof percent, value: number | null, below: Content[] = []): TableCell {
   const missing = value === null ? [small(NOT_REPORTED)] : []
   return { alignment: 'right', stack: [show(figureOf(value)), ...missing, ...below] }
 }
 
-/** `4/4 Complete` on its colour, which the text does not need. */
+/** `4/4 Complete` on its color. */
 function journalBadge(journals: Rollup['rows'][number]['journals']) {
   const text = journalsText(journals)
   const { submitted, total } = journals

@@ -4,15 +4,15 @@ import { countText } from '@scope/contract/insight/rollup-cards.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { venuesText, weekRange } from '../../../kernel/export/words.ts'
 
-/** What a file of the rollup is made from. */
+/** The data of an exported file. */
 export type RollupExport = {
   rollup: Rollup
   company: string
-  /** The one venue that it is of; null where it is of all. */
+  /** The chosen venue. Null for all. */
   venue: string | null
   /** The weeks of the strips. */
   strip: readonly Week[]
-  /** When and by whom it was made. */
+  /** When and by whom it was exported. */
   made: string
 }
 
@@ -27,8 +27,8 @@ export function orderText({ sort, order }: Rollup): string {
   return `Sorted by ${SORT_LABELS[sort]} · ${ORDER_LABELS[sort][order]}`
 }
 
-/** Says that a file holds fewer venues than there are; null where it holds them all. */
+/** Says that some venues are not in the file. Null if all are. */
 export function cutText({ venues, rows }: Rollup): string | null {
   if (venues <= rows.length) return null
-  return `Cut: this file holds the first ${countText(rows.length)} of ${venuesText(venues)}; the cards are of all.`
+  return `Only the first ${countText(rows.length)} of ${venuesText(venues)} are in this file. The cards count all of them.`
 }

@@ -4,8 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../../kernel/db/pool.ts'
 
 /*
- * The rollup computed a second time, from every row of the tables, without the product's SQL, figures or calendar:
- * what the call answers must be this.
+ * Computes the expected rollup from all rows of the tables, without the product's SQL, figures or calendar.
  */
 
 type Venue = { id: string; slug: string; name: string; timezone: string; gm: string | null }
@@ -108,7 +107,7 @@ function weightedOf(rows: Metrics[], field: 'base' | 'true' | 'cogs'): bigint | 
   }
   return bottom === 0n ? null : rounded(top, bottom)
 }
-/** The plain mean where no revenue stands beside any percentage. */
+/** Weighted by revenue, or the plain mean if no percentage has a revenue. */
 function percentOf(rows: Metrics[], field: 'base' | 'true' | 'cogs'): bigint | null {
   const there = rows.flatMap((row) => cents(row[field]) ?? [])
   const mean = () =>
@@ -124,7 +123,7 @@ function grown(now: bigint | null, before: bigint | null): bigint | null {
 
 type Owed = { bltId: string; venueId: string; week: string; submitted: boolean; overdue: boolean }
 
-/** The journals that the members of a venue owe in some weeks. */
+/** The journals due from the members of a venue in some weeks. */
 function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: string[], now: Date): Owed[] {
   const today = dateAt(venue.timezone, now)
   const members = tables.members.filter(
@@ -178,7 +177,7 @@ export function rollupByHand(
     const checked = tables.priorities
       .filter((row) => homeOf(row) === venue.id)
       .flatMap(({ id }) => lastCheckIns.get(id) ?? [])
-    // The first week of the span beside the first of the span before, and so on.
+    // Pairs the first week of the span with the first of the span before, and so on.
     const pairs = weeks.map((week, index) => [at([week])[0], at([weeksBefore[index] ?? ''])[0]] as const)
     const like = (counts: (row: Metrics) => boolean) =>
       pairs.flatMap(([one, other]) => (one && other && counts(one) && counts(other) ? [{ one, other }] : []))

@@ -5,8 +5,8 @@ import type { Db } from '../../../kernel/db/pool.ts'
 import { insert, type NewRow } from '../../../kernel/db/tables.ts'
 
 /*
- * A company as life leaves it, from a seed: weeks that are missing or half reported, venues in several time zones,
- * people who joined, moved, were promoted or left.
+ * A random company from a seed: missing and half reported weeks, venues in several time zones, people who joined, moved,
+ * were promoted or left.
  */
 
 const ZONES = [
@@ -37,7 +37,7 @@ function randomOf(seed: number) {
 }
 type Random = ReturnType<typeof randomOf>
 
-/** The Monday so many weeks before the one of `today`, and the ones after it. */
+/** The Monday of the week `back` weeks before `today`; a later one if negative. */
 const weekBack = (today: string, back: number): string => {
   const time = new Date(`${today}T00:00:00Z`).getTime()
   const monday = time - ((new Date(time).getUTCDay() + 6) % 7) * DAY
@@ -46,7 +46,7 @@ const weekBack = (today: string, back: number): string => {
 
 export type Made = { venues: { id: string; slug: string }[] }
 
-/** Fills a company that has nobody yet. `today` is a plain date near the clock's. */
+/** Fills an empty company. `today` is a plain date near the clock's. */
 export async function fillCompany(
   db: Db,
   company: Company,
@@ -56,7 +56,7 @@ export async function fillCompany(
   const venues = Array.from({ length: count }, (_, index) => ({
     id: randomUUID() as string,
     orgId: company.id,
-    // Several venues of one name, so that ties are met.
+    // Several venues have the same name, to test ties.
     name: `${random.pick(['Perla', 'Ámbar', 'Zebra', 'alba', 'Mirador'])} ${random.whole(count)}`,
     slug: `venue-${seed}-${index}`,
     timezone: random.pick(ZONES),
@@ -128,11 +128,11 @@ function metricsOf(random: Random, venueId: string, today: string): NewRow<'week
 
 type One = ReturnType<typeof memberOf>
 
-/** Someone who was a BLT member at a venue: there still, elsewhere, promoted, or gone. */
+/** A person who was a BLT member at a venue and stayed, moved, was promoted or left. */
 function memberOf(random: Random, venueId: string, venues: { id: string }[], today: string) {
   const fate = random.whole(10)
   const added = new Date(`${weekBack(today, random.whole(9))}T00:00:00Z`).getTime()
-  // Around a midnight between a Sunday and a Monday, which is at another hour at each venue.
+  // Around midnight between Sunday and Monday, which differs per venue.
   const createdAt = random.chance(0.5)
     ? new Date('2026-01-05T18:00:00Z')
     : new Date(added + (random.whole(48) - 24) * 3_600_000)
@@ -166,7 +166,7 @@ function workOf(random: Random, { was, member }: One, other: One, today: string)
   const weeks = Array.from({ length: 12 }, (_, back) => weekBack(today, back))
   const journals = weeks
     .filter(() => random.chance(0.5))
-    // Some weeks are written about by two, and some by someone else alone.
+    // Some weeks have entries by two authors, some only by another author.
     .flatMap((weekOf) => {
       const two = other.member.id !== member.id && random.chance(0.3)
       const authors = two ? random.pick([[member, other.member], [other.member]]) : [member]

@@ -6,8 +6,7 @@ import { makeCompany, makeStaff, type Staff } from '../../../../test/world.ts'
 import { fillCompany } from './company.ts'
 
 /*
- * Every figure of the rollup by a statement of its own, as someone with psql would check it: plain joins, one figure a
- * statement, nothing of the product's.
+ * Checks every figure of the rollup with its own plain SQL statement, without the product's SQL.
  */
 
 const COMPANIES = [
@@ -56,13 +55,13 @@ const within = (column: Sql, { first, last }: Range) =>
 const WEEK = sql`m.week_of`
 const value = async <T>(statement: Sql): Promise<T | undefined> =>
   Object.values((await db().rows<Record<string, T>>(statement))[0] ?? {})[0]
-/** One figure a venue: what the second column says of the first. */
+/** Figures by venue id. */
 const byVenue = async (statement: Sql): Promise<Record<string, unknown>> =>
   Object.fromEntries(
     (await db().rows<{ id: string; figure: unknown }>(statement)).map((row) => [row.id, row.figure]),
   )
 
-/** Weeks of venues, and beside each the week that many weeks before it. */
+/** Weeks of venues, each paired with the week that many weeks before. */
 const pairs = ({ org, weeks, count }: Asked) => sql`
   weekly_metrics m join weekly_metrics b on b.venue_id = m.venue_id and b.week_of = m.week_of - ${count}::int * 7
   join venues v on v.id = m.venue_id and v.org_id = ${org}
@@ -74,12 +73,12 @@ const BOTH_LABOR = sql`and m.labor_true_pct is not null and b.labor_true_pct is 
 
 const metrics = ({ org, weeks }: Asked) => sql`
   venues v join weekly_metrics m on m.venue_id = v.id where v.org_id = ${org} and ${within(WEEK, weeks)}`
-/** A venue's percentage by revenue, or plainly where no revenue is beside any. */
+/** A venue's percentage weighted by revenue, or a plain mean if no week has a revenue. */
 const pct = (column: Sql) => sql`round(case when sum(m.revenue) filter (where ${column} is not null) > 0
   then sum(m.revenue * ${column}) / sum(m.revenue) filter (where ${column} is not null) else avg(${column}) end, 2)::float8`
 const [TRUE, BASE, COGS] = [sql`m.labor_true_pct`, sql`m.labor_base_pct`, sql`m.cogs_pct`]
 
-/** The members' weeks that a journal of theirs is owed of, or was written in. */
+/** The weeks of members in which a journal is due or was written. */
 const owed = ({ org }: Asked, range: Range) => sql`
   app_users a join users u on u.id = a.auth_user_id and u.active
   join venues v on v.id = a.venue_id and v.org_id = ${org}
@@ -88,17 +87,17 @@ const owed = ({ org }: Asked, range: Range) => sql`
     on j.blt_id = a.id and j.week_of = w.monday::date
   where a.role in ('AGM', 'BLT')
     and (j.blt_id is not null or w.monday >= date_trunc('week', a.created_at at time zone v.timezone))`
-/** The day of the week named by Admin Day, Sunday at its end, is over at the venue. */
+/** Whether the Admin Day of the week is over at the venue. Sunday is the last day. */
 const past = ({ now }: Asked) =>
   sql`w.monday::date + coalesce(nullif(a.admin_day_dow, 0), 7) - 1 < (${now}::timestamptz at time zone v.timezone)::date`
 const SHARE = sql`round(100.0 * count(j.blt_id) / nullif(count(*), 0), 2)::float8`
 
-/** Priorities at the venue that their member is at now, or where they were made. */
+/** Priorities at their member's venue, or if there is none, where they were made. */
 const priorities = ({ org }: Asked) => sql`
   priorities p join app_users a on a.id = p.blt_id join venues v on v.id = coalesce(a.venue_id, p.venue_id)
   where v.org_id = ${org}`
 
-/** The venue at one end of a figure that each venue has; null where they do not differ. */
+/** The venue with the highest or lowest figure. Null if the figures do not differ. */
 async function end(figures: Sql, order: 'asc' | 'desc') {
   const rows = await db().rows<{ slug: string; name: string; value: number }>(sql`
     select v.slug, v.name, f.figure as value from (${figures}) f join venues v on v.id = f.id
