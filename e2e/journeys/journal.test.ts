@@ -212,8 +212,11 @@ test('a journal opened without a network takes text, and replaces nothing unseen
   const page = await open(member.email, '/')
   const saves = countSaves(page)
   const { dialog, box } = journalOn(page)
-  // The dialog was preloaded, so it opens offline.
-  await page.waitForLoadState('networkidle')
+  // The dialog is preloaded, so it opens offline.
+  const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
+  await expect
+    .poll(async () => (await page.evaluate(loaded)).join())
+    .toMatch(/JournalDialog.*JournalEditor|JournalEditor.*JournalDialog/)
   await page.context().setOffline(true)
   await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
   await box.fill('Typed in the dark')

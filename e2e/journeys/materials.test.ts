@@ -144,8 +144,8 @@ test('whatever is chosen is refused with a sentence, or kept under its name', as
     { ...html, name: 'renamed.jpg' },
   )
   await upload(page)
-  await expect(tile('../../x.jpg')).toContainText('characters that a name cannot have')
-  await expect(tile(turned)).toContainText('characters that a name cannot have')
+  await expect(tile('../../x.jpg')).toContainText('characters that are not allowed')
+  await expect(tile(turned)).toContainText('characters that are not allowed')
   await expect(tile('renamed.jpg')).toContainText('This file is not a real jpg file')
   for (const name of ['../../x.jpg', turned, 'renamed.jpg']) await button(page, `Remove ${name}`).click()
   expect(await storedOf(member, priority)).toHaveLength(kept.length)

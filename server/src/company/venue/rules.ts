@@ -6,33 +6,33 @@ import { readState, readTimeZone, timeZoneOfState } from './states.ts'
 type NamedVenue = { id: string; name: string }
 
 /**
- * A venue's name as it is stored: trimmed, and no other venue's, since rosters and numbers find a venue by its name.
- * Refuses with 400.
+ * A venue's name, trimmed. Rosters and numbers find a venue by its name, so a blank, too long or taken name is
+ * refused with 400.
  */
 export function readVenueName(text: string, others: readonly NamedVenue[], ownId?: string): string {
   const name = text.trim()
-  if (!name) throw invalid('name', 'A venue has a name.')
+  if (!name) throw invalid('name', 'Enter a venue name.')
   refuseTooLong('name', 'A venue’s name', name, VENUE_NAME_MAX)
   const same = others.find((venue) => venue.id !== ownId && venueKey(venue.name) === venueKey(name))
-  if (same) throw invalid('name', `There is a venue ${same.name} already.`)
+  if (same) throw invalid('name', `There is already a venue ${same.name}.`)
   return name
 }
 
-/** A time zone by its IANA name, as the world spells it. Refuses with 400 what is none. */
+/** A time zone by its IANA name. Refuses anything else with 400. */
 export function readZone(text: string): string {
   const zone = text.includes('/') ? readTimeZone(text.trim()) : null
-  if (!zone) throw invalid('timezone', 'This is no time zone; choose one like America/Los_Angeles.')
+  if (!zone) throw invalid('timezone', 'Enter a time zone, such as America/Los_Angeles.')
   return zone
 }
 
-/** The two letters of a venue's state; null where none is said. Refuses with 400 what is none. */
+/** The two letters of a venue's state, or null for none. Refuses an unknown state with 400. */
 export function readVenueState(text: string | null | undefined): string | null {
   if (!text?.trim()) return null
   const state = readState(text)
-  if (!state) throw invalid('state', 'This is no state; write its two letters, for example CA.')
+  if (!state) throw invalid('state', 'Enter a state by its two letters, such as CA.')
   return state
 }
 
-/** The time zone that a new venue keeps: the one that is said, else its state's. */
+/** A new venue's time zone: the one named, or else its state's. */
 export const newVenueZone = (timezone: string | undefined, state: string | null): string =>
   timezone === undefined ? timeZoneOfState(state ?? '') : readZone(timezone)

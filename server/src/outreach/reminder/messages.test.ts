@@ -126,12 +126,12 @@ describe('the digest', () => {
     expect(figures(message)).toEqual([
       [
         'Total Revenue',
-        '$84K · +3.1% on the week before<br>Best: Oak, $50K<br>Worst: Elm, $34K',
+        '$84K · +3.1% on the previous week<br>Best: Oak, $50K<br>Worst: Elm, $34K',
         '2 of 3 weeks reported',
       ],
       ['Avg Labor %', '24.6%', 'true, weighted by revenue'],
-      ['Journal Completion', '4 of 6 · −10.0 pts on the week before', '66.7% · 2 overdue'],
-      ['At-Risk Priorities', '1 · 0 on the week before', 'live priorities, now'],
+      ['Journal Completion', '4 of 6 · −10.0 pts on the previous week', '66.7% · 2 overdue'],
+      ['At-Risk Priorities', '1 · 0 on the previous week', 'live priorities, now'],
       ['Oak', 'Labor is up 2.1 points', undefined],
     ])
     expect(lines(message)).toEqual(['Ash, Fir (3 weeks)'])
