@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/test/global.ts',
+          setupFiles: 'server/test/rows/report.ts',
           hookTimeout: 60_000,
         },
       },

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { WORK_ROLE } from '../src/kernel/db/embedded.ts'
 import { type Database, openDatabase } from '../src/kernel/db/pool.ts'
+import { watchRows } from './rows/watch.ts'
 
 export type TestDatabase = {
   /** As the role that the server works as. */
@@ -26,8 +27,9 @@ export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Pro
   const template = kind === 'migrated' ? 'scope_template' : 'template1'
   await asAdmin((admin) => admin.query(`create database ${name} template ${template}`))
   const url = inject('databaseUrl').replace('/scope?', `/${name}?`)
-  const database = openDatabase(url.replace('user=postgres', `user=${WORK_ROLE}`), { connections: 5 })
-  const owner = openDatabase(url, { connections: 1 })
+  const watch = watchRows()
+  const database = openDatabase(url.replace('user=postgres', `user=${WORK_ROLE}`), { connections: 5, watch })
+  const owner = openDatabase(url, { connections: 1, watch })
   return {
     database,
     owner,

@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag'
 
 /** Runs SQL: the pool, or a transaction. */
 export type Db = {
-  /** Runs a query and returns its rows. */
+  /** Runs a query and returns its rows. The tests compare them, and their columns, with `Row` (decision 031). */
   rows<Row>(statement: Sql): Promise<Row[]>
   /** Runs a statement and returns how many rows it affected. */
   run(statement: Sql): Promise<number>
@@ -23,6 +23,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Called with each call of `rows`, before its statement runs; what it returns is given the result. */
+export type Watch = () => (result: pg.QueryResult) => void
+
 // Keep plain dates as text: a Date would add a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
@@ -38,10 +41,15 @@ function nameOf(text: string): string {
   return name
 }
 
-function runOn(client: pg.Pool | pg.PoolClient): Db {
+function runOn(client: pg.Pool | pg.PoolClient, watch?: Watch): Db {
   const query = ({ text, values }: Sql) => client.query({ name: nameOf(text), text, values })
   return {
-    rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
+    rows: async <Row>(statement: Sql) => {
+      const watched = watch?.()
+      const result = await query(statement)
+      watched?.(result)
+      return result.rows as Row[]
+    },
     run: async (statement) => (await query(statement)).rowCount ?? 0,
   }
 }
@@ -50,14 +58,15 @@ function runOn(client: pg.Pool | pg.PoolClient): Db {
 export const SLOW_CONNECTIONS = 4
 
 /** Opens a pool on any PostgreSQL 15 or later, local or remote. */
-export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+export function openDatabase(url: string, options: { connections?: number; watch?: Watch } = {}): Database {
+  const { watch } = options
   const pool = openPool(url, options.connections ?? 10)
   // Connects on first use.
   const slow = openPool(url, SLOW_CONNECTIONS)
   return {
-    db: runOn(pool),
-    transaction: (work) => transact(pool, work),
-    slowTransaction: (work) => transact(slow, work),
+    db: runOn(pool, watch),
+    transaction: (work) => transact(pool, work, watch),
+    slowTransaction: (work) => transact(slow, work, watch),
     ping: async () => {
       await pool.query('select 1')
     },
@@ -83,7 +92,7 @@ function openPool(url: string, max: number): pg.Pool {
   return pool
 }
 
-async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, watch?: Watch): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   // The pool handles errors of idle connections only. An error during a transaction must not end the process.
@@ -93,7 +102,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise
   client.on('error', onError)
   try {
     await client.query('begin')
-    const result = await work(runOn(client))
+    const result = await work(runOn(client, watch))
     await client.query('commit')
     return result
   } catch (error) {

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import { type ColumnType, columnType } from './column.ts'
+import { alternatives, describe, misfit, type Shape, type Shapes } from './shape.ts'
+
+/** The columns of tables that may be null, as `table.column` in PostgreSQL's numbers. */
+export type Nullable = ReadonlySet<string>
+
+/** Where the columns of a result and the row type differ, a sentence each. */
+export function compareColumns(
+  shapes: Shapes,
+  row: number,
+  columns: readonly pg.FieldDef[],
+  nullable: Nullable,
+): string[] {
+  const rows = alternatives(shapes, row)
+  if (!rows.every((shape) => shape.is === 'object')) return []
+  const names = columns.map(({ name }) => name)
+  const fields = new Set(rows.flatMap((shape) => Object.keys(shape.fields)))
+  const missing = [...fields].filter(
+    (name) => !names.includes(name) && rows.some(({ fields }) => fields[name]?.optional === false),
+  )
+  return [
+    ...missing.map((name) => `"${name}" of the row type is no column`),
+    ...columns.flatMap((column) => {
+      const { name } = column
+      if (!fields.has(name)) return [`column "${name}" is not in the row type`]
+      if (names.indexOf(name) !== names.lastIndexOf(name)) return [`column "${name}" is there twice`]
+      const places = rows.flatMap(({ fields }) => fields[name]?.shape ?? [])
+      const says = places.map((place) => describe(shapes, place)).join(' | ')
+      const allowed = places.flatMap((place) => alternatives(shapes, place))
+      const type = columnType(column.dataTypeID)
+      if (!allowed.some((shape) => holds(shapes, shape, type))) {
+        return [`column "${name}" is ${type.name}, the row type says ${says}`]
+      }
+      const mayBeNull = nullable.has(`${column.tableID}.${column.columnID}`)
+      if (mayBeNull && !allowed.some(({ is }) => is === 'null' || is === 'anything')) {
+        return [`column "${name}" can be null, the row type says ${says}`]
+      }
+      return []
+    }),
+  ]
+}
+
+/** Whether a column's values can be of a shape. */
+function holds(shapes: Shapes, shape: Shape, { kind, isList, name }: ColumnType): boolean {
+  if (shape.is === 'anything') return true
+  if (isList) {
+    const element = { kind, name, isList: false }
+    return shape.is === 'list' && alternatives(shapes, shape.of).some((each) => holds(shapes, each, element))
+  }
+  if (kind === 'json') return shape.is !== 'Date' && shape.is !== 'null'
+  return shape.is === kind || (shape.is === 'literal' && typeof shape.value === kind)
+}
+
+/** What the row type does not allow of the rows themselves, JSON included: of the first such row. */
+export function compareRows(shapes: Shapes, row: number, rows: readonly unknown[]): string | undefined {
+  for (const found of rows) {
+    const problem = misfit(shapes, row, found, 'row')
+    if (problem) return problem
+  }
+  return undefined
+}

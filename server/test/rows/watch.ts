@@ -1,0 +1,91 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
+import type { Watch } from '../../src/kernel/db/pool.ts'
+import type { CallSite, CallSites } from './call-sites.ts'
+import { compareColumns, compareRows } from './check.ts'
+
+/** What a run knows of row types: read once by the run, handed to each test file as a file. */
+export type RowTypes = CallSites & { nullable: string[] }
+
+/** The files of a run's folder. */
+export const TYPES_FILE = 'row-types.json'
+export const SEEN_FILE = 'seen'
+
+const ROOT = join(import.meta.dirname, '../../..')
+/** Calls from here are held to their row types. */
+const OURS = /^server\/(src|demo)\/(?!.*(\.test\.ts$|\/test\/))/
+
+/** What was found in this test file and is not reported yet. */
+export const problems: string[] = []
+
+let shared: Watch | undefined
+
+/** Holds every statement of the server that a test runs to the row type of its call. */
+export function watchRows(): Watch {
+  shared ??= makeShared(inject('rowTypes'))
+  return shared
+}
+
+function makeShared(folder: string): Watch {
+  const types: RowTypes = JSON.parse(readFileSync(join(folder, TYPES_FILE), 'utf8'))
+  return makeWatch(types, {
+    covers: OURS,
+    onSeen: (site) => appendFileSync(join(folder, SEEN_FILE), `${keyOf(site)}\n`),
+    onProblem: (problem) => problems.push(problem),
+  })
+}
+
+type Options = {
+  /** The files whose calls are looked at. */
+  covers: RegExp
+  onSeen?: (site: CallSite) => void
+  onProblem: (problem: string) => void
+}
+
+export const keyOf = ({ file, line, column }: Omit<CallSite, 'row'>) => `${file}:${line}:${column}`
+
+/** Compares what statements answer with the row types of their calls. Each problem is reported once. */
+export function makeWatch({ sites, shapes, nullable }: RowTypes, options: Options): Watch {
+  const byKey = new Map(sites.map((site) => [keyOf(site), site]))
+  const mayBeNull = new Set(nullable)
+  const compared = new Set<string>()
+  const reported = new Set<string>()
+  const report = (site: Omit<CallSite, 'row'>, problem: string) => {
+    const sentence = `${site.file}:${site.line}: ${problem}.`
+    if (!reported.has(sentence)) options.onProblem(sentence)
+    reported.add(sentence)
+  }
+  return () => {
+    const caller = callerOf()
+    return ({ fields, rows }) => {
+      if (!caller || !options.covers.test(caller.file)) return
+      const key = keyOf(caller)
+      const site = byKey.get(key)
+      if (!site) return report(caller, 'the compiler found no call of rows here')
+      if (!compared.has(key)) options.onSeen?.(site)
+      // One call may run several statements.
+      const statement = `${key} ${fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`)}`
+      if (!compared.has(statement)) {
+        for (const problem of compareColumns(shapes, site.row, fields, mayBeNull)) report(site, problem)
+      }
+      compared.add(key).add(statement)
+      const problem = compareRows(shapes, site.row, rows)
+      if (problem) report(site, problem)
+    }
+  }
+}
+
+/** Where `rows` was called, as the source counts lines and columns: the frame above it and the watch. */
+function callerOf(): Omit<CallSite, 'row'> | undefined {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 4
+  const frame = new Error().stack?.split('\n')[4] ?? ''
+  Error.stackTraceLimit = stackTraceLimit
+  const [, path, line, column] =
+    /(?:\(|at )(?:async )?((?:file:\/\/)?\/[^()]*):(\d+):(\d+)\)?$/.exec(frame) ?? []
+  if (!path) return undefined
+  const file = relative(ROOT, path.startsWith('file:') ? fileURLToPath(path) : path)
+  return { file, line: Number(line), column: Number(column) }
+}
