@@ -32,11 +32,15 @@ export function describe(shapes: Shapes, place: number): string {
 /** What the type does not allow of a value, in a sentence; undefined where the value fits. */
 export function misfit(shapes: Shapes, place: number, value: unknown, path: string): string | undefined {
   const alike = alternatives(shapes, place).filter((shape) => isAlike(shape, value))
-  if (alike.length === 0)
-    return `${path} is ${JSON.stringify(value)}, the type says ${describe(shapes, place)}`
+  if (alike.length === 0) return `${path} is ${show(value)}, the type says ${describe(shapes, place)}`
   const known = new Set(alike.flatMap((shape) => (shape.is === 'object' ? Object.keys(shape.fields) : [])))
   const found = alike.map((shape) => misfitWithin(shapes, shape, known, value, path))
   return found.includes(undefined) ? undefined : found[0]
+}
+
+function show(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  return isObject(value) ? 'an object' : JSON.stringify(value)
 }
 
 /** Whether a value is of a shape's kind; what lies within is not looked at. */

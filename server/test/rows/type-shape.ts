@@ -33,6 +33,11 @@ export function typeShapes(checker: Checker): { shapes: Shape[]; placeOf: (type:
     if (plain) return { is: plain[1] }
     if (type.isLiteralType() && typeof type.value !== 'bigint') return { is: 'literal', value: type.value }
     if (type.isUnionType()) return { is: 'union', of: type.getTypes().map(placeOf) }
+    if (type.isIntersectionType()) {
+      // A text with a brand is a text; two kinds of the same list are a list.
+      const whole = type.getTypes().find((part) => isPlain(part) || checker.isArrayLikeType(part))
+      if (whole) return shapeOf(whole)
+    }
     if (type.getSymbol()?.name === 'Date') return { is: 'Date' }
     if (checker.isArrayLikeType(type) && type.isTypeReference()) {
       const [element, ...others] = checker.getTypeArguments(type).map(placeOf)
@@ -57,5 +62,7 @@ export function typeShapes(checker: Checker): { shapes: Shape[]; placeOf: (type:
 
   return { shapes, placeOf }
 }
+
+const isPlain = (type: Type): boolean => PLAIN.some(([flags]) => type.flags & flags)
 
 const isOptional = (flags: SymbolFlags): boolean => (flags & SymbolFlags.Optional) !== 0
