@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { ANOMALIES } from './anomalies.ts'
 import { buildDemo } from './build.ts'
+import { holdsDemo } from './store.ts'
 
 type Week = { week: string; revenue: number | null; labor: number | null; cogs: number | null }
 
@@ -44,6 +45,10 @@ const fingerprint = (of: TestDatabase) =>
   )
 
 describe('the demo company', () => {
+  it('is known to be there', async () => {
+    expect(await holdsDemo(demo.database.db)).toBe(true)
+  })
+
   it('has its venues, people and accounts', async () => {
     expect(
       await rows(`select state, count(*)::int from venues v join orgs o on o.id = v.org_id
