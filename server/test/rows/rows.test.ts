@@ -62,7 +62,7 @@ test.each<[keyof typeof calls, ...string[]]>([
   ['missingColumn', '"name" of the row type is no column.'],
   ['sameNameTwice', 'column "name" is there twice.'],
   ['countWithoutCast', 'column "count" is bigint, the row type says number.'],
-  ['numericAsNumber', 'column "share" is numeric, the row type says number | null.'],
+  ['numericAsNumber', 'column "share" is numeric, the row type says null | number.'],
   ['instantAsText', 'column "createdAt" is timestamptz, the row type says string.'],
   ['listOfOthers', 'column "ids" is uuid[], the row type says (number)[].'],
   ['nullableColumn', 'column "webhook" can be null, the row type says string.'],

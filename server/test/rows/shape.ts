@@ -26,7 +26,7 @@ export function describe(shapes: Shapes, place: number): string {
     if (shape.is === 'object') return `{ ${Object.keys(shape.fields).join(', ')} }`
     return shape.is === 'list' ? `(${describe(shapes, shape.of)})[]` : shape.is
   })
-  return [...new Set(words)].join(' | ')
+  return [...new Set(words)].sort().join(' | ')
 }
 
 /** What the type does not allow of a value, in a sentence; undefined where the value fits. */
