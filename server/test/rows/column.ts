@@ -19,8 +19,8 @@ const TYPES: readonly [number, number, string, Kind][] = [
   [builtins.JSONB, 3807, 'jsonb', 'json'],
 ]
 
-/** The type of a column by its number in PostgreSQL. Throws for one that no statement had so far. */
-export function columnType(id: number): ColumnType {
+/** The type of a column by its number in PostgreSQL; undefined for one that no statement had so far. */
+export function columnType(id: number): ColumnType | undefined {
   // pool.ts keeps plain dates as text; a list of them would be parsed, and numbers in a list lose what text keeps.
   if (id === builtins.DATE) return { name: 'date', kind: 'string', isList: false }
   if (id === builtins.NUMERIC) return { name: 'numeric', kind: 'string', isList: false }
@@ -28,5 +28,5 @@ export function columnType(id: number): ColumnType {
     if (id === own) return { name, kind, isList: false }
     if (id === list) return { name: `${name}[]`, kind, isList: true }
   }
-  throw new Error(`Column type ${id} is unknown: add it to TYPES in server/test/rows/column.ts.`)
+  return undefined
 }
