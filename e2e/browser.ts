@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Quiet, and free of what a test machine need not do. */
+/** Turns off what tests do not need. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** The headless shell comes first: it draws no window around a page, and takes less than half the time. */
+/** The headless shell comes first: it draws no window and takes less than half the time. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   chromium.executablePath(),
@@ -29,7 +29,7 @@ const WAYS_TO_GET_ONE = [
   'apt-get install -y chromium || sudo -n apt-get install -y chromium',
 ]
 
-/** A Chromium to test with: a named one, one that is here, or one that it gets. */
+/** Finds a Chromium to test with: the one in CHROMIUM_PATH, an installed one, or one that it installs. */
 export function findBrowser(): string {
   const named = process.env.CHROMIUM_PATH
   const found = named && existsSync(named) ? named : findInstalled()

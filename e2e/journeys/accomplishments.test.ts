@@ -126,7 +126,7 @@ test('venue, member and dates stand in the address, and the report holds what is
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   await page.route('**/api/accomplishments.pdf?*', (route) => route.fulfill({ status: 429, body: '' }))
   await report.getByRole('button', { name: 'PDF' }).click()
-  await expectToast(page, 'Export failed', 'Too many tries. Wait a moment and try again.')
+  await expectToast(page, 'Export failed', 'Too many attempts. Wait a minute and try again.')
 })
 
 test('an empty list says what to do, and a list that cannot be loaded keeps what was typed', async ({

@@ -137,7 +137,7 @@ test('the numbers of 22 venues go from a spreadsheet to rollup and board', async
   await expect(trueLabor).toHaveText('24.4%')
 
   await page.keyboard.press('Control+Enter')
-  await expect(preview.getByText('22 added, 0 changed, 0 left as they are.')).toBeVisible()
+  await expect(preview.getByText('22 added, 0 changed, 0 unchanged.')).toBeVisible()
   await expect(preview.getByRole('row', { name: new RegExp(`^${all[2]?.name}`) })).toContainText('$42,210.50')
   expect(await stored(THIS_WEEK)).toEqual(new Map())
   await save.click()
@@ -327,7 +327,7 @@ test('a CSV file goes through the same preview, and a wrong one saves nothing', 
   ])
   await file.setInputFiles(right)
   await expect(preview.getByText('weeks.csv')).toBeVisible()
-  await expect(preview.getByText('0 added, 2 changed, 0 left as they are.')).toBeVisible()
+  await expect(preview.getByText('0 added, 2 changed, 0 unchanged.')).toBeVisible()
   const row = preview.getByRole('row', { name: new RegExp(`^${nameOf(0)}`) })
   const old = before[0]?.get(three[0]?.id ?? '')?.revenue ?? 0
   await expect(row).toContainText(
@@ -386,7 +386,7 @@ test('who saved meanwhile is not written over unseen', async ({ open }) => {
   await cell('Tips', nameOf(0)).fill('1,111')
   await cell('Tips', nameOf(1)).fill('2,222')
   await review.click()
-  await expect(preview.getByText('0 added, 2 changed, 1 left as it is.')).toBeVisible()
+  await expect(preview.getByText('0 added, 2 changed, 1 unchanged.')).toBeVisible()
 
   // Another window saves one of the two, and a number that is not edited here.
   const other = await open(GROUP, gridPath(week), { url: own.url })
@@ -401,7 +401,7 @@ test('who saved meanwhile is not written over unseen', async ({ open }) => {
   await expect(preview.getByRole('alert')).toContainText(
     'Someone else just changed numbers. Nothing was saved',
   )
-  await expect(preview.getByText('0 added, 1 changed, 2 left as they are.')).toBeVisible()
+  await expect(preview.getByText('0 added, 1 changed, 2 unchanged.')).toBeVisible()
   expect((await stored(week)).get(second?.id ?? '')?.tips).not.toBe(2222)
   await save.click()
   await expectToast(page, ...SAVED)
@@ -468,7 +468,7 @@ test('on a phone the venues stand under each other, and nothing scrolls sideways
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await sideways()).toBe(0)
   await review.click()
-  await expect(preview.getByText('0 added, 2 changed, 1 left as it is.')).toBeVisible()
+  await expect(preview.getByText('0 added, 2 changed, 1 unchanged.')).toBeVisible()
   await expect(save).toBeInViewport({ ratio: 1 })
   expect(await sideways()).toBe(0)
   await save.click()

@@ -255,7 +255,7 @@ test('PDF and CSV have what is shown, and it is said when they cannot be had', a
 
   await page.route('**/api/rollup.pdf?*', (route) => route.fulfill({ status: 429, body: '' }))
   await button(page, 'Export PDF').click()
-  await expectToast(page, 'Export failed', 'Too many tries. Wait a moment and try again.')
+  await expectToast(page, 'Export failed', 'Too many attempts. Wait a minute and try again.')
 })
 
 test('numbers that are entered meanwhile are there when one comes back', async ({ open, scope }) => {

@@ -43,7 +43,7 @@ import { taskRoutes } from './work/task/routes.ts'
 
 const BODY_MAX = 256 * 1024
 
-/** The whole server without a socket: tests inject into it, `main.ts` listens with it. */
+/** The whole server without a socket. Tests inject requests; `main.ts` listens with it. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: parts.config.logLevel, base: null },
@@ -86,7 +86,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...signOffRoutes,
     ...archiveRoutes,
     ...taskRoutes,
-    // Work says what happened; outreach listens.
+    // Work reports changes; outreach sends messages about them.
     ...checkInRoutes(tellStatus),
     ...journalRoutes,
     ...metricsRoutes,

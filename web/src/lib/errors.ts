@@ -41,7 +41,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   conflict: 'That already exists.',
   unmet: 'Something is still missing.',
   tooLarge: 'That’s too large.',
-  tooMany: 'Too many tries. Wait a moment and try again.',
+  tooMany: 'Too many attempts. Wait a minute and try again.',
   unavailable: 'Scope is not available right now. Please try again.',
   internal: 'Something went wrong. Please try again.',
 }

@@ -3,7 +3,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { Given } from './api.ts'
 import { type Act, actFor, type Json, shownWith, type Write } from './writes.ts'
 
-/** A write of one thing: those with the same `scope`, as `tasks <id of the priority>`, are sent in order. */
+/** A write for one thing. Writes with the same `scope`, such as `tasks <priority id>`, are sent in order. */
 export function useWrite<N extends CallName, About extends Json, Shown>(
   write: Write<N, About, Shown>,
   scope: string,
@@ -16,21 +16,21 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
   const actOf = (input: Given<Input<N>>, about: About) =>
     actFor(write, input, about, isError ? variables : undefined)
   return {
-    /** Sends it. `onSuccess` is left out when the component is gone; what the write itself does is not. */
+    /** Sends it. `onSuccess` is skipped if the component is gone; the write's own follow-ups are not. */
     start: (input: Given<Input<N>>, about: About, onSuccess?: () => void): void =>
       mutation.mutate(actOf(input, about), onSuccess && { onSuccess }),
-    /** The same with a promise, which is kept when the component is gone; it rejects when the write fails. */
+    /** The same as a promise, which settles even if the component is gone. It rejects when the write fails. */
     send: (input: Given<Input<N>>, about: About, idempotencyKey?: string): Promise<Reply<N>> =>
       mutation.mutateAsync({ ...actOf(input, about), ...(idempotencyKey ? { idempotencyKey } : {}) }),
     isPending,
     isError,
     error,
-    /** The last act from here. */
+    /** The last act from this component. */
     act: variables,
   }
 }
 
-/** What is stored, as it will be once the writes under way in a scope are done. */
+/** The stored data with the pending writes of a scope applied. */
 export function useMeanwhile<Shown>(
   scope: string,
   writes: Parameters<typeof shownWith<Shown>>[1],

@@ -9,45 +9,47 @@ import { onceKey } from './once-key.ts'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
 /**
- * One act of a person, as plain JSON: a write can be kept on the device and sent after a restart. `about` is what the
- * write needs to know besides what the call takes, to show and refresh the right lists.
+ * One thing that a user does, as plain JSON, so that it can be kept on the device and sent after a restart. `about`
+ * holds what the write needs besides the input of the call, to show and refresh the right lists.
  */
 export type Act<N extends CallName = CallName, About = unknown> = {
   input: Given<Input<N>>
   about: About
-  /** Made once per act: sent again after a lost answer, the act is done once. */
+  /** Created once per act, so that the server does it once even if it is sent again. */
   idempotencyKey: string
 }
 
 /**
- * A write as data: which call it makes, what the screens show meanwhile, and what is loaded again afterwards. It knows
- * no component: whatever a screen adds (focus, closing a dialog) it does with the promise of its `useWrite`.
- * `Shown` is what the write changes on the screen while it is under way.
+ * A write as data: its call, what screens show while it is pending, and what is loaded again afterwards. It knows no
+ * component: a screen uses the promise of its `useWrite` for its own steps (focus, closing a dialog). `Shown` is the
+ * data that a pending write changes on the screen.
  */
 export type Write<N extends CallName, About extends Json = null, Shown = never> = {
-  /** Unique, and kept: writes that wait on a device are found again by it. */
+  /** Unique and permanent: pending writes on a device are matched by it. */
   name: string
   call: N
-  /** Sent to the end even if the page is closed meanwhile. */
+  /** Sent to the end even if the page is closed. */
   keepalive?: true
   deadlineMs?: number
-  /** The same input again after a failure is the same act: it creates something, or names the version it changes. */
+  /**
+   * Repeating the same input after a failure is the same act: it creates something, or names the version it changes.
+   */
   repeatable?: true
-  /** What to show while the write is under way. Nothing is stored, so a failed write needs no rollback. */
+  /** What to show while the write is pending. Nothing is stored, so a failed write needs no rollback. */
   shows?(shown: Shown, act: Act<N, About>): Shown
   /** Puts the answer into the query cache. */
   stored?(client: QueryClient, reply: Reply<N>, act: Act<N, About>): unknown
-  /** Loaded again after success; the write is under way until these are loaded. */
+  /** Loaded again after success. The write stays pending until these are loaded. */
   awaits?(act: Act<N, About>): readonly QueryKey[]
   /** Loaded again after success. */
   refreshes?(act: Act<N, About>): readonly QueryKey[]
-  /** Loaded again after a failure: it may have been done all the same, or the screen showed an old state. */
+  /** Loaded again after a failure, because the write may have succeeded or the screen showed old data. */
   rechecks?(act: Act<N, About>, error: unknown): readonly QueryKey[]
-  /** The toast after a failure: title and description; null where the screen itself says it. */
+  /** The toast after a failure: title and description. Null if the screen shows the error itself. */
   says?(error: unknown, act: Act<N, About>): readonly [title: string, description: string] | null
 }
 
-/** Any write: `Write` without its types, which methods allow. */
+/** Any write: `Write` without its types. */
 export type AnyWrite = {
   name: string
   call: CallName
@@ -60,7 +62,7 @@ export type AnyWrite = {
   says?(error: unknown, act: unknown): readonly [title: string, description: string] | null
 }
 
-/** A new act; the one before again, where that failed and the same is asked of a write that is repeatable. */
+/** A new act, or the failed one again if the write is repeatable and the input is the same. */
 export function actFor<N extends CallName, About>(
   { repeatable }: { repeatable?: true },
   input: Given<Input<N>>,
@@ -71,10 +73,10 @@ export function actFor<N extends CallName, About>(
   return { input, about, idempotencyKey: again ? failed.idempotencyKey : onceKey() }
 }
 
-/** A write by its name, and what it shows. */
+/** A write's name and what it shows. */
 type Showing<Shown> = { name: string; shows?(shown: Shown, act: unknown): Shown }
 
-/** What is stored, as it will be once the acts under way are done, in their order. */
+/** The stored data with the pending acts applied in order. */
 export function shownWith<Shown>(
   stored: Shown,
   writes: readonly Showing<Shown>[],
@@ -86,10 +88,10 @@ export function shownWith<Shown>(
   )
 }
 
-/** A write without an answer is given up after this time, as if there were no network. */
+/** A write that gets no answer within this time fails like a lost network. */
 const DEADLINE_MS = 20_000
 
-/** Registers writes with the query client, so that each is found by its name, also after a restart. */
+/** Registers writes with the query client, so that each can be found by name, even after a restart. */
 export function registerWrites(client: QueryClient, writes: readonly AnyWrite[]): void {
   const load = (keys: readonly QueryKey[] = []) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -99,12 +101,12 @@ export function registerWrites(client: QueryClient, writes: readonly AnyWrite[])
       onSuccess: async (reply, act) => {
         await write.stored?.(client, reply, act)
         void load(write.refreshes?.(act))
-        // What cannot be loaded again does not hold up the next write of the same thing.
+        // A slow reload must not hold up the next write in the same scope.
         if (write.awaits) await Promise.race([load(write.awaits(act)), delay(DEADLINE_MS)])
       },
       onError: (error, act) => {
-        const said = write.says?.(error, act)
-        if (said) toastFailure(error, ...said)
+        const toast = write.says?.(error, act)
+        if (toast) toastFailure(error, ...toast)
         void load(write.rechecks?.(act, error))
       },
     })

@@ -8,7 +8,7 @@ import { reviewJournal } from './review/writes.ts'
 import { skillWrites } from './skill/writes.ts'
 import { taskWrites } from './task/writes.ts'
 
-/** Every write of the work: see `lib/writes.ts`. Files are sent by the uploader, as they are no JSON. */
+/** Every write in this room (see `lib/writes.ts`). Files are not JSON, so the uploader sends them. */
 export const workWrites = [
   ...priorityWrites,
   ...taskWrites,

@@ -133,8 +133,8 @@ function facts() {
 
 describe('what a question may be', () => {
   test.each([
-    ['', 'A question needs some text.'],
-    [' \n\t ', 'A question needs some text.'],
+    ['', 'Type a question.'],
+    [' \n\t ', 'Type a question.'],
     ['🍸'.repeat(2001), 'A question can have at most 2000 characters. This one has 2001.'],
   ])('not this one (%#)', async (context, error) => {
     const { asLead } = await scene(plain)

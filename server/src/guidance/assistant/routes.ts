@@ -13,7 +13,7 @@ export const assistantRoutes = ({ assistant, database }: Parts): Routes<keyof ty
   'POST /api/ai/guidance': async (context, { body }, http) => {
     const gone = goneSignal(http.reply)
     const asked = await prepare(context, body)
-    // A transaction of its own, over before the answer is waited for.
+    // Committed before waiting for the answer, so that waiting holds no connection.
     await database.transaction((db) => countQuestion({ ...context, db }))
     const { answeredBy } = assistant
     try {
@@ -37,7 +37,7 @@ type Answer = (guidance: string) => {
   sources: string[]
 }
 
-/** The pieces as they come; then the whole, or that it failed. */
+/** Each piece as it arrives, then the whole answer or an error. */
 async function* eventsOf(pieces: AsyncIterable<string>, answer: Answer, http: Http) {
   let guidance = ''
   try {
@@ -53,8 +53,8 @@ async function* eventsOf(pieces: AsyncIterable<string>, answer: Answer, http: Ht
   }
 }
 
-/** Why there was no answer, in our own words: the other server's may carry anything. */
+/** Logs the reason in our own words, because the other server's message may contain anything. */
 function noteFailure(error: unknown, { request }: Http): void {
-  const reason = error instanceof AssistantFailed ? error.message : 'a fault of ours'
+  const reason = error instanceof AssistantFailed ? error.message : 'an error of our own'
   request.log.warn({ reason }, 'the assistant failed')
 }

@@ -5,20 +5,20 @@ const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * The question that a person typed. Refuses one of nothing after trimming, and more than 2000 characters, counted in
- * code points (document 1, section 5).
+ * The question that a person typed. Refuses an empty one (after trimming) and one over 2000 characters, counted in code
+ * points (document 1, section 5).
  */
 export function readQuestion(context: string): string {
   const question = context.trim()
-  if (question === '') throw invalid('context', 'A question needs some text.')
+  if (question === '') throw invalid('context', 'Type a question.')
   refuseTooLong('context', 'A question', question, QUESTION_MAX)
   return question
 }
 
-/** Refuses a question beyond what a person may ask in an hour. `asked` are the instants of the last hour’s. */
+/** Refuses a question over the hourly limit. `asked` are the instants of the questions in the last hour. */
 export function refuseOverQuota(asked: readonly Date[], now: Date): void {
   if (asked.length < QUESTIONS_PER_HOUR) return
-  // The place that frees next.
+  // When this question is an hour old, the person can ask again.
   const freeing = asked.map((at) => at.getTime()).toSorted((a, b) => b - a)[QUESTIONS_PER_HOUR - 1] ?? 0
   const minutes = Math.max(1, Math.ceil((freeing + HOUR_MS - now.getTime()) / MINUTE_MS))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`

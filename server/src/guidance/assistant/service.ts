@@ -17,9 +17,9 @@ import { listLatestWeeks } from './view.ts'
 type Body = Input<'POST /api/ai/guidance'>['body']
 
 /**
- * The question, with what it may be answered from: only what the caller may read, and never a journal. Refuses with
- * 404 a venue or member out of reach; a priority out of reach, or a mere title of one, is as none. Where none is named
- * it is about the first live one of the period.
+ * The question, with the facts that may be used to answer it: only what the caller may read, and never a journal.
+ * Answers 404 for a venue or member out of reach; a priority that is out of reach or unknown is ignored. If no priority
+ * is named, it uses the first one of the period that is not signed off.
  */
 export async function prepare(context: Context, body: Body): Promise<Asked> {
   const { reach, db, now, person } = context
@@ -54,14 +54,16 @@ export async function prepare(context: Context, body: Body): Promise<Asked> {
   }
 }
 
-/** The first priority of the period that is not signed off, in the order of home; none for who is no BLT member there. */
+/**
+ * The first priority of the period that is not signed off, in the order of home; none if there is no such BLT member.
+ */
 async function firstLive(context: Context, venue: Pick<Venue, 'id' | 'timezone'>, bltId: string) {
   const period = periodOf(dateIn(venue.timezone, context.now))
   const priorities = await listHome(context, venue.id, bltId, period)
   return priorities?.find(({ status }) => status !== 'COMPLETED')
 }
 
-/** What a BLT member has in development; nothing where the caller may not read it, or there is no such member. */
+/** The skills that a BLT member is developing; none if the caller may not read them, or there is no such member. */
 async function skillsOf(context: Context, bltId: string): Promise<Facts['skills']> {
   if (!mayAbout(context.person, 'skill.read', bltId)) return []
   const found = await findProgress(context, { blt: bltId, venue: undefined })
@@ -70,7 +72,7 @@ async function skillsOf(context: Context, bltId: string): Promise<Facts['skills'
     .map(({ skillId, skillTitle, status }) => ({ id: skillId, title: skillTitle, status }))
 }
 
-/** Counts the caller’s question, or refuses it where the hour’s are used up. */
+/** Counts the caller’s question, or refuses it when the hourly limit is reached. */
 export async function countQuestion({ reach, db, now, person }: Context): Promise<void> {
   refuseOverQuota(await lockQuestions(reach, db, person.userId, new Date(now.getTime() - HOUR_MS)), now)
   await insertQuestion(reach, db, person.userId, now)

@@ -6,8 +6,8 @@ import { insert } from '../../kernel/db/tables.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'
 
 /**
- * When a person asked after `since`, held against the person's other questions until the transaction ends. What is
- * older is removed.
+ * When a person asked questions after `since`. Locked against the person's other questions until the transaction ends.
+ * Deletes older rows.
  */
 export async function lockQuestions(_reach: Reach, db: Db, userId: string, since: Date): Promise<Date[]> {
   await takeTurns(db, `assistant ${userId}`)
@@ -18,7 +18,7 @@ export async function lockQuestions(_reach: Reach, db: Db, userId: string, since
   return found.map(({ askedAt }) => askedAt)
 }
 
-/** Counts a question; what it asked is stored nowhere. */
+/** Counts a question. Its text is never stored. */
 export async function insertQuestion(_reach: Reach, db: Db, userId: string, askedAt: Date): Promise<void> {
   await insert(db, 'assistantQuestions', [{ id: randomUUID(), userId, askedAt }])
 }

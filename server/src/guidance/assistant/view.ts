@@ -9,7 +9,7 @@ const WEEKS = 5
 
 type Row = { weekOf: string } & Record<'revenue' | 'laborBase' | 'laborTrue' | 'cogs', string | null>
 
-/** The venue's latest weeks with a figure, up to today's, the newest first. Figures alone: no notes. */
+/** The venue's latest weeks that have a figure, up to today, newest first. No notes. */
 export async function listLatestWeeks(
   reach: Reach,
   db: Db,

@@ -8,18 +8,18 @@ import { hasOwnWords, type Page, pageOf, playbooksOn, type Search } from './guid
 
 const SPEAKING = 'This is the Scope handbook speaking; no language model is connected.'
 const NOTHING = 'The handbook has nothing on that.'
-const NO_PRIORITY = 'There is no priority under way to answer for.'
+const NO_PRIORITY = 'There is no current priority.'
 
-/** Beside the best page, as many more are named. */
+/** How many other pages are listed after the best one. */
 const MORE = 2
 
-/** Words that stand for the priority that one is at work on. */
+/** A question with these words is about the current priority. */
 const ON_PRIORITY = /\bpriorit(y|ies)\b/i
 
 /**
- * The handbook's answer: the page that speaks best of the question, what else to read, and the venue's latest figures.
- * A question about the priority gets its next task and the playbooks for it. What is grave goes to a person first.
- * Where no page speaks of the question, it says so, and offers what it has on the priority, or else all that it has.
+ * The handbook's answer: the best page, what else to read, and the venue's latest figures. A question about the
+ * priority gets its next task and the playbooks for it. A serious matter is sent to a person first. If no page matches,
+ * the answer says so and offers what it has on the priority, or else the list of topics.
  */
 export function answerFrom(search: Search, question: string, facts: Facts): Answer {
   const { priority, venue } = facts
@@ -32,7 +32,7 @@ export function answerFrom(search: Search, question: string, facts: Facts): Answ
     ? [...new Set([...found, ...pagesOn(onPriority, search, facts)])]
     : found
   const more = others.slice(0, MORE)
-  // Beside what is grave, figures and what else to read are out of place.
+  // On a serious matter, figures and further reading would be out of place.
   const [week] = grave ? [] : facts.weeks
   const blocks = [
     grave ? TODAY : [],
@@ -61,7 +61,7 @@ export function answerFrom(search: Search, question: string, facts: Facts): Answ
 
 type Priority = NonNullable<Facts['priority']>
 
-/** The playbooks of the priority’s category, those that speak of its title first. */
+/** The playbooks of the priority’s category, starting with those that match its title. */
 function pagesOn({ title, category }: Priority, search: Search, facts: Facts): Page[] {
   const playbooks = playbooksOn(category)
   const speaking = search(title, facts).filter((page) => playbooks.includes(page))

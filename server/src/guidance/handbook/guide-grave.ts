@@ -1,15 +1,15 @@
-/** What comes before any advice on a matter that a handbook must not settle. */
+/** Shown before any advice on a matter that only a person may settle. */
 export const TODAY =
-  'This goes to your GM or HR today, before anything else. If someone is hurt or in danger, call 911 first.'
+  'Tell your GM or HR today, before anything else. If someone is hurt or in danger, call 911 first.'
 
 const WHOM = '(him|her|them|me)'
 const WHOSE = '(his|her|their|my|our)'
 
-/** What people say of such matters, and the page that speaks of them. */
+/** Phrases that point to such a matter, and the handbook page about it. */
 const GRAVE = [
   {
     page: 'safety-and-responsible-service',
-    said: [
+    phrases: [
       'injur\\w*',
       '(got|gets|is|was|been) hurt',
       'hurt (him|her|them|my)sel\\w+',
@@ -24,7 +24,7 @@ const GRAVE = [
   },
   {
     page: 'feedback-and-conflict',
-    said: [
+    phrases: [
       'harass\\w*',
       'grop(ed?|es|ing)',
       'assault\\w*',
@@ -41,7 +41,7 @@ const GRAVE = [
   },
   {
     page: 'feedback-and-conflict',
-    said: [
+    phrases: [
       'pay ?(check|stub|slip)s?',
       'unpaid',
       'wage theft',
@@ -53,9 +53,9 @@ const GRAVE = [
       `(steals?|stole|stealing|takes?|took|taking|keeps?|kept|keeping) ${WHOSE} tips`,
     ],
   },
-].map(({ page, said }) => ({ page, said: new RegExp(`\\b(${said.join('|')})\\b`, 'i') }))
+].map(({ page, phrases }) => ({ page, phrases: new RegExp(`\\b(${phrases.join('|')})\\b`, 'i') }))
 
-/** The page on the harassment, threat, injury or pay complaint that a question tells of; null where it tells of none. */
+/** The page about a harassment, threat, injury or pay complaint in the question; null if there is none. */
 export function gravePage(question: string): string | null {
-  return GRAVE.find(({ said }) => said.test(question))?.page ?? null
+  return GRAVE.find(({ phrases }) => phrases.test(question))?.page ?? null
 }

@@ -3,7 +3,7 @@ import type { Facts } from '../../ports/assistant/assistant.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
 import { PLAYBOOKS } from './handbook.ts'
 
-/** A page of the handbook. `parts` are headed lists; the one without a heading comes first. */
+/** A page of the handbook. `parts` are headed lists; a list without a heading comes first. */
 export type Page = {
   id: string
   title: string
@@ -15,10 +15,10 @@ export type Page = {
   category: string | null
 }
 
-/** Finds the pages that speak of a text, the best first; none where it has no word of its own. */
+/** Finds the pages that match a text, best first; none if it has only stop words. */
 export type Search = (text: string, facts: Facts) => Page[]
 
-/** Words that say nothing of what is asked. */
+/** Stop words: they say nothing about the subject of a question. */
 const EMPTY = new Set(
   `a about again all also am an and any are as ask at be been being best better but by can could did do does doing
   don done every for from get getting give go going good got had has have help her here high him his how i if improve in
@@ -29,7 +29,7 @@ const EMPTY = new Set(
   with without work working works would write you your`.split(/\s+/),
 )
 
-/** What people say, and the handbook's words for it. */
+/** Words that people use, and the handbook's words for them. */
 const SAID_FOR: Record<string, string> = {
   argue: 'conflict feedback',
   argument: 'conflict feedback',
@@ -60,7 +60,7 @@ const SAID_FOR: Record<string, string> = {
   upsell: 'suggestive selling',
 }
 
-/** A word without its ending, so that a question about delegating finds delegation. */
+/** Removes a word's ending, so that “delegating” finds “delegation”. */
 const stem = (word: string): string =>
   word.replace(/(?<=\w{4})(ations?|ating|ates?|ings?|ers?|ed|es|e|s)$/, '').replace(/(\w)\1$/, '$1')
 
@@ -78,7 +78,7 @@ const asked = (term: string): string[] | null => {
   return word ? [word, ...(SAID.get(word) ?? [])] : null
 }
 
-/** Whether a question says what it is about: “What should I do next?” does not. */
+/** Whether a question names its subject: “What should I do next?” does not. */
 export const hasOwnWords = (question: string): boolean => (question.match(/\p{L}+/gu) ?? []).some(indexed)
 
 const PAGES: readonly Page[] = [
@@ -114,14 +114,14 @@ export const pageOf = (id: string): Page | undefined => PAGES.find((page) => pag
 export const playbooksOn = (category: string): Page[] =>
   PAGES.filter((page) => page.category !== null && categoryGroup(page.category) === categoryGroup(category))
 
-/** What the caller is at work on weighs more, among the pages that speak of the question at all. */
+/** Pages on the caller's priority and skills score higher, if they match the question at all. */
 const AT_WORK = 1.5
-/** Below this a page shares a word with the question and nothing more. */
+/** Pages with a lower score share only a word with the question. */
 const SCORE_MIN = 2.5
-/** A page that speaks of the question far less than the best one is left out. */
+/** Pages with less than this share of the best score are left out. */
 const SHARE_MIN = 0.15
 
-/** Loads the search and reads the handbook into it, in memory. The same text finds the same pages. */
+/** Loads the search library and indexes the handbook in memory. The same text always finds the same pages. */
 export async function openSearch(): Promise<Search> {
   const { default: MiniSearch } = await import('minisearch')
   const index = new MiniSearch<{ id: string }>({

@@ -80,7 +80,7 @@ describe('the handbook finds what a question is about', () => {
 describe('what a handbook must not settle goes to a person, today', () => {
   const first = (text: string) => text.split('\n')[0]
   const today =
-    'This goes to your GM or HR today, before anything else. If someone is hurt or in danger, call 911 first.'
+    'Tell your GM or HR today, before anything else. If someone is hurt or in danger, call 911 first.'
 
   test.each([
     ['a regular keeps touching a barback and she feels harassed', 'Feedback and Conflict'],
@@ -174,7 +174,7 @@ describe('the handbook knows what one is at work on', () => {
 
   test('without a priority it says that there is none, and what it has', async () => {
     const { text, sources } = await ask('What should I do next on this priority?')
-    expect(text).toContain('There is no priority under way to answer for.')
+    expect(text).toContain('There is no current priority.')
     expect(text).toContain('Pour Cost Control')
     expect(sources).toEqual([])
   })

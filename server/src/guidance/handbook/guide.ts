@@ -3,7 +3,7 @@ import { answerFrom } from './guide-answer.ts'
 import { openSearch, type Search } from './guide-search.ts'
 
 /**
- * The guide that ships with Scope: answers from the handbook by search, joined with the venue's own figures. The same
+ * The guide that ships with Scope: it answers by searching the handbook, and adds the venue's own figures. The same
  * question about the same facts gets the same answer. The search library is loaded with the first question.
  */
 export function embeddedGuide(): Assistant {

@@ -1,7 +1,7 @@
 import type { Category } from '@scope/contract/work/priority.words'
 import playbooks from './playbooks.json' with { type: 'json' }
 
-/** How to go about a priority of a category: when it is the right one, the steps, and how it shows in numbers. */
+/** A guide to priorities of one category: when to choose it, the steps, and the numbers that show it worked. */
 export type Playbook = {
   id: string
   category: Category
@@ -12,5 +12,5 @@ export type Playbook = {
   pitfalls: readonly string[]
 }
 
-/** The playbooks that ship with Scope, in the order in which screens show them. */
+/** The playbooks that ship with Scope, in the order of the screens. */
 export const PLAYBOOKS = playbooks as readonly Playbook[]

@@ -34,15 +34,15 @@ const stamps = {
 }
 
 /**
- * The venue that a row about a BLT member is reached through: the member's, or the row's own where the member has none
- * any more (decision 012). Triggers of the database keep it (decision 032); nothing else writes it.
+ * The venue that decides who can reach a row about a BLT member: the member's venue, or the row's own if the member has
+ * none any more (decision 012). Only database triggers write it (decision 032).
  */
 const reachVenueId = () =>
   uuid('reach_venue_id')
     .notNull()
     .references(() => venues.id)
 
-/** What the full-text search looks in, kept by the database beside the texts. */
+/** The full-text search index, which the database keeps up to date. */
 const searchable = (texts: SQL) =>
   customType<{ data: string }>({ dataType: () => 'tsvector' })('search').generatedAlwaysAs(texts)
 
@@ -63,7 +63,7 @@ export const users = pgTable('users', {
   lastName: text('last_name'),
   profileImageUrl: text('profile_image_url'),
   role: text('role').$type<AccessRole>().notNull().default('BLT'),
-  /** The venue that the home screen opens with, for a person with several. */
+  /** The venue that home opens with, for a person with several venues. */
   assignedVenue: uuid('assigned_venue').references(() => venues.id),
   active: boolean('active').notNull().default(true),
   /** Null until the person chooses one. */
@@ -158,7 +158,7 @@ export const priorities = pgTable(
       .references(() => appUsers.id),
     title: text('title').notNull(),
     description: text('description'),
-    /** One of the five codes, or an imported legacy code. */
+    /** One of the five codes, or a legacy code from an import. */
     category: text('category').notNull().default('OPERATIONS'),
     status: text('status').$type<PriorityStatus>().notNull().default('NOT_STARTED'),
     period: smallint('period').notNull(),
@@ -182,7 +182,7 @@ export const priorities = pgTable(
     completionRate: smallint('completion_rate'),
     totalCheckIns: integer('total_check_ins').notNull().default(0),
     missedCheckIns: integer('missed_check_ins').notNull().default(0),
-    /** The priority of an ended period that this one was carried from. A priority is carried once. */
+    /** The priority of an ended period that this one continues. A priority can be carried only once. */
     carriedFromId: uuid('carried_from_id')
       .unique('priorities_carried_from')
       .references((): AnyPgColumn => priorities.id),
@@ -201,7 +201,7 @@ export const priorities = pgTable(
   (t) => [
     index('priorities_search').using('gin', t.search),
     index('priorities_closed').on(t.closedAt).where(sql`${t.status} = 'COMPLETED'`),
-    // A venue's, with all that they are counted by: ten years are read from the index alone.
+    // Covers every column used in counting a venue's rows, so that ten years are read from the index alone.
     index('priorities_closed_reach')
       .on(t.reachVenueId, t.closedAt, t.id)
       .where(sql`${t.status} = 'COMPLETED'`),
@@ -210,7 +210,7 @@ export const priorities = pgTable(
     index('priorities_blt_period').on(t.bltId, t.year, t.period),
     index('priorities_venue').on(t.venueId, t.createdAt),
     index('priorities_live').on(t.dueAt).where(sql`not ${t.isArchived}`),
-    // A member's or a venue's live priorities, beside ten years of archived ones.
+    // For the live priorities of a member or venue, without reading ten years of archived ones.
     index('priorities_live_blt').on(t.bltId).where(sql`not ${t.isArchived}`),
     index('priorities_live_reach').on(t.reachVenueId, t.dueAt).where(sql`not ${t.isArchived}`),
   ],
@@ -275,7 +275,7 @@ export const journals = pgTable(
       .notNull()
       .references(() => venues.id),
     reachVenueId: reachVenueId(),
-    /** The BLT member that it is about. */
+    /** The BLT member whom the entry is about. */
     bltId: uuid('blt_id')
       .notNull()
       .references(() => appUsers.id),
@@ -294,14 +294,14 @@ export const journals = pgTable(
     nextStepDate: day('next_step_date'),
     evidenceUrl: text('evidence_url'),
     attachments: jsonb('attachments'),
-    /** The manager who reviewed it last, and when. Earlier than `submittedAt` means an earlier version. */
+    /** The last manager who reviewed it, and when. If that is before `submittedAt`, an earlier version was reviewed. */
     reviewedById: uuid('reviewed_by_id').references(() => appUsers.id),
     reviewedAt: instant('reviewed_at'),
     reply: text('reply'),
     repliedById: uuid('replied_by_id').references(() => appUsers.id),
-    /** What the author typed since submitting. Only the author sees it until it is submitted again. */
+    /** Text that the author typed after submitting. Only the author sees it until it is submitted again. */
     draft: jsonb('draft').$type<Record<string, unknown>>(),
-    /** Null while it is a draft. */
+    /** Null for a draft. */
     submittedAt: instant('submitted_at'),
     ...stamps,
     search: searchable(
@@ -311,19 +311,19 @@ export const journals = pgTable(
   (t) => [
     index('journals_search').using('gin', t.search),
     index('journals_submitted').on(t.submittedAt).where(sql`${t.submittedAt} is not null`),
-    // A venue's, with all that they are counted by, where all of them may be read.
+    // Covers every column used in counting a venue's entries, for readers who may read all of them.
     index('journals_submitted_reach')
       .on(t.reachVenueId, t.submittedAt, t.id)
       .where(sql`${t.submittedAt} is not null`),
     unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
-    // In the order of the lists.
+    // In the order that lists use.
     index('journals_reach').on(
       t.reachVenueId,
       t.weekOf.desc().nullsFirst(),
       t.submittedAt.desc().nullsFirst(),
       t.id,
     ),
-    // What waits for a review is little beside ten years of journals.
+    // Entries that still need a review are few compared with ten years of journals.
     index('journals_unreviewed')
       .on(t.reachVenueId, t.submittedAt)
       .where(
@@ -337,7 +337,7 @@ const weekNumbers = () => ({
   revenue: numeric('revenue', { precision: 12, scale: 2 }),
   laborBasePct: numeric('labor_base_pct', { precision: 5, scale: 2 }),
   laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
-  /** The factor that true labor was computed with; history keeps its own. */
+  /** The factor used for true labor. Each stored version keeps its own. */
   laborFactor: numeric('labor_factor', { precision: 5, scale: 3 }).notNull(),
   cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
   tips: numeric('tips', { precision: 12, scale: 2 }),
@@ -366,7 +366,7 @@ export const weeklyMetrics = pgTable(
   ],
 )
 
-/** Every replaced version of a venue's week, so that numbers can be traced. */
+/** Every replaced version of a venue's week, to show where a number came from. */
 export const metricsHistory = pgTable(
   'metrics_history',
   {
@@ -480,13 +480,13 @@ export const webhooks = pgTable(
     /** Consecutive failures. */
     failures: integer('failures').notNull().default(0),
     restedUntil: instant('rested_until'),
-    /** The last day (a plain date of the space) for which it was decided whether there is a message. */
+    /** The last day (plain date at the space) for which a message was written or found unnecessary. */
     plannedFor: day('planned_for'),
   },
   (t) => [unique('webhooks_space').on(t.orgId, t.venueId).nullsNotDistinct()],
 )
 
-/** An upload that was begun: its address is signed for one object of this type and size. */
+/** A started upload. Its address is signed for one object of this type and size. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -534,7 +534,7 @@ export const materials = pgTable(
   (t) => [index('materials_priority').on(t.priorityId, t.createdAt)],
 )
 
-/** Who did what, with the state before. Rows are only added, which the database enforces (decision 024). */
+/** Who did what, with the state before and after. The database allows only adding rows (decision 024). */
 export const audits = pgTable(
   'audits',
   {
@@ -555,7 +555,7 @@ export const audits = pgTable(
   ],
 )
 
-/** Replies of unsafe calls, kept for a day, so that a repeated call runs once and gets the same reply. */
+/** Responses to unsafe calls, kept for a day, so that a repeated call runs once and gets the same response. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -563,7 +563,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** The call and a hash of its input, to refuse the same key for another call. */
+    /** The call and a hash of its input. The same key with another call is refused. */
     fingerprint: text('fingerprint').notNull(),
     reply: jsonb('reply'),
     createdAt: instant('created_at').notNull(),

@@ -20,21 +20,21 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 
-/** A row named by its id or its slug. */
+/** The condition that selects a row by its id or its slug. */
 export function named(alias: string, ref: string): Sql {
   const row = raw(alias)
   return isUuid(ref) ? sql`${row}.id = ${ref}::uuid` : sql`${row}.slug = ${ref.toLowerCase()}`
 }
 
 /**
- * Joins the venue that a row about a BLT member is reached through: the member's, as it is now. What someone did goes
- * with them when they move; where it happened stays on the row.
+ * Joins the venue that decides who can reach a row about a BLT member: the member's current venue. What a member did
+ * moves with them; the row keeps where it happened.
  */
 export function venueOfRow(row: string): Sql {
   return raw(`join venues v on v.id = ${row}.reach_venue_id`)
 }
 
-/** The condition that a row about a BLT member, of this table, is within reach. */
+/** The condition that a row of this table, about a BLT member, is within reach. */
 export function rowWithinReach(reach: Reach, table: string): Sql {
   return sql`exists (select 1 from venues v where v.id = ${raw(table)}.reach_venue_id and ${withinReach(reach, 'v')})`
 }
@@ -56,8 +56,8 @@ export const memberNamed = (app: string, user: string): Sql =>
   sql`${raw(`${app}.id as "bltId", ${app}.slug as "bltSlug"`)}, ${personName(user)} as "bltName"`
 
 /**
- * SQL conditions: an instant is between two plain dates in the time zone of the venue `v`. Each is repeated in UTC, one
- * day wider, so that an index can be used.
+ * SQL conditions: an instant is between two plain dates in the time zone of the venue `v`. Each has a second condition
+ * in UTC, one day wider, so that an index can be used.
  */
 export function onDates(
   column: string,
@@ -74,12 +74,12 @@ export function onDates(
   return sql`${after} ${before}`
 }
 
-/** A page of a list, from 1. */
+/** A page of a list, counted from 1. */
 export type Page = { page: number; size: number }
 
 /**
- * Common table expressions over `found`: `counted`, its number of rows, and `shown`, one page of it in this order. A
- * page beyond the end is the last page.
+ * Common table expressions over `found`: `counted`, the number of rows, and `shown`, one page in this order. A page
+ * number past the end gives the last page.
  */
 export function pageOf(order: Sql, { page, size }: Page): Sql {
   return sql`

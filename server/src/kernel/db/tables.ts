@@ -5,7 +5,7 @@ import type * as schema from './schema.ts'
 /** The tables by name, as types only: the server does not load Drizzle. */
 type Tables = typeof schema
 export type TableName = keyof Tables
-/** A row as it is inserted: what has a default may be absent, and the database alone writes the reach. */
+/** A row to insert: columns with a default are optional, and columns that triggers fill are left out. */
 export type NewRow<T extends TableName> = Omit<Tables[T]['$inferInsert'], 'reachVenueId'>
 /** A row as it is stored. */
 export type StoredRow<T extends TableName> = Tables[T]['$inferSelect']
@@ -37,7 +37,7 @@ export async function insert<T extends TableName>(
   }
 }
 
-/** Updates one row by `id`, if it meets `scope`, a condition on the table. */
+/** Updates one row by `id` if it meets `scope`, a condition on the table. */
 export async function updateOne<T extends TableName>(
   db: Db,
   table: T,
@@ -54,7 +54,7 @@ export async function updateOne<T extends TableName>(
 
 type Value = string | number | boolean | Date | null
 
-/** Updates rows by `id`, if they meet `scope`, a condition on the table. All rows must have the same fields. */
+/** Updates rows by `id` if they meet `scope`, a condition on the table. All rows must have the same fields. */
 export async function update<T extends TableName>(
   db: Db,
   table: T,

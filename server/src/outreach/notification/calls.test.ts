@@ -624,7 +624,7 @@ describe('the test message', () => {
     server.clock.set(seconds(NOON, 61))
     expect((await test()).status).toBe(200)
     await db.run(sql`update venues set gchat_webhook = null where id = ${venue.id}`)
-    expect((await test()).body).toEqual({ sent: false, error: 'No address is set.' })
+    expect((await test()).body).toEqual({ sent: false, error: 'Add a Google Chat address first.' })
   })
 
   test('of the operations space is for who may change that, as is the list of its messages', async () => {

@@ -5,13 +5,13 @@ import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import { deliverNext, dropWorthless } from './service.ts'
 import { hasDue } from './store.ts'
 
-/** So many messages are under way at a time: a space that does not answer holds up one of them. */
+/** How many messages are sent at a time. A space that does not answer holds up only one of them. */
 const AT_ONCE = SLOW_CONNECTIONS
-/** After so long nothing more is begun, so that a server that stops need not wait. */
+/** After this time no further message is started, so that a server can stop quickly. */
 const RUN_MS = 2000
 
 /**
- * Sends what is due: at most one message a second to a space, several spaces at a time. Answers how many it tried and
+ * Sends what is due: at most one message a second per space, several spaces at a time. Answers how many it tried and
  * dropped.
  */
 export async function deliverMessages(parts: Parts): Promise<number> {

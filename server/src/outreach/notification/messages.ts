@@ -1,18 +1,18 @@
 import type { Message } from '../../ports/chat/card.ts'
 
-/** What goes to the outbox: the message, and in short what it says, for the list in Settings. */
+/** An outbox message, with a summary for the list in Settings. */
 export type Written = { summary: string; message: Message }
 
-/** A venue or a member, as links and texts name it. */
+/** A venue or a member, for links and texts. */
 export type Named = { slug: string; name: string }
 
-/** An address in Scope, with what it names. */
+/** A path in Scope with its query. */
 export function pathTo(path: string, named: Record<string, string> = {}): string {
   const query = new URLSearchParams(named).toString()
   return query ? `${path}?${query}` : path
 }
 
-/** The alert that a priority became at risk, with the note of whoever said so. */
+/** The alert that a priority is at risk, with the note and its author. */
 export function atRiskAlert(about: {
   venue: Named
   member: Named
@@ -40,14 +40,14 @@ export function atRiskAlert(about: {
   }
 }
 
-/** What is sent to see whether an address works. `place` is the venue, or the company for its operations space. */
+/** The message that tests an address. `place` is the venue's name, or the company's for its operations space. */
 export function testMessage(place: string, by: string): Written {
   return {
     summary: `Test message by ${by}`,
     message: {
       title: 'Test message',
       subtitle: place,
-      sections: [{ lines: [`${by} is checking that Scope’s messages arrive in this space. They do.`] }],
+      sections: [{ lines: [`${by} is checking that Scope’s messages arrive in this space.`] }],
       links: [{ label: 'Open Scope', path: pathTo('/') }],
     },
   }

@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * How long a message is worth sending after it was due: a reminder until 18:00, the digest until Monday noon, an alert
+ * How long a message is still useful after it was due: a reminder until 18:00, the digest until Monday noon, an alert
  * for four hours. A test is sent at once or not at all.
  */
 export const WORTH_MS: Record<NotificationKind, number> = {
@@ -17,12 +17,12 @@ export const WORTH_MS: Record<NotificationKind, number> = {
   test: 0,
 }
 
-/** When an alert that is raised now goes out: held so long that an undo cancels it. */
+/** When an alert raised now is sent: late enough that an undo can cancel it. */
 export function alertAt(now: Date): Date {
   return new Date(now.getTime() + ALERT_HELD_SECONDS * SECOND_MS)
 }
 
-/** A space takes one message a second. By so much may the clocks of two servers differ. */
+/** A space gets at most one message a second. The clocks of two servers may differ by `SKEW_MS`. */
 export const PACE_MS = SECOND_MS
 export const SKEW_MS = MINUTE_MS
 
@@ -30,13 +30,13 @@ const BUSY_FIRST_MS = 5 * SECOND_MS
 const BUSY_MOST_MS = 10 * MINUTE_MS
 const ASKED_MOST_MS = HOUR_MS
 const DEAD_FIRST_MS = HOUR_MS
-/** The longest rest that there is: a later end was set by a clock that was wrong. */
+/** The longest rest. A later end was written while the clock was wrong. */
 export const REST_MOST_MS = 4 * HOUR_MS
 
 /**
- * How long a space rests after a try that failed. One that is busy from 5 seconds on, each time twice as long, up to
- * 10 minutes, less up to half by `chance` (0 to 1), so that not all come back at once; and as long as it asks for, up to
- * an hour. One that is dead an hour, then two, then four. `failures` are those in a row, this one included.
+ * How long a space rests after a failed attempt. Busy: 5 seconds, doubling up to 10 minutes, reduced by up to half by
+ * `chance` (0 to 1), so that spaces do not all retry at once; longer if the space asks for it, up to an hour. Dead: one
+ * hour, then two, then four. `failures` counts failures in a row, with this one.
  */
 export function restAfter(
   outcome: Extract<Outcome, { result: 'busy' | 'dead' }>,
@@ -50,7 +50,7 @@ export function restAfter(
 
 const TESTS_PER_MINUTE = 5
 
-/** Since when the test messages to a space count. */
+/** Test messages after this instant count toward the limit. */
 export const testsSince = (now: Date): Date => new Date(now.getTime() - MINUTE_MS)
 
 /** Refuses a test message after five within a minute. */

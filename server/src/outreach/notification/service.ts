@@ -39,12 +39,12 @@ import {
 } from './store.ts'
 import { findAtRisk, listNotifications } from './view.ts'
 
-/** Who posts, and where links in messages lead. */
+/** The sender of messages, and the base address for links in them. */
 export type Outgoing = { chat: ChatSender; origin: string }
 
 /**
- * Tells a venue's space that a priority became at risk, in the transaction in which it does. The alert waits a while:
- * when the priority is called otherwise meanwhile it is taken back, and another note replaces the one that it has.
+ * Tells a venue's space that a priority is at risk, in the transaction that sets the status. The alert waits a minute:
+ * another status cancels it, and another note replaces its note.
  */
 export async function tellStatus(
   { reach, db, now, person }: Context,
@@ -66,7 +66,7 @@ export async function tellStatus(
   })
 }
 
-/** Drops what is no longer worth sending. */
+/** Drops messages that are too late to be useful. */
 export function dropWorthless({ reach, db, now }: OwnContext): Promise<number> {
   const kinds = Object.entries(WORTH_MS) as [NotificationKind, number][]
   const since = kinds.map(([kind, ms]) => ({ kind, dueBy: new Date(now.getTime() - ms) }))
@@ -74,8 +74,8 @@ export function dropWorthless({ reach, db, now }: OwnContext): Promise<number> {
 }
 
 /**
- * Sends the next message that is due, in one transaction with what becomes of it; false where there is none. A server
- * that dies meanwhile lets go of it, and another sends it again under the same name.
+ * Sends the next message that is due and saves the result in the same transaction; false if none is due. If the server
+ * dies before the commit, another server sends the message again under the same id.
  */
 export async function deliverNext({ reach, db, now }: OwnContext, outgoing: Outgoing): Promise<boolean> {
   const space = await lockReadySpace(reach, db, {
@@ -87,20 +87,20 @@ export async function deliverNext({ reach, db, now }: OwnContext, outgoing: Outg
   const message = space && (await lockNext(reach, db, space.venueId, now))
   if (!message) return false
   const outcome = await send(outgoing, space.address, message)
-  const became = { ...becameOf(outcome, now), attempts: message.attempts + 1 }
-  await updateNotification(reach, db, message.id, became)
+  const state = { ...stateAfter(outcome, now), attempts: message.attempts + 1 }
+  await updateNotification(reach, db, message.id, state)
   await updateSpace(reach, db, space.id, healthAfter(outcome, space, now))
   return true
 }
 
-/** What a try makes of a message. */
-function becameOf(outcome: Outcome, now: Date) {
+/** The state of a message after an attempt. */
+function stateAfter(outcome: Outcome, now: Date) {
   if (outcome.result === 'sent') return { state: 'sent', sentAt: now, lastError: null } as const
   const lastError = outcome.reason
   return outcome.result === 'refused' ? ({ state: 'dropped', lastError } as const) : { lastError }
 }
 
-/** What a try says of the space. A message that is refused says nothing of it; a second goes by all the same. */
+/** The state of a space after an attempt. A refused message does not count against the space. */
 function healthAfter(outcome: Outcome, space: Space, now: Date) {
   const after = (ms: number) => new Date(now.getTime() + ms)
   if (outcome.result === 'sent') return { ...WELL, lastSentAt: now }
@@ -120,7 +120,7 @@ async function send(
   return chat.send({ id, address, body: cardOf(message, summary, origin) })
 }
 
-/** The latest messages to a venue's space; for who may change it, also those to the operations space. */
+/** The latest messages to a venue's space; for those who may change the company, also those to the operations space. */
 export async function notificationsOf(context: Context, ref: string): Promise<Notification[]> {
   const { id } = await venueAt(context, ref)
   const operations = may(context.person, 'company.edit')
@@ -128,8 +128,8 @@ export async function notificationsOf(context: Context, ref: string): Promise<No
 }
 
 /**
- * Sends a test message now, whether the space rests or not. It counts before it is sent, and holds no connection while
- * it is. Where it arrives, what waits goes out as well; a failure says nothing of how long the space should rest.
+ * Sends a test message now, even if the space is resting. It is counted before it is sent, and no database connection
+ * is held while sending. A success ends the rest, so that waiting messages go out; a failure only notes the error.
  */
 export async function testSpace(
   { database, chat, config }: Parts,
@@ -144,26 +144,26 @@ export async function testSpace(
   const written = testMessage(operations ? person.orgName : venue.name, fullNameOf(person))
   const message = { ...written, id: randomUUID(), venueId }
   const address = await database.transaction((db) => announceTest({ ...context, db }, message))
-  if (!address) return { sent: false, error: 'No address is set.' }
+  if (!address) return { sent: false, error: 'Add a Google Chat address first.' }
 
   const outcome = await send({ chat, origin: config.publicUrl }, address, message)
   const sent = outcome.result === 'sent'
   const error = sent ? null : outcome.reason
   await database.transaction(async (db) => {
     const { reach } = context
-    await updateNotification(reach, db, message.id, becameOf(outcome, now))
-    // What else is under way there tells how the space does.
+    await updateNotification(reach, db, message.id, stateAfter(outcome, now))
+    // If the space is locked, a message is being sent to it, and that result updates the space.
     const space = await lockFreeSpace(reach, db, venueId)
     if (space) {
-      const told = sent ? healthAfter(outcome, space, now) : { lastError: error, lastErrorAt: now }
-      await updateSpace(reach, db, space.id, told)
+      const health = sent ? healthAfter(outcome, space, now) : { lastError: error, lastErrorAt: now }
+      await updateSpace(reach, db, space.id, health)
     }
     await audit({ ...context, db }, 'webhook.tested', { venueId, webhook, sent, error })
   })
   return { sent, error }
 }
 
-/** Writes a test message down, as not sent until it is; answers where it goes. */
+/** Saves a test message as not sent; answers the address to send it to. */
 async function announceTest(
   { reach, db, now }: Context,
   message: Written & { id: string; venueId: SpaceOf },
@@ -178,7 +178,7 @@ async function announceTest(
     key: `test:${message.id}`,
     state: 'dropped',
     attempts: 1,
-    lastError: 'no word of what became of it',
+    lastError: 'no result was recorded',
     dueAt: now,
     createdAt: now,
   })

@@ -7,7 +7,7 @@ import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/
 import { takeTurns } from '../../kernel/db/turns.ts'
 import type { Message } from '../../ports/chat/card.ts'
 
-/** Where messages go: a venue's space, or with null the operations space of the company. */
+/** The owner of a space: a venue's id, or null for the company's operations space. */
 export type SpaceOf = string | null
 
 export type Space = { id: string; address: string | null } & Pick<
@@ -17,7 +17,7 @@ export type Space = { id: string; address: string | null } & Pick<
 
 const ofCompany = (reach: Reach, table: string): Sql => sql`${raw(table)}.org_id = ${reach.orgId}`
 
-/** The notifications of a space, which stands under `w`. */
+/** The notifications of the space that the query calls `w`. */
 const ofSpace = raw('n.org_id = w.org_id and n.venue_id is not distinct from w.venue_id')
 
 const address = raw('case when w.venue_id is null then o.ops_gchat_webhook else v.gchat_webhook end')
@@ -25,7 +25,7 @@ const space = sql`
   select w.id, w.venue_id as "venueId", w.failures, w.planned_for as "plannedFor", ${address} as address
     from webhooks w join orgs o on o.id = w.org_id left join venues v on v.id = w.venue_id`
 
-/** Makes sure that a space has its row, which holds how its address does. */
+/** Adds the row of a space if it is missing. The row holds the delivery state. */
 async function addSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<void> {
   await insert(db, 'webhooks', [{ id: randomUUID(), orgId: reach.orgId, venueId }], {
     orElse: sql`on conflict do nothing`,
@@ -35,13 +35,13 @@ async function addSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<void> {
 const spaceOf = (reach: Reach, venueId: SpaceOf): Sql =>
   sql`${space} where ${ofCompany(reach, 'w')} and w.venue_id is not distinct from ${venueId}::uuid`
 
-/** A space as it is, whoever holds it. */
+/** Loads a space, without a lock. */
 export async function findSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<Space> {
   await addSpace(reach, db, venueId)
   return there(await db.rows<Space>(spaceOf(reach, venueId)))
 }
 
-/** A space, held until the transaction ends: nobody else sends to it, or decides what is. */
+/** Locks a space until the transaction ends: nobody else sends to it, or plans its messages. */
 export async function lockSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<Space> {
   await addSpace(reach, db, venueId)
   return there(await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of w`))
@@ -52,19 +52,19 @@ function there([found]: Space[]): Space {
   return found
 }
 
-/** The same where nobody holds it. */
+/** Locks a space if nobody else holds it. */
 export async function lockFreeSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<Space | undefined> {
   const [found] = await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of w skip locked`)
   return found
 }
 
-/** What the rules say of when something may be sent. */
+/** The limits on when a space may be sent to. */
 export type Pace = { now: Date; paceMs: number; skewMs: number; restMostMs: number }
 
 /**
- * A space to which something may be sent now, held until the transaction ends: it has a message that is due, does not
- * rest, and its last message was long enough ago. Times to come that no rule can have set, since the clock was moved,
- * count for nothing. What another server holds is passed over.
+ * Locks a space that may be sent to now: it has a message that is due, is not resting, and got its last message long
+ * enough ago. Skips spaces that another server holds. Ignores times further in the future than the rules allow, which
+ * were written while the clock was wrong.
  */
 export async function lockReadySpace(
   reach: Reach,
@@ -89,8 +89,8 @@ export type WaitingMessage = Pick<StoredRow<'notifications'>, 'id' | 'kind' | 's
 }
 
 /**
- * The message of a space that is next, held until the transaction ends: the one that was tried least, so that one that
- * is refused does not hold up the others; of those the oldest.
+ * Locks the next message of a space: the one with the fewest attempts, so that a refused message does not block the
+ * others; of these the oldest.
  */
 export async function lockNext(
   reach: Reach,
@@ -106,14 +106,14 @@ export async function lockNext(
   return found
 }
 
-/** Whether anything is due at all. */
+/** Whether any message is due. */
 export async function hasDue(reach: Reach, db: Db, now: Date): Promise<boolean> {
   const due = await db.rows(sql`
     select 1 from notifications n where ${ofCompany(reach, 'n')} and n.state = 'waiting' and n.due_at <= ${now} limit 1`)
   return due.length > 0
 }
 
-/** Writes a message down; one of the same key is there already and stays. */
+/** Saves a message, unless one with the same key exists. */
 export async function addNotification(
   reach: Reach,
   db: Db,
@@ -146,12 +146,12 @@ export async function updateSpace(
 const alertOf = (reach: Reach, priorityId: string): Sql => sql`
   ${ofCompany(reach, 'n')} and n.priority_id = ${priorityId} and n.kind = 'at-risk' and n.state = 'waiting'`
 
-/** Takes back the alert about a priority that has not gone out. One that is being sent is waited for. */
+/** Cancels the unsent alert about a priority. Waits for one that is being sent. */
 export async function cancelAlert(reach: Reach, db: Db, priorityId: string): Promise<void> {
   await db.run(sql`update notifications n set state = 'cancelled' where ${alertOf(reach, priorityId)}`)
 }
 
-/** Changes what the alert about a priority says that has not gone out. */
+/** Replaces the text of the unsent alert about a priority. */
 export async function rewriteAlert(
   reach: Reach,
   db: Db,
@@ -163,7 +163,7 @@ export async function rewriteAlert(
      where ${alertOf(reach, priorityId)}`)
 }
 
-/** Drops what was due by these instants, by kind, and has not gone out; what is being sent is left alone. */
+/** Drops unsent messages that were due by these instants, by kind. Skips those being sent. */
 export async function dropLate(
   reach: Reach,
   db: Db,
@@ -177,7 +177,7 @@ export async function dropLate(
          for update skip locked)`)
 }
 
-/** How many test messages a space was sent since, held against its other tests until the transaction ends. */
+/** How many test messages a space was sent since then. Locked against its other tests until the transaction ends. */
 export async function lockTests(reach: Reach, db: Db, venueId: SpaceOf, since: Date): Promise<number> {
   await takeTurns(db, `test ${reach.orgId} ${venueId}`)
   return db.run(sql`

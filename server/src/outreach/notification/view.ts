@@ -6,7 +6,7 @@ import { iso, personName, venueOfRow } from '../../kernel/db/sql.ts'
 
 const SHOWN = 20
 
-/** The latest messages to a venue's space, and to the operations space where `operations` says so. */
+/** The latest messages to a venue's space, and with `operations` also those to the operations space. */
 export function listNotifications(
   reach: Reach,
   db: Db,
@@ -24,11 +24,11 @@ export type AtRisk = {
   title: string
   member: { slug: string; name: string }
   venue: { id: string; slug: string; name: string }
-  /** Whether the venue has an address that messages can go to. */
+  /** Whether the venue has a Google Chat address. */
   hasSpace: boolean
 }
 
-/** What an alert says of a priority, at the venue where its member is now. */
+/** The facts for an alert about a priority, with the venue where its member is now. */
 export async function findAtRisk(reach: Reach, db: Db, priorityId: string): Promise<AtRisk | undefined> {
   const [found] = await db.rows<AtRisk>(sql`
     select p.title, json_build_object('slug', a.slug, 'name', ${personName('u')}) as member,

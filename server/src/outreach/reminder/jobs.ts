@@ -6,7 +6,7 @@ import { planDigest, planReminder } from './service.ts'
 import { listPlanned, type Planned } from './view.ts'
 
 /**
- * Writes the reminders and digests that are due into the outbox, each once whatever the clock does and however many
+ * Writes the reminders and digests that are due to the outbox. Each is written once, even if the clock moves or several
  * servers run. Answers how many it wrote.
  */
 export async function planMessages({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
@@ -15,7 +15,7 @@ export async function planMessages({ database, clock }: Pick<Parts, 'database' |
   for (const company of await listCompanies(database.db)) {
     const reach = mintReach(company.id, 'every')
     for (const space of await listPlanned(reach, database.db)) {
-      // One space with a fault keeps no other from its message.
+      // An error in one space does not stop the others.
       try {
         const plan = planOf(company, space, clock.now())
         if (plan) written += await database.transaction((db) => plan({ reach, db, now: clock.now() }))
@@ -28,14 +28,14 @@ export async function planMessages({ database, clock }: Pick<Parts, 'database' |
   return written
 }
 
-/** How the message of a space that is due now is decided; null where it is, or none is due. */
+/** Decides the message that a space is due now; null if none is due or it was already decided. */
 function planOf(
   company: Company,
   { venue, createdAt, plannedFor }: Planned,
   now: Date,
 ): ((context: OwnContext) => Promise<number>) | null {
   const due = venue ? reminderDue(venue.timezone, now) : digestDue(now)
-  // A venue that was added after the hour begins with the next day.
+  // A venue added after the hour starts with the next day.
   if (!due || plannedFor === due.date || createdAt > due.at) return null
   return (context) => (venue ? planReminder(context, venue, due) : planDigest(context, company, due))
 }

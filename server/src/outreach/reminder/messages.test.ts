@@ -60,7 +60,7 @@ describe('the reminder', () => {
     ])
     expect(links(message)).toEqual([
       ['Write a journal', 'https://scope.example/journal'],
-      ['What waits', 'https://scope.example/?view=waiting&venue=bar-grill'],
+      ['Open Waiting', 'https://scope.example/?view=waiting&venue=bar-grill'],
     ])
   })
 

@@ -11,11 +11,11 @@ import { venuesText, weekRange } from '../../kernel/export/words.ts'
 import type { Line } from '../../ports/chat/card.ts'
 import { type Named, pathTo, type Written } from '../notification/messages.ts'
 
-/** More lines than this are counted and not named: a card has its limits, and so has a reader. */
+/** Lines beyond this are only counted, because cards have limits and long lists are not read. */
 const LINES_MAX = 20
 const NAMES_MAX = 10
 
-/** The first of them, and how many more there are. */
+/** The first `max` texts, and how many are left. */
 function first(texts: readonly string[], max: number): { shown: string[]; more: string[] } {
   const left = texts.length - max
   return { shown: texts.slice(0, max), more: left > 0 ? [`and ${countText(left)} more`] : [] }
@@ -27,10 +27,10 @@ function inOneLine(names: readonly string[]): string {
   return [shown.join(', '), ...more].filter(Boolean).join(' ')
 }
 
-/** Who is missing a journal, at one venue: of this week, of last week, or of both. */
+/** A person missing a journal at one venue: for this week, last week, or both. */
 export type Missing = { name: string; dueToday: boolean; overdue: readonly Week[] }
 
-/** The daily reminder: everyone of a venue who is missing a journal, in one message. `today` is the venue’s. */
+/** The daily reminder: everyone of a venue who is missing a journal, in one message. `today` is the venue’s date. */
 export function journalReminder(venue: Named, missing: readonly Missing[], today: PlainDate): Written {
   const { shown, more } = first(
     missing.map((who) => `${who.name}: ${missedText(who, today)}`),
@@ -44,7 +44,7 @@ export function journalReminder(venue: Named, missing: readonly Missing[], today
       sections: [{ lines: [...shown, ...more] }],
       links: [
         { label: 'Write a journal', path: pathTo('/journal') },
-        { label: 'What waits', path: pathTo('/', { view: 'waiting', venue: venue.slug }) },
+        { label: 'Open Waiting', path: pathTo('/', { view: 'waiting', venue: venue.slug }) },
       ],
     },
   }
@@ -58,29 +58,29 @@ function missedText({ dueToday, overdue }: Missing, today: PlainDate): string {
   ].join('; ')
 }
 
-/** A signal as the digest tells it. */
-type Told = { headline: string; venueName: string }
+/** A signal as shown in the digest. */
+type DigestSignal = { headline: string; venueName: string }
 
-/** What a digest is made from. */
+/** The contents of a digest. */
 export type DigestOf = {
   company: string
   /** The week that ends. */
   rollup: Rollup
-  /** The latest week of which there are numbers: that one, or the one before. */
+  /** The latest week with numbers: the week that ends, or the one before. */
   numbers: Rollup
-  /** Venues without the numbers of complete weeks, and of how many. */
+  /** Venues with missing numbers, and for how many weeks. */
   missing: readonly { venueName: string; weeks: number }[]
-  /** The gravest first. */
-  signals: readonly Told[]
+  /** Most serious first. */
+  signals: readonly DigestSignal[]
 }
 
-/** The weekly digest: the week of all venues in the words of the rollup, what is missing, and the signals. */
+/** The weekly digest: the week of all venues in the words of the rollup, missing numbers, and signals. */
 export function weeklyDigest({ company, rollup, numbers, missing, signals }: DigestOf): Written {
   const week = `Week of ${weekRange(rollup.weeks)}`
   const silent = missing.map(({ venueName, weeks }) =>
     weeks > 1 ? `${venueName} (${weeks} weeks)` : venueName,
   )
-  const told = signals.map(({ venueName, headline }) => ({ label: venueName, text: headline }))
+  const signalLines = signals.map(({ venueName, headline }) => ({ label: venueName, text: headline }))
   const sections = [
     {
       heading: `Numbers, week of ${weekRange(numbers.weeks)}`,
@@ -88,7 +88,7 @@ export function weeklyDigest({ company, rollup, numbers, missing, signals }: Dig
     },
     { heading: 'This week', lines: figureLines(rollup, ['journals', 'atRisk']) },
     { heading: 'Numbers missing', lines: silent.length > 0 ? [inOneLine(silent)] : [] },
-    { heading: 'Signals', lines: told.slice(0, NAMES_MAX) },
+    { heading: 'Signals', lines: signalLines.slice(0, NAMES_MAX) },
   ]
   return {
     summary: week,
@@ -104,7 +104,7 @@ export function weeklyDigest({ company, rollup, numbers, missing, signals }: Dig
   }
 }
 
-/** These cards of a rollup, in its words. */
+/** Lines for these cards of a rollup, in its words. */
 function figureLines(rollup: Rollup, cards: readonly RollupCard[]): Line[] {
   const shown = cardTexts(rollup).filter(({ card }) => cards.includes(card))
   return shown.map((card) => figureLine(card, beforeText(rollup.weeksBefore)))

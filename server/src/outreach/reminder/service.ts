@@ -14,7 +14,7 @@ import type { Planned } from './view.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** Decides once what is said on a day that is due: answers how many messages were written, none or one. */
+/** Decides, once per due day, whether a message is needed, and writes it. Answers how many it wrote: 0 or 1. */
 async function plan(
   { reach, db, now }: OwnContext,
   venueId: SpaceOf,
@@ -31,7 +31,7 @@ async function plan(
   return 1
 }
 
-/** A venue's journal reminder: one message that names everyone missing, and none where nobody is. */
+/** A venue's journal reminder: one message that names everyone missing; no message if nobody is. */
 export function planReminder(
   context: OwnContext,
   venue: NonNullable<Planned['venue']>,
@@ -49,17 +49,17 @@ export function planReminder(
   return plan(context, venue.id, due, { kind: 'journal-reminder', key, write })
 }
 
-/** The company's digest, with the figures of the rollup and the signals as that Sunday shows them. */
+/** The company's digest, with the figures of the rollup and the signals as of that Sunday. */
 export function planDigest(
   context: OwnContext,
   company: { id: string; name: string },
   due: Due,
 ): Promise<number> {
   const write = async () => {
-    // Sent late, it is still about the week that ended.
+    // Even when it is sent late, it is about the week that ended.
     const then = { ...context, now: due.at }
     const rollup = await weekOfAll(then)
-    // Most numbers are typed on Monday: until one venue's are there, the latest are those of the week before.
+    // Most numbers are entered on Monday. Until one venue has them, show the week before.
     const numbers =
       rollup.cards.revenue.reported > 0
         ? rollup
@@ -74,7 +74,7 @@ export function planDigest(
   return plan(context, null, due, { kind: 'digest', key, write })
 }
 
-/** The venues whose numbers of complete weeks are missing, as they wait for the managers. */
+/** Venues with missing numbers, by the same rule as the managers' queue. */
 async function missingNumbersOf(context: OwnContext) {
   const { now } = context
   const from = addWeeks(earliestWeek(now), -NUMBERS_WEEKS)

@@ -3,14 +3,14 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 
-/** What has a message of its own each day or week; `venue` is null for the operations space. */
+/** A space that gets a daily or weekly message; `venue` is null for the operations space. */
 export type Planned = {
   venue: { id: string; slug: string; name: string; timezone: string } | null
   createdAt: Date
   plannedFor: PlainDate | null
 }
 
-/** The spaces of a company, with the day whose message was decided last. */
+/** The spaces of a company, each with the last day whose message was decided. */
 export function listPlanned(reach: Reach, db: Db): Promise<Planned[]> {
   return db.rows<Planned>(sql`
     select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue,

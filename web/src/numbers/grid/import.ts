@@ -12,7 +12,7 @@ import { isStale, saveImport } from './writes.ts'
 
 type Preview = Reply<'POST /api/metrics/import'>
 
-/** Where weeks come from: the sheet as it stands, or a CSV file. */
+/** Where weeks come from: the sheet, or a CSV file. */
 export type Source =
   | { lines: readonly Line[] /** The cells that the lines were made from. */; cells: Cells }
   | { name: string; file: string }
@@ -20,20 +20,20 @@ export type Source =
 export type Reviewed = {
   source: Source
   preview: Preview
-  /** Someone changed numbers since it was looked at: this is what would change now. */
+  /** Someone just changed numbers; the preview shows what would change now. */
   stale: boolean
 }
 
 const bodyOf = (source: Source) => ('lines' in source ? { lines: [...source.lines] } : { file: source.file })
 
 type Outcome = {
-  /** The server refuses cells of the sheet. */
+  /** The server found errors in cells of the sheet. */
   onErrors: (errors: Preview['errors'], lines: readonly Line[]) => void
   onNothing: () => void
   onSaved: (source: Source) => void
 }
 
-/** Looks at what an import would change, and saves exactly that. */
+/** Previews an import, and saves exactly what was shown. */
 export function useGridImport({ onErrors, onNothing, onSaved }: Outcome) {
   const client = useQueryClient()
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)

@@ -12,11 +12,11 @@ export type StoredWeek = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['me
 
 type Save = {
   fields: MetricsFields
-  /** The stored version that the save goes on from; null where there was none. */
+  /** The stored version that the save is based on; null if there was none. */
   base: string | null
 }
 
-/** What the server refused: a field as it was typed, and what it said. */
+/** What the server refused: a field, the text typed in it, and the error. */
 export type Refused = { field: keyof MetricsFields; typed: string; text: string }
 
 const refusedIn = (error: unknown, fields: MetricsFields): Refused | null => {
@@ -26,7 +26,7 @@ const refusedIn = (error: unknown, fields: MetricsFields): Refused | null => {
   return { field, typed: fields[field], text: error.sentence }
 }
 
-/** Saves a venue's week. What someone else saved meanwhile is handed out and not replaced. */
+/** Saves a venue's week. If someone else just saved it, returns theirs and overwrites nothing. */
 export function useSaveMetrics(venue: string, week: string, onSaved: () => void) {
   const client = useQueryClient()
   const [theirs, setTheirs] = useState<StoredWeek | null>(null)
@@ -51,7 +51,7 @@ export function useSaveMetrics(venue: string, week: string, onSaved: () => void)
     saving: isPending,
     theirs,
     refused,
-    /** Those of everyone stay: what is on the screen is asked for again. */
+    /** Keeps the other person's numbers: loads the screen again. */
     keepTheirs: () => void refetchFigures(client),
   }
 }

@@ -2,7 +2,7 @@ import { prioritiesKey } from '../../lib/query-keys.ts'
 import type { Write } from '../../lib/writes.ts'
 import { archiveKey } from './api.ts'
 
-/** Carries what a priority left unfinished into the current period. */
+/** Carries a priority's unfinished work into the current period. */
 export const carryPriority: Write<'POST /api/priorities/:id/carry'> = {
   name: 'priority.carry',
   call: 'POST /api/priorities/:id/carry',

@@ -7,7 +7,7 @@ import { checkInsQuery } from './api.ts'
 import { type CheckIn, type CheckInChange, checkInState } from './check-in-state.ts'
 import { checkInScope, checkInWrites, markNeedsWork, swipeOnTrack } from './writes.ts'
 
-/** A priority's check-in of the week shown: where it stands, and the two ways to change it. */
+/** A priority's check-in for the week shown, and the two ways to change it. */
 export function useCheckIn(priority: Priority, place: Place) {
   const { venue, blt, week } = place
   const stored = useQuery(checkInsQuery(venue.slug, blt.slug, week))
@@ -24,7 +24,7 @@ export function useCheckIn(priority: Priority, place: Place) {
   const latest = useLatestCheckIns(priority, place, stored.isSuccess && !mine)
   return {
     ...checkInState(priority.status, mine, change, mine ?? of(latest)),
-    /** The week's check-ins are not known yet. */
+    /** The week's check-ins are not loaded yet. */
     loading: stored.isPending,
     swipe: () => {
       buzz()
@@ -35,14 +35,14 @@ export function useCheckIn(priority: Priority, place: Place) {
       const body = { status: 'AT_RISK', note: note || null, venue: venue.id, blt: blt.id, week } as const
       needsWork.start({ params, body }, about, onSuccess)
     },
-    /** Whether it is being marked as needs work. */
+    /** It is being marked as Needs work. */
     marking: needsWork.isPending,
   }
 }
 
 /**
- * The check-ins of the week in which the last one was made: a priority that went at risk last week is still at risk
- * for the reason told then. Asked for once, and only where the week shown is this one and has none yet.
+ * The check-ins of the week of the last check-in: a priority that went at risk last week is still at risk for the
+ * reason given then. Loaded once, and only if the week shown is this week and has no check-in yet.
  */
 function useLatestCheckIns(priority: Priority, { venue, blt, week, thisWeek }: Place, missing: boolean) {
   const last = priority.lastCheckIn ? weekOf(dateIn(venue.timezone, new Date(priority.lastCheckIn))) : week

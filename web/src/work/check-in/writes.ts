@@ -8,14 +8,14 @@ import type { CheckInChange } from './check-in-state.ts'
 /** The check-ins of a priority are sent in order. */
 export const checkInScope = (priorityId: string): string => `check-in ${priorityId}`
 
-/** Whose check-ins: the slugs of the venue and of the member, and the week. */
+/** The slugs of the venue and the BLT member, and the week. */
 type About = { venue: string; blt: string; week: string }
 type Shown = CheckInChange | undefined
 type Swipe = 'POST /api/priorities/:id/toggle-completion'
 type Status = 'PATCH /api/priorities/:id/status'
 
 const ofCheckIns = {
-  // Until the week's check-in is loaded, what is under way is still shown.
+  // Show a pending check-in even if the week's check-ins are not loaded.
   awaits: ({ about: { venue, blt, week } }: { about: About }) => [checkInsQuery(venue, blt, week).queryKey],
   refreshes: () => [prioritiesKey],
   rechecks: () => [prioritiesKey],

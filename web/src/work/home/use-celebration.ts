@@ -7,7 +7,7 @@ export type Celebrated = {
   key: string
   name: string
   title: string
-  /** The message is shown; afterwards only the last dots fall. */
+  /** True while the message is shown; afterwards only the last confetti falls. */
   said: boolean
 }
 
@@ -15,8 +15,8 @@ const MESSAGE_MS = 3000
 const CONFETTI_MS = 5000
 
 /**
- * Celebrates a priority: on the member's first swipe, on its sign-off, and when a poll brings the sign-off that was
- * given in another window; each once on a device.
+ * Celebrates a priority on the member's first swipe, on its sign-off, and when a poll brings a sign-off from another
+ * window. Each happens once per device.
  */
 export function useCelebration(priorities: Priority[] | undefined) {
   const [celebrated, setCelebrated] = useState<Celebrated | null>(null)

@@ -3,7 +3,7 @@ import { heldOrder } from './order.ts'
 
 const typing = () => document.activeElement?.matches('input:not([type="checkbox"]), textarea') ?? false
 
-/** The list in the order that it had when a person began to type in it, until they stop. */
+/** Keeps the order of the list while a person types in it. */
 export function useHeldOrder<T extends { id: string }>(list: T[]): T[] {
   const [order, setOrder] = useState<string[]>([])
   useEffect(() => {

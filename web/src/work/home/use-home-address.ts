@@ -7,9 +7,9 @@ import type { Subject } from '../../company/venue/api.ts'
 import { useNamedAddress, withNamed } from '../../lib/address.ts'
 
 /**
- * What a step in the history remembers beside its address. `thisWeek`: the week was named by the screen and not
- * chosen, so it moves on with the calendar, also when a phone brings the tab back a week later. `opened`: Back leads
- * out of the dialog that it opened. `several`: files are added several at a time.
+ * State of a history entry that is not in its address. `thisWeek`: the screen named the week and the user did not
+ * choose it, so it changes with the calendar, even if a phone reopens the tab a week later. `opened`: the dialog was
+ * opened from here, so Back closes it. `several`: several files can be added at a time.
  */
 type Step = { thisWeek?: boolean; opened?: boolean; several?: boolean } | null
 
@@ -21,7 +21,7 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
   const step = useHistoryState<Step>()
   const asked = params.get('week')
   const journalOpen = params.get('journal') !== null
-  // While a journal is open its week stays, or what is typed would change its week at midnight.
+  // The week stays while a journal is open. Otherwise the text would move to another week at midnight.
   const follows = asked === null || (step?.thisWeek === true && !journalOpen)
   const week = status && weekShown(follows ? null : asked, status.week)
   const { venue, blt } = subject
@@ -34,14 +34,14 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
   return {
     when: status && week ? { week, thisWeek: status.week, ...standingOf(week, status.today) } : null,
     journalOpen,
-    /** The priority whose files are open. */
+    /** The priority whose files are shown. */
     materialsOf: params.get('materials'),
     several: step?.several === true,
     showWeek: (next: Week) =>
       setParams((now) => withNamed(now, { week: next, ...CLOSED }), {
         state: { thisWeek: next === status?.week },
       }),
-    /** Opens the journal of the week shown, or of another, which is shown then. */
+    /** Opens the journal of the week shown, or shows another week and opens its journal. */
     openJournal: (of: Week | undefined = week) =>
       setParams((now) => withNamed(now, { week: of, journal: 'open' }), {
         state: { thisWeek: of === status?.week, opened: true },

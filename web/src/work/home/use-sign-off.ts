@@ -6,12 +6,12 @@ import { signOff } from './writes.ts'
 
 type After = { onSignedOff: (priority: Priority) => void; openJournal: () => void }
 
-/** The final sign-off of a priority. The server checks every requirement; the screen says what is missing. */
+/** The final sign-off of a priority. The server checks every requirement; the screen shows what is missing. */
 export function useSignOff(priority: Priority, { venue, blt }: Place, { onSignedOff, openJournal }: After) {
   const { send, isPending } = useWrite(signOff, `sign-off ${priority.id}`)
   return {
     isPending,
-    /** Rejects when it is refused, so that a swipe goes back. */
+    /** Rejects if refused, so that the swipe goes back. */
     signOff: async () => {
       buzz()
       const body = { status: 'COMPLETED', venue: venue.id, blt: blt.id } as const

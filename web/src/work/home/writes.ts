@@ -4,7 +4,7 @@ import { archiveQuery } from '../archive/api.ts'
 import { storePriority } from '../priority/stored-priorities.ts'
 import { missingIn, refusal } from './refusal.ts'
 
-/** The slugs of the venue and of the member. */
+/** The slugs of the venue and the BLT member. */
 type About = { venue: string; blt: string }
 
 export const signOff: Write<'PATCH /api/priorities/:id/status', About> = {

@@ -12,32 +12,32 @@ import {
   textsOf,
 } from './texts.ts'
 
-/** What an entry says, and who reads it. */
+/** An entry's texts, and who can read it. */
 export type Entry = { texts: Texts; visibility: Visibility }
 
 type Stored = Pick<Journal, keyof Texts | 'visibility' | 'updatedAt' | 'hasDraft' | 'submittedAt'>
 
-/** A save: what is sent, and what for. All but `submit` are drafts, which only the author reads. */
+/** A save and its purpose. All but `submit` save a draft, which only the author can read. */
 export type Save = Entry & { for: 'auto-save' | 'submit' | 'clear' | 'discard' }
 
 /**
- * The author's own entry between the boxes and the server. The text itself is on the device with every keystroke
- * (`useDraft`); this decides when it is sent, from which version it goes on, and what to show when another version is
- * found. Pure: `step` answers the next state and what is to be done.
+ * The author's own entry between the boxes and the server. `useDraft` keeps the text on the device with every
+ * keystroke; this decides when to send it, which version it is based on, and what to show if the server has another
+ * version. Pure: `step` answers the next state and the effects to run.
  */
 export type JournalState = {
-  /** `loading`: what is saved is not known. `looking`: a save was refused, and what is saved now is being loaded. */
+  /** `loading`: the saved entry is not loaded. `looking`: a save was refused, and the saved entry is loading again. */
   phase: 'loading' | 'open' | 'saving' | 'looking'
-  /** What the server has; `at` is its version, null where there is none. Null until it is known. */
+  /** The entry on the server, null until it is loaded. `at` is its version, null if there is no entry. */
   saved: (Entry & { at: string | null; justNow: boolean; draft: boolean }) | null
-  /** What the others read; null where nothing is submitted, or where a draft covers it. */
+  /** The entry as others see it; null if none is submitted, or if a draft hides it from this screen. */
   submitted: Entry | null
   sending: Save | null
-  /** Sent after what is under way: one save at a time, each going on from the version that the one before left. */
+  /** The save to send after the current one. There is one save at a time, based on the version of the one before. */
   next: Save | null
-  /** The texts of the last two saves: the answer of the one before may have been lost on the way. */
+  /** The texts of the last two saves, because the answer to the earlier one may have been lost. */
   tried: { last: Texts | null; before: Texts | null }
-  /** The last save was not taken. */
+  /** The last save failed. */
   failed: boolean
 }
 
@@ -51,7 +51,7 @@ export const START: JournalState = {
   failed: false,
 }
 
-/** What the boxes say now, and the saved version that they go on from. */
+/** The text in the boxes, and the saved version that it is based on. */
 type Form = { fields: JournalFields; base: string | null }
 
 export type JournalEvent =
@@ -63,7 +63,7 @@ export type JournalEvent =
   | ({ type: 'discard' } & Form)
   | ({ type: 'leave' } & Form)
   | ({ type: 'saved'; answer: Pick<Journal, 'updatedAt' | 'hasDraft'> } & Form)
-  /** The save goes on from a version that is not the saved one any more. */
+  /** The save was based on an old version. */
   | { type: 'stale' }
   | ({ type: 'found'; entry: Stored | undefined } & Form)
   | { type: 'failed'; error: unknown }
@@ -85,7 +85,7 @@ export const entryOf = (fields: JournalFields): Entry => ({
   visibility: fields.visibility,
 })
 
-/** Whether the boxes say something else than what is saved. */
+/** Whether the boxes differ from the saved entry. */
 export function isChanged({ saved }: JournalState, { texts, visibility }: Entry): boolean {
   if (!saved) return !isEmpty(texts)
   return !sameTexts(texts, saved.texts) || visibility !== saved.visibility
@@ -101,7 +101,7 @@ export function step(state: JournalState, event: JournalEvent): Step {
       return autoSave(state, event)
     case 'submit': {
       const save: Save = { ...entryOf(event.fields), for: 'submit' }
-      // First it must be known what is saved, so that nothing is replaced unseen.
+      // Load the saved entry first, so that nothing is overwritten unseen.
       return state.saved ? send(state, save) : [{ ...state, next: save }, [{ do: 'load' }]]
     }
     case 'clear': {
@@ -127,19 +127,19 @@ export function step(state: JournalState, event: JournalEvent): Step {
   }
 }
 
-/** What is saved is compared with the device's text once, when it is first known; then the box is the person's. */
+/** Compares the saved entry with the device's text once, when it is first loaded. After that the user's text stays. */
 function loaded(
   state: JournalState,
   { entry, draft, fields, base }: JournalEvent & { type: 'loaded' },
 ): Step {
   if (state.saved) return [state, []]
-  const there: Entry = { texts: textsOf(entry), visibility: entry?.visibility ?? 'private' }
+  const stored: Entry = { texts: textsOf(entry), visibility: entry?.visibility ?? 'private' }
   const at = entry?.updatedAt ?? null
   const known: JournalState = {
     ...state,
     phase: 'open',
-    saved: { ...there, at, justNow: false, draft: entry?.hasDraft ?? false },
-    submitted: entry && !entry.hasDraft ? there : null,
+    saved: { ...stored, at, justNow: false, draft: entry?.hasDraft ?? false },
+    submitted: entry && !entry.hasDraft ? stored : null,
     next: null,
   }
   const rebase: Effect = { do: 'rebase', at }
@@ -148,13 +148,13 @@ function loaded(
     const [sending, sent] = send(known, state.next)
     return [sending, [rebase, ...sent]]
   }
-  // Where there are two texts, both are shown now, and the person decides.
+  // If the texts differ, show both and let the user choose.
   const opened = opening(draft, entry)
   if (!opened) return [known, [rebase]]
   return [known, [draft ? { do: 'change', fields: opened } : { do: 'reset', fields: opened }, rebase]]
 }
 
-/** Sends what nobody has sent. Where another device's text waits for a choice, nothing replaces it by itself. */
+/** Saves unsaved text. Waits while the user still has to choose between two versions. */
 function autoSave(state: JournalState, { fields }: Form): Step {
   if (!state.saved) return [state, [{ do: 'load' }]]
   const entry = entryOf(fields)
@@ -164,7 +164,7 @@ function autoSave(state: JournalState, { fields }: Form): Step {
   return send(state, { ...entry, for: 'auto-save' })
 }
 
-/** A blank entry is not saved (document 2, section 5); the rest of what was typed stays on the device. */
+/** A blank entry is not saved (document 2, section 5); the other fields stay on the device. */
 function leave(state: JournalState, form: Form): Step {
   const { texts } = entryOf(form.fields)
   if (texts.entry.trim() !== '') return state.saved ? autoSave(state, form) : [state, []]
@@ -201,24 +201,24 @@ function saved(state: JournalState, { answer, fields }: JournalEvent & { type: '
     return [after, [...effects, ...sent]]
   }
   const typed = entryOf(fields)
-  // What was typed meanwhile is not in what was submitted: it stays in the box.
+  // Text typed since the submit was sent is not submitted, so it stays in the box.
   const done = sending.for === 'submit' && sameTexts(typed.texts, texts) && typed.visibility === visibility
   if (done || sending.for === 'discard') effects.push(forget(fields), { do: 'close' })
   return [open, effects]
 }
 
-/** What is saved now, after a save was refused because it is another version. */
+/** Handles the saved entry, loaded after a save based on an old version was refused. */
 function found(state: JournalState, { entry, fields }: JournalEvent & { type: 'found' }): Step {
   const { sending, tried } = state
   if (!sending || !entry) return failed(state, undefined)
-  // It is this screen's own save, whose answer was lost: go on from it.
+  // This screen saved that version but the answer was lost: save again, based on it.
   if (tried.before && sameTexts(entry, tried.before)) {
     const again = { ...state, phase: 'saving' as const, tried: { ...tried, before: null } }
     return [again, [{ do: 'save', save: sending, updatedAt: entry.updatedAt }]]
   }
   const theirs = textsOf(entry)
   const { visibility } = fields
-  // Both versions are here, and the person decides.
+  // Show both versions and let the user choose.
   return [
     {
       ...state,
@@ -245,7 +245,7 @@ function failed(state: JournalState, error: unknown): Step {
   return [after, [...effects, ...sent]]
 }
 
-/** The device forgets the entry; not a second text that nobody has chosen about: it may be nowhere else. */
+/** Removes the entry from the device, but keeps another version until the user chooses: there may be no other copy. */
 function forget({ other }: JournalFields): Effect {
   return other.trim() === ''
     ? { do: 'reset', fields: NO_FIELDS }

@@ -9,10 +9,10 @@ import { useNamedAddress, withNamed } from '../../lib/address.ts'
 import { deviceStorage, readDraft } from '../../lib/drafts.ts'
 import { journalDraftKey } from './about.ts'
 
-/** `thisWeek`: the week was named by the page and not chosen, so it moves on with the calendar. */
+/** `thisWeek`: the page named the week and the user did not choose it, so it changes with the calendar. */
 type Step = { thisWeek?: boolean } | null
 
-/** The week that the journal page shows, which its address names. Null while it is not known whose or what day it is. */
+/** The week in the address of the journal page. Null until the member and today's date are known. */
 export function useJournalWeek(
   { venue, blt }: Pick<Subject, 'venue' | 'blt'>,
   status: Reply<'GET /api/period-status'> | undefined,
@@ -21,7 +21,7 @@ export function useJournalWeek(
   const [params, setParams] = useSearchParams()
   const step = useHistoryState<Step>()
   const asked = params.get('week')
-  // What is typed does not change its week at midnight.
+  // The week of unsent text must not change at midnight.
   const typed =
     blt && asked ? readDraft(deviceStorage(), journalDraftKey({ me, blt, week: asked })) !== null : false
   const follows = asked === null || (step?.thisWeek === true && !typed)

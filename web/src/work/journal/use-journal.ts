@@ -17,9 +17,9 @@ const AUTO_SAVE_MS = 30_000
 const FAILED = 'Failed to save journal entry. Please try again.'
 
 /**
- * The author's own entry about a BLT member in a week: on the device with every keystroke, kept by the server as a
- * draft every 30 seconds, submitted by a button. The dialog of the home screen and the journal page are the same.
- * What happens when is decided in `machine.ts`; here it is carried out, also when the screen is gone meanwhile.
+ * The author's own entry about a BLT member for a week: stored on the device with every keystroke, saved on the server
+ * as a draft every 30 seconds, submitted by a button. The dialog of the home screen and the journal page both use it.
+ * `machine.ts` decides what happens; this hook does it, even after the screen is closed.
  */
 export function useJournal(of: JournalOf, onClose: () => void) {
   const { venue, blt, week } = of
@@ -140,28 +140,28 @@ export function useJournal(of: JournalOf, onClose: () => void) {
     /** The entry as it is stored. */
     mine,
     line,
-    /** What is in the box is saved and not submitted. */
+    /** The text in the boxes is saved but not submitted. */
     isDraft: Boolean(saved?.draft) && !changed && !empty,
-    /** The boxes say something that nobody else reads. */
+    /** The boxes hold changes that are not submitted. */
     unsubmitted,
     empty,
     blank,
-    /** It is known what is saved. */
+    /** The saved entry is loaded, or there is none. */
     known: saved !== null,
     submittable: !blank && unsubmitted,
-    /** What to say at a field: it is longer than the server takes, or no link though it is to be submitted. */
+    /** A message per field: the text is too long, or the link to submit is not one. */
     problems: asked && badLink ? { ...excesses, evidenceUrl: badLink } : excesses,
     submit: () => {
       setAsked(true)
       if (blank || badLink || Object.keys(excesses).length > 0) return
       dispatch({ type: 'submit', ...form.now() })
     },
-    /** Empties the boxes, and a draft that the server keeps; what is submitted stands until something else is. */
+    /** Empties the boxes and deletes a saved draft. A submitted entry stays until another is submitted. */
     clear: () => {
       const { visibility } = fields
       dispatch({ type: 'clear', visibility, submitted: mine?.submittedAt != null })
     },
-    /** Back to what is submitted, where that is known. */
+    /** Goes back to the submitted entry, if it is loaded. */
     discard: submitted && (() => dispatch({ type: 'discard', ...form.now() })),
     leave,
     close: () => {
@@ -169,7 +169,7 @@ export function useJournal(of: JournalOf, onClose: () => void) {
       onClose()
     },
     submitting: sending?.for === 'submit' || next?.for === 'submit',
-    /** The saved entry is not known yet, and the device has no text to show meanwhile. */
+    /** The saved entry is loading, and the device has no text to show until then. */
     loading: !saved && stored.isFetching && empty,
     storedError: saved ? null : stored.error,
     retry: () => void stored.refetch(),

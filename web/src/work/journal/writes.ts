@@ -2,10 +2,10 @@ import { prioritiesKey, reviewKey } from '../../lib/query-keys.ts'
 import type { Write } from '../../lib/writes.ts'
 import { journalsKey, journalWeekQuery } from './api.ts'
 
-/** The slugs of the venue and of the member that it is about, and its week. */
+/** The slugs of the venue and the BLT member, and the week of the entry. */
 type About = { venue: string; blt: string; week: string }
 
-/** Saves the author's own entry whole, as a draft or submitted. Sent on leaving as well. */
+/** Saves the author's whole entry, as a draft or submitted. Also sent when leaving the page. */
 export const saveJournal: Write<'POST /api/journals', About> = {
   name: 'journal.save',
   call: 'POST /api/journals',

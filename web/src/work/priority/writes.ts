@@ -25,6 +25,6 @@ export const editPriority: Write<'PUT /api/priorities/:id'> = {
 
 export const priorityWrites = [createPriority, editPriority]
 
-/** The priority as someone else has saved it meanwhile, where an edit is refused for that. */
+/** The priority as someone else just saved it, if an edit is refused because of that. */
 export const changedElsewhere = (error: unknown): ApiError['current'] =>
   error instanceof ApiError && error.code === 'stale' ? error.current : undefined

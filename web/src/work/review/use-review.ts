@@ -8,15 +8,15 @@ import type { WaitingJournal } from './queue.ts'
 import { replyDraftKey } from './reply-draft.ts'
 import { reviewJournal, submittedAgainAt } from './writes.ts'
 
-/** A journal to review, and where it is. */
+/** A journal to review, with its venue and BLT member. */
 export type ToReview = Pick<WaitingJournal, 'journal' | 'venueSlug' | 'bltSlug'>
 
-/** Reviewing one journal: the version that is shown, with a reply that is on the device until it is sent. */
+/** Reviews one journal: the version on the screen, with a reply that stays on the device until it is sent. */
 export function useReview({ journal, venueSlug, bltSlug }: ToReview, onReviewed: () => void) {
   const me = useMe()
   const draft = useDraft(replyDraftKey(me, journal.id), { reply: '' })
   const reply = draft.fields.reply.trim()
-  /** The newer version that a refusal told of. */
+  /** The newer version that the server named when it refused the review. */
   const [newer, setNewer] = useState<string | null>(null)
 
   const { send, isPending } = useWrite(reviewJournal, `review ${journal.id}`)
@@ -35,10 +35,10 @@ export function useReview({ journal, venueSlug, bltSlug }: ToReview, onReviewed:
     draft,
     review: () => void review(),
     reviewing: isPending,
-    /** What is wrong with the reply. */
+    /** The error text for the reply. */
     excess: tooLong(draft.fields.reply, REPLY_MAX),
     submittedAgain: newer !== null,
-    /** The newer version is not here yet: nobody reviews what they have not read. */
+    /** The newer version is not loaded yet. Reviewing waits for it, because nobody should review an unread text. */
     behind: newer !== null && Date.parse(journal.updatedAt) < Date.parse(newer),
   }
 }

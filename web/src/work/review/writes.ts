@@ -5,16 +5,16 @@ import { journalsKey } from '../journal/api.ts'
 import { reviewListKey } from './api.ts'
 import type { Review } from './queue.ts'
 
-/** The slugs of the venue and of the member that the journal is about. */
+/** The slugs of the venue and the BLT member of the journal. */
 type About = { venue: string; blt: string }
 const FAILED = 'Failed to mark the journal as reviewed. Please try again.'
 
 const listsOf = ({ about }: { about: About }) => [reviewKey, journalsKey(about.venue, about.blt)]
 
-/** Someone else has reviewed it, or replied. */
+/** Someone else has already reviewed it or replied. */
 const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'conflict'
 
-/** When the author submitted the version that stands now, where a review is refused for that. */
+/** If a review is refused because the author submitted again: when the author did. */
 export const submittedAgainAt = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'stale' ? error.currentEntry?.updatedAt : undefined
 
@@ -35,7 +35,7 @@ export const reviewJournal: Write<'POST /api/journals/:id/review', About> = {
   },
 }
 
-/** What still waits once a journal is reviewed, until the server is asked again. */
+/** The waiting list after a review, until the server sends a new one. */
 export function withoutJournal(review: Review, id: string): Review {
   const journals = review.journals.filter(({ journal }) => journal.id !== id)
   return { ...review, journals, total: review.total - (review.journals.length - journals.length) }

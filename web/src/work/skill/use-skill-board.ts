@@ -7,10 +7,10 @@ import { dayAt } from './day-at.ts'
 import { placeOf, type Skill } from './standing.ts'
 import { useSkills } from './use-skills.ts'
 
-/** A change that was made here, and the how many-th. The pressed button may go away: then the focus follows the skill. */
+/** A change made here, numbered. With `follow`, focus moves with the skill, because its button may disappear. */
 type Change = { skillId: string; kind: 'mark' | 'verification'; follow: boolean; turn: number }
 
-/** What every row of the skills screen shows and does: the skills, and which one is opened, as the address names it. */
+/** What every row of the skills screen shows and does. The address names the open skill. */
 export function useSkillBoard(venue: NonNullable<SubjectChoice['venue']>, blt: string) {
   const [params, setParams] = useSearchParams()
   const skills = useSkills(venue.slug, blt)
@@ -23,7 +23,7 @@ export function useSkillBoard(venue: NonNullable<SubjectChoice['venue']>, blt: s
   return {
     ...skills,
     mark: (skill: Skill, status: SkillStatus) => {
-      // A step takes its time: a second tap while it is under way is not another one.
+      // Ignore a second tap while a mark is being saved.
       if (skills.isMarking(skill)) return
       const follow = placeOf(status) !== placeOf(skill.status)
       note({ skillId: skill.skillId, kind: 'mark', follow })
@@ -38,14 +38,14 @@ export function useSkillBoard(venue: NonNullable<SubjectChoice['venue']>, blt: s
       setParams((now) => withNamed(now, { skill: skillId === opened ? undefined : skillId }), {
         replace: true,
       }),
-    /** For those who hear it: the last change that was made here, as it stands. */
+    /** For screen readers: the last change made here. */
     announcement:
       changed && !skills.isVerifying(changed)
         ? `${changed.skillTitle}: ${last?.kind === 'mark' ? SKILL_LABELS[changed.status] : verificationOf(changed)}`
         : '',
-    /** Another number each time that the focus goes to this skill; null where it stays. */
+    /** A new number each time focus should move to this skill; null if it should stay. */
     followedAt: ({ skillId }: Skill) => (last?.follow && skillId === last.skillId ? last.turn : null),
-    /** The day of an instant, as the venue counts it. */
+    /** The date of an instant at the venue. */
     dayOf: (instant: string) => dayAt(venue.timezone, instant),
   }
 }

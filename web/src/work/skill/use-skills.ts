@@ -5,7 +5,7 @@ import { skillsQuery } from './api.ts'
 import type { Skill } from './standing.ts'
 import { markSkill, skillsScope, skillWrites, verifySkill } from './writes.ts'
 
-/** A BLT member's skills with the marks under way, and the two ways to change them. */
+/** A BLT member's skills with pending marks applied, and the two ways to change them. */
 export function useSkills(venue: string, blt: string) {
   const me = useMe()
   const stored = useQuery(skillsQuery(venue, blt))
@@ -25,10 +25,10 @@ export function useSkills(venue: string, blt: string) {
       mark.start({ body: { skillId, status, venue, blt } }, about),
     verify: ({ skillId }: Skill, verified: boolean) =>
       verify.start({ body: { skillId, verified, venue, blt } }, about),
-    /** A skill is shown as it is stored, unless a mark of it is under way. */
+    /** A skill is shown as stored, unless a mark of it is pending. */
     isMarking: (skill: Skill) => !stored.data?.includes(skill),
     isVerifying: (skill: Skill) => verify.isPending && isOf(verify.act, skill),
-    /** Why the last change of a skill was not made; null once another one is tried. */
+    /** The error of the last change of a skill; null once another is sent. */
     failureOf: (skill: Skill): unknown =>
       [mark, verify].find(({ act, error }) => error && isOf(act, skill))?.error ?? null,
   }

@@ -4,10 +4,10 @@ import { skillHistoryQuery, skillsQuery } from './api.ts'
 import { withMark } from './mark.ts'
 import type { Skill } from './standing.ts'
 
-/** A member's skills are changed in order: the server takes one step at a time. `by` is the name of who changes them. */
+/** Changes of a member's skills are sent in order, because the server takes one step at a time. */
 export const skillsScope = (venue: string, blt: string): string => `skills ${venue} ${blt}`
 
-/** The slugs of the venue and of the member, and the name of who marks. */
+/** The slugs of the venue and the BLT member, and the name of the person who marks. */
 type About = { venue: string; blt: string; by: string }
 type OfSkills = { about: About }
 
@@ -26,7 +26,7 @@ export const markSkill: Write<'POST /api/skills/update', About, Skill[]> = {
     withMark(skills, { skillId: body.skillId, status: body.status, by }),
 }
 
-/** Shown once it is stored and not before: somebody puts their name to it. */
+/** Shown only once stored, because a person signs it with their name. */
 export const verifySkill: Write<'POST /api/skills/verify', About, Skill[]> = {
   ...ofSkills,
   name: 'skill.verify',

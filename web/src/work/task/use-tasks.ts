@@ -6,8 +6,8 @@ import type { ShownTask } from './tasks.ts'
 import { addTask, deleteTask, tasksScope, taskWrites, tickTask } from './writes.ts'
 
 /**
- * A priority's tasks with the changes under way. The list of priorities carries the tasks as well and is asked more
- * often: the fresher of the two is shown. `listedAt` is when the list was answered.
+ * A priority's tasks with pending changes applied. The list of priorities holds the tasks too and is loaded more often,
+ * so the newer of the two is shown. `listedAt` is when that list was loaded.
  */
 export function useTasks(priority: Priority, listedAt: number, query = tasksQuery) {
   const stored = useQuery({
@@ -26,7 +26,7 @@ export function useTasks(priority: Priority, listedAt: number, query = tasksQuer
     tick: (taskId: string, completed: boolean) =>
       tick.start({ params: { taskId }, body: { completed } }, about),
     remove: (taskId: string) => remove.start({ params: { taskId } }, about),
-    /** Rejects when it fails, so that the words can go back to where they were typed. */
+    /** Rejects on failure, so that the text can go back into its box. */
     add: (label: string, key: string) =>
       add.send({ params: { id: priority.id }, body: { label } }, about, key),
   }

@@ -5,13 +5,13 @@ import { listsKey, signOffQuery, tasksQuery } from '../priority/api.ts'
 import { storePriority } from '../priority/stored-priorities.ts'
 import { type ShownTask, type Task, withTask } from './tasks.ts'
 
-/** The changes of a priority's tasks are sent in order: the last of several ticks of a task is the last to arrive. */
+/** Changes of a priority's tasks are sent in order, so the last of several ticks arrives last. */
 export const tasksScope = (priorityId: string): string => `tasks ${priorityId}`
 
 type OfPriority = { priorityId: string }
 type About = { about: OfPriority }
 
-/** What the writes of tasks have in common. */
+/** Shared by all task writes. */
 const ofTasks = {
   refreshes: ({ about }: About) => [signOffQuery(about.priorityId).queryKey],
   rechecks: ({ about }: About) => [tasksQuery(about.priorityId).queryKey, listsKey],
@@ -55,7 +55,7 @@ export const taskWrites = [tickTask, addTask, deleteTask]
 
 async function store(client: QueryClient, priorityId: string, change: (tasks: Task[]) => Task[]) {
   const { queryKey } = tasksQuery(priorityId)
-  // An answer that is under way may be from before the change.
+  // A response on its way may be older than this change.
   await client.cancelQueries({ queryKey })
   await storePriority(client, priorityId, (one) => ({ ...one, tasks: change(one.tasks) }))
   client.setQueryData(queryKey, (tasks) => tasks && change(tasks))

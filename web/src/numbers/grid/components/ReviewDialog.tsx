@@ -40,7 +40,7 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
           <>
             <p className="text-quiet">
               {weeks > 0
-                ? `${added} added, ${changed} changed, ${left} left as ${left === 1 ? 'it is' : 'they are'}.`
+                ? `${added} added, ${changed} changed, ${left} unchanged.`
                 : 'Nothing to change. These numbers are already saved.'}
             </p>
             <PlannedWeeks key={preview.plan} weeks={preview.weeks} named={!('lines' in source)} />
