@@ -7,6 +7,9 @@ export default defineConfig({
     maxWorkers: 3,
     // The browser tests may run on the same machine at the same time.
     testTimeout: 30_000,
+    // One second, the default, is not enough there for what a test waits for.
+    expect: { poll: { timeout: 20_000 } },
+    retry: process.env.CI ? 1 : 0,
     env: { TZ: 'UTC' },
     projects: [
       {
