@@ -5,9 +5,8 @@ export default defineConfig({
     sequence: { shuffle: true },
     // Most tests wait for the database: three at a time keep two cores busy.
     maxWorkers: 3,
-    // The browser tests may run on the same machine at the same time.
-    testTimeout: 30_000,
-    // One second, the default, is not enough there for what a test waits for.
+    testTimeout: 120_000,
+    // A loaded machine may take longer than the default of one second for what a test waits for.
     expect: { poll: { timeout: 20_000 } },
     retry: process.env.CI ? 1 : 0,
     env: { TZ: 'UTC' },
@@ -47,7 +46,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/test/global.ts',
           setupFiles: 'server/test/rows/report.ts',
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -291,12 +291,10 @@ describe('the demo company', () => {
     },
   )
 
-  it('is the same from the same day, built within seconds, and built once', async () => {
+  it('is the same from the same day, and built once', async () => {
     const other = await testDatabase()
     try {
-      const began = performance.now()
       await buildDemo({ database: other.database, clock: settableClock('2026-11-28T23:00:00Z') })
-      expect(performance.now() - began).toBeLessThan(10_000)
       const before = await fingerprint(other)
       expect(before).toEqual(await fingerprint(demo))
       await buildDemo({ database: other.database, clock: settableClock('2026-11-29T20:00:00Z') })
