@@ -96,7 +96,9 @@ const before = (timezone: Zone, seconds: number) => new Date(MIDNIGHT[timezone].
 
 const done = (servers: ServerProcess[]) => servers.reduce((sum, server) => sum + server.done(), 0)
 
-test('archives each priority once, across a period’s end and after a stop', { timeout: 240_000 }, async () => {
+test('archives each priority once, across a period’s end and after a stop', {
+  timeout: 240_000,
+}, async () => {
   const began = performance.now()
   const early = await startProcess(own.url, before('America/New_York', 3600))
   const seconds = (performance.now() - began) / 1000
