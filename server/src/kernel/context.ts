@@ -45,6 +45,8 @@ export type Person = Holder & {
 export type Context = {
   db: Db
   now: Date
+  /** The time zone of the company, for what no venue's zone applies to. */
+  companyZone: string
   person: Person
   reach: Reach
 }

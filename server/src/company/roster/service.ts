@@ -33,7 +33,7 @@ export type ImportParts = {
 }
 
 export type RosterImport = {
-  company: Company & { isNew: boolean }
+  company: Omit<Company, 'timezone'> & { isNew: boolean }
   plan: RosterPlan
   venues: Counts
   people: Counts

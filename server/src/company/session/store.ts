@@ -9,12 +9,12 @@ import { insert, type NewRow } from '../../kernel/db/tables.ts'
  * The only store without a reach, since a reach is created from what it finds.
  */
 
-export type LiveSession = { person: Person; createdAt: Date; expire: Date }
+export type LiveSession = { person: Person; companyZone: string; createdAt: Date; expire: Date }
 
 /** `device` is null for sessions of earlier releases. */
 export type StoredSession = { sid: string; device: string | null; createdAt: string; expiresAt: string }
 
-type Row = Omit<Person, 'bltId'> & { createdAt: Date; expire: Date }
+type Row = Omit<Person, 'bltId'> & { companyZone: string; createdAt: Date; expire: Date }
 
 /** The live session of a token's hash, with its active person and their current roles. */
 export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
@@ -22,7 +22,7 @@ export async function findSession(db: Db, sid: string, now: Date): Promise<LiveS
     select s.created_at as "createdAt", s.expire, u.id as "userId", u.email, u.first_name as "firstName",
            u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
            a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",
-           o.id as "orgId", o.name as "orgName",
+           o.id as "orgId", o.name as "orgName", o.timezone as "companyZone",
            case when a.role = 'GM' and u.role <> 'FULL_ADMIN' then
              array(select va.venue_id from venue_assignments va where va.app_user_id = a.id
                    order by (va.venue_id = u.assigned_venue) is true desc, va.place)
@@ -33,8 +33,8 @@ export async function findSession(db: Db, sid: string, now: Date): Promise<LiveS
       join orgs o on o.id = a.org_id and o.domain = split_part(u.email, '@', 2)
      where s.sid = ${sid} and s.expire > ${now}`)
   if (!row) return undefined
-  const { createdAt, expire, ...person } = row
-  return { person: { ...person, bltId: person.appUserId }, createdAt, expire }
+  const { createdAt, expire, companyZone, ...person } = row
+  return { person: { ...person, bltId: person.appUserId }, companyZone, createdAt, expire }
 }
 
 /**

@@ -65,16 +65,16 @@ export async function everyBltOf(context: Context, ref: string | undefined) {
  * "Today" for several venues at once: the earliest of their plain dates, so that a week begins when it has begun at all
  * of them.
  */
-export async function sharedToday({ reach, db, now }: OwnContext): Promise<PlainDate> {
+export async function sharedToday({ reach, db, now, companyZone }: OwnContext): Promise<PlainDate> {
   const todays = (await listTimezones(reach, db)).map((timezone) => dateIn(timezone, now))
-  return todays.toSorted()[0] ?? dateIn('America/Los_Angeles', now)
+  return todays.toSorted()[0] ?? dateIn(companyZone, now)
 }
 
 /** The time zone for "today": the named venue's, else that of the person's first venue, else the company's. */
 export async function timezoneOf(context: Context, ref: string | undefined): Promise<string> {
   if (ref) return (await venueAt(context, ref)).timezone
   const [first] = await venuesOf(context)
-  return first?.timezone ?? 'America/Los_Angeles'
+  return first?.timezone ?? context.companyZone
 }
 
 /** Adds a venue to the company; its slug is given once, by its name. */

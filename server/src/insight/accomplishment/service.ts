@@ -64,7 +64,7 @@ async function fileOf(
     venue: at?.name,
     member: member?.name,
     search: search?.whole,
-    made: madeText(now, person),
+    made: madeText(context),
   })
   const today = dateIn(await timezoneOf(context, asked.venue), now)
   const name = ['scope-accomplishments', at?.slug, member?.slug, today].filter(Boolean).join('-')

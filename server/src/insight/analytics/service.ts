@@ -67,12 +67,12 @@ export async function entriesOf(
 
 /** The same as a CSV file, at most `ENTRIES_EXPORT_MAX`. */
 export async function entriesCsvOf(context: Context, asked: Omit<Entries, 'page'>): Promise<FileReply> {
-  const { person, now } = context
+  const { person } = context
   const { entries, total, from, to, at, member } = await read(context, asked, 1, ENTRIES_EXPORT_MAX)
   const about = [at?.name, member?.name, asked.category && CATEGORY_LABELS[asked.category]]
   const scope = [`Submitted ${dateRange(addDays(from, 1), to)}`, ...about.filter(Boolean)].join(' · ')
   const company = person.orgName
-  const bytes = await journalCsv({ entries, total, company, scope, made: madeText(now, person) })
+  const bytes = await journalCsv({ entries, total, company, scope, made: madeText(context) })
   const name = ['scope-journal-entries', at?.slug, member?.slug, to].filter(Boolean).join('-')
   return { name: `${name}.csv`, bytes }
 }

@@ -46,6 +46,6 @@ function presentMember(member: BoardMember, weeks: Board['weeks'], today: string
 /** The board as a CSV file. */
 export async function boardFile(context: Context, ref: string, span?: BoardSpan): Promise<FileReply> {
   const board = await boardOf(context, ref, span)
-  const bytes = await boardCsv(board, madeText(context.now, context.person))
+  const bytes = await boardCsv(board, madeText(context))
   return { name: `scope-board-${board.venue.slug}-${board.weeks.at(-1)}.csv`, bytes }
 }

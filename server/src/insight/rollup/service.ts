@@ -129,15 +129,14 @@ async function fileOf(
   ending: string,
   write: (file: RollupExport) => Promise<Uint8Array>,
 ): Promise<FileReply> {
-  const { person, now } = context
   const { span, scope, at } = await scopeOf(context, asked)
   const rollup = await read(context, { ...asked, span, scope, size: ROLLUP_EXPORT_MAX })
   const bytes = await write({
     rollup,
-    company: person.orgName,
+    company: context.person.orgName,
     venue: at?.name ?? null,
     strip: scope.strip,
-    made: madeText(now, person),
+    made: madeText(context),
   })
   const name = ['scope-rollup', ...(at ? [at.slug] : []), scope.weeks.at(-1)].join('-')
   return { name: `${name}.${ending}`, bytes }

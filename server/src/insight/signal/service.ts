@@ -3,7 +3,7 @@ import type { Signal } from '@scope/contract/insight/signal'
 import { addMonths, addWeeks, dateIn, weekOf } from '@scope/contract/kernel/calendar'
 import { figureOf } from '@scope/contract/kernel/figures'
 import { venueIdOf } from '../../company/venue/service.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, OwnContext } from '../../kernel/context.ts'
 import { figuresOf } from '../../numbers/comparison/rules.ts'
 import { reviewDue, waitingSince } from '../../work/journal/rules.ts'
 import { earliestWeek } from '../../work/review/rules.ts'
@@ -37,7 +37,7 @@ export async function signalsOf(
 
 /** The same for callers without a person, such as the digest. */
 export async function findSignals(
-  reading: Pick<Context, 'reach' | 'db' | 'now'>,
+  reading: OwnContext,
   asked: { range: Range | undefined; venueId: string | undefined },
 ): Promise<Signal[]> {
   const venues = await readFacts(reading, asked)
@@ -46,16 +46,16 @@ export async function findSignals(
 
 /** Reads the data of all venues. The number of statements does not depend on the number of venues. */
 async function readFacts(
-  reading: Pick<Context, 'reach' | 'db' | 'now'>,
+  reading: OwnContext,
   { range = DEFAULT_RANGE, venueId }: { range: Range | undefined; venueId: string | undefined },
 ): Promise<Facts[]> {
   const { now } = reading
   const thisWeek = earliestWeek(now)
   const from = weekOf(addMonths(thisWeek, -RANGE_MONTHS[range]))
-  const digestAt = lastDigest(now)
+  const digest = lastDigest(reading.companyZone, now)
   const [venues, teams, open, unreviewed, masteries] = await Promise.all([
     listVenueNumbers(reading, {
-      ...{ venueId, from: addWeeks(from, -WEEKS_BEFORE), to: thisWeek, digestAt },
+      ...{ venueId, from: addWeeks(from, -WEEKS_BEFORE), to: thisWeek, digestAt: digest.at },
     }),
     listTeams(reading, { venueId, from }),
     listOpen(reading, { venueId, from }),
@@ -86,7 +86,7 @@ async function readFacts(
       from: addMonths(today, -RANGE_MONTHS[range]),
       week: addWeeks(weekOf(today), -1),
       weeks: weeksOf(venue),
-      digestAt,
+      digest,
       members: membersAt.get(venue.slug) ?? [],
       priorities: prioritiesAt.get(venue.slug) ?? [],
       lateJournals: lateAt.get(venue.id) ?? [],

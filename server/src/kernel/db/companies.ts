@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import type { Db } from './pool.ts'
 import type { Reach } from './reach.ts'
 
-export type Company = { id: string; name: string; domain: string }
+export type Company = { id: string; name: string; domain: string; timezone: string }
 
 /** The companies of this database. Jobs and the operator's commands mint a reach for each. */
 export function listCompanies(db: Db): Promise<Company[]> {
-  return db.rows<Company>(sql`select id, name, domain from orgs order by domain`)
+  return db.rows<Company>(sql`select id, name, domain, timezone from orgs order by domain`)
 }
 
 /** Makes imports into one company take turns, so that the second sees what the first saved. */

@@ -87,6 +87,18 @@ describe('any PostgreSQL, by its address', () => {
     expect(await own.database.db.rows(sql`select 1 as still`)).toEqual([{ still: 1 }])
     await own.drop()
   })
+
+  test('a transaction refuses a second statement while one runs, and goes on after it', async () => {
+    const own = await testDatabase()
+    const one = sql`select 1 as one`
+    await own.database.transaction(async (tx) => {
+      const both = await Promise.allSettled([tx.rows(one), tx.rows(one), tx.run(one)])
+      expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+      expect(await tx.rows(one)).toEqual([{ one: 1 }])
+    })
+    expect(await Promise.all([own.database.db.rows(one), own.database.db.rows(one)])).toHaveLength(2)
+    await own.drop()
+  })
 })
 
 describe('the audit trail', () => {

@@ -41,8 +41,28 @@ function nameOf(text: string): string {
   return name
 }
 
-function runOn(client: pg.Pool | pg.PoolClient, watch?: Watch): Db {
-  const query = ({ text, values }: Sql) => client.query({ name: nameOf(text), text, values })
+type Query = (statement: Sql) => Promise<pg.QueryResult>
+
+const queryOn =
+  (client: pg.Pool | pg.PoolClient): Query =>
+  ({ text, values }) =>
+    client.query({ name: nameOf(text), text, values })
+
+/** Refuses a statement while another runs. A connection runs one at a time, and pg 9 no longer queues them. */
+function oneAtATime(query: Query): Query {
+  let running = false
+  return async (statement) => {
+    if (running) throw new Error('A transaction runs one statement at a time.')
+    running = true
+    try {
+      return await query(statement)
+    } finally {
+      running = false
+    }
+  }
+}
+
+function runBy(query: Query, watch?: Watch): Db {
   return {
     rows: async <Row>(statement: Sql) => {
       const watched = watch?.()
@@ -64,7 +84,7 @@ export function openDatabase(url: string, options: { connections?: number; watch
   // Connects on first use.
   const slow = openPool(url, SLOW_CONNECTIONS)
   return {
-    db: runOn(pool, watch),
+    db: runBy(queryOn(pool), watch),
     transaction: (work) => transact(pool, work, watch),
     slowTransaction: (work) => transact(slow, work, watch),
     ping: async () => {
@@ -102,7 +122,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, watch?: 
   client.on('error', onError)
   try {
     await client.query('begin')
-    const result = await work(runOn(client, watch))
+    const result = await work(runBy(oneAtATime(queryOn(client)), watch))
     await client.query('commit')
     return result
   } catch (error) {

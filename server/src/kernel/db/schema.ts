@@ -50,6 +50,8 @@ export const orgs = pgTable('orgs', {
   id: id(),
   name: text('name').notNull(),
   domain: text('domain').notNull().unique(),
+  /** The time zone of what the whole company shares: the digest, the hour on its files. */
+  timezone: text('timezone').notNull().default('America/Los_Angeles'),
   /** The operations space of the company. A secret: it never leaves the server. */
   opsGchatWebhook: text('ops_gchat_webhook'),
   createdAt: instant('created_at').notNull().defaultNow(),

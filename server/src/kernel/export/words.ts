@@ -1,6 +1,7 @@
 import { fullNameOf } from '@scope/contract/company/person.words'
 import { countText } from '@scope/contract/insight/rollup-cards.words'
 import { addDays, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
+import type { Context } from '../context.ts'
 
 /* Dates as people read them in a file. Plain dates have no time zone, so they are formatted in UTC. */
 
@@ -26,24 +27,22 @@ export function weekRange(weeks: readonly Week[]): string {
   return first && last ? dateRange(first, addDays(last, 6)) : ''
 }
 
-const COMPANY_ZONE = 'America/Los_Angeles'
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: COMPANY_ZONE,
-})
-const zone = new Intl.DateTimeFormat('en-US', { timeZone: COMPANY_ZONE, timeZoneName: 'short' })
-
-/** `Nov 18, 2026, 12:00 PM PST`: an instant in the company's time zone, the one of the digest. */
-function companyTime(instant: Date): string {
+/** `Nov 18, 2026, 12:00 PM PST` */
+function timeIn(timeZone: string, instant: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
   const name = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   // Replace the narrow no-break space before AM and PM, so that the text can be searched.
-  return `${moment.format(instant).replace(/\u202f/g, ' ')} ${name}`
+  return `${format.format(instant).replace(/\u202f/g, ' ')} ${name}`
 }
 
-/** `Exported Nov 18, 2026, 12:00 PM PST by Vera Pope` */
-export function madeText(instant: Date, person: Parameters<typeof fullNameOf>[0]): string {
-  return `Exported ${companyTime(instant)} by ${fullNameOf(person)}`
+/** `Exported Nov 18, 2026, 12:00 PM PST by Vera Pope`, in the company's time zone. */
+export function madeText({
+  now,
+  companyZone,
+  person,
+}: Pick<Context, 'now' | 'companyZone' | 'person'>): string {
+  return `Exported ${timeIn(companyZone, now)} by ${fullNameOf(person)}`
 }
 
 /** `1 venue`, `2,345 venues` */

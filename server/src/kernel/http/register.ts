@@ -14,12 +14,10 @@ const NOTHING = exact({})
 
 type AnyHandler = (context: OpenContext | Context, input: unknown, http: Http) => Promise<unknown>
 
+type Caller = Pick<Context, 'person' | 'reach' | 'companyZone'>
+
 /** Identifies the caller and their reach, and refuses those without access. `app.ts` passes in the session's gate. */
-export type Gate = (
-  parts: Parts,
-  call: Call,
-  request: FastifyRequest,
-) => Promise<Pick<Context, 'person' | 'reach'>>
+export type Gate = (parts: Parts, call: Call, request: FastifyRequest) => Promise<Caller>
 
 /** Registers every call of the contract; a call without a handler, or a handler without a call, is a type error. */
 export function registerCalls(
@@ -127,6 +125,6 @@ function refuseUnstorable(request: FastifyRequest): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller?: Pick<Context, 'person' | 'reach'>
+    caller?: Caller
   }
 }

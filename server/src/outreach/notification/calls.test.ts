@@ -220,6 +220,17 @@ describe('the weekly digest', () => {
     expect(text).toContain('/vp/rollup')
   })
 
+  test('goes out at 17:00 of the company’s own clock, and its files name that clock', async () => {
+    const { db, company: of, admin } = await company()
+    await db.run(sql`update orgs set timezone = 'America/Chicago' where id = ${of.id}`)
+    await at('2026-11-22T22:59:00Z')
+    expect(toOps()).toEqual([])
+    await at('2026-11-22T23:00:00Z')
+    expect(toOps()).toHaveLength(1)
+    const { bytes } = (await (await server.as(admin))('GET /api/rollup.csv')).body
+    expect(Buffer.from(bytes).toString()).toContain('Exported Nov 22, 2026, 5:00 PM CST')
+  })
+
   test.each([
     ['2026-11-23T19:59:00Z', 1],
     ['2026-11-23T20:00:00Z', 0],

@@ -67,7 +67,7 @@ export async function tellStatus(
 }
 
 /** Drops messages that are too late to be useful. */
-export function dropWorthless({ reach, db, now }: OwnContext): Promise<number> {
+export function dropWorthless({ reach, db, now }: Pick<OwnContext, 'reach' | 'db' | 'now'>): Promise<number> {
   const kinds = Object.entries(WORTH_MS) as [NotificationKind, number][]
   const since = kinds.map(([kind, ms]) => ({ kind, dueBy: new Date(now.getTime() - ms) }))
   return dropLate(reach, db, since)
@@ -77,7 +77,10 @@ export function dropWorthless({ reach, db, now }: OwnContext): Promise<number> {
  * Sends the next message that is due and saves the result in the same transaction; false if none is due. If the server
  * dies before the commit, another server sends the message again under the same id.
  */
-export async function deliverNext({ reach, db, now }: OwnContext, outgoing: Outgoing): Promise<boolean> {
+export async function deliverNext(
+  { reach, db, now }: Pick<OwnContext, 'reach' | 'db' | 'now'>,
+  outgoing: Outgoing,
+): Promise<boolean> {
   const space = await lockReadySpace(reach, db, {
     now,
     paceMs: PACE_MS,

@@ -1,5 +1,6 @@
 import type { OwnContext, Parts } from '../../kernel/context.ts'
 import { type Company, listCompanies } from '../../kernel/db/companies.ts'
+import type { Db } from '../../kernel/db/pool.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { digestDue, reminderDue } from './rules.ts'
 import { planDigest, planReminder } from './service.ts'
@@ -17,8 +18,12 @@ export async function planMessages({ database, clock }: Pick<Parts, 'database' |
     for (const space of await listPlanned(reach, database.db)) {
       // An error in one space does not stop the others.
       try {
-        const plan = planOf(company, space, clock.now())
-        if (plan) written += await database.transaction((db) => plan({ reach, db, now: clock.now() }))
+        const now = clock.now()
+        const plan = planOf(company, space, { pool: database.db, now })
+        if (plan) {
+          const own = { reach, now, companyZone: company.timezone }
+          written += await database.transaction((db) => plan({ ...own, db }))
+        }
       } catch (error) {
         faults.push(error)
       }
@@ -32,10 +37,10 @@ export async function planMessages({ database, clock }: Pick<Parts, 'database' |
 function planOf(
   company: Company,
   { venue, createdAt, plannedFor }: Planned,
-  now: Date,
+  { pool, now }: { pool: Db; now: Date },
 ): ((context: OwnContext) => Promise<number>) | null {
-  const due = venue ? reminderDue(venue.timezone, now) : digestDue(now)
+  const due = venue ? reminderDue(venue.timezone, now) : digestDue(company.timezone, now)
   // A venue added after the hour starts with the next day.
   if (!due || plannedFor === due.date || createdAt > due.at) return null
-  return (context) => (venue ? planReminder(context, venue, due) : planDigest(context, company, due))
+  return (context) => (venue ? planReminder(context, venue, due) : planDigest(context, pool, company, due))
 }

@@ -1,28 +1,13 @@
-import {
-  addDays,
-  dateIn,
-  dayOfWeek,
-  type PlainDate,
-  type Week,
-  weekOf,
-  weeksUpTo,
-} from '@scope/contract/kernel/calendar'
+import { dateIn, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { NotificationKind } from '@scope/contract/outreach/notification.words'
+import { lastDigest } from '../../insight/signal/rules/digest.ts'
+import { instantAt } from '../../kernel/local-time.ts'
 import { journalDueDay } from '../../work/journal/rules.ts'
 import { MISSING_WEEKS, missingOf } from '../../work/review/rules.ts'
 import { WORTH_MS } from '../notification/rules.ts'
 
-/** The time zone for the company's digest (document 2, section 9). */
-const COMPANY_ZONE = 'America/Los_Angeles'
-
 /** A day's message that is due: the plain date at the space, and the instant of its hour. */
 export type Due = { date: PlainDate; at: Date }
-
-/** The instant of an hour of local time in `timeZone`. If clock changes skip that hour, the next valid time. */
-function instantAt(timeZone: string, date: PlainDate, hour: number): Date {
-  const wall = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: { hour } })
-  return new Date(wall.epochMilliseconds)
-}
 
 const whileWorth = (kind: NotificationKind, due: Due, now: Date): Due | null => {
   const late = now.getTime() - due.at.getTime()
@@ -37,11 +22,9 @@ export function reminderDue(timeZone: string, now: Date): Due | null {
   return whileWorth('journal-reminder', { date, at: instantAt(timeZone, date, 10) }, now)
 }
 
-/** The digest that is due: Sundays at 17:00 in America/Los_Angeles (decisions 9). Its date is that Sunday. */
-export function digestDue(now: Date): Due | null {
-  const today = dateIn(COMPANY_ZONE, now)
-  const date = addDays(today, -dayOfWeek(today))
-  return whileWorth('digest', { date, at: instantAt(COMPANY_ZONE, date, 17) }, now)
+/** The company's digest if it is due: from Sunday 17:00 until it is too late to be useful. Its date is that Sunday. */
+export function digestDue(companyZone: string, now: Date): Due | null {
+  return whileWorth('digest', lastDigest(companyZone, now), now)
 }
 
 /**

@@ -4,6 +4,7 @@ import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import { weekOfAll } from '../../insight/rollup/service.ts'
 import { findSignals } from '../../insight/signal/service.ts'
 import type { OwnContext } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool.ts'
 import { earliestWeek, weeksWithoutNumbers } from '../../work/review/rules.ts'
 import { listReported, listTeams } from '../../work/review/view.ts'
 import type { Written } from '../notification/messages.ts'
@@ -49,15 +50,19 @@ export function planReminder(
   return plan(context, venue.id, due, { kind: 'journal-reminder', key, write })
 }
 
-/** The company's digest, with the figures of the rollup and the signals as of that Sunday. */
+/**
+ * The company's digest, with the figures of the rollup and the signals as of that Sunday. They are read through `pool`,
+ * several at a time: a transaction runs one statement at a time.
+ */
 export function planDigest(
   context: OwnContext,
+  pool: Db,
   company: { id: string; name: string },
   due: Due,
 ): Promise<number> {
   const write = async () => {
     // Even when it is sent late, it is about the week that ended.
-    const then = { ...context, now: due.at }
+    const then = { ...context, db: pool, now: due.at }
     const rollup = await weekOfAll(then)
     // Most numbers are entered on Monday. Until one venue has them, show the week before.
     const numbers =

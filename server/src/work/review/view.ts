@@ -27,7 +27,10 @@ const byMember = sql`and j.author_id = j.blt_id`
 export type LivePriority = AboutMember & LiveFacts & { priorityId: string; title: string; dueAt: string }
 
 /** Priorities within reach that are not signed off, archived or of an earlier period, by venue and member. */
-export function listOpen({ reach, db }: OwnContext, { venueId, from }: Span): Promise<LivePriority[]> {
+export function listOpen(
+  { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
+  { venueId, from }: Span,
+): Promise<LivePriority[]> {
   return db.rows<LivePriority>(sql`
     select ${venue}, ${member}, p.id as "priorityId", p.title, p.due_at as "dueAt", p.status, p.period, p.year,
            p.is_archived as "isArchived", (p.created_at at time zone v.timezone)::date as "givenOn",
@@ -52,7 +55,10 @@ export type TeamMember = AboutMember & {
 }
 
 /** The BLT members within reach who are active now, by venue, AGMs first. */
-export function listTeams({ reach, db }: OwnContext, { venueId, from }: Span): Promise<TeamMember[]> {
+export function listTeams(
+  { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
+  { venueId, from }: Span,
+): Promise<TeamMember[]> {
   return db.rows<TeamMember>(sql`
     select ${venue}, ${member}, a.position, a.admin_day_dow as "adminDayDow",
            (a.created_at at time zone v.timezone)::date as since, ${journalWeeks('a.id', from, byMember)}
@@ -64,7 +70,10 @@ export function listTeams({ reach, db }: OwnContext, { venueId, from }: Span): P
 export type ReportedWeeks = AtVenue & { since: PlainDate; reported: Week[] }
 
 /** Weeks with revenue of each venue within reach, from a week on, and the day on which the venue was added. */
-export function listReported({ reach, db }: OwnContext, { venueId, from }: Span): Promise<ReportedWeeks[]> {
+export function listReported(
+  { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
+  { venueId, from }: Span,
+): Promise<ReportedWeeks[]> {
   return db.rows<ReportedWeeks>(sql`
     select ${venue}, (v.created_at at time zone v.timezone)::date as since,
            coalesce((select json_agg(m.week_of) from weekly_metrics m

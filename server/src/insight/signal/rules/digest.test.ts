@@ -10,5 +10,5 @@ test.each([
   ['the week before it', '2026-10-28T20:00:00Z', '2026-10-26T00:00:00.000Z'],
   ['the Sunday on which it begins', '2026-03-09T00:00:00Z', '2026-03-09T00:00:00.000Z'],
 ])('the last digest on %s', (_, now, digest) => {
-  expect(lastDigest(new Date(now)).toISOString()).toBe(digest)
+  expect(lastDigest('America/Los_Angeles', new Date(now)).at.toISOString()).toBe(digest)
 })

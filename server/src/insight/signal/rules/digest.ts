@@ -1,26 +1,20 @@
-import { addDays, dateIn, dayOfWeek } from '@scope/contract/kernel/calendar'
+import { addDays, dateIn, dayOfWeek, type PlainDate } from '@scope/contract/kernel/calendar'
+import { instantAt } from '../../../kernel/local-time.ts'
 
-const ZONE = 'America/Los_Angeles'
+/** A digest of the company: the plain date of its Sunday, and the instant at which it is due. */
+export type Digest = { date: PlainDate; at: Date }
+
 const HOUR = 17
-const HOUR_MS = 3_600_000
 
-const hour = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' })
-
-/** The instant of the last digest before `now`: Sunday 17:00 in Los Angeles. */
-export function lastDigest(now: Date): Date {
-  const today = dateIn(ZONE, now)
+/** The last digest at or before `now`: Sunday 17:00 in the company's time zone (document 2, section 9; decisions 9). */
+export function lastDigest(companyZone: string, now: Date): Digest {
+  const today = dateIn(companyZone, now)
   const sunday = addDays(today, -dayOfWeek(today))
-  const digest = digestOn(sunday)
-  return digest <= now ? digest : digestOn(addDays(sunday, -7))
+  const digest = digestOn(companyZone, sunday)
+  return digest.at <= now ? digest : digestOn(companyZone, addDays(sunday, -7))
 }
 
-function digestOn(sunday: string): Date {
-  // Los Angeles is seven or eight hours behind UTC.
-  const [summer, winter] = [7, 8].map(
-    (behind) => new Date(Date.parse(`${sunday}T00:00:00Z`) + (HOUR + behind) * HOUR_MS),
-  )
-  return (
-    [summer, winter].find((instant) => instant && Number(hour.format(instant)) === HOUR) ??
-    new Date(Number.NaN)
-  )
-}
+const digestOn = (companyZone: string, date: PlainDate): Digest => ({
+  date,
+  at: instantAt(companyZone, date, HOUR),
+})

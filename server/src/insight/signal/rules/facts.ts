@@ -1,6 +1,7 @@
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { WeekFigures } from '../../../numbers/comparison/rules.ts'
 import type { LiveFacts } from '../../../work/review/rules.ts'
+import type { Digest } from './digest.ts'
 
 /** The data that the rules read, of one venue. Plain dates are in the venue's time zone. */
 export type Facts = {
@@ -14,8 +15,8 @@ export type Facts = {
   week: Week
   /** The reported weeks. */
   weeks: ReadonlyMap<Week, ReportedWeek>
-  /** The time of the last digest. A number saved later differs from what people read in it. */
-  digestAt: Date
+  /** The last digest. A number saved later differs from what people read in it. */
+  digest: Digest
   members: readonly Member[]
   priorities: readonly LivePriority[]
   lateJournals: readonly LateJournal[]

@@ -316,7 +316,7 @@ describe('a figure that the digest told', () => {
     const weeks = new Map(facts.weeks)
     if (row) weeks.set(week, { ...row, atDigest })
     // Sunday 15 November, 17:00 in Los Angeles: the last week that was complete then is that of 2 November.
-    return { ...facts, weeks, digestAt: new Date('2026-11-16T01:00:00Z') }
+    return { ...facts, weeks, digest: { date: '2026-11-15', at: new Date('2026-11-16T01:00:00Z') } }
   }
   it.each<[string, Facts, string[]]>([
     ['changed', changed({ revenue: 58_000 }, 1), ['watch numbers-changed']],

@@ -1,4 +1,4 @@
-import { addWeeks, dateIn, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { addWeeks, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import type { Hundredths } from '@scope/contract/kernel/figures'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { Facts, ReportedWeek } from './facts.ts'
@@ -15,12 +15,12 @@ const SIZE: Record<Field, Hundredths> = { revenue: 500_00, laborTruePct: 50, cog
 const SHOWN = 2
 
 /**
- * A number changed after the last digest reported it. The digest covers the weeks that are complete on its Sunday in Los
- * Angeles. A number entered for the first time since then is not a change.
+ * A number changed after the last digest reported it. The digest covers the weeks that are complete on its Sunday.
+ * A number entered for the first time since then is not a change.
  */
 export const numbersChanged: Rule = (facts) => {
-  const { digestAt, from } = facts
-  const lastWeek = addWeeks(weekOf(dateIn('America/Los_Angeles', digestAt)), -1)
+  const { digest, from } = facts
+  const lastWeek = addWeeks(weekOf(digest.date), -1)
   const changed = [...facts.weeks]
     .filter(([week, { atDigest }]) => atDigest !== null && week <= lastWeek && week >= weekOf(from))
     .flatMap(([week, row]) => FIELDS.flatMap((field) => changeIn(week, row, field) ?? []))

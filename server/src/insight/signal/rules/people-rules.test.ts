@@ -44,7 +44,11 @@ const facts = (more: Partial<Facts> & { today?: PlainDate } = {}): Facts => {
   return {
     venue: { id: 'v', slug: 'las-perlas-la', name: 'Las Perlas LA' },
     ...{ today, since: '2024-01-01', from: '2026-08-18' },
-    ...{ week: addWeeks(weekOf(today), -1), weeks: new Map(), digestAt: new Date('2026-11-16T01:00:00Z') },
+    ...{
+      week: addWeeks(weekOf(today), -1),
+      weeks: new Map(),
+      digest: { date: '2026-11-15', at: new Date('2026-11-16T01:00:00Z') },
+    },
     ...{ members: [member()], priorities: [], lateJournals: [], masteries: [] },
     ...more,
   }

@@ -88,7 +88,7 @@ export function factsAt(
       since: [...weeks.keys()].toSorted()[0] ?? week,
       from: addWeeks(week, -13),
       week,
-      digestAt: now,
+      digest: { date: today, at: now },
     },
     weeks: new Map([...weeks].filter(([monday]) => monday <= week)),
     ...{ members: [], priorities: [], lateJournals: [], masteries: [] },
