@@ -53,16 +53,17 @@ const owed = (weeks: Week[]): Sql => sql`
 
 /**
  * The members whose priorities belong to these venues: members at a venue, and former ones, whose priorities stay at the
- * venue where they were made (decision 012).
+ * venue where they were made (decision 012). Former members of a whole company are read at once; those of some venues
+ * are found by the priorities there, so that other venues do not slow them down.
  */
 const people = (reach: Reach, { venueId }: Scope): Sql => sql`
   people as materialized (
     select a.id, a.venue_id from places p join app_users a on a.venue_id = p.id
      union all
     ${
-      venueId
-        ? sql`select distinct a.id, a.venue_id from priorities p join app_users a on a.id = p.blt_id
-               where p.venue_id = ${venueId} and a.venue_id is null`
+      venueId || reach.venueIds !== 'every'
+        ? sql`select distinct a.id, a.venue_id from places v join priorities p on p.venue_id = v.id
+                join app_users a on a.id = p.blt_id where a.venue_id is null`
         : sql`select a.id, a.venue_id from app_users a where a.venue_id is null and a.org_id = ${reach.orgId}`
     })`
 
