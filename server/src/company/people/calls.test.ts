@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { between } from '../../../test/between.ts'
 import {
   type Company,
   makeCompany,
@@ -517,6 +518,41 @@ describe('the last full admin', () => {
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await admins().catch(() => 0)).not.toBe(0)
+  })
+})
+
+describe('an Admin Day that a general manager sets', () => {
+  /** The general manager sets Friday while `call` has read the member and not written yet. */
+  async function meanwhile<T>(lead: Staff, call: () => Promise<T>): Promise<T> {
+    const asGm = await server.as(await member('GM'))
+    const held = sql`select from users where id = ${lead.userId} for update`
+    const setFriday = () => asGm('PATCH /api/team/bulk-update', { body: { [lead.id]: 5 } })
+    const [answer, set] = await between(server, held, call, setFriday)
+    expect(set.status).toBe(200)
+    return answer
+  }
+
+  test('stays while an admin saves the same person', async () => {
+    const lead = await member('BLT', { firstName: 'Lou' })
+    expect((await meanwhile(lead, () => change(lead, { firstName: 'Lulu' }))).status).toBe(200)
+    expect(await at(lead)).toMatchObject({ firstName: 'Lulu', adminDayDow: 5 })
+  })
+
+  test('stays while a roster of that person is imported', async () => {
+    const lead = await member('BLT', { firstName: 'Lou' })
+    const file = Buffer.from(`E-mail,First name,Role,Venue\n${lead.email},Lulu,AGM,One`).toString('base64')
+    const { plan } = (await asAdmin('POST /api/people/import', { body: { file } })).body
+    const save = () => asAdmin('POST /api/people/import', { body: { file, plan: plan ?? '' } })
+    expect((await meanwhile(lead, save)).body.saved).toBe(true)
+    expect(await at(lead)).toMatchObject({ firstName: 'Lulu', role: 'AGM', adminDayDow: 5 })
+  })
+
+  test('makes the version stale that an admin has open', async () => {
+    const lead = await member('BLT')
+    const { updatedAt } = await at(lead)
+    later()
+    await asAdmin('PATCH /api/team/bulk-update', { body: { [lead.id]: 5 } })
+    expect((await change(lead, { firstName: 'Lulu', updatedAt })).status).toBe(409)
   })
 })
 

@@ -131,6 +131,8 @@ export async function teamOf(context: Context, ref: string): Promise<Team> {
 /** Sets the Admin Days of BLT members within reach. If one is wrong, none is saved. */
 export async function setAdminDays(context: Context, days: Record<string, number>): Promise<Team> {
   const { reach, db, now } = context
+  // A person is read and saved whole elsewhere, so changes to people take turns.
+  await lockCompany(reach, db)
   const ids = Object.keys(days)
   const members = await lockMembers(reach, db, ids)
   if (members.length < ids.length) throw notFound()
