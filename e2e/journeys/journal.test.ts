@@ -11,7 +11,23 @@ const SAVED = /^Saved \d{1,2}:\d\d [AP]M$/
 const JOURNALS = '**/api/journals'
 
 /** New members whom nobody has written about yet. */
-const PEOPLE = ['Ada', 'Bea', 'Cal', 'Dov', 'Eda', 'Fay', 'Gus', 'Hal', 'Ida', 'Jo', 'Kit', 'Lou', 'Max']
+const PEOPLE = [
+  'Ada',
+  'Bea',
+  'Cal',
+  'Dov',
+  'Eda',
+  'Fay',
+  'Gus',
+  'Hal',
+  'Ida',
+  'Jo',
+  'Kit',
+  'Lou',
+  'Max',
+  'Ned',
+  'Pia',
+]
 
 test.beforeAll(async ({ scope }) => {
   const file = test.info().outputPath('new-people.csv')
@@ -222,12 +238,10 @@ test('a journal opened without a network takes text, and replaces nothing unseen
   await box.fill('Typed in the dark')
   await expect(dialog.getByText('Not sent. Kept on this device.', { exact: true })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(dialog.getByText(/newer (text )?than the/)).toBeVisible()
-  const both = dialog.getByRole('button', { name: /^Use (the saved|this device’s) text$/ })
-  const shown = await box.inputValue()
-  await both.click()
-  const other = await box.inputValue()
-  expect([shown, other].toSorted()).toEqual(['Saved on another phone', 'Typed in the dark'])
+  await expect(dialog.getByText(/^This entry was also changed somewhere else\./)).toBeVisible()
+  await expect(box).toHaveValue('Typed in the dark')
+  await dialog.getByRole('button', { name: 'Use the saved version' }).click()
+  await expect(box).toHaveValue('Saved on another phone')
   expect(saves()).toBe(0)
   expect(await member.journals()).toMatchObject([{ entry: 'Saved on another phone' }])
 })
@@ -264,20 +278,60 @@ test('two devices that write the same entry lose neither text', async ({ open, s
 
   await here.box.fill('From the phone')
   await here.save.click()
-  await expect(here.dialog.getByText('Not sent. Kept on this device.', { exact: true })).toBeVisible()
+  await expect(here.dialog.getByText('Two versions. Choose one to save.', { exact: true })).toBeVisible()
   await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeVisible()
   await expect(here.box).toHaveValue('From the phone')
+  await expect(here.save).toBeDisabled()
+  // Still so after a reload: the user has not chosen yet.
+  await phone.reload()
+  await expect(here.box).toHaveValue('From the phone')
+  await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeVisible()
   expect(await member.journals()).toMatchObject([{ entry: 'From the laptop' }])
+  await here.dialog.getByRole('button', { name: 'Keep the text in the boxes' }).click()
+  await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeHidden()
   await here.save.click()
   await expect(here.dialog).toBeHidden()
   expect(await member.journals()).toMatchObject([{ entry: 'From the phone' }])
-  // The user has not chosen yet, so the other text stays on the device.
-  await phone.reload()
-  await phone.getByRole('article').getByRole('button', { name: 'Journal' }).click()
-  await expect(here.box).toHaveValue('From the phone')
-  await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeVisible()
-  await here.dialog.getByRole('button', { name: 'Keep this text' }).click()
-  await expect(here.dialog.getByText('From the laptop', { exact: true })).toBeHidden()
+})
+
+test('a device whose clock is behind keeps its text in the box', async ({ open, scope }) => {
+  const member = await newMember(scope.url, 'Ned')
+  const page = await open(member.email, '/?journal=open')
+  const { dialog, box } = journalOn(page)
+  await page.clock.setSystemTime('2026-11-01T08:00:00Z')
+  await page.route(JOURNALS, (route) => route.abort())
+  await box.fill('Typed by a slow clock')
+  await writeJournal(member, WEEK, 'Saved meanwhile')
+  await page.reload()
+  await expect(dialog.getByText('Saved meanwhile', { exact: true })).toBeVisible()
+  await expect(box).toHaveValue('Typed by a slow clock')
+})
+
+test('a dialog opened again during a slow save shows no conflict with its own text', async ({
+  open,
+  scope,
+}) => {
+  const member = await newMember(scope.url, 'Pia')
+  const page = await open(member.email, '/')
+  const { dialog, box, save } = journalOn(page)
+  const journal = page.getByRole('article').getByRole('button', { name: 'Journal' })
+  const slow = Promise.withResolvers<void>()
+  await page.route(JOURNALS, async (route) => {
+    if (route.request().method() === 'POST') await slow.promise
+    await route.continue()
+  })
+  await journal.click()
+  await box.fill('Half a sentence')
+  const sent = page.waitForRequest(JOURNALS)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await sent
+  await journal.click()
+  await expect(box).toHaveValue('Half a sentence')
+  await box.fill('A whole sentence, begun anew')
+  slow.resolve()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  expect(await member.journals()).toMatchObject([{ entry: 'A whole sentence, begun anew' }])
 })
 
 test('an expired session leads to the door and back to the text', async ({ open, scope }) => {

@@ -4,6 +4,7 @@ import {
   draftKey,
   joined,
   keepBoth,
+  markDraft,
   readDraft,
   removeDraft,
   writeDraft,
@@ -44,6 +45,20 @@ describe('a draft', () => {
     const mine = writeDraft(storage, KEY, typed('older'), 1000, 3000)
     expect(mine).toMatchObject({ newer: { fields: { entry: 'from the other tab' } } })
     expect(readDraft(storage, KEY)?.fields).toEqual({ entry: 'from the other tab' })
+  })
+
+  it('gets a mark or another version without its text changing', () => {
+    const storage = memoryStorage()
+    markDraft(storage, KEY, { base: 'v1' })
+    expect(storage.entries.size).toBe(0)
+    writeDraft(storage, KEY, typed('newer', 'v1'), 0, 2000)
+    markDraft(storage, KEY, { base: 'v2' })
+    markDraft<{ entry: string; sent: string }>(storage, KEY, { fields: { sent: 'older' } })
+    expect(readDraft(storage, KEY)).toEqual({
+      fields: { entry: 'newer', sent: 'older' },
+      base: 'v2',
+      at: 2000,
+    })
   })
 
   it('is forgotten only by a tab that has seen it', () => {

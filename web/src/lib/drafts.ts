@@ -78,6 +78,29 @@ export function writeDraft<F extends Fields>(
   }
 }
 
+/**
+ * Changes what the user does not type (the version that a text is based on, a mark) in the stored draft. The text stays
+ * as it is, even if another tab or a later form of this one has changed it.
+ */
+export function markDraft<F extends Fields>(
+  storage: DraftStorage | null,
+  key: string,
+  { fields, base }: { fields?: Partial<F>; base?: string | null },
+): void {
+  const stored = readDraft<F>(storage, key)
+  if (!stored) return
+  const draft: Draft<F> = {
+    ...stored,
+    fields: { ...stored.fields, ...fields },
+    base: base === undefined ? stored.base : base,
+  }
+  try {
+    storage?.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Full storage keeps the draft as it was.
+  }
+}
+
 /** Deletes the draft, unless another tab has stored newer text. */
 export function removeDraft(storage: DraftStorage | null, key: string, seenAt: number): void {
   const stored = readDraft(storage, key)

@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { deviceStorage, type Fields, joined, readDraft, removeDraft, writeDraft } from './drafts.ts'
+import {
+  deviceStorage,
+  type Fields,
+  joined,
+  markDraft,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from './drafts.ts'
 
 export type DraftForm<F extends Fields> = {
   fields: F
@@ -15,6 +23,8 @@ export type DraftForm<F extends Fields> = {
   now: () => { fields: F; base: string | null }
   /** Bases the text on another stored version. */
   rebase: (base: string | null) => void
+  /** Changes fields that the user does not type. Text that was typed elsewhere stays as it is. */
+  mark: (fields: Partial<F>) => void
   /** Deletes the draft and starts again with these fields. */
   reset: (fields: F, base?: string | null) => void
 }
@@ -80,11 +90,18 @@ export function useDraft<F extends Fields>(
 
   const rebase = useCallback(
     (base: string | null) => {
-      const next = { ...now.current, base }
-      show(next)
-      if (readDraft(deviceStorage(), key)) keep(next, {})
+      show({ ...now.current, base })
+      markDraft(deviceStorage(), key, { base })
     },
-    [key, keep, show],
+    [key, show],
+  )
+
+  const mark = useCallback(
+    (fields: Partial<F>) => {
+      show({ ...now.current, fields: { ...now.current.fields, ...fields } })
+      markDraft(deviceStorage(), key, { fields })
+    },
+    [key, show],
   )
 
   const reset = useCallback(
@@ -115,5 +132,5 @@ export function useDraft<F extends Fields>(
     }
   }, [key, show])
 
-  return { ...state, change, found: opened !== null, onDevice, now: latest, rebase, reset }
+  return { ...state, change, found: opened !== null, onDevice, now: latest, rebase, mark, reset }
 }

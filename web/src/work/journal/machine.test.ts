@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '../../lib/drafts.ts'
 import { type Effect, type JournalEvent, type JournalState, START, step } from './machine.ts'
-import { type JournalFields, NO_FIELDS } from './opening.ts'
+import { type JournalFields, NO_FIELDS, sentAfter } from './opening.ts'
 import { NO_TEXTS, pack, textsOf, unpack } from './texts.ts'
 
 const V1 = '2026-11-16T20:00:01.000Z'
@@ -68,6 +68,14 @@ describe('submitting', () => {
     expect(savesOf(after(submit, { ...loaded(), ...typed('Typed') })[1])).toEqual([['submit', 'Typed', null]])
     const own = { ...loaded(stored('Half', V1)), ...typed('Typed', {}, V1) }
     expect(savesOf(after(submit, own)[1])).toEqual([['submit', 'Typed', V1]])
+  })
+
+  it('waits for a choice between two versions', () => {
+    const form = typed('Typed', { other: pack({ ...NO_TEXTS, entry: 'Theirs' }), otherFrom: 'saved' })
+    expect(after(loaded(stored('Theirs', V1)), { type: 'submit', ...form })[1]).toEqual([])
+    const chosen = typed('Typed', { other: '', otherFrom: '' })
+    const [, effects] = after(loaded(stored('Theirs', V1)), { type: 'submit', ...chosen })
+    expect(savesOf(effects)).toEqual([['submit', 'Typed', V1]])
   })
 
   it('shows both texts instead, where another version is there', () => {
@@ -136,15 +144,19 @@ describe('another version', () => {
     expect(state).toMatchObject({ phase: 'open', failed: true, next: null, saved: { at: V3 } })
     expect(effects).toEqual([
       { do: 'change', fields: { other: pack({ ...NO_TEXTS, entry: 'Theirs' }), otherFrom: 'saved' } },
-      { do: 'rebase', at: V3 },
+      { do: 'rebase', at: V3, texts: { ...NO_TEXTS, entry: 'Theirs' } },
     ])
   })
 
   it('is this screen’s own, where the answer of the save before was lost', () => {
     const again = { type: 'due', ...typed('Mine, and more') } as const
     const lost = { type: 'failed', error: 'none' } as const
-    const [, effects] = after(loaded(), due, lost, again, { type: 'stale' }, found('Mine'))
+    const sent = sentAfter('', { ...NO_TEXTS, entry: 'Mine' })
+    const own = { ...found('Mine'), ...typed('Mine, and more', { sent }) }
+    const [, effects] = after(loaded(), due, lost, again, { type: 'stale' }, own)
     expect(savesOf(effects)).toEqual([['auto-save', 'Mine, and more', V3]])
+    const [state] = after(loaded(), due, lost, again, { type: 'stale' }, own, { type: 'stale' }, own)
+    expect(state.phase).toBe('open')
   })
 
   it('is a failure where it cannot be found', () => {
@@ -155,10 +167,12 @@ describe('another version', () => {
 
 describe('clearing, discarding and leaving', () => {
   it('empties the boxes, and the draft that the server has', () => {
-    const clear = { type: 'clear', visibility: 'private', submitted: false } as const
+    const clear = { type: 'clear', submitted: false, ...typed('Typed') } as const
     expect(done(after(loaded(), clear)[1])).toEqual(['change'])
     expect(savesOf(after(loaded(stored('Draft', V1)), clear)[1])).toEqual([['clear', '', V1]])
     expect(done(after(loaded(stored('Draft', V1)), { ...clear, submitted: true })[1])).toEqual(['change'])
+    const choosing = { ...clear, ...typed('Typed', { otherFrom: 'saved' }) }
+    expect(done(after(loaded(stored('Draft', V1)), choosing)[1])).toEqual(['change'])
   })
 
   it('goes back to what is submitted, also where a draft was saved over it', () => {
@@ -200,12 +214,15 @@ class World {
   }
 
   send(event: JournalEvent): void {
+    const choosing = this.fields.otherFrom === 'saved'
     const [state, effects] = step(this.state, event)
     this.state = state
+    if (choosing) expect(effects.map((effect) => effect.do)).not.toContain('save')
     for (const effect of effects) {
       if (effect.do === 'change') this.change(effect.fields)
       else if (effect.do === 'reset') this.fields = effect.fields
-      else if (effect.do === 'rebase') this.base = effect.at
+      else if (effect.do === 'rebase') this.rebase(effect)
+      else if (effect.do === 'remember') this.change({ sent: sentAfter(this.fields.sent, effect.texts) })
       else if (effect.do === 'close') this.reopen()
       else if (effect.do !== 'say') this.under.push(effect)
     }
@@ -214,6 +231,11 @@ class World {
   change(fields: Partial<JournalFields>): void {
     this.fields = { ...this.fields, ...fields }
     this.at = Date.parse(this.now())
+  }
+
+  rebase({ at, texts }: Effect & { do: 'rebase' }): void {
+    this.base = at
+    this.change({ basis: pack(texts) })
   }
 
   form = () => ({ fields: this.fields, base: this.base })
@@ -282,8 +304,7 @@ const COMMANDS: Record<string, (world: World) => void> = {
   'change over': (world) => {
     const { other, otherFrom } = world.fields
     if (otherFrom === '') return
-    const from = otherFrom === 'saved' ? 'device' : 'saved'
-    world.change({ ...unpack(other), other: pack(textsOf(world.fields)), otherFrom: from })
+    world.change({ ...unpack(other), other: pack(textsOf(world.fields)), otherFrom: 'device' })
   },
 }
 

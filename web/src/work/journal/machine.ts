@@ -1,6 +1,6 @@
 import type { Visibility } from '@scope/contract/work/journal.words'
 import type { Draft } from '../../lib/drafts.ts'
-import { beside, type JournalFields, NO_FIELDS, opening } from './opening.ts'
+import { beside, type JournalFields, NO_FIELDS, opening, wasSent } from './opening.ts'
 import {
   excessesIn,
   isEmpty,
@@ -35,8 +35,8 @@ export type JournalState = {
   sending: Save | null
   /** The save to send after the current one. There is one save at a time, based on the version of the one before. */
   next: Save | null
-  /** The texts of the last two saves, because the answer to the earlier one may have been lost. */
-  tried: { last: Texts | null; before: Texts | null }
+  /** The save is sent a second time, based on this device's own version whose answer was lost. */
+  again: boolean
   /** The last save failed. */
   failed: boolean
 }
@@ -47,7 +47,7 @@ export const START: JournalState = {
   submitted: null,
   sending: null,
   next: null,
-  tried: { last: null, before: null },
+  again: false,
   failed: false,
 }
 
@@ -59,7 +59,7 @@ export type JournalEvent =
   | { type: 'not loaded'; error: unknown }
   | ({ type: 'due' } & Form)
   | ({ type: 'submit' } & Form)
-  | { type: 'clear'; visibility: Visibility; submitted: boolean }
+  | ({ type: 'clear'; submitted: boolean } & Form)
   | ({ type: 'discard' } & Form)
   | ({ type: 'leave' } & Form)
   | ({ type: 'saved'; answer: Pick<Journal, 'updatedAt' | 'hasDraft'> } & Form)
@@ -74,7 +74,10 @@ export type Effect =
   | { do: 'look' }
   | { do: 'change'; fields: Partial<JournalFields> }
   | { do: 'reset'; fields: JournalFields }
-  | { do: 'rebase'; at: string | null }
+  /** Bases the boxes on this version. */
+  | { do: 'rebase'; at: string | null; texts: Texts }
+  /** Remembers on the device that these texts were sent. */
+  | { do: 'remember'; texts: Texts }
   | { do: 'close' }
   | { do: 'say'; error: unknown }
 
@@ -100,13 +103,16 @@ export function step(state: JournalState, event: JournalEvent): Step {
     case 'due':
       return autoSave(state, event)
     case 'submit': {
+      // The saved entry is another version: the user chooses first.
+      if (event.fields.otherFrom === 'saved') return [state, []]
       const save: Save = { ...entryOf(event.fields), for: 'submit' }
       // Load the saved entry first, so that nothing is overwritten unseen.
       return state.saved ? send(state, save) : [{ ...state, next: save }, [{ do: 'load' }]]
     }
     case 'clear': {
-      const stored = state.saved?.draft || state.sending !== null
-      const save: Save = { texts: NO_TEXTS, visibility: event.visibility, for: 'clear' }
+      const { visibility, otherFrom } = event.fields
+      const stored = (state.saved?.draft || state.sending !== null) && otherFrom !== 'saved'
+      const save: Save = { texts: NO_TEXTS, visibility, for: 'clear' }
       const [next, effects] = stored && !event.submitted ? send(state, save) : ([state, []] as Step)
       return [next, [{ do: 'change', fields: NO_TEXTS }, ...effects]]
     }
@@ -142,8 +148,12 @@ function loaded(
     submitted: entry && !entry.hasDraft ? stored : null,
     next: null,
   }
-  const rebase: Effect = { do: 'rebase', at }
-  const seen = !entry || entry.updatedAt === base || sameTexts(entry, textsOf(fields))
+  const rebase: Effect = { do: 'rebase', at, texts: stored.texts }
+  const seen =
+    !entry ||
+    entry.updatedAt === base ||
+    sameTexts(entry, textsOf(fields)) ||
+    wasSent(fields.sent, stored.texts)
   if (state.next && seen) {
     const [sending, sent] = send(known, state.next)
     return [sending, [rebase, ...sent]]
@@ -174,11 +184,13 @@ function leave(state: JournalState, form: Form): Step {
 
 function send(state: JournalState, save: Save): Step {
   if (state.sending) return [{ ...state, next: save }, []]
-  const tried = { last: save.texts, before: state.tried.last }
   const updatedAt = state.saved?.at ?? null
   return [
-    { ...state, phase: 'saving', sending: save, tried, failed: false },
-    [{ do: 'save', save, updatedAt }],
+    { ...state, phase: 'saving', sending: save, again: false, failed: false },
+    [
+      { do: 'remember', texts: save.texts },
+      { do: 'save', save, updatedAt },
+    ],
   ]
 }
 
@@ -195,7 +207,7 @@ function saved(state: JournalState, { answer, fields }: JournalEvent & { type: '
     sending: null,
     next: null,
   }
-  const effects: Effect[] = [{ do: 'rebase', at }]
+  const effects: Effect[] = [{ do: 'rebase', at, texts }]
   if (next) {
     const [after, sent] = send(open, next)
     return [after, [...effects, ...sent]]
@@ -209,14 +221,16 @@ function saved(state: JournalState, { answer, fields }: JournalEvent & { type: '
 
 /** Handles the saved entry, loaded after a save based on an old version was refused. */
 function found(state: JournalState, { entry, fields }: JournalEvent & { type: 'found' }): Step {
-  const { sending, tried } = state
+  const { sending } = state
   if (!sending || !entry) return failed(state, undefined)
-  // This screen saved that version but the answer was lost: save again, based on it.
-  if (tried.before && sameTexts(entry, tried.before)) {
-    const again = { ...state, phase: 'saving' as const, tried: { ...tried, before: null } }
-    return [again, [{ do: 'save', save: sending, updatedAt: entry.updatedAt }]]
-  }
   const theirs = textsOf(entry)
+  // This device saved that version but the answer was lost: save again, based on it.
+  if (!state.again && wasSent(fields.sent, theirs)) {
+    return [
+      { ...state, phase: 'saving', again: true },
+      [{ do: 'save', save: sending, updatedAt: entry.updatedAt }],
+    ]
+  }
   const { visibility } = fields
   // Show both versions and let the user choose.
   return [
@@ -230,7 +244,7 @@ function found(state: JournalState, { entry, fields }: JournalEvent & { type: 'f
     },
     [
       { do: 'change', fields: { other: beside(fields.other, theirs), otherFrom: 'saved' } },
-      { do: 'rebase', at: entry.updatedAt },
+      { do: 'rebase', at: entry.updatedAt, texts: theirs },
     ],
   ]
 }

@@ -7,39 +7,70 @@ export type JournalFields = Texts & {
   visibility: Visibility
   /** A second version of the entry, packed. It is not shown in the boxes, but kept. */
   other: string
-  /** Whether the second version is the saved entry or this device’s text. */
+  /** `saved`: the second version is the saved entry, and the user has not chosen yet. `device`: it is only kept. */
   otherFrom: 'saved' | 'device' | ''
+  /** The last texts sent from this device, packed: they are not another version, even if the answer was lost. */
+  sent: string
+  /** The texts of the version that the boxes are based on, packed. */
+  basis: string
 }
 
-export const NO_FIELDS: JournalFields = { ...NO_TEXTS, visibility: 'private', other: '', otherFrom: '' }
+export const NO_FIELDS: JournalFields = {
+  ...NO_TEXTS,
+  visibility: 'private',
+  other: '',
+  otherFrom: '',
+  sent: '',
+  basis: '',
+}
 
 /** Fields that are not free text: of two tabs, the newer value wins. */
-export const WHOLE_FIELDS = ['visibility', 'nextStepDate', 'evidenceUrl', 'other', 'otherFrom'] as const
+export const WHOLE_FIELDS = [
+  'visibility',
+  'nextStepDate',
+  'evidenceUrl',
+  'other',
+  'otherFrom',
+  'sent',
+  'basis',
+] as const
 
 type Saved = Partial<Pick<Journal, keyof Texts>> & Pick<Journal, 'visibility' | 'updatedAt'>
 
 /**
- * The fields the editor opens with, once the saved entry is loaded. Of two different versions the newer is shown: the
- * device’s, if it is based on the saved one or was typed later; otherwise the saved one. The other is kept beside it.
- * Null keeps the device’s version as it is.
+ * The fields the editor opens with, once the saved entry is loaded. Text typed on this device since its last save is
+ * always shown. If it is based on another version than the saved one, the saved one is kept beside it until the user
+ * chooses. Versions decide, not clocks: those of two devices may differ. Null keeps the device’s version as it is.
  */
 export function opening(draft: Draft<JournalFields> | null, saved: Saved | undefined): JournalFields | null {
   const texts = textsOf(saved)
   if (!saved || isEmpty(texts)) return null
   const visibility = saved.visibility
-  const none = { ...texts, visibility, other: '', otherFrom: '' } as const
-  if (!draft || isEmpty(draft.fields)) {
+  const none = { ...NO_FIELDS, ...texts, visibility }
+  if (!draft || isEmpty(draft.fields) || isAsSaved(draft.fields)) {
     const other = unpack(draft?.fields.other ?? '')
     const waits = !isEmpty(other) && !sameTexts(other, texts)
     return waits ? { ...none, other: pack(other), otherFrom: 'device' } : none
   }
   const { fields } = draft
   if (sameTexts(fields, texts) || sameTexts(unpack(fields.other), texts)) return null
-  const newer = draft.base === saved.updatedAt || draft.at > Date.parse(saved.updatedAt)
-  return newer
-    ? { ...NO_FIELDS, ...fields, other: beside(fields.other, texts), otherFrom: 'saved' }
-    : { ...none, other: beside(fields.other, textsOf(fields)), otherFrom: 'device' }
+  if (draft.base === saved.updatedAt || wasSent(fields.sent, texts)) return null
+  return { ...NO_FIELDS, ...fields, other: beside(fields.other, texts), otherFrom: 'saved' }
 }
+
+/** Whether nothing was typed since the text was loaded or saved. */
+const isAsSaved = (fields: JournalFields): boolean =>
+  Boolean(fields.basis) && sameTexts(fields, unpack(fields.basis))
+
+/** The texts sent before and these, packed. Two are enough: of two saves in a row, the first answer may be lost. */
+export const sentAfter = (sent: string, texts: Texts): string =>
+  JSON.stringify([...listSent(sent), pack(texts)].slice(-2))
+
+/** Whether this device sent these texts. */
+export const wasSent = (sent: string | undefined, texts: Texts): boolean =>
+  listSent(sent).some((packed) => sameTexts(unpack(packed), texts))
+
+const listSent = (sent: string | undefined): string[] => (sent ? JSON.parse(sent) : [])
 
 /** A second version, packed; joined with the one that waits there already, so that neither is lost. */
 export function beside(waiting: string, texts: Texts): string {

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { savedLine } from './saved-line.ts'
 
 const now = new Date('2026-11-23T22:50:00.000Z')
-const where = { changed: false, blank: false, savedAt: null, justNow: false, failed: false, onDevice: true }
+const where = {
+  changed: false,
+  choosing: false,
+  blank: false,
+  savedAt: null,
+  justNow: false,
+  failed: false,
+  onDevice: true,
+}
 
 it('says nothing where there is nothing', () => {
   expect(savedLine({ ...where, blank: true }, now)).toBeNull()
@@ -31,4 +39,12 @@ it('says what was not sent, and never that it was', () => {
   expect(savedLine({ ...failed, onDevice: false }, now)?.text).toBe(
     'Not saved yet. This browser can’t keep drafts.',
   )
+})
+
+it('asks for a choice between two versions, wherever the text is', () => {
+  const choosing = { ...where, changed: true, choosing: true }
+  for (const more of [{}, { failed: true }, { onDevice: false }]) {
+    expect(savedLine({ ...choosing, ...more }, now)?.text).toBe('Two versions. Choose one to save.')
+  }
+  expect(savedLine({ ...where, choosing: true }, now)).toBeNull()
 })

@@ -3,6 +3,8 @@ import { dateTime, timeOfDay } from '../../lib/dates.ts'
 type Whereabouts = {
   /** The text has changes the server does not have. */
   changed: boolean
+  /** The saved entry is another version, and the user has not chosen yet. */
+  choosing: boolean
   blank: boolean
   /** When the server last confirmed the text. */
   savedAt: string | null
@@ -20,9 +22,10 @@ const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateS
 
 /** Says where the text is saved; null for no text. */
 export function savedLine(where: Whereabouts, now: Date): SavedLine | null {
-  const { changed, blank, savedAt, justNow, failed, onDevice } = where
+  const { changed, choosing, blank, savedAt, justNow, failed, onDevice } = where
   if (changed) {
     if (blank) return null
+    if (choosing) return { text: 'Two versions. Choose one to save.', tone: 'at-risk' }
     if (!onDevice) return { text: 'Not saved yet. This browser can’t keep drafts.', tone: 'at-risk' }
     return failed
       ? { text: 'Not sent. Kept on this device.', tone: 'at-risk' }

@@ -8,9 +8,9 @@ import { useWrite } from '../../lib/use-write.ts'
 import { type JournalOf, journalDraftKey } from './about.ts'
 import { journalWeekQuery } from './api.ts'
 import { type Effect, entryOf, isChanged, type JournalEvent, type Save, START, step } from './machine.ts'
-import { type JournalFields, NO_FIELDS, WHOLE_FIELDS } from './opening.ts'
+import { type JournalFields, NO_FIELDS, sentAfter, WHOLE_FIELDS } from './opening.ts'
 import { savedLine } from './saved-line.ts'
-import { excessesIn, isEmpty, noLink, PARTS } from './texts.ts'
+import { excessesIn, isEmpty, noLink, PARTS, pack } from './texts.ts'
 import { saveJournal } from './writes.ts'
 
 const AUTO_SAVE_MS = 30_000
@@ -76,7 +76,11 @@ export function useJournal(of: JournalOf, onClose: () => void) {
     if (effect.do === 'look') void look()
     if (effect.do === 'change') form.change(effect.fields)
     if (effect.do === 'reset') form.reset(effect.fields)
-    if (effect.do === 'rebase') form.rebase(effect.at)
+    if (effect.do === 'rebase') {
+      form.rebase(effect.at)
+      form.mark({ basis: pack(effect.texts) })
+    }
+    if (effect.do === 'remember') form.mark({ sent: sentAfter(form.now().fields.sent, effect.texts) })
     if (effect.do === 'close') onClose()
     if (effect.do === 'say') toastFailure(effect.error, 'Error', FAILED)
   }
@@ -121,11 +125,14 @@ export function useJournal(of: JournalOf, onClose: () => void) {
   const excesses = excessesIn(texts)
   const badLink = noLink(texts.evidenceUrl)
   const unsubmitted = !empty && (saved === null || changed || saved.draft)
+  /** The saved entry is another version, and the user has not chosen yet. Nothing is sent until then. */
+  const choosing = fields.otherFrom === 'saved'
   const leave = () => dispatch({ type: 'leave', ...form.now() })
 
   const line = savedLine(
     {
       changed,
+      choosing,
       blank: empty,
       savedAt: saved?.at ?? null,
       justNow: saved?.justNow ?? false,
@@ -148,7 +155,7 @@ export function useJournal(of: JournalOf, onClose: () => void) {
     blank,
     /** The saved entry is loaded, or there is none. */
     known: saved !== null,
-    submittable: !blank && unsubmitted,
+    submittable: !blank && unsubmitted && !choosing,
     /** A message per field: the text is too long, or the link to submit is not one. */
     problems: asked && badLink ? { ...excesses, evidenceUrl: badLink } : excesses,
     submit: () => {
@@ -158,8 +165,7 @@ export function useJournal(of: JournalOf, onClose: () => void) {
     },
     /** Empties the boxes and deletes a saved draft. A submitted entry stays until another is submitted. */
     clear: () => {
-      const { visibility } = fields
-      dispatch({ type: 'clear', visibility, submitted: mine?.submittedAt != null })
+      dispatch({ type: 'clear', submitted: mine?.submittedAt != null, ...form.now() })
     },
     /** Goes back to the submitted entry, if it is loaded. */
     discard: submitted && (() => dispatch({ type: 'discard', ...form.now() })),

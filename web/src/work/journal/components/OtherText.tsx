@@ -5,10 +5,11 @@ import type { JournalFields } from '../opening.ts'
 import { PARTS, pack, textsOf, unpack } from '../texts.ts'
 
 const SAYS = {
-  saved: 'This device has newer text than the saved entry. Showing this device’s text.',
-  device: 'The saved entry is newer than the text on this device. Showing the saved entry.',
+  saved:
+    'This entry was also changed somewhere else. The boxes show the text from this device. The saved version:',
+  device: 'Another version of this entry is kept on this device:',
 }
-const USE = { saved: 'Use the saved text', device: 'Use this device’s text' }
+const USE = { saved: 'Use the saved version', device: 'Use the other version' }
 
 /** Tells the user that two versions of the entry exist, and lets them choose. */
 export function OtherText({ form }: { form: DraftForm<JournalFields> }) {
@@ -16,8 +17,7 @@ export function OtherText({ form }: { form: DraftForm<JournalFields> }) {
   if (otherFrom === '') return null
   const shown = textsOf(form.fields)
   const other = unpack(form.fields.other)
-  const swap = () =>
-    form.change({ ...other, other: pack(shown), otherFrom: otherFrom === 'saved' ? 'device' : 'saved' })
+  const swap = () => form.change({ ...other, other: pack(shown), otherFrom: 'device' })
   return (
     <div role="status" className="grid gap-1 border-l-2 border-accent pl-4 text-sm">
       <p className="font-medium">{SAYS[otherFrom]}</p>
@@ -32,7 +32,7 @@ export function OtherText({ form }: { form: DraftForm<JournalFields> }) {
           {USE[otherFrom]}
         </Button>
         <Button variant="quiet" size="sm" onClick={() => form.change({ other: '', otherFrom: '' })}>
-          Keep this text
+          Keep the text in the boxes
         </Button>
       </div>
     </div>
