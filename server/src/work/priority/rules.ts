@@ -51,6 +51,17 @@ export function checklist(facts: {
   return { tasks, journal, onTrack, ready: tasks && journal && onTrack }
 }
 
+/**
+ * What a tick changes of its priority: the first one starts it. A status that a check-in has set stays (decisions 4).
+ * Nothing for a priority that has started.
+ */
+export function startedBy(
+  { status, startedAt }: { status: PriorityStatus; startedAt: Date | null },
+  now: Date,
+): { status: PriorityStatus; startedAt: Date } | null {
+  return status === 'NOT_STARTED' ? { status: 'IN_PROGRESS', startedAt: startedAt ?? now } : null
+}
+
 /** Refuses the sign-off with the labels of what is missing, in the checklist's order; `ready` is not required. */
 export function refuseUnmet(list: Checklist): void {
   const required = ['tasks', 'journal', 'onTrack'] as const

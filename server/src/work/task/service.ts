@@ -5,9 +5,9 @@ import type { Task } from '@scope/contract/work/task'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { refuseSettled, requiredText } from '../priority/rules.ts'
+import { refuseSettled, requiredText, startedBy } from '../priority/rules.ts'
 import { lockFor } from '../priority/service.ts'
-import { countTasks } from '../priority/store.ts'
+import { countTasks, updatePriority } from '../priority/store.ts'
 import { findPriority } from '../priority/view.ts'
 import { deleteTask, findTask, insertTask, lockTask, updateTask } from './store.ts'
 import { listTasks } from './view.ts'
@@ -44,7 +44,9 @@ export async function addTask(
   return taskAt(context, id)
 }
 
-/** Ticks or unticks a task. Only editors can change its label, due date and order. */
+/**
+ * Ticks or unticks a task; the first tick starts its priority. Only editors can change its label, due date and order.
+ */
 export async function changeTask(
   context: Context,
   id: string,
@@ -63,6 +65,8 @@ export async function changeTask(
     ...(ticked ? { completed, completedAt: completed ? now : null } : {}),
     updatedAt: now,
   })
+  const started = ticked && completed ? startedBy(priority, now) : null
+  if (started) await updatePriority(reach, db, priority.id, started)
   const after = await taskAt(context, id)
   const shown = ({ label, completed, due }: Pick<Task, 'label' | 'completed' | 'due'>) => ({
     label,
@@ -74,8 +78,8 @@ export async function changeTask(
     priorityId: priority.id,
     bltId: priority.bltId,
     label: task.label,
-    before: shown(task),
-    after: shown(after),
+    before: { ...shown(task), ...(started ? { status: priority.status } : {}) },
+    after: { ...shown(after), ...(started ? { status: started.status } : {}) },
   })
   return after
 }
