@@ -46,7 +46,14 @@ export async function makeStaff(
   db: Db,
   company: Company,
   role: JobRole,
-  more: { venues?: Venue[]; accessRole?: AccessRole; firstName?: string; adminDayDow?: number } = {},
+  more: {
+    venues?: Venue[]
+    accessRole?: AccessRole
+    firstName?: string
+    adminDayDow?: number
+    /** When the person joined; long before every test's now. */
+    createdAt?: Date
+  } = {},
 ): Promise<Staff> {
   const number = next()
   const firstName = more.firstName ?? `Person${number}`
@@ -61,6 +68,7 @@ export async function makeStaff(
     position: POSITIONS[role],
     slug: `${firstName.toLowerCase()}-${number}`,
     adminDayDow: more.adminDayDow ?? 1,
+    createdAt: more.createdAt ?? new Date('2026-01-05T18:00:00Z'),
   })
   if (role === 'GM' && more.venues) {
     const places = more.venues.map((venue, place) => ({ appUserId: member.id, venueId: venue.id, place }))

@@ -92,7 +92,7 @@ export const journalCalls = {
       /** The state today of the member’s own journal of the week, and their Admin Day in that week. */
       state: oneOf(JOURNAL_STATES),
       dueOn: PlainDate,
-      /** Whether the caller may write about the member. */
+      /** Whether the caller may write about the member, who had joined by then. */
       can: Type.Object({ write: Type.Boolean() }),
     }),
   }),

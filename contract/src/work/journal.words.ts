@@ -9,6 +9,9 @@ export const JOURNAL_MAX = 1000
 /** The same for each text of the structured part. */
 export const STRUCTURED_MAX = 1000
 
+/** An entry can be written for this week and for so many weeks before it. */
+export const JOURNAL_WEEKS_BACK = 13
+
 /** The texts of the structured part; `nextStepDate` is separate (decisions 3). */
 export const STRUCTURED_TEXTS = [
   'wins',

@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import type { BltMember, Venue } from '@scope/contract/company/venue'
+import type { PlainDate } from '@scope/contract/kernel/calendar'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -87,7 +88,14 @@ export async function listEveryBlt(
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
 }
 
-export type FoundBlt = BltMember & { venueId: string; timezone: string; active: boolean; adminDayDow: number }
+/** `joined` is the venue's plain date on which the person was added. */
+export type FoundBlt = BltMember & {
+  venueId: string
+  timezone: string
+  active: boolean
+  adminDayDow: number
+  joined: PlainDate
+}
 
 /**
  * A BLT member of a venue, or of any within reach, by id or slug. Finds former members too, so that their history stays
@@ -101,7 +109,8 @@ export async function findBlt(
 ): Promise<FoundBlt | undefined> {
   const at = venue ? sql`and ${named('v', venue)}` : sql``
   const [found] = await db.rows<FoundBlt>(sql`
-    select ${member}, v.id as "venueId", v.timezone, u.active, a.admin_day_dow as "adminDayDow"
+    select ${member}, v.id as "venueId", v.timezone, u.active, a.admin_day_dow as "adminDayDow",
+           (a.created_at at time zone v.timezone)::date as joined
       from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
      where ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`)
   return found

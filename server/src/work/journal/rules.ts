@@ -1,7 +1,15 @@
 import type { Input } from '@scope/contract/calls'
-import { addDays, type PlainDate, type Week, weekdayOf } from '@scope/contract/kernel/calendar'
+import {
+  addDays,
+  addWeeks,
+  type PlainDate,
+  type Week,
+  weekdayOf,
+  weekOf,
+} from '@scope/contract/kernel/calendar'
 import {
   JOURNAL_MAX,
+  JOURNAL_WEEKS_BACK,
   type JournalState,
   STRUCTURED_LABELS,
   STRUCTURED_MAX,
@@ -17,15 +25,31 @@ const WAITING_DAYS = 60
 
 type Body = Input<'POST /api/journals'>['body']
 
-/** The header that the journal page adds to the text. It is stored as venue, member and week instead. */
-const PAGE_HEADER = /^Venue: [^\n]*\nBLT: [^\n]*\nWeek of: [^\n]*\n\n?/
+/** One part of the page's header, with its line end or with the mark that separates it from the next part. */
+const HEADER_PART = /^[*_ ]*(venue|blt|week)(?: of| member)?[*_]*:[^\n|]*(?:\n|\||$)/i
+
+/**
+ * The text of `content` without the page's header: a part each for venue, BLT and week, at the start, in any order
+ * (document 1, section 7). They are stored as venue, member and week instead. A text without all three stays as it is.
+ */
+function withoutHeader(content: string): string {
+  const named = new Set<string>()
+  let rest = content
+  while (named.size < 3) {
+    const [part, name = ''] = HEADER_PART.exec(rest) ?? []
+    if (part === undefined || named.has(name.toLowerCase())) return content
+    named.add(name.toLowerCase())
+    rest = rest.slice(part.length)
+  }
+  return rest.replace(/^[\r\n]+/, '')
+}
 
 /**
  * The user's text, from `entry` or from `content` without the page's header. Refuses more than 1000 code points and an
  * empty submission (document 2, section 5; decisions 5).
  */
 export function readEntry(body: Pick<Body, 'entry' | 'content' | 'draft'>): string {
-  const text = body.entry ?? body.content?.replace(PAGE_HEADER, '')
+  const text = body.entry ?? (body.content === undefined ? undefined : withoutHeader(body.content))
   if (text === undefined) throw invalid('entry', 'entry is required.')
   if (body.entry !== undefined && body.content !== undefined) {
     throw invalid('content', 'Send either entry or content, not both with different text.')
@@ -34,6 +58,23 @@ export function readEntry(body: Pick<Body, 'entry' | 'content' | 'draft'>): stri
   refuseTooLong(field, 'A journal entry', text, JOURNAL_MAX)
   if (!body.draft && text.trim() === '') throw invalid(field, 'Write something before you submit.')
   return text
+}
+
+/** Whether a member had joined by the end of a week; `joined` is the venue's plain date. */
+export const hasJoined = (week: Week, joined: PlainDate): boolean => week >= weekOf(joined)
+
+/**
+ * Refuses to write for a week that is too long ago, or in which the member had not joined. `today` and `joined` are
+ * plain dates of the venue.
+ */
+export function refuseWeek(
+  week: Week,
+  { today, member }: { today: PlainDate; member: { name: string; joined: PlainDate } },
+): void {
+  if (week < addWeeks(weekOf(today), -JOURNAL_WEEKS_BACK)) {
+    throw invalid('weekOf', `weekOf is more than ${JOURNAL_WEEKS_BACK} weeks ago.`)
+  }
+  if (!hasJoined(week, member.joined)) throw invalid('weekOf', `weekOf is before ${member.name} joined.`)
 }
 
 /** The structured part as a call sends it. Absent fields stay as they are. */

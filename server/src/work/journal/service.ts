@@ -10,12 +10,14 @@ import { forbidden, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import {
+  hasJoined,
   journalBadge,
   journalDueDay,
   readEntry,
   readStructured,
   refuseLong,
   refuseUnseen,
+  refuseWeek,
   saysElse,
   submissionTime,
 } from './rules.ts'
@@ -64,7 +66,9 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
     submittedAt: entry?.at ?? null,
     state: journalBadge({ week, adminDayDow, today, submitted: entry?.own === true }).state,
     dueOn: journalDueDay(week, adminDayDow),
-    can: { write: mayAbout(context.person, 'journal.write', member.id) },
+    can: {
+      write: mayAbout(context.person, 'journal.write', member.id) && hasJoined(week, member.joined),
+    },
   }
 }
 
@@ -90,7 +94,9 @@ export async function saveEntry(
   if (!blt) throw invalid('bltId', 'bltId is required: the person this entry is about.')
   const member = await bltAt(context, body.venueId, blt)
   if (!mayAbout(person, 'journal.write', member.id)) throw forbidden()
-  const weekOf = readWeek(body.weekOf, dateIn(member.timezone, now), 'weekOf')
+  const today = dateIn(member.timezone, now)
+  const weekOf = readWeek(body.weekOf, today, 'weekOf')
+  refuseWeek(weekOf, { today, member })
   const own = { bltId: member.id, weekOf, authorId: person.appUserId }
   const stored = await lockOwnEntry(reach, db, own)
   const seen = stored && { ...stored.said, ...stored.draft }
