@@ -4,7 +4,7 @@ import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf } from '../kernel/schema.ts'
 import { THEMES } from './settings.words.ts'
 
-export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^\\s*[^@\\s]+@[^@\\s]+\\s*$' })
+export const Email = Type.String({ minLength: 1, maxLength: 254, pattern: '^\\s*[^@\\s]+@[^@\\s]+\\s*$' })
 
 const Done = Type.Object({ ok: Type.Boolean() })
 

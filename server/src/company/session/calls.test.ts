@@ -30,6 +30,16 @@ async function signIn(userAgent: string, of: Staff = person) {
   return { call, cookie }
 }
 
+test.each([
+  ['', 'email is empty.'],
+  ['x', 'email has the wrong format.'],
+  ['dana', 'email has the wrong format.'],
+  ['dana@', 'email has the wrong format.'],
+])('an address that is none is refused for what it is: %j', async (email, error) => {
+  const refused = await server.nobody('POST /api/auth/login', { body: { email } })
+  expect(refused).toMatchObject({ status: 400, error: { field: 'email', error } })
+})
+
 describe('one’s own sessions', () => {
   test('are listed by device, the latest first, and only one’s own', async () => {
     const phone = await signIn(PHONE)

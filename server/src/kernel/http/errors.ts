@@ -96,7 +96,7 @@ function inWords({ keyword, params, message }: FastifySchemaValidationError): st
     case 'maxLength':
       return `can have at most ${limit} characters`
     case 'minLength':
-      return 'is empty'
+      return limit === 1 ? 'is empty' : `must have at least ${limit} characters`
     case 'format':
     case 'pattern':
       return 'has the wrong format'

@@ -69,6 +69,21 @@ const history = async (id: string, caller = asGm) =>
   (await caller('GET /api/metrics/:id/history', { params: { id } })).body
 
 describe('saving a week', () => {
+  test('without naming a number empties nothing; a number that is named as none is cleared', async () => {
+    const full = { revenue: 84_210.5, laborBasePct: 22.35, cogsPct: 20.1, tips: 0, notes: 'Short one' }
+    const { body } = await save(full)
+    const before = await everything()
+    for (const nameless of [{}, { notes: 'More' }, { laborTruePct: 25 }, { updatedAt: body.updatedAt }]) {
+      expect(await save(nameless)).toMatchObject({
+        status: 400,
+        error: { field: 'revenue', error: 'Enter at least one number.' },
+      })
+    }
+    expect(await everything()).toEqual(before)
+    const cleared = { revenue: null, laborBasePct: null, cogsPct: null, tips: null }
+    expect((await save(cleared)).body).toMatchObject({ ...cleared, notes: null, earlier: 1 })
+  })
+
   test('stores it exactly, computes true labor, and says who typed it and when', async () => {
     const saved = await save({
       revenue: 84_210.5,
@@ -251,7 +266,10 @@ describe('saving a week again', () => {
 
   test('may take every number away: it is a correction, and the history has them', async () => {
     const { body } = await save({ revenue: 60_000 })
-    expect(await save({})).toMatchObject({ status: 201, body: { id: body.id, revenue: null, earlier: 1 } })
+    expect(await save({ revenue: null })).toMatchObject({
+      status: 201,
+      body: { id: body.id, revenue: null, earlier: 1 },
+    })
   })
 
   test('on an older version is refused with what is stored, and saves nothing', async () => {

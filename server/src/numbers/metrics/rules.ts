@@ -48,10 +48,16 @@ export type MetricsLine = {
 /** The lines of a file, and the errors in their cells. */
 export type MetricsFile = { lines: MetricsLine[]; errors: LineError<MetricsColumn>[] }
 
-/** Reads the form as one line. Missing fields are absent. Refuses invalid numbers by field. */
+/**
+ * Reads the form as one line. Missing fields are absent. Refuses invalid numbers by field, and a form that names no
+ * number at all, which would empty the week; null clears a number.
+ */
 export function readForm(venueId: string, body: Input<'POST /api/metrics'>['body']): MetricsLine {
   const monday = readDate(body.weekOf)
   if (!monday) throw invalid('weekOf', 'weekOf is not a date.')
+  if (METRICS_NUMBERS.every((field) => body[field] === undefined)) {
+    throw invalid('revenue', 'Enter at least one number.')
+  }
   const line: MetricsLine = { line: 1, venue: venueId, weekOf: monday, notes: body.notes?.trim() || null }
   for (const field of METRICS_NUMBERS) {
     const value = body[field] ?? null
