@@ -153,10 +153,21 @@ describe('marking a journal as reviewed', () => {
       repliedById: admin.id,
       repliedBy: admin.name,
     })
-    const kept = await db.rows<{ before: string | null }>(
-      sql`select meta->'before'->>'reply' as before from audits where meta->>'id' = ${id} and action = 'journal.reviewed' order by created_at, id`,
+    // The trail keeps who, when and how long, and never the words.
+    const trail = await db.rows<{ meta: object }>(
+      sql`select meta from audits where meta->>'id' = ${id} and action = 'journal.reviewed'`,
     )
-    expect(kept.map(({ before }) => before).sort()).toEqual(['Yes.', null, null, null].sort())
+    expect(JSON.stringify(trail)).not.toMatch(/Yes|Agreed/)
+    const reviewed = { reviewedById: gm.id, reviewedAt: first.reviewedAt }
+    const silent = { ...reviewed, replyCharacters: null, repliedById: null }
+    const replied = { ...reviewed, replyCharacters: 4, repliedById: gm.id }
+    const metas = trail.map(({ meta }) => meta)
+    expect(metas).toHaveLength(4)
+    expect(metas).toContainEqual({ id, bltId: lead.id, before: silent, after: replied })
+    expect(metas).toContainEqual({ id, bltId: lead.id, before: replied, after: silent })
+    for (const search of ['Yes.', 'Agreed']) {
+      expect((await asAdmin('GET /api/audit', { query: { search } })).body.total).toBe(0)
+    }
   })
 
   test('of two managers who reply, the second learns who replied, and the first reply stays', async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '@scope/contract/calls'
 import { mayAbout } from '@scope/contract/kernel/access'
 import { addWeeks, dateIn } from '@scope/contract/kernel/calendar'
+import { characters } from '@scope/contract/kernel/text.words'
 import type { Journal } from '@scope/contract/work/journal'
 import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
@@ -10,7 +11,7 @@ import type { Context } from '../../kernel/context.ts'
 import { forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { reviewClock, waitingSince } from '../journal/rules.ts'
-import { lockEntry, saveReview } from '../journal/store.ts'
+import { lockEntry, type StoredReview, saveReview } from '../journal/store.ts'
 import { countUnreviewed, findJournal, listUnreviewed, type Waiting } from '../journal/view.ts'
 import {
   earliestWeek,
@@ -84,6 +85,12 @@ function clockOf({ journal }: Waiting, now: Date): { reviewBy: string; late: boo
   return { reviewBy: reviewBy.toISOString(), late }
 }
 
+/** A review in the audit trail: the length of the reply, never its words (decision 024). */
+const traceOf = ({ reply, ...review }: StoredReview) => ({
+  ...review,
+  replyCharacters: reply === null ? null : characters(reply),
+})
+
 /** Marks the version of a submitted journal that the caller has read as reviewed, with an optional reply. */
 export async function reviewJournal(
   context: Context,
@@ -103,7 +110,12 @@ export async function reviewJournal(
   const after = reviewAfter(entry, next)
   if (!isDeepStrictEqual(after, before)) {
     await saveReview(reach, db, id, after)
-    await audit(context, 'journal.reviewed', { id, bltId: entry.bltId, before, after })
+    await audit(context, 'journal.reviewed', {
+      id,
+      bltId: entry.bltId,
+      before: traceOf(before),
+      after: traceOf(after),
+    })
   }
   const journal = await findJournal(context, id)
   if (!journal) throw notFound()
