@@ -18,9 +18,9 @@ const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
-  { name: 'delete uploads that were never attached', everyMs: HOUR_MS, run: giveUpUploads },
+  { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },
   { name: 'delete the files of removed materials', everyMs: HOUR_MS, run: removeTakenOff },
-  { name: 'delete uploaded files that were not kept', everyMs: HOUR_MS, run: sweepSent },
+  { name: 'delete uploaded files that were not kept', everyMs: 5 * MINUTE_MS, run: sweepSent },
 ]
 
 type Log = { info(about: object, message: string): void; error(about: object, message: string): void }

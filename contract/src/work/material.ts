@@ -7,6 +7,9 @@ import { FILE_NAME_MAX, FILE_SIZE_MAX, PARTS_MAX } from './material.words.ts'
 export const Material = Type.Object({
   id: Id,
   priorityId: Id,
+  /** The ids of the priority's venue and member. */
+  venue: Id,
+  blt: Id,
   fileName: Type.String(),
   fileType: Type.String(),
   /** Bytes. */
@@ -45,6 +48,7 @@ export const materialCalls = {
   'POST /api/objects/upload': call({
     summary: 'Get a short-lived signed address to upload one file of a given type and size',
     who: 'material.add',
+    status: 201,
     body: exact({
       fileName: FileName,
       fileType: FileType,
@@ -58,6 +62,7 @@ export const materialCalls = {
   'PUT /api/materials': call({
     summary: 'Attach an uploaded file to a priority, after checking its size and type',
     who: 'material.add',
+    status: 201,
     body: exact({
       /** The address that the file was uploaded to, or its key. */
       fileUrl: Type.String({ minLength: 1, maxLength: 4000 }),
@@ -102,6 +107,7 @@ export const materialCalls = {
   'POST /api/uploads/s3/multipart': call({
     summary: 'Start a multipart upload',
     who: 'material.add',
+    status: 201,
     body: exact({
       filename: FileName,
       type: FileType,

@@ -5,6 +5,12 @@ export const FILE_SIZE_MAX = 10_485_760
 /** Files per upload by default, and in the task screen (document 2, section 9). */
 export const FILES_AT_ONCE = 1
 export const FILES_AT_ONCE_TASKS = 5
+/**
+ * The most bytes of uploads that were begun and are not attached, of one person and of a company: ten and two hundred of
+ * the largest files. What is given up or an hour old no longer counts.
+ */
+export const UNATTACHED_MAX = 10 * FILE_SIZE_MAX
+export const UNATTACHED_COMPANY_MAX = 200 * FILE_SIZE_MAX
 /** Most files of one priority. */
 export const MATERIALS_MAX = 50
 export const FILE_NAME_MAX = 200

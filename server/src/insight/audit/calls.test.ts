@@ -160,7 +160,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     make: async () => {
       const id = randomUUID()
       await makeJournal(server.database.db, venue, lead, lead, { id })
-      return asGm('POST /api/journals/:id/review', { params: { id }, body: {} })
+      return asGm('POST /api/journals/:id/review', { params: { id }, body: { reply: 'A private word.' } })
     },
   },
   'POST /api/skills/update': {
@@ -290,7 +290,10 @@ describe('every call that changes something leaves its row', () => {
     [
       'PATCH /api/tasks/:taskId',
       'Count · Faster rounds · Lou Test',
-      [{ field: 'Completed', before: 'No', after: 'Yes' }],
+      [
+        { field: 'Completed', before: 'No', after: 'Yes' },
+        { field: 'Status', before: 'NOT_STARTED', after: 'IN_PROGRESS' },
+      ],
     ],
     [
       'POST /api/metrics',

@@ -8,6 +8,8 @@ import {
   MATERIALS_MAX,
   type MaterialType,
   PART_SIZE_MIN,
+  UNATTACHED_COMPANY_MAX,
+  UNATTACHED_MAX,
 } from '@scope/contract/work/material.words'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -29,7 +31,7 @@ import { type FileStore, newKey, StoreFailed } from '../../ports/files/files.ts'
 import { localFiles } from '../../ports/files/local.ts'
 import { s3Files } from '../../ports/files/s3.ts'
 import { giveUpUploads, removeTakenOff, sweepSent } from './jobs.ts'
-import { KEPT_MS, OPEN_MAX } from './rules.ts'
+import { OPEN_MAX, REMOVED_MS, UNATTACHED_MS } from './rules.ts'
 
 /*
  * Materials over HTTP, on both stores: what may be attached, by whom, and what becomes of it.
@@ -143,16 +145,19 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
   test.skipIf(!there)(
     'attaches what was sent, for all who reach the priority, once however often it is asked',
     async () => {
-      const { body: put1 } = await announce(PHOTO, PNG.length)
+      const { status, body: put1 } = await announce(PHOTO, PNG.length)
+      expect(status).toBe(201)
       expect(put1).toMatchObject({ method: 'PUT', expires: 900, headers: { 'content-type': 'image/png' } })
       expect(put1.uploadURL).toBe(put1.url)
       expect((await put(put1, PNG)).status).toBe(200)
       const first = await attach(PHOTO, put1.uploadURL)
       expect(first).toMatchObject({
-        status: 200,
+        status: 201,
         body: {
           ...PHOTO,
           priorityId,
+          venue: venue.id,
+          blt: member.id,
           size: PNG.length,
           picture: true,
           uploadedBy: 'Marisol Test',
@@ -181,7 +186,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     const [ending] = MATERIAL_TYPES[fileType as MaterialType]
     const file = { fileName: `A file.${ending.toUpperCase()}`, fileType }
     const { status, body } = await attach(file, await send(file, bytes))
-    expect([status, body], JSON.stringify(body)).toMatchObject([200, file])
+    expect([status, body], JSON.stringify(body)).toMatchObject([201, file])
     expect(bytes.equals((await download(body.id)).body.bytes)).toBe(true)
   })
 
@@ -192,7 +197,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
   ])('takes %s', async (_what, fileType, bytes) => {
     const file = { fileName: `a.${fileType === 'text/csv' ? 'csv' : 'txt'}`, fileType }
     const { status, body } = await attach(file, await send(file, bytes))
-    expect([status, body], JSON.stringify(body)).toMatchObject([200, file])
+    expect([status, body], JSON.stringify(body)).toMatchObject([201, file])
   })
 
   const HTML = Buffer.from('<!DOCTYPE html><script>alert(1)</script>')
@@ -339,14 +344,14 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
       // Another attempt that died came too late to be seen.
       await store.files.keep(key)
       await gm('DELETE /api/materials/:id', { params: { id: material.id } })
-      goOn(KEPT_MS + 60_000)
+      goOn(REMOVED_MS + 60_000)
       await sweepFiles(server.parts)
       expect(await copies()).toEqual([])
     },
   )
 
   test.skipIf(!there)(
-    'sweeps what was given up and what was taken off after a day, and nothing that is recorded',
+    'sweeps what was given up after an hour and what was taken off after a day, and nothing that is recorded',
     async () => {
       const kept = (await attach(PHOTO, await send(PHOTO, PNG))).body
       const removed = (await attach(PHOTO, await send(PHOTO, PNG))).body
@@ -356,16 +361,21 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
       await sweepFiles(server.parts)
       expect(await store.kept()).toHaveLength(before)
       expect((await store.sent()).filter((name) => name === orphan)).toHaveLength(1)
-      goOn(KEPT_MS + 60_000)
+      goOn(UNATTACHED_MS + 60_000)
+      await sweepFiles(server.parts)
+      expect(await store.sent()).toEqual([])
+      expect(await store.kept()).toHaveLength(before)
+      await send(PHOTO, PNG)
+      goOn(REMOVED_MS)
       const [one, two] = await Promise.all([sweepFiles(server.parts), sweepFiles(server.parts)])
-      expect(one + two).toBeGreaterThanOrEqual(3)
+      expect(one + two).toBe(2)
       expect(await store.sent()).toEqual([])
       expect(await server.database.db.rows(sql`select from uploads`)).toEqual([])
       const names = await server.database.db.rows<{ key: string }>(
         sql`select key from materials order by key`,
       )
       expect((await store.kept()).sort()).toEqual(names.map(({ key }) => key))
-      goOn(-KEPT_MS)
+      goOn(-REMOVED_MS - UNATTACHED_MS)
       expect((await download(kept.id)).body.bytes).toEqual(PNG)
     },
   )
@@ -591,13 +601,71 @@ describe('materials', () => {
     // What was begun is signed again, and nobody waits longer than an address holds.
     expect((await announce({ key: open[0]?.key ?? '', size: 1 })).body.key).toBe(open[0]?.key)
     server.clock.set('2026-11-20T18:15:01Z')
-    expect((await announce({})).status).toBe(200)
+    expect((await announce({})).status).toBe(201)
     await db.run(sql`delete from uploads where user_id = ${member.userId}`)
   })
 
-  test('signs an upload again under its key, for a day from then, and only the very same', async () => {
+  describe('bytes that are not attached', () => {
+    const BIG = { size: FILE_SIZE_MAX }
+    const NO_ROOM = 'too many files that are not attached yet. Try again in'
+    afterEach(() => server.database.db.run(sql`delete from uploads`))
+    const open = (size: number, { userId }: Staff) =>
+      insert(server.database.db, 'uploads', [
+        { ...PHOTO, key: newKey(), priorityId, userId, size, createdAt: server.clock.now() },
+      ])
+
+    test('are so many a person, also of uploads begun at once by every call', async () => {
+      const params = { filename: PHOTO.fileName, type: PHOTO.fileType }
+      const size = String(FILE_SIZE_MAX)
+      const begin = [
+        () => announce(BIG),
+        () => lead('GET /api/uploads/s3/params', { query: { ...params, size, priorityId } }),
+        () => lead('POST /api/uploads/s3/multipart', { body: { ...params, metadata: { size, priorityId } } }),
+      ]
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => begin[n % 3]?.() ?? announce(BIG)),
+      )
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(UNATTACHED_MAX / FILE_SIZE_MAX)
+      const refused = answers.filter(({ status }) => status >= 300)
+      expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
+      expect(refused[0]?.error.error).toBe(`You have ${NO_ROOM} 60 minutes.`)
+      // Other people have their own.
+      expect((await announce(BIG, gm)).status).toBe(201)
+    })
+
+    test('are free again when one is attached, given up or an hour old', async () => {
+      await open(UNATTACHED_MAX - PNG.length, member)
+      const { body } = await announce({})
+      expect((await announce({ size: 1 })).status).toBe(429)
+      await put(body.url)
+      expect((await attach(body.key)).status).toBe(201)
+      expect((await announce({})).status).toBe(201)
+      server.clock.set('2026-11-20T18:59:30Z')
+      expect((await announce(BIG)).error.error).toBe(`You have ${NO_ROOM} a minute.`)
+      server.clock.set('2026-11-20T19:00:01Z')
+      await giveUpUploads(server.parts)
+      expect((await announce(BIG)).status).toBe(201)
+    })
+
+    test('are so many a company, and no other company’s', async () => {
+      const { db } = server.database
+      const rest = UNATTACHED_COMPANY_MAX - FILE_SIZE_MAX
+      const company = await makeCompany(db)
+      await open(rest, await makeStaff(db, company, 'VP'))
+      expect((await announce(BIG)).status).toBe(201)
+      const others = sql`update app_users set org_id = (select org_id from app_users where id = ${member.id})
+        where org_id = ${company.id}`
+      await db.run(others)
+      expect(await announce(BIG)).toMatchObject({
+        status: 429,
+        error: { code: 'tooMany', error: `Your company has ${NO_ROOM} 60 minutes.` },
+      })
+    })
+  })
+
+  test('signs an upload again under its key, for an hour from then, and only the very same', async () => {
     const { key } = (await announce({})).body
-    server.clock.set('2026-11-21T17:00:00Z')
+    server.clock.set('2026-11-20T18:50:00Z')
     const { body: again } = await announce({ key })
     expect(again.key).toBe(key)
     expect((await put(again.url)).statusCode).toBe(200)
@@ -609,9 +677,9 @@ describe('materials', () => {
       await announce({ key, priorityId: another }),
       await announce({ key: newKey() }),
     ]
-    for (const { status, body } of others) expect([status, body.key === key]).toEqual([200, false])
-    server.clock.set('2026-11-22T16:00:00Z')
-    expect((await attach(key)).status).toBe(200)
+    for (const { status, body } of others) expect([status, body.key === key]).toEqual([201, false])
+    server.clock.set('2026-11-20T19:40:00Z')
+    expect((await attach(key)).status).toBe(201)
     // It is attached: whatever comes now is another one.
     expect((await announce({ key })).body.key).not.toBe(key)
   })
@@ -722,7 +790,7 @@ describe('what is recorded is kept', () => {
     await reached.promise
     const second = await attach()
     held.resolve()
-    expect([second.status, await first]).toMatchObject([200, { status: 200, body: second.body }])
+    expect([second.status, await first]).toMatchObject([201, { status: 201, body: second.body }])
     expect((await store.kept()).filter((name) => name.startsWith(put.key))).toHaveLength(1)
   })
 
@@ -731,7 +799,7 @@ describe('what is recorded is kept', () => {
     const { id: priorityId } = await makePriority(db, staff.venue, staff.member)
     await gm('POST /api/objects/upload', { body: { ...PHOTO, size: PNG.length, priorityId } })
     sweep = () => Promise.reject(new StoreFailed('It may not be listed.'))
-    goOn(KEPT_MS + 60_000)
+    goOn(UNATTACHED_MS + 60_000)
     const lines: object[] = []
     const log = { info: () => undefined, error: (about: object) => lines.push(about) }
     await startJobs(server.parts, log)()
@@ -760,7 +828,7 @@ describe('what is recorded is kept', () => {
             if (step === 'announce' || (step === 'send' && !upload)) {
               const body = { ...PHOTO, size: PNG.length, priorityId }
               const { status, body: put } = await gm('POST /api/objects/upload', { body })
-              if (status === 200) announced.push(put)
+              if (status === 201) announced.push(put)
             }
             const sent = step === 'send' && (upload ?? announced.at(-1))
             if (sent) {
@@ -775,13 +843,13 @@ describe('what is recorded is kept', () => {
               const attaching = gm('PUT /api/materials', { body })
               if (pick > 6) await sweepFiles(server.parts)
               const { status, body: material } = await attaching
-              if (status === 200) recorded.add(material.id)
+              if (status === 201) recorded.add(material.id)
             } else if (step === 'remove') {
               const [id] = recorded
               if (!id) continue
               await gm('DELETE /api/materials/:id', { params: { id } })
               recorded.delete(id)
-            } else if (step === 'wait') goOn((pick * KEPT_MS) / 6)
+            } else if (step === 'wait') goOn((pick * (pick % 2 ? REMOVED_MS : UNATTACHED_MS)) / 6)
             else if (step === 'sweep') await Promise.all([sweepFiles(server.parts), sweepFiles(server.parts)])
             for (const id of recorded) {
               const { status, body } = await gm('GET /api/materials/:id/file', { params: { id } })
@@ -789,7 +857,7 @@ describe('what is recorded is kept', () => {
             }
           }
           // At last nothing is left but what is recorded.
-          goOn(2 * KEPT_MS)
+          goOn(2 * REMOVED_MS)
           await sweepFiles(server.parts)
           const names = await db.rows<{ key: string }>(sql`select key from materials order by key`)
           expect((await store.kept()).sort()).toEqual(names.map(({ key }) => key))

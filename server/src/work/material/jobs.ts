@@ -1,7 +1,7 @@
 import type { Parts } from '../../kernel/context.ts'
 import { listCompanies } from '../../kernel/db/companies.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
-import { KEPT_MS } from './rules.ts'
+import { REMOVED_MS, UNATTACHED_MS } from './rules.ts'
 import { takeOldUpload, takeRemoved } from './store.ts'
 
 /*
@@ -11,14 +11,15 @@ import { takeOldUpload, takeRemoved } from './store.ts'
 
 type Sweeping = Pick<Parts, 'database' | 'clock' | 'files'>
 
-/** Removes uploads that were begun a day ago and never attached. */
-export const giveUpUploads = (parts: Sweeping): Promise<number> => freeEach(parts, takeOldUpload)
+/** Removes uploads that were begun an hour ago and never attached. */
+export const giveUpUploads = (parts: Sweeping): Promise<number> =>
+  freeEach(parts, UNATTACHED_MS, takeOldUpload)
 
 /** Removes the files of materials removed a day ago, with all copies from failed attempts. */
-export const removeTakenOff = (parts: Sweeping): Promise<number> => freeEach(parts, takeRemoved)
+export const removeTakenOff = (parts: Sweeping): Promise<number> => freeEach(parts, REMOVED_MS, takeRemoved)
 
-/** Removes files uploaded a day ago and not kept. */
-export const sweepSent = ({ files }: Pick<Parts, 'files'>): Promise<number> => files.sweep(KEPT_MS)
+/** Removes files uploaded an hour ago and not kept. */
+export const sweepSent = ({ files }: Pick<Parts, 'files'>): Promise<number> => files.sweep(UNATTACHED_MS)
 
 /**
  * Deletes the row and its object in one transaction. Attaching the same upload waits for it and then finds no row, so
@@ -26,9 +27,10 @@ export const sweepSent = ({ files }: Pick<Parts, 'files'>): Promise<number> => f
  */
 async function freeEach(
   { database, clock, files }: Sweeping,
+  keptMs: number,
   take: typeof takeOldUpload | typeof takeRemoved,
 ): Promise<number> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const before = new Date(clock.now().getTime() - keptMs)
   let freed = 0
   for (const { id } of await listCompanies(database.db)) {
     const reach = mintReach(id, 'every')

@@ -9,7 +9,9 @@ import { isWhole, partSize } from './rules.ts'
 import { abandon, announce, attach, materialAt, materialsOf, removeMaterial, underWay } from './service.ts'
 
 export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls> => {
-  const { files } = parts
+  const { files, database } = parts
+  const begin = (context: Context, file: ReturnType<typeof asked>) =>
+    database.transaction((db) => announce({ ...context, db }, file))
   return {
     'POST /api/objects/upload': async (context, { body }) => {
       const put = await signed(files, context, await announce(context, body))
@@ -23,9 +25,9 @@ export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls>
     },
     'DELETE /api/materials/:id': (context, { params }) => removeMaterial(context, params.id),
     'GET /api/uploads/s3/params': async (context, { query }) =>
-      signed(files, context, await announce(context, asked(query, query))),
+      signed(files, context, await begin(context, asked(query, query))),
     'POST /api/uploads/s3/multipart': async (context, { body }) => {
-      const file = await announce(context, asked(body, body.metadata))
+      const file = await begin(context, asked(body, body.metadata))
       return { key: file.key, uploadId: await files.parts.begin(file) }
     },
     'GET /api/uploads/s3/multipart/:uploadId': async (context, { params, query }) => {

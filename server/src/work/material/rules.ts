@@ -1,10 +1,47 @@
-import { MATERIAL_TYPES, type MaterialType, PART_SIZE_MIN } from '@scope/contract/work/material.words'
-import { invalid } from '../../kernel/refusal.ts'
+import {
+  MATERIAL_TYPES,
+  type MaterialType,
+  PART_SIZE_MIN,
+  UNATTACHED_COMPANY_MAX,
+  UNATTACHED_MAX,
+} from '@scope/contract/work/material.words'
+import { invalid, Refusal } from '../../kernel/refusal.ts'
 
-/** How long an upload may take until it is attached, and how long a removed file is kept in case it is missed. */
-export const KEPT_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** How long an upload may take until it is attached. Its address is valid for a quarter of that. */
+export const UNATTACHED_MS = 60 * MINUTE_MS
+/** How long a removed file is kept in case it is missed. */
+export const REMOVED_MS = 24 * UNATTACHED_MS
 /** Most unfinished uploads of one person while their addresses are valid. */
 export const OPEN_MAX = 100
+
+/** Uploads that are not attached: their bytes, and when the oldest was begun. */
+export type Unattached = { bytes: number; oldest: Date | null }
+
+/**
+ * Refuses an upload of `size` bytes over the person's or the company's budget, or one too many while the addresses of
+ * the others are valid (`open`). Says when there is room again.
+ */
+export function refuseOverBudget(
+  held: { open: number; own: Unattached; company: Unattached },
+  { size, now, validMs }: { size: number; now: Date; validMs: number },
+): void {
+  if (held.open >= OPEN_MAX) {
+    throw tooMany(`You have too many unfinished uploads. Try again in ${validMs / MINUTE_MS} minutes.`)
+  }
+  for (const [{ bytes, oldest }, max, whose] of [
+    [held.own, UNATTACHED_MAX, 'You have'],
+    [held.company, UNATTACHED_COMPANY_MAX, 'Your company has'],
+  ] as const) {
+    if (bytes + size <= max) continue
+    const freed = (oldest ?? now).getTime() + UNATTACHED_MS
+    const minutes = Math.max(1, Math.ceil((freed - now.getTime()) / MINUTE_MS))
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    throw tooMany(`${whose} too many files that are not attached yet. Try again in ${wait}.`)
+  }
+}
+
+const tooMany = (sentence: string) => new Refusal('tooMany', sentence)
 
 /** Control characters, path separators, and characters that change the reading direction. */
 const STRANGE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/u

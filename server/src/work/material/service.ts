@@ -10,15 +10,15 @@ import { lookAt } from '../../ports/files/content.ts'
 import { type Announced, type FileStore, type InParts, newKey, SIGNED_S } from '../../ports/files/files.ts'
 import { isSettled, refuseSettled } from '../priority/rules.ts'
 import { lockPriority } from '../priority/store.ts'
-import { KEPT_MS, keyOf, OPEN_MAX, readType, refuseFalse } from './rules.ts'
+import { keyOf, readType, refuseFalse, refuseOverBudget, UNATTACHED_MS } from './rules.ts'
 import {
   countMaterials,
-  countUploads,
   deleteUpload,
   findAttached,
   findUpload,
   insertMaterial,
   insertUpload,
+  lockUploads,
   markRemoved,
   renewUpload,
   type UploadRow,
@@ -39,7 +39,7 @@ type Asked = { fileName: string; fileType: string; size: number; priorityId: str
 
 /**
  * Begins the upload of a file of this name, type and size for a priority, and returns its key. A retry of the same
- * upload keeps its key.
+ * upload keeps its key. `context` must be that of a transaction.
  */
 export async function announce(context: Context, asked: Asked): Promise<Announced> {
   const { reach, db, now, person } = context
@@ -49,14 +49,11 @@ export async function announce(context: Context, asked: Asked): Promise<Announce
   refuseFull(await countMaterials(reach, db, priorityId))
   const { fileName, size, key = newKey() } = asked
   const row = { key, priorityId, userId: person.userId, fileName, fileType, size, createdAt: now }
-  if (asked.key && (await renewUpload(reach, db, row, ago(now, KEPT_MS))))
+  if (asked.key && (await renewUpload(reach, db, row, ago(now, UNATTACHED_MS))))
     return { key, type: fileType, size }
-  if ((await countUploads(reach, db, person.userId, ago(now, SIGNED_S * 1000))) >= OPEN_MAX) {
-    throw new Refusal(
-      'tooMany',
-      `You have too many unfinished uploads. Try again in ${SIGNED_S / 60} minutes.`,
-    )
-  }
+  const validMs = SIGNED_S * 1000
+  const held = await lockUploads(reach, db, person.userId, ago(now, validMs))
+  refuseOverBudget(held, { size, now, validMs })
   const fresh = { ...row, key: newKey() }
   await insertUpload(reach, db, fresh)
   return { key: fresh.key, type: fileType, size }
@@ -69,9 +66,9 @@ function refuseFull(files: number): void {
     throw conflict(`A priority can have at most ${MATERIALS_MAX} files. Remove one first.`)
 }
 
-/** The caller's upload with this key, begun within the last day. Other people's uploads are not found. */
+/** The caller's upload with this key, begun within the last hour. Other people's uploads are not found. */
 async function announced({ reach, db, now, person }: Context, key: string): Promise<UploadRow | undefined> {
-  return findUpload(reach, db, { key, userId: person.userId, since: ago(now, KEPT_MS) })
+  return findUpload(reach, db, { key, userId: person.userId, since: ago(now, UNATTACHED_MS) })
 }
 
 /** The caller's unfinished upload, for a priority that they may still attach to. */

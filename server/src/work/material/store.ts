@@ -4,6 +4,8 @@ import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { isUuid, venueOfRow } from '../../kernel/db/sql.ts'
 import { insert, type NewRow, type StoredRow } from '../../kernel/db/tables.ts'
+import { takeTurns } from '../../kernel/db/turns.ts'
+import type { Unattached } from './rules.ts'
 
 export type UploadRow = Pick<StoredRow<'uploads'>, 'key' | 'priorityId' | 'fileName' | 'fileType' | 'size'>
 
@@ -33,12 +35,29 @@ export async function renewUpload(
   return renewed === 1
 }
 
-/** How many uploads this person has begun since an instant and not finished. */
-export async function countUploads(_reach: Reach, db: Db, userId: string, since: Date): Promise<number> {
-  const [count] = await db.rows<{ open: number }>(
-    sql`select count(*)::int as open from uploads where user_id = ${userId} and created_at > ${since}`,
-  )
-  return count?.open ?? 0
+type Held = { open: number; own: Unattached; company: Unattached }
+
+/**
+ * The uploads of this person and of the company that are neither attached nor given up, and how many of the person's
+ * were begun since an instant. Locked until the transaction ends, so that uploads begun at once cannot pass a limit.
+ */
+export async function lockUploads(reach: Reach, db: Db, userId: string, since: Date): Promise<Held> {
+  await takeTurns(db, `uploads ${reach.orgId}`)
+  const [found] = await db.rows<{
+    open: number
+    bytes: number
+    oldest: Date | null
+    companyBytes: number
+    companyOldest: Date | null
+  }>(sql`
+    select (count(*) filter (where n.own and n.created_at > ${since}))::int as open,
+           coalesce(sum(n.size) filter (where n.own), 0)::float8 as bytes,
+           min(n.created_at) filter (where n.own) as oldest,
+           coalesce(sum(n.size), 0)::float8 as "companyBytes", min(n.created_at) as "companyOldest"
+      from (select u.size, u.created_at, u.user_id = ${userId} as own
+              from uploads u join app_users a on a.auth_user_id = u.user_id and a.org_id = ${reach.orgId}) n`)
+  const { open = 0, bytes = 0, oldest = null, companyBytes = 0, companyOldest = null } = found ?? {}
+  return { open, own: { bytes, oldest }, company: { bytes: companyBytes, oldest: companyOldest } }
 }
 
 /** This person's upload with a key, if begun since an instant. */

@@ -10,7 +10,7 @@ import type { StoredRow } from '../../kernel/db/tables.ts'
 /** A stored file with its priority's member. */
 export type MaterialRow = Pick<
   StoredRow<'materials'>,
-  'id' | 'priorityId' | 'fileName' | 'fileType' | 'size' | 'key' | 'bltId'
+  'id' | 'priorityId' | 'venueId' | 'bltId' | 'fileName' | 'fileType' | 'size' | 'key'
 > & { uploadedBy: string; createdAt: string }
 
 /** The facts of a priority that decide about its files. */
@@ -42,7 +42,7 @@ export async function findMaterial(context: Context, id: string): Promise<Materi
 
 function list({ reach, db }: Context, where: Sql): Promise<MaterialRow[]> {
   return db.rows<MaterialRow>(sql`
-    select m.id, m.priority_id as "priorityId", m.file_name as "fileName", m.file_type as "fileType", m.size, m.key,
+    select m.id, m.priority_id as "priorityId", v.id as "venueId", m.file_name as "fileName", m.file_type as "fileType", m.size, m.key,
            p.blt_id as "bltId", ${personName('u')} as "uploadedBy", ${iso('m.created_at')} as "createdAt"
       from materials m join priorities p on p.id = m.priority_id
       ${venueOfRow('p')}
@@ -52,9 +52,11 @@ function list({ reach, db }: Context, where: Sql): Promise<MaterialRow[]> {
 }
 
 /** A file for the API, without its place in the store. */
-export function present(context: Context, { key: _, bltId, ...row }: MaterialRow): Material {
+export function present(context: Context, { key: _, venueId, bltId, ...row }: MaterialRow): Material {
   return {
     ...row,
+    venue: venueId,
+    blt: bltId,
     fileUrl: `/api/materials/${row.id}/file`,
     picture: SHOWN_TYPES.includes(row.fileType),
     can: { remove: mayAbout(context.person, 'material.remove', bltId) },
