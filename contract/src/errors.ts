@@ -11,6 +11,7 @@ export const ERRORS = {
   invalid: 400,
   stale: 409,
   conflict: 409,
+  otherUser: 409,
   unmet: 422,
   tooLarge: 413,
   tooMany: 429,

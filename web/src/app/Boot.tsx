@@ -6,13 +6,13 @@ import { NotFoundScreen } from '../company/session/screens/NotFoundScreen.tsx'
 import { SignInScreen } from '../company/session/screens/SignInScreen.tsx'
 import { SigningOutScreen } from '../company/session/screens/SigningOutScreen.tsx'
 import {
+  followOtherTabs,
   loadSession,
-  owesSignOut,
   type Session,
   useSession,
   wasSignedIn,
 } from '../company/session/session.ts'
-import { tellServer } from '../company/session/sign-out.ts'
+import { sendSignOut } from '../company/session/sign-out.ts'
 import { sentenceOf } from '../lib/api.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/paths.ts'
@@ -27,7 +27,9 @@ export function Boot() {
   useFocusOnRoute()
   useEffect(() => {
     if (wasSignedIn()) void SignedIn.load()
-    void (owesSignOut() ? tellServer().then(loadSession) : loadSession())
+    void loadSession()
+    void sendSignOut()
+    return followOtherTabs()
   }, [])
   return (
     <ErrorBoundary>
@@ -49,6 +51,7 @@ function Entry({ session }: { session: Session }) {
   if (session.status === 'signed-out' || (undecided && atEntry && !wasSignedIn())) return <SignedOut />
   switch (session.status) {
     case 'unknown':
+    case 'leaving':
       return <LoadingOverlay message="Loading your profile..." />
     case 'unreachable':
       return (

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { leaveWhenUnauthorized } from '../company/session/unauthorized.ts'
+import { leaveWhenSessionLost } from '../company/session/session-lost.ts'
 import { registerWrites } from '../lib/writes.ts'
 import { numbersWrites } from '../numbers/writes.ts'
 import { workWrites } from '../work/writes.ts'
@@ -9,8 +9,8 @@ import { workWrites } from '../work/writes.ts'
  * retries. Single queries override them. Offline, a call fails at once instead of waiting for the network.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveWhenUnauthorized }),
-  mutationCache: new MutationCache({ onError: leaveWhenUnauthorized }),
+  queryCache: new QueryCache({ onError: leaveWhenSessionLost }),
+  mutationCache: new MutationCache({ onError: leaveWhenSessionLost }),
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,

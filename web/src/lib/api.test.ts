@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
-import { ApiError, addressOf, api, NetworkError } from './api.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { ApiError, addressOf, api, callAs, NetworkError } from './api.ts'
 
 let heard = { request: new Request('https://scope.test/'), body: '' }
 let answer: (request: Request) => Response | Promise<Response>
@@ -17,6 +17,25 @@ beforeAll(() => {
 afterAll(() => {
   globalThis.fetch = realFetch
 })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Never answers, and ends only when it is given up. */
+const silence = ({ signal }: Request) =>
+  new Promise<Response>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
+/** The error of a call, once it has failed. */
+function failing(call: Promise<unknown>) {
+  const now: { error?: unknown } = {}
+  call.catch((error: unknown) => {
+    now.error = error
+  })
+  return now
+}
 
 const reply = (status: number, text: string, statusText = '') => {
   answer = () => new Response(text, { status, statusText })
@@ -43,6 +62,18 @@ describe('a call', () => {
     reply(200, '{"ok":true}')
     await api('POST /api/auth/logout', { idempotencyKey: 'k-1' })
     expect(heard.request.headers.get('idempotency-key')).toBe('k-1')
+  })
+
+  it('names the user of the page, so that nothing is done as someone else', async () => {
+    reply(200, '{"ok":true}')
+    await api('POST /api/auth/logout')
+    expect(heard.request.headers.get('x-scope-user')).toBeNull()
+    callAs('u-1')
+    await api('GET /api/me')
+    expect(heard.request.headers.get('x-scope-user')).toBe('u-1')
+    await api('POST /api/auth/logout', { user: 'u-0' })
+    expect(heard.request.headers.get('x-scope-user')).toBe('u-0')
+    callAs(null)
   })
 
   it('fails with status and body', async () => {
@@ -78,6 +109,32 @@ describe('a call', () => {
     const call = api('GET /api/me', { signal: control.signal })
     control.abort()
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it.each([
+    ['a read', 10_000, () => api('GET /api/me')],
+    ['a write', 20_000, () => api('PUT /api/preferences', { body: { theme: 'dark' } })],
+  ])('%s without an answer fails at its deadline, as without a network', async (_, deadline, call) => {
+    vi.useFakeTimers()
+    answer = silence
+    const now = failing(call())
+    await vi.advanceTimersByTimeAsync(deadline - 1)
+    expect(now.error).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(now.error).toBeInstanceOf(NetworkError)
+  })
+
+  it('has until its deadline for the whole reply', async () => {
+    vi.useFakeTimers()
+    answer = ({ signal }) =>
+      new Response(
+        new ReadableStream({
+          start: (control) => signal.addEventListener('abort', () => control.error(signal.reason)),
+        }),
+      )
+    const now = failing(api('GET /api/me'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(now.error).toBeInstanceOf(NetworkError)
   })
 
   it('takes and answers what the contract says', () => {

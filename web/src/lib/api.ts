@@ -1,4 +1,6 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
+import { USER_HEADER } from '@scope/contract/company/session.words'
+import { READ_MS, WRITE_MS, withDeadline } from './deadline.ts'
 import { ApiError, NetworkError } from './errors.ts'
 
 export { ApiError, NetworkError, sentenceOf } from './errors.ts'
@@ -14,6 +16,10 @@ type Options = {
   idempotencyKey?: string
   /** Continues after the page is left. */
   keepalive?: boolean
+  /** The time for this call, if it needs more than others. */
+  deadlineMs?: number
+  /** The user that the call is made for, if it is not the page's. */
+  user?: string
 }
 
 type Arguments<N extends CallName> =
@@ -25,6 +31,16 @@ type Parts = Options & {
   body?: unknown
 }
 
+let pageUser: string | null = null
+
+/**
+ * Names the user this page was loaded for, in every call: the server refuses it while someone else is signed in. The
+ * name stays until the page is left, so that a late call is not made as the next user.
+ */
+export function callAs(userId: string | null): void {
+  pageUser = userId
+}
+
 /** Makes a call of the contract by its name, which is its method and path. */
 export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
   // The types above check each call’s input; from here on all calls are handled alike.
@@ -34,24 +50,27 @@ export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>)
 /** The same for a call whose types were checked before: one of the table of writes. */
 export async function callWith(name: CallName, parts: Parts): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ')
-  const response = await send(addressOf(path, parts), {
-    method,
-    credentials: 'same-origin',
-    headers: headersOf(parts),
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-    ...(parts.signal ? { signal: parts.signal } : {}),
-    ...(parts.keepalive ? { keepalive: true } : {}),
+  const { deadlineMs = method === 'GET' ? READ_MS : WRITE_MS } = parts
+  return withDeadline(deadlineMs, parts.signal, async (signal) => {
+    const response = await send(addressOf(path, parts), {
+      method,
+      headers: headersOf(parts),
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      signal,
+      ...(parts.keepalive ? { keepalive: true } : {}),
+    })
+    const text = await response.text().catch(networkError)
+    if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+    return readJson(text)
   })
-  const text = await response.text().catch(networkError)
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return readJson(text)
 }
 
-function headersOf({ body, idempotencyKey }: Parts): Record<string, string> {
+function headersOf({ body, idempotencyKey, user }: Parts): Record<string, string> {
   return {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(user ? { [USER_HEADER]: user } : {}),
   }
 }
 
@@ -69,7 +88,12 @@ export function addressOf(
 
 /** All requests go through here. */
 export async function send(address: string, init: RequestInit): Promise<Response> {
-  return await fetch(address, init).catch(networkError)
+  const user = pageUser ? { [USER_HEADER]: pageUser } : {}
+  return await fetch(address, {
+    credentials: 'same-origin',
+    ...init,
+    headers: { ...user, ...(init.headers as Record<string, string>) },
+  }).catch(networkError)
 }
 
 /** Rethrows an abort; anything else becomes a NetworkError. */

@@ -32,6 +32,11 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
+/** Whether the page's user is no longer the one signed in: logged out, or another user. */
+export function isSessionLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.code === 'otherUser')
+}
+
 const SENTENCES: Record<ErrorCode, string> = {
   unauthorized: 'You are logged out.',
   forbidden: 'You don’t have permission to do that.',
@@ -39,6 +44,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   invalid: 'Something isn’t right. Check what you entered.',
   stale: 'Someone else just changed this.',
   conflict: 'That already exists.',
+  otherUser: 'Someone else is signed in here now.',
   unmet: 'Something is still missing.',
   tooLarge: 'That’s too large.',
   tooMany: 'Too many attempts. Wait a minute and try again.',

@@ -1,6 +1,7 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
 import { createParser } from 'eventsource-parser'
 import { ApiError, networkError, readJson, send } from './api.ts'
+import { PIECE_MS, startDeadline } from './deadline.ts'
 
 /** One of a stream of server-sent events; its data is JSON. */
 type StreamEvent = { event: string; data: string }
@@ -16,26 +17,37 @@ export async function callForEvents<N extends CallName>(
   { signal, ...given }: Given<N>,
 ): Promise<Answer<N>> {
   const [method = '', path = ''] = name.split(' ')
-  const response = await send(path, {
-    method,
-    credentials: 'same-origin',
-    headers: { accept: 'text/event-stream, application/json', 'content-type': 'application/json' },
-    body: JSON.stringify('body' in given ? given.body : undefined),
-    signal,
-  })
-  if (response.ok && response.body && isStream(response)) return { events: eventsIn(response.body) }
-  const text = await response.text().catch(networkError)
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return { whole: readJson(text) as Reply<N> }
+  const deadline = startDeadline(PIECE_MS, signal)
+  let streams = false
+  try {
+    const response = await send(path, {
+      method,
+      headers: { accept: 'text/event-stream, application/json', 'content-type': 'application/json' },
+      body: JSON.stringify('body' in given ? given.body : undefined),
+      signal: deadline.signal,
+    })
+    if (response.ok && response.body && isStream(response)) {
+      streams = true
+      return { events: eventsIn(response.body, deadline) }
+    }
+    const text = await response.text().catch(networkError)
+    if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+    return { whole: readJson(text) as Reply<N> }
+  } finally {
+    if (!streams) deadline.end()
+  }
 }
 
 const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 
 /**
  * The events of a stream, as the HTML standard reads them: an event that the stream ends within is none. Chunks may be
- * cut anywhere, also within a character.
+ * cut anywhere, also within a character. Each one renews the deadline.
  */
-export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+export async function* eventsIn(
+  stream: ReadableStream<Uint8Array>,
+  deadline?: Pick<ReturnType<typeof startDeadline>, 'renew' | 'end'>,
+): AsyncGenerator<StreamEvent> {
   const events: StreamEvent[] = []
   const parser = createParser({ onEvent: ({ event = '', data }) => events.push({ event, data }) })
   const decoder = new TextDecoder()
@@ -44,11 +56,13 @@ export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenera
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(networkError)
+      deadline?.renew()
       parser.feed(decoder.decode(value, { stream: !done }))
       yield* events.splice(0)
       if (done) return
     }
   } finally {
+    deadline?.end()
     // Who stops listening ends the server's work.
     reader.cancel().catch(() => undefined)
   }

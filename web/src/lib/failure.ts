@@ -1,8 +1,8 @@
-import { ApiError } from './errors.ts'
+import { isSessionLost } from './errors.ts'
 import { toast } from './toast.ts'
 
-/** Shows an error toast. An expired session is handled in one place for all calls, so it is skipped here. */
+/** Shows an error toast. A lost session is handled in one place for all calls, so it is skipped here. */
 export function toastFailure(error: unknown, title: string, description: string): void {
-  if (error instanceof ApiError && error.status === 401) return
+  if (isSessionLost(error)) return
   toast({ title, description, tone: 'destructive' })
 }

@@ -1,8 +1,8 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { callWith, type Given } from './api.ts'
+import { WRITE_MS } from './deadline.ts'
 import { delay } from './delay.ts'
-import { NetworkError } from './errors.ts'
 import { toastFailure } from './failure.ts'
 import { onceKey } from './once-key.ts'
 
@@ -88,9 +88,6 @@ export function shownWith<Shown>(
   )
 }
 
-/** A write that gets no answer within this time fails like a lost network. */
-const DEADLINE_MS = 20_000
-
 /** Registers writes with the query client, so that each can be found by name, even after a restart. */
 export function registerWrites(client: QueryClient, writes: readonly AnyWrite[]): void {
   const load = (keys: readonly QueryKey[] = []) =>
@@ -102,7 +99,7 @@ export function registerWrites(client: QueryClient, writes: readonly AnyWrite[])
         await write.stored?.(client, reply, act)
         void load(write.refreshes?.(act))
         // A slow reload must not hold up the next write in the same scope.
-        if (write.awaits) await Promise.race([load(write.awaits(act)), delay(DEADLINE_MS)])
+        if (write.awaits) await Promise.race([load(write.awaits(act)), delay(WRITE_MS)])
       },
       onError: (error, act) => {
         const toast = write.says?.(error, act)
@@ -113,19 +110,7 @@ export function registerWrites(client: QueryClient, writes: readonly AnyWrite[])
   }
 }
 
-async function send(
-  { call, deadlineMs, keepalive }: AnyWrite,
-  { input, idempotencyKey }: Act,
-): Promise<unknown> {
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), deadlineMs ?? DEADLINE_MS)
-  const { signal } = deadline
-  try {
-    return await callWith(call, { ...input, idempotencyKey, signal, ...(keepalive ? { keepalive } : {}) })
-  } catch (error) {
-    if (signal.aborted) throw new NetworkError('No answer before the deadline', { cause: error })
-    throw error
-  } finally {
-    clearTimeout(timer)
-  }
+function send({ call, keepalive, deadlineMs }: AnyWrite, { input, idempotencyKey }: Act): Promise<unknown> {
+  const more = { ...(keepalive ? { keepalive } : {}), ...(deadlineMs ? { deadlineMs } : {}) }
+  return callWith(call, { ...input, idempotencyKey, ...more })
 }

@@ -108,6 +108,38 @@ describe('one’s own sessions', () => {
   })
 })
 
+describe('a page that names its user', () => {
+  const asPageOf = ({ userId }: Staff) => ({ headers: { 'x-scope-user': userId } })
+
+  test('is answered while that user is signed in, and refused as soon as another one is', async () => {
+    const { db } = server.database
+    const desk = await signIn(DESK)
+    const other = await makeStaff(db, await makeCompany(db), 'VP')
+    expect((await desk.call('GET /api/me', {}, asPageOf(person))).status).toBe(200)
+    const refused = { status: 409, error: { code: 'otherUser', error: 'Someone else is signed in here now.' } }
+    expect(await desk.call('GET /api/me', {}, asPageOf(other))).toMatchObject(refused)
+    const save = { body: { theme: 'dark' } } as const
+    expect(await desk.call('PUT /api/preferences', save, asPageOf(other))).toMatchObject(refused)
+    expect((await desk.call('GET /api/me')).body.theme).toBeNull()
+  })
+
+  test('is told that it is logged out before it is told about others', async () => {
+    expect((await server.nobody('GET /api/me', {}, asPageOf(person))).status).toBe(401)
+  })
+
+  test('signs out its own user, and never the one who signed in since', async () => {
+    const { db } = server.database
+    const desk = await signIn(DESK)
+    const before = await makeStaff(db, await makeCompany(db), 'VP')
+    const refused = await desk.call('POST /api/auth/logout', {}, asPageOf(before))
+    expect(refused).toMatchObject({ status: 409, error: { code: 'otherUser' }, cookie: '' })
+    expect((await desk.call('GET /api/me')).status).toBe(200)
+    expect((await desk.call('POST /api/auth/logout', {}, asPageOf(person))).status).toBe(200)
+    expect((await desk.call('GET /api/me')).status).toBe(401)
+    expect((await desk.call('POST /api/auth/logout', {}, asPageOf(person))).status).toBe(200)
+  })
+})
+
 test('a sign-in that meets a deactivation lets nobody in after all, whichever comes first', async () => {
   const { db } = server.database
   for (let round = 0; round < 5; round += 1) {

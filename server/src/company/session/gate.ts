@@ -1,3 +1,4 @@
+import { USER_HEADER } from '@scope/contract/company/session.words'
 import { may, reachOf } from '@scope/contract/kernel/access'
 import type { Call } from '@scope/contract/kernel/call'
 import type { FastifyRequest } from 'fastify'
@@ -5,7 +6,7 @@ import type { Context, Parts } from '../../kernel/context.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import { readSessionCookie } from './cookie.ts'
-import { expiryOf, hashToken, shouldRenew } from './rules.ts'
+import { expiryOf, hashToken, refuseOtherUser, shouldRenew } from './rules.ts'
 import { findSession, renewSession } from './store.ts'
 
 /** Identifies the caller and their reach, for every call except those open to anyone. */
@@ -20,6 +21,7 @@ export async function passGate(
   const session = sid ? await findSession(database.db, sid, now) : undefined
   if (!sid || !session) throw new Refusal('unauthorized', 'You are logged out.')
   const { person, companyZone } = session
+  refuseOtherUser(request.headers[USER_HEADER], person.userId)
   if (call.who !== 'signedIn' && call.who !== 'anyone' && !may(person, call.who)) throw forbidden()
   if (!call.polled && shouldRenew(session, now)) {
     await renewSession(database.db, sid, expiryOf(session.createdAt, now))

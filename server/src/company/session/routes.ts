@@ -1,4 +1,5 @@
 import type { sessionCalls } from '@scope/contract/company/session'
+import { USER_HEADER } from '@scope/contract/company/session.words'
 import type { Parts } from '../../kernel/context.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts'
@@ -27,7 +28,7 @@ export const sessionRoutes = ({ config, demoAccounts }: Parts): Routes<keyof typ
   },
 
   'POST /api/auth/logout': async (context, _input, { request, reply }) => {
-    await signOut(context, readSessionCookie(request, config))
+    await signOut(context, readSessionCookie(request, config), request.headers[USER_HEADER])
     clearSessionCookie(reply, config)
     return { ok: true }
   },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { Refusal } from '../../kernel/refusal.ts'
 
 const HOUR = 3_600_000
 
@@ -26,6 +27,15 @@ export function expiryOf(createdAt: Date, now: Date): Date {
 /** Whether this use should extend the session. */
 export function shouldRenew(session: { createdAt: Date; expire: Date }, now: Date): boolean {
   return expiryOf(session.createdAt, now).getTime() - session.expire.getTime() >= RENEW_AFTER_MS
+}
+
+/**
+ * Refuses the call of a page that was loaded for another user than the one signed in: one browser has one session for
+ * all its tabs. A call that names no user passes.
+ */
+export function refuseOtherUser(named: string | string[] | undefined, userId: string): void {
+  if (named !== undefined && named !== userId)
+    throw new Refusal('otherUser', 'Someone else is signed in here now.')
 }
 
 /** An address trimmed and in lower case, as stored and compared. */

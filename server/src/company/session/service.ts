@@ -2,7 +2,7 @@ import type { Input, Reply } from '@scope/contract/calls'
 import type { Context, OpenContext } from '../../kernel/context.ts'
 import { notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { deviceOf, expiryOf, hashToken, newToken, normalEmail } from './rules.ts'
+import { deviceOf, expiryOf, hashToken, newToken, normalEmail, refuseOtherUser } from './rules.ts'
 import {
   deleteEndedSessions,
   deleteSession,
@@ -47,10 +47,16 @@ export async function signIn(
   return token
 }
 
-/** Ends the session of a token. An unknown token is ignored. */
-export async function signOut({ db, now }: OpenContext, token: string | undefined): Promise<void> {
+/** Ends the session of a token, if it is that of the named user. An unknown token is ignored. */
+export async function signOut(
+  { db, now }: OpenContext,
+  token: string | undefined,
+  named?: string | string[],
+): Promise<void> {
   const person = token && (await deleteSession(db, hashToken(token), now))
-  if (person) await audit({ db, now, person }, 'session.ended', {})
+  if (!person) return
+  refuseOtherUser(named, person.userId)
+  await audit({ db, now, person }, 'session.ended', {})
 }
 
 const UNKNOWN = deviceOf(undefined)

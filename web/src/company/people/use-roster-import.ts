@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api, sentenceOf } from '../../lib/api.ts'
 import { base64Of, wrongFile } from '../../lib/csv-file.ts'
+import { UPLOAD_MS } from '../../lib/deadline.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { onceKey } from '../../lib/once-key.ts'
 import { toast } from '../../lib/toast.ts'
@@ -26,7 +27,7 @@ export function useRosterImport() {
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
 
   const look = async (name: string, file: string, stale: boolean) => {
-    const preview = await api('POST /api/people/import', { body: { file } })
+    const preview = await api('POST /api/people/import', { body: { file }, deadlineMs: UPLOAD_MS })
     setReviewed({ name, file, preview, stale, attempt: onceKey() })
   }
 
@@ -40,7 +41,7 @@ export function useRosterImport() {
       if (preview.plan === null) return null
       try {
         const body = { file, plan: preview.plan }
-        return await api('POST /api/people/import', { body, idempotencyKey: attempt })
+        return await api('POST /api/people/import', { body, idempotencyKey: attempt, deadlineMs: UPLOAD_MS })
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error
         await look(name, file, true)

@@ -1,13 +1,14 @@
 import type { Reply } from '@scope/contract/calls'
 import { useSyncExternalStore } from 'react'
-import { ApiError, api } from '../../lib/api.ts'
+import { ApiError, api, callAs } from '../../lib/api.ts'
+import { PATHS } from '../../lib/paths.ts'
 import { keep, recall } from '../../lib/storage.ts'
 
 export type CurrentUser = Reply<'GET /api/auth/user'>
 
 /**
  * The session. Kept outside the query client, which only the signed-in part loads, so that the sign-in screen shows
- * fast.
+ * fast. A page has one user: another user gets another page.
  */
 export type Session =
   | { status: 'unknown' }
@@ -15,17 +16,27 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: CurrentUser }
   | { status: 'signing-out' }
+  /** Another tab changed the user: the page opens anew. */
+  | { status: 'leaving' }
 
-const HINT = 'scope.was-signed-in'
+/** The user of this device, shared by all tabs; none after a sign-out. */
+const USER = 'scope.signed-in-as'
+/** The user whose sign-out the server has not heard of. */
 const OWED = 'scope.owes-sign-out'
 
 let session: Session = { status: 'unknown' }
+/** Whether this browser keeps `USER`; where storage is blocked, tabs cannot tell each other. */
+let shared = false
 const watchers = new Set<() => void>()
 
 export function setSession(next: Session): void {
   session = next
-  if (next.status === 'signed-in') keep(HINT, 'yes')
-  if (next.status === 'signed-out' || next.status === 'signing-out') keep(HINT, null)
+  if (next.status === 'signed-in') {
+    callAs(next.user.id)
+    keep(USER, next.user.id)
+    shared = recall(USER) === next.user.id
+  }
+  if (next.status === 'signed-out' || next.status === 'signing-out') keep(USER, null)
   for (const watch of watchers) watch()
 }
 
@@ -38,20 +49,23 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session)
 }
 
-/** True from the start of logout until the redirect. */
-export function isSigningOut(): boolean {
-  return session.status === 'signing-out'
+/** True from the start of logout, or of another user, until the redirect. */
+export function isLeaving(): boolean {
+  return session.status === 'signing-out' || session.status === 'leaving'
 }
+
+/** The id of the user on this page, if someone is signed in. */
+export const currentUserId = (): string | null => (session.status === 'signed-in' ? session.user.id : null)
 
 /** Whether this device was signed in last time. Only a guess for what to show and load first. */
 export function wasSignedIn(): boolean {
-  return recall(HINT) !== null
+  return recall(USER) !== null
 }
 
-/** Whether a sign-out has not reached the server yet: on a shared phone the next person must not get in. */
-export const owesSignOut = (): boolean => recall(OWED) !== null
+/** The user who signed out here without the server knowing: for this device the sign-out is final. */
+export const owedSignOut = (): string | null => recall(OWED)
 
-export const oweSignOut = (owed: boolean): void => keep(OWED, owed ? 'yes' : null)
+export const oweSignOut = (userId: string | null): void => keep(OWED, userId)
 
 /** The current user, or null when nobody is signed in. */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
@@ -63,8 +77,12 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** Loads the session from the server. */
+/** Loads the session from the server. While a sign-out is owed, nobody is signed in, whatever the server says. */
 export async function loadSession(): Promise<void> {
+  if (owedSignOut() !== null) {
+    setSession({ status: 'signed-out' })
+    return
+  }
   setSession({ status: 'unknown' })
   try {
     const user = await fetchCurrentUser()
@@ -73,5 +91,39 @@ export async function loadSession(): Promise<void> {
       setSession(user ? { status: 'signed-in', user } : { status: 'signed-out' })
   } catch (error) {
     if (session.status === 'unknown') setSession({ status: 'unreachable', error })
+  }
+}
+
+/** What a page does when another tab has signed a user in or out. */
+export function afterDeviceUser(at: Session, userId: string | null): 'stay' | 'load' | 'start over' {
+  if (at.status === 'signing-out' || at.status === 'leaving') return 'stay'
+  if (at.status === 'signed-in') return at.user.id === userId ? 'stay' : 'start over'
+  return userId === null ? 'stay' : 'load'
+}
+
+/** Opens home anew for the user who is signed in now. Typed text stays on the device for its author. */
+export function startOver(): void {
+  setSession({ status: 'leaving' })
+  window.location.replace(PATHS.home)
+}
+
+/** Follows sign-ins and sign-outs of other tabs, also those that happened while the browser held this page still. */
+export function followOtherTabs(): () => void {
+  const look = () => {
+    if (session.status === 'signed-in' && !shared) return
+    const next = afterDeviceUser(session, recall(USER))
+    if (next === 'load') void loadSession()
+    if (next === 'start over') startOver()
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === USER || key === null) look()
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', look)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', look)
+    document.removeEventListener('visibilitychange', look)
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { leaveWhenUnauthorized } from '../../company/session/unauthorized.ts'
+import { leaveWhenSessionLost } from '../../company/session/session-lost.ts'
 import { keepBoth } from '../../lib/drafts.ts'
-import { ApiError } from '../../lib/errors.ts'
+import { isSessionLost } from '../../lib/errors.ts'
 import { type About, ask, type Question } from './ask.ts'
 import type { QuestionDraft } from './question-draft.ts'
 import { earlierOf, type Turn, troubleOf } from './turns.ts'
@@ -61,9 +61,9 @@ export function useConversation({ venue, blt, priority }: About, { fields, chang
       change({ asked: '' })
     } catch (error) {
       if (control.signal.aborted) return
-      leaveWhenUnauthorized(error)
-      if (error instanceof ApiError && error.status === 401) {
-        // The page is about to redirect to sign-in; the question returns to the box afterwards.
+      leaveWhenSessionLost(error)
+      if (isSessionLost(error)) {
+        // The page is about to be left; the question returns to the box afterwards.
         settle(null)
         takeBack()
       } else {

@@ -2,6 +2,7 @@ import type { Input } from '@scope/contract/calls'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { UPLOAD_MS } from '../../lib/deadline.ts'
 import { onceKey } from '../../lib/once-key.ts'
 
 /** The numbers of a week of all venues. Reloaded whenever the sheet is opened, because others fill it in too. */
@@ -28,6 +29,6 @@ export const previewsKey = ['import preview'] as const
 export const previewQuery = (body: Pick<Input<'POST /api/metrics/import'>['body'], 'lines' | 'file'>) =>
   queryOptions({
     queryKey: [...previewsKey, onceKey()],
-    queryFn: () => api('POST /api/metrics/import', { body }),
+    queryFn: () => api('POST /api/metrics/import', { body, deadlineMs: UPLOAD_MS }),
     gcTime: 0,
   })

@@ -1,3 +1,4 @@
+import { UPLOAD_MS } from '../../lib/deadline.ts'
 import { ApiError, sentenceOf } from '../../lib/errors.ts'
 import { figuresKeys } from '../../lib/query-keys.ts'
 import type { Write } from '../../lib/writes.ts'
@@ -9,8 +10,7 @@ export const isStale = (error: unknown): boolean => error instanceof ApiError &&
 export const saveImport: Write<'POST /api/metrics/import'> = {
   name: 'metrics.import',
   call: 'POST /api/metrics/import',
-  // A file of several megabytes, sent over the line of a bar.
-  deadlineMs: 120_000,
+  deadlineMs: UPLOAD_MS,
   repeatable: true,
   // What others changed is on the sheet behind the preview as well.
   awaits: () => figuresKeys,

@@ -1,6 +1,6 @@
 import { SHOWN_TYPES } from '@scope/contract/work/material.words'
 import type { QueryClient } from '@tanstack/react-query'
-import { leaveWhenUnauthorized } from '../../company/session/unauthorized.ts'
+import { leaveWhenSessionLost } from '../../company/session/session-lost.ts'
 import { delay } from '../../lib/delay.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { toast } from '../../lib/toast.ts'
@@ -107,7 +107,7 @@ function giveUp(uppy: Uploader, { id, name, size }: Upload, error: unknown): voi
     // biome-ignore lint/suspicious/noConsole: the specification has it logged that a store's answer cannot be read
     console.warn('The answer of the file store cannot be read: this may be a CORS problem.', error)
   }
-  leaveWhenUnauthorized(cause)
+  leaveWhenSessionLost(cause)
   toastFailure(cause, message.title, message.description)
   if (anew) {
     uppy.setFileState(id, { progress: { uploadStarted: null, bytesUploaded: false, bytesTotal: size } })

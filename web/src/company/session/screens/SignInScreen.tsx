@@ -8,6 +8,7 @@ import { Field, inputClass } from '../../../ui/Field.tsx'
 import { LoadingOverlay } from '../../../ui/LoadingOverlay.tsx'
 import { Threshold } from '../components/Threshold.tsx'
 import { fetchCurrentUser, oweSignOut, setSession } from '../session.ts'
+import { holdSignOut, sendSignOut } from '../sign-out.ts'
 
 /** Only demo servers have accounts to offer; the field does not wait for them. */
 const DemoAccounts = lazy(async () => ({
@@ -50,17 +51,19 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
     onStart()
     // Ignores an earlier session request that is still under way, which could sign in the previous user.
     setSession({ status: 'signed-out' })
+    holdSignOut()
     try {
       await api('POST /api/auth/login', { body: { email: address } })
+      oweSignOut(null)
       setPhase('signing-in')
       const user = await fetchCurrentUser()
       if (!user) throw new SessionNotKept()
       setPhase('signed-in')
       await delay(WELCOME_MS)
-      oweSignOut(false)
       setSession({ status: 'signed-in', user })
     } catch (error) {
       setPhase('idle')
+      void sendSignOut()
       toast({ ...failure(error), tone: 'destructive' })
       setFailures((count) => count + 1)
     }

@@ -1,0 +1,30 @@
+import { ApiError, addressOf } from '../../lib/api.ts'
+import { isSessionLost } from '../../lib/errors.ts'
+import { toast } from '../../lib/toast.ts'
+import { isLeaving, startOver } from './session.ts'
+
+const REDIRECT_MS = 500
+
+let leaving = false
+
+/**
+ * Leaves the page when a call is refused because its user is no longer signed in. Logged out: a toast, then sign-in
+ * after half a second, with the way back. Another user: the page starts over.
+ */
+export function leaveWhenSessionLost(error: unknown): void {
+  if (!isSessionLost(error) || leaving || isLeaving()) return
+  leaving = true
+  if (error instanceof ApiError && error.code === 'otherUser') {
+    startOver()
+    return
+  }
+  toast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    tone: 'destructive',
+  })
+  setTimeout(() => {
+    const next = window.location.pathname + window.location.search
+    window.location.assign(addressOf('/api/login', { query: { next } }))
+  }, REDIRECT_MS)
+}
