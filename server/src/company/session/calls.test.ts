@@ -116,7 +116,10 @@ describe('a page that names its user', () => {
     const desk = await signIn(DESK)
     const other = await makeStaff(db, await makeCompany(db), 'VP')
     expect((await desk.call('GET /api/me', {}, asPageOf(person))).status).toBe(200)
-    const refused = { status: 409, error: { code: 'otherUser', error: 'Someone else is signed in here now.' } }
+    const refused = {
+      status: 409,
+      error: { code: 'otherUser', error: 'Someone else is signed in here now.' },
+    }
     expect(await desk.call('GET /api/me', {}, asPageOf(other))).toMatchObject(refused)
     const save = { body: { theme: 'dark' } } as const
     expect(await desk.call('PUT /api/preferences', save, asPageOf(other))).toMatchObject(refused)
