@@ -132,7 +132,7 @@ test('needs work asks first, takes a note, and shows it; the swipe rests under t
 }) => {
   const member = await memberAt(scope.url, 'farah.aziz@lantern.example')
   const priority = await givePriority(member, { title: 'Second thoughts' })
-  const other = await givePriority(member, { title: 'Not yet begun' })
+  const other = await givePriority(member, { title: 'Not yet begun', tasks: ['Order the parts'] })
   await checkIn(member, priority, 'ON_TRACK')
   const page = await open(member.email, 'about:blank')
   const buzzes = await hearBuzzes(page)
@@ -163,6 +163,24 @@ test('needs work asks first, takes a note, and shows it; the swipe rests under t
   expect(await buzzes()).toEqual([50])
   await page.reload()
   await expect(card.getByText('The walk-in is down again.')).toBeVisible()
+
+  // The note is corrected in its week, and the check-in may be off track.
+  await card.getByRole('button', { name: 'Edit note' }).click()
+  await expect(dialog.getByLabel('Note')).toHaveValue('The walk-in is down again.')
+  await dialog.getByText('Off track', { exact: true }).click()
+  await dialog.getByLabel('Note').fill('The walk-in is down until Friday.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('Off track', { exact: true })).toBeVisible()
+  await expect(card.getByText('The walk-in is down until Friday.')).toBeVisible()
+  await expect(card.getByText('At risk', { exact: true })).toBeVisible()
+
+  // With a task open, a check-in says who signs off, and celebrates nothing.
+  const cardOfOther = cardOf(page, other.title)
+  await cardOfOther.getByRole('slider').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Checked in\. \w+ signs off in the due week\.$/)).toBeVisible()
+  await expect(page.getByText('Congratulations!')).toHaveCount(0)
 })
 
 test('a check-in that fails is rolled back, said, and asked for again', async ({ open, scope }) => {
@@ -172,7 +190,7 @@ test('a check-in that fails is rolled back, said, and asked for again', async ({
   const card = cardOf(page, title)
   const slider = card.getByRole('slider')
   // Tasks are polled every 30 seconds, so an immediate request is the refetch.
-  const refetched = () => page.waitForRequest(`**/api/priorities/${id}/tasks`, { timeout: 5000 })
+  const refetched = () => page.waitForRequest(`**/api/priorities/${id}/tasks`, { timeout: 20_000 })
 
   await page.route(TOGGLE, (route) => route.abort())
   let again = refetched()

@@ -21,7 +21,7 @@ export type CheckIn = Static<typeof CheckIn>
 
 export const checkInCalls = {
   'PATCH /api/priorities/:id/status': call({
-    summary: 'Check in for a week (ON_TRACK, AT_RISK) or give the final sign-off (COMPLETED)',
+    summary: 'Check in for a week (ON_TRACK, AT_RISK, OFF_TRACK) or give the final sign-off (COMPLETED)',
     who: 'priority.work',
     params: AtPriority,
     body: exact({
@@ -35,7 +35,7 @@ export const checkInCalls = {
     reply: Priority,
   }),
   'POST /api/priorities/:id/toggle-completion': call({
-    summary: 'The swipe: check in for this week as done (ON_TRACK) or not (AT_RISK)',
+    summary: 'The swipe: check in for this week as done (ON_TRACK) or not (AT_RISK, OFF_TRACK)',
     who: 'priority.work',
     params: AtPriority,
     body: exact({ status: oneOf(ASKED_STATUSES), week: Type.Optional(WeekInput) }),

@@ -4,11 +4,19 @@ export const PRIORITY_STATUSES = ['NOT_STARTED', 'IN_PROGRESS', 'ON_TRACK', 'AT_
 export type PriorityStatus = (typeof PRIORITY_STATUSES)[number]
 
 /** The statuses that a call may set; DONE is read as COMPLETED (decisions 3). */
-export const ASKED_STATUSES = ['ON_TRACK', 'AT_RISK', 'COMPLETED', 'DONE'] as const
+export const ASKED_STATUSES = ['ON_TRACK', 'AT_RISK', 'OFF_TRACK', 'COMPLETED', 'DONE'] as const
 export type AskedStatus = (typeof ASKED_STATUSES)[number]
 
 export const CHECK_IN_STATUSES = ['ON_TRACK', 'AT_RISK', 'OFF_TRACK'] as const
 export type CheckInStatus = (typeof CHECK_IN_STATUSES)[number]
+/** The check-ins that say that a priority needs work. */
+export const NEEDS_WORK_STATUSES = ['AT_RISK', 'OFF_TRACK'] as const
+export type NeedsWorkStatus = (typeof NEEDS_WORK_STATUSES)[number]
+export const CHECK_IN_LABELS: Record<CheckInStatus, string> = {
+  ON_TRACK: 'On track',
+  AT_RISK: 'At risk',
+  OFF_TRACK: 'Off track',
+}
 
 export const FINAL_STATUSES = ['ON_TRACK', 'INCOMPLETE'] as const
 export type FinalStatus = (typeof FINAL_STATUSES)[number]

@@ -69,6 +69,13 @@ describe('a check-in changes its priority', () => {
       begun,
       { status: 'AT_RISK', completedAt: null, lastCheckIn: now, startedAt: begun },
     ],
+    [
+      'off track: the priority reads at risk',
+      'OFF_TRACK',
+      true,
+      begun,
+      { status: 'AT_RISK', completedAt: null, lastCheckIn: now, startedAt: begun },
+    ],
     ['for an earlier week', 'AT_RISK', false, begun, { lastCheckIn: now, startedAt: begun }],
   ] as const)('%s', (_, status, isLatest, startedAt, changes) => {
     expect(statusAfter({ startedAt }, { status, isLatest, now })).toEqual(changes)

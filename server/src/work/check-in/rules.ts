@@ -1,5 +1,5 @@
 import { type PlainDate, periodAt, type Week } from '@scope/contract/kernel/calendar'
-import type { AskedStatus } from '@scope/contract/work/priority.words'
+import type { AskedStatus, CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import { readWeek } from '../../company/period/rules.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { optionalText } from '../priority/rules.ts'
@@ -7,10 +7,10 @@ import { optionalText } from '../priority/rules.ts'
 /** What a status call asks for. */
 export type Asked = { status: AskedStatus; note?: string | null; week?: string }
 /** The same, where it is a check-in. */
-export type CheckInAsked = Omit<Asked, 'status'> & { status: 'ON_TRACK' | 'AT_RISK' }
+export type CheckInAsked = Omit<Asked, 'status'> & { status: CheckInStatus }
 
 /** The status that a call asks for; DONE is read as COMPLETED (decisions 3). */
-export function readAsked(status: AskedStatus): 'ON_TRACK' | 'AT_RISK' | 'COMPLETED' {
+export function readAsked(status: AskedStatus): CheckInStatus | 'COMPLETED' {
   return status === 'DONE' ? 'COMPLETED' : status
 }
 
@@ -31,6 +31,10 @@ export function readCheckIn(
   return { status, note: optionalText(note), week }
 }
 
+/** How a priority reads after a check-in: one that is off track is at risk (decisions 4). */
+export const statusOf = (checkIn: CheckInStatus): PriorityStatus =>
+  checkIn === 'OFF_TRACK' ? 'AT_RISK' : checkIn
+
 /**
  * What a check-in changes of its priority. One for an earlier week is kept, and leaves the status that a later week
  * has decided (decisions 4).
@@ -40,7 +44,7 @@ export function statusAfter(
   { status, isLatest, now }: { status: CheckInAsked['status']; isLatest: boolean; now: Date },
 ) {
   return {
-    ...(isLatest ? { status, completedAt: status === 'ON_TRACK' ? now : null } : {}),
+    ...(isLatest ? { status: statusOf(status), completedAt: status === 'ON_TRACK' ? now : null } : {}),
     lastCheckIn: now,
     startedAt: startedAt ?? now,
   }

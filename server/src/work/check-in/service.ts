@@ -7,7 +7,7 @@ import { refuseSettled } from '../priority/rules.ts'
 import { lockFor, priorityOf } from '../priority/service.ts'
 import { type PriorityRow, updatePriority } from '../priority/store.ts'
 import { signOff } from '../sign-off/service.ts'
-import { type Asked, type CheckInAsked, readAsked, readCheckIn, statusAfter } from './rules.ts'
+import { type Asked, type CheckInAsked, readAsked, readCheckIn, statusAfter, statusOf } from './rules.ts'
 import { saveCheckIn } from './store.ts'
 
 /** A priority whose status a check-in has changed or repeated. */
@@ -54,7 +54,7 @@ async function checkIn(
   })
   await updatePriority(reach, db, id, statusAfter(priority, { status, isLatest, now }))
   const before = { status: priority.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null }
-  const after = { status: isLatest ? status : priority.status, checkIn: status, note }
+  const after = { status: isLatest ? statusOf(status) : priority.status, checkIn: status, note }
   await audit(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after })
-  if (isLatest) await onStatus(context, { id, before: priority.status, after: status, note })
+  if (isLatest) await onStatus(context, { id, before: priority.status, after: statusOf(status), note })
 }

@@ -20,7 +20,7 @@ describe('the swipe of a week', () => {
       status: 'ON_TRACK',
       done: false,
       checkedIn: false,
-      note: null,
+      needsWork: null,
     })
   })
 
@@ -36,7 +36,7 @@ describe('the swipe of a week', () => {
       status: 'ON_TRACK',
       done: true,
       checkedIn: true,
-      note: null,
+      needsWork: null,
     })
     expect(checkInState('ON_TRACK', checkIn('ON_TRACK'), { status: 'AT_RISK' }).done).toBe(false)
     expect(checkInState('NOT_STARTED', undefined, undefined).done).toBe(false)
@@ -48,11 +48,21 @@ describe('the swipe of a week', () => {
 })
 
 it('tells why a priority is at risk', () => {
-  expect(checkInState('AT_RISK', checkIn('AT_RISK', 'Short of hands'), undefined).note?.text).toBe(
-    'Short of hands',
-  )
-  expect(checkInState('AT_RISK', checkIn('AT_RISK'), undefined).note).toBeNull()
-  expect(checkInState('ON_TRACK', checkIn('ON_TRACK', 'All well'), undefined).note).toBeNull()
+  const needsWork = (...given: Parameters<typeof checkInState>) => checkInState(...given).needsWork
+  const thisWeek = checkIn('AT_RISK', 'Short of hands')
+  expect(needsWork('AT_RISK', thisWeek, undefined)).toMatchObject({ note: 'Short of hands', ofWeek: true })
+  expect(needsWork('AT_RISK', checkIn('OFF_TRACK'), undefined)).toMatchObject({
+    status: 'OFF_TRACK',
+    note: null,
+  })
+  expect(needsWork('ON_TRACK', checkIn('ON_TRACK', 'All well'), undefined)).toBeNull()
   const lastWeek = checkIn('AT_RISK', 'Still short of hands')
-  expect(checkInState('AT_RISK', undefined, undefined, lastWeek).note?.text).toBe('Still short of hands')
+  expect(needsWork('AT_RISK', undefined, undefined, lastWeek)).toMatchObject({
+    note: 'Still short of hands',
+    ofWeek: false,
+  })
+})
+
+it('shows a priority that is off track as at risk', () => {
+  expect(checkInState('ON_TRACK', undefined, { status: 'OFF_TRACK' }).status).toBe('AT_RISK')
 })

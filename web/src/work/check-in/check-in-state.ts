@@ -1,10 +1,10 @@
 import type { Reply } from '@scope/contract/calls'
-import type { PriorityStatus } from '@scope/contract/work/priority.words'
+import type { NeedsWorkStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 
 export type CheckIn = Reply<'GET /api/checkins/:venue/:blt'>[number]
 
 /** A check-in that is being sent. */
-export type CheckInChange = { status: 'ON_TRACK' | 'AT_RISK' }
+export type CheckInChange = { status: 'ON_TRACK' | NeedsWorkStatus }
 
 export type CheckInState = {
   /** The priority’s status, including a check-in that is being sent. */
@@ -13,8 +13,17 @@ export type CheckInState = {
   done: boolean
   /** Whether the week has a check-in. */
   checkedIn: boolean
-  /** The note of the last check-in, when the priority is at risk. */
-  note: { text: string; authorName: string; at: string } | null
+  /** The last check-in, when the priority is at risk. */
+  needsWork: NeedsWork | null
+}
+
+export type NeedsWork = {
+  status: NeedsWorkStatus
+  note: string | null
+  authorName: string
+  at: string
+  /** It is the check-in of the week shown, so it can be corrected. */
+  ofWeek: boolean
 }
 
 /**
@@ -27,12 +36,20 @@ export function checkInState(
   change: CheckInChange | undefined,
   latest = checkIn,
 ): CheckInState {
-  if (status === 'COMPLETED') return { status, done: true, checkedIn: checkIn !== undefined, note: null }
+  if (status === 'COMPLETED') {
+    return { status, done: true, checkedIn: checkIn !== undefined, needsWork: null }
+  }
   const week = change?.status ?? checkIn?.status
-  const shown = change?.status ?? status
-  const note =
-    !change && shown === 'AT_RISK' && latest?.status === 'AT_RISK' && latest.note
-      ? { text: latest.note, authorName: latest.authorName, at: latest.submittedAt }
+  const shown = change ? (change.status === 'ON_TRACK' ? 'ON_TRACK' : 'AT_RISK') : status
+  const needsWork =
+    !change && shown === 'AT_RISK' && latest && latest.status !== 'ON_TRACK'
+      ? {
+          status: latest.status,
+          note: latest.note,
+          authorName: latest.authorName,
+          at: latest.submittedAt,
+          ofWeek: latest === checkIn,
+        }
       : null
-  return { status: shown, done: week === 'ON_TRACK', checkedIn: week !== undefined, note }
+  return { status: shown, done: week === 'ON_TRACK', checkedIn: week !== undefined, needsWork }
 }

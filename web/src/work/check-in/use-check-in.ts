@@ -1,4 +1,5 @@
 import { dateIn, weekOf } from '@scope/contract/kernel/calendar'
+import type { NeedsWorkStatus } from '@scope/contract/work/priority.words'
 import { useQuery } from '@tanstack/react-query'
 import { buzz } from '../../lib/buzz.ts'
 import { useMeanwhile, useWrite } from '../../lib/use-write.ts'
@@ -30,9 +31,9 @@ export function useCheckIn(priority: Priority, place: Place) {
       buzz()
       return swipe.send({ params, body: { status: 'ON_TRACK', week } }, about)
     },
-    needsWork: (note: string, onSuccess: () => void) => {
+    markNeedsWork: (status: NeedsWorkStatus, note: string, onSuccess: () => void) => {
       buzz()
-      const body = { status: 'AT_RISK', note: note || null, venue: venue.id, blt: blt.id, week } as const
+      const body = { status, note: note || null, venue: venue.id, blt: blt.id, week }
       needsWork.start({ params, body }, about, onSuccess)
     },
     /** It is being marked as Needs work. */

@@ -34,7 +34,7 @@ export const markNeedsWork: Write<Status, About, Shown> = {
   ...ofCheckIns,
   name: 'check-in.needs-work',
   call: 'PATCH /api/priorities/:id/status',
-  shows: () => ({ status: 'AT_RISK' }),
+  shows: (_, { input }) => ({ status: input.body.status === 'OFF_TRACK' ? 'OFF_TRACK' : 'AT_RISK' }),
   stored: (client, priority, { input }: Act<Status>) =>
     storePriority(client, input.params.id, () => priority),
   says: () => ['Check-in failed', 'Please try again or contact your GM.'],

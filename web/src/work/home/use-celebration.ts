@@ -15,16 +15,17 @@ const MESSAGE_MS = 3000
 const CONFETTI_MS = 5000
 
 /**
- * Celebrates a priority on the member's first swipe, on its sign-off, and when a poll brings a sign-off from another
- * window. Each happens once per device.
+ * Celebrates a priority on the member's first swipe with all tasks done, on its sign-off, and when a poll brings a
+ * sign-off from another window. Each happens once per device; `celebrate` answers whether it did.
  */
 export function useCelebration(priorities: Priority[] | undefined) {
   const [celebrated, setCelebrated] = useState<Celebrated | null>(null)
 
   const celebrate = useCallback((moment: Moment, priority: Priority) => {
-    if (!firstTime(deviceStorage(), moment, priority.id)) return
+    if (!firstTime(deviceStorage(), moment, priority.id)) return false
     const key = `${moment}:${priority.id}`
     setCelebrated({ key, name: priority.bltName, title: priority.title, said: true })
+    return true
   }, [])
 
   const before = useRef<Priority[]>([])

@@ -1,4 +1,4 @@
-import type { CheckInStatus } from '@scope/contract/work/priority.words'
+import { CHECK_IN_LABELS, type CheckInStatus } from '@scope/contract/work/priority.words'
 import { useId } from 'react'
 import { dayOf, monthDay } from '../../../lib/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
@@ -32,20 +32,19 @@ export function RecordWeeks({ weeks }: { weeks: RecordWeek[] }) {
   )
 }
 
-const STATUSES: Record<CheckInStatus, { label: string; tone: 'on-track' | 'at-risk' | 'overdue' }> = {
-  ON_TRACK: { label: 'On track', tone: 'on-track' },
-  AT_RISK: { label: 'At risk', tone: 'at-risk' },
-  OFF_TRACK: { label: 'Off track', tone: 'overdue' },
+const TONES: Record<CheckInStatus, 'on-track' | 'at-risk' | 'overdue'> = {
+  ON_TRACK: 'on-track',
+  AT_RISK: 'at-risk',
+  OFF_TRACK: 'overdue',
 }
 
 function CheckIn({ checkIn }: { checkIn: PriorityRecord['checkIns'][number] | undefined }) {
   if (!checkIn) return <p className="text-quiet">No check-in</p>
   const { status, note, authorName, submittedAt } = checkIn
-  const { label, tone } = STATUSES[status]
   return (
     <div className="grid grid-cols-1 gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className={`font-semibold ${TONE_TEXT[tone]}`}>{label}</span>
+        <span className={`font-semibold ${TONE_TEXT[TONES[status]]}`}>{CHECK_IN_LABELS[status]}</span>
         <span className="text-sm text-quiet">
           {authorName}, {dayOf(submittedAt)}
         </span>

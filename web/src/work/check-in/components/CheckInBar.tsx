@@ -1,8 +1,11 @@
-import { CircleDot, RotateCcw, TriangleAlert } from 'lucide-react'
+import { CHECK_IN_LABELS } from '@scope/contract/work/priority.words'
+import { CircleDot, Pencil, RotateCcw, TriangleAlert } from 'lucide-react'
 import { dateTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SwipeSlider } from '../../../ui/SwipeSlider.tsx'
+import type { Priority } from '../../priority/place.ts'
+import type { NeedsWork } from '../check-in-state.ts'
 import type { useCheckIn } from '../use-check-in.ts'
 
 type CheckInBarProps = {
@@ -10,18 +13,16 @@ type CheckInBarProps = {
   /** Only the role holder gets the swipe; others check in with the button. */
   withSwipe: boolean
   disabled: boolean
-  onSwiped: () => void
+  /** Called with the priority as the server answered it. */
+  onCheckedIn: (priority: Priority) => void
   onNeedsWork: () => void
 }
 
 /** The week’s check-in: swipe, button and “needs work”. */
-export function CheckInBar({ checkIn, withSwipe, disabled, onSwiped, onNeedsWork }: CheckInBarProps) {
-  const { status, done, checkedIn, loading } = checkIn
+export function CheckInBar({ checkIn, withSwipe, disabled, onCheckedIn, onNeedsWork }: CheckInBarProps) {
+  const { status, done, checkedIn, needsWork, loading } = checkIn
   const closed = status === 'COMPLETED'
-  const complete = async () => {
-    await checkIn.swipe()
-    onSwiped()
-  }
+  const complete = async () => onCheckedIn(await checkIn.swipe())
 
   return (
     <div className={withSwipe ? (closed ? '' : '-mb-3 grid gap-1') : '-my-3'}>
@@ -61,19 +62,28 @@ export function CheckInBar({ checkIn, withSwipe, disabled, onSwiped, onNeedsWork
               </Button>
             )
           )}
+          {needsWork?.ofWeek && (
+            <Button variant="quiet" size="sm" icon={Pencil} onClick={onNeedsWork}>
+              {needsWork.note ? 'Edit note' : 'Add note'}
+            </Button>
+          )}
         </div>
       )}
     </div>
   )
 }
 
-/** The note that explains why a priority is at risk. */
-export function AtRiskNote({ note }: { note: NonNullable<CheckInBarProps['checkIn']['note']> }) {
+/** Why a priority is at risk: the note of its last check-in, and whether that was off track. */
+export function NeedsWorkNote({ needsWork }: { needsWork: NeedsWork }) {
+  const { status, note, authorName, at } = needsWork
+  const offTrack = status === 'OFF_TRACK'
+  if (!note && !offTrack) return null
   return (
-    <div className="grid gap-1 border-l-2 border-at-risk pl-4">
-      <p className="whitespace-pre-line">{note.text}</p>
+    <div className={`grid gap-1 border-l-2 pl-4 ${offTrack ? 'border-overdue' : 'border-at-risk'}`}>
+      {offTrack && <p className="font-semibold text-overdue">{CHECK_IN_LABELS[status]}</p>}
+      {note && <p className="whitespace-pre-line">{note}</p>}
       <p className="text-sm text-quiet">
-        {note.authorName}, {dateTime(note.at)}
+        {authorName}, {dateTime(at)}
       </p>
     </div>
   )

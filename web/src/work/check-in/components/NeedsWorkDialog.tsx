@@ -1,6 +1,13 @@
-import { NOTE_MAX } from '@scope/contract/work/priority.words'
+import {
+  CHECK_IN_LABELS,
+  NEEDS_WORK_STATUSES,
+  type NeedsWorkStatus,
+  NOTE_MAX,
+} from '@scope/contract/work/priority.words'
+import { OctagonAlert, TriangleAlert } from 'lucide-react'
 import { draftKey } from '../../../lib/drafts.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
+import { Choice } from '../../../ui/Choice.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import type { Place, Priority } from '../../priority/place.ts'
@@ -8,40 +15,67 @@ import { useCheckIn } from '../use-check-in.ts'
 
 type NeedsWorkDialogProps = { priority: Priority; place: Place; onClose: () => void }
 
-/** Asks for confirmation before a priority is marked as needs work, with an optional note. */
+const ICONS = { AT_RISK: TriangleAlert, OFF_TRACK: OctagonAlert }
+const OPTIONS = NEEDS_WORK_STATUSES.map((value) => ({
+  value,
+  label: CHECK_IN_LABELS[value],
+  icon: ICONS[value],
+}))
+
+/** Asks for confirmation before a priority is marked as needs work, with an optional note; or corrects the week's note. */
 export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogProps) {
-  const { needsWork, marking } = useCheckIn(priority, place)
-  const draft = useDraft(draftKey('note', place.me.userId, priority.id, place.week), { note: '' })
+  const { needsWork, markNeedsWork, marking } = useCheckIn(priority, place)
+  const given = needsWork?.ofWeek ? needsWork : null
+  const draft = useDraft<{ note: string; status: NeedsWorkStatus }>(
+    draftKey('note', place.me.userId, priority.id, place.week),
+    { note: given?.note ?? '', status: given?.status ?? 'AT_RISK' },
+    null,
+    ['status'],
+  )
+  const { note, status } = draft.fields
 
   const confirm = () =>
-    needsWork(draft.fields.note.trim(), () => {
-      draft.reset({ note: '' })
+    markNeedsWork(status, note.trim(), () => {
+      draft.reset({ note: '', status: 'AT_RISK' })
       onClose()
     })
 
   return (
     <Confirm
       open
-      title="Mark as needs work"
-      text="Are you sure you want to mark this priority as needing more work? This will reset your completion status."
-      confirmLabel="Mark as needs work"
+      title={given ? 'Edit note' : 'Mark as needs work'}
+      text={
+        given
+          ? 'Changes this week’s check-in.'
+          : 'Are you sure you want to mark this priority as needing more work? This will reset your completion status.'
+      }
+      confirmLabel={given ? 'Save' : 'Mark as needs work'}
       busy={marking}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Field label="Note" hint="Optional. Shown on the card.">
-        {(aria) => (
-          <textarea
-            {...aria}
-            value={draft.fields.note}
-            onChange={(event) => draft.change({ note: event.target.value })}
-            readOnly={marking}
-            maxLength={NOTE_MAX}
-            rows={3}
-            className={inputClass}
-          />
-        )}
-      </Field>
+      <div className="grid gap-4">
+        <Choice
+          legend="How far off"
+          options={OPTIONS}
+          value={status}
+          onChange={(next) => draft.change({ status: next })}
+          disabled={marking}
+        />
+        <Field label="Note" hint="Optional. Shown on the card.">
+          {(aria) => (
+            <textarea
+              {...aria}
+              value={note}
+              onChange={(event) => draft.change({ note: event.target.value })}
+              readOnly={marking}
+              maxLength={NOTE_MAX}
+              rows={3}
+              className={inputClass}
+            />
+          )}
+        </Field>
+      </div>
     </Confirm>
   )
 }

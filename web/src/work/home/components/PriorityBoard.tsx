@@ -4,6 +4,7 @@ import { Plus, Target } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { fetched } from '../../../lib/fetched.tsx'
+import { toast } from '../../../lib/toast.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -13,6 +14,7 @@ import { journalCheckQuery } from '../../journal/api.ts'
 import { prioritiesQuery } from '../../priority/api.ts'
 import { StaleNote } from '../../priority/components/StaleNote.tsx'
 import type { Place, Priority } from '../../priority/place.ts'
+import { checkedInText } from '../checked-in-text.ts'
 import { useCelebration } from '../use-celebration.ts'
 import { useHeldOrder } from '../use-held-order.ts'
 import type { HomeAddress } from '../use-home-address.ts'
@@ -45,7 +47,13 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
     (journalOpen ? 'journal' : materialsOf === null ? null : { materialsOf, several: address.several })
   const covered = open !== null
   const create = me.can.createPriority && !closed ? () => setAsked('create') : null
-  const toSignOff = closed ? NONE : priorities.filter(({ can }) => can.signOff)
+  const onCheckedIn = (answer: Priority) => {
+    const done = me.id === answer.bltId && answer.tasks.every(({ completed }) => completed)
+    if (!done || !celebrate('swipe', answer)) toast({ title: checkedInText(place) })
+  }
+  // The block belongs to the due week: it is not shown beside an earlier week.
+  const inDueWeek = !closed && week === period.dueWeekStart
+  const toSignOff = inDueWeek ? priorities.filter(({ can }) => can.signOff) : NONE
   const signOff = (priority: Priority) => (
     <SignOffBlock
       key={priority.id}
@@ -88,7 +96,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               place={place}
               covered={covered}
               journaled={journal.data?.hasEntry ?? false}
-              onSwiped={(swiped) => me.id === swiped.bltId && celebrate('swipe', swiped)}
+              onCheckedIn={onCheckedIn}
               onNeedsWork={(one) => setAsked({ needsWork: one })}
               openJournal={() => openJournal()}
               openMaterials={(several) => openMaterials(priority.id, several)}

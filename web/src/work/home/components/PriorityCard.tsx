@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { carriedText } from '../../archive/carried.ts'
 import { recordPath } from '../../archive/record-path.ts'
-import { AtRiskNote, CheckInBar } from '../../check-in/components/CheckInBar.tsx'
+import { CheckInBar, NeedsWorkNote } from '../../check-in/components/CheckInBar.tsx'
 import { useCheckIn } from '../../check-in/use-check-in.ts'
 import { MaterialsButton } from '../../material/materials-button.tsx'
 import { CategoryLabel } from '../../priority/components/CategoryLabel.tsx'
@@ -25,7 +25,7 @@ export type PriorityCardProps = {
   covered: boolean
   /** A journal about the member was submitted for this week. */
   journaled: boolean
-  onSwiped: (priority: Priority) => void
+  onCheckedIn: (priority: Priority) => void
   onNeedsWork: (priority: Priority) => void
   openJournal: () => void
   /** Opens the materials; `several` allows several files at a time, from beside the tasks. */
@@ -34,8 +34,17 @@ export type PriorityCardProps = {
 
 /** A priority with all its actions. Collapsed to one line when completed. */
 export function PriorityCard(props: PriorityCardProps) {
-  const { priority, listedAt, place, covered, journaled, onSwiped, onNeedsWork, openJournal, openMaterials } =
-    props
+  const {
+    priority,
+    listedAt,
+    place,
+    covered,
+    journaled,
+    onCheckedIn,
+    onNeedsWork,
+    openJournal,
+    openMaterials,
+  } = props
   const heading = useId()
   const owner = place.me.userId
   const can = allowed(priority, place)
@@ -97,7 +106,7 @@ export function PriorityCard(props: PriorityCardProps) {
       </div>
       {!collapsed && (
         <>
-          {checkIn.note && <AtRiskNote note={checkIn.note} />}
+          {checkIn.needsWork && <NeedsWorkNote needsWork={checkIn.needsWork} />}
           <TaskList
             priority={priority}
             listedAt={listedAt}
@@ -110,7 +119,7 @@ export function PriorityCard(props: PriorityCardProps) {
               checkIn={checkIn}
               withSwipe={isHolder || !can.edit}
               disabled={covered}
-              onSwiped={() => onSwiped(priority)}
+              onCheckedIn={onCheckedIn}
               onNeedsWork={() => onNeedsWork(priority)}
             />
           )}
