@@ -1,4 +1,4 @@
-/* Brings the configured database forward, for those who do it before the servers start. */
+/* Migrates the configured database, for operators who do so before the servers start. */
 import { readConfig } from '../server/src/kernel/config.ts'
 import { openForServer } from '../server/src/kernel/db/open.ts'
 

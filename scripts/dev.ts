@@ -1,4 +1,4 @@
-/* The server, started again at each change, and Vite with hot reload in front of it. */
+/* Runs the server, restarted at each change, and Vite with hot reload in front of it. */
 import { spawn } from 'node:child_process'
 
 const children = [

@@ -1,6 +1,6 @@
 /*
- * Holds the house to its plan: which room and noun may import which, what a file may be called, where SQL, the clock
- * and the network belong. Every finding says where the code should go. Run by `npm run check`.
+ * Checks which room and noun may import which, how files may be named, and where SQL, the clock and the network may be
+ * used. Every problem says where the code should go. Run by `npm run check`.
  */
 import { nameProblems } from './structure/names.ts'
 import { nounCircles, wrongWay } from './structure/rooms.ts'

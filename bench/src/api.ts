@@ -15,7 +15,7 @@ const PERIOD = '2026-11'
 type Figures = { rate: number; p50: number; p99: number }
 type Target = { url: string; requests: autocannon.Request[] }
 
-/** The home read and the check-in write beside the yardstick, in turn, so that a slow moment hits both. */
+/** Compares the home read and the check-in write with the yardstick. The rounds alternate, so that noise hits both. */
 export async function benchApi(): Promise<void> {
   const scope = await startScope({ clockStart: CLOCK })
   const gm = await Client.signIn(scope.url, 'gm@lantern.example')
@@ -87,13 +87,13 @@ function rowOf(
   figures: Figures[],
   ratio?: number,
 ): Record<string, string> {
-  const of = (key: keyof Figures) => median(figures.map((figure) => figure[key]))
+  const typical = (key: keyof Figures) => median(figures.map((figure) => figure[key]))
   return {
     call: name,
     connections: String(connections),
-    'requests/s': fixed(of('rate'), 0),
-    'p50 ms': fixed(of('p50')),
-    'p99 ms': fixed(of('p99')),
+    'requests/s': fixed(typical('rate'), 0),
+    'p50 ms': fixed(typical('p50')),
+    'p99 ms': fixed(typical('p99')),
     'of the yardstick': ratio === undefined ? '' : `${fixed(ratio * 100, 0)} %`,
   }
 }

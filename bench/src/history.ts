@@ -15,7 +15,7 @@ const GROWING = /^(journals|priorities|priority_tasks|priority_check_ins|weekly_
 
 type Who = 'admin' | 'gm'
 type Read = { name: string; who: Who; path: (company: Company) => string }
-/** A company that a server of its own serves; `member` and `priority` are ids of the general manager’s venue. */
+/** A company on its own server. `member` and `priority` are ids at the general manager’s venue. */
 type Company = {
   scope: RunningScope
   database: pg.Client
@@ -52,13 +52,13 @@ const READS: Read[] = [
   ...both('journal tab', () => '/api/analytics/journal?range=12m'),
   ...both('journal tab, category', () => '/api/analytics/journal?range=12m&category=operations'),
   ...both('signals', () => '/api/analytics/signals?range=12m'),
-  ...both('what waits, counted', () => '/api/review/count'),
+  ...both('waiting count', () => '/api/review/count'),
   ...both('studio crit', () => '/api/analytics/studio-crit?range=12m'),
 ]
 
 /**
- * What looking back costs with ten years behind 22 venues, beside the same with one year, measured in turn; and by
- * which indexes the statements of the ten years go.
+ * Compares reads of past data at 22 venues with ten years of history and with one, in alternating rounds. Also lists
+ * the indexes that the statements use with ten years.
  */
 export async function benchHistory(): Promise<void> {
   const [short, long] = [await open(YEARS[0]), await open(YEARS[1])]
@@ -81,7 +81,7 @@ export async function benchHistory(): Promise<void> {
       ...plansOf(await rowsRead(long.database, statements)),
     })
   }
-  printTable('Looking back over 22 venues, 1 and 10 years of history', rows)
+  printTable('Reads of past data at 22 venues, with 1 and 10 years of history', rows)
   await recording.close()
   for (const company of [short, long]) await close(company)
 }
@@ -99,7 +99,7 @@ function plansOf({ read, sequential, indexes }: RowsRead): Record<string, string
   }
 }
 
-/** How long a read took, or what it answered instead. */
+/** How long a read took in milliseconds, or its error status. */
 async function timed(company: Company, { who, path }: Read): Promise<number | string> {
   const from = performance.now()
   try {

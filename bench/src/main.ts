@@ -17,12 +17,12 @@ const BENCHES: Record<string, () => Promise<void>> = {
   signals: benchSignals,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in BENCHES))
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}: ${Object.keys(BENCHES).join(', ')}`)
+  console.error(`Unknown bench: ${unknown.join(', ')}. Choose from ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(1)
 }
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (asked.length === 0 || asked.includes(name)) await bench()
+  if (chosen.length === 0 || chosen.includes(name)) await bench()
 }

@@ -12,7 +12,7 @@ const VENUES = 22_000
 const ROUNDS = 5
 const CLOCK = '2026-11-18T20:00:00Z'
 
-/** What every read costs the general manager of one venue beside 21,999 others, and the plans of its statements. */
+/** The time and plans of every read by the general manager of one venue, in a company of 22,000. */
 export async function benchPlans(): Promise<void> {
   const scope = await startScope({ clockStart: CLOCK, env: { DEMO: 'off' } })
   const database = new pg.Client({
@@ -42,17 +42,17 @@ export async function benchPlans(): Promise<void> {
       statements: String(statements.length),
       'rows read': String(read),
       'read in sequence': sequential.join(', ') || 'none',
-      'of what grows': sequential.filter((table) => GROWING.test(table)).join(', ') || 'none',
+      'growing tables in sequence': sequential.filter((table) => GROWING.test(table)).join(', ') || 'none',
     })
   }
-  printTable(`What a general manager of one venue reads among ${VENUES}`, rows)
+  printTable(`Reads by a general manager of one of ${VENUES} venues`, rows)
   await recording.close()
   await database.end()
   await scope.stop()
   await removeDataDir(scope.dataDir)
 }
 
-/** Reads an answer to its end, whether it is JSON or a file. */
+/** Reads a whole answer, JSON or a file. */
 async function answered(url: string, headers: { cookie: string }): Promise<void> {
   const answer = await fetch(url, { headers })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)

@@ -15,8 +15,8 @@ const CLOCK = '2026-11-18T20:00:00Z'
 const ASKED = { span: 'last-4-weeks' } as const
 
 /**
- * What the rollup's first page costs as a company grows, each company in a database of its own as it would be, with
- * two years of weeks. The best time beside the median says how much of it is the machine's.
+ * The time of the rollup's first page for growing companies with two years of weeks, each in its own database. The
+ * best time next to the median shows how much noise the machine adds.
  */
 export async function benchRollup(): Promise<void> {
   const rows: Record<string, string>[] = []
@@ -62,7 +62,7 @@ async function timed(url: string, { email }: Company): Promise<{ best: number; m
   return { best: Math.min(...measured), middle: median(measured) }
 }
 
-/** The statements that the call runs, as the server words them. */
+/** The statements that the call runs on the server. */
 async function statementsOf(database: pg.Client, { orgId }: Company): Promise<Statement[]> {
   const statements: Statement[] = []
   const context = {

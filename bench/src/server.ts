@@ -5,7 +5,7 @@ import { fixed, median, printTable } from './table.ts'
 
 const ROUNDS = 5
 
-/** How long the server takes from its command to its address, and the memory it holds. */
+/** The time from the start command until the server prints its address, and its memory. */
 export async function benchServer(): Promise<void> {
   const first = await timed(() => startScope())
   const { dataDir } = first.value

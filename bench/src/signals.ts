@@ -1,13 +1,13 @@
 import { scoreSignals } from '../../server/src/insight/signal/test/score.ts'
 import { fixed, printTable } from './table.ts'
 
-/** The demo's own numbers, and others of the same bars: gates that fit one seed alone would show. */
+/** The demo's seed and others, so that rules tuned to one seed show up. */
 const SEEDS = ['lantern', 'a', 'b', 'c', 'd', 'e', 'f', 'g']
 const THIS_WEEK = '2026-11-16'
 
 /**
- * What the rules over numbers find of the demo's planted anomalies in 24 months of 22 venues, and what they say beside
- * them: per venue and year, the urgent alone and all, good news among them.
+ * How many of the demo's planted anomalies the number rules find in 24 months of 22 venues, and their false alarms per
+ * venue and year: urgent ones, and all including good news.
  */
 export async function benchSignals(): Promise<void> {
   const rows = SEEDS.map((seed) => {

@@ -17,7 +17,7 @@ const SCREENS: Screen[] = [
   { name: 'home', path: '/', ready: 'article', email: 'lead@lantern.example' },
 ]
 
-/** The bytes that a cold visit needs before it is ready, and how long it takes, at 1x and 4x CPU slow-down. */
+/** The bytes and the time until a first visit is ready, at 1x and 4x CPU slow-down. */
 export async function benchWeb(): Promise<void> {
   const scope = await startScope({ clockStart: '2026-11-18T20:00:00Z' })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: CHROMIUM_ARGS })
@@ -79,7 +79,7 @@ function readVisit(page: Page): Promise<Visit> {
   })
 }
 
-/** Fonts travel as they are; the rest as its pre-compressed twin. */
+/** Fonts are sent as they are, other files pre-compressed. */
 function kilobytes(files: string[], ending: string): string {
   const bytes = files
     .filter((file) => file.startsWith('/assets/') && file.endsWith(ending))

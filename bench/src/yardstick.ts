@@ -1,6 +1,6 @@
 /*
- * What the machine can do at best: a bare Fastify with pg, one prepared statement a request, on the same database,
- * reading as many rows as the home screen or writing one row as a check-in does. Run as its own process.
+ * The best that the machine can do: only Fastify and pg, one prepared statement per request, on the same database. It
+ * reads as many rows as the home screen, or writes one row like a check-in. Runs as its own process.
  */
 import fastify from 'fastify'
 import pg from 'pg'

@@ -4,7 +4,7 @@ import { TEST } from './source.ts'
 const DRAWER = /\/(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/
 const SERVER_NOUN_ROOMS = ['company', 'work', 'numbers', 'guidance', 'insight', 'outreach']
 
-/** Files that stand in no room, or that are named for a drawer. */
+/** Files outside every room, and files with a name for mixed contents, such as utils. */
 export function nameProblems(path: string): string[] {
   if (DRAWER.test(path)) return [`${path}: name it for what it does; there are no drawers.`]
   const [side = '', src, room = '', ...rest] = path.split('/')

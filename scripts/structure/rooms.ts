@@ -3,7 +3,7 @@ import { type Source, TEST } from './source.ts'
 /**
  * What each room may import, on each side. Every arrow points down:
  * kernel ← company ← work, numbers ← guidance, insight ← outreach ← app.
- * Files that stand beside the rooms put the product together and may import all of them.
+ * Files outside the rooms put the product together and may import all of them.
  */
 const CONTRACT = ['kernel']
 const SERVER = ['ports', 'kernel']
@@ -30,7 +30,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
 
 export type Place = { side: string; room: string; noun: string; file: string }
 
-/** Where a file stands: its side, room and noun. The contract's files are named for their noun. */
+/** A file's side, room and noun. In the contract the file's name is the noun. */
 export function placeOf(path: string): Place | null {
   const [side = '', src, room = '', ...rest] = path.split('/')
   if (src !== 'src' || !ROOMS[side]?.[room]) return null
@@ -38,7 +38,7 @@ export function placeOf(path: string): Place | null {
   return { side, room, noun: noun ?? '', file: rest.slice(1).join('/') }
 }
 
-/** Imports against the direction of the rooms, and imports of what a noun keeps to itself. */
+/** Imports against the direction of the rooms, and imports of a noun's internal files. */
 export function wrongWay({ path, imports }: Source): string[] {
   const from = placeOf(path)
   if (!from || TEST.test(path)) return []
@@ -57,7 +57,7 @@ export function wrongWay({ path, imports }: Source): string[] {
   })
 }
 
-/** Whether an import leads from a room to what puts the product together: `app`, `main`, the demo. */
+/** Whether a file is above the rooms: `app`, `main`, the demo. */
 function aboveRooms({ side }: Place, to: string): boolean {
   if (side === 'contract') return to === 'contract/src/calls.ts'
   return side === 'web' ? /^web\/src\/(app\/|main)/.test(to) : /^server\/(demo\/|src\/\w+\.ts$)/.test(to)
@@ -66,7 +66,7 @@ function aboveRooms({ side }: Place, to: string): boolean {
 const SERVER_ENTRANCES = /^(service|view|rules|jobs|routes|gate|cookie|competencies)\.ts$|^rules\//
 const WEB_INSIDE = /^(components|screens)\//
 
-/** What a noun keeps to itself. The ground floors (kernel, ports, lib, ui) are open. */
+/** Whether a file is internal to its noun. All files of kernel, ports, lib and ui are open. */
 function isInside({ side, room, file }: Place): boolean {
   if (side === 'server') return !SERVER.includes(room) && !SERVER_ENTRANCES.test(file)
   return side === 'web' && !WEB.includes(room) && WEB_INSIDE.test(file)
@@ -75,7 +75,7 @@ function isInside({ side, room, file }: Place): boolean {
 const entrances = (side: string): string =>
   side === 'server' ? 'its service, view or rules' : 'a file in its folder, not its components or screens'
 
-/** Nouns of a side that import each other in a circle, each circle once with the files that close it. */
+/** Circles of nouns that import each other, each once, with the files that import. */
 export function nounCircles(sources: readonly Source[]): string[] {
   const edges = new Map<string, Map<string, string>>()
   for (const { path, imports } of sources) {
@@ -96,13 +96,13 @@ export function nounCircles(sources: readonly Source[]): string[] {
   })
 }
 
-/** Kernel, ports, lib and ui have no nouns; the contract's nouns name each other's fields. */
+/** Kernel, ports, lib and ui have no nouns. The contract's nouns may import each other. */
 const isGround = ({ side, room }: Place): boolean =>
   side === 'contract' || ['kernel', 'ports', 'lib', 'ui'].includes(room)
 
 const keyOf = ({ side, room, noun }: Place): string => `${side}/${room}/${noun}`
 
-/** The circles of a graph that a walk in depth meets. */
+/** The circles that a depth-first search of a graph finds. */
 function circlesIn(edges: ReadonlyMap<string, ReadonlyMap<string, unknown>>): string[][] {
   const state = new Map<string, 'open' | 'done'>()
   const found: string[][] = []

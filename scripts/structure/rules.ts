@@ -1,6 +1,6 @@
 import { type Source, TEST } from './source.ts'
 
-/** Imports that a file matching `from` may not make, and what to do instead. */
+/** Imports forbidden to files that match `from`, and what to do instead. */
 type ImportRule = {
   from: RegExp
   except?: RegExp
@@ -66,7 +66,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
 ]
 
-/** Words in a file's text that belong elsewhere. */
+/** Code that some files may not contain, and where it belongs. */
 type TextRule = { in: RegExp; except?: RegExp; find: RegExp; because: string }
 
 const TEXT_RULES: readonly TextRule[] = [
@@ -79,7 +79,7 @@ const TEXT_RULES: readonly TextRule[] = [
   {
     in: RULES_FILES,
     find: /\basync\b|\bawait\b|Math\.random/,
-    because: 'rules are pure: no I/O, no chance',
+    because: 'rules are pure: no I/O, nothing random',
   },
   {
     in: /^web\/src\//,
@@ -89,7 +89,7 @@ const TEXT_RULES: readonly TextRule[] = [
   },
   {
     in: /^web\/src\/(work|numbers)\//,
-    // Files are no JSON: the uploader sends them.
+    // Files are not JSON, so the uploader sends them.
     except: /^web\/src\/work\/material\/(components\/AddFiles\.tsx|uploader\.ts)$/,
     find: /\bmutationFn\b|\bapi\('(?!POST \/api\/metrics\/import'|GET )/,
     because: 'a write belongs in the table of its noun, writes.ts',
@@ -115,7 +115,7 @@ const TEXT_RULES: readonly TextRule[] = [
   },
 ]
 
-/** What a source imports or says that belongs elsewhere. */
+/** The forbidden imports and code of a source file. */
 export function breaches({ path, text, imports }: Source): string[] {
   const found: string[] = []
   for (const rule of IMPORT_RULES) {

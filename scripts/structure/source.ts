@@ -5,10 +5,10 @@ import { dirname, join, normalize } from 'node:path'
 type Import = { to: string; typeOnly: boolean }
 export type Source = { path: string; text: string; imports: Import[] }
 
-/** Tests and what only tests use: they may reach into any room. */
+/** Tests and files used only by tests. They may import from any room. */
 export const TEST = /\.test\.tsx?$|\/test\//
 
-/** Every TypeScript file that git tracks or would track. */
+/** Every TypeScript file that git tracks or does not ignore. */
 export function readSources(): Source[] {
   const options = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx']
   const paths = [...new Set(execFileSync('git', options).toString().split('\n').filter(Boolean))]
@@ -24,7 +24,7 @@ export const sourceOf = (path: string, text: string): Source => ({
   imports: importsOf(path, text),
 })
 
-/** A deleted file is still listed until the deletion is staged. */
+/** Undefined for a deleted file, which git lists until the deletion is staged. */
 function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

@@ -6,7 +6,7 @@ import { sourceOf } from './source.ts'
 
 const importing = (path: string, to: string) => sourceOf(path, `import { x } from '${to}'\n`)
 
-describe('a file in the wrong room is named', () => {
+describe('a file in the wrong room is reported', () => {
   test.each([
     ['server/src/work/priority/service.ts', '../../outreach/notification/service.ts', 'work may import only'],
     ['server/src/numbers/metrics/view.ts', '../../work/review/rules.ts', 'numbers may import only'],
@@ -40,7 +40,7 @@ describe('a file in the wrong room is named', () => {
   })
 })
 
-test('nouns that import each other are named with the files that do', () => {
+test('nouns that import each other are reported with the files that do', () => {
   const circles = nounCircles([
     importing('server/src/work/journal/view.ts', '../review/rules.ts'),
     importing('server/src/work/review/rules.ts', '../journal/rules.ts'),
@@ -49,7 +49,7 @@ test('nouns that import each other are named with the files that do', () => {
   expect(circles[0]).toContain('server/src/work/journal/view.ts → server/src/work/review/rules.ts')
 })
 
-describe('what belongs elsewhere is named', () => {
+describe('code in the wrong place is reported', () => {
   test.each([
     ['server/src/work/task/service.ts', "import sql from 'sql-template-tag'\n", 'SQL belongs in'],
     ['server/src/work/task/rules.ts', 'const now = new Date()\n', 'the clock port'],

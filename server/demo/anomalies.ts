@@ -8,15 +8,15 @@ type AnomalyKind =
   | 'zero-revenue'
   | 'good-streak'
 
-/** Something out of the ordinary in the demo's numbers, planted to be found. */
+/** An anomaly planted in the demo's numbers, for the signals to find. */
 export type Anomaly = {
   venue: string
   kind: AnomalyKind
-  /** Its last week, counted back from the last complete one, which is 1. */
+  /** How many weeks ago its last week was. 1 is the last complete week. */
   endsWeeksAgo: number
-  /** For how many weeks it lasts. */
+  /** How many weeks it lasts. */
   weeks: number
-  /** What the venue wrote in its notes, where it did. */
+  /** The venue's note, if it wrote one. */
   note?: string
 }
 
@@ -56,7 +56,7 @@ export const ANOMALIES: readonly Anomaly[] = [
   { venue: 'the-iron-magnolia', kind: 'good-streak', endsWeeksAgo: 1, weeks: 4 },
 ]
 
-/** The anomalies of a venue's week, each with how far it has come: 1 in its first week. `thisWeek` is not complete. */
+/** The anomalies of a venue's week. `step` is 1 in an anomaly's first week. `thisWeek` is not complete. */
 export function anomaliesIn(venue: string, week: Week, thisWeek: Week): { anomaly: Anomaly; step: number }[] {
   return ANOMALIES.flatMap((anomaly) => {
     if (anomaly.venue !== venue) return []

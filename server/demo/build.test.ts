@@ -45,7 +45,7 @@ const fingerprint = (of: TestDatabase) =>
   )
 
 describe('the demo company', () => {
-  it('is known to be there', async () => {
+  it('can be recognized in the database', async () => {
     expect(await holdsDemo(demo.database.db)).toBe(true)
   })
 
@@ -78,7 +78,7 @@ describe('the demo company', () => {
     ])
   })
 
-  it('shows every status now, and every member’s archive since 2024', async () => {
+  it('has live priorities of every status, and an archive since 2024 for every member', async () => {
     const now = await rows('select distinct status from priorities where not is_archived order by 1')
     expect(now.map(({ status }) => status)).toEqual([
       'AT_RISK',
@@ -98,13 +98,13 @@ describe('the demo company', () => {
     ).toEqual([{ category: 'OPERATIONS', status: 'AT_RISK', tasks: 4, done: 3 }])
   })
 
-  it('stores legacy category codes on a few, now too', async () => {
+  it('has some legacy category codes, archived and live', async () => {
     const legacy = await rows(`select is_archived, count(*)::int from priorities
       where category in ('VENUE_MARKETING', 'EVENT_ACTIVATION', 'LEADERSHIP', 'STAFF_SUPPORT') group by 1 order by 1`)
     expect(legacy).toMatchObject([{ is_archived: false }, { is_archived: true }])
   })
 
-  it('has work that was carried on, twice since two periods ago at The Normandie Club', async () => {
+  it('has carried work, at The Normandie Club carried twice', async () => {
     expect(
       await rows(`select v.slug, p.period, p.carried_times as times, p.carried_since_period as since, p.is_archived as past
         from priorities p join venues v on v.id = p.venue_id where p.carried_times > 0 order by 1, 2`),
@@ -120,7 +120,7 @@ describe('the demo company', () => {
 
   it.each([
     [
-      'carried on otherwise than the call does it',
+      'carried differently from the call',
       `select 1 from priorities p left join priorities o on o.id = p.carried_from_id where
         (p.carried_times > 0) <> (o.id is not null) or (o.id is not null and (
           o.status = 'COMPLETED' or not o.is_archived or p.created_at < o.archived_at or p.blt_id <> o.blt_id
@@ -147,13 +147,13 @@ describe('the demo company', () => {
       (select 1 from journals j where j.blt_id = p.blt_id and j.week_of = p.due_at - 6 and j.submitted_at < p.closed_at)`,
     ],
     [
-      'checked in against the status',
+      'whose last check-in contradicts its status',
       `select 1 from priorities p where status in ('ON_TRACK', 'AT_RISK') and not exists
       (select 1 from priority_check_ins c where c.priority_id = p.id and c.submitted_at = p.last_check_in
         and (c.status = 'ON_TRACK') = (p.status = 'ON_TRACK'))`,
     ],
     [
-      'archived with other counts than its check-ins',
+      'archived with a count that differs from its check-ins',
       `select 1 from priorities p where is_archived
       and total_check_ins <> (select count(*) from priority_check_ins c where c.priority_id = p.id)`,
     ],
@@ -182,9 +182,9 @@ describe('the demo company', () => {
       `select 1 from journals j join app_users a on a.id = j.author_id where j.submitted_at is not null
       and j.reviewed_at is null and j.week_of < '2026-11-16' and a.role in ('AGM', 'BLT')`,
     ],
-    ['numbers of a week that is not complete', `select 1 from weekly_metrics where week_of >= '2026-11-23'`],
+    ['with numbers of an incomplete week', `select 1 from weekly_metrics where week_of >= '2026-11-23'`],
     [
-      'a skill that stands elsewhere than its history ends',
+      'whose skill status differs from the end of its history',
       `select 1 from skill_progress s full join (
          select distinct on (blt_id, skill_id) * from skill_history order by blt_id, skill_id, created_at desc
        ) h using (blt_id, skill_id)
@@ -212,30 +212,30 @@ describe('the demo company', () => {
     expect(await rows(text)).toEqual([])
   })
 
-  it('has members on their way through the competencies, and one who has everything before them', async () => {
+  it('has members at different points of the competencies, one of them at the start', async () => {
     const paths = await rows(`select u.first_name as name,
         count(*) filter (where s.status = 'MASTERED')::int as mastered, count(s.verified_at)::int as verified,
         count(*) filter (where s.status in ('LEARNING', 'PRACTICING', 'PROFICIENT'))::int as developing
       from app_users a join users u on u.id = a.auth_user_id left join skill_progress s on s.blt_id = a.id
       where a.role in ('AGM', 'BLT') group by u.id`)
-    const of = (first: string) => paths.find(({ name }) => name === first)
-    expect(of('Marisol')).toMatchObject({ mastered: 7, verified: 5, developing: 3 })
-    expect(of('Theo')).toMatchObject({ mastered: 13, verified: 10, developing: 4 })
+    const pathOf = (first: string) => paths.find(({ name }) => name === first)
+    expect(pathOf('Marisol')).toMatchObject({ mastered: 7, verified: 5, developing: 3 })
+    expect(pathOf('Theo')).toMatchObject({ mastered: 13, verified: 10, developing: 4 })
     expect(paths.filter(({ mastered, developing }) => mastered === 0 || developing === 0)).toEqual([
-      of('Meera'),
+      pathOf('Meera'),
     ])
-    expect(of('Meera')).toMatchObject({ mastered: 0, verified: 0, developing: 0 })
+    expect(pathOf('Meera')).toMatchObject({ mastered: 0, verified: 0, developing: 0 })
     expect(await one("select count(*)::int from skill_history where created_at < '2025-11-28'")).toBe(0)
     expect(
       await one("select count(*)::int from skill_history where event = 'mark' and author_id <> blt_id"),
     ).toBeGreaterThan(0)
   })
 
-  it('has two years of numbers, with what was planted in them', async () => {
+  it('has two years and two weeks of numbers', async () => {
     expect(await one('select count(distinct week_of)::int from weekly_metrics')).toBe(106)
   })
 
-  it('has the last ten weeks typed by the venue’s general manager, a few of them put right later', async () => {
+  it('has the last ten weeks typed by the venue’s general manager, some corrected later', async () => {
     const sources = `select m.source, count(*)::int, count(distinct m.week_of)::int as weeks, min(m.week_of) as since
       from weekly_metrics m join venues v on v.id = m.venue_id where m.week_of >= '2026-09-14'`
     expect(await rows(`${sources} and v.slug = 'las-perlas-la' group by 1`)).toMatchObject([
@@ -247,7 +247,7 @@ describe('the demo company', () => {
     expect(
       await one(`select count(*)::int from weekly_metrics where source = 'typed' and week_of < '2026-09-14'`),
     ).toBe(0)
-    // Typed on the Monday after, before noon where the venue is, or put right within the week.
+    // Typed on the following Monday before noon, in the venue's time zone.
     expect(
       await rows(`select m.week_of, (m.created_at at time zone v.timezone)::text as at from weekly_metrics m
         join venues v on v.id = m.venue_id where m.source = 'typed' and (m.created_at at time zone v.timezone)
@@ -268,7 +268,7 @@ describe('the demo company', () => {
   })
 
   it.each(ANOMALIES.map((anomaly) => [anomaly.venue, anomaly.kind, anomaly] as const))(
-    'has planted at %s a %s',
+    'at %s has an anomaly: %s',
     async (slug, kind, { endsWeeksAgo, weeks }) => {
       const last = addWeeks('2026-11-23', -endsWeeksAgo)
       const first = addWeeks(last, 1 - weeks)
@@ -278,8 +278,8 @@ describe('the demo company', () => {
         where v.slug = '${slug}' order by m.week_of`)) as Week[]
       const inside = stored.filter(({ week }) => week >= first && week <= last)
       const before = stored.filter(({ week }) => week < first).slice(-4)
-      const mean = (list: Week[], of: 'revenue' | 'labor' | 'cogs') =>
-        list.reduce((sum, row) => sum + (row[of] ?? 0), 0) / list.length
+      const mean = (list: Week[], field: 'revenue' | 'labor' | 'cogs') =>
+        list.reduce((sum, row) => sum + (row[field] ?? 0), 0) / list.length
       const end = inside.slice(-1)
       if (kind === 'missing-weeks') return expect(inside).toEqual([])
       expect(inside).toHaveLength(weeks)
@@ -291,7 +291,7 @@ describe('the demo company', () => {
     },
   )
 
-  it('is the same from the same day, and built once', async () => {
+  it('is the same for the same day, and is built only once', async () => {
     const other = await testDatabase()
     try {
       await buildDemo({ database: other.database, clock: settableClock('2026-11-28T23:00:00Z') })

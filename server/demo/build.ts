@@ -29,18 +29,17 @@ import {
 import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
 
 const SEED = 'lantern'
-/** When the companies began to use Scope: before their first period. */
+/** When the companies started with Scope, before their first period. */
 const BEGAN = new Date('2023-12-18T18:00:00Z')
 
-/** Where the first row of a file stands, under its header. */
+/** The line of a file's first row. Line 1 is the header. */
 const FIRST_LINE = 2
 
 type DemoCompany = { name: string; roster: string; venues: readonly DemoVenue[] }
 
 /**
- * Fills an empty database with the demo companies; does nothing where there is a company already. All of it comes
- * from the seed and the clock's day, so that the same day gives the same rows, ids included; and all of it is
- * stored in one transaction.
+ * Fills an empty database with the demo companies, in one transaction. Does nothing if there is a company. The rows and
+ * their ids depend only on the seed and the clock's day, so the same day gives the same rows.
  */
 export async function buildDemo({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const today = todayOf(dateIn('America/Los_Angeles', clock.now()))
@@ -70,7 +69,7 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
   await enterWeeks(tx, reach, weeks, { imported, today, newId: random.uuid })
 
   const members = membersOf(imported, (slug) => 0.62 + 0.36 * randomOf(`${SEED} steady ${slug}`).next())
-  const told = members.map((member) => ({
+  const histories = members.map((member) => ({
     member,
     stories: carriedStories(
       SEED,
@@ -82,12 +81,12 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
   await insertStories(
     reach,
     tx,
-    told.flatMap(({ stories }) => stories),
+    histories.flatMap(({ stories }) => stories),
   )
   await insertJournals(
     reach,
     tx,
-    told.flatMap(({ member, stories }) => journalsOf(SEED, member, stories, today)),
+    histories.flatMap(({ member, stories }) => journalsOf(SEED, member, stories, today)),
   )
   await insertSkills(
     reach,
@@ -96,7 +95,7 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
   )
 }
 
-/** The weekly numbers as they came in over time: from a file, typed on Mondays, and the rest from a file again. */
+/** Saves the weekly numbers: old weeks from a file, then weeks typed on Mondays, and the rest from a second file. */
 async function enterWeeks(
   tx: Db,
   reach: Reach,
@@ -147,7 +146,7 @@ async function enterWeeks(
   if (rest.length > 0) await importAt(today.began, metricsFile(rest))
 }
 
-/** The database as it is inside a transaction that is open already: what joins it is stored or lost with it. */
+/** A database whose transactions run inside one that is already open. They are saved or rolled back with it. */
 function inside(tx: Db): Database {
   return {
     db: tx,

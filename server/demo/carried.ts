@@ -6,10 +6,10 @@ import { themeCalled } from './priorities.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Story, tell } from './story.ts'
 
-/** How a period ended that the work was taken through. */
+/** How the priority ended in one of its periods. */
 type Step = { status: PriorityStatus; tasksDone: number }
 
-/** Unfinished work that managers carried on: what, since how many periods before this one, and how each of them went. */
+/** Carried work by member. `since` counts the periods before this one; `steps` has one entry per period. */
 const CARRIED: Record<string, { title: string; since: number; steps: Step[] }> = {
   'odette-fontaine': {
     title: 'Service standards everyone helped write',
@@ -47,7 +47,7 @@ const CARRIED: Record<string, { title: string; since: number; steps: Step[] }> =
   },
 }
 
-/** A member's stories, where some of the work was carried on: it takes the place of the period's first. */
+/** A member's stories. Carried work replaces the first story of its period. */
 export function carriedStories(
   seed: string,
   member: DemoMember,
@@ -76,7 +76,7 @@ function chainOf(seed: string, member: DemoMember, today: Today): Story[] {
     const before = chain.at(-1)
     const plot = { ...step, member, period, theme: themeCalled(plan.title) }
     const story = before ? carryOn(random, before, { period, step }, today) : tell(random, plot, today)
-    // Nobody has come to it yet, on the first days of a period.
+    // In the first days of a period nobody has carried it yet.
     if (before && story.priority.createdAt < instantOf(member.timezone, period.startDate)) break
     chain.push(story)
     period = periodOf(addDays(period.endDate, 1))
@@ -84,7 +84,7 @@ function chainOf(seed: string, member: DemoMember, today: Today): Story[] {
   return chain
 }
 
-/** What a story left open, in the next period: as `POST /api/priorities/:id/carry` stores it. */
+/** Carries a story into the next period, with the same result as `POST /api/priorities/:id/carry`. */
 function carryOn(
   random: Random,
   { member, theme, tasks, priority }: Story,
@@ -92,7 +92,7 @@ function carryOn(
   today: Today,
 ): Story {
   const open = tasks.filter(({ completed }) => !completed).map(({ label }) => label)
-  // The journal has told of this theme in the period before.
+  // The journals of the previous period already used this theme's lines.
   const rest = { ...theme, tasks: open, log: [] }
   const category = priority.category ?? theme.category
   const story = tell(random, { ...step, member, period, theme: rest, category }, today)

@@ -3,7 +3,7 @@ import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calend
 const MINUTE = 60_000
 const starts = new Map<string, number>()
 
-/** The instant at which a day begins in a time zone, with minutes after it: `instantOf(zone, day, 21 * 60)` is 9 PM. */
+/** The start of a day in a time zone, plus some minutes: `instantOf(zone, day, 21 * 60)` is 9 PM. */
 export function instantOf(timezone: string, day: PlainDate, minutes = 0): Date {
   const key = `${timezone} ${day}`
   let start = starts.get(key)
@@ -14,7 +14,7 @@ export function instantOf(timezone: string, day: PlainDate, minutes = 0): Date {
   return new Date(start + minutes * MINUTE)
 }
 
-/** The day that the demo is told from: nothing in it happens after this day has begun in Los Angeles. */
+/** The demo's today. Everything in the demo happens before this day begins in Los Angeles. */
 export type Today = { date: PlainDate; week: Week; began: Date }
 
 export function todayOf(date: PlainDate): Today {

@@ -20,11 +20,11 @@ type JournalRow = NewRow<'journals'>
 
 const HOUR = 60
 
-/** Who wrote in the weeks before and nothing yet this week, so that there is a journal to be written. */
+/** Members who wrote in each previous week but not yet this week, so that the demo has a journal to write. */
 const SILENT_THIS_WEEK = ['marisol-vega', 'bo-whitaker']
 const WEEKS_BEFORE = 4
 
-/** A member's journals of all the weeks of their stories: their own, and what the manager wrote about them. */
+/** The journals about a member for all weeks of their stories, by the member and by the manager. */
 export function journalsOf(
   seed: string,
   member: DemoMember,
@@ -36,9 +36,9 @@ export function journalsOf(
   const rows: JournalRow[] = []
   const first = stories[0]?.period.startDate ?? today.week
   for (let week = first; week <= today.week; week = addWeeks(week, 1)) {
-    const told = stories.filter(({ period }) => period.startDate <= week && week <= period.endDate)
-    const story = told[0]
-    const final = told.some(({ priority, period }) => priority.closedAt && period.dueWeekStart === week)
+    const current = stories.filter(({ period }) => period.startDate <= week && week <= period.endDate)
+    const story = current[0]
+    const final = current.some(({ priority, period }) => priority.closedAt && period.dueWeekStart === week)
     const chosen = SILENT_THIS_WEEK.includes(member.slug)
     const silent = chosen && week === today.week
     const faithful = chosen && week >= addWeeks(today.week, -WEEKS_BEFORE)
@@ -50,14 +50,14 @@ export function journalsOf(
     if ((needed || random.chance(final ? 0.5 : 0.05)) && bosses.createdAt < today.began) rows.push(bosses)
   }
   const more = randomOf(`${seed} structured ${member.slug}`)
-  const told = rows.map((row) => {
+  const complete = rows.map((row) => {
     const chosen = SILENT_THIS_WEEK.includes(member.slug) && row.weekOf >= addWeeks(today.week, -WEEKS_BEFORE)
     return { ...row, ...structured(more, row, chosen && row.authorId === member.id) }
   })
-  return reviewed(seed, member, told, today)
+  return reviewed(seed, member, complete, today)
 }
 
-/** The structured part with an evidence link now and then; all of it where it is `wanted` and there is none yet. */
+/** Adds an evidence link to some structured parts. If `wanted` and the row has no structured part, adds one. */
 function structured(random: Random, row: JournalRow, wanted: boolean): Partial<JournalRow> {
   const linked = random.chance(0.3)
   const evidenceUrl = random.pick(EVIDENCE)
@@ -71,7 +71,7 @@ function structured(random: Random, row: JournalRow, wanted: boolean): Partial<J
   return { ...(added ? part : {}), evidenceUrl: linked && (added || row.wins !== null) ? evidenceUrl : null }
 }
 
-/** Lines in turn, each once before any returns. */
+/** Returns the lines in random order. Each is used once before any repeats. */
 function lineSource(random: Random, lines: readonly string[]): () => string {
   let left: string[] = []
   return () => {
@@ -100,8 +100,8 @@ function ownJournal(
     addDays(week, adminDay + late),
     random.int(11, 18) * HOUR + random.int(0, 59),
   )
-  const told = story && random.chance(0.85) ? storyLine(story, week) : undefined
-  const lines = told ? [told] : []
+  const line = story && random.chance(0.85) ? storyLine(story, week) : undefined
+  const lines = line ? [line] : []
   while (lines.length === 0 || (lines.length < 4 && random.chance(0.45))) lines.push(general())
   const full = random.chance(0.2)
   const draft = !onTime && random.chance(0.01)
@@ -126,7 +126,7 @@ function ownJournal(
   }
 }
 
-/** The sentence of this week of the story: they follow one another, and the last is kept for the due week. */
+/** The story's sentence for a week. The sentences are in order, and the last is for the due week. */
 function storyLine({ theme, period }: Story, week: Week): string | undefined {
   if (week === period.dueWeekStart) return theme.log.at(-1)
   return theme.log.slice(0, -1)[daysBetween(period.startDate, week) / 7]

@@ -1,7 +1,7 @@
 import { isBltRole, type JobRole } from '@scope/contract/kernel/access'
 import type { RosterImport } from '../src/company/roster/service.ts'
 
-/** A BLT member of the demo, as the stories about them need to know one. */
+/** What the stories need to know about a BLT member. */
 export type DemoMember = {
   id: string
   slug: string
@@ -11,13 +11,13 @@ export type DemoMember = {
   venueSlug: string
   timezone: string
   adminDayDow: number
-  /** The app user who gives and signs off the member's priorities: the venue's GM, else the full admin. */
+  /** The app user who assigns and signs off the member's priorities: the venue's GM, otherwise the full admin. */
   managerId: string
-  /** How steady the member is at checking in and journaling, 0 to 1. */
+  /** How regularly the member checks in and writes journals, 0 to 1. */
   steadiness: number
 }
 
-/** The BLT members that a roster brought in, in its order. */
+/** The BLT members of an imported roster, in its order. */
 export function membersOf({ plan }: RosterImport, steadiness: (slug: string) => number): DemoMember[] {
   const people = plan.people.added
   const venues = new Map(plan.venues.added.map((venue) => [venue.id, venue]))

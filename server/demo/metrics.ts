@@ -4,7 +4,7 @@ import { randomOf } from './random.ts'
 import { seasonOf } from './seasons.ts'
 import type { DemoVenue } from './venues.ts'
 
-/** Complete weeks of numbers before this one: two years, and the same weeks a year before the last ones. */
+/** How many complete weeks have numbers: two years and two weeks, to compare recent weeks with earlier years. */
 const WEEKS = 106
 
 const NOTES = [
@@ -18,7 +18,7 @@ const NOTES = [
   'Rain all weekend',
 ]
 
-/** A venue's week in the words of a spreadsheet; an empty cell where there is no number. */
+/** A venue's week as spreadsheet cells. A cell without a number is empty. */
 export type DemoWeek = {
   venue: string
   week: Week
@@ -29,7 +29,7 @@ export type DemoWeek = {
   notes: string
 }
 
-/** The weekly numbers of some venues, to the last complete week. */
+/** The weekly numbers of venues, up to the last complete week. */
 export function demoWeeks(seed: string, venues: readonly DemoVenue[], thisWeek: Week): DemoWeek[] {
   return venues.flatMap((venue) => venueWeeks(seed, venue, thisWeek))
 }
@@ -51,7 +51,7 @@ function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): DemoWeek[] 
   for (let weeksAgo = WEEKS; weeksAgo >= 1; weeksAgo -= 1) {
     const week = addWeeks(thisWeek, -weeksAgo)
     const { factor, event } = seasonOf(venue, week)
-    // Every week draws the same numbers whatever is planted in it, so that an anomaly moves its own weeks alone.
+    // Each week draws as many random numbers with an anomaly as without, so that an anomaly changes no other week.
     const noise = {
       revenue: random.normal(),
       labor: random.normal(),
@@ -73,17 +73,17 @@ function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): DemoWeek[] 
       if (anomaly.note) note = anomaly.note
     }
     if (planted.some(({ anomaly }) => anomaly.kind === 'missing-weeks')) continue
-    const of = { venue: venue.slug, week, notes: note }
+    const cells = { venue: venue.slug, week, notes: note }
     if (planted.some(({ anomaly }) => anomaly.kind === 'zero-revenue')) {
-      weeks.push({ ...of, revenue: '0.00', laborBase: '', cogs: '', tips: '0.00' })
+      weeks.push({ ...cells, revenue: '0.00', laborBase: '', cogs: '', tips: '0.00' })
       continue
     }
-    // About half of the hours stay when a week is slow, which is why labor percent rises then.
+    // A slow week still needs about half of the usual hours, so its labor percentage is higher.
     const hours = ordinary * 0.5 + revenue * 0.5
     const laborPct = (labor * hours) / revenue + noise.labor * 0.35 + laborMore
     const tips = revenue * (0.186 + noise.tips * 0.004)
     weeks.push({
-      ...of,
+      ...cells,
       revenue: revenue.toFixed(2),
       laborBase: laborPct.toFixed(1),
       cogs: cogsPct.toFixed(1),

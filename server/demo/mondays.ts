@@ -5,7 +5,7 @@ import type { DemoWeek } from './metrics.ts'
 import { randomOf } from './random.ts'
 
 const DAY_MS = 86_400_000
-/** For so many weeks the general managers have typed their numbers themselves; the weeks before are of a file. */
+/** How many weeks the general managers have typed themselves. Earlier weeks came from a file. */
 const TYPED_WEEKS = 10
 
 type Author = RosterImport['plan']['people']['added'][number]
@@ -14,7 +14,7 @@ type Venue = RosterImport['plan']['venues']['added'][number]
 /** A week that someone typed. */
 export type Entry = { at: Date; author: Author; week: DemoWeek }
 
-/** A week that was typed wrong at first and put right later: by whom, how many days after. */
+/** A week that was typed wrong and corrected some days later. `first` returns the wrong numbers. */
 type Mistake = {
   venue: string
   weeksAgo: number
@@ -27,7 +27,7 @@ const times = (figure: string, factor: number) => (Number(figure) * factor).toFi
 const plus = (figure: string, points: number) => (Number(figure) + points).toFixed(1)
 
 const MISTAKES: readonly Mistake[] = [
-  // Sunday was not closed out yet.
+  // Sunday's sales were not closed out yet.
   {
     venue: 'las-perlas-la',
     weeksAgo: 1,
@@ -49,7 +49,7 @@ const MISTAKES: readonly Mistake[] = [
     first: ({ revenue }) => ({ revenue: times(revenue, 1.1) }),
     days: 1,
   },
-  // The overtime came with the payroll.
+  // Overtime was known only after payroll.
   {
     venue: 'seven-grand-la',
     weeksAgo: 2,
@@ -68,9 +68,9 @@ const MISTAKES: readonly Mistake[] = [
 ]
 
 /**
- * Who entered which weeks: a file brought the older ones in; since then every general manager types those of their
- * venues on the Monday after, and puts a few right later. What is not typed by the day that the demo is told from,
- * and what has no general manager, comes from a second file.
+ * Who entered which weeks. A file has the older ones. Since then each general manager types the numbers of their venues
+ * on the following Monday and corrects a few later. A second file has the weeks of venues without a general manager and
+ * the weeks not yet typed by the demo's today.
  */
 export function entriesOf(
   seed: string,
@@ -106,7 +106,7 @@ export function entriesOf(
   }
 }
 
-/** The morning of the Monday after a week on which its general manager types it, all venues at one sitting. */
+/** When a general manager types a week: on the following Monday morning, all their venues one after the other. */
 function morningAfter(seed: string, { week }: DemoWeek, { timezone }: Venue, gm: Author): Date {
   const { int } = randomOf(`${seed} typed ${gm.slug} ${week}`)
   return instantOf(timezone, addWeeks(week, 1), int(8 * 60 + 30, 11 * 60 + 45))

@@ -167,7 +167,7 @@ export function lanternRoster(): string {
   return csv(rows)
 }
 
-/** Harbor's: a small company beside Lantern. */
+/** The staff list of Harbor, a small second company. */
 export function harborRoster(): string {
   const [house, dory] = HARBOR_VENUES
   if (!house || !dory) return ''

@@ -21,12 +21,12 @@ export const themeCalled = (title: string): Theme => {
   return theme
 }
 
-/** The themes of a member, one after another: none returns before the others had their turn. */
+/** Returns a member's theme for each period. No theme repeats before all others were used. */
 function themesFor(random: Random): (period: Period) => Theme {
   const queue = random.shuffled(THEMES)
   return (period) => {
     const fits = ({ periods }: Theme) => !periods || periods.includes(period.number)
-    // A season's theme goes first where it fits, now and then.
+    // Sometimes a seasonal theme that fits the period comes first.
     const seasonal = random.chance(0.4) ? queue.findIndex((theme) => theme.periods && fits(theme)) : -1
     const place = seasonal >= 0 ? seasonal : queue.findIndex(fits)
     const [theme] = queue.splice(place, 1)
@@ -36,7 +36,7 @@ function themesFor(random: Random): (period: Period) => Theme {
   }
 }
 
-/** Priorities of some members whose history a screen or a guide points to, by period of the last twelve. */
+/** Fixed priorities of members whose history a screen or a guide refers to, by period number of the last year. */
 const PLANTED: Record<string, Record<number, { title: string; status: PriorityStatus }>> = {
   'marisol-vega': {
     8: { title: 'Cut linen spend by 10%', status: 'AT_RISK' },
@@ -45,7 +45,7 @@ const PLANTED: Record<string, Record<number, { title: string; status: PrioritySt
   },
 }
 
-/** A member's archived priorities, one for every period since 2024 that has ended. */
+/** A member's archived priorities, one for each ended period since 2024. */
 export function pastStories(seed: string, member: DemoMember, today: Today): Story[] {
   const random = randomOf(`${seed} past ${member.slug}`)
   const nextTheme = themesFor(random)
@@ -80,7 +80,7 @@ const LEGACY: Record<string, string[]> = {
   TEAM_LEADERSHIP: ['LEADERSHIP', 'STAFF_SUPPORT'],
 }
 
-/** Now and then a theme is stored with a code of the time before the five categories. */
+/** Some priorities have a legacy category code. */
 const categoryOf = (random: Random, { category }: Theme): string =>
   random.chance(0.1) ? random.pick(LEGACY[category] ?? [category]) : category
 
@@ -92,7 +92,7 @@ const statusNow = (random: Random, due: boolean): PriorityStatus => {
   return roll < 0.86 ? 'IN_PROGRESS' : 'NOT_STARTED'
 }
 
-/** Las Perlas LA, where the demo's accounts are at home, shows every status. */
+/** Live priorities at Las Perlas LA, the venue of the demo's accounts. They show every status. */
 const AT_HOME: Record<string, Omit<Plot, 'member' | 'period'>[]> = {
   'marisol-vega': [
     {
@@ -129,7 +129,7 @@ const AT_HOME: Record<string, Omit<Plot, 'member' | 'period'>[]> = {
   ],
 }
 
-/** Venues that have given no priorities yet in the current period. */
+/** Venues without priorities in the current period. */
 const WITHOUT = ['cobalt-room-denver']
 
 /** A member's live priorities of the current period. */
@@ -141,7 +141,7 @@ export function liveStories(seed: string, member: DemoMember, today: Today): Sto
   const planted = AT_HOME[member.slug]
   if (planted) {
     return planted.map((plot) => {
-      // What is to be signed off in the due week is on track until then.
+      // It is signed off in the due week, and on track until then.
       const status = plot.status === 'COMPLETED' && !due ? 'ON_TRACK' : plot.status
       return tell(random, { ...plot, status, member, period }, today)
     })

@@ -1,18 +1,18 @@
-/** A stream of chance that is the same for the same seed, on any machine. */
+/** Random numbers that are the same for the same seed on any machine. */
 export type Random = {
-  /** From 0 up to 1. */
+  /** From 0 to less than 1. */
   next(): number
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
-  /** Around 0 with a deviation of 1, never beyond 3. */
+  /** Normally distributed around 0 with a deviation of 1, limited to ±3. */
   normal(): number
   uuid(): string
 }
 
-/** A stream of its own for each subject, so that a change to one leaves the rows of the others as they were. */
+/** Use one seed per subject, so that a change to one does not change the rows of the others. */
 export function randomOf(seed: string): Random {
   const next = mulberry32(hash(seed))
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))

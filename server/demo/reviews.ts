@@ -10,10 +10,10 @@ type JournalRow = NewRow<'journals'>
 const MINUTE_MS = 60_000
 const DAY = 24 * 60
 
-/** The share of this week's and last week's journals that nobody has come to yet. */
+/** The share of this week's and last week's journals that are not reviewed yet. */
 const WAITING = 0.25
 
-/** The journals as their managers left them: reviewed, some with a reply; of the newest, some still wait. */
+/** Adds reviews and some replies to journals. Some of the newest stay unreviewed. */
 export function reviewed(
   seed: string,
   member: DemoMember,
@@ -29,7 +29,7 @@ function reviewOf(random: Random, { id, managerId, firstName }: DemoMember, row:
   const waits = random.chance(WAITING) && row.weekOf >= addWeeks(today.week, -1)
   const answer = random.chance(0.3) ? random.pick(REPLIES).replaceAll('{name}', firstName) : null
   const reviewedAt = row.submittedAt && new Date(row.submittedAt.getTime() + minutes * MINUTE_MS)
-  // Only what a member wrote waits, for someone else.
+  // Only a member's own journal is reviewed, and only by someone else.
   const reviewable = row.authorId === id && managerId !== id
   if (!reviewable || waits || !reviewedAt || reviewedAt >= today.began) {
     return { reviewedById: null, reviewedAt: null, reply: null, repliedById: null }
@@ -37,7 +37,7 @@ function reviewOf(random: Random, { id, managerId, firstName }: DemoMember, row:
   return { reviewedById: managerId, reviewedAt, reply: answer, repliedById: answer && managerId }
 }
 
-/** A little earlier in the day, one or two days after it was submitted; now and then a day too late. */
+/** Minutes from submission to review: just under one or two days, sometimes just under three, which is late. */
 function minutesAfter(random: Random): number {
   const days = random.chance(0.06) ? 3 : random.int(1, 2)
   return days * DAY - random.int(10, 90)

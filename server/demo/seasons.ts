@@ -1,12 +1,12 @@
 import { addDays, dayOfWeek, type Week } from '@scope/contract/kernel/calendar'
 import type { DemoVenue } from './venues.ts'
 
-/** How an ordinary bar's revenue moves over the months, January first. */
+/** An ordinary bar's revenue by month, as a factor, January first. */
 const MONTHS = [0.9, 0.96, 1.02, 1.03, 1.05, 1.03, 0.99, 0.97, 0.99, 1.03, 1.01, 1.1]
 
 type Happening = {
   name: string
-  /** The days of a week, `MM-DD`, with their day of the week. */
+  /** Whether it is on a day, given as `MM-DD` and the day of the week. */
   on: (day: string, dow: number) => boolean
   lift: (venue: DemoVenue) => number
 }
@@ -55,7 +55,7 @@ const HAPPENINGS: Happening[] = [
   },
 ]
 
-/** What a season and its days do to a venue's week: a factor on its revenue, and the day that people will name. */
+/** The season's factor on a venue's weekly revenue, and the event of the week that a note would mention. */
 export function seasonOf(venue: DemoVenue, week: Week): { factor: number; event: string | null } {
   let factor = MONTHS[Number(addDays(week, 3).slice(5, 7)) - 1] ?? 1
   const month = addDays(week, 3).slice(5, 7)

@@ -18,7 +18,7 @@ const member = {
   steadiness: 1,
 } satisfies DemoMember
 
-test('whatever the day and the member, a path lies in the year before, each change after the one before', () => {
+test('on any day, the changes of any member are of the last year and in order', () => {
   const days = fc.nat(700).map((ahead) => todayOf(addDays('2026-01-01', ahead)))
   const members = fc.record({ slug: fc.string(), role: fc.constantFrom('AGM' as const, 'BLT' as const) })
   const property = fc.property(days, members, (today, who) => {

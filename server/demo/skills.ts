@@ -6,7 +6,7 @@ import { instantOf, type Today } from './day.ts'
 import type { DemoMember } from './members.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** How one skill stands, and the changes that led there. */
+/** A skill's status and the changes that led to it. */
 export type SkillStory = {
   progress: NewRow<'skillProgress'>
   history: NewRow<'skillHistory'>[]
@@ -18,17 +18,17 @@ type Reached = { mastered: number; verified: number; developing: number }
 const CHOSEN: Record<string, Reached> = {
   'marisol-vega': { mastered: 7, verified: 5, developing: 3 },
   'theo-park': { mastered: 13, verified: 10, developing: 4 },
-  // Someone has everything before them.
+  // One member has not started any skill.
   'meera-kapoor': { mastered: 0, verified: 0, developing: 0 },
 }
 
 const HOUR = 60
 const STEPS = SKILL_STATUSES.slice(1)
 const STARTED_OVER = ['LEARNING', 'PRACTICING', 'NOT_STARTED'] as const
-/** The newest and the oldest mastery, in days ago: the Monday after has been, and the steps before fill a year. */
+/** How many days ago skills were mastered. After 8 days the Monday for verifying is over; all steps fit in a year. */
 const MASTERED_AGO = { from: 8, to: 240 }
 
-/** A member's skills over the last year: what was mastered last waits to be verified. */
+/** A member's skills over the last year. The newest mastered ones are not verified yet. */
 export function skillsOf(seed: string, member: DemoMember, today: Today): SkillStory[] {
   const random = randomOf(`${seed} skills ${member.slug}`)
   const { mastered, verified, developing } = CHOSEN[member.slug] ?? reached(random, member)
@@ -55,7 +55,7 @@ function reached(random: Random, { role }: DemoMember): Reached {
   return { mastered, verified, developing: random.int(2, 4) }
 }
 
-/** The marks of one skill, some weeks apart, the last one some days ago; the manager verifies on the Monday after. */
+/** The marks of one skill, some weeks apart. The manager verifies it on the Monday after the last one. */
 function tell(
   random: Random,
   member: DemoMember,
@@ -74,7 +74,7 @@ function tell(
     return { id: random.uuid(), ...about, event: 'mark' as const, status, before, authorId, createdAt }
   })
   const [last] = newestFirst
-  if (!last) throw new RangeError('A story has at least one mark')
+  if (!last) throw new RangeError('A story needs at least one mark')
   const { status, authorId: updatedById, createdAt: updatedAt } = last
   const progress = { ...about, status, updatedById, updatedAt, verifiedById: null, verifiedAt: null }
   const history = newestFirst.toReversed()

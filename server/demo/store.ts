@@ -7,7 +7,7 @@ import type { Story } from './story.ts'
 
 const LOCK = 4_207_302
 
-/** Whether the database has no company yet. Servers that start together take turns, until the transaction ends. */
+/** Whether the database has no company yet. Locks until the transaction ends, so that only one server builds. */
 export async function isEmpty(tx: Db): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
   return (await tx.rows(sql`select 1 from orgs limit 1`)).length === 0
@@ -56,17 +56,17 @@ export async function insertSkills(_reach: Reach, tx: Db, stories: readonly Skil
   )
 }
 
-/** Writes down that this database holds the demo, of which seed and which day. */
+/** Stores that this database has the demo company, with its seed and day. */
 export async function noteDemo(tx: Db, value: { seed: string; date: string }): Promise<void> {
   await insert(tx, 'settings', [{ key: 'demo', value }])
 }
 
-/** Whether this database holds the demo company: a real company’s sign-in offers no demo accounts. */
+/** Whether this database has the demo company. Only then does sign-in offer the demo accounts. */
 export async function holdsDemo(db: Db): Promise<boolean> {
   return (await db.rows(sql`select 1 from settings where key = 'demo'`)).length > 0
 }
 
-/** So much at once is news to the planner, which would learn of it a minute later by itself. */
+/** Updates the planner's statistics after so many inserts. PostgreSQL would do so itself only a minute later. */
 export async function refreshStatistics(tx: Db): Promise<void> {
   await tx.run(sql`analyze`)
 }

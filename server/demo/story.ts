@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 import { AT_RISK_NOTES, ON_TRACK_NOTES } from './words/journal-lines.ts'
 import type { Theme } from './words/theme.ts'
 
-/** One priority from the day it was given to where it stands, with its tasks and check-ins. */
+/** A priority with its tasks and check-ins. */
 export type Story = {
   member: DemoMember
   period: Period
@@ -22,9 +22,9 @@ export type Plot = {
   member: DemoMember
   period: Period
   theme: Theme
-  /** Where it is to stand in the end; a day too early for that leaves it where it could have come. */
+  /** The status it reaches in the end. If today is too early for that, it has an earlier one. */
   status: PriorityStatus
-  /** How many tasks are done; by chance where absent. */
+  /** How many tasks are done. Random if absent. */
   tasksDone?: number
   note?: string
   /** The stored code, where it is to be another than the theme's: some were imported with a legacy one. */
@@ -33,7 +33,7 @@ export type Plot = {
 
 const HOUR = 60
 
-/** Tells a priority's story, up to the day before today. */
+/** Builds a priority's story up to the day before today. */
 export function tell(random: Random, plot: Plot, today: Today): Story {
   const { member, period, theme } = plot
   const at = (date: string, hour: number) => instantOf(member.timezone, date, hour * HOUR + random.int(0, 59))
@@ -49,7 +49,7 @@ export function tell(random: Random, plot: Plot, today: Today): Story {
   const signedOff = closed !== null && closed < today.began && last?.status === 'ON_TRACK'
   const checked = last && (last.status === 'ON_TRACK' ? 'ON_TRACK' : 'AT_RISK')
   const labels = random.chance(0.08) && plot.tasksDone === undefined ? [] : theme.tasks
-  // What was given ahead of a period that begins today has not been worked on.
+  // A priority created before its period is untouched if the period begins today.
   const fresh = created < instantOf(member.timezone, period.startDate)
   const ticks = plot.tasksDone ?? tasksDone(random, plot.status, labels.length)
   const done = signedOff ? labels.length : fresh ? 0 : Math.min(ticks, labels.length)
@@ -147,7 +147,7 @@ function tasksDone(random: Random, status: PriorityStatus, tasks: number): numbe
   return random.int(Math.ceil(tasks / 2), tasks)
 }
 
-/** A check-in for most of the weeks that have begun; the last says how the priority stands. */
+/** Check-ins for most of the weeks that have begun. The last one matches the priority's status. */
 function tellCheckIns(
   random: Random,
   { member, period, status, note, id, created }: Plot & { id: string; created: Date },
@@ -163,14 +163,14 @@ function tellCheckIns(
     if (submittedAt <= created) return
     const good = status === 'AT_RISK' ? !isLast && random.chance(0.6) : isLast || random.chance(0.86)
     const bad = week < '2025' && random.chance(0.2) ? ('OFF_TRACK' as const) : ('AT_RISK' as const)
-    const said = random.chance(0.25) ? random.pick(ON_TRACK_NOTES) : null
+    const praise = random.chance(0.25) ? random.pick(ON_TRACK_NOTES) : null
     rows.push({
       id: random.uuid(),
       priorityId: id,
       venueId: member.venueId,
       bltId: member.id,
       status: good ? 'ON_TRACK' : bad,
-      note: good ? said : ((isLast ? note : undefined) ?? random.pick(AT_RISK_NOTES)),
+      note: good ? praise : ((isLast ? note : undefined) ?? random.pick(AT_RISK_NOTES)),
       weekOf: week,
       submittedAt,
       authorId: random.chance(0.06) ? member.managerId : member.id,
@@ -179,7 +179,7 @@ function tellCheckIns(
   return rows
 }
 
-/** A late evening of the week, on its `lastDay` at the latest and before today. */
+/** An evening of the week, no later than its `lastDay` and before today. */
 function momentIn(random: Random, week: Week, member: DemoMember, today: Today, lastDay: number): Date {
   const days = Math.min(lastDay, daysBetween(week, today.date) - 1)
   const day = random.int(Math.min(2, days), days)

@@ -1,4 +1,4 @@
-/** What a bar lives from, which decides on the events that fill it. */
+/** The kind of bar, which decides which events raise its revenue. */
 type Style = 'whiskey' | 'agave' | 'cocktail' | 'tavern' | 'tiki'
 
 export type DemoVenue = {
@@ -7,7 +7,7 @@ export type DemoVenue = {
   state: 'CA' | 'CO' | 'TX'
   city: string
   style: Style
-  /** What it takes in an ordinary week, in dollars. */
+  /** Revenue of an ordinary week, in dollars. */
   revenue: number
 }
 

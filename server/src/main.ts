@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** What an operator can do something about is one clear line; a fault of ours shows where it is. */
+/** Errors that an operator can fix print one clear line. Any other error is a bug and prints its stack. */
 function isExpected(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||

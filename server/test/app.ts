@@ -18,12 +18,12 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { type FakeChat, fakeChat } from './fake-chat.ts'
 import type { Staff } from './world.ts'
 
-/** What a reply was: the status, and the body as success or as refusal. */
+/** A reply: its status, and its body typed as success and as error. */
 type Answer<N extends CallName> = { status: number; body: Reply<N>; error: ErrorBody; cookie: string }
 
 type Options = { headers?: Record<string, string> }
 
-/** Makes calls as one person, or as nobody. */
+/** Makes calls as one person, or signed out. */
 export type Caller = <N extends CallName>(
   name: N,
   input?: Partial<Input<N>>,
@@ -35,7 +35,7 @@ export type TestApp = {
   parts: Parts
   chat: FakeChat
   database: Database
-  /** The same database as its owner. */
+  /** The same database, with the owner's rights. */
   owner: Database
   clock: ReturnType<typeof settableClock>
   nobody: Caller
@@ -43,14 +43,14 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** A Friday morning in Los Angeles, in the last but one week of period 11 of 2026. */
+/** A Friday morning in Los Angeles, in the week before the due week of period 11 of 2026. */
 export const FRIDAY = '2026-11-20T18:00:00Z'
 /** A Monday morning in Los Angeles, the first day of the due week. */
 export const DUE_MONDAY = '2026-11-23T18:00:00Z'
 
 /**
- * The whole server on a database and a clock of the test's own. The handbook answers questions, or `assistant`; files
- * lie in a folder of its own, or in `store`.
+ * The whole server with its own database and clock. `assistant` answers questions, by default the handbook. `store`
+ * keeps files, by default in a folder of its own.
  */
 export async function testApp(
   now = FRIDAY,
@@ -86,13 +86,13 @@ export async function testApp(
   }
 }
 
-/** What a call answered as a file to keep. */
+/** The file in a reply, with its name. */
 function fileOf({ headers, rawPayload }: LightMyRequestResponse): FileReply {
   const [, name = ''] = /filename="(.*)"/.exec(String(headers['content-disposition'])) ?? []
   return { name, bytes: rawPayload }
 }
 
-/** The address of a call with its parameters and query filled in. */
+/** The URL of a call with its parameters and query. */
 function addressOf(name: CallName, input: { params?: object; query?: object } = {}): string {
   const [, path = ''] = name.split(' ')
   const params = (input.params ?? {}) as Record<string, string>

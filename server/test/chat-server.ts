@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /*
- * A server that speaks the chat-completions protocol, and the ways in which one goes wrong.
+ * A server that speaks the chat-completions protocol, and ways in which it can fail.
  */
 
 type Message = { role: string; content: string }
@@ -18,9 +18,9 @@ type Behaviour = (request: ChatRequest, response: ServerResponse) => void
 export type ChatServer = {
   url: string
   requests: ChatRequest[]
-  /** What it does from now on. */
+  /** Sets how it answers from now on. */
   does(behaviour: Behaviour): void
-  /** Settles when the connection of the next request is closed. */
+  /** Resolves when the connection of the next request is closed. */
   nextClosed(): Promise<void>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export const chunk = (delta: object, finish: string | null = null) =>
 
 const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
 
-/** Streams the pieces, as a server does that honours `stream`. */
+/** Streams the pieces, like a server that supports `stream`. */
 export const streams =
   (...pieces: string[]): Behaviour =>
   (_request, response) => {
@@ -40,21 +40,21 @@ export const streams =
     response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`)
   }
 
-/** Begins to stream, and does no more. */
+/** Streams one piece and then nothing more. */
 export const begins =
   (piece: string): Behaviour =>
   (_request, response) => {
     stream(response).write(chunk({ content: piece }))
   }
 
-/** Begins to stream, then the line goes dead; `cleanly` looks like an end and has no finish. */
+/** Streams one piece, then closes the connection without a finish reason. `cleanly` ends the response normally. */
 export const breaksOff =
   (piece: string, cleanly: boolean): Behaviour =>
   (_request, response) => {
     stream(response).write(chunk({ content: piece }), () => (cleanly ? response.end() : response.destroy()))
   }
 
-/** Answers as a whole, as a server does that cannot stream. */
+/** Sends the whole answer at once, like a server that cannot stream. */
 export const answers =
   (content: string | null): Behaviour =>
   (_request, response) => {
@@ -81,7 +81,7 @@ export const replies =
 /** Takes the question and never answers. */
 export const staysSilent: Behaviour = () => undefined
 
-/** Answers with all that it was given. */
+/** Answers with everything it was given. */
 export const echoes: Behaviour = (request, response) =>
   answers(JSON.stringify(request.messages))(request, response)
 

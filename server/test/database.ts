@@ -6,11 +6,11 @@ import { type Database, openDatabase } from '../src/kernel/db/pool.ts'
 import { watchRows } from './rows/watch.ts'
 
 export type TestDatabase = {
-  /** As the role that the server works as. */
+  /** With the rights of the server's role. */
   database: Database
-  /** As its owner, for what only an owner may: a table changed, a trail forged. */
+  /** With the owner's rights, to change tables or forge the audit trail. */
   owner: Database
-  /** The owner's address. */
+  /** The URL with the owner's rights. */
   url: string
   drop(): Promise<void>
 }
@@ -21,7 +21,7 @@ async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<vo
   await work(admin).finally(() => admin.end())
 }
 
-/** A database of this test file's own, copied from the migrated template; `empty` has no tables yet. */
+/** A database for one test file, copied from the migrated template. `empty` has no tables yet. */
 export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = kind === 'migrated' ? 'scope_template' : 'template1'

@@ -20,31 +20,35 @@ import {
 } from './world.ts'
 
 /*
- * Every call × nobody and the seven kinds of people × oneself, the own venue, another venue, another company.
+ * Every call, signed out and as each of seven kinds of people, about oneself, one's own venue, another venue and
+ * another company.
  */
 
 const KINDS = ['FULL_ADMIN', 'VP', 'GM', 'AGM', 'BLT', 'LEADERSHIP_READONLY', 'CSM_READONLY'] as const
 type Kind = (typeof KINDS)[number]
 type Place = 'self' | 'own' | 'other' | 'foreign'
 
-/** One letter a kind, in their order: 2 success, 3 is 403, 4 is 404, 0 too with a reason. `self` is for AGM and BLT. */
+/**
+ * One digit per kind, in the order of KINDS: 2 success, 3 is 403, 4 is 404, 0 is 404 with a reason. `self` is only for
+ * AGM and BLT.
+ */
 type Row = { self?: string; own: string; other: string; foreign: string }
 
 const READ: Row = { self: '22', own: '2222222', other: '2244424', foreign: '4444444' }
 const PICK: Row = { own: '2223322', other: '2243324', foreign: '4443344' }
 const EDIT: Row = { self: '33', own: '2323333', other: '2343333', foreign: '4343333' }
-/** By the letter of the job role: FULL_ADMIN alone gives neither (decisions 1). */
+/** Decided by the job role: FULL_ADMIN without it gives neither (decisions 1). */
 const NUMBERS: Row = { self: '23', own: '2222333', other: '2244333', foreign: '4444333' }
 const WORK: Row = { self: '22', own: '2323333', other: '2344433', foreign: '4344433' }
-/** For the job roles VP and LEADERSHIP_READONLY alone: FULL_ADMIN gives nothing here (the one above is a VP too). */
+/** Only for the job roles VP and LEADERSHIP_READONLY. FULL_ADMIN does not help (the admin here is also a VP). */
 const ROLLUP: Row = { self: '33', own: '2233323', other: '2233323', foreign: '4433343' }
-/** What is between a member and those who look after the venue, and no colleague's affair. */
+/** For a member and those who look after the venue, but not for colleagues. */
 const OF_MEMBER: Row = { self: '22', own: '2223322', other: '2244424', foreign: '4444444' }
-/** The company's affair: a full admin's alone. */
+/** Company data: only for full admins. */
 const COMPANY: Row = { self: '33', own: '2333333', other: '2333333', foreign: '4333333' }
-/** The same, but about no place. */
+/** The same for calls that name no venue. */
 const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
-/** Not about a place: the same for everyone who is signed in. */
+/** Names no venue: the same for everyone who is signed in. */
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
 type Target = { venue: Venue; member: Staff; metricsId: string }
@@ -56,7 +60,7 @@ const targets = {} as Record<'own' | 'other' | 'foreign', Target>
 const staff = {} as Record<Kind, Staff>
 const callers = {} as Record<Kind, Caller>
 
-/** Each journal of the plans has a week of its own. */
+/** Counts weeks, so that each journal of the plans has its own. */
 let weeks = 0
 
 const priorityOf = ({ venue, member }: Target, tasks: string[] = []) =>
@@ -67,7 +71,7 @@ const skill = { skillId: 'pour-cost-control' }
 const NOTE = { fileName: 'note.txt', fileType: 'text/plain' }
 const NOTE_TEXT = 'Hello'
 
-/** A file that one person announced for a priority of the target, whether they may or not, and sent. */
+/** A file that a person announced and sent for a priority of the target, whether or not they may. */
 async function sent(target: Target, by: Kind): Promise<{ key: string; priorityId: string }> {
   const { files, clock } = server.parts
   const { id: priorityId } = await priorityOf(target)
@@ -78,7 +82,7 @@ async function sent(target: Target, by: Kind): Promise<{ key: string; priorityId
   return { key, priorityId }
 }
 
-/** The same, in one part that has arrived. */
+/** The same as an upload in parts, with its one part sent. */
 async function inParts(target: Target, by: Kind) {
   const { files, clock } = server.parts
   const { key } = await sent(target, by)
@@ -93,7 +97,7 @@ async function put({ url, headers }: SignedPut): Promise<string> {
   return String(answer.headers.etag)
 }
 
-/** A file of a priority of the target. */
+/** A file attached to a priority of the target. */
 async function attached(target: Target): Promise<{ id: string }> {
   const { key, priorityId } = await sent(target, 'GM')
   const kept = await server.parts.files.keep(key)
@@ -329,7 +333,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     },
   },
   'DELETE /api/uploads/s3/multipart/:uploadId': { ...WORK, input: (target, by) => inParts(target, by) },
-  // It would hand out credentials: there is nothing for anyone, and those who may attach files are told why.
+  // It would hand out credentials, so it is 404 for everyone. Those who may attach files get the reason.
   'GET /api/uploads/s3/sts': { self: '00', own: '0300033', other: '0300033', foreign: '0300033' },
   'POST /api/journals': {
     ...WORK,
@@ -344,7 +348,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'GET /api/venues/:venue/metrics': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
   'GET /api/metrics/:id/history': { ...READ, input: ({ metricsId }) => ({ params: { id: metricsId } }) },
-  // Its lines name venues: one out of reach is an error of its line, as one that does not exist (see below).
+  // Its lines name venues. A venue out of reach is an error of its line, like an unknown one (tested below).
   'POST /api/metrics/import': {
     self: '23',
     own: '2222333',
@@ -411,7 +415,7 @@ test('the routes are exactly the calls', () => {
 })
 
 describe.each(guarded)('%s', (name, plan) => {
-  test('refuses nobody’s call with 401, before it looks at anything else', async () => {
+  test('refuses a signed-out call with 401 before any other check', async () => {
     const input = plan.input ? await plan.input(targets.own, 'GM') : {}
     expect(await server.nobody(name, input)).toMatchObject({ status: 401, error: { code: 'unauthorized' } })
   })
@@ -460,7 +464,7 @@ describe('an import that names a venue out of reach', () => {
     expect(await db.rows(sql`select from weekly_metrics where week_of = ${WEEK}`)).toEqual([])
   })
 
-  test('leaves nothing of the lines beside it', async () => {
+  test('saves none of the other lines either', async () => {
     const { db } = server.database
     const line = (venue: Venue) => ({ venue: venue.slug, weekOf: WEEK, revenue: '60000' })
     const lines = [line(targets.own.venue), line(targets.other.venue)]

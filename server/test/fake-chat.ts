@@ -1,11 +1,11 @@
 import type { ChatSender, Outcome, Post } from '../src/ports/chat/chat.ts'
 
-/** Google Chat in memory: what was posted, each id once, and what it answers. */
+/** Google Chat in memory. `posts` has each posted id once. */
 export type FakeChat = ChatSender & {
   posts: Post[]
-  /** What it answers from now on. */
+  /** Sets how it answers from now on. */
   answers(outcome: Outcome): void
-  /** Who posts from now on, until it is told what to answer. */
+  /** Lets another sender post from now on, until `answers` is called. */
   sends(other: ChatSender): void
 }
 

@@ -10,14 +10,14 @@ import { findUnseen, listCallSites, saveRowTypes } from './rows/run.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
-    /** The folder in which the run keeps what it knows of row types. */
+    /** The folder with the run's row types. */
     rowTypes: string
   }
 }
 
 /** One real PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  // The compiler works beside the database's start.
+  // The compiler runs while the database starts.
   const callSites = listCallSites()
   const folder = await mkdtemp(join(tmpdir(), 'scope-test-'))
   const embedded = await startEmbedded(folder, { durable: false })

@@ -4,7 +4,8 @@ import type { Database } from '../src/kernel/db/pool.ts'
 import { type Company, makeCompany, makeStaff, type Staff, type Venue } from './world.ts'
 
 /*
- * Half a year behind the company of the rollup's tests: what was due, signed off and done, when, and who may read of it.
+ * Adds past data to the company of the rollup's tests: when priorities and tasks were due, signed off and done, and who
+ * can read the journals.
  */
 
 /** The period of a date, written out week by week. */
@@ -16,10 +17,10 @@ export type History = {
   company: Company
   venues: Venue[]
   admin: Staff
-  /** Of four venues, in several time zones. */
+  /** General manager of four venues in several time zones. */
   gm: Staff
   leadership: Staff
-  /** Members of the company who are at a venue. */
+  /** Members who are at a venue. */
   members: Staff[]
 }
 
@@ -32,7 +33,7 @@ export async function fillHistory(
   const company = await makeCompany(db)
   const made = await fillCompany(db, company, { seed, venues: count, today })
   await database.transaction(async (tx) => {
-    // One connection and one seed, so that the same company comes out each time but for its ids.
+    // One connection and one seed give the same company each time, except for its ids.
     await tx.rows(sql`select setseed(${seed / 100})`)
     await tx.run(sql`
       update priorities p set
@@ -40,7 +41,7 @@ export async function fillHistory(
         closed_at = case when status = 'COMPLETED' then ${today}::timestamptz - random() * interval '400 days' end,
         category = (array['OPERATIONS', 'TEAM_LEADERSHIP', 'VENUE_MARKETING', 'STAFF_SUPPORT', 'UNHEARD_OF'])[1 + floor(random() * 5)]
        from venues v where v.id = p.venue_id and v.org_id = ${company.id}`)
-    // Signed off about when the due week ended, on either side of midnight.
+    // Half of them were signed off within hours of the end of the due week, before or after midnight.
     await tx.run(sql`
       update priorities p set closed_at = (p.due_at + 1)::timestamptz + (random() - 0.5) * interval '30 hours'
        from venues v where v.id = p.venue_id and v.org_id = ${company.id} and p.closed_at is not null and random() < 0.5`)

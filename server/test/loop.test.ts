@@ -22,7 +22,7 @@ async function scene() {
 const home = (venue: string, blt: string) => ({ params: { venue, blt, period: 'current' } })
 
 describe('the loop, from the priority to the final sign-off', () => {
-  test('goes through with every requirement held by the server', async () => {
+  test('works, and the server enforces every requirement', async () => {
     const { venue, gm, lead } = await scene()
     const asGm = await server.as(gm)
     const asLead = await server.as(lead)
@@ -135,7 +135,7 @@ describe('the loop, from the priority to the final sign-off', () => {
     expect(after).toMatchObject({ status: 409, error: { error: 'This priority is already signed off.' } })
   })
 
-  test('a second check-in of the week replaces the first, and a late one does not undo a later week', async () => {
+  test('a second check-in of a week replaces the first, and a late one does not change the status of a later week', async () => {
     const { db, venue, lead } = await scene()
     server.clock.set(FRIDAY)
     const priority = await makePriority(db, venue, lead)
@@ -208,7 +208,7 @@ describe('concurrent edits', () => {
     expect((await put('Third', first.body.updatedAt)).body.title).toBe('Third')
   })
 
-  test('ticks and check-ins leave the version of the text alone', async () => {
+  test('ticks and check-ins do not change the version of the text', async () => {
     const { db, venue, lead } = await scene()
     server.clock.set(FRIDAY)
     const priority = await makePriority(db, venue, lead, { tasks: ['One'] })
@@ -224,7 +224,7 @@ describe('concurrent edits', () => {
 })
 
 describe('journals', () => {
-  test('count code points, keep a submission through a draft, and never touch another author’s', async () => {
+  test('count code points, keep the submitted text beside a draft, and never change another author’s', async () => {
     const { venue, gm, lead } = await scene()
     server.clock.set(FRIDAY)
     const asGm = await server.as(gm)
@@ -261,7 +261,7 @@ describe('journals', () => {
     ])
   })
 
-  test('a text that the author’s other device saved is not replaced unseen', async () => {
+  test('a text saved by the author’s other device is not overwritten before it was shown', async () => {
     const { lead } = await scene()
     server.clock.set(FRIDAY)
     const asLead = await server.as(lead)
@@ -293,7 +293,7 @@ describe('journals', () => {
     expect(twins.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('a draft publishes nothing, whatever it says and to whom, until it is submitted', async () => {
+  test('a draft publishes nothing until it is submitted, not even its visibility', async () => {
     const { venue, lead, agm } = await scene()
     server.clock.set(FRIDAY)
     const asLead = await server.as(lead)
@@ -322,7 +322,7 @@ describe('journals', () => {
     expect(await seenByAgm()).toEqual(['shared', 'A whole thought', 'Three', false])
   })
 
-  test('a page’s header is no text, and `content` is the entry', async () => {
+  test('a page’s header is removed from the text, and `content` is the entry', async () => {
     const { lead } = await scene()
     server.clock.set(FRIDAY)
     const asLead = await server.as(lead)
@@ -334,7 +334,7 @@ describe('journals', () => {
     expect(saved.body.submittedAt).toBe('2026-11-20T18:00:00.000Z')
   })
 
-  test('a private text goes to its readers alone, a draft to its author alone', async () => {
+  test('only its readers get a private text, only its author gets a draft', async () => {
     const { db, venue, gm, lead, agm } = await scene()
     await makeJournal(db, venue, lead, lead, { entry: 'Between us' })
     await makeJournal(db, venue, lead, gm, { entry: 'Not yet', submittedAt: null })

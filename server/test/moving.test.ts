@@ -25,7 +25,7 @@ async function scene() {
   return { db, from, to, oldGm, newGm, member, priority, home }
 }
 
-test('what a BLT member did goes with them to another venue, and can be worked on there', async () => {
+test('the work of a BLT member moves with them to another venue and can be continued there', async () => {
   const { db, from, to, oldGm, newGm, member, priority, home } = await scene()
   await db.run(sql`update app_users set venue_id = ${to.id} where id = ${member.id}`)
   const [asOld, asNew, asMember] = [await server.as(oldGm), await server.as(newGm), await server.as(member)]
@@ -58,7 +58,7 @@ test('what a BLT member did goes with them to another venue, and can be worked o
   expect(again).toMatchObject({ status: 201, body: { venueId: to.id } })
 })
 
-test('what a BLT member did stays readable after a promotion, and gets nothing new', async () => {
+test('the work of a BLT member stays readable after a promotion, and nothing can be added', async () => {
   const { db, from, oldGm, member, priority, home } = await scene()
   await db.run(sql`update app_users set role = 'GM' where id = ${member.id}`)
   const asGm = await server.as(oldGm)

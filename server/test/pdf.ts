@@ -1,9 +1,9 @@
 import PDFParser from 'pdf2json'
 
-/** Without the spaces, which a PDF does not have. */
+/** Removes spaces, because a PDF has none. */
 export const close = (text: string) => text.replaceAll(/\s/g, '')
 
-/** The texts of each page of a PDF file, without the spaces. */
+/** The text of each page of a PDF file, without spaces. */
 export function pagesIn(bytes: Uint8Array): Promise<string[]> {
   const parser = new PDFParser()
   return new Promise((done, fail) => {
@@ -11,7 +11,7 @@ export function pagesIn(bytes: Uint8Array): Promise<string[]> {
     parser.on('pdfParser_dataReady', ({ Pages }) =>
       done(Pages.map(({ Texts }) => close(Texts.flatMap(({ R }) => R.map(({ T }) => T)).join('')))),
     )
-    // It takes the memory behind a buffer for the whole of it, so that memory must be this file's alone.
+    // The parser reads all memory behind a buffer, so the file needs a buffer of its own.
     parser.parseBuffer(Buffer.from(new Uint8Array(bytes).buffer), 0)
   })
 }

@@ -19,8 +19,8 @@ import {
 } from './world.ts'
 
 /*
- * The venue that a row is reached through is stored (decision 032): whatever is written and whoever moves, it is the
- * member's venue, or the row's own where the member has none.
+ * The venue through which a row is reached is stored (decision 032). After any writes and moves it must be the member's
+ * venue, or the row's own if the member has none.
  */
 
 const TABLES = ['priorities', 'priority_check_ins', 'journals'] as const
@@ -45,7 +45,7 @@ async function scene(): Promise<{ db: Db; company: Company; venues: Venue[]; mem
   return { db, company, venues, members }
 }
 
-/** Rows whose stored reach is not what the rows and the members say. */
+/** Rows whose stored reach is wrong. */
 async function wrongRows(db: Db): Promise<unknown[]> {
   const found = await Promise.all(
     TABLES.map((table) =>
@@ -73,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   venue: fc.nat(VENUES - 1),
 })
 
-test('the stored reach follows every history of writes and moves', async () => {
+test('the stored reach is right after any writes and moves', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const { db, venues, members } = await scene()
@@ -100,7 +100,7 @@ test('the stored reach follows every history of writes and moves', async () => {
 })
 
 describe('a row written while its member moves', () => {
-  /** Begins a transaction, runs the other one until it waits for the first, then ends the first with `rest`. */
+  /** Starts the first transaction, runs the second until it waits for that, then finishes the first with `rest`. */
   async function atOnce(
     first: (tx: Db) => Promise<unknown>,
     second: (tx: Db) => Promise<unknown>,
@@ -122,7 +122,7 @@ describe('a row written while its member moves', () => {
     await Promise.all([one, other])
   }
 
-  /** Waits until a transaction waits for a lock. */
+  /** Polls until a transaction waits for a lock. */
   async function untilWaiting() {
     for (;;) {
       const { rows } = base.owner.db
@@ -132,7 +132,7 @@ describe('a row written while its member moves', () => {
     }
   }
 
-  test('is moved too, where the write came first', async () => {
+  test('is moved too if the write came first', async () => {
     const { db, venues, members } = await scene()
     const [member, from, to] = [members[0], venues[0], venues[1]]
     if (!member || !from || !to) throw new Error('The scene has them.')
@@ -143,7 +143,7 @@ describe('a row written while its member moves', () => {
     expect(await wrongRows(db)).toEqual([])
   })
 
-  test('is reached at the new venue, where the move came first', async () => {
+  test('is reached at the new venue if the move came first', async () => {
     const { db, venues, members } = await scene()
     const [member, from, to] = [members[0], venues[0], venues[1]]
     if (!member || !from || !to) throw new Error('The scene has them.')
@@ -154,7 +154,7 @@ describe('a row written while its member moves', () => {
     expect(await wrongRows(db)).toEqual([])
   })
 
-  test('is written by a call that held something of the member before', async () => {
+  test('can be written by a call that locked a row of the member first', async () => {
     const { db, company, venues, members } = await scene()
     const [member, from, to] = [members[0], venues[0], venues[1]]
     if (!member || !from || !to) throw new Error('The scene has them.')

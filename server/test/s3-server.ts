@@ -12,7 +12,7 @@ export const hasS3Server = spawnSync(PYTHON, ['-c', 'import swift.common.middlew
 
 export type S3Server = { settings: S3Settings; stop(): Promise<void> }
 
-/** Starts the S3 server of this machine on loopback, in a folder of its own, with one empty bucket. */
+/** Starts an S3 server on loopback with one empty bucket, in its own folder. */
 export async function s3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'scope-s3-'))
   const child = spawn(PYTHON, [join(import.meta.dirname, 's3-server.py'), folder, SECRET], {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { MaterialType } from '@scope/contract/work/material.words'
 
-/** A small archive: its entries as they are, not compressed. */
+/** A small archive with uncompressed entries. */
 export function archiveOf(entries: Record<string, string>): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -36,7 +36,7 @@ const office = (part: string, type: string) =>
     [part]: '<?xml version="1.0"?><x/>',
   })
 
-/** A box of a film or picture of the ISO kind, by its brand. */
+/** The first box of an ISO media file (film or picture) of a brand. */
 const film = (brand: string) =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 24]),

@@ -6,18 +6,18 @@ const MAIN = join(import.meta.dirname, '../src/main.ts')
 
 type LogLine = { msg: string; job?: string; done?: number }
 
-/** A server of its own process on a database that others use too. */
+/** A server in its own process, on a shared database. */
 export type ServerProcess = {
   url: string
-  /** How much its jobs did so far, by their own account. */
+  /** How much its jobs have done so far, from its log. */
   done(): number
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   stop(): Promise<number | null>
 }
 
 const running = new Set<ChildProcess>()
 
-/** Starts a server whose clock starts at an instant; answers once it serves. */
+/** Starts a server with its clock at an instant. Resolves when it is ready. */
 export async function startProcess(databaseUrl: string, clockStart: Date): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -47,7 +47,7 @@ export async function startProcess(databaseUrl: string, clockStart: Date): Promi
   }
 }
 
-/** Ends what a test that failed has left running. */
+/** Ends servers that a failed test left running. */
 export function endProcesses(): void {
   for (const child of running) child.kill('SIGKILL')
 }

@@ -3,26 +3,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /*
- * A server that takes messages as the spaces of Google Chat do, and the ways in which one goes wrong.
+ * A server that accepts messages like Google Chat's spaces, and ways in which it can fail.
  */
 
-/** What a space was asked to post. */
+/** A request to post in a space. */
 type Asked = { space: string; id: string; body: unknown }
 type Behaviour = (asked: Asked, response: ServerResponse) => void
 
-/** What no answer, log line or row may ever hold. */
+/** Secrets that no answer, log line or row may contain. */
 export const SECRETS = ['key-0f3a9c', 'token-77b1d2'] as const
 
 export type SpaceServer = {
-  /** As CHAT_HOSTS names it. */
+  /** Its host, as in CHAT_HOSTS. */
   host: string
-  /** The address of a space here, with its key and its token. */
+  /** The address of a space on this server, with key and token. */
   address(space: string): string
-  /** What came in, repetitions among it. */
+  /** All requests, including repetitions. */
   requests: Asked[]
-  /** What stands in the spaces: a message that is posted a second time under its name is there once. */
+  /** The messages in the spaces. One that was posted twice under the same name is listed once. */
   messages: Map<string, Asked>
-  /** What it does from now on. */
+  /** Sets how it answers from now on. */
   does(behaviour: Behaviour): void
   close(): Promise<void>
 }
@@ -33,22 +33,22 @@ export const replies =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
   }
 
-/** Takes the message and never answers. */
+/** Accepts the message and never answers. */
 export const staysSilent: Behaviour = () => undefined
 
-/** Lets go of the connection. */
+/** Closes the connection without an answer. */
 export const hangsUp: Behaviour = (_asked, response) => {
   response.socket?.destroy()
 }
 
-/** Answers with bytes that are no HTTP, or the beginning of it. */
+/** Answers with bytes that are not HTTP, or only its beginning. */
 export const says =
   (bytes: string): Behaviour =>
   (_asked, response) => {
     response.socket?.write(bytes)
   }
 
-/** Begins with these bytes, and goes on a byte at a time without an end. */
+/** Sends these bytes, then one more byte at a time without end. */
 export const drips =
   (bytes: string): Behaviour =>
   (asked, response) => {
@@ -58,7 +58,7 @@ export const drips =
     socket?.on('close', () => clearInterval(timer)).on('error', () => undefined)
   }
 
-/** Answers with a status and then with more than anyone wants; counts the bytes that went out. */
+/** Answers with a status and an endless body, and counts the bytes sent. */
 export function floods(status: number): { behaviour: Behaviour; sent(): number } {
   const megabyte = 'x'.repeat(1_000_000)
   let sent = 0

@@ -8,7 +8,7 @@ import { endProcesses, type ServerProcess, startProcess } from './server-process
 import { makeCompany, makePriority, makeStaff, makeVenue } from './world.ts'
 
 /*
- * The period's end with several servers: real processes on one PostgreSQL, their clocks running across midnight.
+ * The end of a period with several servers: real processes on one PostgreSQL, with clocks that run across midnight.
  */
 
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu'] as const
@@ -18,7 +18,7 @@ const COUNTS: Record<Zone, number> = {
   'America/Los_Angeles': 60,
   'Pacific/Honolulu': 60,
 }
-/** When Sunday, 29 November 2026 is over, and period 11 with it. */
+/** The end of Sunday, 29 November 2026, which is the end of period 11. */
 const MIDNIGHT: Record<Zone, Date> = {
   'America/New_York': new Date('2026-11-30T05:00:00Z'),
   'America/Los_Angeles': new Date('2026-11-30T08:00:00Z'),
@@ -47,7 +47,7 @@ beforeAll(async () => {
       status: PRIORITY_STATUSES[index % PRIORITY_STATUSES.length],
     }))
     await insert(db, 'priorities', rows)
-    // From none to four tasks and check-ins, in every mixture.
+    // Zero to four tasks and check-ins, in every combination.
     const tasks = rows.flatMap(({ id }, index) =>
       WEEKS.slice(0, index % 4).map((_, task) => ({
         ...{ priorityId: id, label: `Task ${task}`, sortOrder: task },
@@ -63,10 +63,10 @@ beforeAll(async () => {
       })),
     )
     await insert(db, 'priorityCheckIns', checkIns)
-    // What has not ended stays.
+    // Priorities of a current period must stay.
     await makePriority(db, venue, member, { period: 12, dueAt: '2027-01-03' })
   }
-  // The database itself writes down each time that a priority is archived.
+  // A trigger records each time a priority is archived.
   await own.owner.db.run(sql`create table archivings (id uuid)`)
   await own.owner.db.run(sql`create function note() returns trigger language plpgsql as
     'begin insert into archivings values (new.id); return new; end'`)
@@ -91,7 +91,7 @@ const counts = async () => {
   return found.map(({ archived }) => archived)
 }
 
-/** A clock that runs into a midnight in so many seconds; later where they are negative. */
+/** A clock that reaches a midnight in this many seconds. If negative, midnight is past. */
 const before = (timezone: Zone, seconds: number) => new Date(MIDNIGHT[timezone].getTime() - seconds * 1000)
 
 const done = (servers: ServerProcess[]) => servers.reduce((sum, server) => sum + server.done(), 0)
@@ -105,7 +105,7 @@ test('archives each priority once, across a period’s end and after a stop', {
   await early.stop()
   expect(await counts()).toEqual([0, 0, 0])
 
-  // Time enough for both to be up while it is Sunday.
+  // Late enough for both servers to be ready before midnight.
   const margin = 2 + 3 * seconds
   const pair = await Promise.all([
     startProcess(own.url, before('America/New_York', margin)),
@@ -118,13 +118,13 @@ test('archives each priority once, across a period’s end and after a stop', {
   await expect.poll(() => done(pair)).toBe(620)
   await carryAtOnce(pair)
 
-  // One stops; it comes back when it is Monday in Los Angeles too, beside the other, for which it is not.
+  // One stops and starts again after midnight in Los Angeles; the other's clock is still before it.
   await pair[0]?.stop()
   const back = await startProcess(own.url, before('America/Los_Angeles', -30))
   await expect.poll(counts, { timeout: 60_000 }).toEqual([620, 60, 0])
   expect(await Promise.all([back.stop(), pair[1]?.stop()])).toEqual([0, 0])
 
-  // What both have missed is caught up by two that start at the same moment.
+  // Two servers that start at the same moment catch up on what both missed.
   const late = before('Pacific/Honolulu', -86_400)
   const two = await Promise.all([startProcess(own.url, late), startProcess(own.url, late)])
   await expect.poll(counts, { timeout: 60_000 }).toEqual([620, 60, 60])
@@ -152,7 +152,7 @@ test('archives each priority once, across a period’s end and after a stop', {
   ).toEqual([])
 })
 
-/** The same unfinished priority, carried on through both servers in one moment. */
+/** Carries the same unfinished priority through both servers at the same moment. */
 async function carryAtOnce(servers: readonly ServerProcess[]): Promise<void> {
   const [open] = await own.database.db.rows<{ id: string }>(sql`
     select id from priorities where blt_id = ${members.get('America/New_York')} and status = 'AT_RISK' limit 1`)

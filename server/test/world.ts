@@ -5,7 +5,7 @@ import type { Db } from '../src/kernel/db/pool.ts'
 import { insert, type NewRow, type TableName } from '../src/kernel/db/tables.ts'
 
 /*
- * Factories: every test builds the company that it needs and nothing more.
+ * Factories, so that every test builds only the company it needs.
  */
 
 let counter = 0

@@ -1,4 +1,4 @@
-/** What bar people write in a weekly journal beside their priority. */
+/** Sentences of weekly journals that are not about the priority. */
 export const GENERAL_LINES = [
   'Saturday was the busiest since summer and the room held: two wells, no ticket over ten minutes.',
   'Slow Tuesday, so we deep-cleaned the speed rails and relabeled the cheater bottles.',
@@ -71,7 +71,7 @@ export const EVIDENCE = [
   'https://files.lantern.example/close-checklist',
 ]
 
-/** What a general manager writes about a BLT member. `{name}` is the first name. */
+/** Sentences by a general manager about a BLT member. `{name}` is the first name. */
 export const GM_LINES = [
   '{name} ran the room on Saturday and I only watched. Ready for more.',
   'Walked the tasks with {name} on Monday. All there, and the crew can explain why, not only what.',
@@ -85,7 +85,7 @@ export const GM_LINES = [
   'Final week. {name} did what we agreed on in week one, and it shows on the floor.',
 ]
 
-/** Why a priority is at risk, as its holder says it in the check-in. */
+/** Check-in notes on why a priority is at risk. */
 export const AT_RISK_NOTES = [
   'Lost a week to two call-outs. Back on it from Thursday.',
   'The numbers went the wrong way on the weekend, and I want one more count before I call it.',

@@ -1,4 +1,4 @@
-/** What a general manager answers to a journal. `{name}` is the first name. */
+/** Replies by a general manager to a journal. `{name}` is the first name. */
 export const REPLIES = [
   'Good week, {name}. Bring the count sheet on Monday and we look at it together.',
   'Thank you for staying on this. I will call the distributor myself.',

@@ -1,20 +1,20 @@
 import type { Category } from '@scope/contract/work/priority.words'
 
-/** What a bar works on for a period, and how those who do it write about it. */
+/** A topic for a period's priority, with its tasks and journal sentences. */
 export type Theme = {
   category: Category
   title: string
   description: string
   tasks: string[]
   kpi: string
-  /** Journal sentences of weeks spent on it. */
+  /** Journal sentences, one per week and the last for the due week. */
   log: string[]
-  /** The periods that it makes sense in; any where absent. */
+  /** The periods it fits. Any if absent. */
   periods?: number[]
 }
 
 type Written = Omit<Theme, 'category' | 'periods'>
 
-/** Writes a category's themes down. */
+/** Adds a category to its themes. */
 export const themesOf = (category: Category, themes: (Written & { periods?: number[] })[]): Theme[] =>
   themes.map((theme) => ({ ...theme, category }))

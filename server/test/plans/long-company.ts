@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { addRoles, addStaff, addWeeks, type Company, WEEK } from './wide-company.ts'
 
 const VENUES = 22
-/** A word that every fifth journal has, and one that one in a thousand has. */
+/** A word in every fifth journal, and a word in one of a thousand. */
 export const COMMON = 'negroni'
 export const RARE = 'mezcalita'
 
-/** A company of 22 venues with so many years behind it: two members a venue, each with every week and period written. */
+/** A company of 22 venues with some years of data: two members per venue, with a journal every week. */
 export async function buildHistory(database: pg.Client, years: number): Promise<Company> {
   const company = await addStaff(database, VENUES)
   const weeks = 52 * years
@@ -21,7 +21,7 @@ export async function buildHistory(database: pg.Client, years: number): Promise<
   return company
 }
 
-/** Prose of 20,000 words, few of them common and most of them rare, as people write; the same each time. */
+/** 20,000 words, a few of them frequent and most of them rare, as in real prose. The same each time. */
 async function addWords(database: pg.Client): Promise<void> {
   await database.query('select setseed(0.5)')
   await database.query(`
@@ -33,7 +33,7 @@ async function addWords(database: pg.Client): Promise<void> {
 
 const MEMBERS = 'app_users a where a.org_id = $1 and a.venue_id is not null'
 
-/** A priority a member and period with four tasks and a check-in a week; those of ended periods are in the archive. */
+/** One priority per member and period with four tasks and a weekly check-in. Those of ended periods are archived. */
 async function addPriorities(database: pg.Client, orgId: string, first: Week): Promise<void> {
   const periods = periodsSince(first)
   const columns = [
@@ -71,7 +71,7 @@ async function addPriorities(database: pg.Client, orgId: string, first: Week): P
   )
 }
 
-/** The periods from the one of a week up to the clock's. */
+/** The periods from the one that contains a week to the current one. */
 function periodsSince(first: Week): Period[] {
   const years = Array.from({ length: 12 }, (_, back) => 2015 + back)
   return years

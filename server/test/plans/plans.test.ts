@@ -7,8 +7,8 @@ import { rowsRead } from './rows-read.ts'
 import { addRoles, buildCompany, WEEK } from './wide-company.ts'
 
 /*
- * What the general manager of one venue reads costs what that venue has: no table that grows is read in sequence. The
- * company is large enough for an index to pay, and the statements are explained as the server's connections run them.
+ * The cost of a general manager's reads depends on their venue's data only: no growing table is read in sequence. The
+ * company is large enough for the planner to choose an index, and each statement is explained as the server runs it.
  */
 
 const CLOCK = '2026-11-18T20:00:00Z'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await database.connect()
   const { orgId, email } = await buildCompany(database, 30)
   await addRoles(database, orgId, WEEK)
-  await fillBeside(database)
+  await fillMore(database)
   app = await recordingApp(own.url, CLOCK)
   gm = await app.signIn(`gm.venue-7@${email.split('@')[1]}`)
   subject = await subjectAt(database, 'venue-7')
@@ -39,8 +39,8 @@ afterAll(async () => {
   await own.drop()
 })
 
-/** A year before that, and what else grows: tasks, skills and their changes, earlier numbers, files, messages. */
-async function fillBeside(client: pg.Client): Promise<void> {
+/** Adds an earlier year, and the other growing tables: tasks, skills, old numbers, files, messages. */
+async function fillMore(client: pg.Client): Promise<void> {
   const members = 'app_users a where a.venue_id is not null'
   await client.query(`
     insert into journals (venue_id, blt_id, author_id, week_of, entry, submitted_at, reviewed_by_id, reviewed_at)

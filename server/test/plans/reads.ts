@@ -1,7 +1,7 @@
 import type { CallName } from '@scope/contract/calls'
 import type pg from 'pg'
 
-/** What reads are asked about: a venue, one of its members, and rows of that member. */
+/** The venue, member and rows that the reads name. */
 export type Subject = {
   venue: string
   member: string
@@ -12,15 +12,15 @@ export type Subject = {
 type ReadName = Extract<CallName, `GET ${string}`>
 
 const each = (path: string, queries: readonly string[]) => () => queries.map((query) => `${path}${query}`)
-/** Without a venue, and at the subject's. */
+/** Once without a venue and once with the subject's. */
 const both =
   (path: string, query = '') =>
   ({ venue }: Subject) => [`${path}?${query}`, `${path}?venue=${venue}&${query}`]
 const at = (path: (subject: Subject) => string) => (subject: Subject) => [path(subject)]
-/** Nothing that a venue's general manager is answered from the tables that grow. */
+/** Reads that use no growing table, or that a venue's general manager may not make. */
 const none = () => []
 
-/** Every read of the API as the general manager of one venue asks it. */
+/** The paths of every read of the API, as requested by the general manager of one venue. */
 export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/auth/user': each('/api/auth/user', ['']),
   'GET /api/sign-in': none,
@@ -95,11 +95,11 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/analytics/studio-crit': both('/api/analytics/studio-crit', 'range=12m'),
 }
 
-/** The tables that grow with the weeks and with what people do. */
+/** The tables that grow with time and use. */
 export const GROWING =
   /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics|metrics_history|materials|uploads|skill_progress|skill_history|notifications|audits)$/
 
-/** A venue of the company with rows of one of its members. */
+/** The subject at a venue. */
 export async function subjectAt(database: pg.Client, venue: string): Promise<Subject> {
   const { rows } = await database.query<Subject>(
     `select v.slug as venue, a.id as member, p.id as priority, m.id as metrics

@@ -11,12 +11,12 @@ type Headers = { cookie: string }
 
 export type RecordingApp = {
   signIn(email: string): Promise<Headers>
-  /** What a read answers, and the statements that it runs. */
+  /** Makes a read and returns its status and statements. */
   read(path: string, headers: Headers): Promise<{ status: number; statements: Statement[] }>
   close(): Promise<void>
 }
 
-/** The whole server without a socket on a database: it says which statements a read runs. */
+/** The whole server without a socket. It records the statements of each read. */
 export async function recordingApp(url: string, now: string): Promise<RecordingApp> {
   const database = openDatabase(url)
   const statements: Statement[] = []

@@ -16,8 +16,8 @@ type Plan = {
 export type RowsRead = { read: number; sequential: string[]; indexes: string[] }
 
 /**
- * How many rows of tables the prepared statements read, filtered ones among them, which tables in sequence, and by
- * which indexes.
+ * How many table rows some statements read, including those they filter out; the tables read in sequence; and the
+ * indexes used.
  */
 export async function rowsRead(database: pg.Client, statements: Statement[]): Promise<RowsRead> {
   let read = 0
@@ -25,7 +25,7 @@ export async function rowsRead(database: pg.Client, statements: Statement[]): Pr
   const sequential = new Set<string>()
   for (const statement of statements) {
     for (const plan of nodesOf(await explain(database, statement))) {
-      // What was planned and then not needed reads nothing.
+      // This part of the plan was never run.
       if (plan['Actual Loops'] === 0) continue
       if (plan['Index Name']) indexes.add(plan['Index Name'])
       const table = plan['Relation Name']
@@ -38,7 +38,7 @@ export async function rowsRead(database: pg.Client, statements: Statement[]): Pr
   return { read: Math.round(read), sequential: [...sequential].sort(), indexes: [...indexes].sort() }
 }
 
-/** The plan that the server's connections run: prepared and generic. */
+/** The plan as on the server's connections: prepared and generic. */
 async function explain(database: pg.Client, { text, values }: Statement): Promise<Plan> {
   await database.query(`prepare explained as ${text}`)
   const list = values.map(literal).join(', ')

@@ -4,14 +4,14 @@ import type pg from 'pg'
 export type Company = { venues: number; orgId: string; email: string }
 
 const WEEKS = 104
-/** Those of two years that have ended, each with a priority a member in the archive. */
+/** The ended periods of two years. Each has one archived priority per member. */
 const PERIODS = 24
-/** The Monday of the clock's week. */
+/** The Monday of the current week. */
 export const WEEK = '2026-11-16'
 
 /**
- * A company of so many venues with two years of weeks; at each venue a general manager and two BLT members with four
- * weeks of journals, four weeks of check-ins before that, one live priority and two years of archived ones.
+ * A company with two years of numbers. Each venue has a general manager and two BLT members, each with four weeks of
+ * journals, check-ins in the four weeks before that, one live priority and two years of archived ones.
  */
 export async function buildCompany(database: pg.Client, venues: number): Promise<Company> {
   const company = await addStaff(database, venues)
@@ -20,7 +20,7 @@ export async function buildCompany(database: pg.Client, venues: number): Promise
   return company
 }
 
-/** A company of so many venues, with its people and nothing done yet. */
+/** A company with venues and people only. */
 export async function addStaff(database: pg.Client, venues: number): Promise<Company> {
   const domain = `venues-${venues}.example`
   const { rows } = await database.query<{ id: string }>(
@@ -50,7 +50,7 @@ async function addPerson(database: pg.Client, orgId: string, email: string): Pro
   )
 }
 
-/** One person of a job role at each venue. A general manager is at none: they are assigned. */
+/** One person with a job role per venue. A general manager is assigned to it instead of working there. */
 async function addTeam(database: pg.Client, orgId: string, domain: string, role: string): Promise<void> {
   await database.query(
     `with person as (
@@ -72,7 +72,7 @@ async function addTeam(database: pg.Client, orgId: string, domain: string, role:
   )
 }
 
-/** Gives the people of a company their access roles, and its venues the day since which they are there. */
+/** Sets the access roles of a company's people, and the day its venues were added. */
 export async function addRoles(database: pg.Client, orgId: string, since: Week): Promise<void> {
   await database.query('update venues set created_at = $2::date where org_id = $1', [orgId, since])
   await database.query(
@@ -82,7 +82,7 @@ export async function addRoles(database: pg.Client, orgId: string, since: Week):
   )
 }
 
-/** So many weeks of numbers, the clock's week the last. */
+/** Adds weeks of numbers, up to the current week. */
 export async function addWeeks(database: pg.Client, orgId: string, weeks: number): Promise<void> {
   await database.query(
     `insert into weekly_metrics

@@ -5,14 +5,14 @@ import { API, type Checker, type Type } from 'typescript/unstable/sync'
 import type { Shape } from './shape.ts'
 import { typeShapes } from './type-shape.ts'
 
-/** A call of `rows`, with the place of its row's shape. Lines and columns count from one. */
+/** A call of `rows`. `row` is the index of its row's shape. Lines and columns count from one. */
 export type CallSite = { file: string; line: number; column: number; row: number }
 export type CallSites = { sites: CallSite[]; shapes: Shape[] }
 
 const ROOT = join(import.meta.dirname, '../../..')
 const DB = 'server/src/kernel/db/pool.ts'
 
-/** Every call of a `Db`'s `rows` in the server. The compiler says the row's type, also where it is inferred. */
+/** Every call of a `Db`'s `rows` in the server, with the row type from the compiler, even if inferred. */
 function readCallSites(): CallSites {
   const api = new API({ cwd: ROOT })
   try {
@@ -48,16 +48,16 @@ function readCallSites(): CallSites {
 
 function isOfDb(checker: Checker, name: Node): boolean {
   const declarations = checker.getSymbolAtLocation(name)?.declarations ?? []
-  // Where file names have no case, the compiler's paths are in lower case.
+  // On case-insensitive file systems the compiler's paths are in lower case.
   return declarations.some(({ path }) => path.toLowerCase().endsWith(DB))
 }
 
-/** `Row` of the `Promise<Row[]>` that a call returns. */
+/** The `Row` of a call that returns `Promise<Row[]>`. */
 function rowOf(checker: Checker, call: Node): Type {
   const signature = checker.getResolvedSignature(call)
   const promise = signature && checker.getReturnTypeOfSignature(signature)
   const row = argumentOf(checker, argumentOf(checker, promise))
-  if (!row) throw new Error('A call of rows does not return the promise of a list.')
+  if (!row) throw new Error('A call of rows must return the promise of a list.')
   return row
 }
 

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { type ColumnType, columnType } from './column.ts'
 import { alternatives, describe, misfit, type Shape, type Shapes } from './shape.ts'
 
-/** The columns of tables that may be null, as `table.column` in PostgreSQL's numbers. */
+/** The table columns that may be null, as `table.column` with PostgreSQL's numbers. */
 export type Nullable = ReadonlySet<string>
 
-/** Where the columns of a result and the row type differ, a sentence each. */
+/** The differences between a result's columns and the row type, one sentence each. */
 export function compareColumns(
   shapes: Shapes,
   row: number,
@@ -20,7 +20,7 @@ export function compareColumns(
     (name) => !names.includes(name) && rows.some(({ fields }) => fields[name]?.optional === false),
   )
   return [
-    ...missing.map((name) => `"${name}" of the row type is no column`),
+    ...missing.map((name) => `"${name}" of the row type is not a column`),
     ...columns.flatMap((column) => {
       const { name } = column
       if (!fields.has(name)) return [`column "${name}" is not in the row type`]
@@ -29,7 +29,7 @@ export function compareColumns(
       const says = places.map((place) => describe(shapes, place)).join(' | ')
       const allowed = places.flatMap((place) => alternatives(shapes, place))
       const type = columnType(column.dataTypeID)
-      // Said, not thrown: a job would catch it.
+      // Reported, not thrown, because a job would catch it.
       if (!type)
         return [`column "${name}" has type ${column.dataTypeID}: add it to server/test/rows/column.ts`]
       if (!allowed.some((shape) => holds(shapes, shape, type))) {
@@ -44,7 +44,7 @@ export function compareColumns(
   ]
 }
 
-/** Whether a column's values can be of a shape. */
+/** Whether a column's values fit a shape. */
 function holds(shapes: Shapes, shape: Shape, { kind, isList, name }: ColumnType): boolean {
   if (shape.is === 'anything') return true
   if (isList) {
@@ -55,7 +55,7 @@ function holds(shapes: Shapes, shape: Shape, { kind, isList, name }: ColumnType)
   return shape.is === kind || (shape.is === 'literal' && typeof shape.value === kind)
 }
 
-/** What the row type does not allow of the rows themselves, JSON included: of the first such row. */
+/** How the rows themselves, including JSON, differ from the row type: the first difference found. */
 export function compareRows(shapes: Shapes, row: number, rows: readonly unknown[]): string | undefined {
   for (const found of rows) {
     const problem = misfit(shapes, row, found, 'row')

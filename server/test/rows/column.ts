@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** What the driver makes of a column's values; of JSON, whatever was stored. */
+/** What the driver turns a column's values into. JSON can be anything. */
 type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'json'
 export type ColumnType = { name: string; kind: Kind; isList: boolean }
 
 const { builtins } = pg.types
-/** The types that our statements answer with: their number, the number of a list of them, the name, the kind. */
+/** The types that our statements return: their number, the number of their list type, name and kind. */
 const TYPES: readonly [number, number, string, Kind][] = [
   [builtins.BOOL, 1000, 'boolean', 'boolean'],
   [builtins.INT2, 1005, 'smallint', 'number'],
@@ -19,9 +19,9 @@ const TYPES: readonly [number, number, string, Kind][] = [
   [builtins.JSONB, 3807, 'jsonb', 'json'],
 ]
 
-/** The type of a column by its number in PostgreSQL; undefined for one that no statement had so far. */
+/** The type of a column by its number in PostgreSQL. Undefined if it is not listed yet. */
 export function columnType(id: number): ColumnType | undefined {
-  // pool.ts keeps plain dates as text; a list of them would be parsed, and numbers in a list lose what text keeps.
+  // Only single values: the driver would parse dates in a list and turn numerics in a list into inexact numbers.
   if (id === builtins.DATE) return { name: 'date', kind: 'string', isList: false }
   if (id === builtins.NUMERIC) return { name: 'numeric', kind: 'string', isList: false }
   for (const [own, list, name, kind] of TYPES) {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/db/pool.ts'
 
 /*
- * Calls of `rows` for the test of the check: three that are right, and one for each way to be wrong.
+ * Calls of `rows` that test the check: three correct ones, and one for each possible mistake.
  */
 
 type Org = { id: string; name: string; createdAt: Date }

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { problems } from './watch.ts'
 
-/** A statement that does not answer what its row type says fails the test that ran it. */
+/** Fails the test that ran a statement which does not match its row type. */
 afterEach(() => {
   const found = problems.splice(0)
   if (found.length > 0) throw new Error(found.join('\n'))

@@ -34,7 +34,7 @@ function openWatched({ url }: TestDatabase): Database {
   return openDatabase(url, { connections: 1, watch })
 }
 
-/** What is said of a call of the fixture: each sentence names the file and the line. */
+/** The problems reported for a call of the fixture. Each names the file and the line. */
 async function run(name: keyof typeof calls, database = watched): Promise<string[]> {
   problems = []
   await database.transaction((tx) => calls[name](tx).then(() => undefined))
@@ -55,11 +55,11 @@ test.each(['right', 'rightInferred', 'rightUnread'] as const)('%s', async (name)
 test.each<[keyof typeof calls, ...string[]]>([
   [
     'renamedColumn',
-    '"createdAt" of the row type is no column.',
+    '"createdAt" of the row type is not a column.',
     'column "createdOn" is not in the row type.',
   ],
   ['missingField', 'column "name" is not in the row type.'],
-  ['missingColumn', '"name" of the row type is no column.'],
+  ['missingColumn', '"name" of the row type is not a column.'],
   ['sameNameTwice', 'column "name" is there twice.'],
   ['countWithoutCast', 'column "count" is bigint, the row type says number.'],
   ['numericAsNumber', 'column "share" is numeric, the row type says null | number.'],
@@ -87,7 +87,7 @@ test('a column whose type a migration changes is reported', async () => {
   await changed.drop()
 })
 
-test('the same is said once, however often a statement runs', async () => {
+test('a problem is reported once, even if a statement runs often', async () => {
   const database = openWatched(own)
   expect(await run('missingField', database)).not.toEqual([])
   expect(await run('missingField', database)).toEqual([])

@@ -7,14 +7,14 @@ import type { TestProject } from 'vitest/node'
 import type { CallSites } from './call-sites.ts'
 import { keyOf, type RowTypes, SEEN_FILE, TYPES_FILE } from './watch.ts'
 
-/** Every call of `rows` with its row type. The compiler takes seconds, in a process of its own. */
+/** Every call of `rows` with its row type. Runs in its own process, because the compiler takes seconds. */
 export async function listCallSites(): Promise<CallSites> {
   const script = join(import.meta.dirname, 'call-sites.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script], { maxBuffer: 100_000_000 })
   return JSON.parse(stdout)
 }
 
-/** Keeps what the test files need to know, with the columns that may be null in a migrated database. */
+/** Saves what the test files need: the calls, and the columns that may be null in a migrated database. */
 export async function saveRowTypes(folder: string, callSites: CallSites, migrated: string): Promise<void> {
   const client = new pg.Client({ connectionString: migrated })
   await client.connect()
@@ -26,7 +26,7 @@ export async function saveRowTypes(folder: string, callSites: CallSites, migrate
   await writeFile(join(folder, TYPES_FILE), JSON.stringify(types))
 }
 
-/** The calls that no test reached, where every test of the project was run and passed. */
+/** The calls that no test ran. Empty unless all tests of the project ran and passed. */
 export async function findUnseen(project: TestProject, folder: string): Promise<string[]> {
   const { testFiles } = await project.globTestFiles()
   const modules = project.vitest.state.getTestModules().filter((module) => module.project === project)

@@ -1,8 +1,8 @@
 /*
- * TypeScript types as data, as far as values can be held to them.
+ * TypeScript types as data, as far as values can be checked against them.
  */
 
-/** Shapes name each other by their place in the list of all, so that a type may contain itself. */
+/** Shapes refer to each other by index in the list of all shapes, so that a type may contain itself. */
 export type Shape =
   | { is: 'anything' | 'string' | 'number' | 'boolean' | 'Date' | 'null' | 'undefined' }
   | { is: 'literal'; value: string | number | boolean }
@@ -12,7 +12,7 @@ export type Shape =
 export type Field = { shape: number; optional: boolean }
 export type Shapes = readonly Shape[]
 
-/** What a value may be: the members of a union, else the one shape. */
+/** The members of a union, or the one shape itself. */
 export function alternatives(shapes: Shapes, place: number): Shape[] {
   const shape = shapes[place]
   if (!shape) throw new Error(`There is no shape ${place}.`)
@@ -29,7 +29,7 @@ export function describe(shapes: Shapes, place: number): string {
   return [...new Set(words)].sort().join(' | ')
 }
 
-/** What the type does not allow of a value, in a sentence; undefined where the value fits. */
+/** How a value differs from its type, in a sentence. Undefined if it fits. */
 export function misfit(shapes: Shapes, place: number, value: unknown, path: string): string | undefined {
   const alike = alternatives(shapes, place).filter((shape) => isAlike(shape, value))
   if (alike.length === 0) return `${path} is ${show(value)}, the type says ${describe(shapes, place)}`
@@ -43,7 +43,7 @@ function show(value: unknown): string {
   return isObject(value) ? 'an object' : JSON.stringify(value)
 }
 
-/** Whether a value is of a shape's kind; what lies within is not looked at. */
+/** Whether a value is of a shape's kind, without looking at its content. */
 function isAlike(shape: Shape, value: unknown): boolean {
   if (shape.is === 'anything') return true
   if (shape.is === 'literal') return value === shape.value

@@ -1,7 +1,7 @@
 import { type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { Field, Shape } from './shape.ts'
 
-/** Kinds of value that say all there is to say. The first that fits is taken: a boolean is a union too. */
+/** Simple kinds. The first match counts, because a boolean is also a union. */
 const PLAIN = [
   [TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter, 'anything'],
   [TypeFlags.Boolean, 'boolean'],
@@ -11,7 +11,7 @@ const PLAIN = [
   [TypeFlags.Undefined, 'undefined'],
 ] as const
 
-/** Turns types into shapes. `shapes` is the list that places count in. */
+/** Turns types into shapes, which it adds to `shapes`. */
 export function typeShapes(checker: Checker): { shapes: Shape[]; placeOf: (type: Type) => number } {
   const shapes: Shape[] = []
   const places = new Map<number, number>()
@@ -20,7 +20,7 @@ export function typeShapes(checker: Checker): { shapes: Shape[]; placeOf: (type:
     const known = places.get(type.id)
     if (known !== undefined) return known
     const place = add({ is: 'anything' })
-    // Known before it is complete: a type may contain itself.
+    // Added before it is complete, because a type may contain itself.
     places.set(type.id, place)
     shapes[place] = shapeOf(type)
     return place
@@ -34,7 +34,7 @@ export function typeShapes(checker: Checker): { shapes: Shape[]; placeOf: (type:
     if (type.isLiteralType() && typeof type.value !== 'bigint') return { is: 'literal', value: type.value }
     if (type.isUnionType()) return { is: 'union', of: type.getTypes().map(placeOf) }
     if (type.isIntersectionType()) {
-      // A text with a brand is a text; two kinds of the same list are a list.
+      // A branded string counts as a string, an intersection of lists as a list.
       const whole = type.getTypes().find((part) => isPlain(part) || checker.isArrayLikeType(part))
       if (whole) return shapeOf(whole)
     }

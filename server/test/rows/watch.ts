@@ -6,7 +6,7 @@ import type { Watch } from '../../src/kernel/db/pool.ts'
 import type { CallSite, CallSites } from './call-sites.ts'
 import { compareColumns, compareRows } from './check.ts'
 
-/** What a run knows of row types: read once by the run, handed to each test file as a file. */
+/** The row types of a run: found once, and passed to each test file through a file. */
 export type RowTypes = CallSites & { nullable: string[] }
 
 /** The files of a run's folder. */
@@ -14,15 +14,15 @@ export const TYPES_FILE = 'row-types.json'
 export const SEEN_FILE = 'seen'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Calls from here are held to their row types. */
+/** Calls in these files are checked. */
 const OURS = /^server\/(src|demo)\/(?!.*(\.test\.ts$|\/test\/))/
 
-/** What was found in this test file and is not reported yet. */
+/** The problems found in this test file and not reported yet. */
 export const problems: string[] = []
 
 let shared: Watch | undefined
 
-/** Holds every statement of the server that a test runs to the row type of its call. */
+/** Compares every server statement that a test runs with its row type. */
 export function watchRows(): Watch {
   shared ??= makeShared(inject('rowTypes'))
   return shared
@@ -38,7 +38,7 @@ function makeShared(folder: string): Watch {
 }
 
 type Options = {
-  /** The files whose calls are looked at. */
+  /** The files whose calls are checked. */
   covers: RegExp
   onSeen?: (site: CallSite) => void
   onProblem: (problem: string) => void
@@ -46,7 +46,7 @@ type Options = {
 
 export const keyOf = ({ file, line, column }: Omit<CallSite, 'row'>) => `${file}:${line}:${column}`
 
-/** Compares what statements answer with the row types of their calls. Each problem is reported once. */
+/** Compares the results of statements with the row types of their calls. Each problem is reported once. */
 export function makeWatch({ sites, shapes, nullable }: RowTypes, options: Options): Watch {
   const byKey = new Map(sites.map((site) => [keyOf(site), site]))
   const mayBeNull = new Set(nullable)
@@ -77,7 +77,7 @@ export function makeWatch({ sites, shapes, nullable }: RowTypes, options: Option
   }
 }
 
-/** Where `rows` was called, as the source counts lines and columns: the frame above it and the watch. */
+/** Where `rows` was called: the stack frame above `rows` and the watch. */
 function callerOf(): Omit<CallSite, 'row'> | undefined {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 4
