@@ -267,14 +267,14 @@ test('last week, the four-week mean and last year stand beside the week, and the
   const figures = card(page, 'Nov 9, 2026')
   await expect(figures.getByRole('columnheader')).toHaveText([
     'Week ofNov 9',
-    'Week beforeNov 2',
+    'Previous weekNov 2',
     'Four-week meanOct 12 – Nov 8, 2026',
     'Last yearNov 10, 2025',
   ])
   await expect(figures.getByRole('row')).toHaveCount(6)
   await expect(figures.getByRole('img')).toHaveCount(5)
   await expect(
-    figures.getByText(/^True labor \+\d\.\d pts on the week before: \+\d\.\d from lower sales, /),
+    figures.getByText(/^True labor \+\d\.\d pts on the previous week: \+\d\.\d from lower sales, /),
   ).toBeVisible()
 
   const vp = await Client.signIn(scope.url, 'vp@lantern.example')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(folder, { recursive: true, force: true }))
 
-/** Runs the command on an embedded database of the test's own, as an operator would. */
+/** Runs the command as an operator would, on the test's embedded database. */
 function run(...args: string[]): Promise<{ code: number; out: string[]; err: string }> {
   const env = {
     ...process.env,
@@ -36,7 +36,7 @@ function run(...args: string[]): Promise<{ code: number; out: string[]; err: str
 }
 
 describe('npm run import', () => {
-  it('works without a server and beside one, and ends with the counts', async () => {
+  it('works with and without a running server, and prints the counts', async () => {
     const dry = await run('roster', 'roster.csv', '--company', 'One Bars', '--dry-run')
     expect(dry).toMatchObject({ code: 0, err: '' })
     expect(dry.out).toEqual([
@@ -72,7 +72,7 @@ describe('npm run import', () => {
     ])
   })
 
-  it('refuses a file with its lines, and what it cannot use with one', async () => {
+  it('refuses a bad file with its wrong lines, and bad arguments with one line', async () => {
     const wrong = await run('roster', 'wrong.csv', '--company', 'One Bars')
     expect(wrong).toMatchObject({ code: 1, out: [''] })
     expect(wrong.err).toMatch(/^Line 3: Role "Barback" is not one of VP, GM/)

@@ -3,7 +3,7 @@ import { startJobs } from './jobs.ts'
 import type { Parts } from './kernel/context.ts'
 import { runningClock } from './ports/clock/clock.ts'
 
-/** A clock that shows a full minute in a moment. */
+/** A clock that is just before a full minute. */
 const nearMinute = () => {
   const clock = runningClock(new Date('2026-11-30T07:59:59.900Z'))
   return { clock } as Pick<Parts, 'clock'> as Parts
@@ -18,7 +18,7 @@ function start(parts: Parts, jobs: { name: string; run: () => Promise<number> }[
 }
 
 describe('the jobs', () => {
-  test('run at the start and when a minute of the server’s clock is full', async () => {
+  test('run at the start and on each full minute of the server’s clock', async () => {
     const parts = nearMinute()
     const runs: string[] = []
     const run = async () => runs.push(parts.clock.now().toISOString())
@@ -27,7 +27,7 @@ describe('the jobs', () => {
     expect(runs[0]).toMatch(/^2026-11-30T07:59:59/)
   })
 
-  test('go on beside one that fails, and after they failed', async () => {
+  test('run even if another one fails, and again after a failure', async () => {
     const parts = nearMinute()
     let failed = 0
     let done = 0
@@ -46,7 +46,7 @@ describe('the jobs', () => {
     expect(lines).toContainEqual({ job: 'sound', done: 2 })
   })
 
-  test('wait for themselves, for no other, and are waited for', async () => {
+  test('do not overlap with themselves, do not wait for each other, and finish before the server stops', async () => {
     const parts = nearMinute()
     const { promise: held, resolve: release } = Promise.withResolvers<number>()
     let begun = 0

@@ -1,6 +1,6 @@
-"""A real S3 server for tests: OpenStack Swift with its S3 API, whole in one process, on loopback, in a folder.
+"""A real S3 server for tests: OpenStack Swift with its S3 API, all in one process, on loopback, in a folder.
 
-Arguments: the folder, the secret key. It says its port, and ends when its standard input does.
+Arguments: the folder, the secret key. Prints its port, and exits when its standard input is closed.
 """
 import os
 import sys
@@ -26,7 +26,7 @@ OPTIONS = {
 
 
 class Cache(dict):
-    """Stands for memcached, which Swift asks for."""
+    """Replaces memcached, which Swift needs."""
 
     def __bool__(self):
         return True

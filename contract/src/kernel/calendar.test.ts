@@ -50,9 +50,9 @@ describe('the periods of a fiscal year', () => {
 
   test('are twelve, contiguous, of 4 or 5 weeks from a Monday, and meet the next year', () => {
     fc.assert(
-      fc.property(year, (of) => {
-        const periods = periodsOf(of)
-        const next = [...periods.slice(1), ...periodsOf(of + 1).slice(0, 1)]
+      fc.property(year, (start) => {
+        const periods = periodsOf(start)
+        const next = [...periods.slice(1), ...periodsOf(start + 1).slice(0, 1)]
         expect(periods.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
         for (const [index, period] of periods.entries()) {
           expect(isWeek(period.startDate)).toBe(true)

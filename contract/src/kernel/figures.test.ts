@@ -195,7 +195,7 @@ describe('true labor and prime cost', () => {
 })
 
 describe('sums and means', () => {
-  it('are of those that are there, and absent where none is', () => {
+  it('are of those that are present, and absent where none is', () => {
     expect(sumOf([])).toBeNull()
     expect(sumOf([null, null])).toBeNull()
     expect(sumOf([null, 0])).toBe(0)
@@ -212,10 +212,10 @@ describe('sums and means', () => {
     expect(BigInt(sumOf(venues) ?? 0)).toBe(venues.reduce((sum, value) => sum + BigInt(value), 0n))
     fc.assert(
       fc.property(fc.array(some(signedMoney()), { minLength: 1, maxLength: 200 }), (values) => {
-        const there = values.filter((value) => value !== null).map(BigInt)
-        const sum = there.reduce((total, value) => total + value, 0n)
-        expect(sumOf(values)).toBe(there.length === 0 ? null : Number(sum))
-        const mean = there.length === 0 ? null : rounded(sum, BigInt(there.length))
+        const present = values.filter((value) => value !== null).map(BigInt)
+        const sum = present.reduce((total, value) => total + value, 0n)
+        expect(sumOf(values)).toBe(present.length === 0 ? null : Number(sum))
+        const mean = present.length === 0 ? null : rounded(sum, BigInt(present.length))
         expect(meanOf(values)).toBe(mean)
       }),
     )
@@ -235,15 +235,15 @@ describe('sums and means', () => {
     const cell = fc.record({ revenue: some(money()), pct: some(pct()) })
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 120 }), (values) => {
-        const there = values.flatMap(({ revenue, pct }) =>
+        const present = values.flatMap(({ revenue, pct }) =>
           revenue === null || pct === null ? [] : [{ revenue: BigInt(revenue), pct: BigInt(pct) }],
         )
-        const revenue = there.reduce((sum, value) => sum + value.revenue, 0n)
-        const product = there.reduce((sum, value) => sum + value.revenue * value.pct, 0n)
+        const revenue = present.reduce((sum, value) => sum + value.revenue, 0n)
+        const product = present.reduce((sum, value) => sum + value.revenue * value.pct, 0n)
         const mean = weightedMean(values)
         expect(mean).toBe(revenue === 0n ? null : rounded(product, revenue))
         if (mean === null) return
-        const weighed = there.filter((value) => value.revenue > 0n).map((value) => Number(value.pct))
+        const weighed = present.filter((value) => value.revenue > 0n).map((value) => Number(value.pct))
         expect(mean).toBeGreaterThanOrEqual(Math.min(...weighed))
         expect(mean).toBeLessThanOrEqual(Math.max(...weighed))
       }),

@@ -28,7 +28,7 @@ describe('the settings', () => {
     expect(contentSecurityPolicy('n', store?.origin)).toContain(`connect-src 'self' ${origin};`)
   })
 
-  test('without any the server is a demo on loopback', () => {
+  test('default to a demo on loopback', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -39,7 +39,7 @@ describe('the settings', () => {
     })
   })
 
-  test('a database of one’s own gets no demo company unless asked', () => {
+  test('create no demo company in a given database unless asked', () => {
     const url = { DATABASE_URL: 'postgresql://scope@db/scope' }
     expect(readConfig(url).demo).toBe(false)
     expect(readConfig({ ...url, DEMO: 'on' }).demo).toBe(true)
@@ -114,7 +114,7 @@ describe('the settings', () => {
     expect(() => readConfig(env)).toThrow(line)
   })
 
-  test('trusted beyond loopback starts only for those who say that they mean it', () => {
+  test('allow trusted sign-in beyond loopback only with a second, explicit setting', () => {
     const env = {
       HOST: '0.0.0.0',
       SIGN_IN_TRUSTED_ACK: 'anyone-can-sign-in-as-anyone',
@@ -123,7 +123,7 @@ describe('the settings', () => {
     expect(readConfig(env).host).toBe('0.0.0.0')
   })
 
-  test('the assistant is a model of one’s own, or else the handbook', () => {
+  test('choose a model for the assistant, otherwise the handbook', () => {
     expect(readConfig({}).assistant).toBeUndefined()
     const own = { ASSISTANT_URL: 'http://127.0.0.1:11434/v1', ASSISTANT_MODEL: 'small' }
     expect(readConfig(own).assistant).toEqual({
@@ -137,7 +137,7 @@ describe('the settings', () => {
     expect(readConfig(far).assistant?.key).toBe('secret')
   })
 
-  test('a key that no header carries is refused without saying it', () => {
+  test('refuse a key that fits no header, without showing it', () => {
     const settings = { ASSISTANT_URL: 'https://models.example/v1', ASSISTANT_MODEL: 'small' }
     const read = () => readConfig({ ...settings, ASSISTANT_KEY: 'my secret' })
     expect(read).toThrow('ASSISTANT_KEY must be')

@@ -6,7 +6,7 @@ const PATIENCE_MS = 5000
 
 /**
  * After navigation, moves focus to the new screen’s h1, so that keyboard and screen reader start there. The heading
- * may appear later than the route; focus that the user moved meanwhile stays.
+ * may appear later than the route. If the user has moved the focus by then, it stays.
  */
 export function useFocusOnRoute(): void {
   const [location] = useLocation()

@@ -159,8 +159,8 @@ describe('the key of an act', () => {
   })
 })
 
-describe('meanwhile', () => {
-  it('the screen shows what is stored with the acts under way, and without them once they failed', () => {
+describe('while a write is pending', () => {
+  it('the screen shows the stored data with the pending acts, and without them after a failure', () => {
     const underWay = [
       { name: 'tick', act: actOf('a') },
       { name: 'another write', act: {} },

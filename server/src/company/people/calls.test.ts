@@ -43,12 +43,12 @@ const add = (body: Omit<Input<'POST /api/people'>['body'], 'email'> & { email?: 
   later()
   return asAdmin('POST /api/people', { body: { email: `new@${company.domain}`, ...body } })
 }
-const change = (of: { id: string }, body: Edit, call = asAdmin) => {
+const change = (one: { id: string }, body: Edit, call = asAdmin) => {
   later()
-  return call('PATCH /api/people/:id', { params: { id: of.id }, body })
+  return call('PATCH /api/people/:id', { params: { id: one.id }, body })
 }
-const at = async (of: { id: string }) =>
-  (await asAdmin('GET /api/people/:id', { params: { id: of.id } })).body
+const at = async (one: { id: string }) =>
+  (await asAdmin('GET /api/people/:id', { params: { id: one.id } })).body
 const member = (role: JobRole, more: Parameters<typeof makeStaff>[3] = {}) =>
   makeStaff(server.database.db, company, role, { venues: [one], ...more })
 const meAs = async (person: Staff) => (await server.as(person))('GET /api/me')
@@ -57,7 +57,7 @@ const trail = () =>
     select action, meta from audits where org_id = ${company.id} and action not like 'session.%' order by created_at, id`)
 
 describe('the list of staff', () => {
-  test('is the company’s own, by name, found by name, e-mail, venue, role and whether they are active', async () => {
+  test('contains only the company’s people, sorted by name, with filters for text, venue, role and active', async () => {
     const bo = await member('BLT', { firstName: 'Bo' })
     const gil = await member('GM', { firstName: 'Gil', venues: [two, one] })
     const cy = await member('AGM', { firstName: 'cy', venues: [two] })
@@ -91,7 +91,7 @@ describe('the list of staff', () => {
     expect(await at(bo)).toMatchObject({ venueId: one.id, venueIds: [], venueNames: ['One'] })
   })
 
-  test('comes a page at a time, each person once', async () => {
+  test('has pages, with each person once', async () => {
     for (let n = 0; n < 60; n += 1) await member('BLT', { firstName: `P${n}` })
     const pages = await Promise.all(
       ['1', '2', '3'].map(async (page) => (await asAdmin('GET /api/people', { query: { page } })).body),
@@ -106,7 +106,7 @@ describe('the list of staff', () => {
 })
 
 describe('a new person', () => {
-  test('has what the call says and what the roster’s rules add, and signs in at once', async () => {
+  test('has the given data plus what the roster’s rules add, and can sign in at once', async () => {
     const { status, body } = await add({
       email: ` New.Lead@${company.domain.toUpperCase()} `,
       role: 'BLT',
@@ -132,7 +132,7 @@ describe('a new person', () => {
     expect(blts.map(({ id }) => id)).toEqual([body.id])
   })
 
-  test('gets a slug that nobody else has', async () => {
+  test('gets a slug of their own', async () => {
     const slugs = []
     for (const n of [1, 2, 3]) {
       const { body } = await add({
@@ -149,7 +149,7 @@ describe('a new person', () => {
     expect(slugs).toEqual(['same-name', 'same-name-2', 'same-name-3'])
   })
 
-  test('as general manager is shown where nobody is, and takes nobody’s place', async () => {
+  test('as general manager is shown at a venue without one, and replaces nobody', async () => {
     const first = (await add({ role: 'GM', venueIds: [one.id] })).body
     const second = (await add({ email: `b@${company.domain}`, role: 'GM', venueIds: [one.slug, two.slug] }))
       .body
@@ -177,14 +177,14 @@ describe('a new person', () => {
     expect((await asAdmin('GET /api/people', { query: { active: 'all' } })).body.total).toBe(1)
   })
 
-  test('two with one address, at once too: one is added', async () => {
+  test('is added once if two calls give the same address, even at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add({ role: 'VP' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
     const refused = answers.find(({ status }) => status === 400)
     expect(refused?.error).toMatchObject({ field: 'email', error: expect.stringContaining('already') })
   })
 
-  test('is who the roster would make of the same words', async () => {
+  test('is the same person that the roster makes from the same data', async () => {
     const asked = fc.record({
       role: fc.constantFrom(...JOB_ROLES),
       full: fc.boolean(),
@@ -218,7 +218,7 @@ describe('a new person', () => {
 })
 
 describe('a changed person', () => {
-  test('has the new role and venues at their next call, without signing in again', async () => {
+  test('has the new role and venues in their next call, without signing in again', async () => {
     const lead = await member('BLT')
     const asLead = await server.as(lead)
     expect((await asLead('GET /api/review')).status).toBe(403)
@@ -238,7 +238,7 @@ describe('a changed person', () => {
     expect((await asLead('GET /api/people')).status).toBe(403)
   })
 
-  test('keeps what is absent, clears what is null, keeps the slug, and full access with another job', async () => {
+  test('keeps absent fields, loses null ones, keeps the slug, and keeps full access in another job', async () => {
     const lead = await member('BLT', { accessRole: 'FULL_ADMIN', adminDayDow: 4 })
     await change(lead, { position: 'Head Bartender' })
     const { body } = await change(lead, { firstName: null, lastName: ' Rae ' })
@@ -258,7 +258,7 @@ describe('a changed person', () => {
     expect((await meAs(lead)).body.slug).toBe(lead.slug)
   })
 
-  test('opens with the venue that is named first', async () => {
+  test('starts with the venue that is listed first', async () => {
     const gm = await member('GM', { venues: [one, two] })
     const asGm = await server.as(gm)
     for (const venueIds of [
@@ -271,7 +271,7 @@ describe('a changed person', () => {
     }
   })
 
-  test('who takes on another address signs in with that one alone', async () => {
+  test('can sign in only with the new address after it was changed', async () => {
     const lead = await member('BLT')
     const email = `married@${company.domain}`
     await change(lead, { email })
@@ -283,7 +283,7 @@ describe('a changed person', () => {
     })
   })
 
-  test('who takes on another address is signed out everywhere, but where they changed it themselves', async () => {
+  test('is signed out everywhere by a new address, except on the device where they changed it', async () => {
     const lead = await member('BLT')
     const devices = [await server.as(lead), await server.as(lead)]
     await change(lead, { email: lead.email.toUpperCase(), firstName: 'Lou' })
@@ -297,7 +297,7 @@ describe('a changed person', () => {
     expect((await asAdminElsewhere('GET /api/me')).status).toBe(401)
   })
 
-  test('keeps an address of the company, the last full admin too', async () => {
+  test('must keep an address of the company, even the last full admin', async () => {
     for (const email of [
       'ada@other.example',
       `ada@not-${company.domain}`,
@@ -308,7 +308,7 @@ describe('a changed person', () => {
     expect((await meAs(admin)).body.id).toBe(admin.id)
   })
 
-  test('is shown as manager no more where they no longer work', async () => {
+  test('is no longer shown as manager of a venue where they no longer work', async () => {
     const gm = await member('GM', { venues: [one, two] })
     await asAdmin('PATCH /api/venues/:id', { params: { id: one.id }, body: { gmId: gm.id } })
     await asAdmin('PATCH /api/venues/:id', { params: { id: two.id }, body: { gmId: gm.id } })
@@ -334,7 +334,7 @@ describe('a changed person', () => {
       expect(saved.body.saved).toBe(true)
     }
 
-    test('takes nobody’s place by working there already: an AGM stays chosen, and nobody does', async () => {
+    test('does not become manager if they already work there: the chosen AGM, or nobody, stays', async () => {
       const gm = await member('GM')
       const agm = await member('AGM')
       for (const chosen of [agm.id, null]) {
@@ -348,7 +348,7 @@ describe('a changed person', () => {
       expect(await shown()).toEqual([null, gm.id])
     })
 
-    test('is the manager no more as a Bar Lead', async () => {
+    test('is no longer manager after becoming a Bar Lead', async () => {
       const agm = await member('AGM')
       await choose(agm.id)
       await change(agm, { role: 'BLT' })
@@ -359,7 +359,7 @@ describe('a changed person', () => {
       })
     })
 
-    test('stays the manager as an AGM, until another becomes GM in the same roster', async () => {
+    test('stays manager as an AGM, unless another person becomes GM in the same roster', async () => {
       const gm = await member('GM')
       const agm = await member('AGM')
       await choose(gm.id)
@@ -371,7 +371,7 @@ describe('a changed person', () => {
     })
   })
 
-  test('of a version that is stale stays as it is; two at once: one is saved', async () => {
+  test('is refused if the version is stale; of two at the same time one is saved', async () => {
     const lead = await member('BLT')
     const { updatedAt } = await at(lead)
     const race = await Promise.all(['Ann', 'Bea'].map((firstName) => change(lead, { firstName, updatedAt })))
@@ -383,7 +383,7 @@ describe('a changed person', () => {
     expect((await change(lead, { firstName: 'Cat', updatedAt: saved?.updatedAt ?? '' })).status).toBe(409)
   })
 
-  test('to what they are leaves no trace and no new version', async () => {
+  test('adds no audit row and no new version if nothing differs', async () => {
     const lead = await member('BLT')
     const before = await at(lead)
     const { email, role, firstName, lastName, accessRole, position, venueId, adminDayDow, active } = before
@@ -392,7 +392,7 @@ describe('a changed person', () => {
     expect(await trail()).toEqual([])
   })
 
-  test('takes along what they did (decision 012)', async () => {
+  test('keeps their work (decision 012)', async () => {
     const { db } = server.database
     const lead = await member('BLT')
     const [gmOne, gmTwo] = [await member('GM'), await member('GM', { venues: [two] })]
@@ -408,7 +408,7 @@ describe('a changed person', () => {
 })
 
 describe('a deactivated person', () => {
-  test('is out at once, on every device, and cannot come back in', async () => {
+  test('is signed out at once on every device, and cannot sign in again', async () => {
     const lead = await member('BLT')
     const devices = [await server.as(lead), await server.as(lead)]
     const { body } = await change(lead, { active: false })
@@ -425,7 +425,7 @@ describe('a deactivated person', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['person.deactivated', 'person.reactivated'])
   })
 
-  test('leaves what they did, under their name', async () => {
+  test('leaves their work under their name', async () => {
     const { db } = server.database
     const lead = await member('BLT', { firstName: 'Lou' })
     const gm = await member('GM')
@@ -449,7 +449,7 @@ describe('a deactivated person', () => {
     ).toEqual([gm.id])
   })
 
-  test('is not oneself', async () => {
+  test('cannot be oneself', async () => {
     await member('VP', { accessRole: 'FULL_ADMIN' })
     expect(await change(admin, { active: false })).toMatchObject({
       status: 409,
@@ -466,7 +466,7 @@ describe('the last full admin', () => {
       body: { file: Buffer.from(text).toString('base64'), ...(plan ? { plan } : {}) },
     })
 
-  test('is not demoted; one who left does not count', async () => {
+  test('cannot be demoted; a deactivated one does not count', async () => {
     const gone = await member('VP', { accessRole: 'FULL_ADMIN' })
     await change(gone, { active: false })
     expect(await change(admin, { accessRole: 'BLT' })).toMatchObject({
@@ -478,7 +478,7 @@ describe('the last full admin', () => {
     expect((await change(admin, { accessRole: 'BLT' })).status).toBe(200)
   })
 
-  test('stays, whatever several admins do to each other at once', async () => {
+  test('stays, even if several admins change each other at the same time', async () => {
     const others = [
       await member('VP', { accessRole: 'FULL_ADMIN' }),
       await member('BLT', { accessRole: 'FULL_ADMIN' }),
@@ -500,7 +500,7 @@ describe('the last full admin', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(all.length)
   })
 
-  test('is not taken by a roster either, nor by a roster beside a change', async () => {
+  test('is not removed by a roster either, nor by a roster during another change', async () => {
     const text = `E-mail,Role\n${admin.email},VP`
     const { body } = await roster(text)
     expect(body).toMatchObject({
@@ -563,7 +563,7 @@ describe('a roster from the browser', () => {
     return asAdmin('POST /api/people/import', { body: { file: file(text), ...(plan ? { plan } : {}) } })
   }
 
-  test('says what it would change, saves nothing, and then exactly that', async () => {
+  test('previews its changes without saving, and then saves exactly those', async () => {
     const lead = await member('BLT', { firstName: 'Lou' })
     const text = `E-mail,First name,Role,Venue,Admin day\n${lead.email},Lou,AGM,Two,Friday\nnew@${company.domain},Ned,GM,Two; Three,\n`
     const { body: preview } = await send(text)
@@ -606,7 +606,7 @@ describe('a roster from the browser', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['import.roster'])
   })
 
-  test('is refused as stale when it would change something else by now', async () => {
+  test('is refused as stale if the changes would now differ', async () => {
     const lead = await member('BLT', { firstName: 'Lou' })
     const text = `E-mail,First name,Role,Venue\n${lead.email},Louise,AGM,One`
     const { plan } = (await send(text)).body
@@ -619,7 +619,7 @@ describe('a roster from the browser', () => {
     expect((await trail()).filter(({ action }) => action === 'import.roster')).toHaveLength(1)
   })
 
-  test('names every line that is wrong and saves none of them', async () => {
+  test('lists every wrong line and saves nothing', async () => {
     const text = `E-mail,Role,Venue\nok@${company.domain},BLT,One\nno@${company.domain},Barback,One\nagm@${company.domain},AGM,`
     const { body } = await send(text)
     expect(body).toMatchObject({ plan: null, saved: false, lines: [] })
@@ -631,7 +631,7 @@ describe('a roster from the browser', () => {
     expect((await asAdmin('GET /api/people')).body.total).toBe(1)
   })
 
-  test('touches nobody of another company, whatever it says', async () => {
+  test('changes nobody of another company', async () => {
     const { db } = server.database
     const abroad = await makeCompany(db)
     const theirs = await makeVenue(db, abroad, { name: 'Theirs' })
@@ -645,7 +645,7 @@ describe('a roster from the browser', () => {
     ])
     expect(await send(text, 'anything')).toMatchObject({ status: 400 })
     expect((await meAs(victim)).body.accessRole).toBe('FULL_ADMIN')
-    // A venue of the same name is one of our own.
+    // The venue's name is taken from the caller's own company.
     const own = `E-mail,Role,Venue\nx@${company.domain},GM,Theirs`
     await send(own, (await send(own)).body.plan ?? '')
     const [row] = await db.rows<{ gmId: string | null }>(
@@ -654,7 +654,7 @@ describe('a roster from the browser', () => {
     expect(row?.gmId).toBeNull()
   })
 
-  test('leaves who was deactivated where they are', async () => {
+  test('does not reactivate anybody', async () => {
     const lead = await member('BLT')
     await change(lead, { active: false })
     const text = `E-mail,Role,Venue\n${lead.email},AGM,One`
@@ -663,7 +663,7 @@ describe('a roster from the browser', () => {
     expect((await server.nobody('POST /api/auth/login', { body: { email: lead.email } })).status).toBe(400)
   })
 
-  test('has so many lines at most', async () => {
+  test('has a limited number of lines', async () => {
     expect(await send(`E-mail,Role\n${'\n'.repeat(10_001)}`)).toMatchObject({
       status: 400,
       error: { field: 'file' },

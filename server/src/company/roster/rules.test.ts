@@ -62,7 +62,7 @@ describe('planning a roster', () => {
     expect(bySlug.get('vp')).toMatchObject({ venueIds: [], assignedVenue: null, accessRole: 'BLT' })
   })
 
-  it('changes nothing the second time, nor when rows stand in another order', () => {
+  it('changes nothing the second time, even with the rows in another order', () => {
     const stored = after(EMPTY, plan(ROSTER))
     const again = plan(ROSTER, stored)
     expect([again.venues.added, again.venues.changed, again.people.added, again.people.changed]).toEqual([
@@ -74,7 +74,7 @@ describe('planning a roster', () => {
     expect([again.people.left, again.venues.left]).toEqual([5, 2])
   })
 
-  it('changes a changed row alone, keeps its slug, and leaves those who are not in the file', () => {
+  it('changes only a changed row, keeps its slug, and leaves people who are not in the file', () => {
     const stored = after(EMPTY, plan(ROSTER))
     const { people, venues } = plan(
       'E-mail,First name,Last name,Role,Venue\ntheo@x.co,Theodore,Park,Bar Lead,The Assay Office',
@@ -95,7 +95,7 @@ describe('planning a roster', () => {
     ])
   })
 
-  it('shows nobody as manager of a venue that the manager has left', () => {
+  it('shows no manager at a venue whose manager has left', () => {
     const stored = after(EMPTY, plan('E-mail,Role,Venue\nana@x.co,GM,One\nbo@x.co,AGM,Two'))
     const { venues } = plan('E-mail,Role,Venue\nana@x.co,GM,Two', stored)
     expect(venues.changed.map(({ row, changes }) => [row.name, changes])).toEqual([
@@ -104,14 +104,14 @@ describe('planning a roster', () => {
     ])
   })
 
-  it('leaves who is shown as manager while they are one there, also where the file names another first', () => {
+  it('keeps the shown manager while they are a GM there, even if the file lists another first', () => {
     const stored = after(EMPTY, plan('E-mail,Role,Venue\nana@x.co,GM,One\nbo@x.co,GM,One;Two'))
     const again = plan('E-mail,Role,Venue\nbo@x.co,GM,One;Two\nana@x.co,GM,One\ncy@x.co,GM,Two', stored)
     expect(again.venues).toMatchObject({ changed: [], left: 2 })
     expect(again.people.added.map(({ email }) => email)).toEqual(['cy@x.co'])
   })
 
-  it('leaves who was chosen as manager, also nobody, but for a GM who is new there', () => {
+  it('keeps the chosen manager, or nobody if that was chosen, unless a new GM arrives', () => {
     const text = 'E-mail,Role,Venue\nana@x.co,GM,One;Two;Three\nbo@x.co,AGM,Two\ncy@x.co,AGM,Three'
     const stored = after(EMPTY, plan(text))
     const idOf = (email: string) => stored.people.find((person) => person.email === email)?.appUserId ?? null
@@ -129,7 +129,7 @@ describe('planning a roster', () => {
     ])
   })
 
-  it('leaves a company its last active full admin, and says on which line it would not', () => {
+  it('refuses to remove the last active full admin, and says on which line', () => {
     const stored = after(EMPTY, plan('E-mail,Role\nada@x.co,Full admin\nbo@x.co,Full admin\ncy@x.co,VP'))
     const file = readRoster('E-mail,Role\nada@x.co,VP\nbo@x.co,VP')
     expect(planRoster(file.people, stored, newId).errors).toEqual([
@@ -144,11 +144,11 @@ describe('planning a roster', () => {
     }
     expect(planRoster(readRoster('E-mail,Role\nada@x.co,VP').people, left, newId).errors).toHaveLength(1)
     expect(plan('E-mail,Role\nada@x.co,VP\ncy@x.co,Full admin', left).errors).toEqual([])
-    // A company that has none may be given its first roster without one.
+    // The first roster of a company may have no full admin.
     expect(plan('E-mail,Role\nada@x.co,VP').errors).toEqual([])
   })
 
-  it('whatever rosters follow each other, a full admin stays, a person has one row, and nobody comes back', () => {
+  it('after any rosters there is a full admin, each person has one row, and nobody is reactivated', () => {
     const line = fc.record({
       who: fc.constantFrom('ada', 'bo', 'cy', 'di'),
       role: fc.constantFrom('Full admin', 'Full admin; GM', 'VP', 'GM', 'AGM', 'BLT'),
@@ -183,7 +183,7 @@ describe('planning a roster', () => {
     )
   })
 
-  it('keeps what blank cells and absent columns do not say', () => {
+  it('keeps fields with blank cells or absent columns', () => {
     const full =
       'E-mail,First name,Role,Position,Venue,State,Time zone,Admin day\nbo@x.co,Bo,BLT,Head Bartender,One,TX,Mountain,Wed'
     const stored = after(EMPTY, plan(full))

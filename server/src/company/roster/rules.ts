@@ -136,15 +136,15 @@ export function linesOf({ venues, people, words }: StaffPlan): PlannedLine[] {
   ]
 }
 
-type Said<Row> = { kind: PlannedLine['kind']; nameOf: (row: Row) => string }
+type Line<Row> = { kind: PlannedLine['kind']; nameOf: (row: Row) => string }
 
-const changedLines = <Row>({ changed }: Plan<Row>, { kind, nameOf }: Said<Row>): PlannedLine[] =>
+const changedLines = <Row>({ changed }: Plan<Row>, { kind, nameOf }: Line<Row>): PlannedLine[] =>
   changed.map(({ row, changes }) => ({ kind, does: 'changed', name: nameOf(row), changes }))
 
 const addedLines = <Row extends object>(
   { added }: Plan<Row>,
   words: Words<Row>,
-  { kind, nameOf }: Said<Row>,
+  { kind, nameOf }: Line<Row>,
 ): PlannedLine[] =>
   added.map((row) => ({ kind, does: 'added', name: nameOf(row), changes: changesOf(row, undefined, words) }))
 

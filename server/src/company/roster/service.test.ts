@@ -7,7 +7,7 @@ import { importMetrics } from '../../numbers/metrics/import/import.ts'
 import { settableClock } from '../../ports/clock/clock.ts'
 import { CompanyUnknown, importRoster, reachCompany } from './service.ts'
 
-/** As a spreadsheet on Windows exports it: a mark, CRLF, other columns in another order, quotes, blank lines. */
+/** As exported on Windows: byte-order mark, CRLF, extra columns, another column order, quotes, blank lines. */
 const MESSY =
   '\uFEFFEmployee no.,STATE,Venue ,first-name,Last Name,"E mail",Role,Position,Time Zone\r\n' +
   '\r\n' +
@@ -96,7 +96,7 @@ describe('importing a roster', () => {
     ])
   })
 
-  it('saves nothing of a refused file, and names every line', async () => {
+  it('saves nothing of a refused file, and lists every wrong line', async () => {
     const before = await counts()
     const text = `${MESSY}21,,Pier 9,Joe,Q,joe@pier.example,Barback,,\r\n22,,,Max,R,max@pire.example,AGM,,`
     const refusal = await importRoster(parts(), { text, company: 'Pier' }).catch((error: unknown) => error)
@@ -117,18 +117,18 @@ describe('importing a roster', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('takes ten thousand people at once, telling how far it is', async () => {
+  it('imports ten thousand people at once and reports its progress', async () => {
     const lines = Array.from(
       { length: 10_000 },
       (_, n) => `p${n}@big.example,Pat,Smith,${n % 9 ? 'BLT' : 'GM'},Venue ${n % 300}`,
     )
-    const told: number[] = []
+    const reported: number[] = []
     const text = `E-mail,First name,Last name,Role,Venue\n${lines.join('\n')}`
     const began = performance.now()
-    await importRoster(parts(), { text, company: 'Big', onProgress: (done) => told.push(done) })
+    await importRoster(parts(), { text, company: 'Big', onProgress: (done) => reported.push(done) })
     expect(performance.now() - began).toBeLessThan(10_000)
-    expect(told).toHaveLength(10)
-    expect(told.at(-1)).toBe(10_000)
+    expect(reported).toHaveLength(10)
+    expect(reported.at(-1)).toBe(10_000)
     const again = await importRoster(parts(), { text })
     expect(again.people).toEqual({ added: 0, changed: 0, left: 10_000 })
   })
@@ -139,7 +139,7 @@ describe('importing weekly numbers', () => {
     'Week of,Venue,Revenue,Labor base %,COGS %,Tips,Notes\n11/9/2026,Pier 9,"$61,200.00",22.35%,19.8%,"$9,100",\n' +
     '2026-11-09,the-annex-oakland,44000,,,,"Quiet, rain"'
 
-  it('stores them exactly, with the factor and where they came from, and changes nothing the second time', async () => {
+  it('stores them exactly, with labor factor and source, and changes nothing the second time', async () => {
     await importRoster(parts(), { text: MESSY, company: 'Pier' })
     const { reach } = await reachCompany(parts())
     expect((await importMetrics(parts(), { reach, text: FILE })).counts).toEqual({
@@ -182,7 +182,7 @@ describe('importing weekly numbers', () => {
     expect(changed.counts).toEqual({ added: 0, changed: 1, left: 1 })
   })
 
-  it('reaches one company alone, and saves nothing of a refused file', async () => {
+  it('changes only one company, and saves nothing of a refused file', async () => {
     await expect(reachCompany(parts())).rejects.toThrow(CompanyUnknown)
     await importRoster(parts(), { text: MESSY, company: 'Pier' })
     await importRoster(parts(), { text: 'Email,Role,Venue\na@other.example,AGM,Elsewhere', company: 'Other' })

@@ -20,11 +20,11 @@ beforeEach(async () => {
   person = await makeStaff(db, await makeCompany(db), 'VP')
 })
 
-/** Signs in from a browser, a minute after the one before; answers a caller with that session and the cookie. */
-async function signIn(userAgent: string, of: Staff = person) {
+/** Signs in from a browser, a minute after the last sign-in. Returns a caller with that session, and the cookie. */
+async function signIn(userAgent: string, user: Staff = person) {
   server.clock.set(new Date(server.clock.now().getTime() + 60_000).toISOString())
   const headers = { 'user-agent': userAgent }
-  const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: of.email } }, { headers })
+  const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: user.email } }, { headers })
   const call: typeof server.nobody = (name, input, options) =>
     server.nobody(name, input, { headers: { cookie, ...options?.headers } })
   return { call, cookie }
@@ -35,13 +35,13 @@ test.each([
   ['x', 'email has the wrong format.'],
   ['dana', 'email has the wrong format.'],
   ['dana@', 'email has the wrong format.'],
-])('an address that is none is refused for what it is: %j', async (email, error) => {
+])('an invalid address is refused with the reason: %j', async (email, error) => {
   const refused = await server.nobody('POST /api/auth/login', { body: { email } })
   expect(refused).toMatchObject({ status: 400, error: { field: 'email', error } })
 })
 
-describe('one’s own sessions', () => {
-  test('are listed by device, the latest first, and only one’s own', async () => {
+describe('a user’s sessions', () => {
+  test('are listed with their device, newest first, without those of others', async () => {
     const phone = await signIn(PHONE)
     const desk = await signIn(DESK)
     const stranger = await makeStaff(server.database.db, await makeCompany(server.database.db), 'VP')
@@ -54,7 +54,7 @@ describe('one’s own sessions', () => {
     expect((await phone.call('GET /api/sessions')).body.map(({ current }) => current)).toEqual([false, true])
   })
 
-  test('a session’s id signs nobody in', async () => {
+  test('a session’s id cannot be used to sign in', async () => {
     const desk = await signIn(DESK)
     const [session] = (await desk.call('GET /api/sessions')).body
     const [name] = desk.cookie.split('=')
@@ -67,7 +67,7 @@ describe('one’s own sessions', () => {
     expect(desk.cookie).not.toContain(session?.id)
   })
 
-  test('one is ended, and its next call is refused; another’s is not found', async () => {
+  test('can be ended, so that the next call is refused; another user’s is not found', async () => {
     const phone = await signIn(PHONE)
     const desk = await signIn(DESK)
     const lost = (await desk.call('GET /api/sessions')).body.find(({ current }) => !current)?.id ?? ''
@@ -81,7 +81,7 @@ describe('one’s own sessions', () => {
     expect((await desk.call('GET /api/me')).status).toBe(200)
   })
 
-  test('the one that asks can be ended too, and its cookie goes', async () => {
+  test('the current one can be ended too, which deletes its cookie', async () => {
     const desk = await signIn(DESK)
     const [own] = (await desk.call('GET /api/sessions')).body
     const ended = await desk.call('DELETE /api/sessions/:id', { params: { id: own?.id ?? '' } })
@@ -89,7 +89,7 @@ describe('one’s own sessions', () => {
     expect((await desk.call('GET /api/me')).status).toBe(401)
   })
 
-  test('all others are ended at once, also two that end each other', async () => {
+  test('all others can be ended at once, even if two end each other', async () => {
     const all = [await signIn(PHONE), await signIn(DESK), await signIn(PHONE), await signIn(DESK)]
     const [first, second] = all
     await Promise.all(
@@ -100,7 +100,7 @@ describe('one’s own sessions', () => {
     expect(left.slice(0, 2).filter((status) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  test('one that has run out is not listed', async () => {
+  test('an expired one is not listed', async () => {
     await signIn(PHONE)
     server.clock.set('2026-12-10T18:00:00Z')
     const desk = await signIn(DESK)
@@ -111,7 +111,7 @@ describe('one’s own sessions', () => {
 describe('a page that names its user', () => {
   const asPageOf = ({ userId }: Staff) => ({ headers: { 'x-scope-user': userId } })
 
-  test('is answered while that user is signed in, and refused as soon as another one is', async () => {
+  test('is answered while that user is signed in, and refused once another one is', async () => {
     const { db } = server.database
     const desk = await signIn(DESK)
     const other = await makeStaff(db, await makeCompany(db), 'VP')
@@ -126,11 +126,11 @@ describe('a page that names its user', () => {
     expect((await desk.call('GET /api/me')).body.theme).toBeNull()
   })
 
-  test('is told that it is logged out before it is told about others', async () => {
+  test('gets 401 when signed out, before any check of the user', async () => {
     expect((await server.nobody('GET /api/me', {}, asPageOf(person))).status).toBe(401)
   })
 
-  test('signs out its own user, and never the one who signed in since', async () => {
+  test('signs out its own user, and never one who signed in since', async () => {
     const { db } = server.database
     const desk = await signIn(DESK)
     const before = await makeStaff(db, await makeCompany(db), 'VP')
@@ -143,7 +143,7 @@ describe('a page that names its user', () => {
   })
 })
 
-test('a sign-in that meets a deactivation lets nobody in after all, whichever comes first', async () => {
+test('signing in during one’s deactivation fails, whichever comes first', async () => {
   const { db } = server.database
   for (let round = 0; round < 5; round += 1) {
     const company = await makeCompany(db)
@@ -158,7 +158,7 @@ test('a sign-in that meets a deactivation lets nobody in after all, whichever co
   }
 })
 
-test('how one wants to see Scope is kept for every device', async () => {
+test('the display settings are stored for every device', async () => {
   const desk = await signIn(DESK)
   expect((await desk.call('GET /api/me')).body.theme).toBeNull()
   const saved = await desk.call('PUT /api/preferences', { body: { theme: 'dark' } })

@@ -12,19 +12,19 @@ import {
 } from './rules.ts'
 
 describe('a session’s token', () => {
-  test('has 256 bits and is never the same', () => {
+  test('has 256 bits and differs each time', () => {
     const tokens = new Set(Array.from({ length: 100 }, newToken))
     expect(tokens.size).toBe(100)
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
-  test('is known by its hash', () => {
+  test('is identified by its hash', () => {
     expect(hashToken('abc')).toBe(hashToken('abc'))
     expect(hashToken('abc')).not.toBe(hashToken('abd'))
   })
 })
 
-test('a session never ends later than a month after it began, and renewing it never shortens it', () => {
+test('a session ends within a month of its start, and renewing never shortens it', () => {
   const age = fc.integer({ min: 0, max: SESSION_LONGEST_MS })
   fc.assert(
     fc.property(age, age, (first, second) => {
@@ -41,11 +41,11 @@ test('a session never ends later than a month after it began, and renewing it ne
   )
 })
 
-test('an address is compared trimmed and in lower case', () => {
+test('addresses are compared trimmed and in lower case', () => {
   expect(normalEmail('  Marisol.Vega@Lantern.EXAMPLE ')).toBe('marisol.vega@lantern.example')
 })
 
-test('the next page is a path of this site, whatever is asked', () => {
+test('the next page is always a path of this site', () => {
   expect(safeNext('/archive?venue=a')).toBe('/archive?venue=a')
   fc.assert(
     fc.property(fc.string(), (text) => {
@@ -55,7 +55,7 @@ test('the next page is a path of this site, whatever is asked', () => {
   )
 })
 
-describe('a device, by what a browser says of itself', () => {
+describe('a device, from the browser’s user agent', () => {
   const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
   const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
   test.each([

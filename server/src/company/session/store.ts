@@ -86,11 +86,11 @@ export async function listSessions({
 /** Ends some of a person's sessions. Returns the devices of those that had not ended yet. */
 export async function endSessions(
   { db, person, now }: Pick<Context, 'db' | 'person' | 'now'>,
-  of: { sid: string } | { except: string },
+  which: { sid: string } | { except: string },
 ): Promise<(string | null)[]> {
-  const which = 'sid' in of ? sql`sid = ${of.sid}` : sql`sid <> ${of.except}`
+  const condition = 'sid' in which ? sql`sid = ${which.sid}` : sql`sid <> ${which.except}`
   const ended = await db.rows<{ device: string | null }>(sql`
-    delete from sessions where user_id = ${person.userId} and expire > ${now} and ${which}
+    delete from sessions where user_id = ${person.userId} and expire > ${now} and ${condition}
     returning sess->>'device' as device`)
   return ended.map(({ device }) => device)
 }

@@ -47,7 +47,7 @@ beforeEach(async () => {
 type Edit = Input<'PATCH /api/venues/:id'>['body']
 const settings = async (call: Caller, ref = venue.id) =>
   (await call('GET /api/venues/:venue/settings', { params: { venue: ref } })).body
-/** A second passes, so that the trail has an order. */
+/** Moves the clock by a second, so that audit rows have an order. */
 const later = () => server.clock.set(new Date(server.clock.now().getTime() + 1000).toISOString())
 const change = (call: Caller, body: Edit, ref = venue.id) => {
   later()
@@ -64,7 +64,7 @@ const storedAddress = async () => {
 }
 
 describe('a venue’s settings', () => {
-  test('are what the venue and its company keep, with those who can be its general manager', async () => {
+  test('contain the data of venue and company, and the possible general managers', async () => {
     expect(await settings(asGm, venue.slug)).toMatchObject({
       id: venue.id,
       name: venue.name,
@@ -85,7 +85,7 @@ describe('a venue’s settings', () => {
     })
   })
 
-  test('are changed field by field: absent stays, null clears, the slug never changes', async () => {
+  test('change field by field: absent stays, null clears, the slug never changes', async () => {
     await change(asAdmin, {
       name: '  The Pier ',
       timezone: 'America/Denver',
@@ -135,7 +135,7 @@ describe('a venue’s settings', () => {
     expect(await trail()).toEqual([])
   })
 
-  test('no two venues of a company have one name, however it is written', async () => {
+  test('venue names are unique in a company, whatever their case and spaces', async () => {
     const answer = await change(asAdmin, { name: ` ${away.name.toUpperCase()}!` })
     expect(answer).toMatchObject({
       status: 400,
@@ -146,7 +146,7 @@ describe('a venue’s settings', () => {
     expect((await change(asAdmin, { name: foreign.name })).status).toBe(200)
   })
 
-  test('two that take one name at once: one does', async () => {
+  test('of two venues that take the same name at the same time, one gets it', async () => {
     const answers = await Promise.all([
       change(asAdmin, { name: 'Twice' }),
       change(asAdmin, { name: 'twice' }, away.id),
@@ -154,7 +154,7 @@ describe('a venue’s settings', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('the general manager is a GM or AGM of the venue, and named by a full admin alone', async () => {
+  test('the general manager is a GM or AGM of the venue, and only a full admin can choose one', async () => {
     const { db } = server.database
     const elsewhere = await makeStaff(db, company, 'GM', { venues: [away] })
     const gone = await makeStaff(db, company, 'AGM', { venues: [venue] })
@@ -173,7 +173,7 @@ describe('a venue’s settings', () => {
     expect((await settings(asAdmin)).gmId).toBe(agm.id)
   })
 
-  test('a stale version changes nothing, and each change makes a new one', async () => {
+  test('a stale version changes nothing, and each change makes a new version', async () => {
     const { updatedAt } = await settings(asGm)
     const first = await change(asGm, { name: 'First', updatedAt })
     expect(first.status).toBe(200)
@@ -188,8 +188,8 @@ describe('a venue’s settings', () => {
   })
 })
 
-describe('an address of Google Chat', () => {
-  test('is stored whole and shown masked; the mask sent back changes nothing', async () => {
+describe('a Google Chat webhook', () => {
+  test('is stored in full and shown masked; sending the mask back changes nothing', async () => {
     await change(asGm, { gchatWebhook: SECRET })
     expect(await storedAddress()).toBe(SECRET)
     const { body } = await change(asGm, { gchatWebhook: MASK, name: 'With its mask' })
@@ -199,7 +199,7 @@ describe('an address of Google Chat', () => {
     expect(await storedAddress()).toBe(SECRET)
   })
 
-  test('is the same for all venues where it is the company’s', async () => {
+  test('is the same at all venues if it is the company’s', async () => {
     await change(asAdmin, { opsGchatWebhook: SECRET })
     expect((await settings(asAdmin, away.id)).opsWebhook?.masked).toBe(MASK)
     expect((await settings(asGm)).opsWebhook).toBeNull()
@@ -207,7 +207,7 @@ describe('an address of Google Chat', () => {
     expect((await settings(asAdmin)).opsWebhook?.masked).toBeNull()
   })
 
-  test('is in no reply and no row of the trail, which say that it was set, changed and cleared', async () => {
+  test('is in no reply and no audit row; those say that it was set, changed and cleared', async () => {
     const bodies: unknown[] = []
     for (const gchatWebhook of [SECRET, OTHER, null]) {
       bodies.push((await change(asAdmin, { gchatWebhook })).body)
@@ -227,7 +227,7 @@ describe('an address of Google Chat', () => {
     ])
   })
 
-  test('is shown with a venue to who may change it, and to nobody else', async () => {
+  test('is shown with a venue only to those who may change it', async () => {
     await change(asGm, { gchatWebhook: SECRET })
     const vp = await server.as(await makeStaff(server.database.db, company, 'VP'))
     const asLead = await server.as(lead)
@@ -241,7 +241,7 @@ describe('an address of Google Chat', () => {
     expect(await shown(asLead)).toEqual([null, null])
   })
 
-  test('a new one begins anew: what went wrong with the last is forgotten', async () => {
+  test('clears the errors of the previous one when it is new', async () => {
     const { db } = server.database
     await change(asGm, { gchatWebhook: SECRET })
     const rests = new Date(server.clock.now().getTime() + 3_600_000)
@@ -260,7 +260,7 @@ describe('an address of Google Chat', () => {
     expect((await settings(asAdmin)).opsWebhook?.lastError).toBe('500')
   })
 
-  test('rests until it has rested, and no longer', async () => {
+  test('is shown as resting until the rest ends', async () => {
     await change(asGm, { gchatWebhook: SECRET })
     const rests = new Date(server.clock.now().getTime() + 600_000)
     await server.database.db.run(sql`
@@ -276,7 +276,7 @@ describe('an address of Google Chat', () => {
   })
 })
 
-test('what is saved and sent back unchanged leaves no trace; what differs leaves exactly its fields', async () => {
+test('saving unchanged settings adds no audit row; a change adds exactly its fields', async () => {
   const zones = ['America/Los_Angeles', 'America/Denver', 'Europe/Berlin']
   const edit = fc.record(
     {
@@ -294,11 +294,11 @@ test('what is saved and sent back unchanged leaves no trace; what differs leaves
       const named = { gm: gm.id, agm: agm.id }
       const body: Edit = { ...rest, ...(gmId === undefined ? {} : { gmId: gmId && named[gmId as 'gm'] }) }
       const { body: after } = await change(asAdmin, body)
-      const flat = (of: Reply<'PATCH /api/venues/:id'>) => ({
-        name: of.name,
-        timezone: of.timezone,
-        gmId: of.gmId,
-        gchatWebhook: of.webhook.masked,
+      const flat = (reply: Reply<'PATCH /api/venues/:id'>) => ({
+        name: reply.name,
+        timezone: reply.timezone,
+        gmId: reply.gmId,
+        gchatWebhook: reply.webhook.masked,
       })
       const [was, is] = [flat(before), flat(after)]
       const differ = (Object.keys(is) as (keyof typeof is)[]).filter((field) => is[field] !== was[field])
@@ -313,7 +313,7 @@ test('what is saved and sent back unchanged leaves no trace; what differs leaves
 })
 
 describe('the team', () => {
-  test('are the active GMs, AGMs and Bar Leads of the venue', async () => {
+  test('contains the active GMs, AGMs and Bar Leads of the venue', async () => {
     const { db } = server.database
     const gone = await makeStaff(db, company, 'BLT', { venues: [venue] })
     await db.run(sql`update users set active = false where id = ${gone.userId}`)
@@ -344,7 +344,7 @@ describe('the team', () => {
     return call('PATCH /api/team/bulk-update', { body })
   }
 
-  test('sets Admin Days, each once', async () => {
+  test('can set Admin Days, each once', async () => {
     const { body } = await setDays(asGm, { [lead.id]: 0, [agm.id]: 6 })
     expect(body.map(({ id, adminDayDow }) => [id, adminDayDow])).toEqual([
       [agm.id, 6],
@@ -372,7 +372,7 @@ describe('the team', () => {
     expect(await days()).toMatchObject({ [lead.id]: 1 })
   })
 
-  test('does not find who is out of reach, or does not exist, and sets none', async () => {
+  test('finds no one who is out of reach or does not exist, and then sets no day', async () => {
     const { db } = server.database
     const other = await makeStaff(db, company, 'BLT', { venues: [away] })
     const abroad = await makeCompany(db)
@@ -392,7 +392,7 @@ describe('the team', () => {
     expect((await setDays(asAdmin, { [lead.id]: 3, [other.id]: 4 })).status).toBe(200)
   })
 
-  test('two that set the same days in other orders both end', async () => {
+  test('does not deadlock if two calls set the same days in different orders', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         setDays(asAdmin, n % 2 ? { [lead.id]: n, [agm.id]: n } : { [agm.id]: n, [lead.id]: n }),
@@ -404,7 +404,7 @@ describe('the team', () => {
   })
 })
 
-test('who may do what is answered in words, as the server judges it', async () => {
+test('the access page says in words what the server allows', async () => {
   const { body } = await (await server.as(lead))('GET /api/access')
   expect(body.abilities.map(({ ability, grants }) => ({ ability, grants }))).toEqual(accessTable())
   expect(body.roles.map(({ role }) => role)).toEqual(Object.keys(accessTable()[0]?.grants ?? {}))

@@ -44,9 +44,9 @@ export async function findSettings(
 export async function listTeam(
   reach: Reach,
   db: Db,
-  of: { venueId: string } | { ids: readonly string[] },
+  filter: { venueId: string } | { ids: readonly string[] },
 ): Promise<TeamMember[]> {
-  const which = 'ids' in of ? sql`a.id = any(${[...of.ids]}::uuid[])` : sql`v.id = ${of.venueId}`
+  const which = 'ids' in filter ? sql`a.id = any(${[...filter.ids]}::uuid[])` : sql`v.id = ${filter.venueId}`
   return db.rows<TeamMember>(sql`
     select a.id, a.role, a.position, a.admin_day_dow as "adminDayDow", ${personName('u')} as name,
            a.role in ('AGM', 'BLT') as "isBlt",

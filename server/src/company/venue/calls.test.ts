@@ -22,7 +22,7 @@ beforeEach(async () => {
 describe('a new venue', () => {
   const addVenue = (body: Input<'POST /api/venues'>['body']) => asAdmin('POST /api/venues', { body })
 
-  test('has a slug by its name and its state’s time zone', async () => {
+  test('gets a slug from its name and the time zone of its state', async () => {
     const { status, body } = await addVenue({ name: ' Peña & Sons ', state: 'colorado' })
     expect([status, body]).toEqual([201, { id: body.id, slug: 'pena-and-sons', name: 'Peña & Sons' }])
     const { body: venue } = await asAdmin('GET /api/venues/:venue', { params: { venue: body.slug } })
@@ -42,7 +42,7 @@ describe('a new venue', () => {
     expect((await asAdmin('GET /api/venues')).body).toHaveLength(2)
   })
 
-  test('is set up from nothing: its people, its manager, its first call', async () => {
+  test('can be set up from nothing: people, manager, first call', async () => {
     const { body: venue } = await addVenue({ name: 'The Annex', state: 'TX' })
     const { body: gm } = await asAdmin('POST /api/people', {
       body: { email: `gus@${company.domain}`, role: 'GM', venueIds: [venue.id] },
@@ -59,7 +59,7 @@ describe('a new venue', () => {
     expect(created.status).toBe(201)
   })
 
-  test('two of one name at once: one is added', async () => {
+  test('is added once if two calls give the same name at the same time', async () => {
     const answers = await Promise.all([addVenue({ name: 'Same' }), addVenue({ name: 'same' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
   })

@@ -31,13 +31,13 @@ import { modelAssistant } from '../../ports/assistant/model.ts'
 type Body = Input<'POST /api/ai/guidance'>['body']
 
 let chat: ChatServer
-/** One that asks the chat server, and one that has none. */
+/** An assistant with a model on the chat server, and one without a model. */
 let server: TestApp
 let plain: TestApp
 let address = ''
 let patient: Assistant
 let hasty: Assistant
-/** Which of the two answers now. */
+/** The one in use. */
 let model: Assistant
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ async function scene(on = server) {
 const ask = (caller: Caller, body: Partial<Body> = {}) =>
   caller('POST /api/ai/guidance', { body: { context: 'How do I lower pour cost?', ...body } })
 
-/** The call on the wire, as a browser makes it. */
+/** Makes the call over HTTP, as a browser does. */
 async function post(
   person: Staff,
   body: Partial<Body> = {},
@@ -122,16 +122,16 @@ const eventsOf = (text: string) =>
     JSON.parse(data ?? ''),
   ])
 
-/** All that the model was given, as one text. */
+/** Everything the model was given, as one text. */
 const prompt = () => JSON.stringify(chat.requests.at(-1)?.messages)
 
-/** The facts that the model was given. */
+/** The facts given to the model. */
 function facts() {
   const content = chat.requests.at(-1)?.messages.at(-1)?.content ?? ''
   return JSON.parse(/^<<<facts \w+>>>\n(.*)\n/.exec(content)?.[1] ?? 'null')
 }
 
-describe('what a question may be', () => {
+describe('limits of a question', () => {
   test.each([
     ['', 'Type a question.'],
     [' \n\t ', 'Type a question.'],
@@ -147,7 +147,7 @@ describe('what a question may be', () => {
     expect((await ask(asLead, { context: ` ${'🍸'.repeat(2000)} ` })).status).toBe(200)
   })
 
-  test('the fields of the specification are taken, and not believed', async () => {
+  test('the specification’s fields are accepted, but not trusted', async () => {
     const { asLead, venue } = await scene()
     await ask(asLead, { priority: 'Faster rounds', venue: venue.slug, bltRole: 'VP of everything' })
     expect(facts()).toMatchObject({ priority: null, venue: venue.name })
@@ -166,7 +166,7 @@ describe('what a question may be', () => {
 })
 
 describe('the handbook, without a model', () => {
-  test('answers with the venue’s own figures and what the member develops, as JSON also where events are taken', async () => {
+  test('answers with the venue’s figures and the member’s skills, as JSON even if events are accepted', async () => {
     const { asLead, lead, venue } = await scene(plain)
     await saveWeek(plain, venue, '2026-11-09', '61240.00')
     await learn(plain, lead, 'cash-handling')
@@ -186,7 +186,7 @@ describe('the handbook, without a model', () => {
     expect((await ask(asLead)).body).toEqual(body)
   })
 
-  test('who has no venue gets an answer without figures', async () => {
+  test('a user without a venue gets an answer without figures', async () => {
     const { company, venue } = await scene(plain)
     await saveWeek(plain, venue, '2026-11-09', '61240.00')
     const vp = await makeStaff(plain.database.db, company, 'VP')
@@ -199,7 +199,7 @@ describe('the handbook, without a model', () => {
 })
 
 describe('what a model is given', () => {
-  test('the priority with its tasks, five weeks of figures, the skills in development; and says so', async () => {
+  test('the priority with its tasks, five weeks of figures and the skills in development, all named in sources', async () => {
     const { asLead, lead, venue, db } = await scene()
     const { id } = await makePriority(db, venue, lead, {
       title: 'Faster rounds',
@@ -239,7 +239,7 @@ describe('what a model is given', () => {
     ])
   })
 
-  test('where no priority is named, the first live one of the period', async () => {
+  test('the first live priority of the period if none is named', async () => {
     const { db, asLead, asGm, lead, mate, venue } = await scene()
     await makePriority(db, venue, lead, { title: 'Signed off', status: 'COMPLETED' })
     await makePriority(db, venue, lead, { title: 'On its way', status: 'ON_TRACK' })
@@ -252,7 +252,7 @@ describe('what a model is given', () => {
     expect(facts().priority.title).toBe('Needs work')
     await ask(asGm, { blt: mate.id })
     expect(facts().priority.title).toBe('Of Theo')
-    // Who is no BLT member has none, and one that is named and not found is none.
+    // Someone who is not a BLT member has none, and a named one that is not found is left out.
     await ask(asGm, { venue: venue.slug })
     expect(facts().priority).toBeNull()
     await ask(asLead, { priority: randomUUID() })
@@ -262,7 +262,7 @@ describe('what a model is given', () => {
     expect(facts().priority).toBeNull()
   })
 
-  test('of a member, to those who may read it; a colleague’s skills are left out in silence', async () => {
+  test('a member’s data, if the caller may read it; a colleague’s skills are left out silently', async () => {
     const { asLead, asGm, mate } = await scene()
     await learn(server, mate, 'pour-cost-control')
     expect((await ask(asGm, { blt: mate.slug })).status).toBe(200)
@@ -274,7 +274,7 @@ describe('what a model is given', () => {
     expect(facts()).toMatchObject({ member: { name: 'Theo Test' }, skillsInDevelopment: [] })
   })
 
-  test('a member and a venue out of reach are not found, and cost no question', async () => {
+  test('a member or venue out of reach is not found, and does not count as a question', async () => {
     const { asLead, mate, company, db, lead } = await scene()
     const other = await makeVenue(db, company)
     const stranger = await makeStaff(db, company, 'BLT', { venues: [other] })
@@ -291,7 +291,7 @@ describe('what a model is given', () => {
     expect(counted).toHaveLength(0)
   })
 
-  test('nothing foreign, no journal, no note, no e-mail, no webhook', async () => {
+  test('no data of others, no journal, note, e-mail or webhook', async () => {
     const { asLead, venue, lead, mate, gm, company, db } = await scene()
     const other = await makeVenue(db, company, { name: 'Moonraker Denver' })
     const stranger = await makeStaff(db, company, 'BLT', { venues: [other], firstName: 'Zelda' })
@@ -325,7 +325,7 @@ describe('what a model is given', () => {
     }
   })
 
-  test('the caller’s words stay inside a fence whose mark is new each time', async () => {
+  test('the caller’s words stay inside a fence with a new mark each time', async () => {
     const { asLead } = await scene()
     chat.does(echoes)
     const first = await ask(asLead)
@@ -352,8 +352,8 @@ describe('what a model is given', () => {
   })
 })
 
-describe('piece by piece', () => {
-  test('the pieces, then the whole with its sources, under the headers of every answer', async () => {
+describe('streaming', () => {
+  test('sends the pieces, then the whole with its sources, with the usual headers', async () => {
     const { lead } = await scene()
     const response = await post(lead)
     expect(response.status).toBe(200)
@@ -373,7 +373,7 @@ describe('piece by piece', () => {
     ])
   })
 
-  test('a piece arrives while the model still writes, and may hold what ends an event', async () => {
+  test('sends each piece while the model still writes, even if it contains the end of an event', async () => {
     const { lead } = await scene()
     chat.does(begins('One\n\nevent: done\ndata: {}'))
     const response = await post(lead)
@@ -383,7 +383,7 @@ describe('piece by piece', () => {
     await reader?.cancel()
   })
 
-  test('who does not take events gets the whole as JSON', async () => {
+  test('sends the whole as JSON if the caller does not accept events', async () => {
     const { lead } = await scene()
     const response = await post(lead, {}, { accept: 'application/json' })
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -394,13 +394,13 @@ describe('piece by piece', () => {
     })
   })
 
-  test('a model that cannot stream is answered as JSON', async () => {
+  test('sends JSON if the model cannot stream', async () => {
     const { lead } = await scene()
     chat.does(answers('Weigh every bottle.'))
     expect(await (await post(lead)).json()).toMatchObject({ guidance: 'Weigh every bottle.' })
   })
 
-  test.each([true, false])('what breaks off ends as failed (cleanly: %s)', async (cleanly) => {
+  test.each([true, false])('fails if the model breaks off (cleanly: %s)', async (cleanly) => {
     const { lead } = await scene()
     chat.does(breaksOff('Weigh', cleanly))
     const events = eventsOf(await (await post(lead)).text())
@@ -410,7 +410,7 @@ describe('piece by piece', () => {
     ])
   })
 
-  test('who leaves stops the model, before the answer and within it', async () => {
+  test('stops the model if the caller disconnects, before or during the answer', async () => {
     const { lead } = await scene()
     const leaving = new AbortController()
     const silent = chat.nextClosed()
@@ -427,7 +427,7 @@ describe('piece by piece', () => {
   })
 })
 
-test('who leaves before the question is asked on stops the model all the same', async () => {
+test('disconnecting before the question reaches the model stops it too', async () => {
   const { lead } = await scene()
   let sawThemLeave: boolean | undefined
   const asked = new Promise<void>((resolve) => {
@@ -440,7 +440,7 @@ test('who leaves before the question is asked on stops the model all the same', 
       },
     }
   })
-  // Whoever holds a person's questions holds up the next one: it cannot be asked on before it is let go.
+  // This lock on the person's questions keeps the next one from the model until it is released.
   await server.database.transaction(async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`assistant ${lead.userId}`}, 0))`)
     const leaving = new AbortController()
@@ -479,7 +479,7 @@ describe('a model that fails', () => {
 describe('the quota', () => {
   const minutes = (count: number) => new Date(Date.parse(FRIDAY) + count * 60_000).toISOString()
 
-  test('an hour’s questions, in a sliding hour, each person’s own; the text is stored nowhere', async () => {
+  test('counts each person’s questions in a sliding hour; their text is not stored', async () => {
     const { asLead, lead, asGm, db } = await scene(plain)
     for (let asked = 0; asked < QUESTIONS_PER_HOUR; asked += 1) {
       plain.clock.set(minutes(asked))
@@ -501,7 +501,7 @@ describe('the quota', () => {
       status: 429,
       error: { error: expect.stringContaining('in a minute') },
     })
-    // What is older than the hour is gone with the next question.
+    // The next question deletes those older than an hour.
     plain.clock.set(minutes(200))
     await ask(asLead)
     const stored = await db.rows(sql`select * from assistant_questions where user_id = ${lead.userId}`)
@@ -510,7 +510,7 @@ describe('the quota', () => {
     ])
   })
 
-  test('asking many at once gets no more', async () => {
+  test('cannot be exceeded by asking at the same time', async () => {
     const { asLead } = await scene(plain)
     const all = await Promise.all(Array.from({ length: QUESTIONS_PER_HOUR + 15 }, () => ask(asLead)))
     const statuses = all.map(({ status }) => status)
@@ -518,7 +518,7 @@ describe('the quota', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   })
 
-  test('a refused question never reaches the model', async () => {
+  test('keeps refused questions from the model', async () => {
     const { asLead, lead, db } = await scene()
     const asked = Array.from({ length: QUESTIONS_PER_HOUR }, () => ({
       id: randomUUID(),

@@ -21,12 +21,12 @@ const priority = {
 }
 
 async function ask(question: string, more: Partial<Facts> = {}) {
-  const asked = { question, earlier: [], facts: { ...facts, ...more } }
-  const { text, sources } = await guide.ask(asked, new AbortController().signal)
+  const input = { question, earlier: [], facts: { ...facts, ...more } }
+  const { text, sources } = await guide.ask(input, new AbortController().signal)
   return { text: String(text), sources }
 }
 
-describe('the handbook finds what a question is about', () => {
+describe('the handbook finds the topic of a question', () => {
   test.each([
     ['how do I lower pour cost', 'Pour Cost Control', 'COGS Back in Range'],
     ['my labor is too high on Sundays', 'Labor Scheduling', 'True Labor Back in Range'],
@@ -77,7 +77,7 @@ describe('the handbook finds what a question is about', () => {
   )
 })
 
-describe('what a handbook must not settle goes to a person, today', () => {
+describe('serious matters go to a person, today', () => {
   const first = (text: string) => text.split('\n')[0]
   const today =
     'Tell your GM or HR today, before anything else. If someone is hurt or in danger, call 911 first.'
@@ -122,7 +122,7 @@ describe('what a handbook must not settle goes to a person, today', () => {
   })
 })
 
-describe('the handbook knows what one is at work on', () => {
+describe('the handbook knows the caller’s current work', () => {
   const tasks = [
     { label: 'Time 20 guests', completed: true },
     { label: 'Set the wells', completed: false },
@@ -159,27 +159,27 @@ describe('the handbook knows what one is at work on', () => {
     expect(answer.text).toContain('every task is done.')
   })
 
-  test('a question that says what it is about is answered, with the playbooks after it', async () => {
+  test('a question with a topic is answered, followed by the playbooks', async () => {
     const { sources } = await ask('How do I lower pour cost on this priority?', { priority })
     expect(sources[0]).toBe('Pour Cost Control')
     expect(sources).toContain(`Priority: ${priority.title}`)
   })
 
-  test('a question that finds nothing says so, and gets the playbooks for the priority', async () => {
+  test('a question without a match says so, and gets the playbooks for the priority', async () => {
     const { text, sources } = await ask('asdf qwer', { priority })
     expect(text).toContain('The handbook has nothing on that.')
     expect(text).toContain(`For the priority “${priority.title}” (On track)`)
     expect(sources[0]).toBe('The First Five Minutes')
   })
 
-  test('without a priority it says that there is none, and what it has', async () => {
+  test('without a priority the answer says so, and lists what the handbook has', async () => {
     const { text, sources } = await ask('What should I do next on this priority?')
     expect(text).toContain('There is no current priority.')
     expect(text).toContain('Pour Cost Control')
     expect(sources).toEqual([])
   })
 
-  test('the priority’s category and the skills in development weigh more among what is found', async () => {
+  test('pages on the priority’s category and the skills in development come first', async () => {
     const skills = [
       { id: 'hiring-and-onboarding', title: 'Hiring and Onboarding', status: 'LEARNING' },
     ] as const
@@ -191,11 +191,11 @@ describe('the handbook knows what one is at work on', () => {
   })
 })
 
-describe('the handbook reads the venue’s own figures', () => {
+describe('the handbook uses the venue’s figures', () => {
   const week = { weekOf: '2026-11-09', revenue: 61_240_00, laborBase: 22_40, laborTrue: 25_54, cogs: 25_10 }
   const at = (more: Partial<typeof week>) => ({ venue: 'Las Perlas LA', weeks: [{ ...week, ...more }] })
 
-  test('the latest week against the usual bands, labor said to be base or true', async () => {
+  test('the latest week is compared with the usual bands, and labor is named base or true', async () => {
     const { text, sources } = await ask('how do I lower pour cost', at({}))
     expect(text).toContain(
       'Las Perlas LA, week of Nov 9, 2026: revenue $61,240; base labor 22.4%; true labor 25.5%, within 26%; COGS 25.1%, over 24%; prime cost 50.6%, over 50%.',
@@ -212,7 +212,7 @@ describe('the handbook reads the venue’s own figures', () => {
     expect((await ask('pour cost', at({ cogs }))).text).toContain(words)
   })
 
-  test('what was not reported is not said', async () => {
+  test('figures that were not reported are left out', async () => {
     const weeks = [{ ...week, laborBase: null, laborTrue: null, cogs: null }]
     const { text } = await ask('pour cost', { venue: 'Las Perlas LA', weeks })
     expect(text).toContain('week of Nov 9, 2026: revenue $61,240.')

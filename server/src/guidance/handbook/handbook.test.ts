@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
 import { PLAYBOOKS } from './handbook.ts'
 
-/** Every text in it, however deep. */
+/** Every text in a value, at any depth. */
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsOf)
 const unique = (list: readonly { id: string; title: string }[]) => [
@@ -13,17 +13,17 @@ const unique = (list: readonly { id: string; title: string }[]) => [
 ]
 
 describe('the catalogue', () => {
-  test('has exactly 22 competencies, each with a name of its own', () => {
+  test('has exactly 22 competencies with different names', () => {
     expect(COMPETENCIES).toHaveLength(COUNT)
     expect(unique(COMPETENCIES)).toEqual([COUNT, COUNT])
   })
 
-  test('holds the four categories, each in one piece, in the order of the specification', () => {
+  test('has the four categories, each together, in the order of the specification', () => {
     const runs = COMPETENCIES.map(({ category }) => category).filter((name, at, all) => name !== all[at - 1])
     expect(runs).toEqual(SKILL_CATEGORIES)
   })
 
-  test.each(COMPETENCIES)('$id says what it is, how to practise it and how to tell', (competency) => {
+  test.each(COMPETENCIES)('$id says what it is, how to practice it and how to recognize it', (competency) => {
     expect(Object.keys(competency)).toEqual([
       'id',
       'category',
@@ -40,12 +40,12 @@ describe('the catalogue', () => {
 })
 
 describe('the playbooks', () => {
-  test('are there for each category of priority', () => {
+  test('exist for each category of priority', () => {
     expect([...new Set(PLAYBOOKS.map(({ category }) => category))].sort()).toEqual([...CATEGORIES].sort())
     expect(unique(PLAYBOOKS)).toEqual([PLAYBOOKS.length, PLAYBOOKS.length])
   })
 
-  test.each(PLAYBOOKS)('$id says when, how and what it shows in', (playbook) => {
+  test.each(PLAYBOOKS)('$id says when to use it, how, and what it changes', (playbook) => {
     expect(Object.keys(playbook)).toEqual(['id', 'category', 'title', 'when', 'steps', 'measure', 'pitfalls'])
     expect(playbook.steps.length).toBeGreaterThan(1)
     expect(playbook.pitfalls.length).toBeGreaterThan(0)

@@ -73,7 +73,7 @@ async function write({ venue, lead }: World, texts: string[], author = lead): Pr
 const textsOf = (items: Awaited<ReturnType<typeof listed>>) =>
   items.map((item) => (item.type === 'journal' ? item.entry : item.title))
 
-describe('over a seeded company', () => {
+describe('in a random company', () => {
   let history: History
   const callers: {
     name: string
@@ -126,7 +126,7 @@ describe('over a seeded company', () => {
   }
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-  test('each role sees what it may read, newest first, on all pages together and once', async () => {
+  test('each role sees everything it may read, newest first, each once over all pages', async () => {
     for (const one of callers) {
       const found = await listed(one.caller)
       expect(new Set(ids(found)).size, one.name).toBe(found.length)
@@ -134,7 +134,7 @@ describe('over a seeded company', () => {
     }
   })
 
-  test('of each type, venue and member, and between any dates', async () => {
+  test('the filters work: type, venue, member and dates', async () => {
     for (const one of callers.slice(0, 4)) {
       const all = await expected(one)
       for (const type of ['priority', 'journal'] as const) {
@@ -163,7 +163,7 @@ describe('over a seeded company', () => {
     }
   })
 
-  test('a search finds in what may be read, and nothing beside it', async () => {
+  test('a search finds exactly the matches that the caller may read', async () => {
     for (const one of callers) {
       const found = await listed(one.caller, { search: 'negroni' })
       const readable = (await listed(one.caller)).filter(
@@ -175,8 +175,8 @@ describe('over a seeded company', () => {
   })
 })
 
-describe('what is listed', () => {
-  test('a priority with what it was, a journal with what it says', async () => {
+describe('the list', () => {
+  test('shows a priority’s and a journal’s texts', async () => {
     const world = await makeWorld()
     const { venue, lead, gm, asGm } = world
     const own = {
@@ -235,7 +235,7 @@ describe('what is listed', () => {
     ])
   })
 
-  test('is signed off and submitted, as it was submitted', async () => {
+  test('has signed-off priorities and submitted journals, as submitted', async () => {
     const { venue, lead, asLead } = await makeWorld()
     for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'ON_TRACK', 'AT_RISK'] as const) {
       await makePriority(db(), venue, lead, { status, isArchived: true, title: 'Negroni' })
@@ -253,7 +253,7 @@ describe('what is listed', () => {
     expect((await ask(asLead, { search: 'negroni' })).total).toBe(0)
   })
 
-  test('a private journal is neither listed nor counted nor found by who may not read it', async () => {
+  test('neither shows, counts nor finds a private journal for those who may not read it', async () => {
     const world = await makeWorld()
     const { company, venue, lead, gm, asGm, asLead } = world
     const colleague = await makeStaff(db(), company, 'AGM', { venues: [venue] })
@@ -275,7 +275,7 @@ describe('what is listed', () => {
     }
   })
 
-  test('goes with a member who moves, and stays where it was with one who has no venue any more', async () => {
+  test('follows a member who moves; without a venue it stays at the last one', async () => {
     const { company, venue, lead, asGm } = await makeWorld()
     const other = await makeVenue(db(), company)
     const asOther = await server.as(await makeStaff(db(), company, 'GM', { venues: [other] }))
@@ -288,7 +288,7 @@ describe('what is listed', () => {
     expect((await ask(asGm, { search: 'mara' })).total).toBe(1)
   })
 
-  test('by the clock of the member’s venue, both days included', async () => {
+  test('uses the dates of the member’s venue, both ends included', async () => {
     const world = await makeWorld({ timezone: 'Pacific/Auckland' })
     const { venue, lead, asGm } = world
     // Auckland is 13 hours ahead: its November 10 begins at 11 on the 9th.
@@ -325,7 +325,7 @@ describe('what is listed', () => {
     }
   })
 
-  test('of one moment is in one order, so that pages neither repeat nor drop', async () => {
+  test('has a fixed order for the same moment, so that pages neither repeat nor skip', async () => {
     const world = await makeWorld()
     const at = new Date('2026-11-10T20:00:00Z')
     for (let index = 0; index < 40; index += 1) {
@@ -403,16 +403,16 @@ describe('the search', () => {
     expect((await search(text)).total).toBe(7)
   })
 
-  test('marks the names that it found', async () => {
+  test('marks the names it found', async () => {
     expect((await search('mar perlas')).hits).toEqual(['Mara', 'Perlas'])
     expect((await search('mara -bottle')).total).toBe(0)
   })
 
-  test.each(['', '   ', '!!!', '🍸', "' \\ &"])('for %j is none', async (text) => {
+  test.each(['', '   ', '!!!', '🍸', "' \\ &"])('for %j filters nothing', async (text) => {
     expect(await search(text)).toMatchObject({ total: 7, hits: [] })
   })
 
-  test('is beside the other filters', async () => {
+  test('works together with the other filters', async () => {
     const { items } = await ask(world.asGm, {
       search: 'agave',
       type: 'priority',
@@ -424,7 +424,7 @@ describe('the search', () => {
     expect((await ask(world.asGm, { search: 'mara', type: 'priority' })).total).toBe(1)
   })
 
-  test('takes any text and never fails', async () => {
+  test('accepts any text and never fails', async () => {
     const nasty = [
       "'; drop table journals; --",
       "' or 1=1 --",
@@ -484,18 +484,18 @@ describe('the search', () => {
     expect([long.status, long.error.field]).toEqual([400, 'search'])
   })
 
-  test('finds nothing that is not told', async () => {
+  test('finds nothing in texts that are not shown', async () => {
     const own = await makeWorld()
-    const said = { entry: 'One', wins: 'Two', metricsMoved: 'Three', guestsMoments: 'Four' }
-    await makeJournal(db(), own.venue, own.lead, own.lead, said)
-    for (const [name, text] of Object.entries(said)) {
+    const texts = { entry: 'One', wins: 'Two', metricsMoved: 'Three', guestsMoments: 'Four' }
+    await makeJournal(db(), own.venue, own.lead, own.lead, texts)
+    for (const [name, text] of Object.entries(texts)) {
       const { items, hits } = await ask(own.asGm, { search: text })
       expect(hits).toEqual([text])
       expect(items).toMatchObject([{ [name]: text }])
     }
   })
 
-  test('marks that someone stored are none', async () => {
+  test('ignores marks stored in a text', async () => {
     const own = await makeWorld()
     await write(own, ['A \uE000stored\uE001 mark and a bottle.'])
     expect((await ask(own.asGm, { search: 'bottle' })).hits).toEqual(['bottle'])

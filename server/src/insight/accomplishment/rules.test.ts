@@ -22,11 +22,11 @@ describe('what a person searches for', () => {
     expect(readSearch(typed)).toEqual({ whole: typed, ...none, ...parts })
   })
 
-  test.each([undefined, '', '   ', '!!!', '"', '--', '🍸', '\\', "' & |"])('%j asks for nothing', (typed) => {
+  test.each([undefined, '', '   ', '!!!', '"', '--', '🍸', '\\', "' & |"])('%j filters nothing', (typed) => {
     expect(readSearch(typed)).toBeUndefined()
   })
 
-  test('of any text is taken apart into words of letters and digits', () => {
+  test('any text is split into words of letters and digits', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({
@@ -47,7 +47,7 @@ describe('what a person searches for', () => {
   })
 })
 
-test('hits are the marked words as they stand, each once', () => {
+test('hits are the marked words as written, each once', () => {
   const mark = (word: string) => `${MARKS.start}${word}${MARKS.stop}`
   expect(hitsOf([`${mark('Bottles')} and a ${mark('bottle')}`, `no ${mark('bottle')}, no`, ''])).toEqual([
     'Bottles',

@@ -90,7 +90,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
       ).toBe(true)
     }))
 
-  test('due, completed and on time', () =>
+  test('counts due, completed and on time', () =>
     each(async ({ from, venues, snapshot: { cards } }) => {
       const due = sql`${reached(sql`priorities`, venues)} and ${ended(from)}`
       const count = (more = empty) => value<number>(sql`select count(*)::int from ${due} ${more}`)
@@ -102,7 +102,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
       expect(cards.onTime).toEqual({ onTime: await count(onTime), percentage: await value(share) })
     }))
 
-  test('completed by category', () =>
+  test('counts completed ones by category', () =>
     each(async ({ from, venues, snapshot: { cards } }) => {
       const rows = await db().rows<{ category: string; completed: number; share: number }>(sql`
         select g as category, count(*)::int as completed,
@@ -123,7 +123,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
       if (mix.length > 0) expect(mix.reduce((sum, { percentage }) => sum + percentage, 0)).toBe(100)
     }))
 
-  test('tasks completed in each week', () =>
+  test('counts tasks completed in each week', () =>
     each(async ({ from, to, venues, snapshot: { cards } }) => {
       const weeks = await db().rows(sql`
         select w::date as "weekOf", (
@@ -137,7 +137,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
       expect(cards.velocity.some(({ completed }) => completed > 0)).toBe(true)
     }))
 
-  test('which venues have numbers for the last week that is over at all of them', () =>
+  test('says which venues have numbers for the last week that is over at all of them', () =>
     each(async ({ venues, snapshot: { coverage } }) => {
       const week = await value<string>(sql`
         select date_trunc('week', min(${NOW}::timestamptz at time zone timezone))::date - 7 from venues
@@ -164,7 +164,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
 })
 
 describe('what is due', () => {
-  test('has ended: on the last day of its due week a priority is not late yet, whatever the day is elsewhere', async () => {
+  test('has ended: on the last day of its due week at the venue a priority is not late yet', async () => {
     const company = await makeCompany(db())
     const west = await makeVenue(db(), company, { timezone: 'America/Los_Angeles' })
     const east = await makeVenue(db(), company, { timezone: 'Europe/Berlin' })
@@ -208,7 +208,7 @@ describe('coverage', () => {
     })
   })
 
-  test('asks for revenue, labor and COGS, and names what a venue lacks', async () => {
+  test('needs revenue, labor and COGS, and names what a venue is missing', async () => {
     const company = await makeCompany(db())
     const createdAt = new Date('2026-01-05T18:00:00Z')
     const at = async (name: string, numbers: Parameters<typeof makeMetrics>[2]) =>
@@ -261,7 +261,7 @@ describe('the journal entries', () => {
     return found
   }
 
-  test('of each range, of one member and of each category, newest first, page after page', async () => {
+  test('are listed by range, member and category, newest first, in pages', async () => {
     for (const { caller, venues, query } of await askings()) {
       for (const range of RANGES) {
         const { from } = (await caller('GET /api/analytics/snapshot', { query: { range, ...query } })).body
@@ -289,7 +289,7 @@ describe('the journal entries', () => {
     }
   })
 
-  test('have the period’s priority for a category in every week of a year with 53 of them', async () => {
+  test('get their category from the period’s priority, even in a year of 53 weeks', async () => {
     const company = await makeCompany(db())
     const venue = await makeVenue(db(), company)
     const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
@@ -318,7 +318,7 @@ describe('the journal entries', () => {
     }
   })
 
-  test('are those that were submitted, as they were submitted', async () => {
+  test('are the submitted ones, as submitted', async () => {
     const company = await makeCompany(db())
     const venue = await makeVenue(db(), company)
     const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Mara' })
@@ -351,7 +351,7 @@ describe('the journal entries', () => {
     }
   })
 
-  test('of a member or a venue out of reach are not found', async () => {
+  test('are not found for a member or venue out of reach', async () => {
     const { gm, venues, members } = history
     const asGm = await server.as(gm)
     const other = venues.at(-1)?.slug ?? ''
@@ -364,7 +364,7 @@ describe('the journal entries', () => {
     }
   })
 
-  test('as a CSV file are the same, with no formula among them', async () => {
+  test('are the same in the CSV file, without formulas', async () => {
     const company = await makeCompany(db(), 'Lantern Hospitality')
     const venue = await makeVenue(db(), company, { name: 'Ámbar', slug: 'ambar' })
     const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Mara' })

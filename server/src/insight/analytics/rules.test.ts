@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codesOf, percent, periodsOfEntries, sharesOf, snapshotCards, weeksTouched } from './rules.ts'
 
-test('the cards add the counts up, a legacy category in its group', () => {
+test('the cards add up the counts, with a legacy category in its group', () => {
   const cards = snapshotCards([
     { category: 'OPERATIONS', due: 5, completed: 3, onTime: 2 },
     { category: 'VENUE_MARKETING', due: 2, completed: 1, onTime: 1 },
@@ -26,7 +26,7 @@ test('the cards add the counts up, a legacy category in its group', () => {
   })
 })
 
-test('nothing due is no percentage', () => {
+test('there is no percentage if nothing was due', () => {
   expect(snapshotCards([])).toEqual({
     throughput: { completed: 0, due: 0 },
     onTime: { percentage: null, onTime: 0 },
@@ -35,7 +35,7 @@ test('nothing due is no percentage', () => {
   expect(percent(1, 3)).toBe(33)
 })
 
-test('shares are whole percents that add up to 100, each the one below or above it', () => {
+test('shares are whole percents that add up to 100, each rounded up or down', () => {
   expect(sharesOf([1, 1, 1])).toEqual([34, 33, 33])
   expect(sharesOf([5, 5, 5, 5, 1])).toEqual([24, 24, 24, 24, 4])
   expect(sharesOf([0, 7])).toEqual([0, 100])
@@ -64,7 +64,7 @@ test.each([
   expect([weeks[0], weeks.length]).toEqual([first, count])
 })
 
-test('the periods of entries are without a gap, to the year that begins tomorrow', () => {
+test('the periods of entries have no gaps, up to a year that begins tomorrow', () => {
   const periods = periodsOfEntries('2026-10-03', '2027-01-03')
   expect([periods[0]?.startDate, periods.at(-1)?.endDate]).toEqual([fiscalYearStart(2016), '2028-01-02'])
   periods.slice(1).forEach(({ startDate }, before) => {
@@ -73,7 +73,7 @@ test('the periods of entries are without a gap, to the year that begins tomorrow
   expect(periodsOfEntries('2026-10-02', '2027-01-02').at(-1)?.endDate).toBe('2027-01-03')
 })
 
-test('every code is of one group, and that is the group that it is shown as', () => {
+test('every code is in the one group it is shown as', () => {
   for (const code of [...CATEGORIES, ...CATEGORY_GROUPS, ...Object.keys(LEGACY_GROUPS), 'UNHEARD_OF', '']) {
     const groups = CATEGORY_GROUPS.filter((group) => {
       const { codes, but } = codesOf(group)

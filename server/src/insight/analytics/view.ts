@@ -100,7 +100,7 @@ export async function listEntries(
   page: Page,
 ): Promise<{ total: number; entries: Entry[] }> {
   const { reach, db } = context
-  const of = bltId ? sql`and j.blt_id = ${bltId}` : empty
+  const ofMember = bltId ? sql`and j.blt_id = ${bltId}` : empty
   const category = categoryIn(periods)
   const within = codes ? sql`where (${category} = any(${codes.codes})) <> ${codes.but}` : empty
   const found = await db.rows<{ total: number; entry: Entry | null }>(sql`
@@ -108,7 +108,7 @@ export async function listEntries(
       select j.id, j.submitted_at, v.id as venue_id, j.blt_id, j.week_of, j.category
         from journals j ${venueOfRow('j')}
        where j.submitted_at is not null ${onDates('j.submitted_at', { from: addDays(from, 1), to: addDays(to, 1) })}
-             ${at(venueId)} ${of} and ${readable(context, 'j')} and ${withinReach(reach, 'v')}),
+             ${at(venueId)} ${ofMember} and ${readable(context, 'j')} and ${withinReach(reach, 'v')}),
     found as materialized (select j.* from readable j ${within}),
     ${pageOf(NEWEST, page)}
     select c.total, e.entry

@@ -250,8 +250,8 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
 
 const made = Object.entries(TRAIL).filter((entry): entry is [Unsafe, Made] => 'make' in entry[1])
 
-describe('every call that changes something leaves its row', () => {
-  test('or it is said why not', () => {
+describe('every call that changes something adds an audit row', () => {
+  test('or a reason is given', () => {
     const unsafe = Object.keys(CALLS).filter((name) => !name.startsWith('GET '))
     expect(Object.keys(TRAIL).sort()).toEqual(unsafe.sort())
   })
@@ -333,7 +333,7 @@ describe('every call that changes something leaves its row', () => {
     expect(new Set(row?.changes)).toEqual(new Set(changes))
   })
 
-  test('and a refused one, a draft and a preview leave none', async () => {
+  test('a refused call, a draft and a preview add none', async () => {
     const before = await count()
     await asLead('POST /api/priority', { body: { venueId: venue.id, bltId: lead.id, title: 'No' } })
     await asGm('POST /api/priority', { body: { venueId: venue.id, bltId: lead.id, title: ' ' } })
@@ -349,7 +349,7 @@ describe('every call that changes something leaves its row', () => {
     expect(await count()).toBe(before)
   })
 
-  test('once, however often it is sent with its key', async () => {
+  test('once, even if it is repeated with its key', async () => {
     const before = await count()
     const headers = { 'idempotency-key': randomUUID() }
     const body = { venueId: venue.id, bltId: lead.id, title: 'Once' }
@@ -372,7 +372,7 @@ const put = (rows: { action: string; meta: Record<string, unknown>; at: string; 
   )
 
 describe('the trail', () => {
-  test('reads rows of every shape that was ever written, and of releases to come', async () => {
+  test('can read rows of every past format, and of later releases', async () => {
     const { id } = await priority()
     const old = '2020-01-01T00:00:0'
     await put([
@@ -471,7 +471,7 @@ describe('the trail', () => {
     ])
   })
 
-  test('is found by who, what, text and days, in the company’s time zone', async () => {
+  test('can be filtered by person, action, text and days, in the company’s time zone', async () => {
     await put([
       { action: 'person.added', meta: { about: 'Nia 50% Lee' }, at: '2021-03-01T07:59:59Z' },
       {
@@ -508,7 +508,7 @@ describe('the trail', () => {
     expect((await asAdmin('GET /api/audit', { query: { who: 'nobody' } })).status).toBe(404)
   })
 
-  test('offers what there is to filter by, and knows nothing of another company', async () => {
+  test('offers the filters that apply, and shows nothing of another company', async () => {
     const { db } = server.database
     const abroad = await makeCompany(db)
     const theirs = await makeStaff(db, abroad, 'VP', { accessRole: 'FULL_ADMIN' })
@@ -530,7 +530,7 @@ describe('the trail', () => {
     ])
   })
 
-  test('comes newest first, a page at a time, each row once', async () => {
+  test('is sorted newest first, in pages, each row once', async () => {
     await put(
       Array.from({ length: 120 }, (_, n) => ({
         action: 'task.added',
@@ -559,7 +559,7 @@ describe('the trail', () => {
     )
   })
 
-  test('keeps to so many changes of one import, and says how many more there are', async () => {
+  test('shows a limited number of changes of an import, and how many more there are', async () => {
     const changes = Array.from({ length: 500 }, (_, n) => ({
       about: `P${n}`,
       changes: [{ field: 'name', before: 'a', after: 'b' }],
@@ -570,7 +570,7 @@ describe('the trail', () => {
     expect(rows[0]?.changes.at(-1)).toEqual({ field: 'and 300 more', before: null, after: null })
   })
 
-  test('is exported with its filters, a line a change, with formulas defused', async () => {
+  test('is exported with its filters, one line per change, without formulas', async () => {
     await put([
       {
         action: 'task.added',

@@ -6,7 +6,7 @@ import { aboutIn, actionInWords, actionsNamed, changesIn, idsIn } from './rules.
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const NAMES = new Map([[ID, 'Lou Test']])
 
-describe('what was changed, in words', () => {
+describe('changes in words', () => {
   test.each<[object, ReturnType<typeof changesIn>]>([
     [{}, []],
     [{ before: { a: 1 }, after: { a: 1 } }, []],
@@ -41,7 +41,7 @@ describe('what was changed, in words', () => {
     expect(changesIn(meta as Record<string, unknown>, NAMES)).toEqual(changes)
   })
 
-  test('of any row whatever is a list that can be shown', () => {
+  test('any row gives a list that can be shown', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('before', 'after', 'changes', 'about', 'x'), fc.jsonValue()),
@@ -61,7 +61,7 @@ describe('what was changed, in words', () => {
   })
 })
 
-test('every action reads as a sentence of its own, and is found by it', () => {
+test('every action has its own sentence, and is found by it', () => {
   const words = Object.values(ACTIONS)
   expect(new Set(words).size).toBe(words.length)
   for (const [action, what] of Object.entries(ACTIONS)) {

@@ -82,13 +82,13 @@ export function changesIn(meta: Meta, names: Names, more = 0): Change[] {
     ...besides(meta, names),
     ...listed.flatMap((item) => {
       if (typeof item.field === 'string') {
-        const said = (value: unknown) => (value === '—' ? null : valueInWords('', value, names))
-        return [{ field: fieldInWords(item.field), before: said(item.before), after: said(item.after) }]
+        const inWords = (value: unknown) => (value === '—' ? null : valueInWords('', value, names))
+        return [{ field: fieldInWords(item.field), before: inWords(item.before), after: inWords(item.after) }]
       }
-      const of = subjectIn(item, names)
+      const subject = subjectIn(item, names)
       return changesIn(item, names).map((change) => ({
         ...change,
-        field: of ? `${of}: ${change.field}` : change.field,
+        field: subject ? `${subject}: ${change.field}` : change.field,
       }))
     }),
   ]
@@ -134,8 +134,8 @@ export function aboutIn(meta: Meta, names: Names): string | null {
     counts('venues', 'Venues'),
     counts('weeks', 'Weeks'),
   ]
-  const said = [...new Set(parts.filter((part) => part !== undefined && part !== ''))].join(' · ')
-  return said || (named('id') ?? null)
+  const text = [...new Set(parts.filter((part) => part !== undefined && part !== ''))].join(' · ')
+  return text || (named('id') ?? null)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

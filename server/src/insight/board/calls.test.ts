@@ -83,7 +83,7 @@ describe('the span', () => {
     })
   })
 
-  test('is decided by the clock of the venue', async () => {
+  test('depends on the time zone of the venue', async () => {
     const west = await makePlace({ timezone: 'Pacific/Honolulu' })
     const east = await makePlace({ timezone: 'Pacific/Auckland' })
     server.clock.set('2026-11-16T05:00:00Z')
@@ -99,7 +99,7 @@ describe('the span', () => {
     ])
   })
 
-  test('that does not exist is refused', async () => {
+  test('is refused if it does not exist', async () => {
     const { venue, asGm } = await makePlace()
     const query = { span: 'this-year' } as never
     expect(
@@ -109,7 +109,7 @@ describe('the span', () => {
 })
 
 describe('the numbers', () => {
-  test('sum money and weigh percentages by revenue, of the weeks of the span alone', async () => {
+  test('add up money and weight percentages by revenue, only for the weeks of the span', async () => {
     const place = await makePlace()
     const whole = { laborBasePct: '20.00', laborTruePct: '22.80', cogsPct: '20.00', tips: '10.01' }
     await week(place, '2026-11-16', { revenue: '100.00', ...whole })
@@ -137,13 +137,13 @@ describe('the numbers', () => {
     })
   })
 
-  test('are absent where nothing was reported, never 0', async () => {
+  test('are absent if nothing was reported, never 0', async () => {
     const { metrics } = await boardOf(await makePlace())
     expect(metrics.reported).toBe(0)
     expect(Object.values(metrics.figures)).toEqual(Array(6).fill(null))
   })
 
-  test('are edited by GM, AGM and VP, by the letter of the job role', async () => {
+  test('can be edited by the job roles GM, AGM and VP', async () => {
     const place = await makePlace()
     const can = async (staff: Staff) => (await boardOf(place, {}, await server.as(staff))).can.editMetrics
     expect(await can(place.gm)).toBe(true)
@@ -176,7 +176,7 @@ describe('the members', () => {
     expect((await boardOf(elsewhere)).members.map(({ name }) => name)).toEqual(['Moved Test'])
   })
 
-  test('have a badge by their Admin Day, and the worst of the span', async () => {
+  test('have a badge for their Admin Day, and the worst one of the span', async () => {
     const place = await makePlace()
     const [monday, wednesday, sunday] = [
       await member(place, { firstName: 'A', adminDayDow: 1 }),
@@ -224,7 +224,7 @@ describe('the members', () => {
     ])
   })
 
-  test('owe no journal of a week before they were added, by the venue’s clock; one that is there counts', async () => {
+  test('need no journal for weeks before they were added, in the venue’s time zone; an existing one counts', async () => {
     const place = await makePlace()
     // Monday morning in UTC is still Sunday in Los Angeles.
     const added = await member(place, { since: '2026-11-09T05:00:00Z' })
@@ -245,7 +245,7 @@ describe('the members', () => {
     })
   })
 
-  test('have the priorities of the period that the span ends in, in the home screen’s order', async () => {
+  test('have the priorities of the span’s last period, in the home screen’s order', async () => {
     const place = await makePlace()
     const lead = await member(place)
     const add = (title: string, more: object) => makePriority(db(), place.venue, lead, { title, ...more })
@@ -264,7 +264,7 @@ describe('the members', () => {
 })
 
 describe('the CSV file', () => {
-  test('says what the screen shows, and no text of it is a formula', async () => {
+  test('contains what the screen shows, without formulas', async () => {
     const place = await makePlace({ name: '=HYPERLINK("x")', slug: 'formula' })
     await week(place, '2026-11-16', { revenue: '84210.50', laborTruePct: '22.80', cogsPct: '19.05' })
     const lead = await member(place, { firstName: '+1', adminDayDow: 3 })
@@ -288,7 +288,7 @@ describe('the CSV file', () => {
     expect(rows).toContainEqual([`'+1 Test`, 'Bar Lead', `'@SUM(1,2)`, 'In Progress', 'At risk'])
   })
 
-  test('has every member, also who owes no journal and has no priority', async () => {
+  test('has every member, even without a due journal and a priority', async () => {
     const place = await makePlace()
     await member(place, { firstName: 'New', since: '2026-11-17T20:00:00Z' })
     const { body } = await place.asGm('GET /api/venues/:venue/board.csv', {

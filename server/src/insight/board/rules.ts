@@ -31,10 +31,10 @@ export type StoredWeek = Record<
  * their weeks has a revenue (decision 015).
  */
 export function spanFigures(weeks: readonly StoredWeek[]): Board['metrics'] {
-  const of = (field: keyof StoredWeek) => weeks.map((week) => storedFigure(week[field]))
-  const revenue = of('revenue')
+  const valuesOf = (field: keyof StoredWeek) => weeks.map((week) => storedFigure(week[field]))
+  const revenue = valuesOf('revenue')
   const meanPct = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') => {
-    const pcts = of(field)
+    const pcts = valuesOf(field)
     return weightedMean(pcts.map((pct, index) => ({ revenue: revenue[index] ?? null, pct }))) ?? meanOf(pcts)
   }
   const [laborBasePct, laborTruePct, cogsPct] = [
@@ -50,7 +50,7 @@ export function spanFigures(weeks: readonly StoredWeek[]): Board['metrics'] {
       laborTruePct: numberOf(laborTruePct),
       cogsPct: numberOf(cogsPct),
       primeCostPct: numberOf(primeCost(cogsPct, laborTruePct)),
-      tips: numberOf(sumOf(of('tips'))),
+      tips: numberOf(sumOf(valuesOf('tips'))),
     },
   }
 }

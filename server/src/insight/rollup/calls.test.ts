@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set(WEDNESDAY))
 afterAll(() => server.close())
 
-describe('every figure is what a second computation from every row says', () => {
+describe('every figure matches a second computation from all rows', () => {
   const companies: { vp: Staff; made: Made; now: string; tables: Tables }[] = []
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('every figure is what a second computation from every row says', () => 
       }
     })
 
-    test('of a venue alone, by id and by slug', async () => {
+    test('for one venue, by id and by slug', async () => {
       for (const { made, vp, now, tables } of companies) {
         server.clock.set(now)
         const asVp = await server.as(vp)
@@ -80,7 +80,7 @@ describe('every figure is what a second computation from every row says', () => 
       }
     })
 
-    test('and the rows behind the cards are those that were counted', async () => {
+    test('the rows behind the cards are the counted ones', async () => {
       for (const { made, vp, now, tables } of companies) {
         server.clock.set(now)
         const asVp = await server.as(vp)
@@ -101,7 +101,7 @@ describe('every figure is what a second computation from every row says', () => 
     })
   })
 
-  test('and the companies have something of everything', () => {
+  test('the test companies cover every case', () => {
     const cards = companies.flatMap(({ tables, now }) =>
       ROLLUP_SPANS.map((span) => rollupByHand(tables, new Date(now), { span }).page({}).cards),
     )
@@ -134,8 +134,8 @@ async function member(company: Company, venue: Venue, adminDayDow = 1): Promise<
   return staff
 }
 
-describe('worked out on paper', () => {
-  test('percentages weigh by revenue, trends compare with the span before', async () => {
+describe('examples computed by hand', () => {
+  test('percentages are weighted by revenue, trends compare with the previous span', async () => {
     const { asVp, company, venues } = await makeSmall('Big', 'Empty', 'Small')
     const [big, , small] = venues
     await week(big, '2026-11-16', { revenue: '90000.00', laborTruePct: '20.00', laborBasePct: '17.54' })
@@ -208,7 +208,7 @@ describe('worked out on paper', () => {
     expect(owed).toMatchObject([{ bltId: late.id, weekOf: '2026-11-16', overdue: true }])
   })
 
-  test('a trend compares a venue’s week with the week in its place one span before, where both are reported', async () => {
+  test('a trend compares a venue’s week with the week one span earlier, if both are reported', async () => {
     const { asVp, venues } = await makeSmall('Late', 'New', 'Partly')
     const [late, fresh, partly] = venues
     // Late has not reported this week yet, New opened in this span, Partly has labor in one week of two.
@@ -218,7 +218,7 @@ describe('worked out on paper', () => {
     await week(partly, '2026-09-28', { revenue: '100.00', laborTruePct: '20.00' })
     await week(partly, '2026-11-02', { revenue: '330.00', laborTruePct: '99.00' })
     await week(partly, '2026-10-05', { revenue: '300.00' })
-    // A revenue paired with a week without one does not count.
+    // Revenue does not count if the paired week has none.
     await week(partly, '2026-11-09', { revenue: '9000.00', laborTruePct: '90.00' })
     await week(partly, '2026-10-12', { laborTruePct: '50.00' })
     const { body } = await asVp('GET /api/rollup', { query: { span: 'last-4-weeks' } })
@@ -234,7 +234,7 @@ describe('worked out on paper', () => {
     expect(thisWeek.cards.labor).toMatchObject({ pct: 40, trend: null })
   })
 
-  test('best and worst by revenue are of the venues that reported the most weeks', async () => {
+  test('best and worst by revenue are among the venues with the most reported weeks', async () => {
     const { asVp, venues } = await makeSmall('Behind', 'High', 'Low', 'Silent')
     const [behind, high, low] = venues
     await week(behind, '2026-11-09', { revenue: '10.00', laborTruePct: '50.00' })
@@ -247,7 +247,7 @@ describe('worked out on paper', () => {
     expect(cards.labor).toMatchObject({ best: { name: 'High' }, worst: { name: 'Behind' } })
   })
 
-  test('percentages without a revenue beside any of them are their plain mean, of the venue alone', async () => {
+  test('percentages without any revenue are a plain mean, only for the venue itself', async () => {
     const { asVp, venues } = await makeSmall('Bare', 'Both', 'Closed')
     const [bare, both, closed] = venues
     await week(bare, '2026-11-09', { laborTruePct: '20.00', laborBasePct: '17.54', cogsPct: '18.00' })
@@ -274,7 +274,7 @@ describe('worked out on paper', () => {
     expect(metrics.figures).toMatchObject({ laborTruePct: 22.51, cogsPct: 19.5, primeCostPct: 42.01 })
   })
 
-  test('venues stand by name as people sort', async () => {
+  test('venues are sorted by name as people would', async () => {
     const { asVp } = await makeSmall('Zebra', 'alba', 'Arena', 'Mirador')
     const names = async (order: 'asc' | 'desc') =>
       (await asVp('GET /api/rollup', { query: { sort: 'venue', order } })).body.rows.map(({ name }) => name)
@@ -282,7 +282,7 @@ describe('worked out on paper', () => {
     expect(await names('desc')).toEqual(['Zebra', 'Mirador', 'Arena', 'alba'])
   })
 
-  test('an overdue journal is one by the clock of its venue', async () => {
+  test('a journal is overdue by the time zone of its venue', async () => {
     const { asVp, company } = await makeSmall()
     for (const timezone of ['Pacific/Honolulu', 'America/New_York']) {
       const venue = await makeVenue(db(), company, { timezone })
@@ -314,8 +314,8 @@ describe('worked out on paper', () => {
   })
 })
 
-describe('who may', () => {
-  test('VP and LEADERSHIP_READONLY, by the letter of the job role', async () => {
+describe('permissions', () => {
+  test('only the job roles VP and LEADERSHIP_READONLY', async () => {
     const { company } = await makeSmall('Bar')
     const full = { accessRole: 'FULL_ADMIN' as const }
     const status = async (staff: Staff) => (await (await server.as(staff))('GET /api/rollup')).status
@@ -340,7 +340,7 @@ describe('who may', () => {
     })
   })
 
-  test('a venue that is not there is not found', async () => {
+  test('an unknown venue is not found', async () => {
     const { asVp } = await makeSmall('Bar')
     const { venues } = await makeSmall('Foreign')
     for (const venue of ['nowhere', venues[0]?.id ?? '']) {

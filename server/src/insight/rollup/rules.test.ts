@@ -45,7 +45,7 @@ describe('the weeks of a span', () => {
     if (weeksBefore) expect(found.weeksBefore).toEqual(weeksBefore)
   })
 
-  test('are Mondays without a gap that end with this week, and as many before', () => {
+  test('are consecutive Mondays up to this week, and as many before them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(...ROLLUP_SPANS), (days, span) => {
         const today = addDays('2020-01-01', days)
@@ -66,7 +66,7 @@ describe('the weeks of a span', () => {
   })
 })
 
-test('a trend needs something before it', () => {
+test('a trend needs an earlier value', () => {
   expect(revenueTrend(110, 100)).toBe(10)
   expect(revenueTrend(100, 0)).toBeNull()
   expect(revenueTrend(null, 100)).toBeNull()
@@ -79,7 +79,7 @@ test('a trend needs something before it', () => {
   expect(atRiskTrend(6, { atRisk: 0, checkedIn: 0 })).toBeNull()
 })
 
-test('best and worst are of venues that differ', () => {
+test('best and worst need venues that differ', () => {
   const [a, b] = [
     { slug: 'a', name: 'A', value: 1 },
     { slug: 'b', name: 'B', value: 2 },

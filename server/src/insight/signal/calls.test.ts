@@ -26,8 +26,10 @@ const WEEK = '2026-11-09'
 let server: TestApp
 let admin: Caller
 const db = () => server.database.db
-const told = async (caller: Caller, query: { range?: '1m' | '3m' | '6m' | '12m'; venue?: string } = {}) =>
-  (await caller('GET /api/analytics/signals', { query })).body
+const signalsOf = async (
+  caller: Caller,
+  query: { range?: '1m' | '3m' | '6m' | '12m'; venue?: string } = {},
+) => (await caller('GET /api/analytics/signals', { query })).body
 
 beforeAll(async () => {
   server = await testApp(WEDNESDAY)
@@ -42,15 +44,15 @@ async function everySignal(caller: Caller): Promise<Signal[]> {
   const found: Signal[] = []
   for (const now of [WEDNESDAY, '2026-11-24T20:00:00Z', '2026-11-30T20:00:00Z']) {
     server.clock.set(now)
-    for (const { slug } of venues) found.push(...(await told(caller, { venue: slug, range: '6m' })))
+    for (const { slug } of venues) found.push(...(await signalsOf(caller, { venue: slug, range: '6m' })))
   }
   server.clock.set(WEDNESDAY)
   return found
 }
 
-describe('over the demo', () => {
+describe('in the demo', () => {
   test('a company gets at most seven, most urgent first, three per venue', async () => {
-    const signals = await told(admin)
+    const signals = await signalsOf(admin)
     expect(signals.length).toBe(7)
     expect(signals.map(({ tone }) => tone)).toEqual(
       signals.map(({ tone }) => tone).toSorted((a, b) => TONE[a] - TONE[b]),
@@ -60,7 +62,7 @@ describe('over the demo', () => {
       expect(some.length).toBeLessThan(4)
   })
 
-  test('every number that they say is one of their figures, with its rows', async () => {
+  test('every number in a signal is one of its figures, with its rows', async () => {
     const signals = await everySignal(admin)
     // Seven Grand is a bar.
     const names = signals.map(({ venueName }) => venueName)
@@ -84,7 +86,7 @@ describe('over the demo', () => {
     `case when ${figure} < 0 then '−' else '' end || '$' || to_char(abs(round(${figure})), 'FM999,999,990')`
   const percent = (figure: string) => `to_char(round(${figure}, 1), 'FM990.0') || '%'`
 
-  test('the figures of revenue, true labor and COGS are what the rows say', async () => {
+  test('the figures of revenue, true labor and COGS match the rows', async () => {
     const fields = {
       'revenue-drop': { now: money('w.revenue'), mean: money('avg(f.revenue)'), column: 'revenue' },
       'revenue-rise': { now: money('w.revenue'), mean: money('avg(f.revenue)'), column: 'revenue' },
@@ -100,20 +102,20 @@ describe('over the demo', () => {
       },
     } as const
     let count = 0
-    for (const signal of await told(admin)) {
-      const of = fields[signal.rule as keyof typeof fields]
-      if (!of) continue
+    for (const signal of await signalsOf(admin)) {
+      const wanted = fields[signal.rule as keyof typeof fields]
+      if (!wanted) continue
       count += 1
-      const shown = of.column === 'revenue' ? money : percent
+      const shown = wanted.column === 'revenue' ? money : percent
       const raw = `
-        select ${of.now} || ' in the week of Nov 9 against a four-week mean of ' || ${of.mean} as begins,
-               'with ' || (select ${shown(of.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 7)
-               || ' the week before and '
-               || (select ${shown(of.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 364)
+        select ${wanted.now} || ' in the week of Nov 9 against a four-week mean of ' || ${wanted.mean} as begins,
+               'with ' || (select ${shown(wanted.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 7)
+               || ' in the previous week and '
+               || (select ${shown(wanted.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 364)
                || ' in the same week last year' as holds
           from weekly_metrics w cross join lateral (
             select * from weekly_metrics b where b.venue_id = w.venue_id and b.week_of < w.week_of
-               and b.week_of >= w.week_of - 91 and b.revenue is not null and b.${of.column} is not null
+               and b.week_of >= w.week_of - 91 and b.revenue is not null and b.${wanted.column} is not null
              order by b.week_of desc limit 4) f
          where w.venue_id = '${signal.venueId}' and w.week_of = '${WEEK}'
          group by w.id, w.venue_id, w.week_of, w.revenue, w.labor_true_pct, w.cogs_pct`
@@ -126,8 +128,8 @@ describe('over the demo', () => {
     expect(count).toBeGreaterThan(3)
   })
 
-  test('a row of the evidence says what the stored row says, and who saved it', async () => {
-    const [signal] = (await told(admin)).filter(({ rule }) => rule === 'labor-rise')
+  test('a row of the evidence matches the stored row and names who saved it', async () => {
+    const [signal] = (await signalsOf(admin)).filter(({ rule }) => rule === 'labor-rise')
     const row = signal?.refs.find(({ of }) => of === 'True labor, week of Nov 9')?.rows[0]
     const [stored] = await db().rows<Record<string, string>>(sql`
       select m.id, to_char(round(m.labor_true_pct, 1), 'FM90.0') || '%' as value,
@@ -138,9 +140,9 @@ describe('over the demo', () => {
     expect(row).toMatchObject({ ...stored, table: 'weekly_metrics', field: 'laborTruePct', week: WEEK })
   })
 
-  test('a general manager is told of the own venues', async () => {
+  test('a general manager gets signals of their own venues', async () => {
     const gm = await server.as({ email: 'gm@lantern.example' } as Staff)
-    const signals = await told(gm)
+    const signals = await signalsOf(gm)
     expect(new Set(signals.map(({ venueSlug }) => venueSlug))).toEqual(new Set(['las-perlas-la']))
     expect(signals[0]).toMatchObject({
       headline: 'True labor at Las Perlas LA is up 3.4 points',
@@ -154,7 +156,7 @@ describe('over the demo', () => {
 
 const TONE = { urgent: 0, watch: 1, positive: 2 }
 
-test('over companies as life leaves them, every number is one of the figures', async () => {
+test('in random companies every number is one of the figures', async () => {
   let count = 0
   for (const seed of [21, 22, 23]) {
     const company = await makeCompany(db())
@@ -166,16 +168,16 @@ test('over companies as life leaves them, every number is one of the figures', a
       )
     ).map(({ name }) => name)
     for (const { slug } of venues) {
-      const signals = await told(caller, { venue: slug })
+      const signals = await signalsOf(caller, { venue: slug })
       count += signals.length
       expect(signals.flatMap((signal) => wrongWith(signal, names))).toEqual([])
     }
-    expect((await told(caller)).length).toBeLessThanOrEqual(7)
+    expect((await signalsOf(caller)).length).toBeLessThanOrEqual(7)
   }
   expect(count).toBeGreaterThan(10)
 })
 
-describe('a venue of its own', () => {
+describe('a single venue', () => {
   type Scene = { company: Company; venue: Venue; gm: Staff; lead: Staff; caller: Caller }
   async function scene(): Promise<Scene> {
     const company = await makeCompany(db())
@@ -196,13 +198,13 @@ describe('a venue of its own', () => {
     }
     return { company, venue, gm, lead, caller: await server.as(gm) }
   }
-  const rules = async ({ caller }: Scene) => (await told(caller)).map(({ rule }) => rule)
+  const rules = async ({ caller }: Scene) => (await signalsOf(caller)).map(({ rule }) => rule)
 
-  test('that is quiet says nothing', async () => {
+  test('has no signals in ordinary weeks', async () => {
     expect(await rules(await scene())).toEqual([])
   })
 
-  test('says that labor rose, and is quiet again when it is put right', async () => {
+  test('has a signal when labor rises, and none once the number is corrected', async () => {
     const at = await scene()
     const change = (pct: string) =>
       db().run(sql`update weekly_metrics set labor_base_pct = ${pct}::numeric, labor_true_pct = ${pct}::numeric * 1.14
@@ -213,7 +215,7 @@ describe('a venue of its own', () => {
     expect(await rules(at)).toEqual([])
   })
 
-  test('says that a week is missing, by the venue’s own Tuesday', async () => {
+  test('has a signal for a missing week from the venue’s Tuesday on', async () => {
     const at = await scene()
     await db().run(sql`delete from weekly_metrics where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
     server.clock.set('2026-11-17T07:59:00Z')
@@ -223,11 +225,11 @@ describe('a venue of its own', () => {
     server.clock.set(WEDNESDAY)
   })
 
-  test('says that labor is missing beside a revenue', async () => {
+  test('has a signal if labor is missing beside a revenue', async () => {
     const at = await scene()
     await db().run(sql`update weekly_metrics set labor_base_pct = null, labor_true_pct = null
                         where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
-    expect(await told(at.caller)).toMatchObject([
+    expect(await signalsOf(at.caller)).toMatchObject([
       {
         rule: 'numbers-missing',
         tone: 'watch',
@@ -237,18 +239,18 @@ describe('a venue of its own', () => {
     ])
   })
 
-  test('says what changed after the digest, until the next one', async () => {
+  test('has a signal for numbers changed after the digest, until the next one', async () => {
     const at = await scene()
     const body = { weekOf: '2026-11-02', revenue: 66_000, laborBasePct: 22, cogsPct: 20, tips: 11_000 }
     await at.caller('POST /api/metrics', { query: { venue: at.venue.id }, body })
-    const [signal] = await told(at.caller)
+    const [signal] = await signalsOf(at.caller)
     expect(signal?.reason).toBe('Revenue of the week of Nov 2 was $60,000 and is now $66,000.')
     server.clock.set('2026-11-23T01:00:00Z')
     expect(await rules(at)).not.toContain('numbers-changed')
     server.clock.set(WEDNESDAY)
   })
 
-  test('says what its people leave open, and never what a note or a journal says', async () => {
+  test('has signals about open work of its people, without texts of notes or journals', async () => {
     const at = await scene()
     const { venue, lead, gm } = at
     const { id } = await makePriority(db(), venue, lead, { status: 'AT_RISK', tasks: ['Weigh every bottle'] })
@@ -280,7 +282,7 @@ describe('a venue of its own', () => {
       entry: 'A secret.',
       submittedAt: new Date('2026-11-10T18:00:00Z'),
     })
-    const signals = await told(at.caller)
+    const signals = await signalsOf(at.caller)
     expect(signals.map(({ rule, tone }) => `${tone} ${rule}`)).toEqual([
       'watch at-risk-silent',
       'watch reviews-late',

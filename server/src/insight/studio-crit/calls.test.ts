@@ -54,8 +54,8 @@ afterAll(async () => {
   await chat.close()
 })
 
-describe('by rules', () => {
-  test('three to seven sentences', async () => {
+describe('written by rules', () => {
+  test('has three to seven sentences', async () => {
     const admin = await asAdmin(server)
     for (const range of ['1m', '3m', '6m', '12m'] as const) {
       for (const venue of [undefined, 'las-perlas-la', 'cobalt-room-denver']) {
@@ -72,7 +72,7 @@ describe('by rules', () => {
     }
   })
 
-  test('every figure is what the rows say, by PostgreSQL’s own arithmetic', async () => {
+  test('has the figures that PostgreSQL computes from the rows', async () => {
     const { sentences } = await crit(await asAdmin(server), { range: '3m' })
     // Twelve weeks to 15 November; the range began on 18 August.
     const [found] = await db().rows<Record<string, string>>(sql`
@@ -117,7 +117,7 @@ describe('by rules', () => {
     )
   })
 
-  test('best and worst are the venues that the rows say', async () => {
+  test('names the right best and worst venues', async () => {
     const { sentences } = await crit(await asAdmin(server))
     const named = await db().rows<{ name: string }>(sql`
       select v.name from venues v join orgs o on o.id = v.org_id join weekly_metrics m on m.venue_id = v.id
@@ -150,7 +150,7 @@ describe('by rules', () => {
   })
 })
 
-describe('worded by a model', () => {
+describe('reworded by a model', () => {
   /** Answers the given numbered lines, each changed. */
   const says = (change: (line: string, index: number) => string) =>
     chat.does((request, response) => {
@@ -179,7 +179,7 @@ describe('worded by a model', () => {
     return { venue: VENUES[next - 1] ?? '' }
   }
 
-  test('rewords the advice only, is asked once, and gets only the rules’ lines', async () => {
+  test('changes only the advice; the model is asked once and gets only the rules’ lines', async () => {
     says((_, index) => (index === 0 ? 'Thank the team.' : 'ask the team'))
     const admin = await asAdmin(worded)
     const asked = fresh()
@@ -209,7 +209,7 @@ describe('worded by a model', () => {
     )
   })
 
-  test('is not asked when there is nothing to advise', async () => {
+  test('does not ask the model without advice', async () => {
     says(() => 'ask the team')
     const { sentences, writtenBy } = await crit(await asAdmin(worded), { venue: 'caliche' })
     expect(sentences.filter(({ text }) => measuredIn(text) !== null)).toEqual([])
@@ -232,12 +232,12 @@ describe('worded by a model', () => {
     expect(chat.requests).toHaveLength(1)
   })
 
-  test('that answers fewer lines, or lines in another order: the rules’ text', async () => {
+  test('keeps the rules’ text if the model answers fewer lines or another order', async () => {
     chat.does(answers('1. All is well.'))
     expect((await crit(await asAdmin(worded), fresh())).writtenBy).toBe('rules')
   })
 
-  test('that fails: the rules’ text, and it is left alone for ten minutes', async () => {
+  test('keeps the rules’ text if the model fails, and does not ask it for ten minutes', async () => {
     chat.does(replies(500, '{"error":"no"}'))
     const admin = await asAdmin(worded)
     const asked = fresh()
@@ -249,7 +249,7 @@ describe('worded by a model', () => {
     expect((await crit(admin, asked)).writtenBy).toBe('model')
   })
 
-  test('that does not answer in time: the rules’ text', async () => {
+  test('keeps the rules’ text if the model does not answer in time', async () => {
     chat.does(staysSilent)
     const model = modelAssistant({ url: chat.url, key: undefined, model: 'small', seconds: 60 })
     const word = wordingBy(model, 50)
@@ -261,7 +261,7 @@ describe('worded by a model', () => {
     ).toBeNull()
   })
 
-  test('two hundred texts are cached', async () => {
+  test('caches two hundred texts', async () => {
     let asked = 0
     const word = wordingBy({
       answeredBy: 'model',

@@ -52,7 +52,7 @@ describe('priorities', () => {
 describe('revenue', () => {
   const ENDS = 'Seven Grand LA earned the most with $429,707 and Tidewater Room the least with $126,239'
 
-  test('of every week of every venue', () => {
+  test('is reported by all venues in all weeks', () => {
     expect(revenue({})).toBe(
       `Revenue of the 4 weeks to Nov 15 was $4,575K, up 1.8% on the previous 4 weeks; ${ENDS}.`,
     )
@@ -61,7 +61,7 @@ describe('revenue', () => {
     )
   })
 
-  test('of a group says how many venues reported every week', () => {
+  test('says for a group how many venues reported every week', () => {
     expect(revenue({ reported: 84, complete: 20 })).toBe(
       `Revenue of the 4 weeks to Nov 15 was $4,575K, up 1.8% on the previous 4 weeks; 20 of 22 venues reported every week; ${ENDS}. Enter the missing numbers.`,
     )
@@ -70,7 +70,7 @@ describe('revenue', () => {
     )
   })
 
-  test('of one venue says of how many of the weeks it is', () => {
+  test('says for a venue how many of the weeks it covers', () => {
     const one = { venues: 1, venueSlug: 'cobalt-room-denver' }
     const only = { growth: null, best: null, worst: null, total: 100_614_00 }
     expect(revenue({ ...only, reported: 2, complete: 0 }, one)).toBe(
@@ -83,7 +83,7 @@ describe('revenue', () => {
 })
 
 describe('percentages', () => {
-  test('labor and COGS make the prime cost that stands beside them', () => {
+  test('of labor and COGS add up to the prime cost beside them', () => {
     expect(texts()[2]).toBe(
       'True labor was 23.9%, within the usual 26.0%, up 0.1 points on the previous 4 weeks; Seven Grand LA had the lowest with 22.1% and Dry Creek Saloon the highest with 27.8%.',
     )
@@ -92,14 +92,14 @@ describe('percentages', () => {
     )
   })
 
-  test('over what is usual by what is shown', () => {
+  test('are compared with the usual range as shown', () => {
     const at = (value: number) => texts({ cogs: { ...FACTS.cogs, value } })[3]
     expect(at(24_04)).toContain('COGS was 24.0%, within the usual 24.0%')
     expect(at(24_05)).toContain('COGS was 24.1%, over the usual 24.0%')
     expect(at(24_05)).toMatch(/\. Recount stock, and check pours, waste and prices\.$/)
   })
 
-  test('for every labor and COGS the sentence adds up, and so do the changes', () => {
+  test('and their changes add up in the sentence, for any labor and COGS', () => {
     const pct = fc.integer({ min: 0, max: 99_99 })
     const tenths = (text: string | undefined, pattern: RegExp) => {
       const shown = pattern.exec(text ?? '')?.[1]
@@ -156,11 +156,11 @@ describe('what a model may change', () => {
     }),
   ])
 
-  it('no figure and no name stands in the advice of the rules', () => {
+  it('the advice of the rules contains no figure and no name', () => {
     for (const { advice } of all) expect(advice).toMatch(/^(?:[a-z]+(?:,? [a-z]+(?:-[a-z]+)?)+)?$/)
   })
 
-  it('whatever it answers, what was measured stands word for word, and no figure or name beside it', () => {
+  it('any answer keeps the measured half word for word and adds no figure or name', () => {
     const clause = fc
       .tuple(
         fc.constantFrom(...BEGINNINGS),

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the embedded database', () => {
-  test('belongs to one process, and a command works beside it', async () => {
+  test('belongs to one process, and a command can work at the same time', async () => {
     const server = await openForServer({ databaseUrl: undefined, dataDir: folder })
     await expect(startEmbedded(folder)).rejects.toThrow(FolderInUse)
     const command = await openForCommand({ databaseUrl: undefined, dataDir: folder })
@@ -32,7 +32,7 @@ describe('the embedded database', () => {
     await alone.close()
   })
 
-  test('listens on no network address, and flushes what it acknowledges', async () => {
+  test('listens on no network address, and flushes every acknowledged write', async () => {
     const { database, close } = await openForServer({ databaseUrl: undefined, dataDir: folder })
     const settings = await database.db.rows<{ name: string; setting: string }>(
       sql`select name, setting from pg_settings
@@ -48,7 +48,7 @@ describe('the embedded database', () => {
     await close()
   })
 
-  test('a path too long for a socket is no obstacle', async () => {
+  test('works with a path too long for a socket', async () => {
     const deep = join(folder, 'a-folder-with-a-rather-long-name'.repeat(4))
     const { database, close } = await openForServer({ databaseUrl: undefined, dataDir: deep })
     await database.ping()
@@ -56,8 +56,8 @@ describe('the embedded database', () => {
   })
 })
 
-describe('any PostgreSQL, by its address', () => {
-  test('is brought forward from nothing, once, by two servers at the same time', async () => {
+describe('any PostgreSQL, given by its address', () => {
+  test('is migrated once, even by two servers at the same time', async () => {
     const empty = await testDatabase('empty')
     const where = { databaseUrl: empty.url, dataDir: folder }
     const both = await Promise.all([openForServer(where), openForServer(where)])
@@ -70,7 +70,7 @@ describe('any PostgreSQL, by its address', () => {
     await empty.drop()
   })
 
-  test('statements with parameters are prepared once a connection, and cut off after their time', async () => {
+  test('prepares statements once per connection, and cancels them after their time', async () => {
     const own = await testDatabase()
     await own.database.transaction(async (tx) => {
       for (const domain of ['a.example', 'b.example'])
@@ -102,14 +102,14 @@ describe('any PostgreSQL, by its address', () => {
 })
 
 describe('the audit trail', () => {
-  /** What the server's own connections can do to a row of the trail: all but the last are refused. */
+  /** Changes to a row of the trail by the server's own connections. All but the last are refused. */
   async function tryToForge({ database }: Pick<OpenDatabase, 'database'>): Promise<string[]> {
     const { db } = database
     const { id } = await makeCompany(db)
     await db.run(
       sql`insert into audits (org_id, action, meta, created_at) values (${id}, 'person.changed', '{}', now())`,
     )
-    const told: string[] = []
+    const outcomes: string[] = []
     for (const statement of [
       "update audits set action = 'nothing'",
       "update audits set action = 'nothing' where false",
@@ -119,14 +119,14 @@ describe('the audit trail', () => {
       'insert into audits select * from audits on conflict (id) do update set meta = excluded.meta',
     ]) {
       const failure = await db.run(raw(statement)).catch((error: Error & { code: string }) => error)
-      told.push(failure instanceof Error ? failure.code : 'done')
+      outcomes.push(failure instanceof Error ? failure.code : 'done')
     }
     expect(await db.rows(sql`select action from audits`)).toEqual([{ action: 'person.changed' }])
-    return told
+    return outcomes
   }
   const REFUSED = Array(6).fill('42501')
 
-  test('is added to alone inside, where the server owns nothing', async () => {
+  test('can only be added to in the embedded database, where the server owns nothing', async () => {
     const opened = await openForServer({ databaseUrl: undefined, dataDir: folder })
     expect(await tryToForge(opened)).toEqual(REFUSED)
     const { db } = opened.database
@@ -147,7 +147,7 @@ describe('the audit trail', () => {
     await again.close()
   })
 
-  test('is added to alone outside, also where the one user owns the database or is a superuser', async () => {
+  test('can only be added to in another database, even if its one user is owner or superuser', async () => {
     const empty = await testDatabase('empty')
     const superuser = await openForServer({ databaseUrl: empty.url, dataDir: folder })
     expect(await tryToForge(superuser)).toEqual(REFUSED)
@@ -162,7 +162,7 @@ describe('the audit trail', () => {
       const url = empty.url.replace(/\/test_\w+\?/, '/a_tenants?').replace('user=postgres', 'user=a_tenant')
       const owner = await openForServer({ databaseUrl: url, dataDir: folder })
       expect(await tryToForge(owner)).toEqual(REFUSED)
-      // Also without the trigger: the right itself is gone.
+      // Refused even without the trigger, because the right is revoked.
       await owner.database.db.run(sql`drop trigger audits_only_added on audits`)
       const { db } = owner.database
       await expect(db.run(sql`update audits set action = 'x'`)).rejects.toMatchObject({ code: '42501' })
@@ -175,7 +175,7 @@ describe('the audit trail', () => {
     }
   })
 
-  test('is added to alone outside, where another owns it: the server could not take the rule away', async () => {
+  test('can only be added to in a database with another owner, and the server cannot change that', async () => {
     const empty = await testDatabase('empty')
     const addressOf = (role: string, database = 'owned') =>
       empty.url.replace(/\/test_\w+\?/, `/${database}?`).replace('user=postgres', `user=${role}`)
@@ -208,7 +208,7 @@ describe('the audit trail', () => {
         await expect(database.db.run(raw(statement)), statement).rejects.toMatchObject({ code: '42501' })
       }
       await Promise.all(both.map(({ close }) => close()))
-      // Brought forward, it is served without the owner's address.
+      // Once migrated, the server needs no owner's address.
       const served = await openForServer({ databaseUrl, dataDir: folder })
       expect(await served.database.db.rows(sql`select action from audits`)).toHaveLength(1)
       await served.close()
@@ -231,7 +231,7 @@ describe('the audit trail', () => {
     }
   })
 
-  test('of a data folder from before the rule is kept, and added to alone from then on', async () => {
+  test('is kept from an older data folder, and can only be added to from then on', async () => {
     const first = await startEmbedded(folder)
     const before = new pg.Client({ connectionString: first.url })
     await before.connect()

@@ -6,7 +6,7 @@ import * as schema from './schema.ts'
 import { columnOf } from './tables.ts'
 
 /*
- * Inserts and updates are typed by the schema, and the tables are made by the migrations: here both are compared.
+ * Inserts and updates are typed by the schema, but the migrations make the tables. So both must match.
  */
 
 let own: TestDatabase
@@ -15,15 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-/** A column in one line: its type, whether it may be null, whether an insert may leave it out or has to. */
+/** A column in one line: its type, whether it may be null, and whether an insert may or must omit it. */
 type Shown = { type: string; notNull: boolean; hasDefault: boolean; generated: boolean }
 const show = ({ type, notNull, hasDefault, generated }: Shown) =>
   [type, notNull ? 'not null' : 'null', generated ? 'generated' : hasDefault ? 'default' : '']
     .join(' ')
     .trim()
 
-test('the schema names the tables and columns that the migrations make, of the same types', async () => {
-  const said = Object.values(schema).flatMap((table) =>
+test('the schema has the tables, columns and types that the migrations make', async () => {
+  const declared = Object.values(schema).flatMap((table) =>
     Object.values(getTableColumns(table)).map((column) => {
       const generated = column.generated !== undefined
       // PostgreSQL writes "timestamp(3) with time zone" and "numeric(12,2)".
@@ -36,10 +36,12 @@ test('the schema names the tables and columns that the migrations make, of the s
            a.attnotnull as "notNull", a.atthasdef as "hasDefault", a.attgenerated <> '' as generated
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'`)
-  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(found.map((row) => [row.column, show(row)])))
+  expect(Object.fromEntries(declared)).toEqual(
+    Object.fromEntries(found.map((row) => [row.column, show(row)])),
+  )
 })
 
-test('fields and columns are named after one another, as inserts and updates count on', () => {
+test('field and column names match, because inserts and updates rely on it', () => {
   for (const [name, table] of Object.entries(schema)) {
     expect(columnOf(name)).toBe(getTableName(table))
     for (const [field, column] of Object.entries(getTableColumns(table))) {

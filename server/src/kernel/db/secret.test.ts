@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { sharedSecret } from './secret.ts'
 
-test('a secret is made once, and is the same for every server on the database', async () => {
+test('a secret is created once, and is the same for all servers on a database', async () => {
   const own = await testDatabase()
   const { db } = own.database
   const [first, second] = await Promise.all([sharedSecret(db, 'files'), sharedSecret(db, 'files')])

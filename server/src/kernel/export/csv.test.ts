@@ -34,7 +34,7 @@ test.each(['', 'x', '1+1', ' x', 'a=1', "'=1", '5 - 1', 'a\n=1', '"=1"', 'a,b'])
   },
 )
 
-test('figures and counts are numbers, also below zero; what is absent is empty', async () => {
+test('figures and counts are numbers, even below zero; absent values are empty', async () => {
   expect(await read([figure(-24.98), -2, figure(84_210.5), figure(null), null, 0])).toEqual([
     '-24.98',
     '-2',

@@ -6,7 +6,7 @@ const threads = `import { parentPort, threadId, workerData } from 'node:worker_t
 const answering = module(`${threads} parentPort.postMessage({ threadId, workerData })`)
 
 describe('a thread', () => {
-  test('answers what it was given, each in a thread of its own', async () => {
+  test('answers its input, each call in a new thread', async () => {
     const [one, two] = await Promise.all([
       inThread<{ threadId: number; workerData: string }>(answering, 'Ámbar'),
       inThread<{ threadId: number; workerData: string }>(answering, 'Bar'),
@@ -15,7 +15,7 @@ describe('a thread', () => {
     expect(two.threadId).toBeGreaterThan(one.threadId)
   })
 
-  test('stands in a queue: the next starts when the one before has ended', async () => {
+  test('waits in a queue until the one before has ended', async () => {
     const counts = new Int32Array(new SharedArrayBuffer(8))
     const counting = module(`${threads}
       const most = Atomics.add(workerData, 0, 1) + 1
@@ -25,7 +25,7 @@ describe('a thread', () => {
     expect(counts[1]).toBe(1)
   })
 
-  test('that would wait behind too many is refused at once', async () => {
+  test('is refused at once if too many are waiting', async () => {
     const turns = Array.from({ length: 10 }, () => inThread(answering, null))
     const answers = await Promise.allSettled(turns)
     expect(answers.map(({ status }) => status)).toEqual([
@@ -39,7 +39,7 @@ describe('a thread', () => {
     expect(await inThread(answering, 1)).toMatchObject({ workerData: 1 })
   })
 
-  test('is not started for a caller who has gone while it waited', async () => {
+  test('is not started if the caller has gone while it waited', async () => {
     const starts = new Int32Array(new SharedArrayBuffer(4))
     const counting = module(`${threads} parentPort.postMessage(Atomics.add(workerData, 0, 1))`)
     const caller = new AbortController()

@@ -21,9 +21,8 @@ type Limits = {
 }
 
 /**
- * Runs a module in a thread of its own, which ends when it has answered: other calls go on meanwhile, and what it
- * loaded is given back. The module reads `workerData` and posts one message. Whatever else happens is an error.
- * Refuses with 503 where too many wait.
+ * Runs a module in its own thread, so that other calls do not wait and its memory is freed afterwards. The module reads
+ * `workerData` and posts one message; anything else is an error. Refuses with 503 if too many are waiting.
  */
 export async function inThread<Answer>(
   module: URL,

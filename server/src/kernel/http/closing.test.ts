@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { closeUnused } from './closing.ts'
 
-test('a server ends with its last answer, and waits for nobody who asks nothing', async () => {
+test('a server stops after its last answer, and does not wait for idle connections', async () => {
   const app = fastify()
   closeUnused(app)
   const asked = Promise.withResolvers<void>()

@@ -37,7 +37,7 @@ describe('sessions', () => {
     }
   })
 
-  test('the address is taken whatever its case, and the cookie is closed to scripts', async () => {
+  test('the address is accepted in any case, and scripts cannot read the cookie', async () => {
     const { lead } = await scene()
     const response = await server.app.inject({
       method: 'POST',
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(header).not.toContain('Secure')
   })
 
-  test('behind HTTPS the cookie is bound to the host', async () => {
+  test('with HTTPS the cookie is bound to the host', async () => {
     const { lead } = await scene()
     const config = { ...readConfig({ PUBLIC_URL: 'https://scope.lantern.example' }), logLevel: 'silent' }
     const app = await buildApp({ ...server.parts, config })
@@ -77,7 +77,7 @@ describe('sessions', () => {
     for (const { sid } of found) expect(first.cookie + second.cookie).not.toContain(sid)
   })
 
-  test('signing out ends the session at once, also without one', async () => {
+  test('signing out ends the session at once, and works without one', async () => {
     const { lead } = await scene()
     const asLead = await server.as(lead)
     expect((await asLead('POST /api/auth/logout')).body).toEqual({ ok: true })
@@ -85,7 +85,7 @@ describe('sessions', () => {
     expect((await server.nobody('POST /api/auth/logout')).body).toEqual({ ok: true })
   })
 
-  test('polled reads do not keep a session alive, a use does', async () => {
+  test('polled reads do not keep a session alive, other calls do', async () => {
     const { lead, venue } = await scene()
     const asLead = await server.as(lead)
     const poll = () =>
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect((await poll()).status).toBe(401)
   })
 
-  test('no use carries it beyond thirty days', async () => {
+  test('a session ends after thirty days, even if used', async () => {
     const { lead } = await scene()
     const asLead = await server.as(lead)
     for (const day of ['26', '27', '30']) {
@@ -115,7 +115,7 @@ describe('sessions', () => {
     expect((await asLead('GET /api/me')).status).toBe(401)
   })
 
-  test('roles are read on every request, and a person who has left is out at once', async () => {
+  test('roles are read on every request, and a deactivated person is out at once', async () => {
     const { db, lead, venue, gm } = await scene()
     const asGm = await server.as(gm)
     await db.run(sql`delete from venue_assignments where app_user_id = ${gm.id}`)
@@ -137,7 +137,7 @@ describe('sessions', () => {
     }
   })
 
-  test('too many tries from one address are refused', async () => {
+  test('too many tries from one IP address are refused', async () => {
     const config = { ...readConfig({}), logLevel: 'silent', signInPerMinute: 3 }
     const app = await buildApp({ ...server.parts, config })
     const statuses: number[] = []
@@ -209,7 +209,7 @@ describe('every answer', () => {
   })
 })
 
-describe('what a call takes', () => {
+describe('the input of a call', () => {
   const post = (cookie: string, payload: string | object, type = 'application/json') =>
     server.app.inject({
       method: 'POST',
@@ -264,7 +264,7 @@ describe('what a call takes', () => {
     expect(response.json()).toMatchObject({ code: 'invalid' })
   })
 
-  test('refuses an unknown query field, and one said twice', async () => {
+  test('refuses an unknown query field, and one given twice', async () => {
     const { gm, venue } = await scene()
     const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
     for (const url of ['/api/venues?sort=name', `/api/priorities?venue=${venue.id}&venue=${venue.id}`]) {
@@ -273,7 +273,7 @@ describe('what a call takes', () => {
     }
   })
 
-  test('refuses more than it can hold', async () => {
+  test('refuses a body that is too large', async () => {
     const { gm } = await scene()
     const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
     const response = await post(cookie, { title: 'x'.repeat(300_000) })
@@ -281,7 +281,7 @@ describe('what a call takes', () => {
     expect(response.json()).toMatchObject({ code: 'tooLarge' })
   })
 
-  test('an id of any shape that is not there is a 404', async () => {
+  test('answers 404 for an unknown id of any form', async () => {
     const { gm } = await scene()
     const asGm = await server.as(gm)
     for (const id of ['nope', '00000000-0000-0000-0000-000000000000', "' or 1=1 --", '%00']) {
@@ -291,7 +291,7 @@ describe('what a call takes', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('makes a repetition answer the same and do nothing', async () => {
+  test('makes a repetition get the same answer without any effect', async () => {
     const { venue, gm, lead } = await scene()
     const asGm = await server.as(gm)
     const headers = { 'idempotency-key': 'new-priority-1' }
@@ -307,7 +307,7 @@ describe('an Idempotency-Key', () => {
     expect(nextDay.body.id).not.toBe(answers[0]?.body.id)
   })
 
-  test('of a refused call is free again', async () => {
+  test('can be used again after a refusal', async () => {
     const { gm, venue, lead } = await scene()
     const asGm = await server.as(gm)
     const headers = { 'idempotency-key': 'refused-1' }
@@ -335,7 +335,7 @@ describe('the contract as documents', () => {
     })
   })
 
-  test('a readable page needs no script', async () => {
+  test('the readable page needs no script', async () => {
     const page = await server.app.inject({ url: '/docs' })
     expect(page.body).toContain('POST /api/journals')
     expect(page.body).not.toContain('<script')
@@ -379,8 +379,8 @@ test('the greeting of a person', async () => {
   })
 })
 
-describe('what was built to break it', () => {
-  test('a body nested without end is refused, on the open call too', async () => {
+describe('input made to break the server', () => {
+  test('a deeply nested body is refused, even without a session', async () => {
     const payload = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     const headers = { 'content-type': 'application/json' }
     const response = await server.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
@@ -388,7 +388,7 @@ describe('what was built to break it', () => {
     expect(response.json()).toMatchObject({ code: 'invalid', field: 'email' })
   })
 
-  test('a call that takes no body is sent none', async () => {
+  test('a call without a body accepts only an empty one', async () => {
     const response = await server.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
@@ -401,7 +401,7 @@ describe('what was built to break it', () => {
     ).toBe(200)
   })
 
-  test('bytes that are no HTTP get an answer like any other', async () => {
+  test('bytes that are not HTTP get a normal error', async () => {
     const { port } = new URL(await server.app.listen({ port: 0 }))
     const answer = await new Promise<string>((done) => {
       const socket = connect(Number(port), '127.0.0.1', () =>
@@ -418,7 +418,7 @@ describe('what was built to break it', () => {
     expect(answer).toMatch(/"code":"invalid".*"requestId":"[0-9a-f-]{36}"/)
   })
 
-  test('a database connection that dies at work costs one call, not the server', async () => {
+  test('a lost database connection fails one call, not the server', async () => {
     const { db, venue, lead } = await scene()
     const { id } = await makePriority(db, venue, lead)
     const asLead = await server.as(lead)

@@ -27,7 +27,7 @@ describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => 
     },
   )
 
-  test('each page has a nonce of its own', async () => {
+  test('each page has a new nonce', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => server.app.inject({ url: '/' })))
     expect(first?.headers['content-security-policy']).not.toBe(second?.headers['content-security-policy'])
   })
@@ -49,7 +49,7 @@ describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => 
     },
   )
 
-  test('what is posted to a page is a 404', async () => {
+  test('posting to a page is a 404', async () => {
     expect((await server.app.inject({ method: 'POST', url: '/login', payload: {} })).statusCode).toBe(404)
   })
 })

@@ -25,7 +25,7 @@ describe('reading a spreadsheet’s export', () => {
     expect(rows[0]?.cells).toMatchObject({ email: 'a@b.co', first: 'Ana', zone: '' })
   })
 
-  it('counts lines as an editor does, blank ones and those inside a cell too', () => {
+  it('counts lines as an editor does, including blank ones and those inside a cell', () => {
     const { rows } = read('\r\nE-mail,First name\r\n\r\na@b.co,"A\r\nn\r\na"\r\nb@b.co,B\r\n')
     expect(rows.map(({ line }) => line)).toEqual([4, 7])
   })
@@ -44,7 +44,7 @@ describe('reading a spreadsheet’s export', () => {
     ])
   })
 
-  it('gives back every cell that a spreadsheet quotes, in any order of columns', () => {
+  it('reads back any quoted cells, in any order of columns', () => {
     const cell = fc.string({ unit: 'grapheme-ascii' }).map((text) => text.trim())
     const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
     fc.assert(

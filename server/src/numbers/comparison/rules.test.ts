@@ -26,14 +26,14 @@ const weeksOf = (byAgo: Record<number, WeekFigures>): Map<Week, WeekFigures> =>
   new Map(Object.entries(byAgo).map(([ago, figures]) => [addWeeks(MONDAY, -Number(ago)), figures]))
 const ago = (...weeks: number[]) => weeks.map((count) => addWeeks(MONDAY, -count))
 
-describe('the weeks beside a week', () => {
-  it('are the thirteen before it and, last year, that Monday less 364 days', () => {
+describe('the weeks to compare a week with', () => {
+  it('are the thirteen before it, and that Monday less 364 days for last year', () => {
     expect(weeksBefore(MONDAY)).toEqual(ago(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13))
     expect(weekLastYear(MONDAY)).toBe('2025-11-17')
     expect(weekLastYear('2027-01-04')).toBe('2026-01-05')
   })
 
-  it('show what was reported, and nothing where nothing was', () => {
+  it('have the reported numbers, and nothing if none were', () => {
     const weeks = weeksOf({
       0: week(51_000_00, 25_50),
       1: week(60_000_00, 22_00),
@@ -79,7 +79,7 @@ describe('the weeks beside a week', () => {
 })
 
 describe('the mean of the four reported weeks before', () => {
-  it('passes over weeks without a revenue, but not over one of 0, and goes back thirteen weeks', () => {
+  it('skips weeks without revenue, but not those with 0, and goes back thirteen weeks', () => {
     const weeks = weeksOf({
       1: week(null, 30_00),
       2: week(40_00, 20_00),
@@ -98,15 +98,15 @@ describe('the mean of the four reported weeks before', () => {
     })
   })
 
-  it('takes the newest four, and as many as there are', () => {
+  it('uses the newest four, or fewer if there are not enough', () => {
     const six = weeksOf(Object.fromEntries([1, 2, 3, 4, 5, 6].map((count) => [count, week(count * 100)])))
     expect(besideFourWeeks(six, MONDAY)).toMatchObject({ weeks: ago(1, 2, 3, 4), figures: { revenue: 250 } })
     const one = weeksOf({ 0: week(50_00, 24_00), 3: week(40_00, 20_00) })
     expect(besideFourWeeks(one, MONDAY)).toMatchObject({ weeks: ago(3), split: { change: 4_00 } })
   })
 
-  it('is of the weeks that have the figure, and splits labor by the revenue of just these', () => {
-    // The week before has a revenue and no labor: as if it were not there.
+  it('uses only weeks with the figure, and splits labor by their revenue', () => {
+    // The previous week has revenue but no labor, so it is skipped.
     const reported = Object.fromEntries([2, 3, 4, 5].map((count) => [count, week(60_000_00, 22_00)]))
     const beside = besideFourWeeks(
       weeksOf({ 0: week(60_000_00, 26_60), 1: week(30_000_00), ...reported }),
@@ -120,7 +120,7 @@ describe('the mean of the four reported weeks before', () => {
     })
   })
 
-  it('weighs percentages by revenue, so that dollars of labor are those of the weeks together', () => {
+  it('weights percentages by revenue, so that labor dollars match those of the weeks together', () => {
     const numbers = fc.record({
       revenue: fc.integer({ min: 1_000_00, max: MONEY_MAX }),
       pct: fc.integer({ min: 0, max: 100_00 }),
@@ -131,7 +131,7 @@ describe('the mean of the four reported weeks before', () => {
         expect(mean.laborTruePct).toBe(weightedMean(cells))
         const labor = cells.reduce((sum, { revenue, pct }) => sum + revenue * pct, 0)
         const again = (mean.revenue ?? 0) * (mean.laborTruePct ?? 0) * cells.length
-        // To the rounding of a percent to two decimals and of a mean to a cent.
+        // Up to the rounding of percentages to two decimals and of the mean to a cent.
         const revenue = cells.reduce((sum, cell) => sum + cell.revenue, 0)
         expect(Math.abs(labor - again)).toBeLessThanOrEqual(revenue * 0.51 + cells.length * 100_00)
       }),
@@ -139,14 +139,14 @@ describe('the mean of the four reported weeks before', () => {
   })
 })
 
-describe('what a figure usually is', () => {
+describe('the usual range of a figure', () => {
   const flat = (value: number, count: number) => Array.from({ length: count }, () => value)
 
   it('is the mean ± 2.66 × the mean moving range', () => {
     // Mean 102, moves 4, 4, 4, 4, 4, 4, 4.
     const values = [100, 104, 100, 104, 100, 104, 100, 104].map((thousands) => thousands * 100_000)
     expect(usualRange(values, 'money')).toEqual({ low: 91_360_00, high: 112_640_00 })
-    // A week without a report is passed over: the move is from one reported week to the next.
+    // A week without a report is skipped: a move is from one reported week to the next.
     const gaps = values.flatMap((value, index) => (index % 2 ? [value, null] : [value]))
     expect(usualRange(gaps, 'money')).toEqual(usualRange(values, 'money'))
   })
@@ -160,13 +160,13 @@ describe('what a figure usually is', () => {
     expect(usualRange(values, 'money')).toEqual(range)
   })
 
-  it('leaves room where nothing moved: 10 % for money, 2 points for percentages', () => {
+  it('has a least width: 10 % for money, 2 points for percentages', () => {
     expect(usualRange(flat(60_000_00, 13), 'money')).toEqual({ low: 54_000_00, high: 66_000_00 })
     expect(usualRange(flat(22_00, 13), 'percent')).toEqual({ low: 20_00, high: 24_00 })
     expect(usualRange(flat(1_00, 13), 'percent')).toEqual({ low: 0, high: 3_00 })
   })
 
-  it('is never below 0 nor of no width, and holds the mean', () => {
+  it('is never below 0, never empty, and contains the mean', () => {
     const value = fc.option(fc.integer({ min: 0, max: MONEY_MAX }))
     fc.assert(
       fc.property(
@@ -174,10 +174,10 @@ describe('what a figure usually is', () => {
         fc.constantFrom('money' as const, 'percent' as const),
         (values, kind) => {
           const range = usualRange(values, kind)
-          const there = values.filter((cell) => cell !== null)
-          if (there.length < 8) expect(range).toBeNull()
+          const reported = values.filter((cell) => cell !== null)
+          if (reported.length < 8) expect(range).toBeNull()
           if (!range) return
-          const mean = Math.round(there.reduce((sum, cell) => sum + cell, 0) / there.length)
+          const mean = Math.round(reported.reduce((sum, cell) => sum + cell, 0) / reported.length)
           expect(range.low).toBeGreaterThanOrEqual(0)
           expect(range.low).toBeLessThanOrEqual(mean)
           expect(range.high).toBeGreaterThan(mean)
@@ -187,7 +187,7 @@ describe('what a figure usually is', () => {
     )
   })
 
-  it('looks at the thirteen weeks before, each number for itself', () => {
+  it('uses the previous thirteen weeks, each number separately', () => {
     const weeks = weeksOf({
       ...Object.fromEntries(Array.from({ length: 13 }, (_, index) => [index + 1, week(60_000_00)])),
       0: week(1),
@@ -200,7 +200,7 @@ describe('what a figure usually is', () => {
   })
 })
 
-describe('where a week stands among the thirteen before', () => {
+describe('a week’s rank among the thirteen before', () => {
   const standing = (revenues: (number | null)[]) =>
     standingOf(
       weeksOf(Object.fromEntries(revenues.map((revenue, count) => [count, week(revenue && revenue * 100)]))),

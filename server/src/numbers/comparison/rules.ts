@@ -83,7 +83,7 @@ export function meanWeek(weeks: readonly WeekNumbers[]): WeekFigures {
   })
 }
 
-/** A week compared with the week before it, reported or not. */
+/** A week compared with the previous one, reported or not. */
 export function besideWeekBefore(weeks: VenueWeeks, week: Week): Comparison {
   return beside(weeks, week, [addWeeks(week, -1)])
 }

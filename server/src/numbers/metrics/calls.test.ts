@@ -14,7 +14,7 @@ import {
 } from '../../../test/world.ts'
 
 /*
- * Weekly metrics over HTTP: what is stored, what is refused and where, what is remembered of it.
+ * Weekly metrics over HTTP: saving, refusals by field, and history.
  */
 
 type Form = Input<'POST /api/metrics'>['body']
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const words = (count: number) => '🍸'.repeat(count)
 const rows = (text: string) => server.database.db.rows<Record<string, unknown>>(raw(text))
 
-/** Everything of this company that a save could leave behind. */
+/** All rows of this company that a save can write. */
 const everything = () =>
   rows(`select
     (select coalesce(json_agg(m order by m.id), '[]') from weekly_metrics m join venues v on v.id = m.venue_id
@@ -69,7 +69,7 @@ const history = async (id: string, caller = asGm) =>
   (await caller('GET /api/metrics/:id/history', { params: { id } })).body
 
 describe('saving a week', () => {
-  test('without naming a number empties nothing; a number that is named as none is cleared', async () => {
+  test('is refused without any number; a number given as null is cleared', async () => {
     const full = { revenue: 84_210.5, laborBasePct: 22.35, cogsPct: 20.1, tips: 0, notes: 'Short one' }
     const { body } = await save(full)
     const before = await everything()
@@ -84,7 +84,7 @@ describe('saving a week', () => {
     expect((await save(cleared)).body).toMatchObject({ ...cleared, notes: null, earlier: 1 })
   })
 
-  test('stores it exactly, computes true labor, and says who typed it and when', async () => {
+  test('stores it exactly, computes true labor, and returns who typed it and when', async () => {
     const saved = await save({
       revenue: 84_210.5,
       laborBasePct: 22.35,
@@ -123,7 +123,7 @@ describe('saving a week', () => {
     ).toEqual([{ revenue: '84210.50', labor_true_pct: '25.48', labor_factor: '1.140', tips: '0.00' }])
   })
 
-  test('stores what is absent or null as absent, never as 0, and takes an instant by its date', async () => {
+  test('stores absent or null as absent, never as 0, and uses the date of an instant', async () => {
     const saved = await save({ weekOf: '2026-11-16T23:59:00-08:00', revenue: 100, cogsPct: null, notes: ' ' })
     const absent = { laborBasePct: null, laborTruePct: null, cogsPct: null, tips: null, notes: null }
     expect(saved).toMatchObject({ status: 201, body: { weekOf: WEEK, revenue: 100, ...absent } })
@@ -165,12 +165,12 @@ describe('saving a week', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('takes the bounds themselves, and 2000 characters as a person counts', async () => {
+  test('accepts the bounds themselves, and 2000 characters as people count them', async () => {
     const most = { revenue: 10_000_000, laborBasePct: 100, cogsPct: 0, tips: 0.01, notes: words(2000) }
     expect(await save(most)).toMatchObject({ status: 201, body: { ...most, laborTruePct: 114 } })
   })
 
-  test('is of the named venue, else of the only one; of one out of reach it is refused as unknown', async () => {
+  test('uses the named venue or the only one; one out of reach is refused as unknown', async () => {
     const { db } = server.database
     const foreign = await makeVenue(db, await makeCompany(db))
     const before = await everything()
@@ -190,7 +190,7 @@ describe('saving a week', () => {
     expect(await save({ revenue: 1 })).toMatchObject({ status: 201, body: { venueId: venue.id } })
   })
 
-  test('takes the week that has begun where the venue is', async () => {
+  test('accepts a week that has begun in the venue’s time zone', async () => {
     // A Sunday evening in Los Angeles, when it is Monday in Texas already.
     server.clock.set('2026-11-23T06:30:00Z')
     const asVp = await server.as(await makeStaff(server.database.db, company, 'VP'))
@@ -203,7 +203,7 @@ describe('saving a week', () => {
 })
 
 describe('saving a week again', () => {
-  test('replaces it, keeps what it was, and each number goes back to the save that last changed it', async () => {
+  test('replaces it and keeps the old version; each number’s origin is the save that last changed it', async () => {
     const first = await save({ revenue: 60_000, laborBasePct: 22, tips: 11_000, notes: 'Rain' })
     server.clock.set(LATER)
     const agm = await makeStaff(server.database.db, company, 'AGM', { venues: [venue], firstName: 'Theo' })
@@ -253,18 +253,18 @@ describe('saving a week again', () => {
     ])
   })
 
-  test('with the same numbers changes nothing and writes nothing', async () => {
+  test('changes and stores nothing if the numbers are the same', async () => {
     const body = { revenue: 60_000, laborBasePct: 22, notes: 'Rain' }
     const first = await save(body)
     const before = await everything()
     server.clock.set(LATER)
     expect(await save({ ...body, notes: ' Rain ' })).toEqual(first)
-    // Also of a form that was opened before the first save: nothing of it is lost.
+    // Even from a form that was opened before the first save, because nothing is lost.
     expect(await save({ ...body, updatedAt: null })).toEqual(first)
     expect(await everything()).toEqual(before)
   })
 
-  test('may take every number away: it is a correction, and the history has them', async () => {
+  test('can remove every number, and the history keeps them', async () => {
     const { body } = await save({ revenue: 60_000 })
     expect(await save({ revenue: null })).toMatchObject({
       status: 201,
@@ -272,7 +272,7 @@ describe('saving a week again', () => {
     })
   })
 
-  test('on an older version is refused with what is stored, and saves nothing', async () => {
+  test('is refused on an older version, with the stored one, and saves nothing', async () => {
     const opened = await save({ revenue: 60_000 })
     server.clock.set(LATER)
     const current = await save({ revenue: 61_000, updatedAt: opened.body.updatedAt })
@@ -286,11 +286,11 @@ describe('saving a week again', () => {
     }
     expect(await everything()).toEqual(before)
     const next = await save({ revenue: 62_000, updatedAt: current.body.updatedAt })
-    // The clock has not moved, and the version has.
+    // The version changes even if the clock has not moved.
     expect(next.body.updatedAt > current.body.updatedAt).toBe(true)
   })
 
-  test('at the same moment stores one week, and those that came first are in its history', async () => {
+  test('at the same moment stores one week, with the earlier saves in its history', async () => {
     const lines = [{ venue: venue.id, weekOf: WEEK, revenue: '4' }]
     const { plan } = (await asGm('POST /api/metrics/import', { body: { lines } })).body
     const answers = await Promise.all([
@@ -298,7 +298,7 @@ describe('saving a week again', () => {
       asGm('POST /api/metrics/import', { body: { lines, save: plan } }),
       ...[5, 6].map((revenue) => save({ revenue })),
     ])
-    // The import was of a week that was not there; it saves if it comes first and is refused after that.
+    // The import's plan adds the week, so it saves if it comes first and is refused after that.
     const saved = answers.filter(({ status }) => status !== 409)
     expect(saved.length).toBeGreaterThanOrEqual(5)
     const { body: list } = await asGm('GET /api/metrics')
@@ -309,7 +309,7 @@ describe('saving a week again', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['GM', 'FULL_ADMIN', true],
     ['VP', 'BLT', true],
@@ -341,7 +341,7 @@ describe('who may', () => {
 })
 
 describe('the list', () => {
-  test('is of what is within reach, newest week first, then by venue, a page at a time', async () => {
+  test('contains everything within reach, newest week first, then by venue, in pages', async () => {
     const { db } = server.database
     const asVp = await server.as(await makeStaff(db, company, 'VP'))
     for (let ago = 0; ago < 105; ago += 1) {
@@ -375,7 +375,7 @@ describe('the list', () => {
 })
 
 describe('a venue’s week', () => {
-  test('stands beside its past', async () => {
+  test('has its comparison weeks', async () => {
     const { db } = server.database
     const stored = (ago: number, revenue: string, base: string, labor: string) =>
       makeMetrics(db, venue, {
@@ -391,7 +391,7 @@ describe('a venue’s week', () => {
     await stored(52, '48000.00', '21.00', '23.94')
     await stored(64, '30000.00', '21.00', '23.94')
     await makeMetrics(db, other, { weekOf: addWeeks(WEEK, -2) })
-    // A week without COGS is none of the four of its mean.
+    // A week without COGS is not one of the four for its mean.
     await db.run(
       sql`update weekly_metrics set cogs_pct = null where venue_id = ${venue.id} and week_of = '2026-10-26'`,
     )
@@ -443,7 +443,7 @@ describe('a venue’s week', () => {
     })
   })
 
-  test('may be any past Monday, while the history stays the last eight', async () => {
+  test('can be any past Monday; the history is always the last eight', async () => {
     await makeMetrics(server.database.db, venue, { weekOf: '2024-01-08' })
     const { body } = await screen(asGm, '2024-01-15T00:00:00Z')
     expect(body).toMatchObject({ week: '2024-01-15', metrics: null })
@@ -457,7 +457,7 @@ describe('a venue’s week', () => {
     expect((await screen(asGm, undefined, 'caliche')).status).toBe(404)
   })
 
-  test('says of an operator’s import that nobody typed it', async () => {
+  test('has no author after an operator’s import', async () => {
     const { id } = await makeMetrics(server.database.db, venue)
     const { metrics, versions } = await history(id)
     expect(metrics).toMatchObject({ source: 'imported', by: null, createdById: null })
@@ -486,7 +486,7 @@ describe('importing', () => {
     expect((await send({ file: plain })).body).toMatchObject({ added: 1, errors: [] })
   })
 
-  test('a name that venues share is asked about; their slugs are not', async () => {
+  test('refuses a name that several venues have, but accepts their slugs', async () => {
     for (const [name, slug] of [
       ['Bar Ночь', 'bar-noch'],
       ['Bar День', 'bar-den'],
@@ -499,7 +499,7 @@ describe('importing', () => {
     expect(exact.body).toMatchObject({ weeks: [{ venueName: 'Bar День' }], errors: [] })
   })
 
-  test('a file of more lines than a person looks at is refused before it is read', async () => {
+  test('refuses a file with too many lines before reading it', async () => {
     const file = base64(`Venue,Week of,Tips\n${'a,b,c\n'.repeat(10_001)}`)
     expect(await send({ file })).toMatchObject({ status: 400, error: { field: 'file' } })
     const wrong = base64(`Venue,Week of,Tips\n${'a,b,c\n'.repeat(300)}`)
@@ -508,7 +508,7 @@ describe('importing', () => {
     expect(body.errors).toHaveLength(200)
   })
 
-  test('a sheet is previewed, then saved as it was previewed, and a second time changes nothing', async () => {
+  test('saves a sheet as it was previewed, and changes nothing the second time', async () => {
     await save({ revenue: 60_000, laborBasePct: 22, tips: 11_000, notes: 'Rain' })
     server.clock.set(LATER)
     const lines = [line({ laborBasePct: '', cogsPct: ' 20.1 % ' }), line({ weekOf: '2026-11-09T08:00:00Z' })]
@@ -548,7 +548,7 @@ describe('importing', () => {
     const { body: saved } = await send({ lines, save: preview.plan })
     expect(saved).toEqual({ ...preview, saved: true })
     const { metrics } = (await screen()).body
-    // What the sheet has no column for stays as it was.
+    // Fields without a column in the sheet do not change.
     expect(metrics).toMatchObject({
       revenue: 84_210.5,
       tips: 11_000,
@@ -582,12 +582,12 @@ describe('importing', () => {
     const { body: again } = await send({ lines })
     expect(again).toMatchObject({ added: 0, changed: 0, left: 2, weeks: [] })
     expect((await send({ lines, save: again.plan })).body).toMatchObject({ saved: true, left: 2 })
-    // A save that is sent once more, because its answer was lost, has nothing left to do.
+    // A repeated save, for example after a lost answer, changes nothing.
     expect((await send({ lines, save: preview.plan })).body).toMatchObject({ saved: true, left: 2 })
     expect(await everything()).toEqual(after)
   })
 
-  test('is refused where what is stored has changed since the preview, and saves nothing', async () => {
+  test('is refused if the stored weeks changed after the preview, and saves nothing', async () => {
     const lines = [line(), line({ weekOf: '2026-11-09' })]
     const { body: preview } = await send({ lines })
     await save({ revenue: 1 })
@@ -597,7 +597,7 @@ describe('importing', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('says what is wrong by line and field, previews the rest, and saves nothing of it', async () => {
+  test('lists errors by line and field, previews the rest, and saves nothing', async () => {
     const { db } = server.database
     const foreign = await makeVenue(db, await makeCompany(db), { slug: 'harbor' })
     const lines = [
@@ -638,13 +638,13 @@ describe('importing', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('leaves a week without a number as it was', async () => {
+  test('does not change a week that has no number in the file', async () => {
     const { body } = await send({ lines: [{ venue: 'las-perlas', weekOf: WEEK, revenue: '', tips: '—' }] })
     expect(body).toMatchObject({ added: 0, left: 1, weeks: [], errors: [] })
     expect((await send({ lines: [], save: body.plan })).body).toMatchObject({ saved: true, added: 0 })
   })
 
-  test('warns of what is far from the thirteen weeks before, and saves it all the same', async () => {
+  test('warns of figures far from the previous thirteen weeks, but saves them', async () => {
     for (let ago = 1; ago <= 9; ago += 1) {
       await makeMetrics(server.database.db, venue, { weekOf: addWeeks(WEEK, -ago) })
     }
@@ -716,7 +716,7 @@ describe('importing', () => {
     expect((await everything())[0]).toEqual({ metrics: [], history: 0, audits: 0 })
   })
 
-  test('takes a file or lines, one of them', async () => {
+  test('accepts either a file or lines', async () => {
     expect(await send({})).toMatchObject({ status: 400, error: { field: 'file' } })
     expect(await send({ file: '', lines: [] })).toMatchObject({ status: 400, error: { field: 'lines' } })
     expect(await send({ file: 'not base64' })).toMatchObject({ status: 400, error: { field: 'file' } })
@@ -725,7 +725,7 @@ describe('importing', () => {
     })
   })
 
-  test('takes a whole company’s two years at once, longer than other calls may be', async () => {
+  test('accepts two years of a whole company, larger than other calls may be', async () => {
     const asVp = await server.as(await makeStaff(server.database.db, company, 'VP'))
     const weeks = Array.from({ length: 104 }, (_, ago) => addWeeks(WEEK, -ago))
     const text = [

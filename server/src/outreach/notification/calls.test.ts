@@ -32,7 +32,7 @@ const addressOf = (space: string) =>
 beforeEach(async () => {
   server.chat.posts.length = 0
   server.chat.answers({ result: 'sent' })
-  // Each test has its company alone: what others wrote is none of its affair.
+  // Each test only looks at its own company.
   await server.database.db.run(sql`delete from notifications`)
   await server.database.db.run(sql`delete from webhooks`)
   await server.database.db.run(sql`update venues set gchat_webhook = null`)
@@ -57,7 +57,7 @@ async function scene(more: { timezone?: string } = {}) {
   return { db, company, venue, gm, admin, lead }
 }
 
-/** Everyone of a company has been there since. */
+/** When everyone of the company was added. */
 async function added(orgId: string, since: Date) {
   await server.database.db.run(sql`update app_users set created_at = ${since} where org_id = ${orgId}`)
   await server.database.db.run(sql`update orgs set created_at = ${since} where id = ${orgId}`)
@@ -66,14 +66,14 @@ async function added(orgId: string, since: Date) {
 const plan = () => planMessages(server.parts)
 const deliver = (chat: ChatSender = server.chat) => deliverMessages({ ...server.parts, chat })
 
-/** What the servers do at an instant: two of them, at the same time. */
+/** Runs the jobs of two servers at the same instant. */
 async function at(instant: string) {
   server.clock.set(instant)
   await Promise.all([plan(), plan()])
   await Promise.all([deliver(), deliver()])
 }
 
-/** Spaces that take messages and say nothing until the end. */
+/** Spaces that accept messages and do not answer until the end of the test. */
 function silentChat() {
   const posts: Post[] = []
   let end = () => {}
@@ -127,7 +127,7 @@ describe('the journal reminder', () => {
     expect(text).toContain(`${server.parts.config.publicUrl}/journal`)
   })
 
-  test('has its own hour in each time zone, and is written again the next day', async () => {
+  test('is due at 10:00 in each time zone, every day', async () => {
     const { db, company } = await scene({ timezone: 'America/New_York' })
     const west = await makeVenue(db, company, {
       gchatWebhook: addressOf('west'),
@@ -145,12 +145,12 @@ describe('the journal reminder', () => {
     expect(spaces()).toEqual(['venue', 'west', 'venue', 'west'])
   })
 
-  test('is not written where nobody is missing, nor for a venue without an address, whatever comes later', async () => {
+  test('is not written if nobody is missing or the venue has no address, even if that changes later', async () => {
     const { db, venue, company, lead } = await scene()
     await makeVenue(db, company, { createdAt: new Date('2026-01-01T00:00:00Z') })
     for (const weekOf of ['2026-11-09', '2026-11-16']) await makeJournal(db, venue, lead, lead, { weekOf })
     await at(`${WEDNESDAY}T18:00:00Z`)
-    // Decided at ten: neither a newcomer nor an address of the afternoon makes a reminder of the day.
+    // The day was decided at ten: a later member or address adds no reminder.
     await makeStaff(db, company, 'BLT', { venues: [venue], adminDayDow: WEDNESDAY_DOW })
     await db.run(sql`update venues set gchat_webhook = ${addressOf('late')} where org_id = ${company.id}`)
     const young = await makeVenue(db, company, {
@@ -172,7 +172,7 @@ describe('the journal reminder', () => {
     expect(server.chat.posts).toHaveLength(posts)
   })
 
-  test('is one a day although the clock is moved back and forth', async () => {
+  test('is written once a day, even if the clock is changed', async () => {
     await scene()
     const instants = ['18:00', '19:00', '17:00', '18:00', '10:00', '18:30'].map(
       (time) => `${WEDNESDAY}T${time}:00Z`,
@@ -204,7 +204,7 @@ describe('the weekly digest', () => {
   }
   const toOps = () => server.chat.posts.filter(({ address }) => address === addressOf('ops'))
 
-  test('goes out once, Sunday 17:00 in Los Angeles, with the figures that the rollup shows', async () => {
+  test('is sent once, Sunday 17:00 in Los Angeles, with the figures of the rollup', async () => {
     const { admin } = await company()
     await at('2026-11-23T00:59:00Z')
     expect(toOps()).toEqual([])
@@ -244,7 +244,7 @@ describe('the weekly digest', () => {
     },
   )
 
-  test('tells the numbers of the week before while no venue has any of this one', async () => {
+  test('shows the numbers of the previous week until a venue has this week’s', async () => {
     const { db } = await company()
     await db.run(sql`delete from weekly_metrics where week_of = '2026-11-16'`)
     await at(SUNDAY_17)
@@ -254,7 +254,7 @@ describe('the weekly digest', () => {
     expect(text).toContain('$60K')
   })
 
-  test('tells the signals that analytics shows', async () => {
+  test('has the signals of analytics', async () => {
     const { db, company: of } = await company()
     const admin = await makeStaff(db, of, 'VP', { accessRole: 'FULL_ADMIN' })
     await at(SUNDAY_17)
@@ -299,7 +299,7 @@ describe('the at-risk alert', () => {
     expect(text).toContain(`/?venue=${venue.slug}&blt=${lead.slug}`)
   })
 
-  test('is taken back by an undo within the minute', async () => {
+  test('is deleted by an undo within the minute', async () => {
     const { checkIn, after } = await priority()
     await checkIn('AT_RISK', { note: 'A slip' })
     await checkIn('ON_TRACK')
@@ -308,7 +308,7 @@ describe('the at-risk alert', () => {
     expect(await stored()).toMatchObject([{ kind: 'at-risk', state: 'cancelled' }])
   })
 
-  test('stays sent after a later undo, and is another one when the priority is at risk again', async () => {
+  test('stays sent after a later undo; a new one is sent if the priority is at risk again', async () => {
     const { checkIn, after } = await priority()
     await checkIn('AT_RISK')
     await after(60)
@@ -320,7 +320,7 @@ describe('the at-risk alert', () => {
     expect((await stored()).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
-  test('is one while the priority stays at risk, with the note of then', async () => {
+  test('is sent once while the priority stays at risk, with the first note', async () => {
     const { checkIn, after } = await priority()
     await checkIn('AT_RISK', { note: 'First' })
     await checkIn('AT_RISK', { note: 'Second' })
@@ -331,7 +331,7 @@ describe('the at-risk alert', () => {
     expect(textsOf(server.chat.posts)[0]).toContain('Second')
   })
 
-  test('is not written for a week that a later one has decided, nor without an address', async () => {
+  test('is not written for a week that has a later check-in, nor without an address', async () => {
     const { checkIn, db, after } = await priority()
     await checkIn('ON_TRACK')
     await checkIn('AT_RISK', { week: '2026-11-09', note: 'Last week' })
@@ -342,7 +342,7 @@ describe('the at-risk alert', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('goes with its cause: a call that is repeated by its key tells once', async () => {
+  test('is written once if a call is repeated with its key', async () => {
     const { id, lead, after } = await priority()
     const asLead = await server.as(lead)
     for (let round = 0; round < 3; round += 1) {
@@ -361,7 +361,7 @@ describe('the at-risk alert', () => {
 describe('delivery', () => {
   const NOON = `${WEDNESDAY}T20:00:00Z`
 
-  /** Messages to a venue's space that are due now. */
+  /** Adds messages to a venue's space that are due now. */
   async function waiting(count: number, more: { kind?: string } = {}) {
     const found = await scene()
     const { db, company, venue } = found
@@ -379,7 +379,7 @@ describe('delivery', () => {
       values (${orgId}, ${venueId}, ${kind}, ${`${venueId} ${index}`}, ${`Message ${index}`}, ${message}::jsonb, ${NOON},
               ${seconds(NOON, index)})`)
 
-  test('sends a space one message a second, the oldest first', async () => {
+  test('sends one message a second to a space, oldest first', async () => {
     await waiting(3)
     for (const tenth of [0, 3, 9, 10, 15, 20, 30]) {
       server.clock.set(seconds(NOON, tenth / 10))
@@ -391,7 +391,7 @@ describe('delivery', () => {
     )
   })
 
-  test('comes back to a busy space, later each time, under the same name', async () => {
+  test('retries a busy space with growing delays and the same message id', async () => {
     await waiting(1)
     const ids = new Set<string>()
     let tries = 0
@@ -425,7 +425,7 @@ describe('delivery', () => {
     expect(await spaceRows()).toEqual([{ failures: 0, lastError: null, restedUntil: null }])
   })
 
-  test('rests a dead space for an hour, shows why, and drops what is no longer worth sending', async () => {
+  test('rests a dead space for an hour, shows why, and drops outdated messages', async () => {
     await waiting(1, { kind: 'journal-reminder' })
     server.chat.answers({ result: 'dead', reason: 'status 404' })
     for (const [minutes, tries] of [
@@ -465,7 +465,7 @@ describe('delivery', () => {
     expect(textsOf(server.chat.posts)).toEqual([expect.stringContaining('Message 1')])
   })
 
-  test('does not wait for one space to send to the others', async () => {
+  test('does not let one slow space delay the others', async () => {
     const { db, company } = await waiting(1)
     for (let index = 0; index < 12; index += 1) {
       const other = await makeVenue(db, company, { gchatWebhook: addressOf(`other${index}`) })
@@ -478,7 +478,7 @@ describe('delivery', () => {
     }
     const run = deliver(hangs)
     await expect.poll(() => server.chat.posts.length).toBe(12)
-    // Another server passes over what this one holds.
+    // Another server skips the rows that this one locked.
     await deliver()
     expect(server.chat.posts).toHaveLength(12)
     silent.end()
@@ -486,7 +486,7 @@ describe('delivery', () => {
     expect((await stored()).filter(({ state }) => state === 'waiting')).toHaveLength(1)
   })
 
-  test('holds up no call while many spaces are silent', async () => {
+  test('delays no call while many spaces are silent', async () => {
     const { db, company, gm } = await waiting(1)
     for (let index = 0; index < 12; index += 1) {
       const other = await makeVenue(db, company, { gchatWebhook: addressOf(`other${index}`) })
@@ -502,7 +502,7 @@ describe('delivery', () => {
     await Promise.all(runs)
   })
 
-  test('drops a message that is refused, and goes on with the others after a second', async () => {
+  test('drops a refused message, and continues with the others after a second', async () => {
     await waiting(2)
     const refusesFirst: ChatSender = {
       send: async (post) =>
@@ -521,14 +521,14 @@ describe('delivery', () => {
     expect(textsOf(server.chat.posts)).toEqual([expect.stringContaining('Message 1')])
   })
 
-  test('is not held up by a time to come that a wrong clock has set', async () => {
+  test('ignores a rest far in the future, set by a wrong clock', async () => {
     const { db } = await waiting(1)
     await db.run(sql`update webhooks set rested_until = '2031-01-01', last_sent_at = '2031-01-01'`)
     await deliver()
     expect(server.chat.posts).toHaveLength(1)
   })
 
-  test('waits for an address that was taken away, and drops what waited too long', async () => {
+  test('waits while a space has no address, and drops what waited too long', async () => {
     const { db, venue } = await waiting(1)
     await db.run(sql`update venues set gchat_webhook = null`)
     await deliver()
@@ -554,7 +554,7 @@ describe('the test message', () => {
       })
   }
 
-  test('goes out at once, is listed and leaves its trace', async () => {
+  test('is sent at once, listed and in the audit trail', async () => {
     const { db, gm, venue, company } = await scene()
     server.clock.set(NOON)
     const test = await ask(gm, venue)
@@ -577,7 +577,7 @@ describe('the test message', () => {
     ])
   })
 
-  test('says in words what became of it, which rests nothing, and ends a rest where it arrives', async () => {
+  test('says whether it arrived; failure starts no rest, success ends one', async () => {
     const { db, gm, venue } = await scene()
     server.clock.set(NOON)
     const test = await ask(gm, venue)
@@ -594,7 +594,7 @@ describe('the test message', () => {
     expect(await spaceRows()).toEqual([{ failures: 0, lastError: null, restedUntil: null }])
   })
 
-  test('to a silent space holds up no call, however many are asked for', async () => {
+  test('to a silent space delays no call, even if many are sent', async () => {
     const { gm, venue } = await scene()
     server.clock.set(NOON)
     const [asGm, test] = [await server.as(gm), await ask(gm, venue)]
@@ -612,7 +612,7 @@ describe('the test message', () => {
     )
   })
 
-  test('does not wait for a message that is under way to its space', async () => {
+  test('does not wait for a message being sent to the same space', async () => {
     const { gm, venue } = await scene()
     server.clock.set(`${WEDNESDAY}T18:00:00Z`)
     await plan()
@@ -626,7 +626,7 @@ describe('the test message', () => {
     expect(failed).toMatchObject([{ failures: 1, lastError: 'no answer in time' }])
   })
 
-  test('five times a minute, no more, and not without an address', async () => {
+  test('is limited to five a minute, and needs an address', async () => {
     const { db, gm, venue } = await scene()
     server.clock.set(NOON)
     const test = await ask(gm, venue)
@@ -638,7 +638,7 @@ describe('the test message', () => {
     expect((await test()).body).toEqual({ sent: false, error: 'Add a Google Chat address first.' })
   })
 
-  test('of the operations space is for who may change that, as is the list of its messages', async () => {
+  test('to the operations space, and its list of messages, need the right to change that space', async () => {
     const { db, gm, admin, venue, company } = await scene()
     await db.run(sql`update orgs set ops_gchat_webhook = ${addressOf('ops')} where id = ${company.id}`)
     server.clock.set(NOON)
@@ -656,7 +656,7 @@ describe('the test message', () => {
   })
 })
 
-test('neither key nor token stands in any row but the address’s own', async () => {
+test('only the address’s own row contains key and token', async () => {
   const { db, gm, venue } = await scene()
   await at(`${WEDNESDAY}T18:00:00Z`)
   server.chat.answers({ result: 'dead', reason: 'status 404' })

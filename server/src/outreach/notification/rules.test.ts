@@ -29,7 +29,7 @@ describe('a space rests', () => {
     expect(restAfter(outcome, { failures, chance })).toBe(ms)
   })
 
-  test('never not at all, and never longer than the longest rest', () => {
+  test('always for some time, and never longer than the longest rest', () => {
     const outcome = fc.oneof(
       fc.constant(dead),
       fc.option(fc.nat(), { nil: null }).map((afterMs) => ({ ...busy, afterMs })),

@@ -15,7 +15,7 @@ const NOON = '2026-11-18T20:00:00Z'
 const SPACES = 100
 const EACH = 2
 const SOME = 20
-/** How many messages a server has under way. */
+/** How many messages a server sends at a time. */
 const AT_ONCE = 4
 const PROGRAM = join(import.meta.dirname, '../../main.ts')
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Server = { child: ChildProcess; output(): string; exited: Promise<unknown[]> }
 
-/** A server as it runs for real, on the test's database. */
+/** Starts a real server process on the test's database. */
 function start(): Server {
   const child = spawn(process.execPath, [PROGRAM], {
     env: {
@@ -64,7 +64,7 @@ function start(): Server {
   return server
 }
 
-/** Spaces with messages that are due, all there at once; answers the names under which they are posted. */
+/** Adds spaces with due messages in one transaction. Returns the names under which they are posted. */
 async function fill(): Promise<string[]> {
   return own.database.transaction(async (db) => {
     const company = await makeCompany(db)
@@ -91,7 +91,7 @@ async function fill(): Promise<string[]> {
   })
 }
 
-test('two servers, one killed while it sends: no message is lost and none stands in a space twice', async () => {
+test('with two servers, one killed while sending, no message is lost or posted twice', async () => {
   const killed = start()
   const other = start()
   const serves = expect.stringContaining('Scope is at')
@@ -110,7 +110,7 @@ test('two servers, one killed while it sends: no message is lost and none stands
     posted += 1
     const answer = () =>
       replies(known ? 409 : 200, known ? '{"status":"ALREADY_EXISTS"}' : '{}')(asked, response)
-    // Soon the spaces take messages and say nothing, until both servers wait with as many as they send at a time.
+    // After a few messages the spaces stop answering, until both servers wait with as many as they send at a time.
     if (posted < SOME || killed.child.killed) return answer()
     held.push(answer)
     if (held.length < 2 * AT_ONCE) return
@@ -129,7 +129,7 @@ test('two servers, one killed while it sends: no message is lost and none stands
     .toEqual([{ state: 'sent', count: SPACES * EACH }])
   expect(killed.child.signalCode).toBe('SIGKILL')
   expect([...space.messages.keys()].sort()).toEqual(names.sort())
-  // What the dead server had under way was sent again, under the same name.
+  // The messages of the killed server were sent again under the same names.
   const repeated = space.requests.length - failures - names.length
   expect(repeated).toBeGreaterThanOrEqual(AT_ONCE)
 

@@ -23,7 +23,9 @@ const widgets = (message: Message) =>
   posted(message).cardsV2.flatMap(({ card }) => card.sections.flatMap((section) => section.widgets))
 const lines = (message: Message) => widgets(message).flatMap(({ textParagraph }) => textParagraph?.text ?? [])
 const figures = (message: Message) =>
-  widgets(message).flatMap(({ decoratedText: of }) => (of ? [[of.topLabel, of.text, of.bottomLabel]] : []))
+  widgets(message).flatMap(({ decoratedText: part }) =>
+    part ? [[part.topLabel, part.text, part.bottomLabel]] : [],
+  )
 const links = (message: Message) =>
   widgets(message).flatMap(({ buttonList }) =>
     (buttonList?.buttons ?? []).map(({ text, onClick }) => [text, onClick.openLink.url]),
@@ -64,7 +66,7 @@ describe('the reminder', () => {
     ])
   })
 
-  test('counts those whom it has no room for', () => {
+  test('counts the people it has no room for', () => {
     const many = Array.from({ length: 31 }, (_, index) => missing(`P${index}`, { dueToday: true }))
     const { summary, message } = journalReminder(venue, many, today)
     expect(summary).toBe('Missing a journal: P0, P1, P2, P3, P4, P5, P6, P7, P8, P9 and 21 more')
@@ -73,7 +75,7 @@ describe('the reminder', () => {
   })
 })
 
-test('the alert says which priority, whose, why and by whom, and opens it', () => {
+test('the alert says which priority, whose, why and by whom, and links to it', () => {
   const { summary, message } = atRiskAlert({ ...about, note: 'Short of hands.\nAnd of limes.' })
   expect(summary).toBe('At risk: Pour cost (Ana Flores)')
   expect(figures(message)).toEqual([
@@ -109,7 +111,7 @@ describe('the digest', () => {
   }
   const week: DigestOf = { company: 'Lantern', rollup, numbers: rollup, missing: [], signals: [] }
 
-  test('tells the week in the words of the rollup, what is missing, and the signals', () => {
+  test('has the week in the words of the rollup, what is missing, and the signals', () => {
     const { summary, message } = weeklyDigest({
       ...week,
       missing: [
@@ -141,7 +143,7 @@ describe('the digest', () => {
     ])
   })
 
-  test('says of which week its numbers are, and has no word of what there is none of', () => {
+  test('names the week of its numbers, and leaves out empty parts', () => {
     const { message } = weeklyDigest({ ...week, numbers: { ...rollup, weeks: ['2026-11-09'] } })
     const { sections = [] } = posted(message).cardsV2[0]?.card ?? {}
     expect(sections.map(({ header }) => header)).toEqual([
@@ -154,7 +156,7 @@ describe('the digest', () => {
   })
 })
 
-describe('what people wrote', () => {
+describe('texts by people', () => {
   test.each([
     ['<users/all> look', '&lt;\u2060users/all&gt; look'],
     [
@@ -176,7 +178,7 @@ describe('what people wrote', () => {
       unit: fc.constantFrom('<', '&', '.a', '@x', '://', '😀', '"', '\n', '</b>'),
     }),
   )
-  test('stays text and within what a message holds, however much and whatever it is', () => {
+  test('stay plain text within the size of a message', () => {
     const places = fc.record({ slug: anything, name: anything })
     const missing = fc.record({
       name: anything,

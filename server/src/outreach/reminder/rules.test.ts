@@ -22,7 +22,7 @@ function* days(from: PlainDate, to: PlainDate): Generator<PlainDate> {
   for (let day = from; day <= to; day = addDays(day, 1)) yield day
 }
 
-/** A server that looks at the clock at these instants and writes down what is due, each key once. */
+/** A server that runs at these instants and stores what is due, each key once. */
 class Server {
   readonly written: (Due & { seen: number })[] = []
   private readonly due: (now: Date) => Due | null
@@ -51,7 +51,7 @@ const changes = new Set(
   ),
 )
 
-/** Every quarter of an hour; every minute of the days around the change of the clocks. */
+/** Every quarter of an hour, and every minute on days around a clock change. */
 function* ticks(): Generator<number> {
   for (const day of days(addDays(FIRST, -1), addDays(LAST, 2))) {
     const start = Date.parse(`${day}T00:00:00Z`)
@@ -65,7 +65,7 @@ describe('every day of 2024 to 2030', () => {
     expect(changes.size).toBe(7 * 2 * 2)
   })
 
-  test('has one reminder in each zone, at 10:00 of its wall clock', () => {
+  test('has one reminder in each time zone, at 10:00 local time', () => {
     const servers = ZONES.map((zone) => new Server((now) => reminderDue(zone, now)))
     for (const ms of ticks()) for (const server of servers) server.look(ms)
     for (const [index, zone] of ZONES.entries()) {
@@ -79,7 +79,7 @@ describe('every day of 2024 to 2030', () => {
     }
   })
 
-  test('has one digest a week, Sundays at 17:00 in Los Angeles', () => {
+  test('has one digest per week, Sunday at 17:00 in Los Angeles', () => {
     const server = new Server((now) => digestDue(ZONES[0], now))
     for (const ms of ticks()) server.look(ms)
     const written = server.written.filter(({ date }) => date >= FIRST && date <= LAST)
@@ -96,14 +96,14 @@ describe('every day of 2024 to 2030', () => {
 const instant = fc.integer({ min: Date.parse(`${FIRST}T00:00:00Z`), max: Date.parse(`${LAST}T00:00:00Z`) })
 const zone = fc.constantFrom(...ZONES)
 
-describe('whatever the clock does', () => {
+describe('with a wrong clock', () => {
   const jump = fc.integer({ min: -3 * 24 * 60, max: 3 * 24 * 60 })
 
-  test('no day has two reminders, each is of the wall’s own date, and none is too early or too late', () => {
+  test('no day has two reminders, each has the local date, and none is too early or too late', () => {
     fc.assert(
       fc.property(zone, instant, fc.array(jump, { maxLength: 200 }), (timeZone, start, jumps) => {
         const known = new Set<string>()
-        // Two servers that keep one outbox, with clocks that go forward, back and apart.
+        // Two servers with one outbox, whose clocks go forward, back and apart.
         const servers = [0, 1].map(() => new Server((now) => reminderDue(timeZone, now), known))
         let now = start
         for (const [index, minutes] of jumps.entries()) {
@@ -121,7 +121,7 @@ describe('whatever the clock does', () => {
     )
   })
 
-  test('a server that looks at any time from 10:00 to 18:00 sends the day’s reminder, at no other time', () => {
+  test('a server that runs at any time from 10:00 to 18:00 sends the day’s reminder, at other times none', () => {
     fc.assert(
       fc.property(zone, instant, (timeZone, ms) => {
         const at = new Date(ms)
@@ -133,7 +133,7 @@ describe('whatever the clock does', () => {
     )
   })
 
-  test('the digest goes out from Sunday 17:00 to Monday noon, about the week that ended', () => {
+  test('the digest is sent from Sunday 17:00 to Monday noon, about the week that ends', () => {
     fc.assert(
       fc.property(instant, (ms) => {
         const at = new Date(ms)
@@ -148,12 +148,12 @@ describe('whatever the clock does', () => {
   })
 })
 
-test('an hour that a day does not have gives way to the next there is', () => {
-  // Samoa left 30 December 2011 out.
+test('an hour that a day does not have is replaced by the next one', () => {
+  // Samoa skipped 30 December 2011.
   expect(reminderDue('Pacific/Apia', new Date('2011-12-30T21:00:00Z'))?.date).toBe('2011-12-31')
 })
 
-describe('what a member owes', () => {
+describe('what is missing from a member', () => {
   // Wednesday; the week's Monday is the 16th.
   const today = '2026-11-18'
   const member = { adminDayDow: 3, since: '2026-01-01', journalWeeks: ['2026-11-09'] }

@@ -64,7 +64,7 @@ export function planDigest(
     // Even when it is sent late, it is about the week that ended.
     const then = { ...context, db: pool, now: due.at }
     const rollup = await weekOfAll(then)
-    // Most numbers are entered on Monday. Until one venue has them, show the week before.
+    // Most numbers are entered on Monday. Until one venue has them, show the previous week.
     const numbers =
       rollup.cards.revenue.reported > 0
         ? rollup

@@ -7,7 +7,7 @@ const VENUES = LANTERN_VENUES.map(({ name }) => name)
 const OURS = 'ask what kept guests away before the next week is planned'
 const advice = (text: string, venueNames = VENUES) => adviceOf(text, OURS, venueNames)
 
-describe('what to do next, in other words', () => {
+describe('reworded advice', () => {
   it.each([
     'sit with the team, and plan the next week together',
     'talk with the regulars, and share the story with your manager',
@@ -22,8 +22,8 @@ describe('what to do next, in other words', () => {
   it.each([
     ['a full stop and a capital are no words', ' Thank the team. ', 'thank the team'],
     ['our own comes back as it is', `A${OURS.slice(1)}.`, OURS],
-  ])('%s', (_, text, said) => {
-    expect(advice(text)).toBe(said)
+  ])('%s', (_, text, expected) => {
+    expect(advice(text)).toBe(expected)
   })
 
   it.each([
@@ -58,13 +58,13 @@ describe('what to do next, in other words', () => {
     expect(advice(text)).toBeNull()
   })
 
-  test('nor name a venue that is called what anything may be called', () => {
+  test('cannot name a venue, even one with an ordinary word as its name', () => {
     expect(advice('ask the regulars, and thank the team')).not.toBeNull()
     expect(advice('ask the regulars, and thank the team', ['The Regulars'])).toBeNull()
     expect(advice('ask the regulars', ['Regular'])).not.toBeNull()
   })
 
-  test('its words count nothing, compare nothing, deny nothing and name nobody', () => {
+  test('has no words that count, compare, deny or name somebody', () => {
     const words = [...BEGINNINGS, ...OTHER_WORDS]
     expect(words.length).toBeGreaterThan(150)
     expect(new Set(words).size).toBe(words.length)
@@ -87,8 +87,8 @@ describe('what to do next, in other words', () => {
 })
 
 /*
- * What once passed as the same line in other words: line, falsification. Given whole, or only what is changed in it, it
- * is no advice.
+ * Falsifications that passed an earlier check: a line and its falsification. Neither the whole nor only the changed
+ * part may pass as advice.
  */
 const LABOR =
   'True labor was 24.0%, +0.1 points on as many weeks before; Seven Grand LA had the lowest with 22.1% and Dry Creek Saloon the highest with 27.8%; up to 26.0% is usual, so hold it there.'
@@ -145,7 +145,7 @@ const FALSE: [name: string, line: string, was: string, is: string][] = [
   ['above for up to', LABOR, 'up to 26.0% is usual', 'above 26.0% is usual'],
 ]
 
-describe('every falsification that once passed is refused', () => {
+describe('every falsification that passed an earlier check is refused', () => {
   it.each(FALSE)('%s', (_, line, was, is) => {
     const changed = line.replace(was, is)
     expect(changed).not.toBe(line)
@@ -156,13 +156,13 @@ describe('every falsification that once passed is refused', () => {
   })
 })
 
-describe('what a model gives for all lines', () => {
+describe('a model’s answer for all lines', () => {
   const lines = [
     { measured: 'Revenue at Low Tide is down 22.7%', advice: OURS },
     { measured: 'True labor was 24.0%', advice: 'hold it there' },
   ]
 
-  test('is taken whole or not at all', () => {
+  test('is used completely or not at all', () => {
     expect(checkedAdvice(lines, ['Ask the team.', 'thank the team'], VENUES)).toEqual([
       'ask the team',
       'thank the team',
@@ -178,26 +178,26 @@ describe('what a model gives for all lines', () => {
     fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => /[^a-z ,-]/i.test(text.trim())),
   )
 
-  test('one word that is none of ours, anywhere, and it is refused', () => {
+  test('is refused for one word that is not on the list', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), foreign, fc.nat(), (words, odd, place) => {
         const text = ['ask', ...words].toSpliced(1 + (place % (words.length + 1)), 0, odd).join(' ')
-        // A full stop at the very end is none of its words.
+        // A full stop at the very end is allowed.
         fc.pre(!/^[\s.]*$/.test(odd))
         expect(advice(text)).toBeNull()
       }),
     )
   })
 
-  test('whatever comes through has no figure of any script, no capital and no sign', () => {
+  test('if accepted, has no digits of any script, no capitals and no signs', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.array(fc.oneof(word, word, word, foreign), { maxLength: 20 }).map((words) => words.join(' ')),
     )
     fc.assert(
       fc.property(text, (given) => {
-        const said = advice(given)
-        if (said !== null) expect(said).toMatch(/^[a-z]+(?:-[a-z]+)?(?:,? [a-z]+(?:-[a-z]+)?)+$/)
+        const accepted = advice(given)
+        if (accepted !== null) expect(accepted).toMatch(/^[a-z]+(?:-[a-z]+)?(?:,? [a-z]+(?:-[a-z]+)?)+$/)
       }),
     )
   })

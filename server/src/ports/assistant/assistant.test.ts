@@ -55,7 +55,7 @@ describe.each([
   ['the handbook', () => embeddedGuide(), 'handbook'],
   ['a language model', () => model(), 'model'],
 ] as const)('%s', (_name, open, answeredBy) => {
-  test('answers in plain text, says who it is, and names what it was given', async () => {
+  test('answers in plain text, and names itself and its sources', async () => {
     const assistant = open()
     const { text, sources } = await read(assistant)
     expect(assistant.answeredBy).toBe(answeredBy)
@@ -93,18 +93,18 @@ describe('a language model', () => {
     ])
   })
 
-  test('without a key it is sent none', async () => {
+  test('gets no key if there is none', async () => {
     await read(modelAssistant({ ...settings(), key: undefined }))
     expect(chat.requests[0]?.headers.authorization).toBeUndefined()
   })
 
-  test('that cannot stream answers as a whole', async () => {
+  test('can answer without streaming', async () => {
     chat.does(answers('  Weigh every bottle.\n'))
     const { text } = await model().ask(asked(), forever())
     expect(text).toBe('Weigh every bottle.')
   })
 
-  test('is cut with an ellipsis, streamed or not, and told to stop', async () => {
+  test('is cut with an ellipsis, streamed or not, and stopped', async () => {
     chat.does(answers('x'.repeat(ANSWER_MAX + 1)))
     expect((await read(model())).text).toBe(`${'x'.repeat(ANSWER_MAX)}…`)
     const closed = chat.nextClosed()
@@ -138,7 +138,7 @@ describe('a language model', () => {
     expect(chat.requests).toHaveLength(1)
   })
 
-  test.each([true, false])('that breaks off is no whole answer (cleanly: %s)', async (cleanly) => {
+  test.each([true, false])('fails if it breaks off (cleanly: %s)', async (cleanly) => {
     chat.does(breaksOff('Weigh', cleanly))
     const { text } = await model().ask(asked(), forever())
     const pieces: string[] = []
@@ -159,11 +159,11 @@ describe('a language model', () => {
     await expect(read(hasty)).rejects.toThrow('no answer in time')
   })
 
-  describe('by the clock', () => {
+  describe('time limits', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('that goes on is heard out, and cut when it stops or has had its time', async () => {
+    test('can take as long as it goes on, and is cut when it stops or its time is up', async () => {
       for (const [waits, cut] of [
         [[20, 20, 20, 20, 20], 21],
         [[20, 20], 30],
@@ -187,7 +187,7 @@ describe('a language model', () => {
     })
   })
 
-  test('is told to stop when the person has left, before an answer and within one', async () => {
+  test('is stopped when the person leaves, before or during an answer', async () => {
     for (const behaviour of [staysSilent, begins('Weigh')]) {
       const closed = chat.nextClosed()
       chat.does((request, response) => {
@@ -200,7 +200,7 @@ describe('a language model', () => {
     }
   })
 
-  test('is told to stop when nobody reads on', async () => {
+  test('is stopped when nobody reads the rest', async () => {
     const closed = chat.nextClosed()
     chat.does(begins('Weigh'))
     const { text } = await model().ask(asked(), forever())
@@ -211,7 +211,7 @@ describe('a language model', () => {
     await closed
   })
 
-  test('a server that is not there is no connection', async () => {
+  test('a missing server is reported as no connection', async () => {
     const nowhere = modelAssistant({ ...settings(), url: 'http://127.0.0.1:9/v1' })
     await expect(read(nowhere)).rejects.toThrow('no connection')
   })

@@ -26,7 +26,7 @@ const facts: Facts = {
 const tell = (more: Partial<Asked> = {}) =>
   messagesFor({ question: 'How?', earlier: [], facts, ...more }, MARK)
 
-/** What stands in the fences of a text, and what stands outside them. */
+/** The parts of a text inside and outside the fences. */
 function unfence(text: string): { within: string[]; outside: string } {
   const within: string[] = []
   const fence = new RegExp(`^<<<(\\w+) ${MARK}>>>\\n([^]*?)\\n<<<end ${MARK}>>>$`, 'gm')
@@ -38,14 +38,14 @@ function unfence(text: string): { within: string[]; outside: string } {
 }
 
 describe('what a model is told', () => {
-  test('the rules are ours alone and come first, once', () => {
+  test('the rules come first, once, and contain nothing from outside', () => {
     const messages = tell({ earlier: [{ by: 'person', text: 'Hello' }] })
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'user'])
     expect(messages[0]?.content).toContain(MARK)
     expect(messages[0]?.content).not.toContain('Marisol')
   })
 
-  test('the facts say what each figure is; what was not reported is null and not 0', () => {
+  test('the facts name each figure; one that was not reported is null and not 0', () => {
     const [json = '', question] = unfence(tell().at(-1)?.content ?? '').within
     expect(question).toBe('How?')
     expect(JSON.parse(json)).toEqual({
@@ -75,7 +75,7 @@ describe('what a model is told', () => {
     })
   })
 
-  test('the sources name what it was given', () => {
+  test('the sources name what was given', () => {
     expect(sourcesOf(facts)).toEqual([
       'Priority: Faster rounds',
       'Week of Nov 9, 2026 numbers, with 1 reported before',
@@ -84,7 +84,7 @@ describe('what a model is told', () => {
     expect(sourcesOf({ ...facts, priority: null, weeks: [], skills: [] })).toEqual([])
   })
 
-  test('what was said before goes along, each turn cut to the length of a question', () => {
+  test('earlier turns are included, each cut to the length of a question', () => {
     const earlier = [
       { by: 'person', text: 'x'.repeat(20_000) },
       { by: 'assistant', text: 'y'.repeat(20_000) },
@@ -111,7 +111,7 @@ describe('no text leaves its fence', () => {
     fc.string({ unit: 'grapheme' }),
   )
 
-  test('whatever is asked, was said or is stored', () => {
+  test('for any question, earlier turn or stored text', () => {
     fc.assert(
       fc.property(
         attacks,
@@ -129,7 +129,7 @@ describe('no text leaves its fence', () => {
           expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1)
           for (const { content } of messages.slice(1)) {
             expect(unfence(content).outside).toBe('')
-            // Only our own two lines of each fence carry the mark.
+            // Only the two lines of each fence contain the mark.
             expect(content.split(MARK).length - 1).toBe(2 * unfence(content).within.length)
           }
         },

@@ -3,8 +3,8 @@ import { BEGINNINGS, OTHER_WORDS } from './advice.ts'
 import { AssistantFailed } from './assistant.ts'
 import { readLines, wordingFor } from './wording.ts'
 
-describe('what a model is given and answers', () => {
-  test('the lines, numbered, between fences that no line can end', () => {
+describe('a model’s prompt and answer for advice', () => {
+  test('has the numbered lines between fences that no line can end', () => {
     const [rules, lines, ...more] = wordingFor(
       [
         { measured: 'Revenue is down', advice: 'ask why' },
@@ -20,13 +20,13 @@ describe('what a model is given and answers', () => {
     })
   })
 
-  test('every word that it may use', () => {
+  test('has every word it may use', () => {
     const [rules] = wordingFor([], 'mark')
     expect(rules?.content).toContain(BEGINNINGS.join(' '))
     expect(rules?.content).toContain(OTHER_WORDS.join(' '))
   })
 
-  test('as many lines, numbered', () => {
+  test('is read as the same number of numbered lines', () => {
     expect(readLines('1. One.\n\n 2) Two.\n', 2)).toEqual(['One.', 'Two.'])
     for (const text of [
       '1. One.',

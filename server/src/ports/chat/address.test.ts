@@ -56,7 +56,7 @@ describe('the address of a space', () => {
     expect('address' in readWebhook(text, ALLOWED)).toBe(taken)
   })
 
-  test('is never repeated in what is wrong, and never read as another host than a browser reads', () => {
+  test('is never repeated in an error, and has the same host as in a browser', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         const read = readWebhook(url, [])
@@ -72,7 +72,7 @@ describe('the address of a space', () => {
   })
 })
 
-test('a mask tells spaces apart and shows neither key nor token', () => {
+test('a mask differs between spaces and shows neither key nor token', () => {
   expect(maskWebhook(GOOD)).toBe('https://chat.googleapis.com/v1/spaces/AAAAn3xP…')
   expect(maskWebhook('https://chat.corp.example:8443/hooks/secret?key=K')).toBe(
     'https://chat.corp.example:8443/…',

@@ -28,7 +28,7 @@ afterEach(() => space.close())
 const senderTo = (...hosts: SpaceServer[]): ChatSender =>
   webhookSender({ allowedHosts: hosts.map(({ host }) => host), limitMs: LIMIT_MS })
 
-/** A sender and the space that it posts to: the real one over HTTP, and the one in memory that other tests use. */
+/** A sender and its space: the real one over HTTP, or the one in memory that other tests use. */
 type Pair = {
   sender: ChatSender
   address: string
@@ -54,7 +54,7 @@ const PAIRS: Record<string, () => Pair> = {
 }
 
 describe.each(Object.entries(PAIRS))('a sender %s', (_name, pair) => {
-  test('posts a message, and once however often it is sent', async () => {
+  test('posts a message once, even if it is sent several times', async () => {
     const { sender, address, posted } = pair()
     const [id, body] = [randomUUID(), { fallbackText: 'Ten to six: ½ ounce, “neat”' }]
     for (let round = 0; round < 3; round += 1) {
@@ -86,7 +86,7 @@ const BAD_MESSAGE =
   '{"error":{"code":400,"message":"Invalid value \\"API_KEY_INVALID\\"","status":"INVALID_ARGUMENT"}}'
 const sent = { result: 'sent' }
 
-describe('what a space answers', () => {
+describe('the answer of a space', () => {
   const late = { 'retry-after': 'Wed, 18 Nov 2026 20:01:30 GMT', date: 'Wed, 18 Nov 2026 20:00:00 GMT' }
   test.each([
     ['200', replies(200), sent],
@@ -155,12 +155,12 @@ describe('what a space answers', () => {
     },
   )
 
-  test('in TLS is not what speaks plainly', async () => {
+  test('fails over TLS if the server does not use it', async () => {
     const address = space.address('A').replace('http:', 'https:')
     expect(await senderTo(space).send({ id: randomUUID(), address, body: {} })).toEqual(busy('no connection'))
   })
 
-  test('is nothing where nobody listens', async () => {
+  test('is missing if nobody listens', async () => {
     const gone = await spaceServer()
     await gone.close()
     const found = await senderTo(gone).send({ id: randomUUID(), address: gone.address('A'), body: {} })
@@ -202,7 +202,7 @@ describe('an address', () => {
     ['fd12:3456::1'],
     ['::ffff:127.0.0.1'],
     ['64:ff9b::7f00:1'],
-    // One bad address among good ones is enough: the connection may take any of them.
+    // One private address is enough to refuse, because the connection may use any of them.
     ['142.250.68.14', '10.1.2.3'],
   ])('of Google that its name leads to %s %s is not connected to', async (...addresses) => {
     let asked = 0
@@ -219,7 +219,7 @@ describe('an address', () => {
     expect(asked).toBe(1)
   })
 
-  test('keeps its key and token from whatever is said of it', async () => {
+  test('is never shown with its key and token in errors', async () => {
     const sender = webhookSender({ allowedHosts: [space.host], limitMs: LIMIT_MS })
     for (const behaviour of [
       replies(404, `not found: ${space.address('A')}`),
@@ -229,11 +229,11 @@ describe('an address', () => {
       says(SECRETS[1]),
     ]) {
       space.does(behaviour)
-      const said = JSON.stringify(
+      const shown = JSON.stringify(
         await sender.send({ id: randomUUID(), address: space.address('A'), body: {} }),
       )
-      for (const secret of SECRETS) expect(said).not.toContain(secret)
-      expect(said).not.toContain('127.0.0.1')
+      for (const secret of SECRETS) expect(shown).not.toContain(secret)
+      expect(shown).not.toContain('127.0.0.1')
     }
   })
 })

@@ -14,7 +14,7 @@ import { s3Files } from './s3.ts'
 import { connect } from './s3-client.ts'
 
 /*
- * One spec over both stores, each on a real one: a folder behind our own server, and a bucket of an S3 server.
+ * The same tests for both stores: a folder behind our own server, and a bucket of a real S3 server.
  */
 
 const DAY_MS = 86_400_000
@@ -54,10 +54,10 @@ async function s3Bench(): Promise<Bench> {
 describe.each([
   ['a local folder', localBench, true],
   [hasS3Server ? 'an S3 service' : 'an S3 service, of which this machine has none', s3Bench, hasS3Server],
-] as const)('files in %s', (_name, open, there) => {
+] as const)('files in %s', (_name, open, available) => {
   let bench: Bench
   beforeAll(async () => {
-    if (there) bench = await open()
+    if (available) bench = await open()
   })
   afterAll(() => bench?.close())
 
@@ -83,7 +83,7 @@ describe.each([
     return stream && Buffer.concat(await stream.toArray())
   }
 
-  test.skipIf(!there)('takes what was announced, keeps a copy and gives it back', async () => {
+  test.skipIf(!available)('accepts the announced file, keeps a copy and returns it', async () => {
     const bytes = randomBytes(100_000)
     const file = await send(bytes)
     const kept = await bench.store.keep(file.key)
@@ -91,14 +91,14 @@ describe.each([
     expect((await read(kept?.name ?? ''))?.equals(bytes)).toBe(true)
   })
 
-  test.skipIf(!there)('says what is not there', async () => {
+  test.skipIf(!available)('reports missing files', async () => {
     expect(await bench.store.keep(newKey())).toBeUndefined()
     expect(await bench.store.open(`${newKey()}/00000000`)).toBeUndefined()
     await bench.store.remove(`${newKey()}/00000000`)
     await bench.store.clear(newKey())
   })
 
-  test.skipIf(!there)('takes only the signed key, type and size, and keeps nothing else', async () => {
+  test.skipIf(!available)('accepts only the signed key, type and size, and keeps nothing else', async () => {
     const bytes = randomBytes(1000)
     const file = announce(bytes)
     const signed = await bench.store.sign(file, now())
@@ -115,7 +115,7 @@ describe.each([
     expect(await bench.store.keep(other)).toBeUndefined()
   })
 
-  test.skipIf(!there)('keeps nothing of what breaks off', async () => {
+  test.skipIf(!available)('keeps nothing of an interrupted upload', async () => {
     const bytes = randomBytes(1000)
     const file = announce(bytes)
     const signed = await bench.store.sign(file, now())
@@ -124,12 +124,12 @@ describe.each([
     half.on('error', () => undefined)
     await new Promise<void>((sent) => half.write(bytes.subarray(0, 500), () => sent()))
     half.destroy()
-    // The same address still takes the whole.
+    // The same address still accepts the whole file.
     expect((await put(signed, bytes)).status).toBe(200)
     expect((await bench.store.keep(file.key))?.size).toBe(1000)
   })
 
-  test.skipIf(!there)('what is kept stays as it is, however often its address is used', async () => {
+  test.skipIf(!available)('does not change a kept file if its address is used again', async () => {
     const bytes = randomBytes(1000)
     const file = announce(bytes)
     const signed = await bench.store.sign(file, now())
@@ -139,7 +139,7 @@ describe.each([
     expect((await read(kept?.name ?? ''))?.equals(bytes)).toBe(true)
   })
 
-  test.skipIf(!there)('removes one copy, or all that a key has', async () => {
+  test.skipIf(!available)('removes one copy, or all copies of a key', async () => {
     const file = await send(randomBytes(10))
     const [one, two] = [await bench.store.keep(file.key), await bench.store.keep(file.key)]
     await bench.store.remove(one?.name ?? '')
@@ -159,7 +159,7 @@ describe.each([
       return put(signed, piece)
     }
 
-    test.skipIf(!there)('puts together what was sent, each part of its signed size', async () => {
+    test.skipIf(!available)('joins the parts, each of its signed size', async () => {
       const file = announce(bytes)
       const upload = { key: file.key, uploadId: await bench.store.parts.begin(file) }
       const etags: (string | null)[] = []
@@ -179,7 +179,7 @@ describe.each([
       expect((await read(kept?.name ?? ''))?.equals(bytes)).toBe(true)
     })
 
-    test.skipIf(!there)('gives up, and a second time too', async () => {
+    test.skipIf(!available)('can be aborted, even twice', async () => {
       const file = announce(bytes)
       const upload = { key: file.key, uploadId: await bench.store.parts.begin(file) }
       const signed = await bench.store.parts.sign(upload, { number: 1, size: 1000 }, now())
@@ -191,7 +191,7 @@ describe.each([
     })
   })
 
-  test.skipIf(!there)('sweeps what was sent and not kept, and never what is kept', async () => {
+  test.skipIf(!available)('sweeps uploads that were not kept, and never kept files', async () => {
     const [kept, orphan] = [await send(randomBytes(10)), await send(randomBytes(10))]
     const copy = await bench.store.keep(kept.key)
     const begun = announce(randomBytes(10))
@@ -205,7 +205,7 @@ describe.each([
     expect(await read(copy?.name ?? '')).toHaveLength(10)
   })
 
-  test.skipIf(!there)('drops all copies of a key but one', async () => {
+  test.skipIf(!available)('drops all copies of a key but one', async () => {
     const file = await send(randomBytes(10))
     const [one, two] = [await bench.store.keep(file.key), await bench.store.keep(file.key)]
     await bench.store.keepOnly(two?.name ?? '')
@@ -214,7 +214,7 @@ describe.each([
     await bench.store.keepOnly(`${newKey()}/00000000`)
   })
 
-  test.skipIf(!there)('takes no key or name that is not of our making', async () => {
+  test.skipIf(!available)('accepts only keys and names that we made', async () => {
     for (const strange of ['../../etc/passwd', '..', '', 'a/b', `${newKey()}/../..`, `${newKey()}\0`]) {
       await expect(bench.store.keep(strange)).rejects.toThrow('Not a key')
       await expect(bench.store.open(strange)).rejects.toThrow('Not a name')
@@ -225,7 +225,7 @@ describe.each([
   })
 })
 
-test.skipIf(!hasS3Server)('a bucket that others use too keeps what is theirs', async () => {
+test.skipIf(!hasS3Server)('a shared bucket keeps the files of others', async () => {
   const { settings, stop } = await s3Server()
   const sdk = await import('@aws-sdk/client-s3')
   const { client } = await connect(settings)

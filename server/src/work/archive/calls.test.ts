@@ -59,7 +59,7 @@ const checkIn = (priority: { id: string }, venue: Venue, member: Staff, weekOf: 
 })
 
 describe('the archive', () => {
-  test('lists what has ended, the newest period first, of a year or of all, with what may be done', async () => {
+  test('lists ended priorities, newest period first, of one year or all, with what the caller can do', async () => {
     const { venue, lead, about, asGm, asLead } = await scene()
     const first = await makePriority(db(), venue, lead, { ...inPeriod(periodAt(2024, 3)), status: 'AT_RISK' })
     await makePriority(db(), venue, lead, { ...inPeriod(P9), status: 'COMPLETED', tasks: ['One'] })
@@ -91,7 +91,7 @@ describe('the archive', () => {
     expect((await of('twenty')).error).toMatchObject({ code: 'invalid', field: 'year' })
   })
 
-  test('says where work was carried to, and offers it no second time', async () => {
+  test('says where work was carried to, and does not offer it again', async () => {
     const { venue, gm, lead, about, asGm } = await scene()
     const old = await makePriority(db(), venue, lead, { ...inPeriod(P10), status: 'AT_RISK' })
     await closeEnded()
@@ -127,7 +127,7 @@ describe('performance', () => {
     const rows: NewRow<'priorities'>[] = []
     const tasks: NewRow<'priorityTasks'>[] = []
     const checkIns: NewRow<'priorityCheckIns'>[] = []
-    // Every mixture of a status, some tasks and some check-ins; in some periods two priorities, in some none.
+    // Every combination of a status, tasks and check-ins; in some periods two priorities, in some none.
     members.forEach((member, who) => {
       periods.forEach((period, index) => {
         for (let each = 0; each < (index + who) % 3; each += 1) {
@@ -153,11 +153,11 @@ describe('performance', () => {
     await insert(db(), 'priorityTasks', tasks)
     await insert(db(), 'priorityCheckIns', checkIns)
     expect(await closeEnded()).toBe(rows.length)
-    // A period that goes on is in no sum.
+    // The current period is not counted.
     await makePriority(db(), venue, made.lead, inPeriod(periodAt(2027, 1)))
   })
 
-  /** Each figure from tasks and check-ins as they stand, by a statement of its own: nothing that the archive stored. */
+  /** Computes each figure from tasks and check-ins with its own statement, without the archive's stored figures. */
   async function bySql(member: Staff, years: number[]) {
     const each = sql`
       select p.id, p.year, p.period,
@@ -206,7 +206,7 @@ describe('performance', () => {
 })
 
 describe('a priority’s record', () => {
-  test('holds its tasks, check-ins and journals by week, and private texts for those who may read them', async () => {
+  test('has tasks, check-ins and journals by week, with private texts only for their readers', async () => {
     const { company, venue, gm, lead, colleague, asGm, asLead } = await scene()
     const priority = await makePriority(db(), venue, lead, {
       ...inPeriod(P10),
@@ -245,16 +245,16 @@ describe('a priority’s record', () => {
       ...{ before: [], carriedInto: null, can: { carry: true } },
     })
     expect((await asLead('GET /api/priorities/:id/record', call)).body.can).toEqual({ carry: false })
-    const told = ({ journals }: typeof body) => journals.map(({ weekOf, entry }) => [weekOf, entry])
+    const entriesOf = ({ journals }: typeof body) => journals.map(({ weekOf, entry }) => [weekOf, entry])
     const whole = [
       ['2026-09-28', 'Shared.'],
       ['2026-10-26', 'Private.'],
     ]
-    expect(told(body)).toEqual(whole)
-    expect(told((await asLead('GET /api/priorities/:id/record', call)).body)).toEqual(whole)
+    expect(entriesOf(body)).toEqual(whole)
+    expect(entriesOf((await asLead('GET /api/priorities/:id/record', call)).body)).toEqual(whole)
     for (const reader of [colleague, await makeStaff(db(), company, 'LEADERSHIP_READONLY')]) {
       const seen = await (await server.as(reader))('GET /api/priorities/:id/record', call)
-      expect(told(seen.body)).toEqual([
+      expect(entriesOf(seen.body)).toEqual([
         ['2026-09-28', 'Shared.'],
         ['2026-10-26', null],
       ])
@@ -262,7 +262,7 @@ describe('a priority’s record', () => {
     }
   })
 
-  test('has a journal as it was submitted, for its author too', async () => {
+  test('has a journal as submitted, even for its author', async () => {
     const { venue, lead, asGm, asLead } = await scene()
     const { id } = await makePriority(db(), venue, lead, inPeriod(P10))
     await makeJournal(db(), venue, lead, lead, {
@@ -275,7 +275,7 @@ describe('a priority’s record', () => {
     }
   })
 
-  test('is told of a live priority too, and of none that does not exist', async () => {
+  test('exists for a live priority too; an unknown one is not found', async () => {
     const { venue, lead, asLead } = await scene()
     const { id } = await makePriority(db(), venue, lead)
     const { body } = await asLead('GET /api/priorities/:id/record', { params: { id } })
@@ -291,10 +291,10 @@ describe('a priority’s record', () => {
   })
 })
 
-describe('carrying on', () => {
+describe('carrying', () => {
   const carry = (id: string) => ['POST /api/priorities/:id/carry', { params: { id } }] as const
 
-  test('takes the unfinished work into the current period, and leaves the old one as it ended', async () => {
+  test('copies the unfinished work into the current period, and leaves the old priority as it ended', async () => {
     const { venue, gm, lead, asGm } = await scene()
     const old = await makePriority(db(), venue, lead, {
       ...{ ...inPeriod(P10), status: 'AT_RISK', title: 'Faster rounds', description: 'Twice a night' },
@@ -347,7 +347,7 @@ describe('carrying on', () => {
     ).toEqual([{ by: true, meta: { id: body.id, from: old.id, bltId: lead.id, title: 'Faster rounds' } }])
   })
 
-  test('goes on from period to period, over the year’s end, with its whole history', async () => {
+  test('works from period to period, into the next year, with the whole history', async () => {
     const { venue, gm, lead } = await scene()
     const first = await makePriority(db(), venue, lead, {
       ...inPeriod(P11),
@@ -355,9 +355,9 @@ describe('carrying on', () => {
       tasks: ['One', 'Two'],
     })
     await insert(db(), 'priorityCheckIns', [checkIn(first, venue, lead, '2026-11-02', { status: 'AT_RISK' })])
-    // A Monday in Los Angeles, by a minute.
+    // One minute into a Monday in Los Angeles.
     server.clock.set('2026-11-30T08:01:00Z')
-    // A session does not last from one period to the next.
+    // A session does not last until the next period.
     let asGmNow = await server.as(gm)
     await closeEnded()
     const second = (await asGmNow(...carry(first.id))).body
@@ -367,7 +367,7 @@ describe('carrying on', () => {
     asGmNow = await server.as(gm)
     expect((await asGmNow(...carry(second.id))).error.error).toBe('This period has not ended yet.')
     server.clock.set('2027-01-04T08:01:00Z')
-    // The job has not come by yet: what it counts then is not lost.
+    // The job has not run yet. It will still count everything.
     const third = (await asGmNow(...carry(second.id))).body
     expect(third).toMatchObject({
       ...{ targetPeriod: 1, targetYear: 2027, targetDate: '2027-02-07' },
@@ -397,7 +397,7 @@ describe('carrying on', () => {
       ...{ finalStatus: 'INCOMPLETE', carriedInto: { id: third.id, period: 1, year: 2027 } },
       ...{ before: [{ id: first.id }], priority: { carried: { times: 1 } } },
     })
-    // What was left behind long ago can still be taken up.
+    // Work of a much earlier period can still be carried.
     const late = await makePriority(db(), venue, lead, { ...inPeriod(P9), isArchived: true })
     expect((await asGmNow(...carry(late.id))).body).toMatchObject({
       targetPeriod: 1,
@@ -405,7 +405,7 @@ describe('carrying on', () => {
     })
   })
 
-  test('happens once, however many ask at the same moment', async () => {
+  test('happens once, even for several calls at the same moment', async () => {
     const { venue, lead, about, asGm } = await scene()
     const { id } = await makePriority(db(), venue, lead, { ...inPeriod(P10), tasks: ['One'] })
     const answers = await Promise.all(Array.from({ length: 6 }, () => asGm(...carry(id))))
@@ -429,7 +429,7 @@ describe('carrying on', () => {
     expect(same[0].body).toEqual(same[1].body)
   })
 
-  test('beside the job keeps both: the work goes on and the old one is archived', async () => {
+  test('works at the same time as the job: the work is carried and the old priority is archived', async () => {
     const { venue, lead, asGm } = await scene('2026-11-02T08:00:00Z')
     const all = await Promise.all(
       Array.from({ length: 12 }, () => makePriority(db(), venue, lead, { ...inPeriod(P10), tasks: ['One'] })),
@@ -450,7 +450,7 @@ describe('carrying on', () => {
     ])
   })
 
-  test('is refused in a plain sentence where there is nothing to carry, and by whoever may not', async () => {
+  test('is refused with a plain sentence if there is nothing to carry, or the caller may not', async () => {
     const { company, venue, lead, asGm, asLead } = await scene()
     const ended = await makePriority(db(), venue, lead, inPeriod(P10))
     const live = await makePriority(db(), venue, lead)
@@ -481,7 +481,7 @@ describe('carrying on', () => {
     ).toEqual([])
   })
 
-  test('follows a member to another venue and its time zone', async () => {
+  test('uses the venue and time zone of a member who moved', async () => {
     const { company, venue, lead } = await scene('2026-11-30T06:00:00Z')
     const east = await makeVenue(db(), company, { timezone: 'America/New_York' })
     const eastGm = await makeStaff(db(), company, 'GM', { venues: [east] })

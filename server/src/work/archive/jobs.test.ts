@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// Nothing of one test is left to the next.
+// Each test starts without the rows of others.
 beforeEach(async () => {
   server.clock.set('2030-01-01T00:00:00Z')
   await run()
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const run = () => archiveEnded({ database: server.database, clock: server.clock })
 
-test('archives each priority of an ended period once, in its venue’s time zone, however many servers run', async () => {
+test('archives each priority of an ended period once, in its venue’s time zone, with several servers', async () => {
   const { db } = server.database
   const company = await makeCompany(db)
   const west = await makeVenue(db, company, { timezone: 'America/Los_Angeles' })
@@ -80,7 +80,7 @@ test.each([
   expect(await run()).toBe(1)
 })
 
-test('leaves nothing that has ended behind, however much lies before it that has not', async () => {
+test('archives every ended priority, even after many that have not ended', async () => {
   const { db } = server.database
   const company = await makeCompany(db)
   const west = await makeVenue(db, company, { timezone: 'America/Los_Angeles' })
@@ -110,7 +110,7 @@ test('leaves nothing that has ended behind, however much lies before it that has
   expect(await run()).toBe(700)
 })
 
-test('passes over what a call still holds, and counts what that call saves', async () => {
+test('skips a row that a call has locked, and then counts what that call saved', async () => {
   const { db } = server.database
   const company = await makeCompany(db)
   const venue = await makeVenue(db, company)
@@ -139,9 +139,9 @@ test('passes over what a call still holds, and counts what that call saves', asy
   expect(late.error).toMatchObject({ code: 'conflict', error: 'This period is closed.' })
 })
 
-test('goes on beside a venue whose priorities cannot be archived, fails at the end, and catches up', async () => {
+test('continues if a venue’s priorities cannot be archived, fails at the end, and catches up later', async () => {
   const { db } = server.database
-  // The server's own role makes no triggers.
+  // The server's own role cannot create triggers.
   const owner = server.owner.db
   const [one, other] = [await makeCompany(db), await makeCompany(db)]
   const venues = [

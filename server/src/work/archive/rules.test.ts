@@ -23,7 +23,7 @@ describe('the outcome', () => {
     expect([finalStatus, completionRate, totalCheckIns, missedCheckIns]).toEqual(expected)
   })
 
-  test('accounts for every week of the period, also of the year’s last one with its 53rd week', () => {
+  test('covers every week of the period, including a 53rd week of the year', () => {
     const ending = fc
       .record({
         status: fc.constantFrom(...PRIORITY_STATUSES),
@@ -52,7 +52,7 @@ describe('the outcome', () => {
   })
 })
 
-describe('carrying on', () => {
+describe('carrying', () => {
   const open: CarryFacts = { ...p11, status: 'AT_RISK', carriedInto: null, onTeam: true }
   const into = { period: 12, year: 2026 }
 
@@ -120,7 +120,7 @@ describe('performance', () => {
     expect([completedSuccessfully, averageCompletionRate]).toEqual([completed, average])
   })
 
-  test('adds up what it lists, the earliest period first', () => {
+  test('adds up the listed periods, the earliest first', () => {
     const one = fc.record({
       year: fc.integer({ min: 2024, max: 2026 }),
       period: fc.integer({ min: 1, max: 12 }),
@@ -131,22 +131,22 @@ describe('performance', () => {
     })
     fc.assert(
       fc.property(fc.array(one), (all) => {
-        const told = performanceOf(all.map(priority))
-        const list = told.periodBreakdown
-        expect(told.totalPriorities).toBe(list.length)
+        const performance = performanceOf(all.map(priority))
+        const list = performance.periodBreakdown
+        expect(performance.totalPriorities).toBe(list.length)
         expect(list).toHaveLength(all.length)
         for (const [index, { year, period }] of list.entries()) {
           const before = list[index - 1]
           if (before) expect(before.year * 100 + before.period).toBeLessThanOrEqual(year * 100 + period)
         }
         const weeks = list.reduce((sum, row) => sum + row.totalCheckIns + row.missedCheckIns, 0)
-        expect(told.totalCheckIns + told.totalMissedCheckIns).toBe(weeks)
-        expect(told.completedSuccessfully).toBeLessThanOrEqual(list.length)
-        if (told.averageCompletionRate !== null) {
+        expect(performance.totalCheckIns + performance.totalMissedCheckIns).toBe(weeks)
+        expect(performance.completedSuccessfully).toBeLessThanOrEqual(list.length)
+        if (performance.averageCompletionRate !== null) {
           const sum = list.reduce((total, row) => total + row.completionRate, 0)
-          expect(Math.abs(told.averageCompletionRate * list.length - sum) / list.length).toBeLessThanOrEqual(
-            0.5,
-          )
+          expect(
+            Math.abs(performance.averageCompletionRate * list.length - sum) / list.length,
+          ).toBeLessThanOrEqual(0.5)
         }
       }),
     )

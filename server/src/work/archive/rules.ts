@@ -67,8 +67,8 @@ export function performanceOf(archived: readonly ArchivedPriority[]): Performanc
     if (completionRate === null || finalStatus === null) return []
     return [{ id, period, year, title, completionRate, finalStatus, totalCheckIns, missedCheckIns }]
   })
-  const sum = (of: 'completionRate' | 'totalCheckIns' | 'missedCheckIns') =>
-    periodBreakdown.reduce((total, priority) => total + priority[of], 0)
+  const sum = (field: 'completionRate' | 'totalCheckIns' | 'missedCheckIns') =>
+    periodBreakdown.reduce((total, priority) => total + priority[field], 0)
   const count = periodBreakdown.length
   return {
     periodBreakdown: periodBreakdown.toSorted((a, b) => a.year - b.year || a.period - b.period),

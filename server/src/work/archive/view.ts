@@ -23,7 +23,7 @@ export async function listArchived(
   member: { id: string; timezone: string; onTeam: boolean },
   year: number | undefined,
 ): Promise<ArchivedPriority[]> {
-  const of = year === undefined ? sql`` : sql`and p.year = ${year}`
+  const ofYear = year === undefined ? sql`` : sql`and p.year = ${year}`
   const found = await db.rows<Row>(sql`
     select p.id, p.period, p.year, p.title, p.description, p.category, p.final_status as "finalStatus",
            p.completion_rate as "completionRate", p.total_check_ins as "totalCheckIns",
@@ -31,7 +31,7 @@ export async function listArchived(
            p.target_date as "targetDate", ${carriedJson('p')} as carried, ${carriedInto('n')}, p.status
       from priorities p ${venueOfRow('p')}
       left join priorities n on n.carried_from_id = p.id
-     where p.blt_id = ${member.id} and p.is_archived ${of} and ${withinReach(reach, 'v')}
+     where p.blt_id = ${member.id} and p.is_archived ${ofYear} and ${withinReach(reach, 'v')}
      order by p.year desc, p.period desc, p.created_at desc, p.id`)
   const today = dateIn(member.timezone, now)
   const mayEdit = mayAbout(person, 'priority.edit', member.id)

@@ -35,7 +35,7 @@ describe('the week of a check-in', () => {
   ])('%s is refused', (_, week, today) => {
     expect(fieldOf(() => readCheckIn({ status: 'ON_TRACK', week }, open, today))).toBe('week')
   })
-  test('is this week where none is named', () => {
+  test('is this week if none is given', () => {
     expect(readCheckIn({ status: 'AT_RISK' }, open, LAST_DAY).week).toBe(p11.dueWeekStart)
   })
 })

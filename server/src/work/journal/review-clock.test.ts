@@ -24,7 +24,7 @@ describe('the 48-hour clock', () => {
     expect(reviewClock(new Date(submitted), new Date(now)).late).toBe(late)
   })
 
-  test('is 48 hours long whenever it starts, and late exactly after it', () => {
+  test('is 48 hours long for any start, and late exactly after that', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: -1, max: 1 }), (submittedAt, edge) => {
         const now = new Date(submittedAt.getTime() + 48 * HOUR_MS + edge)
@@ -35,7 +35,7 @@ describe('the 48-hour clock', () => {
     )
   })
 
-  test('what was submitted more than 60 days ago waits no longer', () => {
+  test('entries submitted more than 60 days ago no longer wait', () => {
     expect(waitingSince(new Date('2026-11-18T20:00:00Z')).toISOString()).toBe('2026-09-19T20:00:00.000Z')
   })
 

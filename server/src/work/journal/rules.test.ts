@@ -38,7 +38,7 @@ describe('the text of an entry', () => {
     expect(() => readEntry(body)).toThrow(sentence)
   })
 
-  test('up to 1000 characters come back as they were typed', () => {
+  test('up to 1000 characters are stored as typed', () => {
     const text = fc
       .array(fc.constantFrom('a', '🍸', 'é', '\n', ' ', '“'), { minLength: 1, maxLength: 1000 })
       .map((points) => `x${points.slice(1).join('')}`)
@@ -65,7 +65,7 @@ describe('the structured part', () => {
     },
   )
 
-  test('is submitted trimmed, a blank one as none, and what is no text as it is', () => {
+  test('is submitted trimmed, with blank texts as null, and other values unchanged', () => {
     const typed = { wins: '  Two. \n', nextStep: ' \n ', issuesBlocked: null, nextStepDate: '2026-11-24' }
     expect(readStructured({ ...typed, evidenceUrl: ' https://lantern.example/chart ' })).toEqual({
       wins: 'Two.',
@@ -96,7 +96,7 @@ describe('the structured part', () => {
   })
 })
 
-describe('a save that names another version than is stored', () => {
+describe('a save based on another version than the stored one', () => {
   const stored = { entry: 'Typed', wins: 'Two', nextStep: null, updatedAt: new Date('2026-11-20T18:00:00Z') }
   test.each([
     ['says the same', { entry: 'Typed', wins: 'Two' }, false],
@@ -117,31 +117,31 @@ describe('a save that names another version than is stored', () => {
 })
 
 describe('the time of a submission', () => {
-  const said = { entry: 'Typed', wins: 'Two', nextStepDate: null }
+  const fields = { entry: 'Typed', wins: 'Two', nextStepDate: null }
   const submittedAt = new Date('2026-11-18T18:00:00Z')
   const reviewedAt = new Date('2026-11-19T18:00:00Z')
   const now = new Date('2026-11-20T18:00:00Z')
 
   test.each([
-    ['the same', said, submittedAt],
+    ['the same', fields, submittedAt],
     ['no word of the parts', { entry: 'Typed' }, submittedAt],
-    ['another text', { ...said, entry: 'Typed.' }, now],
-    ['another part', { ...said, wins: 'Three' }, now],
-    ['a part less', { ...said, wins: null }, now],
-    ['another date', { ...said, nextStepDate: '2026-11-24' }, now],
+    ['another text', { ...fields, entry: 'Typed.' }, now],
+    ['another part', { ...fields, wins: 'Three' }, now],
+    ['a part less', { ...fields, wins: null }, now],
+    ['another date', { ...fields, nextStepDate: '2026-11-24' }, now],
   ])('that says %s', (_, after, expected) => {
-    expect(submissionTime({ said, submittedAt, reviewedAt }, after, now)).toEqual(expected)
+    expect(submissionTime({ fields, submittedAt, reviewedAt }, after, now)).toEqual(expected)
   })
 
-  test('is now where nothing was submitted before', () => {
-    expect(submissionTime(undefined, said, now)).toEqual(now)
-    expect(submissionTime({ said, submittedAt: null, reviewedAt: null }, said, now)).toEqual(now)
+  test('is now if nothing was submitted before', () => {
+    expect(submissionTime(undefined, fields, now)).toEqual(now)
+    expect(submissionTime({ fields, submittedAt: null, reviewedAt: null }, fields, now)).toEqual(now)
   })
 
-  test('of another text is after the review of the last one, also where that came meanwhile', () => {
-    const changed = { ...said, entry: 'Typed.' }
-    expect(submissionTime({ said, submittedAt, reviewedAt: null }, changed, now)).toEqual(now)
-    const time = submissionTime({ said, submittedAt, reviewedAt: now }, changed, reviewedAt)
+  test('of a changed text is after the last review, even if that review just happened', () => {
+    const changed = { ...fields, entry: 'Typed.' }
+    expect(submissionTime({ fields, submittedAt, reviewedAt: null }, changed, now)).toEqual(now)
+    const time = submissionTime({ fields, submittedAt, reviewedAt: now }, changed, reviewedAt)
     expect(time.getTime()).toBe(now.getTime() + 1)
   })
 })
@@ -181,7 +181,7 @@ describe('a journal in its week', () => {
     })
   })
 
-  test('is due on the Admin Day in it, and goes from due to overdue once', () => {
+  test('is due on the week’s Admin Day, and goes from due to overdue once', () => {
     const aWeek = fc.integer({ min: -3000, max: 3000 }).map((weeks) => addWeeks(week, weeks))
     const aDay = fc.integer({ min: 0, max: 6 })
     fc.assert(

@@ -137,12 +137,12 @@ export function refuseUnseen(
  * while it was being sent, so that it needs a new review.
  */
 export function submissionTime(
-  stored: { said: Texts; submittedAt: Date | null; reviewedAt: Date | null } | undefined,
-  said: Texts,
+  stored: { fields: Texts; submittedAt: Date | null; reviewedAt: Date | null } | undefined,
+  fields: Texts,
   now: Date,
 ): Date {
   if (!stored?.submittedAt) return now
-  if (!saysElse(stored.said, said)) return stored.submittedAt
+  if (!saysElse(stored.fields, fields)) return stored.submittedAt
   return nextVersion(stored.reviewedAt ?? undefined, now)
 }
 

@@ -72,11 +72,14 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
   }
 }
 
-const traceOf = ({ entry, ...said }: Pick<Journal, 'entry' | 'category' | 'visibility' | 'submittedAt'>) => ({
-  category: said.category,
-  visibility: said.visibility,
+const traceOf = ({
+  entry,
+  ...fields
+}: Pick<Journal, 'entry' | 'category' | 'visibility' | 'submittedAt'>) => ({
+  category: fields.category,
+  visibility: fields.visibility,
   characters: characters(entry ?? ''),
-  submittedAt: said.submittedAt,
+  submittedAt: fields.submittedAt,
 })
 
 /**
@@ -99,7 +102,7 @@ export async function saveEntry(
   refuseWeek(weekOf, { today, member })
   const own = { bltId: member.id, weekOf, authorId: person.appUserId }
   const stored = await lockOwnEntry(reach, db, own)
-  const seen = stored && { ...stored.said, ...stored.draft }
+  const seen = stored && { ...stored.fields, ...stored.draft }
   refuseUnseen(seen && { ...seen, updatedAt: stored.updatedAt }, {
     ...body,
     entry,
@@ -110,20 +113,20 @@ export async function saveEntry(
     JOURNAL_FIELDS.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
   )
   if (body.draft && stored?.submittedAt) {
-    const draft = { ...stored.said, ...stored.draft, ...given, entry }
+    const draft = { ...stored.fields, ...stored.draft, ...given, entry }
     // If the draft equals the submitted text, drop it.
-    const { category, visibility } = stored.said
+    const { category, visibility } = stored.fields
     const differs =
-      saysElse(stored.said, draft) || draft.category !== category || draft.visibility !== visibility
+      saysElse(stored.fields, draft) || draft.category !== category || draft.visibility !== visibility
     await keepDraft(reach, db, own, differs ? draft : null, updatedAt)
   } else {
     const whole = { ...seen, ...given, entry }
-    const said = body.draft ? whole : { ...whole, ...readStructured(whole) }
+    const fields = body.draft ? whole : { ...whole, ...readStructured(whole) }
     await saveJournal(reach, db, {
-      ...said,
+      ...fields,
       ...own,
       venueId: member.venueId,
-      submittedAt: body.draft ? null : submissionTime(stored, said, now),
+      submittedAt: body.draft ? null : submissionTime(stored, fields, now),
       createdAt: now,
       updatedAt,
     })
@@ -133,7 +136,7 @@ export async function saveEntry(
   // Drafts are not audited. For a submitted text the audit trail has its length, never its words.
   if (!body.draft) {
     const before = stored?.submittedAt
-      ? traceOf({ ...stored.said, submittedAt: stored.submittedAt.toISOString() })
+      ? traceOf({ ...stored.fields, submittedAt: stored.submittedAt.toISOString() })
       : {}
     await audit(context, 'journal.submitted', {
       id: journal.id,

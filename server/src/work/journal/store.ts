@@ -21,16 +21,18 @@ export type StoredReview = Pick<
   'reviewedById' | 'reviewedAt' | 'reply' | 'repliedById'
 >
 
-type Said = Pick<StoredRow<'journals'>, 'entry' | (typeof JOURNAL_FIELDS)[number]>
+type EntryFields = Pick<StoredRow<'journals'>, 'entry' | (typeof JOURNAL_FIELDS)[number]>
 
 export type OwnEntry = Pick<StoredRow<'journals'>, 'updatedAt' | 'submittedAt' | 'reviewedAt'> & {
   /** The submitted entry, or the draft if nothing was submitted. */
-  said: Said
+  fields: EntryFields
   /** What the author typed since submitting. */
-  draft: Partial<Said> | null
+  draft: Partial<EntryFields> | null
 }
 
-const said = raw(['entry', ...JOURNAL_FIELDS].map((field) => `'${field}', j.${columnOf(field)}`).join(', '))
+const fieldsJson = raw(
+  ['entry', ...JOURNAL_FIELDS].map((field) => `'${field}', j.${columnOf(field)}`).join(', '),
+)
 
 /** The author's own entry about a member for a week, locked against the author's other devices. */
 export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnEntry | undefined> {
@@ -38,7 +40,7 @@ export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnE
   await takeTurns(db, `journal ${own.bltId} ${own.weekOf} ${own.authorId}`)
   await holdAtVenue(db, sql`select ${own.bltId}::uuid`)
   const [found] = await db.rows<OwnEntry>(sql`
-    select json_build_object(${said}) as said, j.draft, j.updated_at as "updatedAt",
+    select json_build_object(${fieldsJson}) as fields, j.draft, j.updated_at as "updatedAt",
            j.submitted_at as "submittedAt", j.reviewed_at as "reviewedAt"
       from journals j
      where ${isOwn(own)} and ${rowWithinReach(reach, 'j')} for update`)

@@ -34,19 +34,19 @@ import { giveUpUploads, removeTakenOff, sweepSent } from './jobs.ts'
 import { OPEN_MAX, REMOVED_MS, UNATTACHED_MS } from './rules.ts'
 
 /*
- * Materials over HTTP, on both stores: what may be attached, by whom, and what becomes of it.
+ * Materials over HTTP, on both stores: what can be attached, by whom, and when it is removed.
  */
 
 type Named = { fileName: string; fileType: string }
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const PHOTO: Named = { fileName: 'bar.png', fileType: 'image/png' }
 
-/** What the test server's clock has gone on by, for stores whose files have real times. */
+/** How far the test server's clock was moved, for stores whose files have real times. */
 let server: TestApp
 const ahead = { now: () => new Date(Date.now() + server.clock.now().getTime() - Date.parse(FRIDAY)) }
 const goOn = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms).toISOString())
 
-/** The jobs that sweep, in turn. */
+/** Runs the sweeping jobs one after the other. */
 const sweepFiles = async (parts: TestApp['parts']) =>
   (await giveUpUploads(parts)) + (await removeTakenOff(parts)) + (await sweepSent(parts))
 
@@ -86,7 +86,7 @@ const STORES = [
   [hasS3Server ? 'a bucket' : 'a bucket, for which this machine has no S3 server', inBucket, hasS3Server],
 ] as const
 
-describe.each(STORES)('materials in %s', (_name, open, there) => {
+describe.each(STORES)('materials in %s', (_name, open, available) => {
   let store: Store
   let gm: Caller
   let lead: Caller
@@ -95,7 +95,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
   let priorityId: string
 
   beforeAll(async () => {
-    if (!there) return
+    if (!available) return
     store = await open()
     server = await testApp(FRIDAY, undefined, store.files)
     const { db } = server.database
@@ -106,7 +106,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     lead = await server.as(member)
   })
   beforeEach(async () => {
-    if (!there) return
+    if (!available) return
     server.clock.set(FRIDAY)
     priorityId = (await makePriority(server.database.db, venue, member)).id
   })
@@ -137,12 +137,12 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
   const attach = (file: Named, fileUrl: string, to = priorityId, by = lead) =>
     by('PUT /api/materials', { body: { ...file, fileUrl, priorityId: to } })
 
-  const list = async (by = gm, of = priorityId) =>
-    (await by('GET /api/priorities/:id/materials', { params: { id: of } })).body
+  const list = async (by = gm, id = priorityId) =>
+    (await by('GET /api/priorities/:id/materials', { params: { id } })).body
 
   const download = (id: string, by = gm) => by('GET /api/materials/:id/file', { params: { id } })
 
-  test.skipIf(!there)(
+  test.skipIf(!available)(
     'attaches what was sent, for all who reach the priority, once however often it is asked',
     async () => {
       const { status, body: put1 } = await announce(PHOTO, PNG.length)
@@ -174,7 +174,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     },
   )
 
-  test.skipIf(!there)('attaches one file however many ask at once', async () => {
+  test.skipIf(!available)('attaches a file once, even for several calls at the same time', async () => {
     const key = await send(PHOTO, PNG)
     const answers = await Promise.all(Array.from({ length: 5 }, () => attach(PHOTO, key)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -182,7 +182,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     expect((await store.kept()).filter((name) => name.startsWith(key))).toHaveLength(1)
   })
 
-  test.skipIf(!there).each(Object.entries(SAMPLES))('takes %s', async (fileType, bytes) => {
+  test.skipIf(!available).each(Object.entries(SAMPLES))('accepts %s', async (fileType, bytes) => {
     const [ending] = MATERIAL_TYPES[fileType as MaterialType]
     const file = { fileName: `A file.${ending.toUpperCase()}`, fileType }
     const { status, body } = await attach(file, await send(file, bytes))
@@ -190,11 +190,11 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     expect(bytes.equals((await download(body.id)).body.bytes)).toBe(true)
   })
 
-  test.skipIf(!there).each([
+  test.skipIf(!available).each([
     ['a table as Excel saves it', 'text/csv', utf16('\ufeffWeek\tCafé\r\n47\t3\r\n')],
     ['a text with its bytes the other way round', 'text/plain', utf16('\ufeffTwo limes, one 🍋\n').swap16()],
     ['a text that compares', 'text/plain', Buffer.from('<5 % waste, says Théo')],
-  ])('takes %s', async (_what, fileType, bytes) => {
+  ])('accepts %s', async (_what, fileType, bytes) => {
     const file = { fileName: `a.${fileType === 'text/csv' ? 'csv' : 'txt'}`, fileType }
     const { status, body } = await attach(file, await send(file, bytes))
     expect([status, body], JSON.stringify(body)).toMatchObject([201, file])
@@ -203,7 +203,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
   const HTML = Buffer.from('<!DOCTYPE html><script>alert(1)</script>')
   const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const page = (begins: string) => `Browsers would open a text that starts with “${begins}” as a page`
-  test.skipIf(!there).each<[string, string, string, Buffer, string?]>([
+  test.skipIf(!available).each<[string, string, string, Buffer, string?]>([
     ['HTML as a photo', 'a.jpg', 'image/jpeg', HTML],
     ['HTML as text', 'a.txt', 'text/plain', HTML, page('<!DOCTYPE')],
     ['HTML as text behind white space', 'a.txt', 'text/plain', Buffer.from('\ufeff \n<HTML>'), page('<HTML')],
@@ -248,11 +248,11 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     expect([...(await store.kept()), ...(await store.sent())].filter((name) => name.startsWith(key))).toEqual(
       [],
     )
-    // It has to be announced anew.
+    // It must be announced again.
     expect((await attach({ fileName, fileType }, key)).status).toBe(400)
   })
 
-  test.skipIf(!there)('takes exactly the announced size, up to 10 MB and not a byte more', async () => {
+  test.skipIf(!available)('accepts exactly the announced size, up to 10 MB and not a byte more', async () => {
     const whole = Buffer.concat([PNG, Buffer.alloc(FILE_SIZE_MAX - PNG.length)])
     expect((await announce(PHOTO, FILE_SIZE_MAX + 1)).error).toMatchObject({ code: 'invalid', field: 'size' })
     const { body } = await announce(PHOTO, FILE_SIZE_MAX)
@@ -265,14 +265,14 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     expect((await attach(PHOTO, body.key)).body.size).toBe(FILE_SIZE_MAX)
   })
 
-  test.skipIf(!there)('takes no other type and no other key than was signed', async () => {
+  test.skipIf(!available)('accepts only the signed type and key', async () => {
     const { body } = await announce(PHOTO, PNG.length)
     expect((await put({ ...body, headers: { 'content-type': 'text/html' } }, PNG)).status).toBe(403)
     expect((await put({ ...body, url: body.url.replace(body.key, newKey()) }, PNG)).status).toBe(403)
     expect((await attach(PHOTO, body.key)).status).toBe(400)
   })
 
-  test.skipIf(!there)('an attached file stays as it is, however often its address is used', async () => {
+  test.skipIf(!available)('does not change an attached file if its address is used again', async () => {
     const { body } = await announce(PHOTO, PNG.length)
     await put(body, PNG)
     const { body: material } = await attach(PHOTO, body.key)
@@ -282,7 +282,7 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     expect((await download(material.id)).body.bytes).toEqual(PNG)
   })
 
-  test.skipIf(!there)('takes a file in parts, as the uploader’s plugin sends them', async () => {
+  test.skipIf(!available)('accepts a file in parts, as the uploader’s plugin sends them', async () => {
     const bytes = Buffer.concat([PNG, Buffer.alloc(PART_SIZE_MIN)])
     const meta = { priorityId, size: String(bytes.length) }
     const file = { filename: PHOTO.fileName, type: PHOTO.fileType }
@@ -320,28 +320,28 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     expect(bytes.equals((await download(material.id)).body.bytes)).toBe(true)
   })
 
-  test.skipIf(!there)('gives an upload in parts up', async () => {
+  test.skipIf(!available)('can abort an upload in parts', async () => {
     const metadata = { priorityId, size: String(PNG.length) }
     const body = { filename: PHOTO.fileName, type: PHOTO.fileType, metadata }
     const { key, uploadId } = (await lead('POST /api/uploads/s3/multipart', { body })).body
     const at = { params: { uploadId }, query: { key } }
     expect((await lead('DELETE /api/uploads/s3/multipart/:uploadId', at)).body).toEqual({ ok: true })
     expect((await lead('GET /api/uploads/s3/multipart/:uploadId', at)).status).toBe(404)
-    // It is one less of the uploads that a person may have open.
+    // It no longer counts toward the person's open uploads.
     expect(await server.database.db.rows(sql`select from uploads where key = ${key}`)).toEqual([])
   })
 
-  test.skipIf(!there)(
+  test.skipIf(!available)(
     'keeps one copy of a file, and after its removal none, though servers die',
     async () => {
       const key = await send(PHOTO, PNG)
       const copies = async () => (await store.kept()).filter((name) => name.startsWith(key))
-      // A server died between its copy and the record; the browser asks again.
+      // A server died after the copy and before the record; the browser retries.
       await store.files.keep(key)
       const { body: material } = await attach(PHOTO, key)
       expect(await copies()).toHaveLength(1)
       expect((await download(material.id)).body.bytes).toEqual(PNG)
-      // Another attempt that died came too late to be seen.
+      // A second attempt copied after that and died too.
       await store.files.keep(key)
       await gm('DELETE /api/materials/:id', { params: { id: material.id } })
       goOn(REMOVED_MS + 60_000)
@@ -350,8 +350,8 @@ describe.each(STORES)('materials in %s', (_name, open, there) => {
     },
   )
 
-  test.skipIf(!there)(
-    'sweeps what was given up after an hour and what was taken off after a day, and nothing that is recorded',
+  test.skipIf(!available)(
+    'sweeps unattached uploads after an hour and removed files after a day, and no recorded file',
     async () => {
       const kept = (await attach(PHOTO, await send(PHOTO, PNG))).body
       const removed = (await attach(PHOTO, await send(PHOTO, PNG))).body
@@ -417,7 +417,7 @@ describe('materials', () => {
     return (await attach(body.key, { fileName })).body
   }
 
-  /** What the raw answer to a download says. */
+  /** The raw response to a download. */
   async function raw(id: string, headers: Record<string, string> = {}) {
     const { email } = member
     const { cookie } = await server.nobody('POST /api/auth/login', { body: { email } })
@@ -485,7 +485,7 @@ describe('materials', () => {
     })
   })
 
-  test('asks each time whether a file may still be shown, and sends its bytes once', async () => {
+  test('checks permission for every download, and sends the bytes once', async () => {
     const { id } = await attached()
     const { headers } = await raw(id)
     const known = { 'if-none-match': String(headers.etag) }
@@ -494,7 +494,7 @@ describe('materials', () => {
     expect((await raw(id, known)).statusCode).toBe(404)
   })
 
-  test('says what is wrong with an address: expired, without a size, or none of ours', async () => {
+  test('says what is wrong with an address: expired, without a size, or not ours', async () => {
     const { body } = await announce({})
     server.clock.set('2026-11-20T18:15:01Z')
     const late = await put(body.url)
@@ -504,12 +504,12 @@ describe('materials', () => {
     for (const url of ['/files/x', '/files/..%2f..%2fetc', `/files/${newKey()}`, `/files/${newKey()}/../x`]) {
       expect((await put(url)).statusCode, url).toBe(404)
     }
-    // The same address again is another one, for the rest of its time.
+    // Signing again gives a new address, valid for the rest of the time.
     server.clock.set(FRIDAY)
     expect((await put(body.url)).statusCode).toBe(200)
   })
 
-  test('cuts off what sends more than it said, and keeps nothing of what sends less', async () => {
+  test('stops an upload that is longer than announced, and keeps nothing of a shorter one', async () => {
     const { body } = await announce({})
     const headers = { 'content-type': 'image/png', 'content-length': String(PNG.length) }
     for (const payload of [Buffer.concat([PNG, Buffer.from('!')]), PNG.subarray(1)]) {
@@ -523,7 +523,7 @@ describe('materials', () => {
     })
   })
 
-  test('attaches nobody else’s upload, no other file than was announced, and nothing out of reach', async () => {
+  test('attaches only one’s own upload, as announced, to a priority within reach', async () => {
     const { body } = await announce({})
     await put(body.url)
     expect((await attach(body.key, {}, gm)).error).toMatchObject({ code: 'invalid', field: 'fileUrl' })
@@ -534,8 +534,8 @@ describe('materials', () => {
     expect((await attach(body.key, { priorityId: another })).error).toMatchObject({ field: 'priorityId' })
     const { db } = server.database
     const far = await makeCompany(db)
-    const there = await makeVenue(db, far)
-    const foreign = await makePriority(db, there, await makeStaff(db, far, 'BLT', { venues: [there] }))
+    const farVenue = await makeVenue(db, far)
+    const foreign = await makePriority(db, farVenue, await makeStaff(db, far, 'BLT', { venues: [farVenue] }))
     for (const refused of [
       await announce({ priorityId: foreign.id }),
       await attach(body.key, { priorityId: foreign.id }),
@@ -543,12 +543,12 @@ describe('materials', () => {
     ]) {
       expect([refused.status, refused.error.error]).toEqual([404, 'Not found.'])
     }
-    // A day later it is too late.
+    // After a day it is too late.
     server.clock.set('2026-11-21T18:00:01Z')
     expect((await attach(body.key)).status).toBe(400)
   })
 
-  test('a priority that is signed off or whose period is closed stands as it is, but for what must go', async () => {
+  test('a signed-off priority or one of a closed period takes no files, but they can be removed', async () => {
     const { id } = await attached()
     const { body: late } = await announce({})
     await put(late.url)
@@ -562,7 +562,7 @@ describe('materials', () => {
     expect((await gm('DELETE /api/materials/:id', { params: { id } })).status).toBe(404)
   })
 
-  test('holds so many files a priority, and so many unfinished uploads a person', async () => {
+  test('limits the files per priority and the unfinished uploads per person', async () => {
     const { db } = server.database
     const rows = Array.from({ length: MATERIALS_MAX }, () => ({
       ...PHOTO,
@@ -598,14 +598,14 @@ describe('materials', () => {
       429,
       'You have too many unfinished uploads. Try again in 15 minutes.',
     ])
-    // What was begun is signed again, and nobody waits longer than an address holds.
+    // A begun upload can be signed again. The limit ends when its addresses expire.
     expect((await announce({ key: open[0]?.key ?? '', size: 1 })).body.key).toBe(open[0]?.key)
     server.clock.set('2026-11-20T18:15:01Z')
     expect((await announce({})).status).toBe(201)
     await db.run(sql`delete from uploads where user_id = ${member.userId}`)
   })
 
-  describe('bytes that are not attached', () => {
+  describe('unattached uploads', () => {
     const BIG = { size: FILE_SIZE_MAX }
     const NO_ROOM = 'too many files that are not attached yet. Try again in'
     afterEach(() => server.database.db.run(sql`delete from uploads`))
@@ -614,7 +614,7 @@ describe('materials', () => {
         { ...PHOTO, key: newKey(), priorityId, userId, size, createdAt: server.clock.now() },
       ])
 
-    test('are so many a person, also of uploads begun at once by every call', async () => {
+    test('are limited per person, even if begun at the same time by different calls', async () => {
       const params = { filename: PHOTO.fileName, type: PHOTO.fileType }
       const size = String(FILE_SIZE_MAX)
       const begin = [
@@ -629,11 +629,11 @@ describe('materials', () => {
       const refused = answers.filter(({ status }) => status >= 300)
       expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
       expect(refused[0]?.error.error).toBe(`You have ${NO_ROOM} 60 minutes.`)
-      // Other people have their own.
+      // Other people have their own limit.
       expect((await announce(BIG, gm)).status).toBe(201)
     })
 
-    test('are free again when one is attached, given up or an hour old', async () => {
+    test('no longer count when attached, aborted or an hour old', async () => {
       await open(UNATTACHED_MAX - PNG.length, member)
       const { body } = await announce({})
       expect((await announce({ size: 1 })).status).toBe(429)
@@ -647,7 +647,7 @@ describe('materials', () => {
       expect((await announce(BIG)).status).toBe(201)
     })
 
-    test('are so many a company, and no other company’s', async () => {
+    test('are limited per company', async () => {
       const { db } = server.database
       const rest = UNATTACHED_COMPANY_MAX - FILE_SIZE_MAX
       const company = await makeCompany(db)
@@ -663,7 +663,7 @@ describe('materials', () => {
     })
   })
 
-  test('signs an upload again under its key, for an hour from then, and only the very same', async () => {
+  test('signs an upload again under its key, for an hour, and only for the same file', async () => {
     const { key } = (await announce({})).body
     server.clock.set('2026-11-20T18:50:00Z')
     const { body: again } = await announce({ key })
@@ -680,11 +680,11 @@ describe('materials', () => {
     for (const { status, body } of others) expect([status, body.key === key]).toEqual([201, false])
     server.clock.set('2026-11-20T19:40:00Z')
     expect((await attach(key)).status).toBe(201)
-    // It is attached: whatever comes now is another one.
+    // It is attached, so the next one is a new upload.
     expect((await announce({ key })).body.key).not.toBe(key)
   })
 
-  test('writes down who attached and who took off', async () => {
+  test('records who attached and who removed', async () => {
     const { id } = await attached('menu.png')
     await gm('DELETE /api/materials/:id', { params: { id } })
     const trail = await server.database.db.rows<{ action: string; meta: object }>(sql`
@@ -704,13 +704,13 @@ describe('materials', () => {
   })
 })
 
-describe('what is recorded is kept', () => {
+describe('recorded files are kept', () => {
   let store: Store
-  /** What a removal waits for, where a test holds it. */
+  /** Removals wait for this, if a test sets it. */
   let hold: (() => Promise<void>) | undefined
-  /** What becomes of a copy before it is looked at, where a test says so. */
+  /** Runs after a copy and before its check, if a test sets it. */
   let afterCopy: ((kept: Awaited<ReturnType<FileStore['keep']>>) => Promise<typeof kept>) | undefined
-  /** What the store does instead of sweeping, where a test says so. */
+  /** Replaces the store's sweep, if a test sets it. */
   let sweep: (() => Promise<number>) | undefined
   let gm: Caller
   let staff: { venue: Venue; member: Staff }
@@ -741,7 +741,7 @@ describe('what is recorded is kept', () => {
     await store.close()
   })
 
-  test('an upload that is refused and attached at once keeps what is attached', async () => {
+  test('an upload that is refused and attached at the same time stays attached', async () => {
     const { id: priorityId } = await makePriority(server.database.db, staff.venue, staff.member)
     const { body: put } = await gm('POST /api/objects/upload', {
       body: { ...PHOTO, size: PNG.length, priorityId },
@@ -752,7 +752,7 @@ describe('what is recorded is kept', () => {
     await send(Buffer.alloc(PNG.length))
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
-    // The first has looked at zeros, and is about to give the upload up.
+    // The first call has checked zeros, and is about to delete the upload.
     hold = () => {
       hold = undefined
       reached.resolve()
@@ -794,7 +794,7 @@ describe('what is recorded is kept', () => {
     expect((await store.kept()).filter((name) => name.startsWith(put.key))).toHaveLength(1)
   })
 
-  test('goes on giving up and removing while the store cannot be swept, and says so', async () => {
+  test('keeps removing uploads and files while the store cannot be swept, and reports that', async () => {
     const { db } = server.database
     const { id: priorityId } = await makePriority(db, staff.venue, staff.member)
     await gm('POST /api/objects/upload', { body: { ...PHOTO, size: PNG.length, priorityId } })
@@ -812,7 +812,7 @@ describe('what is recorded is kept', () => {
 
   const STEPS = ['announce', 'send', 'attach', 'attach', 'attach', 'remove', 'wait', 'sweep'] as const
 
-  test('never takes a file that is recorded, whatever happens in whatever order', async () => {
+  test('never removes a recorded file, for any events in any order', async () => {
     const { db } = server.database
     await fc.assert(
       fc.asyncProperty(
@@ -821,7 +821,7 @@ describe('what is recorded is kept', () => {
           server.clock.set(FRIDAY)
           const { id: priorityId } = await makePriority(db, staff.venue, staff.member)
           const announced: { key: string; url: string }[] = []
-          /** What must be there. */
+          /** The files that must exist. */
           const recorded = new Set<string>()
           for (const [step, pick] of steps) {
             const upload = announced.at(-1 - (pick % 3)) ?? announced.at(-1)
@@ -856,7 +856,7 @@ describe('what is recorded is kept', () => {
               expect([status, body.bytes.length]).toEqual([200, PNG.length])
             }
           }
-          // At last nothing is left but what is recorded.
+          // In the end only recorded files are left.
           goOn(2 * REMOVED_MS)
           await sweepFiles(server.parts)
           const names = await db.rows<{ key: string }>(sql`select key from materials order by key`)

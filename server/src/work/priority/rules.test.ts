@@ -26,10 +26,10 @@ function refusalOf(work: () => void): Refusal {
   } catch (error) {
     if (error instanceof Refusal) return error
   }
-  throw new Error('nothing was refused')
+  throw new Error('Nothing was refused.')
 }
 
-describe('what is settled does not change', () => {
+describe('settled priorities do not change', () => {
   test.each([
     ['in its period', open, '2026-11-20', undefined],
     ['on its last day', open, '2026-11-29', undefined],
@@ -112,17 +112,17 @@ describe('check-ins expected and missed', () => {
     expect(expectedCheckIns(p11, today)).toBe(expected)
   })
 
-  test('grow by one a week, never above the period’s weeks, and never fall', () => {
+  test('grow by at most one per week, up to the period’s weeks, and never shrink', () => {
     const period = fc.integer({ min: 2020, max: 2040 }).chain((year) => fc.constantFrom(...periodsOf(year)))
     fc.assert(
-      fc.property(period, fc.integer({ min: -40, max: 60 }), (of, offset) => {
-        const today = addDays(of.startDate, offset)
-        const now = expectedCheckIns(of, today)
-        expect(now).toBeLessThanOrEqual(weeksOf(of).length)
-        expect(expectedCheckIns(of, addDays(today, 7)) - now).toBeLessThanOrEqual(1)
-        expect(expectedCheckIns(of, addDays(today, 7))).toBeGreaterThanOrEqual(now)
-        expect(missedCheckIns(of, today, now + 3)).toBe(0)
-        expect(missedCheckIns(of, today, 0)).toBe(now)
+      fc.property(period, fc.integer({ min: -40, max: 60 }), (anyPeriod, offset) => {
+        const today = addDays(anyPeriod.startDate, offset)
+        const now = expectedCheckIns(anyPeriod, today)
+        expect(now).toBeLessThanOrEqual(weeksOf(anyPeriod).length)
+        expect(expectedCheckIns(anyPeriod, addDays(today, 7)) - now).toBeLessThanOrEqual(1)
+        expect(expectedCheckIns(anyPeriod, addDays(today, 7))).toBeGreaterThanOrEqual(now)
+        expect(missedCheckIns(anyPeriod, today, now + 3)).toBe(0)
+        expect(missedCheckIns(anyPeriod, today, 0)).toBe(now)
       }),
     )
   })
@@ -142,7 +142,7 @@ describe('the completion rate', () => {
   })
 })
 
-test('a period’s end calls them ON_TRACK or INCOMPLETE', () => {
+test('the end of a period makes them ON_TRACK or INCOMPLETE', () => {
   expect(PRIORITY_STATUSES.map(finalStatus)).toEqual([
     'INCOMPLETE',
     'INCOMPLETE',
@@ -152,7 +152,7 @@ test('a period’s end calls them ON_TRACK or INCOMPLETE', () => {
   ])
 })
 
-test('texts are trimmed, a blank one is none', () => {
+test('texts are trimmed, and blank ones become null', () => {
   expect(requiredText('  a b ', 'title', 'Title')).toBe('a b')
   expect(refusalOf(() => requiredText(' \n', 'title', 'Title')).detail.field).toBe('title')
   expect(optionalText(' \n')).toBeNull()

@@ -95,9 +95,9 @@ export function completionRate(facts: {
   weeks: number
 }): number {
   if (facts.signedOff) return 100
-  const [done, of] =
+  const [done, total] =
     facts.tasks > 0 ? [facts.tasksDone, facts.tasks] : [facts.onTrackWeeks, Math.max(1, facts.weeks)]
-  return Math.round((done / of) * 100)
+  return Math.round((done / total) * 100)
 }
 
 /** The final status of a priority archived at its period's end (decisions 4). */

@@ -27,7 +27,7 @@ const WEDNESDAY = '2026-11-18T20:00:00Z'
 const LONG_AGO = { createdAt: new Date('2026-01-05T18:00:00Z') }
 const MONDAY = new Date('2026-11-16T18:00:00Z')
 
-/** A BLT member who was added this Monday, unless it is said when. */
+/** A BLT member, by default added this Monday. */
 async function makeMember(
   company: Company,
   venue: Venue,
@@ -53,7 +53,7 @@ async function scene() {
   return { db, company, venue, second, gm, admin, lead, agm }
 }
 
-/** Submits an entry at a time, as its author does, and answers it. */
+/** Submits an entry as its author at a given time. Returns the entry. */
 async function submit(author: Staff, entry: string, more: object = {}) {
   const as = await server.as(author)
   return (await as('POST /api/journals', { body: { weekOf: WEEK, entry, ...more } })).body
@@ -62,7 +62,7 @@ async function submit(author: Staff, entry: string, more: object = {}) {
 const review = (as: Caller, id: string, body: { reply?: string | null; updatedAt?: string } = {}) =>
   as('POST /api/journals/:id/review', { params: { id }, body })
 
-/** The entry about a member of this week, as someone reads it. */
+/** This week's entry about a member, as a caller sees it. */
 async function read(reader: Staff, venue: Venue, { id }: Staff) {
   const as = await server.as(reader)
   const about = { params: { venue: venue.id, blt: id }, query: { week: WEEK } }
@@ -70,7 +70,7 @@ async function read(reader: Staff, venue: Venue, { id }: Staff) {
 }
 
 describe('marking a journal as reviewed', () => {
-  test('says who and when, and gives the author a reply; the queue lets it go', async () => {
+  test('stores who and when, gives the author a reply, and removes it from the queue', async () => {
     const { db, venue, gm, lead, agm } = await scene()
     const { id, updatedAt } = await submit(lead, 'Between us', { wins: 'Two barbacks led lineup.' })
     const asGm = await server.as(gm)
@@ -95,17 +95,17 @@ describe('marking a journal as reviewed', () => {
 
     server.clock.set('2026-11-18T21:00:00Z')
     const given = await review(asGm, id, { updatedAt, reply: '  Ready for more. \n' })
-    const told = {
+    const expected = {
       reviewBy: null,
       reviewedAt: '2026-11-18T21:00:00.000Z',
       reviewedById: gm.id,
       reviewedBy: gm.name,
       reply: 'Ready for more.',
     }
-    expect(given).toMatchObject({ status: 200, body: { id, updatedAt, entry: 'Between us', ...told } })
-    expect(await read(lead, venue, lead)).toMatchObject({ mine: true, updatedAt, ...told })
-    // A colleague learns that it was reviewed, and reads no more of the reply than of the entry.
-    expect(await read(agm, venue, lead)).toMatchObject({ ...told, entry: null, reply: null })
+    expect(given).toMatchObject({ status: 200, body: { id, updatedAt, entry: 'Between us', ...expected } })
+    expect(await read(lead, venue, lead)).toMatchObject({ mine: true, updatedAt, ...expected })
+    // A colleague sees that it was reviewed, but neither the reply nor the entry.
+    expect(await read(agm, venue, lead)).toMatchObject({ ...expected, entry: null, reply: null })
     expect((await asGm('GET /api/review')).body.journals).toEqual([])
     expect(
       await db.rows(
@@ -114,7 +114,7 @@ describe('marking a journal as reviewed', () => {
     ).toEqual([{ action: 'journal.reviewed', userId: gm.userId }])
   })
 
-  test('the reply is for the author, the member and who reads private texts, also of a shared entry', async () => {
+  test('shows the reply to the author, the member and readers of private texts, even for a shared entry', async () => {
     const { db, company, venue, gm, admin, lead, agm } = await scene()
     const { id } = await submit(lead, 'Between us')
     await review(await server.as(gm), id, { reply: 'Not for lineup.' })
@@ -123,16 +123,16 @@ describe('marking a journal as reviewed', () => {
     const csm = await makeStaff(db, company, 'CSM_READONLY', { venues: [venue] })
     const reviewed = { entry: 'Between us', reviewedBy: gm.name }
     for (const reader of [agm, vp, csm]) {
-      const told = { ...reviewed, reply: null, repliedById: null, repliedBy: null }
-      expect(await read(reader, venue, lead)).toMatchObject(told)
+      const expected = { ...reviewed, reply: null, repliedById: null, repliedBy: null }
+      expect(await read(reader, venue, lead)).toMatchObject(expected)
     }
     for (const reader of [lead, gm, admin]) {
-      const told = { ...reviewed, reply: 'Not for lineup.', repliedById: gm.id, repliedBy: gm.name }
-      expect(await read(reader, venue, lead)).toMatchObject(told)
+      const expected = { ...reviewed, reply: 'Not for lineup.', repliedById: gm.id, repliedBy: gm.name }
+      expect(await read(reader, venue, lead)).toMatchObject(expected)
     }
   })
 
-  test('the first one stays; its reply is changed and taken back by who wrote it', async () => {
+  test('keeps the first review; whoever wrote its reply can change and remove it', async () => {
     const { db, gm, admin, lead } = await scene()
     const { id } = await submit(lead, 'Good week')
     const asGm = await server.as(gm)
@@ -170,7 +170,7 @@ describe('marking a journal as reviewed', () => {
     }
   })
 
-  test('of two managers who reply, the second learns who replied, and the first reply stays', async () => {
+  test('keeps the first of two managers’ replies, and tells the second who replied', async () => {
     const { venue, gm, admin, lead } = await scene()
     const { id, updatedAt } = await submit(lead, 'Good week')
     const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
@@ -187,7 +187,7 @@ describe('marking a journal as reviewed', () => {
     expect(await read(lead, venue, lead)).toMatchObject({ reply: sent?.reply, repliedBy: sent?.repliedBy })
   })
 
-  test('bounds the reply by what a person counts, and names the field', async () => {
+  test('limits the reply in characters as people count, and names the field', async () => {
     const { gm, lead } = await scene()
     const { id } = await submit(lead, 'Good week')
     const asGm = await server.as(gm)
@@ -199,7 +199,7 @@ describe('marking a journal as reviewed', () => {
     expect((await review(asGm, id, { reply: `${whole} ` })).body.reply).toBe(whole)
   })
 
-  test('nothing is reviewed unseen: an older version answers 409 with what is there now', async () => {
+  test('answers 409 with the current version if an older one is given', async () => {
     const { venue, gm, lead } = await scene()
     await submit(lead, 'First')
     const asGm = await server.as(gm)
@@ -216,7 +216,7 @@ describe('marking a journal as reviewed', () => {
     expect((await review(asGm, id, { updatedAt: second.submittedAt ?? '' })).status).toBe(200)
   })
 
-  test('what the author types meanwhile is a draft: the reviewed version is the submitted one', async () => {
+  test('reviews the submitted version, not the draft that the author is typing', async () => {
     const { venue, gm, lead } = await scene()
     const { id, submittedAt } = await submit(lead, 'Submitted')
     server.clock.set('2026-11-18T20:10:00Z')
@@ -226,7 +226,7 @@ describe('marking a journal as reviewed', () => {
     expect(await read(lead, venue, lead)).toMatchObject({ entry: 'Typing', hasDraft: true, reply: 'Good.' })
   })
 
-  test('refuses a draft, one’s own, what is out of reach and what does not exist', async () => {
+  test('refuses a draft, one’s own entry, an entry out of reach and an unknown one', async () => {
     const { db, company, venue, second, gm, admin, lead, agm } = await scene()
     const asGm = await server.as(gm)
     const draft = await submit(lead, 'Not yet', { draft: true })
@@ -242,23 +242,23 @@ describe('marking a journal as reviewed', () => {
     expect((await review(await server.as(admin), own.id)).status).toBe(200)
 
     const away = await makeMember(company, second)
-    const there = await submit(away, 'Elsewhere')
-    const hidden = await review(asGm, there.id)
+    const entry = await submit(away, 'Elsewhere')
+    const hidden = await review(asGm, entry.id)
     expect(hidden.status).toBe(404)
     for (const id of ['00000000-0000-4000-8000-000000000000', 'no-uuid']) {
       const missing = await review(asGm, id)
       expect({ ...missing.error, requestId: '' }).toEqual({ ...hidden.error, requestId: '' })
     }
-    // The entry goes with its member, and so does the right to review it.
+    // The entry moves with its member, and so does the right to review it.
     await db.run(sql`update app_users set venue_id = ${venue.id} where id = ${away.id}`)
-    expect((await review(asGm, there.id)).status).toBe(200)
+    expect((await review(asGm, entry.id)).status).toBe(200)
     for (const person of [lead, agm]) {
-      expect((await review(await server.as(person), there.id)).status).toBe(403)
+      expect((await review(await server.as(person), entry.id)).status).toBe(403)
     }
   })
 })
 
-test('a manager’s word is an entry of the week, and not the member’s journal', async () => {
+test('a manager’s note is an entry of the week, and not the member’s journal', async () => {
   const { db, venue, gm, lead } = await scene()
   const asGm = await server.as(gm)
   const check = async () => {
@@ -276,7 +276,7 @@ test('a manager’s word is an entry of the week, and not the member’s journal
   expect(await check()).toEqual({ ...entry, state: 'complete' })
 })
 
-test('what a member wrote stays readable once they are promoted, also without a priority', async () => {
+test('a member’s entries stay readable after a promotion, even without a priority', async () => {
   const { db, venue, gm, lead } = await scene()
   const about = { params: { venue: venue.slug, blt: lead.slug } }
   const asGm = await server.as(gm)
@@ -286,10 +286,10 @@ test('what a member wrote stays readable once they are promoted, also without a 
   expect((await asGm('GET /api/journals/:venue/:blt', about)).body).toHaveLength(1)
 })
 
-describe('what was reviewed and is submitted again', () => {
+describe('a reviewed entry that is submitted again', () => {
   const waiting = async (as: Caller) => (await as('GET /api/review')).body.journals.length
 
-  test('is as it was when it says the same: reviewed, and submitted when it was', async () => {
+  test('keeps its review and its time if the text is the same', async () => {
     const { venue, gm, lead } = await scene()
     const { id, submittedAt } = await submit(lead, 'Good week', { wins: 'Two' })
     const asGm = await server.as(gm)
@@ -306,7 +306,7 @@ describe('what was reviewed and is submitted again', () => {
     expect(await waiting(asGm)).toBe(0)
   })
 
-  test('before anyone came to it starts no 48 hours anew', async () => {
+  test('does not restart the 48 hours if it was not reviewed yet', async () => {
     const { gm, lead } = await scene()
     await submit(lead, 'Good week')
     server.clock.set('2026-11-20T20:00:01Z')
@@ -318,11 +318,11 @@ describe('what was reviewed and is submitted again', () => {
     expect((await asGm('GET /api/review')).body.journals[0]).toMatchObject({ late: false })
   })
 
-  test('waits again when it says something else, and keeps the reply to the version before', async () => {
+  test('waits again if the text differs, and keeps the reply to the earlier version', async () => {
     const { venue, gm, lead } = await scene()
     const { id } = await submit(lead, 'Good week', { wins: 'Two' })
     const asGm = await server.as(gm)
-    // All within one instant of the clock, as when a review comes while an edit is under way.
+    // All at the same instant, as if a review came during an edit.
     await review(asGm, id, { reply: 'Good.' })
     const others = [
       ['Good week', { wins: 'Three' }],
@@ -341,7 +341,7 @@ describe('what was reviewed and is submitted again', () => {
     }
   })
 
-  test('may be reviewed by another manager, who leaves the reply to the version before or gives a new one', async () => {
+  test('can be reviewed by another manager, with the old reply kept or a new one', async () => {
     const { gm, admin, lead } = await scene()
     const { id } = await submit(lead, 'First')
     const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
@@ -374,7 +374,7 @@ describe('the structured part', () => {
   }
   const trimmed = { ...typed, wins: 'No eighty-sixes', evidenceUrl: 'https://lantern.example/chart' }
 
-  test('is kept as typed in a draft, submitted trimmed, replaced, left alone and cleared', async () => {
+  test('is saved as typed in a draft, submitted trimmed, and can be replaced, kept and cleared', async () => {
     const { venue, gm, lead } = await scene()
     expect(await submit(lead, 'Good', { ...typed, draft: true })).toMatchObject(typed)
     expect(await submit(lead, 'Good')).toMatchObject(trimmed)
@@ -385,13 +385,13 @@ describe('the structured part', () => {
     expect(await read(gm, venue, lead)).toMatchObject(after)
   })
 
-  test('of a draft beside what was submitted stays the author’s until it is submitted too', async () => {
+  test('of a draft over a submitted entry is visible only to the author until it is submitted', async () => {
     const { venue, gm, lead } = await scene()
     await submit(lead, 'Good', typed)
     const half = { ...typed, wins: null, evidenceUrl: 'https:/', nextStepDate: '2026-11-30' }
     expect(await submit(lead, 'Better', { ...half, draft: true })).toMatchObject({ ...half, hasDraft: true })
     expect(await read(gm, venue, lead)).toMatchObject({ ...trimmed, entry: 'Good', hasDraft: false })
-    // A later auto-save of the text alone, as the dialog at home sends it, loses nothing of the rest.
+    // A later auto-save of only the text, as sent by the dialog at home, keeps the other fields.
     expect(await submit(lead, 'Best', { draft: true })).toMatchObject({ ...half, entry: 'Best' })
     const asLead = await server.as(lead)
     const refused = await asLead('POST /api/journals', { body: { weekOf: WEEK, entry: 'Best' } })
@@ -403,7 +403,7 @@ describe('the structured part', () => {
     expect(await read(gm, venue, lead)).toMatchObject(submitted)
   })
 
-  test('is bounded and checked by field, in a draft too, and nothing of a refused save is kept', async () => {
+  test('is checked by field, in a draft too, and nothing of a refused save is stored', async () => {
     const { venue, lead } = await scene()
     const asLead = await server.as(lead)
     const save = (more: object) =>
@@ -426,7 +426,7 @@ describe('the structured part', () => {
     expect(await read(lead, venue, lead)).toBeUndefined()
   })
 
-  test('that the author’s other device saved is not replaced unseen', async () => {
+  test('saved by the author’s other device is not overwritten before it was shown', async () => {
     const { lead } = await scene()
     const asLead = await server.as(lead)
     const save = (wins: string, updatedAt: string | null) =>
@@ -441,7 +441,7 @@ describe('the structured part', () => {
 })
 
 describe('what waits for a manager', () => {
-  test('is of the own venues for a GM, of all for a full admin, of one where one is named', async () => {
+  test('covers a GM’s own venues, all for a full admin, or the one given', async () => {
     const { company, venue, second, gm, admin, lead } = await scene()
     const away = await makeMember(company, second)
     await submit(lead, 'Here')
@@ -459,7 +459,7 @@ describe('what waits for a manager', () => {
     expect((await asGm('GET /api/review', { query: { venue: venue.id } })).status).toBe(200)
   })
 
-  test('journals: the longest waiting first, late after 48 hours, nobody’s own, none of years ago', async () => {
+  test('journals: longest waiting first, late after 48 hours, without one’s own and very old ones', async () => {
     const { db, venue, gm, admin, lead, agm } = await scene()
     const at = (submittedAt: string | null, weekOf: string, entry: string, author = lead) =>
       makeJournal(db, venue, lead, author, {
@@ -485,12 +485,12 @@ describe('what waits for a manager', () => {
       ['just late', true],
       ['just not', false],
     ])
-    // What a manager wrote is read by the member and waits for nobody.
+    // A manager's note does not wait for a review.
     const byAdmin = await (await server.as(admin))('GET /api/review')
     expect(byAdmin.body.journals.map(({ journal }) => journal.entry)).not.toContain('by the GM')
   })
 
-  test('sign-offs: in the due week, what only its sign-off is missing of', async () => {
+  test('sign-offs: in the due week, priorities that only lack the sign-off', async () => {
     const { db, venue, gm, lead, agm } = await scene()
     const ready = { status: 'ON_TRACK' as const }
     const { id } = await makePriority(db, venue, lead, { ...ready, title: 'Ready' })
@@ -542,7 +542,7 @@ describe('what waits for a manager', () => {
     expect((await asGm('GET /api/review')).body.signOffs).toEqual([])
   })
 
-  test('members: active, by venue, AGMs first, with what they miss by their Admin Day', async () => {
+  test('members: active, by venue, AGMs first, with what is missing after their Admin Day', async () => {
     const { db, company, venue, second, gm, admin, lead, agm } = await scene()
     const away = await makeMember(company, second, { adminDayDow: 2 })
     const later = await makeMember(company, second, { adminDayDow: 3 })
@@ -550,7 +550,7 @@ describe('what waits for a manager', () => {
     await db.run(sql`update users set active = false where id = ${gone.userId}`)
     const { id } = await makePriority(db, venue, lead)
     await makePriority(db, second, later)
-    // A manager's word about a member is not the member's journal.
+    // A manager's note about a member is not the member's journal.
     await makeJournal(db, venue, agm, gm)
     await makePriority(db, venue, agm, { period: 12, dueAt: '2027-01-03' })
     const asAdmin = await server.as(admin)
@@ -583,7 +583,7 @@ describe('what waits for a manager', () => {
     expect(await missing()).toContainEqual([later.id, ['check-in', 'journal']])
   })
 
-  test('members: with what they miss of last week, until it is there', async () => {
+  test('members: with what is missing from last week, until it is done', async () => {
     const { db, company, venue, gm, lead } = await scene()
     const sunday = await makeMember(company, venue, { adminDayDow: 0, createdAt: LONG_AGO.createdAt })
     const { id } = await makePriority(db, venue, sunday)
@@ -619,7 +619,7 @@ describe('what waits for a manager', () => {
     expect(members.filter(({ bltId }) => bltId === lead.id)).toMatchObject([{ weekOf: WEEK }])
   })
 
-  test('nothing of the weeks before a member or a venue was added', async () => {
+  test('nothing from weeks before a member or a venue was added', async () => {
     const { company, admin } = await scene()
     const { db } = server.database
     const asAdmin = await server.as(admin)
@@ -635,7 +635,7 @@ describe('what waits for a manager', () => {
     expect(await at('2026-11-16T18:00:00Z')).toEqual([[WEEK], []])
   })
 
-  test('members and weeks: by each venue’s own today', async () => {
+  test('members and weeks: by the date at each venue', async () => {
     const { db, company, admin } = await scene()
     const zones = { east: 'America/New_York', far: 'Pacific/Kiritimati', west: 'Pacific/Pago_Pago' }
     for (const [slug, timezone] of Object.entries(zones)) {
@@ -680,7 +680,7 @@ describe('what waits for a manager', () => {
     })
   })
 
-  test('weeks: complete, without a revenue, newest first; the total counts every list', async () => {
+  test('weeks: complete ones without revenue, newest first; the total counts all lists', async () => {
     const { db, venue, second, gm, admin, lead } = await scene()
     const week = (weekOf: string, more: object) => ({
       venueId: venue.id,

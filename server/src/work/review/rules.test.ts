@@ -101,12 +101,12 @@ describe('a review', () => {
     expect(reviewAfter(entry, { reviewerId, now, reply })).toEqual(after)
   })
 
-  test('that was under way when the author submitted again is of what is there now', () => {
+  test('sent while the author submits again must be of the new version', () => {
     const entry = { submittedAt: again, review: none }
     expect(reviewAfter(entry, { reviewerId: 'dana', now: first, reply: null }).reviewedAt).toEqual(again)
   })
 
-  test('has one reply: another manager’s is refused and names who replied', () => {
+  test('has one reply: another manager’s is refused with the name of who replied', () => {
     const entry = { submittedAt, review: replied, repliedBy: 'Dana Ruiz' }
     const second = () => refuseSecondReply(entry, { reviewerId: 'avery', reply: 'Mine.' })
     expect(second).toThrow(
@@ -117,12 +117,12 @@ describe('a review', () => {
     )
     expect(() => refuseSecondReply(entry, { reviewerId: 'avery', reply: null })).not.toThrow()
     expect(() => refuseSecondReply(entry, { reviewerId: 'dana', reply: 'Mine.' })).not.toThrow()
-    // Avery let Dana's reply to the version before stand, and may still say something of this one.
+    // Avery kept Dana's reply to the earlier version, and may still reply to this one.
     const later = { submittedAt: again, review: { ...replied, ...byAvery }, repliedBy: 'Dana Ruiz' }
     expect(() => refuseSecondReply(later, { reviewerId: 'avery', reply: 'Mine.' })).not.toThrow()
   })
 
-  test('given again is what it was, leaves nothing to review, and takes no reply to this version away', () => {
+  test('given again changes nothing and never removes a reply to this version', () => {
     const steps = fc.array(
       fc.record({
         reviewerId: fc.constantFrom('dana', 'avery'),
@@ -155,7 +155,7 @@ describe('a review', () => {
           expect(reviewAfter(entry, { ...next, now: new Date(clock + 600) })).toEqual(review)
           expect((review.reviewedAt ?? 0) >= entry.submittedAt).toBe(true)
           if (review.reply) expect(review.reply).toBe(`by ${review.repliedById}`)
-          // Who reviews the version without a word lets their own reply stand for it.
+          // A review without a reply keeps the manager's own earlier reply for this version.
           if (reply || (waits && review.repliedById === reviewerId)) toThisVersion = `by ${reviewerId}`
           else if (reply === null && toThisVersion === `by ${reviewerId}`) toThisVersion = null
           waits = false
@@ -185,7 +185,7 @@ describe('a review', () => {
     )
   })
 
-  test('is neither of one’s own entry nor of a draft', () => {
+  test('cannot be of one’s own entry or of a draft', () => {
     const submittedAt = first
     expect(() => refuseUnreviewable({ authorId: 'dana', submittedAt }, 'dana')).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
@@ -196,7 +196,7 @@ describe('a review', () => {
     expect(() => refuseUnreviewable({ authorId: 'mari', submittedAt }, 'dana')).not.toThrow()
   })
 
-  test('is of the version that was read', () => {
+  test('must be of the version that was read', () => {
     const entry = { entry: 'Newer', submittedAt: first }
     expect(() => refuseUnread(entry, undefined)).not.toThrow()
     expect(() => refuseUnread(entry, first.toISOString())).not.toThrow()
@@ -236,7 +236,7 @@ describe('the check-in of a week', () => {
     expect(missesCheckIn(live(more), { week: WEEK, adminDayDow: 1, today: '2026-11-18' })).toBe(missed)
   })
 
-  test('once missed stays missed while it can be given: until the period ends', () => {
+  test('stays missed while it can still be made: until the period ends', () => {
     fc.assert(
       fc.property(days, weekdays, (today, adminDayDow) => {
         const { number, year } = periodOf(today)
@@ -252,14 +252,14 @@ describe('the check-in of a week', () => {
   })
 })
 
-describe('what a member is missing', () => {
+describe('what is missing from a member', () => {
   const BEFORE = '2026-11-09'
   const member = { adminDayDow: 1, since: '2026-01-05', journalWeeks: [BEFORE], priorities: [] }
   const priorities = [live({ checkInWeeks: [BEFORE] })]
   const thisWeek = (...missing: string[]) => (missing.length > 0 ? [{ weekOf: WEEK, missing }] : [])
 
   test.each<[number | undefined, PlainDate, Week[], Week[], string[]]>([
-    // Admin Day, today, journal and check-in of this week, missing of it.
+    // Admin Day, today, this week's journals and check-ins, what is missing.
     [MONDAY, '2026-11-16', [], [], []],
     [MONDAY, '2026-11-17', [], [], ['check-in', 'journal']],
     [MONDAY, '2026-11-17', [WEEK], [], ['check-in']],
@@ -297,22 +297,22 @@ describe('what a member is missing', () => {
     },
   )
 
-  test('with a Sunday Admin Day is said on the Monday after', () => {
+  test('with a Sunday Admin Day is listed on the following Monday', () => {
     const sunday = { ...member, adminDayDow: SUNDAY }
     expect(missingOf(sunday, '2026-11-22')).toEqual([])
     expect(missingOf(sunday, '2026-11-23')).toEqual([{ weekOf: WEEK, missing: ['journal'] }])
   })
 
-  test('of a period that has ended is its journal alone: no check-in can be given any more', () => {
+  test('of an ended period is only the journal, because no check-in can be made', () => {
     const [entry, due] = ['2026-11-02', '2026-11-23']
     const late = { ...member, journalWeeks: [], priorities: [live()] }
     expect(missingOf(late, '2026-11-29').map(({ weekOf: week }) => week)).toEqual([WEEK, due])
     expect(missingOf(late, '2026-11-30')).toEqual([{ weekOf: due, missing: ['journal'] }])
-    // In a period's first week, last week was of the period before.
+    // In a period's first week, last week belongs to the previous period.
     expect(missingOf(late, entry)).toEqual([{ weekOf: '2026-10-26', missing: ['journal'] }])
   })
 
-  test('is nothing of the weeks before they were added', () => {
+  test('is nothing from weeks before they were added', () => {
     const added = { ...member, journalWeeks: [], priorities }
     const weeks = (since: PlainDate) =>
       missingOf({ ...added, since }, '2026-11-18').map(({ weekOf: week }) => week)
@@ -321,11 +321,11 @@ describe('what a member is missing', () => {
     expect(weeks('2026-11-18')).toEqual([WEEK])
   })
 
-  test('is no check-in where there is no priority', () => {
+  test('is no check-in without a priority', () => {
     expect(missingOf(member, '2026-11-20')).toEqual(thisWeek('journal'))
   })
 
-  test('turns at the venue’s own midnight, also when summer time begins or ends', () => {
+  test('changes at the venue’s midnight, even when summer time begins or ends', () => {
     const cases = [
       ['America/Los_Angeles', '2026-11-03T07:59:59.999Z', '2026-11-03T08:00:00Z'],
       ['America/Los_Angeles', '2026-03-10T06:59:59.999Z', '2026-03-10T07:00:00Z'],
@@ -381,7 +381,7 @@ describe('weeks without numbers', () => {
     expect(weeksWithoutNumbers({ reported: [], since }, '2026-11-18')).toEqual(weeks)
   })
 
-  test('are complete, of the last four, newest first', () => {
+  test('are complete weeks of the last four, newest first', () => {
     fc.assert(
       fc.property(days, (today) => {
         const weeks = weeksWithoutNumbers({ reported: [], since: '2023-01-02' }, today)
@@ -394,7 +394,7 @@ describe('weeks without numbers', () => {
   })
 })
 
-test('no venue’s week is before the earliest one', () => {
+test('no venue’s week is earlier than the earliest one', () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...ZONES), (now, zone) => {
       const week = weekOf(dateIn(zone, now))

@@ -43,12 +43,12 @@ const stands = async (as: Caller, blt?: string) => {
 }
 const historyOf = async (as: Caller, blt?: string) =>
   (await as('GET /api/skills/history', blt ? { query: { blt } } : {})).body
-const audits = (of: Staff) =>
+const audits = (member: Staff) =>
   server.database.db.rows<{ action: string; meta: Record<string, unknown> }>(sql`
-    select action, meta from audits where meta->>'bltId' = ${of.id} order by created_at, id`)
+    select action, meta from audits where meta->>'bltId' = ${member.id} order by created_at, id`)
 
 describe('reading', () => {
-  test('a member who never began has all 22 before them, in the order of the catalogue', async () => {
+  test('lists all 22 skills as Not Started for a new member, in the order of the catalogue', async () => {
     const { asLead, asGm, lead, venue } = await scene()
     const catalogue = await asLead('GET /api/skills/catalogue')
     expect(catalogue.body).toEqual(COMPETENCIES)
@@ -68,7 +68,7 @@ describe('reading', () => {
     expect((await asGm('GET /api/skills/progress', about)).body).toEqual(body)
   })
 
-  test('asks who is meant of someone who has no skills here', async () => {
+  test('needs a member if the caller has no skills of their own', async () => {
     const { asGm, lead, other } = await scene()
     for (const name of ['GET /api/skills/progress', 'GET /api/skills/history'] as const) {
       expect(await asGm(name)).toMatchObject({ status: 400, error: { code: 'invalid', field: 'blt' } })
@@ -78,13 +78,13 @@ describe('reading', () => {
     expect(await mark(asGm, 'LEARNING')).toMatchObject({ status: 400, error: { field: 'blt' } })
   })
 
-  test('a general manager is no BLT member to be read about', async () => {
+  test('does not work for a general manager, who is not a BLT member', async () => {
     const { asGm, gm } = await scene()
     expect((await asGm('GET /api/skills/progress', { query: { blt: gm.id } })).status).toBe(404)
     expect((await mark(asGm, 'LEARNING', { blt: gm.id })).status).toBe(404)
   })
 
-  test('the history is newest first, and the newest 500', async () => {
+  test('returns the newest 500 changes, newest first', async () => {
     const { db, lead, asLead } = await scene()
     const rows = Array.from({ length: 520 }, (_, index) => ({
       id: randomUUID(),
@@ -107,8 +107,8 @@ describe('reading', () => {
   })
 })
 
-describe('a path', () => {
-  test('goes from Not Started to Mastered, is verified, and says who did each step', async () => {
+describe('the way to mastery', () => {
+  test('goes from Not Started to Mastered and verified, and stores who did each step', async () => {
     const { asLead, asGm, lead, gm } = await scene()
     expect((await mark(asLead, 'LEARNING')).body).toEqual({
       ...CASH,
@@ -167,7 +167,7 @@ describe('a path', () => {
     expect(await historyOf(asLead)).toHaveLength(1)
   })
 
-  test('the same status again changes nothing, nor does the same verification', async () => {
+  test('is unchanged by repeating a status or a verification', async () => {
     const { asLead, asGm, lead } = await scene()
     await master(asLead)
     await verify(asGm, lead.id, true)
@@ -178,7 +178,7 @@ describe('a path', () => {
     expect([await stands(asLead), await historyOf(asLead), await audits(lead)]).toEqual(before)
   })
 
-  test('a reset takes the verification back, and the history and the trace tell of it', async () => {
+  test('loses the verification at a reset, which is in the history and the audit trail', async () => {
     const { asLead, asGm, lead, gm } = await scene()
     await master(asLead)
     await verify(asGm, lead.id, true)
@@ -200,7 +200,7 @@ describe('a path', () => {
     expect(await stands(asLead)).toMatchObject({ status: 'MASTERED', verified: null })
   })
 
-  test('whatever is asked, the history leads step by step to where the skill stands', async () => {
+  test('has a history that leads step by step to the current status, for any marks', async () => {
     const property = fc.asyncProperty(
       fc.array(fc.oneof(fc.constantFrom(...SKILL_STATUSES), fc.boolean(), fc.constant('next' as const)), {
         minLength: 20,
@@ -236,7 +236,7 @@ describe('a path', () => {
 })
 
 describe('a verification', () => {
-  test('is for what is mastered, and can be taken back', async () => {
+  test('needs a mastered skill, and can be removed', async () => {
     const { asLead, asGm, lead, gm } = await scene()
     await mark(asLead, 'LEARNING')
     expect(await verify(asGm, lead.id, true)).toMatchObject({
@@ -257,7 +257,7 @@ describe('a verification', () => {
     })
   })
 
-  test('is nobody’s own affair, not even a full admin’s', async () => {
+  test('cannot be given to oneself, not even by a full admin', async () => {
     const { db, company, venue } = await scene()
     const admin = await makeStaff(db, company, 'AGM', { venues: [venue], accessRole: 'FULL_ADMIN' })
     const asAdmin = await server.as(admin)
@@ -271,7 +271,7 @@ describe('a verification', () => {
   })
 })
 
-describe('a call names a skill and a member that there are', () => {
+describe('a call must name an existing skill and member', () => {
   test.each([
     ['no such skill', { skillId: 'flair' }, 'skillId'],
     ['no skill at all', { skillId: '' }, 'skillId'],
@@ -286,7 +286,7 @@ describe('a call names a skill and a member that there are', () => {
     expect(await historyOf(asLead)).toEqual([])
   })
 
-  test('a verification names whose skill it is', async () => {
+  test('a verification must name whose skill it is', async () => {
     const { asGm } = await scene()
     const answer = await asGm('POST /api/skills/verify', {
       body: { skillId: CASH.skillId, verified: true } as never,
@@ -295,8 +295,8 @@ describe('a call names a skill and a member that there are', () => {
   })
 })
 
-describe('several at once', () => {
-  test('of two devices that go a step further, one does', async () => {
+describe('several calls at the same time', () => {
+  test('a step made on two devices counts once', async () => {
     const { asLead, asGm, lead } = await scene()
     await mark(asLead, 'LEARNING')
     const answers = await Promise.all([
@@ -311,7 +311,7 @@ describe('several at once', () => {
     expect(await historyOf(asLead)).toHaveLength(2)
   })
 
-  test('the first marks of several skills all arrive, each at an instant of its own', async () => {
+  test('the first marks of several skills are all saved, each at a different instant', async () => {
     const { asLead } = await scene()
     const skills = COMPETENCIES.slice(0, 8).map(({ id }) => id)
     await Promise.all(
@@ -322,7 +322,7 @@ describe('several at once', () => {
     expect(new Set(history.map(({ updatedAt }) => updatedAt)).size).toBe(skills.length)
   })
 
-  test('a click that is sent again with its key is done once', async () => {
+  test('a click repeated with its key counts once', async () => {
     const { asLead } = await scene()
     const headers = { 'idempotency-key': randomUUID() }
     const body = { skillId: CASH.skillId, status: 'LEARNING' as const }
@@ -333,7 +333,7 @@ describe('several at once', () => {
     expect(await stands(asLead)).toMatchObject({ status: 'PRACTICING' })
   })
 
-  test('the mark, its history and its trace are kept together or not at all', async () => {
+  test('the mark, its history and its audit row are saved together or not at all', async () => {
     const { asLead, lead } = await scene()
     const { db } = server.owner
     await db.run(sql`alter table audits add constraint no_marks check (action <> 'skill.marked') not valid`)
@@ -348,8 +348,8 @@ describe('several at once', () => {
   })
 })
 
-describe('a member who does not stay where they are', () => {
-  test('takes their skills along to another venue', async () => {
+describe('a member who moves or leaves', () => {
+  test('keeps their skills at another venue', async () => {
     const { db, asLead, asGm, otherGm, lead, other } = await scene()
     await mark(asLead, 'LEARNING')
     await db.run(sql`update app_users set venue_id = ${other.id} where id = ${lead.id}`)
@@ -364,7 +364,7 @@ describe('a member who does not stay where they are', () => {
   test.each([
     ['has left', sql`update users set active = false`],
     ['was promoted', sql`update app_users set role = 'GM'`],
-  ])('stays readable and gets no new marks once they are someone who %s', async (_, change) => {
+  ])('stays readable and gets no new marks: someone who %s', async (_, change) => {
     const { db, asLead, asGm, lead } = await scene()
     await master(asLead)
     await db.run(sql`${change} where id in (${lead.id}, ${lead.userId})`)

@@ -51,7 +51,7 @@ describe('a mark', () => {
     expect(refusalOf(() => readMark('Cash Handling', before, asked))?.message).toBe(sentence)
   })
 
-  test('whatever is asked, leads one step further or back to the start', () => {
+  test('leads one step further or back to the start, for any order of marks', () => {
     const walks = fc.array(fc.constantFrom(...SKILL_STATUSES), { maxLength: 60 })
     const property = fc.property(walks, (walk) => {
       let status: SkillStatus = 'NOT_STARTED'
@@ -94,7 +94,7 @@ describe('a verification', () => {
   const reasons = (status: SkillStatus, bltId = 'other') =>
     refusalOf(() => refuseUnearned('Cash Handling', status, { person: holder('GM', bltId), owner }))
 
-  test('is for what is mastered', () => {
+  test('needs a mastered skill', () => {
     expect(SKILL_STATUSES.map((status) => reasons(status)?.code)).toEqual([
       'conflict',
       'conflict',
@@ -107,7 +107,7 @@ describe('a verification', () => {
     )
   })
 
-  test('is nobody’s own affair', () => {
+  test('cannot be given to oneself', () => {
     expect(reasons('MASTERED', 'member')).toMatchObject({
       code: 'forbidden',
       message: 'You cannot verify your own skill.',
@@ -115,7 +115,7 @@ describe('a verification', () => {
   })
 })
 
-describe('what one can do', () => {
+describe('what a user can do', () => {
   test.each([
     ['the member', holder('BLT', 'member'), true, false],
     ['a colleague', holder('AGM'), false, false],

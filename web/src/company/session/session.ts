@@ -86,7 +86,7 @@ export async function loadSession(): Promise<void> {
   setSession({ status: 'unknown' })
   try {
     const user = await fetchCurrentUser()
-    // The user may have signed in meanwhile.
+    // The user may have signed in since the request.
     if (session.status === 'unknown')
       setSession(user ? { status: 'signed-in', user } : { status: 'signed-out' })
   } catch (error) {

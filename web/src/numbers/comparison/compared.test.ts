@@ -26,10 +26,10 @@ describe('a change', () => {
 describe('the split of a labor change', () => {
   it('says what sales made and what labor dollars made', () => {
     expect(splitSentence({ change: 3.5, sales: 3.88, dollars: -0.38 })).toBe(
-      'True labor +3.5 pts on the week before: +3.9 from lower sales, −0.4 from fewer labor dollars.',
+      'True labor +3.5 pts on the previous week: +3.9 from lower sales, −0.4 from fewer labor dollars.',
     )
     expect(splitSentence({ change: -1, sales: -1.6, dollars: 0.6 })).toBe(
-      'True labor −1.0 pts on the week before: −1.6 from higher sales, +0.6 from more labor dollars.',
+      'True labor −1.0 pts on the previous week: −1.6 from higher sales, +0.6 from more labor dollars.',
     )
   })
 
@@ -40,10 +40,10 @@ describe('the split of a labor change', () => {
 
   it('leaves out a part that made nothing', () => {
     expect(splitSentence({ change: 0.5, sales: 0.01, dollars: 0.49 })).toBe(
-      'True labor +0.5 pts on the week before: +0.5 from more labor dollars.',
+      'True labor +0.5 pts on the previous week: +0.5 from more labor dollars.',
     )
     expect(splitSentence({ change: 0, sales: 0, dollars: 0 })).toBe(
-      'True labor is the same as the week before.',
+      'True labor is the same as in the previous week.',
     )
     expect(splitSentence(null)).toBeNull()
   })

@@ -39,7 +39,7 @@ export function splitSentence(split: Split): string | null {
     dollars === 0 ? null : `${plain(dollars)} from ${dollars > 0 ? 'more' : 'fewer'} labor dollars`,
   ].filter((part) => part !== null)
   const causes = parts.length > 0 ? `: ${parts.join(', ')}` : ''
-  return `True labor ${change === 0 ? 'is the same as' : `${points(change)} on`} the week before${causes}.`
+  return `True labor ${change === 0 ? 'is the same as in' : `${points(change)} on`} the previous week${causes}.`
 }
 
 /** Rounds hundredths to tenths, half away from zero; the result is in hundredths. */

@@ -2,7 +2,7 @@ import { ApiError, sentenceOf } from '../../lib/errors.ts'
 import { figuresKeys } from '../../lib/query-keys.ts'
 import type { Write } from '../../lib/writes.ts'
 
-/** What someone else has saved of a week meanwhile, where a save is refused for that. */
+/** The week as someone else saved it, if a save was refused because of that. */
 export const savedMeanwhile = (error: unknown): ApiError['currentMetrics'] =>
   error instanceof ApiError && error.code === 'stale' ? error.currentMetrics : undefined
 

@@ -42,7 +42,7 @@ it('puts the priorities of a period under one stop, year by year', () => {
 })
 
 it('has no rate of nothing', () => {
-  const of = (completedSuccessfully: number, totalPriorities: number) =>
+  const rateOf = (completedSuccessfully: number, totalPriorities: number) =>
     successRate({ completedSuccessfully, totalPriorities } as Performance)
-  expect([of(2, 3), of(0, 4), of(0, 0)]).toEqual([67, 0, null])
+  expect([rateOf(2, 3), rateOf(0, 4), rateOf(0, 0)]).toEqual([67, 0, null])
 })

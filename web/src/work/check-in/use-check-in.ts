@@ -19,12 +19,12 @@ export function useCheckIn(priority: Priority, place: Place) {
   const params = { id: priority.id }
   const about = { venue: venue.slug, blt: blt.slug, week }
 
-  const of = (checkIns: CheckIn[] | undefined) =>
+  const own = (checkIns: CheckIn[] | undefined) =>
     checkIns?.find(({ priorityId }) => priorityId === priority.id)
-  const mine = of(stored.data)
+  const mine = own(stored.data)
   const latest = useLatestCheckIns(priority, place, stored.isSuccess && !mine)
   return {
-    ...checkInState(priority.status, mine, change, mine ?? of(latest)),
+    ...checkInState(priority.status, mine, change, mine ?? own(latest)),
     /** The week's check-ins are not loaded yet. */
     loading: stored.isPending,
     swipe: () => {

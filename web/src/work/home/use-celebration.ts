@@ -8,7 +8,7 @@ export type Celebrated = {
   name: string
   title: string
   /** True while the message is shown; afterwards only the last confetti falls. */
-  said: boolean
+  shown: boolean
 }
 
 const MESSAGE_MS = 3000
@@ -24,7 +24,7 @@ export function useCelebration(priorities: Priority[] | undefined) {
   const celebrate = useCallback((moment: Moment, priority: Priority) => {
     if (!firstTime(deviceStorage(), moment, priority.id)) return false
     const key = `${moment}:${priority.id}`
-    setCelebrated({ key, name: priority.bltName, title: priority.title, said: true })
+    setCelebrated({ key, name: priority.bltName, title: priority.title, shown: true })
     return true
   }, [])
 
@@ -38,7 +38,7 @@ export function useCelebration(priorities: Priority[] | undefined) {
   const key = celebrated?.key
   useEffect(() => {
     if (!key) return
-    const quiet = setTimeout(() => setCelebrated((now) => now && { ...now, said: false }), MESSAGE_MS)
+    const quiet = setTimeout(() => setCelebrated((now) => now && { ...now, shown: false }), MESSAGE_MS)
     const over = setTimeout(() => setCelebrated(null), CONFETTI_MS)
     return () => {
       clearTimeout(quiet)

@@ -42,9 +42,9 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
         state: { thisWeek: next === status?.week },
       }),
     /** Opens the journal of the week shown, or shows another week and opens its journal. */
-    openJournal: (of: Week | undefined = week) =>
-      setParams((now) => withNamed(now, { week: of, journal: 'open' }), {
-        state: { thisWeek: of === status?.week, opened: true },
+    openJournal: (journalWeek: Week | undefined = week) =>
+      setParams((now) => withNamed(now, { week: journalWeek, journal: 'open' }), {
+        state: { thisWeek: journalWeek === status?.week, opened: true },
       }),
     openMaterials: (priorityId: string, several = false) =>
       setParams((now) => withNamed(now, { materials: priorityId }), {

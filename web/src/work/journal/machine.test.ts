@@ -108,7 +108,7 @@ describe('submitting', () => {
     })
   })
 
-  it('stays open where more was typed meanwhile', () => {
+  it('stays open if more was typed during the save', () => {
     const saved = { type: 'saved', answer, ...typed('Typed, and more') } as const
     expect(done(after(loaded(), submit, saved)[1])).toEqual(['rebase'])
   })

@@ -21,9 +21,9 @@ const FAILED = 'Failed to save journal entry. Please try again.'
  * as a draft every 30 seconds, submitted by a button. The dialog of the home screen and the journal page both use it.
  * `machine.ts` decides what happens; this hook does it, even after the screen is closed.
  */
-export function useJournal(of: JournalOf, onClose: () => void) {
-  const { venue, blt, week } = of
-  const key = journalDraftKey(of)
+export function useJournal(place: JournalOf, onClose: () => void) {
+  const { venue, blt, week } = place
+  const key = journalDraftKey(place)
   const client = useQueryClient()
   const form = useDraft<JournalFields>(key, NO_FIELDS, null, WHOLE_FIELDS)
   const weekQuery = journalWeekQuery(venue.slug, blt.slug, week)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/errors.ts'
-import { isTriedAgain, isUnreached, StepFailed, toldOf } from './upload-failure.ts'
+import { failureOf, isTriedAgain, isUnreached, StepFailed } from './upload-failure.ts'
 
 const store = (status?: number, body = '') => Object.assign(new Error('S3'), { status, body })
 const refusal = new ApiError(400, JSON.stringify({ code: 'invalid', error: 'Not this type.' }))
@@ -33,7 +33,7 @@ test('what could not be reached is shown from what was refused', () => {
 
 test('the toasts are to the letter, and the file says why', () => {
   const shown = (error: unknown) => {
-    const { toast, failure, anew } = toldOf(error, 'a.jpg')
+    const { toast, failure, anew } = failureOf(error, 'a.jpg')
     return [`${toast.title} — ${toast.description}`, failure.sentence, failure.again, anew]
   }
   const unavailable = new ApiError(503, JSON.stringify({ code: 'unavailable', error: 'Not now.' }))

@@ -60,7 +60,7 @@ export function isTriedAgain(error: unknown): boolean {
   return status === 429 || status >= 500
 }
 
-type Told = {
+type Outcome = {
   toast: Toast
   failure: Failure
   /** The server discarded the file: a retry starts from the first step. */
@@ -68,7 +68,7 @@ type Told = {
 }
 
 /** The toast of the specification and the sentence shown at the file, for an upload that failed for good. */
-export function toldOf(error: unknown, fileName: string): Told {
+export function failureOf(error: unknown, fileName: string): Outcome {
   if (!(error instanceof StepFailed)) {
     const sentence = isUnreached(error) ? sentenceOf(new NetworkError()) : 'The file could not be saved.'
     const toast = { title: 'Upload Error', description: `Failed to upload ${fileName}` }

@@ -6,7 +6,7 @@ import { toastFailure } from '../../lib/failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { materialsQuery, uploadsQuery } from './api.ts'
 import { typeOf } from './file-type.ts'
-import { isTriedAgain, isUnreached, RETRY_DELAYS_MS, StepFailed, toldOf } from './upload-failure.ts'
+import { failureOf, isTriedAgain, isUnreached, RETRY_DELAYS_MS, StepFailed } from './upload-failure.ts'
 import { isUnderWay, stateOf, summaryOf, type Upload } from './upload-state.ts'
 import { type Material, newUploader, type Uploader } from './uploader.ts'
 
@@ -101,7 +101,7 @@ function descriptorOf(file: File) {
 
 /** Keeps the failed file with its error, for the user to decide. */
 function giveUp(uppy: Uploader, { id, name, size }: Upload, error: unknown): void {
-  const { toast: message, failure, anew } = toldOf(error, name)
+  const { toast: message, failure, anew } = failureOf(error, name)
   const cause = error instanceof Error ? error.cause : undefined
   if (isUnreached(error) && !(error instanceof StepFailed)) {
     // biome-ignore lint/suspicious/noConsole: the specification has it logged that a store's answer cannot be read

@@ -9,7 +9,7 @@ const HEADER = 'E-mail,First name,Last name,Role,Position,Venue,State,Time zone'
 const errorsOf = (...lines: string[]) =>
   readRoster([HEADER, ...lines].join('\n')).errors.map(({ line, text }) => `${line}: ${text}`)
 
-describe('roles as codes and as people say them', () => {
+describe('roles as codes and in everyday words', () => {
   it.each([
     ['VP', '', 'VP', 'BLT'],
     ['Vice President', '', 'VP', 'BLT'],
@@ -27,7 +27,7 @@ describe('roles as codes and as people say them', () => {
     expect(readRoles(role, position)).toEqual({ jobRole, accessRole })
   })
 
-  it('refuses what is no role', () => {
+  it('refuses unknown roles', () => {
     const expected = 'VP, GM, AGM, BLT, Leadership, CSM, Full admin.'
     expect(readRoles('Barback', 'Bar Lead')).toBe(`Role "Barback" is not one of ${expected}`)
     expect(readRoles('AGM/BLT', '')).toBe('Role "AGM/BLT" names two job roles.')
@@ -44,7 +44,7 @@ describe('roles as codes and as people say them', () => {
 })
 
 describe('a staff list', () => {
-  it('is read with its venues side by side with their slugs, states and zones', () => {
+  it('is read with the venues’ slugs, states and time zones', () => {
     const { people, domain, errors } = readRoster(
       'E-mail,Name,Role,Venue,Venue slug,State,Time zone,Admin day\n' +
         'Leo@Lantern.Example,Leo Tran,GM,"The Normandie Club; Cobalt Room",normandie-club;cobalt,CA;CO,,tue\n' +
@@ -103,8 +103,8 @@ describe('a staff list', () => {
   })
 })
 
-describe('words of place and time', () => {
-  it('knows states by letters and name, and zones by IANA name and as people say them', () => {
+describe('states, time zones and slugs', () => {
+  it('knows states by letters and name, and time zones by IANA name and in everyday words', () => {
     expect(['ca', 'New York', 'D.C.', 'Ontario'].map(readState)).toEqual(['CA', 'NY', 'DC', null])
     expect(
       [
@@ -129,7 +129,7 @@ describe('words of place and time', () => {
     ])
   })
 
-  it('makes slugs from names, each once', () => {
+  it('makes unique slugs from names', () => {
     const take = slugGiver(['las-perlas-la', 'venue-2'])
     expect(take('Las Perlas LA', 'venue')).toBe('las-perlas-la-2')
     expect(['居酒屋', '居酒屋', 'Venue 3', '居酒屋'].map((name) => take(name, 'venue'))).toEqual([
@@ -140,7 +140,7 @@ describe('words of place and time', () => {
     ])
   })
 
-  it('decodes what spreadsheets write', () => {
+  it('decodes the encodings of spreadsheets', () => {
     expect(decodeText(Buffer.from('Inés', 'utf8'))).toBe('Inés')
     expect(decodeText(Buffer.from('Inés', 'latin1'))).toBe('Inés')
     expect(decodeText(Buffer.from('\uFEFFInés', 'utf16le'))).toBe('Inés')

@@ -42,8 +42,8 @@ function rowOf(item: AccomplishmentsExport['items'][number]): Cell[] {
   if (item.type === 'journal') {
     const { weekOf, authorName, wins, metricsMoved, guestsMoments, entry } = item
     const empty = [null, null, null, null, null, null]
-    const said = [authorName, wins, metricsMoved, guestsMoments, entry]
-    return [...whose, 'Journal', journalTitle(weekOf), ...empty, ...said]
+    const texts = [authorName, wins, metricsMoved, guestsMoments, entry]
+    return [...whose, 'Journal', journalTitle(weekOf), ...empty, ...texts]
   }
   const { title, description, category, period, year, outcomeKpi, confidence, signedOffBy } = item
   const group = CATEGORY_LABELS[categoryGroup(category)]

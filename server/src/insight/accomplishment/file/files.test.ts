@@ -83,7 +83,7 @@ async function writeMany({ venue, lead }: World): Promise<void> {
 }
 
 describe('the CSV file', () => {
-  test('has a row each, newest first, with its date by the venue’s clock and no formula', async () => {
+  test('has a row each, newest first, with dates in the venue’s time zone and no formulas', async () => {
     const { asGm } = await makeWorld()
     const { name, rows } = await rowsOf(asGm)
     expect(name).toBe('scope-accomplishments-2026-11-18.csv')
@@ -141,7 +141,7 @@ describe('the CSV file', () => {
     ])
   })
 
-  test('says which filters it is of, and keeps to them', async () => {
+  test('names its filters and applies them', async () => {
     const { asGm, lead } = await makeWorld()
     const query = {
       venue: 'bar-lodz',
@@ -160,7 +160,7 @@ describe('the CSV file', () => {
     expect((await rowsOf(asGm, { to: '2026-11-10' })).rows[2]).toEqual(['1 accomplishment, newest first'])
   })
 
-  test('of more than it holds is cut, and says so', async () => {
+  test('is cut if there is too much, and says so', async () => {
     const world = await makeWorld()
     await writeMany(world)
     const { rows } = await rowsOf(world.asGm)
@@ -170,7 +170,7 @@ describe('the CSV file', () => {
 })
 
 describe('the PDF file', () => {
-  test('has who made it, the filters, and of each what there is to say', async () => {
+  test('has its author, the filters, and the texts of each', async () => {
     const { asGm, lead } = await makeWorld()
     const { name, pages } = await pagesOf(asGm, { user: lead.id })
     expect(name).toBe(`scope-accomplishments-${lead.slug}-2026-11-18.pdf`)
@@ -190,7 +190,7 @@ describe('the PDF file', () => {
     }
   })
 
-  test('goes on over pages, loses none, and says that it is cut', async () => {
+  test('goes over several pages, loses none, and says that it is cut', async () => {
     const world = await makeWorld()
     await writeMany(world)
     const { pages } = await pagesOf(world.asGm)
@@ -203,7 +203,7 @@ describe('the PDF file', () => {
     expect(whole).not.toContain('Entry1997')
   })
 
-  test('of nothing says so', async () => {
+  test('says so if it is empty', async () => {
     const { asGm } = await makeWorld()
     const { pages } = await pagesOf(asGm, { search: 'nothing like it' })
     expect(pages[0]).toContain(close('No accomplishments found'))

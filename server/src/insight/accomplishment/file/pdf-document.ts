@@ -61,15 +61,15 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
   }
   if (item.type === 'priority') {
     const { title, outcomeKpi, confidence, signedOffBy } = item
-    const said = [
+    const fields = [
       named('Outcome KPI', outcomeKpi),
       named('Confidence', confidence === null ? null : `${confidence}%`),
       named('Signed off by', signedOffBy),
     ]
-    return [whose, { stack: [{ text: printed(title), bold: true }, ...said.flat()] }]
+    return [whose, { stack: [{ text: printed(title), bold: true }, ...fields.flat()] }]
   }
   const { weekOf, wins, metricsMoved, guestsMoments, entry, authorName } = item
-  const said = [
+  const fields = [
     named(STRUCTURED_LABELS.wins, wins),
     named(STRUCTURED_LABELS.metricsMoved, metricsMoved),
     named(STRUCTURED_LABELS.guestsMoments, guestsMoments),
@@ -81,7 +81,7 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
     {
       stack: [
         { text: journalTitle(weekOf), bold: true },
-        ...(said.length > 0 ? said : [printed(entry)]),
+        ...(fields.length > 0 ? fields : [printed(entry)]),
         ...by,
       ],
     },

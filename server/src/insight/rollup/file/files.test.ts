@@ -88,7 +88,7 @@ async function pagesOf(caller: Caller, query: Query = {}) {
 }
 
 describe('the CSV file', () => {
-  test('holds the cards and a row a venue, with nothing rounded away', async () => {
+  test('has the cards and a row per venue, with exact figures', async () => {
     const { asVp } = await makeGroup(['Ámbar', 'Bar Łódź'])
     const { name, text, rows } = await rowsOf(asVp)
     expect(name).toBe('scope-rollup-2026-11-16.csv')
@@ -146,7 +146,7 @@ describe('the CSV file', () => {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*([=+@]|-(?!\d+\.\d\d$))/)
   })
 
-  test('of one venue says which', async () => {
+  test('names the venue if it is for one', async () => {
     const { asVp } = await makeGroup(['Ámbar', 'Bar'])
     const { name, rows } = await rowsOf(asVp, { venue: 'bar-1', span: 'last-4-weeks' })
     expect(name).toBe('scope-rollup-bar-1-2026-11-16.csv')
@@ -154,7 +154,7 @@ describe('the CSV file', () => {
     expect(rows.map(([first]) => first)).not.toContain('Ámbar')
   })
 
-  test('of more venues than a file holds is cut, and says so', async () => {
+  test('is cut if there are too many venues, and says so', async () => {
     const { company, asVp } = await makeGroup([])
     const venues = Array.from({ length: 2001 }, (_, index) => ({
       orgId: company.id,
@@ -171,7 +171,7 @@ describe('the CSV file', () => {
 })
 
 describe('the PDF file', () => {
-  test('has the title, the span, the cards, and who made it', async () => {
+  test('has the title, the span, the cards and its author', async () => {
     const { asVp } = await makeGroup(['Ámbar Señorío', 'Bar Łódź', 'Κέντρο'])
     const { name, pages } = await pagesOf(asVp, { span: 'last-4-weeks' })
     expect(name).toBe('scope-rollup-2026-11-16.pdf')
@@ -198,7 +198,7 @@ describe('the PDF file', () => {
     }
   })
 
-  test('goes on over pages, each with the header of the table and its number; no row is lost or broken', async () => {
+  test('goes over several pages, each with the table’s header and a page number; no row is lost or split', async () => {
     const names = Array.from({ length: 60 }, (_, index) =>
       `Venue ${String(index).padStart(2, '0')} ${'at the Old Waterfront '.repeat(index % 4)}`.trim(),
     )
@@ -216,7 +216,7 @@ describe('the PDF file', () => {
     expect(pages.at(-1)).toContain('notreported')
   })
 
-  test('says of a venue what its row on the screen says, and no more', async () => {
+  test('has the same texts per venue as the screen', async () => {
     const { company, asVp } = await makeGroup([])
     const base = { laborFactor: '1.140', source: 'typed' as const }
     for (const [name, last, labor] of [
@@ -243,14 +243,14 @@ describe('the PDF file', () => {
     }
   })
 
-  test('is made outside the server’s own thread, which loads nothing of the library', async () => {
+  test('is made in another thread, and the main one does not load the library', async () => {
     const { asVp } = await makeGroup(['Bar'])
     await pagesOf(asVp)
     const loaded = Object.keys(createRequire(import.meta.url).cache)
     expect(loaded.filter((path) => /pdfmake|pdfkit|fontkit/.test(path))).toEqual([])
   })
 
-  test('of a company without venues says so', async () => {
+  test('says so if the company has no venues', async () => {
     const { asVp } = await makeGroup([])
     const { pages } = await pagesOf(asVp)
     expect(pages).toHaveLength(1)

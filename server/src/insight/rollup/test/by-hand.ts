@@ -109,13 +109,13 @@ function weightedOf(rows: Metrics[], field: 'base' | 'true' | 'cogs'): bigint | 
 }
 /** Weighted by revenue, or the plain mean if no percentage has a revenue. */
 function percentOf(rows: Metrics[], field: 'base' | 'true' | 'cogs'): bigint | null {
-  const there = rows.flatMap((row) => cents(row[field]) ?? [])
+  const reported = rows.flatMap((row) => cents(row[field]) ?? [])
   const mean = () =>
     rounded(
-      there.reduce((sum, value) => sum + value, 0n),
-      BigInt(there.length),
+      reported.reduce((sum, value) => sum + value, 0n),
+      BigInt(reported.length),
     )
-  return weightedOf(rows, field) ?? (there.length === 0 ? null : mean())
+  return weightedOf(rows, field) ?? (reported.length === 0 ? null : mean())
 }
 function grown(now: bigint | null, before: bigint | null): bigint | null {
   return now === null || before === null || before === 0n ? null : rounded((now - before) * 10_000n, before)

@@ -24,7 +24,7 @@ export const atRiskSilent: Rule = (facts) => {
       say`${Counted(rows.length, 'At risk without a note', rows)} at risk without a note at ${name}`,
     reason: say`No note from ${namedOf(
       silent.map(({ priority, last, row }) => ({
-        said: last
+        phrase: last
           ? say`${priority.bltName} in the week of ${dated(last.weekOf, facts.today, 'Last check-in', [row])}`
           : say`${priority.bltName}`,
         rows: [row],

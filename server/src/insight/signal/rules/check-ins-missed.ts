@@ -18,8 +18,8 @@ export const checkInsMissed: Rule = (facts) => {
     const weeks = [...new Set(missed.flatMap((one) => one.weeks))].toSorted()
     const [since] = weeks
     if (since === undefined) return []
-    const rows = missed.flatMap(({ priority, weeks: of }) =>
-      of.map((week) =>
+    const rows = missed.flatMap(({ priority, weeks: theirs }) =>
+      theirs.map((week) =>
         missingRow(facts, member, { table: 'priority_check_ins', week, label: titleOf(priority) }),
       ),
     )
@@ -37,7 +37,7 @@ export const checkInsMissed: Rule = (facts) => {
     says: (name) => say`Check-ins missed ${running} in a row at ${name}`,
     reason: say`None from ${namedOf(
       silent.map(({ member, since, rows }) => ({
-        said: say`${member.bltName} since the week of ${dated(since, facts.today, 'The first week without a check-in', rows)}`,
+        phrase: say`${member.bltName} since the week of ${dated(since, facts.today, 'The first week without a check-in', rows)}`,
         rows,
       })),
     )}.`,

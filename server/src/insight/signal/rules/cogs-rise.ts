@@ -16,7 +16,7 @@ import {
   weeksFigure,
 } from './metrics-figure.ts'
 import { overBand } from './over-band.ts'
-import { type Said, say } from './say.ts'
+import { type Phrase, say } from './say.ts'
 import { streakOf } from './streak.ts'
 
 /** The smallest rise to report, in points. */
@@ -69,12 +69,12 @@ function cogsRose(weeks: Facts['weeks'], week: Week) {
 function worded(
   facts: Facts,
   { how, now, before, mean, thirteen, four }: Rose,
-): { says: (name: string) => Said; more: Said | string } {
+): { says: (name: string) => Phrase; more: Phrase | string } {
   const { week } = facts
   const figure = (text: string, of: string, weeks: readonly Week[]) =>
     weeksFigure(facts, { figure: text, of, weeks, field: 'cogsPct' })
   if (how === 'jumped') {
-    const up = figure(pointsText(now, before), 'above the week before', [week, addWeeks(week, -1)])
+    const up = figure(pointsText(now, before), 'above the previous week', [week, addWeeks(week, -1)])
     return { says: (name: string) => say`COGS at ${name} is up ${up} in a week`, more: '' }
   }
   if (how === 'over') {

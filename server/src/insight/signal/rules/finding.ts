@@ -1,14 +1,14 @@
 import type { Signal } from '@scope/contract/insight/signal'
 import type { Facts } from './facts.ts'
-import { type Figure, headline, type Said } from './say.ts'
+import { type Figure, headline, type Phrase } from './say.ts'
 
 /** Looks for one thing at a venue. Null if it does not apply. */
 export type Rule = (facts: Facts) => Signal | null
 
 type Finding = Pick<Signal, 'rule' | 'tone' | 'icon' | 'tag' | 'since' | 'streak' | 'cta_label' | 'cta'> & {
   /** Writes the headline. The venue's name may be shortened to fit. */
-  says: (venueName: string) => Said
-  reason: Said
+  says: (venueName: string) => Phrase
+  reason: Phrase
 }
 
 /** Makes a signal of a finding. Its id stays the same as long as the finding lasts. */

@@ -29,7 +29,7 @@ export const firstMastery: Rule = (facts) => {
     says: (name) => say`First skill mastered at ${name}`,
     reason: say`${namedOf(
       firsts.map(({ mastery, row }) => ({
-        said: say`${mastery.bltName} in ${mastery.skillTitle} on ${dated(mastery.verifiedOn, facts.today, 'Verified', [row])}`,
+        phrase: say`${mastery.bltName} in ${mastery.skillTitle} on ${dated(mastery.verifiedOn, facts.today, 'Verified', [row])}`,
         rows: [row],
       })),
     )}.`,

@@ -11,7 +11,7 @@ import { missingOf } from '../../../work/review/rules.ts'
 import type { Facts, Member } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, missingRow } from './people-rows.ts'
-import { Counted, dated, namedOf, type Row, type Said, say } from './say.ts'
+import { Counted, dated, namedOf, type Phrase, type Row, say } from './say.ts'
 
 /** Journals of last week or this week are overdue. One signal per venue says who is late, and since when. */
 export const journalsOverdue: Rule = (facts) => {
@@ -37,7 +37,7 @@ export const journalsOverdue: Rule = (facts) => {
     says: (name) => say`${Counted(rows.length, 'Journals overdue', rows)} ${are} overdue at ${name}`,
     reason: say`${namedOf(
       owing.map((one) => ({
-        said: say`${one.member.bltName} since ${sinceText(facts, one.since, one.rows)}`,
+        phrase: say`${one.member.bltName} since ${sinceText(facts, one.since, one.rows)}`,
         rows: one.rows,
       })),
     )}.`,
@@ -63,7 +63,7 @@ function weeksOwed({ from }: Facts, member: Member, due: readonly Week[]): Week[
 }
 
 /** `Monday`, `last Monday` or `Nov 2`. */
-function sinceText({ today }: Facts, since: PlainDate, rows: readonly Row[]): Said {
+function sinceText({ today }: Facts, since: PlainDate, rows: readonly Row[]): Phrase {
   const monday = weekOf(today)
   if (since >= monday) return say`${weekdayOf(since)}`
   if (since >= addDays(monday, -7)) return say`last ${weekdayOf(since)}`

@@ -17,7 +17,7 @@ import {
   weeksFigure,
 } from './metrics-figure.ts'
 import { overBand } from './over-band.ts'
-import { type Said, say } from './say.ts'
+import { type Phrase, say } from './say.ts'
 import { streakOf } from './streak.ts'
 
 /** The smallest rise above the four-week mean to report, in points. */
@@ -84,9 +84,9 @@ function laborRose(weeks: Facts['weeks'], week: Week) {
  */
 function splitAsShown(weeks: Facts['weeks'], week: Week): LaborSplit | null {
   const { figures } = meanOfFour(weeks, week, 'laborTruePct')
-  const part = (of: WeekNumbers | undefined) => ({
-    revenue: of?.revenue ?? null,
-    pct: of?.laborTruePct ?? null,
+  const part = (numbers: WeekNumbers | undefined) => ({
+    revenue: numbers?.revenue ?? null,
+    pct: numbers?.laborTruePct ?? null,
   })
   const [before, now] = [part(figures), part(weeks.get(week))]
   const split = laborSplit(before, now)
@@ -102,14 +102,14 @@ const laborOf = ({ revenue, pct }: { revenue: Hundredths | null; pct: Hundredths
   (revenue ?? 0) * (pct ?? 0)
 
 /** `: +3.9 from lower sales, −0.5 from fewer labor dollars`, without parts that are zero. */
-function splitText(facts: Facts, split: LaborSplit | null, weeks: readonly Week[]): Said {
+function splitText(facts: Facts, split: LaborSplit | null, weeks: readonly Week[]): Phrase {
   const { sales, dollars } = split ?? { sales: 0, dollars: 0 }
   const causes = [
     { value: sales, from: `from ${sales < 0 ? 'higher' : 'lower'} sales` },
     { value: dollars, from: `from ${dollars < 0 ? 'fewer' : 'more'} labor dollars` },
   ].filter(({ value }) => value !== 0)
-  return causes.reduce((said, { value, from }, index) => {
+  return causes.reduce((text, { value, from }, index) => {
     const part = weeksFigure(facts, { figure: signed(value), of: from, weeks, field: 'laborTruePct' })
-    return say`${said}${index === 0 ? ': ' : ', '}${part} ${from}`
+    return say`${text}${index === 0 ? ': ' : ', '}${part} ${from}`
   }, say``)
 }

@@ -3,7 +3,7 @@ import { dollars, type Hundredths, percent, points } from '@scope/contract/kerne
 import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { MEAN_WEEKS, meanOfFour, weekLastYear } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
-import { dated, dayText, type Figure, type Row, type Said, say } from './say.ts'
+import { dated, dayText, type Figure, type Phrase, type Row, say } from './say.ts'
 
 /** The numbers that rules compare. Labor is true labor. */
 export type Field = 'revenue' | 'laborTruePct' | 'cogsPct' | 'primeCostPct'
@@ -103,7 +103,7 @@ export const theLast = (weeks: readonly Week[]): string =>
  * `$44,100 in the week of Nov 9 against a four-week mean of $57,300`; against fewer weeks if fewer than four are
  * reported.
  */
-export function againstFourWeeks(facts: Facts, week: Week, field: Field): Said {
+export function againstFourWeeks(facts: Facts, week: Week, field: Field): Phrase {
   const { weeks, figures } = meanOfFour(facts.weeks, week, field)
   const now = say`${weekFigure(facts, week, field) ?? 'Nothing'} in the week of ${weekName(facts, week)}`
   const [only, ...others] = weeks
@@ -123,13 +123,13 @@ const NONE: Record<Field, string> = {
   primeCostPct: 'no prime cost',
 }
 
-/** `with $56,000 the week before and $55,900 in the same week last year`; says which was not reported. */
-export function besideOthers(facts: Facts, week: Week, field: Field): Said {
+/** `with $56,000 in the previous week and $55,900 in the same week last year`; says which was not reported. */
+export function besideOthers(facts: Facts, week: Week, field: Field): Phrase {
   const figure = (monday: Week) =>
     weekFigure(facts, monday, field) ?? (facts.weeks.has(monday) ? NONE[field] : 'nothing')
   const before = figure(addWeeks(week, -1))
   const reported = typeof before === 'string' ? ' reported' : ''
-  return say`with ${before}${reported} the week before and ${figure(weekLastYear(week))} in the same week last year`
+  return say`with ${before}${reported} in the previous week and ${figure(weekLastYear(week))} in the same week last year`
 }
 
 /** A week's figure and the figures to compare it with. Each is null if missing. */

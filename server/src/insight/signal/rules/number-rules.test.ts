@@ -32,17 +32,17 @@ const reported = ({ revenue = 60_000, base = 20, cogs = 20 }: Numbers): Reported
 function factsWith(byAgo: Record<number, Numbers | null>, weeks = 70): Facts {
   const found: [Week, ReportedWeek][] = []
   for (let ago = 0; ago < weeks; ago += 1) {
-    const told = byAgo[ago]
-    if (told !== null) found.push([addWeeks(WEEK, -ago), reported(told ?? {})])
+    const given = byAgo[ago]
+    if (given !== null) found.push([addWeeks(WEEK, -ago), reported(given ?? {})])
   }
   return factsAt(VENUE, new Map(found), WEEK)
 }
-const said = (facts: Facts) => numberSignals(facts).map(({ rule, tone }) => `${tone} ${rule}`)
+const signalsOf = (facts: Facts) => numberSignals(facts).map(({ rule, tone }) => `${tone} ${rule}`)
 /** The same numbers for each of the last weeks. */
 const lately = (count: number, numbers: Numbers, from = 0) =>
   Object.fromEntries(Array.from({ length: count }, (_, ago) => [from + ago, numbers]))
 
-describe('what the numbers say', () => {
+describe('signals from numbers', () => {
   it.each<[string, Facts, string[]]>([
     ['a quiet venue', factsWith({}), []],
     ['nine percent less', factsWith({ 0: { revenue: 54_600 }, 52: { revenue: 61_000 } }), []],
@@ -123,7 +123,7 @@ describe('what the numbers say', () => {
       factsWith(lately(70, { base: null, cogs: null })),
       ['watch numbers-missing'],
     ],
-    ['no labor the week before', factsWith({ 1: { base: null } }), []],
+    ['no labor in the previous week', factsWith({ 1: { base: null } }), []],
     ['no revenue beside the percentages', factsWith({ 0: { revenue: null } }), ['watch numbers-missing']],
     ['nothing reported five weeks ago', factsWith({ 4: null }), []],
     ['labor back inside', factsWith({ ...lately(3, { base: 25 }, 3) }), ['positive back-in-band']],
@@ -139,7 +139,7 @@ describe('what the numbers say', () => {
       [],
     ],
   ])('%s', (_, facts, expected) => {
-    expect(said(facts)).toEqual(expected)
+    expect(signalsOf(facts)).toEqual(expected)
   })
 
   test('the labor signal in full', () => {
@@ -147,7 +147,7 @@ describe('what the numbers say', () => {
     expect(signal).toMatchObject({
       headline: 'True labor at Las Perlas LA is up 4.5 points',
       reason:
-        '27.4% in the week of Nov 9 against a four-week mean of 22.9%: +2.1 from lower sales, +2.4 from more labor dollars, with 23.4% the week before and 22.8% in the same week last year.',
+        '27.4% in the week of Nov 9 against a four-week mean of 22.9%: +2.1 from lower sales, +2.4 from more labor dollars, with 23.4% in the previous week and 22.8% in the same week last year.',
       since: '2026-11-09',
       streak: 1,
       cta: { place: 'metrics', venueSlug: 'las-perlas-la', week: '2026-11-09' },
@@ -168,40 +168,40 @@ describe('what the numbers say', () => {
 
   it.each<[string, Facts, SignalRule, string]>([
     [
-      'the week before has a revenue and no labor',
+      'the previous week has revenue and no labor',
       factsWith({ 0: { base: 24 }, 1: { revenue: 30_000, base: null } }),
       'labor-rise',
-      '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported the week before and 22.8% in the same week last year.',
+      '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported in the previous week and 22.8% in the same week last year.',
     ],
     [
       'three of the four weeks before have none, and last year',
       factsWith({ 0: { base: 24 }, ...lately(3, { base: null }, 1), 52: { base: null } }),
       'labor-rise',
-      '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported the week before and no labor in the same week last year.',
+      '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported in the previous week and no labor in the same week last year.',
     ],
     [
       'two weeks before have some',
       factsWith({ 0: { base: 24 } }, 3),
       'labor-rise',
-      '27.4% in the week of Nov 9 against a mean of 22.8% in the weeks reported before: +4.6 from more labor dollars, with 22.8% the week before and nothing in the same week last year.',
+      '27.4% in the week of Nov 9 against a mean of 22.8% in the weeks reported before: +4.6 from more labor dollars, with 22.8% in the previous week and nothing in the same week last year.',
     ],
     [
       'only one has',
       factsWith({ 0: { base: 24 }, ...lately(3, { base: null }, 1) }, 5),
       'labor-rise',
-      '27.4% in the week of Nov 9 against 22.8% in the week of Oct 12: +4.6 from more labor dollars, with no labor reported the week before and nothing in the same week last year.',
+      '27.4% in the week of Nov 9 against 22.8% in the week of Oct 12: +4.6 from more labor dollars, with no labor reported in the previous week and nothing in the same week last year.',
     ],
     [
       'what rounding leaves is not told of labor dollars, which fell',
       factsWith({ ...lately(70, { base: 20.03 }), 0: { revenue: 54_870, base: 21.89 } }),
       'labor-rise',
-      '25.0% in the week of Nov 9 against a four-week mean of 22.8%: +2.2 from lower sales, with 22.8% the week before and 22.8% in the same week last year.',
+      '25.0% in the week of Nov 9 against a four-week mean of 22.8%: +2.2 from lower sales, with 22.8% in the previous week and 22.8% in the same week last year.',
     ],
     [
       'a venue begins with nothing',
       factsWith({ 0: { revenue: 0, base: null, cogs: null } }, 1),
       'zero-revenue',
-      '$0 in the week of Nov 9, with nothing reported the week before and nothing in the same week last year; no note says why.',
+      '$0 in the week of Nov 9, with nothing reported in the previous week and nothing in the same week last year; no note says why.',
     ],
     [
       'labor and COGS are not reported',
@@ -216,7 +216,7 @@ describe('what the numbers say', () => {
         ...{ 10: null, 11: { cogs: null } },
       }),
       'cogs-rise',
-      '23.0% in the week of Nov 9 against a four-week mean of 21.2%, with 22.3% the week before and 20.0% in the same week last year; the weeks reported of the thirteen before had a mean of 20.4%.',
+      '23.0% in the week of Nov 9 against a four-week mean of 21.2%, with 22.3% in the previous week and 20.0% in the same week last year; the weeks reported of the thirteen before had a mean of 20.4%.',
     ],
     [
       'COGS over the band in weeks of which one has none',
@@ -227,42 +227,43 @@ describe('what the numbers say', () => {
         2: { cogs: null },
       }),
       'cogs-rise',
-      '25.4% in the week of Nov 9 against a four-week mean of 23.9%, with 24.4% the week before and 22.5% in the same week last year; the last four reported weeks together had 24.7%; up to 24.0% is usual.',
+      '25.4% in the week of Nov 9 against a four-week mean of 23.9%, with 24.4% in the previous week and 22.5% in the same week last year; the last four reported weeks together had 24.7%; up to 24.0% is usual.',
     ],
   ])('in full where %s', (_, facts, rule, expected) => {
     expect(reason(facts, rule)).toBe(expected)
   })
 
-  test('a mean of few weeks makes nothing urgent', () => {
+  test('nothing is urgent against a mean of few weeks', () => {
     // Eight of thirteen have labor, but only three of them also revenue.
     const facts = factsWith({
       0: { base: 24 },
       ...lately(10, { revenue: null }, 1),
     })
-    expect(said(facts)).toContain('watch labor-rise')
+    expect(signalsOf(facts)).toContain('watch labor-rise')
   })
 
-  test('the labor that lower sales raised is told with them, whatever rounding leaves of it', () => {
-    expect(said(factsWith({ ...lately(70, { base: 20.03 }), 0: { revenue: 51_000, base: 23.55 } }))).toEqual([
-      'urgent revenue-drop',
-    ])
+  test('labor raised only by lower sales has no signal of its own, despite rounding', () => {
+    expect(
+      signalsOf(factsWith({ ...lately(70, { base: 20.03 }), 0: { revenue: 51_000, base: 23.55 } })),
+    ).toEqual(['urgent revenue-drop'])
   })
 
-  test('the best week is one of so many, and these are its rows', () => {
+  test('the best week says of how many, and these are its rows', () => {
     const best = { ...lately(7, { revenue: 62_000 }, 1), 0: { revenue: 63_000 } }
-    const told = (more: Record<number, Numbers | null>) => numberSignals(factsWith({ ...best, ...more }))[0]
-    // The week before the thirteen does not count.
-    const [all, some] = [told({ 13: { revenue: 70_000 } }), told({ 10: null, 11: null, 12: null })]
+    const bestWeek = (more: Record<number, Numbers | null>) =>
+      numberSignals(factsWith({ ...best, ...more }))[0]
+    // The week just before these thirteen does not count.
+    const [all, some] = [bestWeek({ 13: { revenue: 70_000 } }), bestWeek({ 10: null, 11: null, 12: null })]
     expect(all?.headline).toBe('Best week of 13 at Las Perlas LA: $63,000')
     expect(all?.refs[0]?.rows.map(({ week }) => week)).toEqual(
       Array.from({ length: 13 }, (_, ago) => addWeeks(WEEK, -ago)),
     )
     expect(some?.headline).toBe('Best week of 10 at Las Perlas LA: $63,000')
     expect(some?.refs[0]?.rows).toHaveLength(10)
-    expect(told({ 12: { revenue: 63_000 } })).toBeUndefined()
+    expect(bestWeek({ 12: { revenue: 63_000 } })).toBeUndefined()
   })
 
-  test('since when, followed back within the range', () => {
+  test('the start is searched within the range', () => {
     const facts = factsWith(lately(3, { base: 27 }))
     const [signal] = numberSignals(facts)
     expect(signal).toMatchObject({ rule: 'labor-rise', since: '2026-10-26', streak: 3 })
@@ -272,21 +273,21 @@ describe('what the numbers say', () => {
     })
   })
 
-  test('a week that has just ended is not missing on its Monday', () => {
+  test('a week that just ended is not missing on Monday', () => {
     const facts = factsWith({ 0: null })
-    expect(said({ ...facts, today: '2026-11-16' })).toEqual([])
-    expect(said({ ...facts, today: '2026-11-17' })).toEqual(['watch numbers-missing'])
-    expect(said({ ...factsWith({ 0: null, 1: null }), today: '2026-11-16' })).toEqual([
+    expect(signalsOf({ ...facts, today: '2026-11-16' })).toEqual([])
+    expect(signalsOf({ ...facts, today: '2026-11-17' })).toEqual(['watch numbers-missing'])
+    expect(signalsOf({ ...factsWith({ 0: null, 1: null }), today: '2026-11-16' })).toEqual([
       'watch numbers-missing',
     ])
-    expect(said({ ...factsWith({ 1: null, 2: null }), today: '2026-11-16' })).toEqual([
+    expect(signalsOf({ ...factsWith({ 1: null, 2: null }), today: '2026-11-16' })).toEqual([
       'urgent numbers-missing',
     ])
-    expect(said({ ...factsWith({ 0: { base: null } }), today: '2026-11-16' })).toEqual([])
+    expect(signalsOf({ ...factsWith({ 0: { base: null } }), today: '2026-11-16' })).toEqual([])
   })
 })
 
-test('a number that is written as a word or in other digits is one too', () => {
+test('numbers as words or in other digits are checked too', () => {
   const [signal] = numberSignals(factsWith({ 0: { base: 24 } }))
   for (const slip of [
     'twice',
@@ -307,7 +308,7 @@ test('a number that is written as a word or in other digits is one too', () => {
   }
 })
 
-describe('a figure that the digest told', () => {
+describe('a figure that was in the digest', () => {
   const changed = (was: Numbers, ago: number, is: Numbers = {}) => {
     const facts = factsWith({ [ago]: is })
     const week = addWeeks(WEEK, -ago)
@@ -326,10 +327,10 @@ describe('a figure that the digest told', () => {
     ['was of a week that was not over', changed({ revenue: 58_000 }, 0), []],
     ['was of long ago', changed({ revenue: 58_000 }, 20), []],
   ])('%s', (_, facts, expected) => {
-    expect(said(facts)).toEqual(expected)
+    expect(signalsOf(facts)).toEqual(expected)
   })
 
-  test('says what it was', () => {
+  test('names the earlier figure', () => {
     const [signal] = numberSignals(changed({ revenue: 58_000 }, 1))
     expect(signal?.reason).toBe('Revenue of the week of Nov 2 was $58,000 and is now $60,000.')
     expect(signal?.refs.map(({ figure, rows }) => [figure, rows[0]?.by])).toEqual([
@@ -349,7 +350,7 @@ const numbers = fc.record({
   cogs: fc.option(fc.double({ min: 15, max: 34, noNaN: true }), { freq: 8 }),
 })
 
-test('every number in a signal is one of its figures, with its rows, whatever was reported', () => {
+test('for any reported numbers, every number in a signal is one of its figures, with its rows', () => {
   let count = 0
   fc.assert(
     fc.property(

@@ -4,7 +4,7 @@ import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { Facts, ReportedWeek } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atWeek, NAMES, shown, weekName, weekRow } from './metrics-figure.ts'
-import { type Figure, listed, type Said, say } from './say.ts'
+import { type Figure, listed, type Phrase, say } from './say.ts'
 
 const FIELDS = ['revenue', 'laborTruePct', 'cogsPct'] as const
 type Field = (typeof FIELDS)[number]
@@ -51,7 +51,7 @@ function changeIn(week: Week, row: ReportedWeek, field: Field): Change | null {
 }
 
 /** `Revenue of the week of Nov 2 was $53,000 and is now $61,000`. */
-function changeText(facts: Facts, { week, field, before, row }: Change): Said {
+function changeText(facts: Facts, { week, field, before, row }: Change): Phrase {
   const current = weekRow(facts, week, field)
   const was: Figure = {
     figure: shown(field, before),

@@ -3,7 +3,7 @@ import { weeksWithoutNumbers } from '../../../work/review/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atWeek, weekFigure, weekName, weekRow } from './metrics-figure.ts'
-import { dated, listed, type Said, say } from './say.ts'
+import { dated, listed, type Phrase, say } from './say.ts'
 import { streakOf } from './streak.ts'
 
 const MONDAY = 1
@@ -72,7 +72,7 @@ const noPercentages: Rule = (facts) => {
 }
 
 /** `; the week of Oct 26 had $44,100`, for the last reported week. */
-function lastReported(facts: Facts, isReported: (week: string) => boolean): Said | string {
+function lastReported(facts: Facts, isReported: (week: string) => boolean): Phrase | string {
   const last = [...facts.weeks.keys()]
     .filter((week) => week <= facts.week && isReported(week))
     .toSorted()

@@ -53,7 +53,7 @@ const facts = (more: Partial<Facts> & { today?: PlainDate } = {}): Facts => {
     ...more,
   }
 }
-const said = (more: Parameters<typeof facts>[0]) =>
+const signalsOf = (more: Parameters<typeof facts>[0]) =>
   peopleSignals(facts(more)).map(({ headline, reason }) => `${headline}. ${reason}`)
 
 const THEO = { bltId: 'theo', bltSlug: 'theo-park', bltName: 'Theo Park' }
@@ -62,7 +62,7 @@ const late = (id: string, submittedOn: string) => ({
   ...{ ...THEO, id, weekOf: '2026-11-09', submittedOn, submittedAt: `${submittedOn}T20:00:00.000Z` },
 })
 
-describe('what the people say', () => {
+describe('signals from priorities, journals and skills', () => {
   it.each<[string, Parameters<typeof facts>[0], string[]]>([
     ['all is done', { priorities: [priority()] }, []],
     ['nobody is there', { members: [] }, []],
@@ -198,10 +198,10 @@ describe('what the people say', () => {
       ['First skill mastered at Las Perlas LA. Theo Park in Pour Cost Control on Nov 17.'],
     ],
   ])('%s', (_, more, expected) => {
-    expect(said(more)).toEqual(expected)
+    expect(signalsOf(more)).toEqual(expected)
   })
 
-  test('the range decides how far back since is followed, and nothing else of what is overdue', () => {
+  test('the range only limits how far back the start is searched', () => {
     const [signal, short] = ['2025-11-18', '2026-11-01'].map(
       (from) => peopleSignals(facts({ from, members: [member({ journalWeeks: [] })] }))[0],
     )
@@ -210,14 +210,14 @@ describe('what the people say', () => {
     expect(signal?.streak).toBeGreaterThan(50)
   })
 
-  test('nobody is told of the priorities of who has left', () => {
+  test('priorities of people who left give no signals', () => {
     const at = (more: Partial<LivePriority>) =>
-      said({ today: DUE, members: [], priorities: [priority(more)] })
+      signalsOf({ today: DUE, members: [], priorities: [priority(more)] })
     expect(at({ status: 'AT_RISK', checkIns: [checkIn('2026-11-02', 'AT_RISK', false)] })).toEqual([])
     expect(at({ tasks: 1, openTasks: [task('a')] })).toEqual([])
   })
 
-  test('a missing journal is evidence too: whose, of which week, where it is written', () => {
+  test('a missing journal is evidence too: whose, which week, and where to write it', () => {
     const [signal] = peopleSignals(
       facts({ members: [member({ journalWeeks: ['2026-11-02', '2026-11-09'] })] }),
     )
@@ -239,7 +239,7 @@ describe('what the people say', () => {
   })
 })
 
-test('every number in a signal is one of its figures, however many people there are', () => {
+test('every number in a signal is one of its figures, for any number of people', () => {
   const weeks = ['2026-11-23', '2026-11-16', '2026-11-09', '2026-11-02', '2026-10-26']
   const made = fc.record({
     venueName: fc.string({ unit: fc.constantFrom(...'abc d’Ñ'), minLength: 1, maxLength: 40 }),

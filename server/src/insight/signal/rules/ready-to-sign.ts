@@ -22,7 +22,7 @@ export const readyToSign: Rule = (facts) => {
     says: (name) =>
       say`${Counted(rows.length, 'Ready for sign-off', rows)} ready for your sign-off at ${name}`,
     reason: say`All tasks done, journals in, on track: ${namedOf(
-      ready.map(({ priority, row }) => ({ said: say`${priority.bltName}`, rows: [row] })),
+      ready.map(({ priority, row }) => ({ phrase: say`${priority.bltName}`, rows: [row] })),
     )}; the period ends ${weekdayOf(endDate)}.`,
     since: dueWeekStart,
     streak: null,

@@ -30,7 +30,7 @@ export const reviewsLate: Rule = (facts) => {
     says: (name) => say`${Counted(rows.length, 'Journals unreviewed', rows)} ${need} a review at ${name}`,
     reason: say`Submitted by ${namedOf(
       late.map(({ journal, row }) => ({
-        said: say`${journal.bltName} on ${dated(journal.submittedOn, facts.today, 'Submitted', [row])}`,
+        phrase: say`${journal.bltName} on ${dated(journal.submittedOn, facts.today, 'Submitted', [row])}`,
         rows: [row],
       })),
     )}, more than ${{ figure: String(REVIEW_HOURS), of: 'Hours for a review', rows }} hours ago.`,

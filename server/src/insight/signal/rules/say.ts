@@ -8,13 +8,13 @@ export type Figure = Signal['refs'][number]
 export type Row = Figure['rows'][number]
 
 /** A text and its figures. */
-export type Said = { text: string; refs: readonly Figure[] }
+export type Phrase = { text: string; refs: readonly Figure[] }
 
 /**
  * Writes a text and collects its figures, so that every figure keeps its source rows. Plain strings are for names and
  * words.
  */
-export function say(words: TemplateStringsArray, ...parts: readonly (string | Figure | Said)[]): Said {
+export function say(words: TemplateStringsArray, ...parts: readonly (string | Figure | Phrase)[]): Phrase {
   let text = words[0] ?? ''
   const refs: Figure[] = []
   for (const [index, part] of parts.entries()) {
@@ -32,9 +32,9 @@ export function say(words: TemplateStringsArray, ...parts: readonly (string | Fi
 }
 
 /** `A, B and C`. */
-export function listed(said: readonly Said[]): Said {
-  const last = said.at(-1)
-  const rest = said.slice(0, -1)
+export function listed(phrases: readonly Phrase[]): Phrase {
+  const last = phrases.at(-1)
+  const rest = phrases.slice(0, -1)
   if (!last) return say``
   if (rest.length === 0) return last
   return say`${rest.reduce((all, one) => say`${all}, ${one}`)} and ${last}`
@@ -44,12 +44,12 @@ export function listed(said: readonly Said[]): Said {
 const NAMED = 4
 
 /** `A, B and two more`. */
-export function namedOf(items: readonly { said: Said; rows: readonly Row[] }[]): Said {
+export function namedOf(items: readonly { phrase: Phrase; rows: readonly Row[] }[]): Phrase {
   const [named, others] = [items.slice(0, NAMED), items.slice(NAMED)]
-  const said = named.map((item) => item.said)
-  if (others.length === 0) return listed(said)
+  const phrases = named.map((item) => item.phrase)
+  if (others.length === 0) return listed(phrases)
   const rows = others.flatMap((item) => item.rows)
-  return listed([...said, say`${counted(others.length, 'The others', rows)} more`])
+  return listed([...phrases, say`${counted(others.length, 'The others', rows)} more`])
 }
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
@@ -89,7 +89,7 @@ export function dated(day: PlainDate, today: PlainDate, of: string, rows: readon
  * Writes a headline of at most 60 characters. If the venue's name is too long, it is cut after a word, or within one if
  * otherwise less than half of the space would be used.
  */
-export function headline(venueName: string, write: (name: string) => Said): Said {
+export function headline(venueName: string, write: (name: string) => Phrase): Phrase {
   const whole = write(venueName)
   if (characters(whole.text) <= HEADLINE_MAX) return whole
   return write(shortened(venueName, HEADLINE_MAX - characters(write('').text)))

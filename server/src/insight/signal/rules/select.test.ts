@@ -18,26 +18,26 @@ const signals = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 60 },
 )
 
-describe('which signals are told', () => {
-  test('are at most three a venue and seven in all, and as many as there can be', () => {
+describe('the selection of signals', () => {
+  test('has at most three per venue and seven in all, and no fewer than possible', () => {
     fc.assert(
       fc.property(signals, (all) => {
-        const told = selectSignals(all)
-        const ofVenue = Map.groupBy(told, ({ venueId }) => venueId)
+        const selected = selectSignals(all)
+        const ofVenue = Map.groupBy(selected, ({ venueId }) => venueId)
         for (const some of ofVenue.values()) expect(some.length).toBeLessThanOrEqual(3)
         const possible = [...Map.groupBy(all, ({ venueId }) => venueId).values()]
-        expect(told.length).toBe(
+        expect(selected.length).toBe(
           Math.min(
             7,
             possible.reduce((sum, some) => sum + Math.min(3, some.length), 0),
           ),
         )
-        expect(told).toEqual(mostUrgentFirst(told))
+        expect(selected).toEqual(mostUrgentFirst(selected))
       }),
     )
   })
 
-  test('good news gives way where a venue has three things to do', () => {
+  test('good news is left out if a venue has three other signals', () => {
     fc.assert(
       fc.property(signals, (all) => {
         for (const good of selectSignals(all).filter(({ tone }) => tone === 'positive')) {
@@ -48,7 +48,7 @@ describe('which signals are told', () => {
     )
   })
 
-  test('the order in which they came decides nothing but between venues', () => {
+  test('the input order only decides between venues', () => {
     fc.assert(
       fc.property(signals, (all) => {
         const byVenue = all.toSorted((a, b) => a.venueId.localeCompare(b.venueId))
@@ -58,7 +58,7 @@ describe('which signals are told', () => {
     )
   })
 
-  test('a Tuesday without numbers hides nothing else', () => {
+  test('many missing numbers hide nothing else', () => {
     const missing = [...'abcdefghij'].map((venueId) =>
       signal({ venueId, tone: 'urgent', rule: 'numbers-missing' }),
     )
@@ -73,7 +73,7 @@ describe('which signals are told', () => {
     expect(selectSignals(missing)).toHaveLength(7)
   })
 
-  test('urgent signals give way to nothing, the others of one rule to other rules', () => {
+  test('urgent signals always stay; others of one rule are limited in favor of other rules', () => {
     const drops = [...'abcde'].map((venueId) => signal({ venueId, tone: 'urgent', rule: 'revenue-drop' }))
     const overdue = [...'abcde'].map((venueId) =>
       signal({ venueId, tone: 'watch', rule: 'journals-overdue' }),

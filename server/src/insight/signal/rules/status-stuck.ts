@@ -35,7 +35,7 @@ export const statusStuck: Rule = (facts) => {
     says: (name) => say`${Counted(rows.length, 'Unchanged for three weeks', rows)} ${are} stuck at ${name}`,
     reason: say`${namedOf(
       stuck.map(({ priority, since, row }) => ({
-        said: say`${priority.bltName} ${STATUS_LABELS[priority.status].toLowerCase()} since ${dated(since, facts.today, 'Since when the status is the same', [row])}`,
+        phrase: say`${priority.bltName} ${STATUS_LABELS[priority.status].toLowerCase()} since ${dated(since, facts.today, 'Since when the status is the same', [row])}`,
         rows: [row],
       })),
     )}.`,

@@ -39,7 +39,7 @@ export const tasksOpen: Rule = (facts) => {
       say`${Counted(rows.length, 'Open tasks', rows)} ${rows.length === 1 ? 'task is' : 'tasks are'} still open at ${name}`,
     reason: say`${namedOf(
       open.map((one) => ({
-        said: say`${one.priority.bltName} ${counted(one.rows.length, 'Open tasks', one.rows)}`,
+        phrase: say`${one.priority.bltName} ${counted(one.rows.length, 'Open tasks', one.rows)}`,
         rows: one.rows,
       })),
     )}; the period ends ${weekdayOf(endDate)}.`,

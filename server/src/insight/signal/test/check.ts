@@ -40,7 +40,7 @@ export function wrongWith(signal: Signal, names: readonly string[] = []): string
   const rest = without(texts, [...figures, ...names, ...IDIOMS])
   if (/\p{N}/u.test(rest) || NUMBER_WORDS.test(rest)) wrong.push(`no figure: ${rest}`)
   for (const { figure, rows } of refs) {
-    if (!texts.includes(figure)) wrong.push(`not said: ${figure}`)
+    if (!texts.includes(figure)) wrong.push(`not in the text: ${figure}`)
     if (rows.length === 0) wrong.push(`without rows: ${figure}`)
   }
   return wrong

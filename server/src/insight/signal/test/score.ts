@@ -27,48 +27,48 @@ const FITTING: Record<Anomaly['kind'], readonly SignalRule[]> = {
   'good-streak': ['revenue-rise', 'best-of-thirteen'],
 }
 
-type Told = { venue: string; weeksAgo: number; signal: Signal }
+type Dated = { venue: string; weeksAgo: number; signal: Signal }
 
 export type Score = {
   found: readonly Anomaly[]
   missed: readonly Anomaly[]
   /** Signals that no planted anomaly explains. */
-  false: readonly Told[]
+  false: readonly Dated[]
   venueYears: number
 }
 
 /** Runs the number rules for each complete week of each venue and matches the signals with the planted anomalies. */
 export function scoreSignals(seed: string, thisWeek: Week): Score {
   const weeks = demoWeeks(seed, LANTERN_VENUES, thisWeek)
-  const told = LANTERN_VENUES.flatMap(({ slug, name }) => {
+  const signals = LANTERN_VENUES.flatMap(({ slug, name }) => {
     const reported = weeksOf(weeks.filter(({ venue }) => venue === slug))
     return Array.from({ length: WEEKS }, (_, index) => index + 1).flatMap((weeksAgo) =>
       numberSignals(factsAt({ slug, name }, reported, addWeeks(thisWeek, -weeksAgo))).map(
-        (signal): Told => ({ venue: slug, weeksAgo, signal }),
+        (signal): Dated => ({ venue: slug, weeksAgo, signal }),
       ),
     )
   })
-  const found = ANOMALIES.filter((anomaly) => told.some((one) => tells(anomaly, one)))
+  const found = ANOMALIES.filter((anomaly) => signals.some((one) => finds(anomaly, one)))
   return {
     found,
     missed: ANOMALIES.filter((anomaly) => !found.includes(anomaly)),
-    false: told.filter((one) => !ANOMALIES.some((anomaly) => isOf(anomaly, one, thisWeek))),
+    false: signals.filter((one) => !ANOMALIES.some((anomaly) => isOf(anomaly, one, thisWeek))),
     venueYears: (LANTERN_VENUES.length * WEEKS) / 52,
   }
 }
 
 /** Whether an anomaly was found in its weeks or the week after. */
-function tells({ venue, kind, endsWeeksAgo, weeks }: Anomaly, told: Told): boolean {
-  const within = told.weeksAgo >= endsWeeksAgo - 1 && told.weeksAgo < endsWeeksAgo + weeks
-  return told.venue === venue && within && FITTING[kind].includes(told.signal.rule)
+function finds({ venue, kind, endsWeeksAgo, weeks }: Anomaly, dated: Dated): boolean {
+  const within = dated.weeksAgo >= endsWeeksAgo - 1 && dated.weeksAgo < endsWeeksAgo + weeks
+  return dated.venue === venue && within && FITTING[kind].includes(dated.signal.rule)
 }
 
 /** Whether an anomaly explains a signal. A missing week may also be named later. */
-function isOf(anomaly: Anomaly, told: Told, thisWeek: Week): boolean {
-  if (tells(anomaly, told)) return true
-  if (anomaly.kind !== 'missing-weeks' || told.signal.rule !== 'numbers-missing') return false
+function isOf(anomaly: Anomaly, dated: Dated, thisWeek: Week): boolean {
+  if (finds(anomaly, dated)) return true
+  if (anomaly.kind !== 'missing-weeks' || dated.signal.rule !== 'numbers-missing') return false
   const last = addWeeks(thisWeek, -anomaly.endsWeeksAgo)
-  return told.venue === anomaly.venue && (told.signal.since ?? '') <= last
+  return dated.venue === anomaly.venue && (dated.signal.since ?? '') <= last
 }
 
 /** The data for the rules at a venue, in the middle of the week after `week`. */

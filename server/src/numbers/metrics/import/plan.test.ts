@@ -30,7 +30,7 @@ describe('planning a file of numbers', () => {
   const stored = (text: string): StoredMetrics[] =>
     planned(text).rows.map((row) => ({ ...row, source: 'typed', createdById: null, updatedAt: NOW }))
 
-  it('takes venues by name or slug, and an empty cell as absent, never as 0', () => {
+  it('finds venues by name or slug, and reads an empty cell as absent, never as 0', () => {
     const { rows, errors } = planned(
       'Tips,VENUE,week-of,Revenue ($),Labor Base (%),COGS %,Notes\n' +
         ',LAS PERLAS la,11/16/2026,"$57,760.53",24.6%,,"short, again"\n0,caliche,2026-11-23,0,,—,',
@@ -51,7 +51,7 @@ describe('planning a file of numbers', () => {
     ])
   })
 
-  it('replaces a week, but for the columns that the file does not have', () => {
+  it('replaces a week, except for columns that the file does not have', () => {
     const before = stored('Venue,Week of,Revenue,Labor base %,Tips\ncaliche,2026-11-16,100,20,7')
     expect(planned('Venue,Week of,Revenue,Labor base %\ncaliche,2026-11-16,,21', before).weeks).toMatchObject(
       [
@@ -72,14 +72,14 @@ describe('planning a file of numbers', () => {
     })
   })
 
-  it('adds no week without a number, and takes the last number of one away where it is asked to', () => {
+  it('adds no week without a number, but can remove the last number of one', () => {
     const blank = 'Venue,Week of,Revenue,Tips,Notes\ncaliche,2026-11-16,,—,only words'
     expect(planned(blank)).toMatchObject({ left: 1, weeks: [], errors: [] })
     const before = stored('Venue,Week of,Revenue\ncaliche,2026-11-16,100')
     expect(planned(blank, before).weeks).toMatchObject([{ row: { revenue: null, notes: 'only words' } }])
   })
 
-  it('leaves a base that stays with the factor that it was computed with', () => {
+  it('keeps the labor factor of a base that does not change', () => {
     const [was] = stored('Venue,Week of,Revenue,Labor base %\ncaliche,2026-11-16,100,20')
     if (!was) throw new Error('There is no week.')
     const before = [{ ...was, laborTruePct: '22.00', laborFactor: '1.100' }]

@@ -32,7 +32,7 @@ const ROWS: { field: FigureField; label: string; detail?: string }[] = [
   { field: 'tips', label: 'Tips' },
 ]
 
-/** The chosen week beside the week before, the four-week mean and the same week last year. */
+/** The chosen week beside the previous week, the four-week mean and the same week last year. */
 export function ComparedFigures({ shown }: { shown: Shown }) {
   const columns = columnsOf(shown)
   return (
@@ -104,11 +104,11 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
   const [to] = weeks
   const from = weeks.at(-1)
   const others = weeks.join() === column.weeks.join() ? '' : weekRange(weeks.toReversed())
-  const figure = (of: FigureField, className: string) => (
+  const figure = (key: FigureField, className: string) => (
     <Figure
-      text={figureText(of, figures[of])}
-      label={`${FIGURE_LABELS[of]} of ${shown.venue.name}, ${others ? `mean of the weeks of ${others}` : column.spoken}`}
-      rows={{ venue: shown.venue.slug, from: from ?? shown.week, to: to ?? shown.week, field: of }}
+      text={figureText(key, figures[key])}
+      label={`${FIGURE_LABELS[key]} of ${shown.venue.name}, ${others ? `mean of the weeks of ${others}` : column.spoken}`}
+      rows={{ venue: shown.venue.slug, from: from ?? shown.week, to: to ?? shown.week, field: key }}
       className={className}
     />
   )
@@ -141,7 +141,7 @@ function columnsOf({ week, trend, compared }: Shown): Column[] {
   const chosen = trend.at(-1)
   const columns = [
     {
-      name: 'Week before',
+      name: 'Previous week',
       when: before ? shortMonthDay(before) : '',
       spoken: spokenWeek(before),
       ...lastWeek,

@@ -28,7 +28,7 @@ export function Celebration({ celebrated }: { celebrated: Celebrated | null }) {
   return (
     <div className="pointer-events-none fixed inset-0 z-50 overflow-hidden">
       <div role="status" className="absolute inset-x-4 top-[16dvh] mx-auto max-w-md">
-        {celebrated?.said && (
+        {celebrated?.shown && (
           <div className="flex animate-rise items-center gap-4 rounded-card border border-on-track bg-raised p-5">
             <Ring share={1} size={56} tone="on-track" />
             <div className="min-w-0">
