@@ -39,7 +39,7 @@ export function findBrowser(): string {
 const findInstalled = (): string | undefined => INSTALLED.find((path) => existsSync(path))
 
 function getBrowser(): string {
-  console.log('There is no Chromium here: getting one.')
+  console.log('No Chromium found. Installing one.')
   for (const way of WAYS_TO_GET_ONE) {
     spawnSync('sh', ['-c', way], { stdio: 'inherit', timeout: 300_000 })
     const path = findInstalled()

@@ -10,7 +10,7 @@ export class Client {
 
   static async signIn(url: string, email: string): Promise<Client> {
     const response = await send(url, 'POST', '/api/auth/login', { body: { email } })
-    if (!response.ok) throw new Error(`${email} may not sign in: ${await response.text()}`)
+    if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`)
     return new Client(url, (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '')
   }
 

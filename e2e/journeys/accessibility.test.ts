@@ -11,7 +11,7 @@ const NADIA = 'nadia.volkova@lantern.example'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-/** A priority of the test's own for Nadia Volkova of The Assay Office. */
+/** A priority for Nadia Volkova of The Assay Office, only for one test. */
 async function newPriority(scope: RunningScope, title: string): Promise<void> {
   const admin = await Client.signIn(scope.url, 'admin@lantern.example')
   const body = { venueId: 'the-assay-office', bltId: 'nadia-volkova', title }
@@ -91,7 +91,7 @@ test('a dialog keeps the focus, closes with Escape and gives the focus back', as
   }
 })
 
-test('everything that a thumb meets on home is at least 44 px', async ({ open }) => {
+test('every touch target on home is at least 44 px', async ({ open }) => {
   for (const email of [LEAD, GM, 'gm.group@lantern.example']) {
     const page = await open(email, '/', { viewport: PHONE })
     await expect(page.getByText(/^View all/)).toBeVisible()
@@ -111,7 +111,7 @@ test('everything that a thumb meets on home is at least 44 px', async ({ open })
   }
 })
 
-test('at 200 % zoom a desk can do all that it can at 100 %', async ({ open }) => {
+test('at 200 % zoom a desktop user can do everything that works at 100 %', async ({ open }) => {
   const page = await open(LEAD, '/', { viewport: { width: DESKTOP.width / 2, height: DESKTOP.height / 2 } })
   await expect(button(page, 'Switch User')).toBeInViewport()
   await expect(
@@ -132,7 +132,7 @@ test('at 200 % zoom a desk can do all that it can at 100 %', async ({ open }) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(DESKTOP.width / 2)
 })
 
-test('who asked for less motion is congratulated without any', async ({ open, scope }) => {
+test('with reduced motion a celebration does not move', async ({ open, scope }) => {
   const title = 'Quiet congratulations'
   await newPriority(scope, title)
   const page = await open(NADIA, '/')
@@ -144,7 +144,7 @@ test('who asked for less motion is congratulated without any', async ({ open, sc
   await expect(page.getByText('Congratulations!')).toBeVisible()
   await expect.poll(running, { timeout: 1000 }).toBe(0)
   await expect(page.locator('.confetti').first()).toBeHidden()
-  // The same moment with motion, to know that there was some to leave out.
+  // The same celebration with motion, to show that there is some to leave out.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await running()).toBeGreaterThan(0)
 })

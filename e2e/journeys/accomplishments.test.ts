@@ -18,10 +18,7 @@ const items = (page: Page) => page.getByRole('list', { name: 'Accomplishments' }
 const count = (page: Page) => page.getByRole('main').getByRole('status')
 const named = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('a GM finds what was done by any form of a word, and Back goes the way back', async ({
-  open,
-  scope,
-}) => {
+test('a GM finds accomplishments by any form of a word, and Back works', async ({ open, scope }) => {
   const gm = await Client.signIn(scope.url, GM)
   const asked = (query: string) => gm.call<Found>('GET', `/api/accomplishments?${query}`)
   const page = await open(GM, '/')
@@ -70,7 +67,7 @@ test('a GM finds what was done by any form of a word, and Back goes the way back
   await expect(heading(page)).toHaveText('Weekly BLT Journal')
 })
 
-test('venue, member and dates stand in the address, and the report holds what is listed', async ({
+test('venue, member and dates are in the address, and the report contains the list', async ({
   open,
   scope,
 }) => {
@@ -129,9 +126,7 @@ test('venue, member and dates stand in the address, and the report holds what is
   await expectToast(page, 'Export failed', 'Too many attempts. Wait a minute and try again.')
 })
 
-test('an empty list says what to do, and a list that cannot be loaded keeps what was typed', async ({
-  open,
-}) => {
+test('an empty list says what to do, and a failed one keeps the typed search', async ({ open }) => {
   const page = await open(GM, '/accomplishments?search=zeppelin&type=journal')
   await expect(page.getByText('No accomplishments found', { exact: true })).toBeVisible()
   await expect(button(page, 'Export Report')).toBeDisabled()

@@ -16,7 +16,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const entries = (page: Page) => page.getByRole('list', { name: 'Journal entries' }).locator('> li')
 const named = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('a GM of two venues learns from Analytics alone which one needs a visit and why, down to the rows', async ({
+test('a GM of two venues sees in Analytics which one needs a visit and why, down to the rows', async ({
   open,
 }) => {
   const page = await open('rosalind.pike@lantern.example', '/')
@@ -62,7 +62,7 @@ test('a GM of two venues learns from Analytics alone which one needs a visit and
   expect(named(page)).toEqual({ range: '3m', tab: 'overview', venue: 'low-tide' })
 })
 
-test('the journal tab filters, pages, keeps what it shows as a file, and says when there is nothing', async ({
+test('the journal tab filters, pages, exports what it shows, and says when it is empty', async ({
   open,
   scope,
 }) => {
@@ -119,7 +119,7 @@ test('the journal tab filters, pages, keeps what it shows as a file, and says wh
   await expect(button(page, 'Export CSV')).toBeDisabled()
 })
 
-test('one failing call leaves the others standing, and Retry brings it back', async ({ open }) => {
+test('one failing call does not affect the others, and Retry repeats it', async ({ open }) => {
   const page = await open(GROUP_GM, '/')
   for (const [call, said, part, path] of [
     ['signals', 'Failed to fetch Signals', 'Proof', '/analytics'],
@@ -140,7 +140,7 @@ test('one failing call leaves the others standing, and Retry brings it back', as
   }
 })
 
-test('all is nominal only where every venue has numbers; the figures are read again every 30 seconds', async ({
+test('all is nominal only if every venue has numbers; the figures are reloaded every 30 seconds', async ({
   open,
 }) => {
   const page = await open(GROUP_GM, '/', { viewport: PHONE })

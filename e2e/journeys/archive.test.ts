@@ -50,7 +50,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
     `/api/priorities/${unfinished?.id}/record`,
   )
   const secret = journals.find(({ visibility }) => visibility === 'private')
-  if (!unfinished || !secret) throw new Error('The demo company has another past')
+  if (!unfinished || !secret) throw new Error('The demo company has no such archive')
 
   const page = await open(GM, `/?${PICKED}`)
   await page.getByRole('link', { name: /^View all \d+ previous priorities$/ }).click()
@@ -126,7 +126,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
   expect(new URL(colleague.url()).searchParams.get('blt')).toBe('clarence-webb')
 })
 
-test('home offers what the last period left unfinished, and says why it cannot be carried', async ({
+test('home offers unfinished work of the last period, and says why it cannot be carried', async ({
   open,
 }) => {
   const page = await open('admin@lantern.example', '/?venue=cobalt-room-denver&blt=meera-kapoor')
@@ -141,7 +141,7 @@ test('home offers what the last period left unfinished, and says why it cannot b
   await expect(carry(offer)).toBeEnabled()
 })
 
-test('an archive says when it is empty, and offers Retry when it cannot be loaded', async ({ open }) => {
+test('an archive says when it is empty, and offers Retry after an error', async ({ open }) => {
   const page = await open('lead@lantern.example', 'about:blank')
   await page.route('**/archive?year=*', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/performance/**', (route) => route.abort())

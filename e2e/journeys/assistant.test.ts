@@ -62,9 +62,7 @@ test.describe('with a language model', () => {
     await chat.close()
   })
 
-  test('an answer comes piece by piece, as plain text, while the next question is typed', async ({
-    open,
-  }) => {
+  test('an answer is streamed as plain text while the next question is typed', async ({ open }) => {
     let line: ServerResponse | undefined
     chat.does((request, response) => {
       line = response
@@ -75,7 +73,7 @@ test.describe('with a language model', () => {
     await ask(page, POUR_COST)
     await expect(box(page)).toHaveValue('')
     await expect(log(page)).toContainText(`${POUR_COST}AnsweringWeigh`)
-    // Not announced piece by piece.
+    // Screen readers do not announce each piece.
     await expect(log(page).locator('[aria-live=off]')).toContainText('Weigh')
 
     await ask(page, 'And the well?')
@@ -98,7 +96,7 @@ test.describe('with a language model', () => {
     for (const said of [POUR_COST, '**bottle**.', 'And the well?']) expect(given(chat)).toContain(said)
   })
 
-  test('a failure says its sentence, and Retry asks again without typing', async ({ open }) => {
+  test('a failure shows its sentence, and Retry asks again without typing', async ({ open }) => {
     chat.does(breaksOff('Weigh ', true))
     const page = await open(LEAD, '/', { url: modelled.url })
     await openPanel(page)
@@ -119,7 +117,7 @@ test.describe('with a language model', () => {
     expect(given(chat)).toContain(POUR_COST)
   })
 
-  test('closing ends what is under way and clears the conversation', async ({ open }) => {
+  test('closing stops the answer and clears the conversation', async ({ open }) => {
     chat.does(begins('Weigh '))
     const closed = chat.nextClosed()
     const page = await open(LEAD, '/', { url: modelled.url })
@@ -140,7 +138,7 @@ test.describe('with a language model', () => {
     await expect(launcher(page)).toBeFocused()
   })
 
-  test('leaving the screen ends it, and the question is not lost', async ({ open }) => {
+  test('leaving the screen stops the answer, and the question is not lost', async ({ open }) => {
     chat.does(begins('Weigh '))
     const closed = chat.nextClosed()
     const page = await open(LEAD, '/', { url: modelled.url })
@@ -155,7 +153,7 @@ test.describe('with a language model', () => {
     await expect(box(page)).toHaveValue(POUR_COST)
   })
 
-  test('a question under way in one tab is not taken up by another', async ({ open }) => {
+  test('a question being answered in one tab is not asked again in another', async ({ open }) => {
     let line: ServerResponse | undefined
     chat.does((request, response) => {
       line = response
@@ -186,7 +184,7 @@ test.describe('with a language model', () => {
     await expect(box(other)).toHaveValue(POUR_COST)
   })
 
-  test('from the skills it is about the live priority as well', async ({ open }) => {
+  test('on the skills screen it includes the live priority', async ({ open }) => {
     const page = await open(LEAD, '/skills', { url: modelled.url })
     await expect(page.getByRole('heading', { name: 'Currently Developing' })).toBeVisible()
     await launcher(page).click()
@@ -200,7 +198,7 @@ test.describe('with a language model', () => {
   })
 })
 
-test('every suggestion is answered well, without a model', async ({ scope }) => {
+test('every suggestion gets a good answer without a model', async ({ scope }) => {
   const lead = await Client.signIn(scope.url, LEAD)
   const [{ slug = '' } = {}] = await lead.call<{ slug: string }[]>('GET', '/api/venues')
   const gm = await Client.signIn(scope.url, 'gm@lantern.example')
@@ -221,7 +219,7 @@ test('every suggestion is answered well, without a model', async ({ scope }) => 
   }
 })
 
-test('the handbook answers, says so and names its sources', async ({ open }) => {
+test('the handbook answers, says that it is the handbook, and names its sources', async ({ open }) => {
   const page = await open(LEAD, '/')
   await openPanel(page)
   await ask(page, 'how do I lower pour cost')
@@ -230,10 +228,7 @@ test('the handbook answers, says so and names its sources', async ({ open }) => 
   await expect(log(page)).toContainText('Weekly Numbers and Prime Cost')
 })
 
-test('a question names the venue, the BLT member and the priority that are shown', async ({
-  open,
-  scope,
-}) => {
+test('a question includes the venue, BLT member and priority on the screen', async ({ open, scope }) => {
   const page = await open('gm@lantern.example', '/?venue=las-perlas-la&blt=marisol-vega')
   const admin = await Client.signIn(scope.url, 'admin@lantern.example')
   const priorities = await admin.call<{ id: string; bltId: string; status: string }[]>(
@@ -261,7 +256,9 @@ test('a question names the venue, the BLT member and the priority that are shown
   await expect(panel(page)).toBeVisible()
 })
 
-test('Enter sends, Shift+Enter adds a newline, and nothing or too much is not sent', async ({ open }) => {
+test('Enter sends, Shift+Enter adds a newline, and an empty or too long question is not sent', async ({
+  open,
+}) => {
   const page = await open(LEAD, '/')
   await openPanel(page)
   await expect(send(page)).toBeDisabled()
@@ -285,7 +282,7 @@ test('Enter sends, Shift+Enter adds a newline, and nothing or too much is not se
   await expect(box(page)).toBeFocused()
 })
 
-test('the panel is 80vh on a phone, and 500 px beside the work on a desk', async ({ open }) => {
+test('the panel is 80vh on a phone, and 500 px beside the screen on a desktop', async ({ open }) => {
   const phone = await open(LEAD, '/', { viewport: PHONE })
   await openPanel(phone)
   const sheet = await panel(phone).boundingBox()
@@ -310,7 +307,7 @@ test('the panel is 80vh on a phone, and 500 px beside the work on a desk', async
   await expect(panel(desk)).toHaveCount(0)
 })
 
-test('an expired session costs no question', async ({ open }) => {
+test('a question is not lost when the session expires', async ({ open }) => {
   const page = await open(LEAD, '/')
   await openPanel(page)
   // The toast shows for half a second, so the clock is stopped to read it.
@@ -326,7 +323,7 @@ test('an expired session costs no question', async ({ open }) => {
   await expect(box(page)).toHaveValue('What of the well?')
 })
 
-test('who has asked enough for an hour is told so', async ({ open, scope }) => {
+test('the hourly limit of questions is shown', async ({ open, scope }) => {
   const email = 'agm@lantern.example'
   const page = await open(email, '/')
   const self = await Client.signIn(scope.url, email)

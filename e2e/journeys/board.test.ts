@@ -52,7 +52,7 @@ for (const { email, venues, edits, leadsTo, viewport } of ROLES) {
   })
 }
 
-test('a card leads to the member’s home, and Back to the board', async ({ open }) => {
+test('a card opens the member’s home, and Back returns to the board', async ({ open }) => {
   const page = await open('gm@lantern.example', LAS_PERLAS, { viewport: PHONE })
   await card(page, 'Bo Whitaker').click()
   await expect(page).toHaveURL(/\/\?venue=las-perlas-la&blt=bo-whitaker/)
@@ -61,7 +61,7 @@ test('a card leads to the member’s home, and Back to the board', async ({ open
   await expect(heading(page)).toHaveText('Las Perlas LA Board')
 })
 
-test('on Wednesday a journal is submitted, due today, due on a day to come, or overdue', async ({ open }) => {
+test('on Wednesday journals are submitted, due today, due later or overdue', async ({ open }) => {
   const page = await open('vp@lantern.example', '/venue/las-perlas-west/board')
   for (const [venue, member, label] of [
     ['The Cactus Wren', 'Beau Landry', 'Journal ✓'],
@@ -78,7 +78,7 @@ test('on Wednesday a journal is submitted, due today, due on a day to come, or o
   await expect(heading(page)).toHaveText('The Assay Office Board')
 })
 
-test('on Monday of the due week a priority that is signed off is Complete', async ({ open, dueScope }) => {
+test('on Monday of the due week a signed-off priority is Complete', async ({ open, dueScope }) => {
   const member = await memberAt(dueScope.url, 'delphine.amari@lantern.example')
   const page = await open('gm.group@lantern.example', '/venue/night-orchard/board', { url: dueScope.url })
   const hers = card(page, 'Delphine Amari')
@@ -100,10 +100,7 @@ test('on Monday of the due week a priority that is signed off is Complete', asyn
   await expect(signedOff.getByText('Completed', { exact: true })).toBeVisible()
 })
 
-test('the span is in the address, and numbers and journals are those of its weeks', async ({
-  open,
-  scope,
-}) => {
+test('the span is in the address, with numbers and journals of its weeks', async ({ open, scope }) => {
   const page = await open('vp@lantern.example', '/venue/tidewater-room/board?span=ever')
   await expect(page).toHaveURL(/span=this-week$/)
   await expect(span(page).locator('option')).toHaveText(['This Week', 'Last Week', 'Last 4 Weeks'])
@@ -142,7 +139,7 @@ test('the span is in the address, and numbers and journals are those of its week
   await expect(span(page)).toHaveValue('last-4-weeks')
 })
 
-test('Export gives what is shown as a CSV file, and says when it cannot', async ({ open }) => {
+test('Export saves the screen as a CSV file, and says when it fails', async ({ open }) => {
   const page = await open('lead@lantern.example', `${LAS_PERLAS}?span=last-week`)
   await expect(card(page, 'Inés Marroquín')).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
@@ -160,14 +157,14 @@ test('Export gives what is shown as a CSV file, and says when it cannot', async 
   await expect(button(page, 'Export')).toBeEnabled()
 })
 
-test('an unknown slug falls back to the first venue, and the address says which', async ({ open }) => {
+test('an unknown slug falls back to the first venue, and the address changes to it', async ({ open }) => {
   const page = await open('gm.group@lantern.example', '/venue/nowhere/board?span=last-week')
   await expect(heading(page)).toHaveText('The Normandie Club Board')
   await expect(page).toHaveURL(/\/venue\/normandie-club\/board\?span=last-week$/)
   await expect(venuePicker(page).locator('option')).toHaveCount(3)
 })
 
-test('the board says that there is no venue, nobody to show, or no answer', async ({ open }) => {
+test('the board says when there is no venue, no member or no answer', async ({ open }) => {
   const page = await open('vp@lantern.example', '/')
   await page.route('**/api/venues', (route) => route.fulfill({ json: [] }))
   await page.goto(LAS_PERLAS)

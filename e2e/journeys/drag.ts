@@ -8,7 +8,7 @@ type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 async function boxOf(locator: Locator): Promise<Box> {
   await locator.scrollIntoViewIfNeeded()
   const box = await locator.boundingBox()
-  if (!box) throw new Error('It is not on the screen')
+  if (!box) throw new Error('The element is not on the screen')
   return box
 }
 

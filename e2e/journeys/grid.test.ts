@@ -5,7 +5,7 @@ import { type RunningScope, removeDataDir, startScope } from '../scope.ts'
 import { expectToast } from './toast.ts'
 
 const VP = 'vp@lantern.example'
-/** A GM of three venues. */
+/** A GM with three venues. */
 const GROUP = 'gm.group@lantern.example'
 const THIS_WEEK = '2026-11-16'
 const SAVED = ['Metrics saved', 'Weekly metrics have been saved successfully.'] as const
@@ -95,7 +95,9 @@ function countImports(page: Page): () => number {
   return () => calls
 }
 
-test('the numbers of 22 venues go from a spreadsheet to rollup and board', async ({ open }) => {
+test('the numbers of 22 venues are pasted from a spreadsheet and reach rollup and board', async ({
+  open,
+}) => {
   const page = await open(VP, '/vp/rollup?span=this-week', { url: own.url })
   const gopher = all.find(({ slug }) => slug === 'golden-gopher')
   await expect(
@@ -181,7 +183,7 @@ test('the numbers of 22 venues go from a spreadsheet to rollup and board', async
   expect(await stored(THIS_WEEK)).toEqual(saved)
 })
 
-test('the sheet is filled in by keys alone', async ({ open }) => {
+test('the sheet can be filled in with only the keyboard', async ({ open }) => {
   const page = await open(GROUP, gridPath('2026-11-09'), { url: own.url })
   const { cell } = sheetOn(page)
   const revenue = cell('Revenue', nameOf(0))
@@ -359,7 +361,7 @@ test('a CSV file goes through the same preview, and a wrong one saves nothing', 
   await expect(save).toBeHidden()
 })
 
-test('what was typed outlives a reload, and is discarded only on purpose', async ({ open }) => {
+test('typed numbers survive a reload, and are discarded only on request', async ({ open }) => {
   const page = await open(GROUP, gridPath('2026-10-12'), { url: own.url })
   const { cell } = sheetOn(page)
   const box = cell('Revenue', nameOf(1))
@@ -378,7 +380,7 @@ test('what was typed outlives a reload, and is discarded only on purpose', async
   await expect(page.getByText('are back.')).toBeHidden()
 })
 
-test('who saved meanwhile is not written over unseen', async ({ open }) => {
+test('numbers that someone else saved are not overwritten without being shown', async ({ open }) => {
   const week = '2026-10-19'
   const page = await open(GROUP, gridPath(week), { url: own.url })
   const { cell, review, preview, save } = sheetOn(page)
@@ -411,7 +413,7 @@ test('who saved meanwhile is not written over unseen', async ({ open }) => {
   await expect(cell('Revenue', nameOf(1))).toHaveValue('61,000.00')
 })
 
-test('what is typed while the preview is on its way stays when the preview is saved', async ({ open }) => {
+test('numbers typed while the preview loads stay when the preview is saved', async ({ open }) => {
   const week = '2026-10-05'
   const page = await open(GROUP, gridPath(week), { url: own.url })
   const { cell, review, save } = sheetOn(page)
@@ -436,7 +438,7 @@ test('what is typed while the preview is on its way stays when the preview is sa
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('numbers of another week are taken to that week', async ({ open }) => {
+test('numbers of another week are moved to that week', async ({ open }) => {
   const page = await open(GROUP, gridPath(THIS_WEEK), { url: own.url })
   const { cell } = sheetOn(page)
   const before = await cell('Revenue', nameOf(0)).inputValue()
@@ -453,7 +455,9 @@ test('numbers of another week are taken to that week', async ({ open }) => {
   await expect(cell('Revenue', nameOf(1))).toHaveValue('51,000')
 })
 
-test('on a phone the venues stand under each other, and nothing scrolls sideways', async ({ open }) => {
+test('on a phone the venues are listed one below the other, and nothing scrolls sideways', async ({
+  open,
+}) => {
   const week = '2026-09-28'
   const page = await open(GROUP, gridPath(week), { url: own.url, viewport: PHONE })
   const { cell, review, preview, save } = sheetOn(page)

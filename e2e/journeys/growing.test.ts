@@ -27,7 +27,7 @@ test('a Bar Lead masters a skill in a year of journals, the GM verifies it and c
   const marisol = await memberAt(url, 'lead@lantern.example', GM)
   const skills = await marisol.self.call<Skill[]>('GET', '/api/skills/progress')
   const skill = skills.find(({ status }) => status === 'NOT_STARTED')
-  if (!skill) throw new Error('Marisol has begun everything')
+  if (!skill) throw new Error('Marisol has no skill left to begin')
   const { skillTitle } = skill
   const mastered = skills.filter(({ status }) => status === 'MASTERED').length
   const waiting = () => marisol.admin.call<Waiting>('GET', '/api/review')

@@ -62,7 +62,7 @@ for (const [name, size, viewport] of [
   ['Ann', 'a phone', PHONE],
   ['Bill', 'a desktop', DESKTOP],
 ] as const) {
-  test(`text goes through a dead network, a killed tab and a lost session and arrives once, on ${size}`, async ({
+  test(`text survives a lost network, a killed tab and an expired session, and is saved once, on ${size}`, async ({
     open,
     scope,
   }) => {
@@ -131,7 +131,7 @@ for (const [name, size, viewport] of [
   })
 }
 
-test('a journal is due on the member’s admin day, and the page says which that is', async ({
+test('a journal is due on the member’s Admin Day, and the page says which day that is', async ({
   open,
   scope,
 }) => {
@@ -155,7 +155,7 @@ test('a journal is due on the member’s admin day, and the page says which that
   await expect(gm.getByRole('button', { name: 'Next week' })).toBeDisabled()
 })
 
-test('Clear asks first, empties the draft too, and can be undone', async ({ open, scope }) => {
+test('Clear asks first, also clears the draft, and can be undone', async ({ open, scope }) => {
   const member = await newMember(scope.url, 'Eli')
   const page = await open(member.email, '/journal')
   const { box, clear, asks } = on(page)
@@ -197,7 +197,10 @@ test('Clear asks first, empties the draft too, and can be undone', async ({ open
   await expect(page.getByLabel('Wins')).toHaveCount(0)
 })
 
-test('the structured part is kept with the text, here and in the dialog of home', async ({ open, scope }) => {
+test('the structured part is saved with the text, here and in the dialog of home', async ({
+  open,
+  scope,
+}) => {
   const member = await newMember(scope.url, 'Flo')
   await givePriority(member, { title: 'Flo’s priority' })
   const page = await open(member.email, '/journal', { viewport: PHONE })
@@ -249,7 +252,7 @@ test('the structured part is kept with the text, here and in the dialog of home'
   expect(await member.journals()).toMatchObject([{ ...said, entry: 'Counted the bar twice' }])
 })
 
-test('a submitted week takes changes and no second submission, and a change can be taken back', async ({
+test('a submitted week can be changed but not submitted again, and a change can be undone', async ({
   open,
   scope,
 }) => {
@@ -304,7 +307,7 @@ test('a submitted week takes changes and no second submission, and a change can 
   expect(await member.journals(member.admin)).toMatchObject([{ entry: 'As it should be' }])
 })
 
-test('the GM reads what is private, a VP what is shared, and the member what the GM replied', async ({
+test('the GM can read private entries, a VP only shared ones, and the member the GM’s reply', async ({
   open,
   scope,
 }) => {
@@ -348,7 +351,10 @@ test('the GM reads what is private, a VP what is shared, and the member what the
   await expect(mine.getByText(reply)).toHaveCount(0)
 })
 
-test('a manager’s note takes no duty from the member, and waits for nobody', async ({ open, scope }) => {
+test('a manager’s note does not replace the member’s journal, and needs no review', async ({
+  open,
+  scope,
+}) => {
   const member = await newMember(scope.url, 'Kay')
   await member.admin.call('POST', '/api/journals', { weekOf: WEEK, entry: 'On leave.', bltId: member.id })
   const gm = await open(GM, pageOf(member))
@@ -365,7 +371,7 @@ test('a manager’s note takes no duty from the member, and waits for nobody', a
   await expect(gm.getByRole('article', { name: member.name })).toBeVisible()
 })
 
-test('a GM replies to what is reviewed, once, and the author sees to which version', async ({
+test('a GM can reply to a reviewed entry once, and the author sees to which version', async ({
   open,
   scope,
 }) => {
@@ -396,7 +402,7 @@ test('a GM replies to what is reviewed, once, and the author sees to which versi
   await expect(page.getByText(/ Esteban replied to an earlier version\.$/)).toBeVisible()
 })
 
-test('Clear waits until it is known what is saved', async ({ open, scope }) => {
+test('Clear waits until the saved entry is loaded', async ({ open, scope }) => {
   const member = await newMember(scope.url, 'Mo')
   await member.self.call('POST', '/api/journals', { weekOf: WEEK, entry: 'As saved', draft: true })
   const page = await open(member.email, '/journal')
@@ -417,7 +423,10 @@ test('Clear waits until it is known what is saved', async ({ open, scope }) => {
   await expect.poll(async () => (await member.journals())[0]?.entry).toBe('')
 })
 
-test('two devices that write the same week show both, the structured part too', async ({ open, scope }) => {
+test('if two devices write the same week, both versions are shown, with the structured part', async ({
+  open,
+  scope,
+}) => {
   const member = await newMember(scope.url, 'Ike')
   const phone = await open(member.email, '/journal', { viewport: PHONE })
   const laptop = await open(member.email, '/journal')

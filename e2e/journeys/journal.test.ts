@@ -65,10 +65,7 @@ function countSaves(page: Page): () => number {
   return () => saves
 }
 
-test('the journal counts as people count, refuses 1001 characters and cuts nothing', async ({
-  open,
-  scope,
-}) => {
+test('the journal counts characters as people do, refuses 1001 and cuts nothing', async ({ open, scope }) => {
   const member = await newMember(scope.url, 'Ada')
   const page = await open(member.email, '/')
   const saves = countSaves(page)
@@ -113,7 +110,10 @@ test('the journal counts as people count, refuses 1001 characters and cuts nothi
   expect(saves()).toBe(1)
 })
 
-test('every 30 seconds the text is kept as a draft, which is its author’s alone', async ({ open, scope }) => {
+test('every 30 seconds the text is saved as a draft that only the author can see', async ({
+  open,
+  scope,
+}) => {
   const member = await newMember(scope.url, 'Bea')
   const page = await open(member.email, '/')
   const saves = countSaves(page)
@@ -187,7 +187,7 @@ test('typed text survives a reload and a killed tab', async ({ open, scope }) =>
   ).toEqual([])
 })
 
-test('without a network the text waits on the device, and goes out once when the network is back', async ({
+test('without a network the text stays on the device, and is sent once when the network is back', async ({
   open,
   scope,
 }) => {
@@ -219,7 +219,7 @@ test('without a network the text waits on the device, and goes out once when the
   expect(more).toEqual([])
 })
 
-test('a journal opened without a network takes text, and replaces nothing unseen', async ({
+test('a journal opened without a network accepts text, and overwrites nothing that was not shown', async ({
   open,
   scope,
 }) => {
@@ -246,7 +246,7 @@ test('a journal opened without a network takes text, and replaces nothing unseen
   expect(await member.journals()).toMatchObject([{ entry: 'Saved on another phone' }])
 })
 
-test('a save whose answer was lost is no second device’s', async ({ open, scope }) => {
+test('a save with a lost answer does not look like a second device', async ({ open, scope }) => {
   const member = await newMember(scope.url, 'Max')
   const page = await open(member.email, '/?journal=open')
   const { dialog, box, save } = journalOn(page)
@@ -334,7 +334,7 @@ test('a dialog opened again during a slow save shows no conflict with its own te
   expect(await member.journals()).toMatchObject([{ entry: 'A whole sentence, begun anew' }])
 })
 
-test('an expired session leads to the door and back to the text', async ({ open, scope }) => {
+test('an expired session leads to the sign-in screen and back to the text', async ({ open, scope }) => {
   const member = await newMember(scope.url, 'Fay')
   const page = await open(member.email, '/?journal=open')
   const { dialog, box, save } = journalOn(page)
@@ -354,7 +354,7 @@ test('an expired session leads to the door and back to the text', async ({ open,
   expect(await member.journals()).toMatchObject([{ entry: 'Typed while the session ran out' }])
 })
 
-test('what is typed while an entry is being saved is not lost', async ({ open, scope }) => {
+test('text typed while an entry is being saved is not lost', async ({ open, scope }) => {
   const member = await newMember(scope.url, 'Gus')
   const page = await open(member.email, '/?journal=open')
   const { dialog, box, save } = journalOn(page)
@@ -379,7 +379,7 @@ test('what is typed while an entry is being saved is not lost', async ({ open, s
   expect(await member.journals()).toMatchObject([{ entry: 'First line, second line' }])
 })
 
-test('a draft that is under way cannot overtake the entry that replaces it', async ({ open, scope }) => {
+test('a draft being sent cannot overtake the entry submitted after it', async ({ open, scope }) => {
   const member = await newMember(scope.url, 'Kit')
   const page = await open(member.email, '/')
   const saves = countSaves(page)
@@ -409,7 +409,10 @@ test('a draft that is under way cannot overtake the entry that replaces it', asy
   expect(entry?.submittedAt).not.toBeNull()
 })
 
-test('earlier entries stand beside the editor and load below what is typed', async ({ open, scope }) => {
+test('earlier entries are shown beside the editor and load without moving the text', async ({
+  open,
+  scope,
+}) => {
   const member = await newMember(scope.url, 'Hal')
   const long = `Week two: ${'counted, weighed and poured '.repeat(8)}`.trim()
   await writeJournal(member, '2026-11-02', 'Week one, in short.')
@@ -467,7 +470,7 @@ test('private text is for the member, the GM and full admins; shared text for ev
   await expect(read.getByText('Between us: the till was short.')).toBeVisible()
 })
 
-test('two tabs share one text, and neither writes over what is newer', async ({ open, scope }) => {
+test('two tabs share one text, and neither overwrites a newer one', async ({ open, scope }) => {
   const member = await newMember(scope.url, 'Jo')
   const page = await open(member.email, '/?journal=open')
   const second = await page.context().newPage()

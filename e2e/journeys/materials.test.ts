@@ -47,7 +47,7 @@ async function storedOf({ self }: Member, { id }: Priority): Promise<Stored[]> {
   return (await self.call<{ materials: Stored[] }>('GET', `/api/priorities/${id}/materials`)).materials
 }
 
-test('a photo from a phone is opened, kept and taken off by the GM', async ({ open, scope }) => {
+test('the GM can open, download and remove a photo from a phone', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'annika.strand@lantern.example')
   const priority = await givePriority(member, { title: 'Photograph the back bar' })
   const phone = await open(member.email, '/', { viewport: PHONE })
@@ -92,7 +92,7 @@ test('a photo from a phone is opened, kept and taken off by the GM', async ({ op
   await expect(desk).not.toHaveURL(/materials=/)
 })
 
-test('whatever is chosen is refused with a sentence, or kept under its name', async ({ open, scope }) => {
+test('a chosen file is refused with a sentence, or saved under its name', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'marcus.dupree@lantern.example')
   const priority = await givePriority(member, { title: 'Collect everything' })
   const page = await open(member.email, '/')
@@ -151,7 +151,7 @@ test('whatever is chosen is refused with a sentence, or kept under its name', as
   expect(await storedOf(member, priority)).toHaveLength(kept.length)
 })
 
-test('an upload that fails keeps the file, and goes on when it can', async ({ open, scope }) => {
+test('a failed upload keeps the file, and continues when it can', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'marcus.dupree@lantern.example')
   const priority = await givePriority(member, { title: 'Send it through' })
   const page = await open(member.email, '/')

@@ -92,7 +92,7 @@ for (const [viewport, week, shown] of [
   })
 }
 
-test('an AGM edits: what cannot be is said at its field, and nothing is saved or lost', async ({
+test('an AGM edits: errors are shown at their fields, and nothing is saved or lost', async ({
   open,
   scope,
 }) => {
@@ -133,7 +133,10 @@ test('an AGM edits: what cannot be is said at its field, and nothing is saved or
   await expect(card(page, 'Oct 5, 2026').getByText(notes)).toBeVisible()
 })
 
-test('of two who edit the same week the second sees both and decides', async ({ open, scope }) => {
+test('if two users edit the same week, the second sees both versions and decides', async ({
+  open,
+  scope,
+}) => {
   const path = '/metrics/saint-elmo-social?week=2026-09-28'
   const gm = await open('imani.brooks@lantern.example', path)
   const agm = await open('farah.aziz@lantern.example', path)
@@ -163,7 +166,7 @@ test('of two who edit the same week the second sees both and decides', async ({ 
   expect((await stored(scope.url, 'saint-elmo-social', '2026-09-28'))?.revenue).toBe(40_200)
 })
 
-test('what is typed survives a reload, a lost network and an expired session', async ({ open, scope }) => {
+test('typed numbers survive a reload, a lost network and an expired session', async ({ open, scope }) => {
   const page = await open('kai.nakamura@lantern.example', '/metrics/the-brass-heron?week=2026-09-28', {
     viewport: PHONE,
   })
@@ -196,10 +199,7 @@ test('what is typed survives a reload, a lost network and an expired session', a
   await expect(button(page, 'Edit Metrics')).toBeVisible()
 })
 
-test('a figure far from its past is said beside the field and saved all the same', async ({
-  open,
-  scope,
-}) => {
+test('an unusual figure gets a warning beside the field, but is saved', async ({ open, scope }) => {
   const page = await open('wyatt.lund@lantern.example', '/metrics/the-assay-office?week=2026-09-28')
   await button(page, 'Edit Metrics').click()
   const advice = page.getByText(/^Usually \$\d+K–\$\d+K here\. Check it, or save it anyway\.$/)
@@ -212,7 +212,7 @@ test('a figure far from its past is said beside the field and saved all the same
   expect((await stored(scope.url, 'the-assay-office', '2026-09-28'))?.revenue).toBe(4100)
 })
 
-test('the week list has the last 8 Mondays, and an older week that the address names', async ({ open }) => {
+test('the week list has the last 8 Mondays, and an older week from the address', async ({ open }) => {
   const page = await open('lead@lantern.example', '/metrics/las-perlas-la')
   await page.waitForURL('/metrics/las-perlas-la?week=2026-11-16')
   await expect(weekPicker(page).locator('option')).toHaveText(MONDAYS.map((week) => `Week of ${week}`))
@@ -236,7 +236,7 @@ test('the week list has the last 8 Mondays, and an older week that the address n
   }
 })
 
-test('the history has eight weeks in the columns of the letter, and leads to a week', async ({ open }) => {
+test('the history has eight weeks in the specified columns, and opens a week', async ({ open }) => {
   for (const viewport of [PHONE, DESKTOP]) {
     const page = await open('vp@lantern.example', '/metrics/low-tide', { viewport })
     await expect(history(page).getByRole('columnheader')).toHaveText([
@@ -259,7 +259,7 @@ test('the history has eight weeks in the columns of the letter, and leads to a w
   }
 })
 
-test('last week, the four-week mean and last year stand beside the week, and the labor change is split', async ({
+test('the previous week, the four-week mean and last year are shown beside the week, and the labor change is split', async ({
   open,
   scope,
 }) => {
@@ -292,7 +292,7 @@ test('last week, the four-week mean and last year stand beside the week, and the
   await expect(cells.nth(3)).toContainText(dollars(revenue('2025-11-10')))
 })
 
-test('a figure opens to who entered it, when, and what it was before', async ({ open }) => {
+test('a figure opens to who entered it, when, and its earlier value', async ({ open }) => {
   const page = await open('camila.reyes@lantern.example', '/metrics/seven-grand-austin?week=2026-10-12', {
     viewport: PHONE,
   })
@@ -333,7 +333,7 @@ test('a figure opens to who entered it, when, and what it was before', async ({ 
   await expect(first).not.toContainText('Nov 18, 2026, 12:')
 })
 
-test('a mean opens to the weeks that it is made of', async ({ open }) => {
+test('a mean opens to its weeks', async ({ open }) => {
   const page = await open('csm@lantern.example', '/metrics/seven-grand-la?week=2026-11-09')
   await card(page, 'Nov 9, 2026')
     .getByRole('button', { name: /Labor true % .*four-week mean/ })
@@ -384,7 +384,7 @@ for (const { email, edits, venues, grid } of ROLES) {
   })
 }
 
-test('a venue that is not there, or not one’s own, is the first of those that are', async ({ open }) => {
+test('an unknown venue, or one out of reach, becomes the user’s first venue', async ({ open }) => {
   const vp = await open('vp@lantern.example', '/metrics/nowhere?week=2026-11-09')
   await vp.waitForURL('/metrics/bluebonnet-social?week=2026-11-09')
   await expect(heading(vp)).toHaveText('Bluebonnet Social Metrics')
@@ -396,7 +396,7 @@ test('a venue that is not there, or not one’s own, is the first of those that 
   await gm.waitForURL('/metrics/las-perlas-la?week=2026-11-16')
 })
 
-test('without any venue it says so', async ({ open }) => {
+test('without any venue the screen says so', async ({ open }) => {
   const page = await open('gm@lantern.example', '/')
   await page.route('**/api/venues', (route) => route.fulfill({ json: [] }))
   await page.goto('/metrics/las-perlas-la')
@@ -404,7 +404,7 @@ test('without any venue it says so', async ({ open }) => {
   await expect(page.getByText('The requested venue could not be found.', { exact: true })).toBeVisible()
 })
 
-test('numbers that cannot be loaded are asked for again', async ({ open }) => {
+test('numbers that cannot be loaded can be retried', async ({ open }) => {
   const page = await open('gm@lantern.example', '/')
   await page.route('**/api/venues/*/metrics*', (route) => route.abort())
   await page.goto('/metrics/las-perlas-la?week=2026-11-09')
@@ -414,7 +414,7 @@ test('numbers that cannot be loaded are asked for again', async ({ open }) => {
   await expect(card(page, 'Nov 9, 2026')).toBeVisible()
 })
 
-test('those with several venues go over to the Monday grid and back', async ({ open }) => {
+test('users with several venues can switch to the Monday grid and back', async ({ open }) => {
   const page = await open('gm.group@lantern.example', '/metrics/paper-lantern?week=2026-11-09')
   await button(page, 'Monday grid').click()
   await page.waitForURL('/metrics/paper-lantern?week=2026-11-09&view=grid')

@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 
-test('the page carries no inline script, is never cached, and its assets are for ever', async ({ scope }) => {
+test('the page has no inline script and is never cached, and its assets are cached for ever', async ({
+  scope,
+}) => {
   for (const path of ['/', '/login', '/archive', '/nowhere']) {
     const answer = await fetch(`${scope.url}${path}`)
     const source = await answer.text()
@@ -21,11 +23,7 @@ test('the page carries no inline script, is never cached, and its assets are for
   }
 })
 
-test('the Content-Security-Policy lets the product through and nothing else', async ({
-  browser,
-  open,
-  scope,
-}) => {
+test('the Content-Security-Policy allows the product and nothing else', async ({ browser, open, scope }) => {
   // A violation logs a console error, which fails the test.
   const page = await open('admin@lantern.example', '/')
   await page.getByRole('button', { name: 'Create Priority' }).first().click()

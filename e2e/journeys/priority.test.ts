@@ -14,7 +14,7 @@ async function titlesOn(page: Page, own: Priority[]): Promise<string[]> {
   return all.filter((title) => own.some((one) => one.title === title))
 }
 
-test('cards stand by status, the oldest first, and move when a poll says so', async ({ open, dueScope }) => {
+test('cards are sorted by status, oldest first, and move after a poll', async ({ open, dueScope }) => {
   const member = await memberAt(dueScope.url, 'zora.hutchins@lantern.example')
   await writeJournal(member, '2026-11-23', 'Ready for the end of the period.')
   const give = (title: string) => givePriority(member, { title })
@@ -45,7 +45,7 @@ test('cards stand by status, the oldest first, and move when a poll says so', as
   await expect.poll(() => titlesOn(page, own)).toEqual(moved)
 })
 
-test('each category has its label, also by a code of old times', async ({ open, scope }) => {
+test('each category has its label, even with a legacy code', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'solomon.adeyemi@lantern.example')
   const labels: Record<string, string> = {
     GUEST_EXPERIENCE: 'Guest Experience',
@@ -82,7 +82,7 @@ test('each category has its label, also by a code of old times', async ({ open, 
   }
 })
 
-test('an editor changes title and description in their place', async ({ open, scope }) => {
+test('an editor changes title and description in place', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'carmen.iglesias@lantern.example')
   const above = await givePriority(member, { title: 'Stands above' })
   const priority = await givePriority(member, { title: 'As given', description: 'The first words' })
@@ -135,7 +135,7 @@ test('an editor changes title and description in their place', async ({ open, sc
   expect(stored).toMatchObject({ title: 'As edited', description: 'Other words' })
 })
 
-test('two editors at once see both texts, and choose', async ({ open, scope }) => {
+test('two editors at the same time see both texts, and choose', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'anders.lindgren@lantern.example')
   const priority = await givePriority(member, { title: 'Before both', description: 'Old words' })
   const stored = async () => (await member.priorities()).find(({ id }) => id === priority.id)
@@ -238,7 +238,7 @@ test('a task is added by Enter, cancelled by Escape, deleted, and never lost or 
   await expect.poll(stored).toEqual(['Label the syrups'])
 })
 
-test('a tick shows at once, and is taken back when it cannot be stored', async ({ open, scope }) => {
+test('a tick shows at once, and is undone if it cannot be saved', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'roscoe.tillman@lantern.example')
   const { title, id } = await givePriority(member, { title: 'To tick', tasks: ['First', 'Second'] })
   const page = await open(member.email, '/')
@@ -273,7 +273,7 @@ test('a tick shows at once, and is taken back when it cannot be stored', async (
   await expect(card.getByRole('button', { name: /^Delete task/ })).toHaveCount(0)
 })
 
-test('a task that could not be added waits on the device, also while the next one is typed', async ({
+test('a task that could not be added stays on the device, even while the next one is typed', async ({
   open,
   scope,
 }) => {
@@ -307,7 +307,7 @@ test('a task that could not be added waits on the device, also while the next on
   await expect.poll(stored).toEqual(['Label the well bottles'])
 })
 
-test('Create Priority says what it misses, keeps what is typed, and creates once', async ({
+test('Create Priority says what is missing, keeps the typed texts, and creates once', async ({
   open,
   scope,
 }) => {
@@ -365,7 +365,7 @@ test('Create Priority says what it misses, keeps what is typed, and creates once
   await expect(title).toHaveValue('')
 })
 
-test('a first swipe is celebrated once on a device, and Last updated tells when', async ({ open, scope }) => {
+test('a first swipe is celebrated once per device, and Last updated says when', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'perla.guerrero@lantern.example')
   const priority = await givePriority(member, { title: 'To celebrate' })
   const page = await open(member.email, 'about:blank')

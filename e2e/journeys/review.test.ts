@@ -163,7 +163,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await end(company)
 })
 
-test('what is late says so, and what is missing leads to where it is done', async ({ open }) => {
+test('late items say so, and missing ones link to where they are done', async ({ open }) => {
   test.setTimeout(120_000)
   const company = await newCompany()
   const { ivo, lena, dataDir, env } = company
@@ -204,7 +204,7 @@ test('what is late says so, and what is missing leads to where it is done', asyn
   await end(company)
 })
 
-test('a journal that is overdue when the period ends is written after it', async ({ open }) => {
+test('a journal that is overdue when the period ends can be written after it', async ({ open }) => {
   test.setTimeout(120_000)
   const company = await newCompany()
   const { lena, dataDir, env } = company
@@ -232,7 +232,7 @@ test('a journal that is overdue when the period ends is written after it', async
   await end(company)
 })
 
-test('a reply outlives the review of someone else, and stands beside no other', async ({ open }) => {
+test('a reply survives a review by someone else, and is not shown with another journal', async ({ open }) => {
   test.setTimeout(120_000)
   const company = await newCompany(['bo.lund@tinwhistle.example,Bo,Lund,GM,The Tin Whistle'])
   const { scope, ivo, lena } = company
@@ -282,7 +282,7 @@ test('a reply outlives the review of someone else, and stands beside no other', 
   await end(company)
 })
 
-test('the newer version is read before it can be marked', async ({ open }) => {
+test('a newer version must be read before it can be marked', async ({ open }) => {
   test.setTimeout(120_000)
   const company = await newCompany()
   const { scope, ivo } = company
@@ -307,7 +307,7 @@ test('the newer version is read before it can be marked', async ({ open }) => {
   await end(company)
 })
 
-test('who has several venues picks one of them, or all', async ({ open }) => {
+test('a user with several venues picks one of them, or all', async ({ open }) => {
   const page = await open('gm.group@lantern.example', '/?view=waiting')
   const picker = page.getByRole('combobox', { name: 'Venue' })
   await expect(picker.locator('option')).toHaveText([
@@ -329,7 +329,7 @@ test('who has several venues picks one of them, or all', async ({ open }) => {
   await expect(articles).toHaveCount(all)
 })
 
-test('a failure offers Retry, and what was there stays', async ({ open }) => {
+test('a failure offers Retry, and the list stays', async ({ open }) => {
   const page = await open('gm@lantern.example', '/')
   await page.route('**/api/review*', (route) => route.abort())
   await page.goto('/?view=waiting')

@@ -78,7 +78,7 @@ for (const [email, self] of [
   ['agm@lantern.example', 'Theo Park · Assistant General Manager'],
   ['lead@lantern.example', 'Marisol Vega · Bar Lead'],
 ] as const) {
-  test(`${email} sees the own venue, name and position, and works on the own priorities`, async ({
+  test(`${email} sees their own venue, name and position, and works on their own priorities`, async ({
     open,
   }) => {
     const page = await open(email, MALIK)
@@ -92,7 +92,7 @@ for (const [email, self] of [
   })
 }
 
-test('AGMs stand before Bar Leads in the picker, whatever their names', async ({ open }) => {
+test('AGMs come before Bar Leads in the picker, whatever their names', async ({ open }) => {
   const page = await open('vp@lantern.example', '/?venue=the-brass-heron')
   await expect(bltPicker(page).locator('option')).toHaveText([
     'Solomon Adeyemi · Assistant General Manager',
@@ -100,7 +100,7 @@ test('AGMs stand before Bar Leads in the picker, whatever their names', async ({
   ])
 })
 
-test('the address names venue, BLT member and week, and Back leads back', async ({ open }) => {
+test('the address has venue, BLT member and week, and Back works', async ({ open }) => {
   const page = await open('gm.group@lantern.example', '/')
   await page.waitForURL('/?venue=normandie-club&blt=yuki-tanabe&week=2026-11-16')
   await bltPicker(page).selectOption('clarence-webb')
@@ -121,7 +121,7 @@ test('the address names venue, BLT member and week, and Back leads back', async 
   await expect(bltPicker(page)).toHaveValue('yuki-tanabe')
 })
 
-test('the badge tells where the week stands in its period', async ({ open }) => {
+test('the badge says which week of the period it is', async ({ open }) => {
   const page = await open('lead@lantern.example', '/')
   await expect(page.getByText('Week of November 16', { exact: true })).toBeVisible()
   await expect(page.getByText('Period 11 · Nov 2 – 29', { exact: true })).toBeVisible()
@@ -151,7 +151,7 @@ test('in the last week of the period the badge says Due Week', async ({ dueScope
   await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled()
 })
 
-test('without priorities an editor is offered to create one, others are sent to their manager', async ({
+test('without priorities an editor can create one, and others are referred to their manager', async ({
   open,
 }) => {
   for (const [email, text, creates] of [
@@ -167,10 +167,7 @@ test('without priorities an editor is offered to create one, others are sent to 
   }
 })
 
-test('the last three previous priorities stand on home, all of them in the archive', async ({
-  open,
-  scope,
-}) => {
+test('home shows the last three previous priorities, the archive all of them', async ({ open, scope }) => {
   type Archived = { title: string; period: number; year: number; completionRate: number }
   const lead = await Client.signIn(scope.url, 'lead@lantern.example')
   const all = await lead.call<Archived[]>('GET', '/api/priorities/las-perlas-la/marisol-vega/archive')
@@ -191,7 +188,7 @@ test('the last three previous priorities stand on home, all of them in the archi
   expect(new Set(all.map(({ year }) => year)).size).toBeGreaterThan(1)
 })
 
-test('the name of another company’s venue, or of one out of reach, shows the own', async ({
+test('the slug of another company’s venue, or of one out of reach, shows the user’s own', async ({
   open,
   scope,
 }) => {
@@ -208,7 +205,7 @@ test('the name of another company’s venue, or of one out of reach, shows the o
   }
 })
 
-test('analytics is closed to all but GM and full admin', async ({ open }) => {
+test('analytics is only for GMs and full admins', async ({ open }) => {
   for (const email of ['lead@lantern.example', 'vp@lantern.example']) {
     const page = await open(email, '/analytics')
     const text = 'Access Restricted - Analytics dashboard is only available for GM and Admin users.'

@@ -55,7 +55,7 @@ for (const email of [VP, 'leadership@lantern.example', 'admin@lantern.example'])
 }
 
 for (const name of ['gm', 'gm.group', 'agm', 'lead', 'csm']) {
-  test(`${name}@lantern.example has no rollup, and none of it is fetched`, async ({ open }) => {
+  test(`${name}@lantern.example has no rollup, and its data is not loaded`, async ({ open }) => {
     const page = await open(`${name}@lantern.example`, '/')
     await expect(places(page).getByRole('link', { name: 'Home' }).first()).toBeVisible()
     await expect(places(page).getByRole('link', { name: 'Rollup' })).toHaveCount(0)
@@ -70,7 +70,7 @@ for (const name of ['gm', 'gm.group', 'agm', 'lead', 'csm']) {
   })
 }
 
-test('venue and span are chosen, stand in the address and survive a reload', async ({ open }) => {
+test('venue and span can be chosen, are in the address and survive a reload', async ({ open }) => {
   const page = await open(VP, '/vp/rollup?venue=nowhere&span=ever&sort=name&page=9')
   await expect.poll(() => named(page)).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
   await expect(rows(page)).toHaveCount(22)
@@ -104,7 +104,7 @@ test('a venue without priorities says so', async ({ open, dueScope }) => {
   await expect(row(page, 'Cobalt Room Denver').getByText('No priorities')).toBeVisible()
 })
 
-test('the table sorts by its heads, and the address and Back know it', async ({ open }) => {
+test('the table sorts by its headers, with the order in the address and Back', async ({ open }) => {
   const page = await open(VP, '/vp/rollup')
   await expect(column(page, 'Revenue')).toHaveAttribute('aria-sort', 'descending')
   await column(page, 'Venue').getByRole('button').click()
@@ -126,9 +126,7 @@ test('the table sorts by its heads, and the address and Back know it', async ({ 
   await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('a venue leads to its board in the same weeks, from the table and from best and worst', async ({
-  open,
-}) => {
+test('a venue in the table or in best and worst opens its board in the same weeks', async ({ open }) => {
   const page = await open(VP, '/vp/rollup')
   await names(page).first().click()
   await expect(heading(page)).toHaveText('Seven Grand LA Board')
@@ -170,7 +168,7 @@ test('every figure opens to its rows', async ({ open, scope }) => {
   }
 })
 
-test('journals and priorities open to whose they are, and lead to them', async ({ open }) => {
+test('journals and priorities open to their members, with links', async ({ open }) => {
   const page = await open(VP, '/vp/rollup')
   const missing = dialog(page, 'Journals not submitted')
   const count = card(page, 'Journal Completion').getByRole('button', {
@@ -208,7 +206,7 @@ test('journals and priorities open to whose they are, and lead to them', async (
   await expect(page.getByRole('article', { name: 'Deliveries checked at the door' })).toBeVisible()
 })
 
-test('a list behind a count that is cut says so', async ({ open }) => {
+test('a list that is cut says so', async ({ open }) => {
   const page = await open(VP, '/vp/rollup')
   const missing = dialog(page, 'Journals not submitted')
   const all = card(page, 'Journal Completion').getByRole('button', {
@@ -234,7 +232,7 @@ test('a list behind a count that is cut says so', async ({ open }) => {
   }
 })
 
-test('PDF and CSV have what is shown, and it is said when they cannot be had', async ({ open }) => {
+test('PDF and CSV contain the screen, and a failure is shown', async ({ open }) => {
   const page = await open(VP, '/vp/rollup?span=this-month&sort=venue&order=asc')
   await expect(rows(page)).toHaveCount(22)
   const keep = async (what: Locator) => {
@@ -258,7 +256,7 @@ test('PDF and CSV have what is shown, and it is said when they cannot be had', a
   await expectToast(page, 'Export failed', 'Too many attempts. Wait a minute and try again.')
 })
 
-test('numbers that are entered meanwhile are there when one comes back', async ({ open, scope }) => {
+test('newly entered numbers are shown on returning to the rollup', async ({ open, scope }) => {
   const page = await open(VP, '/vp/rollup?span=this-week')
   await expect(row(page, 'Caliche').getByText('not reported')).toHaveCount(3)
   await places(page).getByRole('link', { name: 'Home' }).first().click()
@@ -272,7 +270,7 @@ test('numbers that are entered meanwhile are there when one comes back', async (
   await expect(card(page, 'Total Revenue')).toContainText(/of 22 weeks reported/)
 })
 
-test('on a phone the venues stand one under another, sorted from a list', async ({ open }) => {
+test('on a phone the venues are listed one below the other, with a sort menu', async ({ open }) => {
   const page = await open(VP, '/vp/rollup', { viewport: PHONE, theme: 'light' })
   const venues = page.getByRole('list', { name: 'Venues' }).locator('> li')
   await expect(venues).toHaveCount(22)
@@ -298,9 +296,7 @@ test('on a phone the venues stand one under another, sorted from a list', async 
   }
 })
 
-test('a company of many venues is paged; of none it is said; without an answer there is Retry', async ({
-  open,
-}) => {
+test('many venues have pages, no venues have a message, and an error has Retry', async ({ open }) => {
   const page = await open(VP, '/')
   const answer = (change: object) => async (route: Route) => {
     const response = await route.fetch()

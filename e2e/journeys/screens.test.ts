@@ -4,7 +4,7 @@ import { expect, PHONE, test } from '../fixtures.ts'
 import { SCREENS, type Screen } from './screens.ts'
 import { settled } from './settled.ts'
 
-/** Each size and each theme is held against axe once: the tokens' own test holds the colours of all four. */
+/** axe checks one phone and one desktop width. The tokens' own test covers the contrast of all colors. */
 const SEEN = [
   { width: 360, theme: 'dark' },
   { width: 390, theme: 'dark', axe: true },
@@ -13,16 +13,16 @@ const SEEN = [
   { width: 1440, theme: 'light' },
 ] as const
 
-/** What is wrong with a screen as it stands: what axe finds, and whether it is wider than its window. */
+/** The faults of a screen: what axe finds, and whether it is wider than its window. */
 async function faultsOf(page: Page, { name, phoneOnly }: Screen): Promise<string[]> {
   const faults: string[] = []
   for (const seen of SEEN.slice(0, phoneOnly ? 2 : SEEN.length)) {
     await page.setViewportSize({ width: seen.width, height: PHONE.height })
     await page.emulateMedia({ colorScheme: seen.theme })
     await settled(page)
-    const at = `${name}, at ${seen.width} in the ${seen.theme}`
+    const at = `${name}, ${seen.width} px, ${seen.theme}`
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width !== seen.width) faults.push(`${at}: ${width} wide`)
+    if (width !== seen.width) faults.push(`${at}: ${width} px wide`)
     if (!('axe' in seen)) continue
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     for (const { id, nodes } of (await axe.analyze()).violations) {
@@ -32,7 +32,7 @@ async function faultsOf(page: Page, { name, phoneOnly }: Screen): Promise<string
   return faults
 }
 
-/** The same window for the next screen, as nobody has written in it. */
+/** Clears the window's storage for the next screen. */
 async function clean(page: Page): Promise<void> {
   await page.unrouteAll()
   await page.evaluate(() => sessionStorage.clear())

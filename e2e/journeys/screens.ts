@@ -11,18 +11,18 @@ export type Screen = {
   name: string
   email: string | null
   path: string
-  /** What shows that the screen stands. */
+  /** Visible when the screen is ready. */
   ready: (page: Page) => Locator
-  /** What is done on it first. */
+  /** Done on the screen before the check. */
   act?: (page: Page) => Promise<void>
   phoneOnly?: true
-  /** On the Monday of the due week. */
+  /** Uses the server whose clock is on the Monday of the due week. */
   due?: true
 }
 
-/** Every screen in every state that looks different, by the place it belongs to. */
+/** Every screen in every state that looks different, grouped by place. */
 export const SCREENS: Record<string, Screen[]> = {
-  'the door': [
+  'sign-in': [
     { name: 'landing', email: null, path: '/', ready: (page) => page.getByRole('link', { name: 'Sign In' }) },
     { name: 'sign-in', email: null, path: '/login', ready: (page) => page.getByText('Demo accounts') },
     {
@@ -50,7 +50,7 @@ export const SCREENS: Record<string, Screen[]> = {
     },
     { name: 'home of a VP', email: 'vp@lantern.example', path: '/', ready: cards },
     {
-      name: 'home of a Bar Lead, as a full admin sees it',
+      name: 'home of a Bar Lead, seen by a full admin',
       email: 'admin@lantern.example',
       path: '/?venue=las-perlas-la&blt=marisol-vega',
       ready: (page) => page.getByText('View all').first(),
@@ -111,7 +111,7 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByText('Dana Ruiz replied'),
     },
     {
-      name: 'journal page that a VP reads',
+      name: 'journal page, read by a VP',
       email: 'vp@lantern.example',
       path: '/journal?venue=las-perlas-la&blt=marisol-vega&week=2026-11-09',
       ready: (page) => page.getByText('A private entry').first(),
@@ -129,14 +129,14 @@ export const SCREENS: Record<string, Screen[]> = {
   ],
   'what waits': [
     {
-      name: 'what waits for a GM',
+      name: 'queue of a GM',
       email: GM,
       path: '/?view=waiting',
       act: (page) => button(page, 'Add a reply').click(),
       ready: (page) => page.getByLabel(/^Reply to/),
     },
     {
-      name: 'what waits at several venues',
+      name: 'queue of several venues',
       email: 'gm.group@lantern.example',
       path: '/?view=waiting',
       ready: (page) => button(page, 'Mark reviewed'),
@@ -183,7 +183,7 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByLabel('Priority Title'),
     },
     {
-      name: 'materials with files to send, and one that cannot be',
+      name: 'materials with files to send, one of them refused',
       email: LEAD,
       path: '/',
       act: async (page) => {
@@ -213,7 +213,7 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByRole('dialog').getByText('No check-in').first(),
     },
     {
-      name: 'archive of one who sees only the own',
+      name: 'archive of a BLT member',
       email: LEAD,
       path: '/archive',
       ready: (page) => page.getByText('Completion rate').first(),
@@ -233,19 +233,19 @@ export const SCREENS: Record<string, Screen[]> = {
   ],
   skills: [
     {
-      name: 'skills of a Bar Lead, one of them opened',
+      name: 'skills of a Bar Lead, one of them open',
       email: LEAD,
       path: '/skills?skill=pour-cost-control',
       ready: (page) => page.getByText('How to practice'),
     },
     {
-      name: 'skills that a GM marks',
+      name: 'skills, marked by a GM',
       email: GM,
       path: '/skills?blt=theo-park&skill=safety-and-responsible-service',
       ready: (page) => button(page, /^Verify/),
     },
     {
-      name: 'skills before any is begun',
+      name: 'skills, none begun',
       email: 'admin@lantern.example',
       path: '/skills?venue=cobalt-room-denver&blt=meera-kapoor',
       ready: (page) => page.getByText('Nothing in development yet'),
@@ -264,7 +264,7 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByRole('heading', { name: 'A year of skills' }),
     },
     {
-      name: 'progress before any',
+      name: 'progress, none yet',
       email: 'admin@lantern.example',
       path: '/progress?venue=cobalt-room-denver&blt=meera-kapoor',
       ready: (page) => page.getByText('No progress updates yet'),
@@ -294,7 +294,7 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByText('Page 1 of'),
     },
     {
-      name: 'analytics that cannot be fetched',
+      name: 'analytics, failed to load',
       email: GM,
       path: '/analytics',
       act: async (page) => {
@@ -374,14 +374,14 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByRole('link', { name: 'Golden Gopher', exact: true }),
     },
     {
-      name: 'VP rollup, journals opened',
+      name: 'VP rollup, journals open',
       email: 'vp@lantern.example',
       path: '/vp/rollup',
       act: (page) => button(page, /journals submitted of all venues/).click(),
       ready: (page) => page.getByRole('dialog').getByText('Trudy McAllister').first(),
     },
     {
-      name: 'VP rollup, at risk opened',
+      name: 'VP rollup, at risk open',
       email: 'vp@lantern.example',
       path: '/vp/rollup',
       act: (page) => button(page, /priorities at risk of all venues/).click(),
@@ -412,7 +412,7 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByText('Ana Flores').first(),
     },
     {
-      name: 'people, one of them opened',
+      name: 'people, one of them open',
       email: 'admin@lantern.example',
       path: '/settings?tab=people&role=GM',
       act: (page) => button(page, 'Change Leo Tran').click(),

@@ -59,7 +59,7 @@ test('the sign-in screen asks for the company e-mail address', async ({ open }) 
   await expect(page.locator('input:invalid')).toBeFocused()
 })
 
-test('signing in says what is under way, greets for 0.4 s and goes where one was going', async ({ open }) => {
+test('signing in shows its progress, greets for 0.4 s and opens the requested page', async ({ open }) => {
   const page = await open(null, `/login?next=${encodeURIComponent('/archive?year=all')}`)
   const answerLogin = await hold(page, '/api/auth/login')
   const answerUser = await hold(page, '/api/auth/user')
@@ -81,7 +81,7 @@ test('signing in says what is under way, greets for 0.4 s and goes where one was
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
 })
 
-test('a late answer to who was here before does not cut the greeting short', async ({ open }) => {
+test('a late answer about the earlier session does not shorten the greeting', async ({ open }) => {
   const page = await open(null, 'about:blank')
   const answerUser = await hold(page, '/api/auth/user')
   await page.goto('/login')
@@ -96,7 +96,7 @@ test('a late answer to who was here before does not cut the greeting short', asy
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('a refused address is told why and kept', async ({ open }) => {
+test('a refused address stays in its field with the reason', async ({ open }) => {
   const page = await open(null, '/login')
   await signInAs(page, 'stranger@lantern.example')
   await expect(toasts(page)).toContainText(['Login Failed'])
@@ -111,7 +111,7 @@ test('a refused address is told why and kept', async ({ open }) => {
   await expect(toasts(page)).toContainText(['Please check your email address'])
 })
 
-test('a dead network is told as such, in the one toast that there is', async ({ open }) => {
+test('a lost network is reported as such, in the only toast', async ({ open }) => {
   const page = await open(null, '/login')
   await signInAs(page, 'stranger@lantern.example')
   await expect(toasts(page)).toContainText([REFUSED])
@@ -123,7 +123,7 @@ test('a dead network is told as such, in the one toast that there is', async ({ 
   await expect(emailField(page)).toHaveValue(KEONI)
 })
 
-test('every signed-in path sends a visitor to sign in, and back to it', async ({ open }) => {
+test('every signed-in path sends a visitor to sign in, and back afterwards', async ({ open }) => {
   for (const [path, name, value] of [
     ['/archive', 'year', '2025'],
     ['/analytics', 'range', '6m'],
@@ -152,7 +152,7 @@ test('signing in never leads to another site', async ({ open, scope }) => {
   }
 })
 
-test('any other path says 404 Page Not Found, signed in and out', async ({ open }) => {
+test('any other path shows 404 Page Not Found, signed in and out', async ({ open }) => {
   for (const email of [null, KEONI]) {
     const page = await open(email, '/nowhere/at/all')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
@@ -160,7 +160,7 @@ test('any other path says 404 Page Not Found, signed in and out', async ({ open 
   }
 })
 
-test('Switch User ends the session on a dark ground and leads to / after 1.5 s', async ({ open, scope }) => {
+test('Switch User ends the session on a dark screen and leads to / after 1.5 s', async ({ open, scope }) => {
   const page = await open(KEONI, '/archive', { theme: 'light' })
   const cookie = await cookieOf(page)
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -180,7 +180,7 @@ test('Switch User ends the session on a dark ground and leads to / after 1.5 s',
   expect(me.status).toBe(401)
 })
 
-test('Switch User leads to / also when the server cannot be told', async ({ open }) => {
+test('Switch User leads to / even if the server cannot be reached', async ({ open }) => {
   const page = await open(KEONI, '/archive')
   await page.route('**/api/auth/logout', (route) => route.abort())
   await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
@@ -193,7 +193,7 @@ test('Switch User leads to / also when the server cannot be told', async ({ open
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('a server that does not hear of it in time is told again, and nobody is signed in here meanwhile', async ({
+test('if the server did not get it in time, signing out is sent again, and nobody is signed in until then', async ({
   open,
 }) => {
   const page = await open(KEONI, '/archive')
@@ -212,7 +212,7 @@ test('a server that does not hear of it in time is told again, and nobody is sig
   await expect.poll(async () => (await page.request.get('/api/me')).status()).toBe(401)
 })
 
-test('while the profile loads the screen says so, with dots that move every 500 ms', async ({ open }) => {
+test('the screen says that the profile is loading, with dots that move every 500 ms', async ({ open }) => {
   const page = await open(KEONI, '/archive')
   const answer = await hold(page, '/api/me')
   await stopClock(page)
@@ -232,7 +232,7 @@ test('while the profile loads the screen says so, with dots that move every 500 
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
 })
 
-test('a session that expires while one types costs no word', async ({ open, scope }) => {
+test('no text is lost when the session expires while typing', async ({ open, scope }) => {
   const page = await open(KEONI, '/')
   await page.getByRole('button', { name: 'Journal', exact: true }).click()
   const box = page.getByLabel('Journal entry')
@@ -255,7 +255,7 @@ test('a session that expires while one types costs no word', async ({ open, scop
   await expect(page.getByRole('dialog').getByText('On this device', { exact: true })).toBeVisible()
 })
 
-test('the analytics toggle leads a GM and a full admin there and back', async ({ open }) => {
+test('the analytics toggle takes a GM and a full admin to analytics and back', async ({ open }) => {
   for (const email of ['gm@lantern.example', 'admin@lantern.example']) {
     const page = await open(email, '/', { viewport: email.startsWith('gm') ? PHONE : DESKTOP })
     const toggle = page.getByRole('button', { name: 'Analytics', exact: true })

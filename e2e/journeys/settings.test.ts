@@ -87,7 +87,7 @@ async function addPerson(page: Page, { email, first, last, role, venue, day }: P
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('a new venue with its people, from the browser alone, and its first reminder', async ({ open }) => {
+test('a new venue is set up in the browser, with its people and first reminder', async ({ open }) => {
   const admin = await open(ADMIN, '/skills', { url: own.url })
   await admin.getByRole('navigation', { name: 'Places' }).getByRole('link').last().click()
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Settings')
@@ -226,7 +226,7 @@ test('a new venue with its people, from the browser alone, and its first reminde
   })
 })
 
-test('a GM changes the own venue: nothing that fails loses a word', async ({ open }) => {
+test('a GM changes their own venue, and no failure loses typed text', async ({ open }) => {
   const admin = await Client.signIn(own.url, ADMIN)
   const venue = await admin.call<{ id: string }>('POST', '/api/venues', { name: 'Salt & Rye', state: 'TX' })
   const gm = { email: 'kit@lantern.example', role: 'GM', firstName: 'Kit', venueIds: [venue.id] }
@@ -283,7 +283,9 @@ test('a GM changes the own venue: nothing that fails loses a word', async ({ ope
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('what is typed of a person outlives the dialog, a reload and the session', async ({ open }) => {
+test('edits of a person survive closing the dialog, a reload and the end of the session', async ({
+  open,
+}) => {
   const admin = await Client.signIn(own.url, ADMIN)
   const venue = await admin.call<{ id: string }>('POST', '/api/venues', {
     name: 'The Long Pour',
@@ -345,7 +347,7 @@ test('what is typed of a person outlives the dialog, a reload and the session', 
   await expect(box('Position')).toHaveValue('Host')
 })
 
-test('the last full admin cannot be locked out', async ({ open }) => {
+test('the last full admin cannot be removed', async ({ open }) => {
   const page = await open(ADMIN, '/settings?tab=people&role=FULL_ADMIN', { url: own.url })
   await button(page, 'Change Avery Lindqvist').click()
   await dialog(page).getByLabel('Position').fill('Vice President, Bars')
@@ -359,7 +361,7 @@ test('the last full admin cannot be locked out', async ({ open }) => {
   await expect(alertdialog(page).getByRole('alert')).toHaveText('You cannot deactivate yourself.')
 })
 
-test('the theme goes with the person, and a session ends where one says so', async ({ open }) => {
+test('the theme is stored for the user, and sessions can be ended', async ({ open }) => {
   const email = 'perla.guerrero@lantern.example'
   const ground = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

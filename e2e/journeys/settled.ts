@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until nothing is on its way and nothing moves any more. */
+/** Waits until fonts are loaded and animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -34,7 +34,7 @@ const skillsOf = ({ self }: Member) => self.call<Skill[]>('GET', '/api/skills/pr
 async function fresh(member: Member): Promise<{ skill: Skill; before: number }> {
   const skills = await skillsOf(member)
   const skill = skills.find(({ status }) => status === 'NOT_STARTED')
-  if (!skill) throw new Error(`${member.name} has begun everything`)
+  if (!skill) throw new Error(`${member.name} has no skill left to begin`)
   return { skill, before: skills.filter(({ status }) => status === 'MASTERED').length }
 }
 
@@ -148,7 +148,7 @@ test('Reset goes back to Not Started, and asks first from Practicing on', async 
   await expect(title(page, skill)).toBeFocused()
 })
 
-test('a mark shows at once, and is taken back with a toast when it fails', async ({ open, scope }) => {
+test('a mark shows at once, and is undone with a toast if it fails', async ({ open, scope }) => {
   const felix = await memberAt(scope.url, 'felix.arceneaux@lantern.example')
   const { skill } = await fresh(felix)
   const page = await open(felix.email, '/skills')
@@ -187,7 +187,7 @@ test('a mark shows at once, and is taken back with a toast when it fails', async
 })
 
 for (const email of ['vp@lantern.example', 'leadership@lantern.example', 'csm@lantern.example']) {
-  test(`${email} reads skills and changes none`, async ({ open }) => {
+  test(`${email} can read skills but not change them`, async ({ open }) => {
     const page = await open(email, '/skills?venue=las-perlas-la&blt=marisol-vega')
     await expect(page.getByText('Marisol Vega’s skills', { exact: true })).toBeVisible()
     await expect(page.getByText('Bar Lead · Las Perlas LA · Read only', { exact: true })).toBeVisible()
@@ -198,7 +198,7 @@ for (const email of ['vp@lantern.example', 'leadership@lantern.example', 'csm@la
   })
 }
 
-test('an AGM sees the own skills only, whatever the address says', async ({ open, scope }) => {
+test('an AGM sees only their own skills, whatever the address says', async ({ open, scope }) => {
   for (const path of ['/skills', '/progress']) {
     const page = await open('agm@lantern.example', `${path}?venue=las-perlas-la&blt=marisol-vega`)
     await page.waitForURL(`${path}?venue=las-perlas-la&blt=theo-park`)
@@ -210,7 +210,7 @@ test('an AGM sees the own skills only, whatever the address says', async ({ open
   await expect(theo.call('GET', '/api/skills/progress?blt=marisol-vega')).rejects.toThrow('answered 403')
 })
 
-test('before anything is begun, the screens say what comes next', async ({ open }) => {
+test('before any skill is begun, the screens say what to do', async ({ open }) => {
   const meera = '?venue=cobalt-room-denver&blt=meera-kapoor'
   const page = await open('meera.kapoor@lantern.example', '/skills')
   await counted(page, 0)
@@ -228,9 +228,7 @@ test('before anything is begun, the screens say what comes next', async ({ open 
   await expect(page.locator('dd')).toHaveText(['0', '0', '22'])
 })
 
-test('a skill opens in its place, the address names it, and who is marked stays in sight', async ({
-  open,
-}) => {
+test('a skill opens in place, is in the address, and the member’s name stays visible', async ({ open }) => {
   const page = await open('gm@lantern.example', '/skills?blt=marisol-vega', { viewport: PHONE })
   const who = page.getByText('You are marking Marisol Vega’s skills', { exact: true })
   const last = notStarted(page).getByRole('button', { name: 'Running the Pre-Shift', exact: true })
@@ -250,10 +248,7 @@ test('a skill opens in its place, the address names it, and who is marked stays 
   await expect(page.getByText('You are marking Marisol Vega’s skills')).toHaveCount(0)
 })
 
-test('progress counts, lists the last ten updates and tells the year in words too', async ({
-  open,
-  scope,
-}) => {
+test('progress shows counts, the last ten updates and the year, also in words', async ({ open, scope }) => {
   const marisol = await memberAt(scope.url, 'lead@lantern.example')
   const skills = await skillsOf(marisol)
   const history = await marisol.self.call<Change[]>('GET', '/api/skills/history')

@@ -24,7 +24,7 @@ async function hearBuzzes(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { buzzes: number[] }).buzzes)
 }
 
-test('a swipe snaps back under 75 % of the track, is clamped to it, and completes from there on', async ({
+test('a swipe snaps back below 75 % of the track, completes from there on, and stays on the track', async ({
   open,
   scope,
 }) => {
@@ -77,7 +77,7 @@ test('a swipe snaps back under 75 % of the track, is clamped to it, and complete
   await expect(done).toBeVisible()
 })
 
-test('a finger swipes on a phone', async ({ open, scope }) => {
+test('a swipe works by finger on a phone', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'malik.osei@lantern.example')
   const { title } = await givePriority(member, { title: 'Swipe by finger' })
   const page = await open(member.email, '/', { viewport: PHONE })
@@ -126,7 +126,7 @@ test('keys move the swipe, and a plain button does the same', async ({ open, sco
   await expect.poll(stored).toEqual(['ON_TRACK', 'ON_TRACK'])
 })
 
-test('needs work asks first, takes a note, and shows it; the swipe rests under the dialog', async ({
+test('needs work asks first, saves a note and shows it; the swipe does nothing under the dialog', async ({
   open,
   scope,
 }) => {
@@ -183,7 +183,7 @@ test('needs work asks first, takes a note, and shows it; the swipe rests under t
   await expect(page.getByText('Congratulations!')).toHaveCount(0)
 })
 
-test('a check-in that fails is rolled back, said, and asked for again', async ({ open, scope }) => {
+test('a failed check-in is undone, reported and loaded again', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'nico.bellini@lantern.example')
   const { id, title } = await givePriority(member, { title: 'Against the wind' })
   const page = await open(member.email, '/')

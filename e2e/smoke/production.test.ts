@@ -63,7 +63,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('production asks how an e-mail address is proven, and trusts nobody beyond loopback', async () => {
+test('production requires a sign-in method, and allows trusted sign-in only on loopback', async () => {
   const unset = await refused({ NODE_ENV: 'production', SIGN_IN: '' })
   expect(unset.code).toBeGreaterThan(0)
   expect(unset.output).toMatch(/^SIGN_IN must be set in production[^\n]*\n$/)
@@ -74,7 +74,7 @@ test('production asks how an e-mail address is proven, and trusts nobody beyond 
   )
 })
 
-test('it serves, holds its data folder alone, and ends in order', async ({ page }) => {
+test('it serves, locks its data folder, and stops cleanly', async ({ page }) => {
   const scope = await start(PRODUCTION)
   expect(await health(scope.url)).toEqual(HEALTHY)
   await signInAndSeeHome(page, scope.url)
@@ -93,7 +93,7 @@ test('it serves, holds its data folder alone, and ends in order', async ({ page 
   await expect(fetch(scope.url)).rejects.toThrow()
 })
 
-test('it works on a PostgreSQL that it is given, and keeps nothing beside it', async ({ page }) => {
+test('it works on a given PostgreSQL, and stores nothing elsewhere', async ({ page }) => {
   const dataDir = await newDataDir()
   const database = await startEmbedded(dataDir)
   const env = { ...PRODUCTION, DATABASE_URL: database.url }
