@@ -42,8 +42,8 @@ test('a GM of two venues sees in Analytics which one needs a visit and why, down
   await expect(rows).toHaveCount(5)
   await expect(rows.first()).toContainText('Rosalind Pike, Nov 16, 2026')
   // The headline matches the rows behind it.
-  const said = await rows.allTextContents()
-  const [now = 0, ...before] = said.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replace(',', '')))
+  const texts = await rows.allTextContents()
+  const [now = 0, ...before] = texts.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replace(',', '')))
   const mean = before.reduce((sum, revenue) => sum + revenue, 0) / before.length
   const drop = ((1 - now / mean) * 100).toFixed(1)
   await expect(first.getByRole('heading')).toHaveText(`Revenue at Tidewater Room is down ${drop}%`)
@@ -85,11 +85,11 @@ test('the journal tab filters, pages, exports what it shows, and says when it is
   await expect(entries(page).first()).toContainText(second?.entry ?? 'no entry')
   expect(named(page).page).toBe('2')
 
-  const of = await asked('range=1m&blt_id=marisol-vega')
+  const found = await asked('range=1m&blt_id=marisol-vega')
   await picker(page, 'BLT member').selectOption('marisol-vega')
-  await expect(page.getByText(of.total === 1 ? '1 entry' : `${of.total} entries`)).toBeVisible()
+  await expect(page.getByText(found.total === 1 ? '1 entry' : `${found.total} entries`)).toBeVisible()
   expect(named(page)).toEqual({ range: '1m', tab: 'journal', blt: 'marisol-vega' })
-  await expect(entries(page)).toHaveCount(of.total)
+  await expect(entries(page)).toHaveCount(found.total)
   await picker(page, 'Category').selectOption('Team Leadership')
   await picker(page, 'BLT member').selectOption('All BLT members')
   await expect(entries(page).first()).toContainText('Team Leadership')
@@ -121,7 +121,7 @@ test('the journal tab filters, pages, exports what it shows, and says when it is
 
 test('one failing call does not affect the others, and Retry repeats it', async ({ open }) => {
   const page = await open(GROUP_GM, '/')
-  for (const [call, said, part, path] of [
+  for (const [call, sentence, part, path] of [
     ['signals', 'Failed to fetch Signals', 'Proof', '/analytics'],
     ['studio-crit', 'Failed to fetch Studio Crit insights', 'Signals', '/analytics'],
     ['snapshot', 'Failed to fetch analytics data', 'Proof', '/analytics'],
@@ -131,7 +131,7 @@ test('one failing call does not affect the others, and Retry repeats it', async 
     await page.goto(path)
     const alert = page.getByRole('alert')
     await expect(alert).toHaveCount(1)
-    await expect(alert).toContainText(said)
+    await expect(alert).toContainText(sentence)
     if (part) await expect(card(page, part).locator('li').first()).toBeVisible()
     await page.unroute(`**/api/analytics/${call}?*`)
     await button(page, 'Retry').click()

@@ -93,7 +93,7 @@ test.describe('with a language model', () => {
     chat.does(streams('Measure it.'))
     await send(page).click()
     await expect(log(page).getByText('Measure it.')).toBeVisible()
-    for (const said of [POUR_COST, '**bottle**.', 'And the well?']) expect(given(chat)).toContain(said)
+    for (const text of [POUR_COST, '**bottle**.', 'And the well?']) expect(given(chat)).toContain(text)
   })
 
   test('a failure shows its sentence, and Retry asks again without typing', async ({ open }) => {

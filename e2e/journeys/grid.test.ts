@@ -392,11 +392,11 @@ test('numbers that someone else saved are not overwritten without being shown', 
 
   // Another window saves one of the two, and a number that is not edited here.
   const other = await open(GROUP, gridPath(week), { url: own.url })
-  const there = sheetOn(other)
-  await there.cell('Tips', nameOf(0)).fill('1,111')
-  await there.cell('Revenue', nameOf(1)).fill('61,000')
-  await there.review.click()
-  await there.save.click()
+  const otherSheet = sheetOn(other)
+  await otherSheet.cell('Tips', nameOf(0)).fill('1,111')
+  await otherSheet.cell('Revenue', nameOf(1)).fill('61,000')
+  await otherSheet.review.click()
+  await otherSheet.save.click()
   await expectToast(other, ...SAVED)
 
   await save.click()

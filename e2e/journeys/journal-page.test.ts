@@ -103,25 +103,25 @@ for (const [name, size, viewport] of [
       if (response.url().endsWith('/api/journals') && response.status() === 201 && !draft) submitted += 1
     })
     await again.goto(`${scope.url}/journal`)
-    const there = on(again)
-    await expect(there.box).toHaveValue('Weighed every bottle behind the well, twice')
+    const reopened = on(again)
+    await expect(reopened.box).toHaveValue('Weighed every bottle behind the well, twice')
 
     await again.clock.install()
     await again.clock.pauseAt(Date.now() + 1000)
     await again.context().clearCookies()
-    await there.submit.click()
+    await reopened.submit.click()
     await expectToast(again, 'Unauthorized', 'You are logged out. Logging in again...')
     await again.clock.resume()
     await again.getByLabel('E-mail').fill(member.email)
     await again.getByRole('button', { name: 'Sign In' }).click()
-    await expect(there.box).toHaveValue('Weighed every bottle behind the well, twice')
+    await expect(reopened.box).toHaveValue('Weighed every bottle behind the well, twice')
     expect(submitted).toBe(0)
-    await there.submit.click()
+    await reopened.submit.click()
 
-    await expect(there.banner).toHaveText('Journal Submitted')
-    await expect(there.banner).toBeFocused()
-    await expect(there.entry.getByText('Weighed every bottle behind the well, twice')).toBeVisible()
-    await expect(there.submit).toBeDisabled()
+    await expect(reopened.banner).toHaveText('Journal Submitted')
+    await expect(reopened.banner).toBeFocused()
+    await expect(reopened.entry.getByText('Weighed every bottle behind the well, twice')).toBeVisible()
+    await expect(reopened.submit).toBeDisabled()
     expect(submitted).toBe(1)
     const [entry, ...more] = await member.journals()
     expect(entry).toMatchObject({ entry: 'Weighed every bottle behind the well, twice', weekOf: WEEK })
@@ -230,7 +230,7 @@ test('the structured part is saved with the text, here and in the dialog of home
   const link = entry.getByRole('link', { name: 'https://photos.example/board' })
   await expect(link).toHaveAttribute('rel', /noopener/)
 
-  const said = {
+  const texts = {
     entry: 'Counted the bar',
     wins: 'Best Thursday',
     metricsMoved: 'Pour cost down a point',
@@ -240,7 +240,7 @@ test('the structured part is saved with the text, here and in the dialog of home
     nextStepDate: '2026-11-30',
     evidenceUrl: 'https://photos.example/board',
   }
-  expect(await member.journals()).toMatchObject([said])
+  expect(await member.journals()).toMatchObject([texts])
 
   // The dialog leaves other fields as they were.
   await page.goto('/?journal=open')
@@ -249,7 +249,7 @@ test('the structured part is saved with the text, here and in the dialog of home
   await dialog.getByLabel('Journal entry').fill('Counted the bar twice')
   await dialog.getByRole('button', { name: 'Save Journal' }).click()
   await expect(dialog).toBeHidden()
-  expect(await member.journals()).toMatchObject([{ ...said, entry: 'Counted the bar twice' }])
+  expect(await member.journals()).toMatchObject([{ ...texts, entry: 'Counted the bar twice' }])
 })
 
 test('a submitted week can be changed but not submitted again, and a change can be undone', async ({
@@ -431,13 +431,13 @@ test('if two devices write the same week, both versions are shown, with the stru
   const phone = await open(member.email, '/journal', { viewport: PHONE })
   const laptop = await open(member.email, '/journal')
   const here = on(phone)
-  const there = on(laptop)
+  const second = on(laptop)
   await expect(here.box).toBeVisible()
-  await there.box.fill('The same words')
+  await second.box.fill('The same words')
   await laptop.getByRole('button', { name: 'Add wins, numbers, next step' }).click()
   await laptop.getByLabel('Wins').fill('From the laptop')
-  await there.submit.click()
-  await expect(there.banner).toHaveText('Journal Submitted')
+  await second.submit.click()
+  await expect(second.banner).toHaveText('Journal Submitted')
 
   await here.box.fill('The same words')
   await phone.getByRole('button', { name: 'Add wins, numbers, next step' }).click()

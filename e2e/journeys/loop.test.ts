@@ -44,8 +44,8 @@ async function signInOnScreen(page: Page, email: string): Promise<void> {
 }
 
 async function expectCelebration(page: Page): Promise<void> {
-  const said = page.getByRole('status').filter({ hasText: 'Congratulations!' })
-  await expect(said).toHaveText('Congratulations!Ivo Marsh has completed their priorityA warmer door')
+  const message = page.getByRole('status').filter({ hasText: 'Congratulations!' })
+  await expect(message).toHaveText('Congratulations!Ivo Marsh has completed their priorityA warmer door')
   await expect(page.locator('.confetti')).toHaveCount(50)
 }
 

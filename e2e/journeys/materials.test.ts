@@ -99,15 +99,15 @@ test('a chosen file is refused with a sentence, or saved under its name', async 
   page.on('dialog', (alert) => expect(alert.message()).toBe('nothing ran'))
   await cardOf(page, priority).getByRole('button', { name: 'Add files' }).click()
   const [jpeg, png] = [await picture(page, 'a.jpg'), await picture(page, 'a.png', 'image/png')]
-  const said = (text: string) => expect(dialogOn(page).getByText(text)).toBeVisible()
+  const expectText = (text: string) => expect(dialogOn(page).getByText(text)).toBeVisible()
   const tile = (name: string) => dialogOn(page).getByRole('listitem').filter({ hasText: name })
 
   await choose(page, ...[1, 2, 3, 4, 5, 6].map((n) => ({ ...jpeg, name: `${n}.jpg` })))
-  await said('5 files at a time at most. Nothing was added.')
+  await expectText('5 files at a time at most. Nothing was added.')
   const html = { mimeType: 'text/html', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') }
   await choose(page, { ...html, name: 'page.html' }, padded(jpeg, 'one byte over.jpg', MAX + 1))
-  await said('page.html: This file type can’t be attached.')
-  await said('one byte over.jpg is larger than 10 MB.')
+  await expectText('page.html: This file type can’t be attached.')
+  await expectText('one byte over.jpg is larger than 10 MB.')
 
   const tag = '"><img src=x onerror=alert(1)>.png'
   const long = `${'long '.repeat(39)}x.jpg`

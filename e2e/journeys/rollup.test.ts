@@ -149,18 +149,20 @@ test('every figure opens to its rows', async ({ open, scope }) => {
   await austin.getByRole('button', { name: `$${sum}K, Revenue of Seven Grand Austin` }).click()
   await expect(dialog(page, `$${sum}K`).getByText(/^Week of/)).toHaveCount(weeks.length)
   await page.keyboard.press('Escape')
-  for (const of of ['Labor true %', 'Labor base %', 'COGS %']) {
-    await austin.getByRole('button', { name: `${of} of Seven Grand Austin, Oct 26 – Nov 22, 2026` }).click()
+  for (const figure of ['Labor true %', 'Labor base %', 'COGS %']) {
+    await austin
+      .getByRole('button', { name: `${figure} of Seven Grand Austin, Oct 26 – Nov 22, 2026` })
+      .click()
     await expect(page.getByRole('dialog').getByText('Week of Nov 9, 2026')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  for (const [name, of] of [
+  for (const [name, figure] of [
     ['Total Revenue', 'total revenue'],
     ['Avg Labor %', 'average true labor'],
   ] as const) {
     await card(page, name)
-      .getByRole('button', { name: `${of} of all venues` })
+      .getByRole('button', { name: `${figure} of all venues` })
       .click()
     await expect(page.getByRole('dialog').getByText('Seven Grand Austin').first()).toBeVisible()
     await page.keyboard.press('Escape')
@@ -217,14 +219,14 @@ test('a list that is cut says so', async ({ open }) => {
     const json = Array.from({ length: count }, (_, at) => ({ ...row, bltId: `${at}`, weekOf: '2026-11-16' }))
     return route.fulfill({ json })
   }
-  for (const [count, said] of [
+  for (const [count, notices] of [
     [200, 1],
     [199, 0],
   ] as const) {
     await page.route('**/api/rollup/journals?*', rowsOf(count))
     await all.click()
     await expect(missing.getByRole('listitem')).toHaveCount(count)
-    await expect(missing.getByText('The first 200 are listed.')).toHaveCount(said)
+    await expect(missing.getByText('The first 200 are listed.')).toHaveCount(notices)
     await page.keyboard.press('Escape')
     await expect(missing).toHaveCount(0)
     await page.unroute('**/api/rollup/journals?*')

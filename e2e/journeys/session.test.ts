@@ -147,8 +147,8 @@ test('signing in never leads to another site', async ({ open, scope }) => {
   }
   for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/\t/evil.example']) {
     const query = new URLSearchParams({ next })
-    const told = await fetch(`${scope.url}/api/login?${query}`, { redirect: 'manual' })
-    expect(told.headers.get('location')).toBe('/login')
+    const answer = await fetch(`${scope.url}/api/login?${query}`, { redirect: 'manual' })
+    expect(answer.headers.get('location')).toBe('/login')
   }
 })
 

@@ -215,11 +215,11 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await expect.poll(() => posts.length, { timeout: 30_000 }).toBe(1)
   expect(posts[0]?.path).toContain('/v1/spaces/AAAA/messages')
   expect(posts[0]?.text).toContain('Una Voss')
-  const told = await (await Client.signIn(own.url, 'rae@lantern.example')).call<{ dueAt: string }[]>(
+  const sent = await (await Client.signIn(own.url, 'rae@lantern.example')).call<{ dueAt: string }[]>(
     'GET',
     '/api/venues/the-copper-still/notifications',
   )
-  expect(told[0]).toMatchObject({
+  expect(sent[0]).toMatchObject({
     kind: 'journal-reminder',
     state: 'sent',
     dueAt: '2026-11-20T16:00:00.000Z',

@@ -19,7 +19,7 @@ const row = (list: Locator, { skillTitle }: Pick<Skill, 'skillTitle'>) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const title = (page: Page, { skillTitle }: Pick<Skill, 'skillTitle'>) => press(page, skillTitle)
 /** The announcement of the last change. */
-const said = (page: Page) => page.getByRole('main').getByRole('status')
+const announcement = (page: Page) => page.getByRole('main').getByRole('status')
 const counted = (page: Page, count: number) =>
   expect(
     page.getByRole('heading', { name: `${count} of 22 competencies mastered`, exact: true }),
@@ -86,14 +86,14 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
   await counted(gm, before + 1)
   await press(gm, `Verify ${name}`).focus()
   await gm.keyboard.press('Enter')
-  const told = 'Verified by Rosalind Pike, Nov 18, 2026'
-  await expect(row(mastered(gm), skill)).toContainText(told)
+  const text = 'Verified by Rosalind Pike, Nov 18, 2026'
+  await expect(row(mastered(gm), skill)).toContainText(text)
   await expect(title(gm, skill)).toBeFocused()
-  await expect(said(gm)).toHaveText(`${name}: Verified`)
+  await expect(announcement(gm)).toHaveText(`${name}: Verified`)
   await counted(gm, before + 1)
 
   await page.reload()
-  await expect(row(mastered(page), skill)).toContainText(told)
+  await expect(row(mastered(page), skill)).toContainText(text)
   await page.getByRole('link', { name: 'Progress Review' }).click()
   const updates = region(page, 'Recent Progress Updates').getByRole('listitem')
   await expect(updates).toHaveCount(10)
@@ -106,7 +106,7 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
   await gm.keyboard.press('Enter')
   await expect(row(mastered(gm), skill)).toContainText('Not verified yet')
   await expect(title(gm, skill)).toBeFocused()
-  await expect(said(gm)).toHaveText(`${name}: Not verified yet`)
+  await expect(announcement(gm)).toHaveText(`${name}: Not verified yet`)
   await page.reload()
   await expect(updates.nth(0)).toHaveText(
     `${name}Verification removed by Rosalind Pike, Nov 18, 2026Mastered`,

@@ -39,9 +39,11 @@ const TABLES = [
   'audits',
   'settings',
 ] as const
-const fingerprint = (of: TestDatabase) =>
+const fingerprint = (database: TestDatabase) =>
   Promise.all(
-    TABLES.map((table) => rows(`select md5(string_agg(t::text, ';' order by t::text)) from ${table} t`, of)),
+    TABLES.map((table) =>
+      rows(`select md5(string_agg(t::text, ';' order by t::text)) from ${table} t`, database),
+    ),
   )
 
 describe('the demo company', () => {

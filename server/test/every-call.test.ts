@@ -365,13 +365,13 @@ beforeAll(async () => {
   const { db } = server.database
   company = await makeCompany(db)
   const foreign = await makeCompany(db)
-  for (const [place, of] of [
+  for (const [place, owner] of [
     ['own', company],
     ['other', company],
     ['foreign', foreign],
   ] as const) {
-    const venue = await makeVenue(db, of)
-    const member = await makeStaff(db, of, 'BLT', { venues: [venue] })
+    const venue = await makeVenue(db, owner)
+    const member = await makeStaff(db, owner, 'BLT', { venues: [venue] })
     await makeJournal(db, venue, member, member)
     const { id: metricsId } = await makeMetrics(db, venue)
     targets[place] = { venue, member, metricsId }

@@ -54,8 +54,9 @@ export function typeShapes(checker: Checker): { shapes: Shape[]; placeOf: (type:
   function fieldsOf(type: Type): Record<string, Field> {
     const fields: Record<string, Field> = {}
     for (const property of checker.getPropertiesOfType(type)) {
-      const of = checker.getTypeOfSymbol(property)
-      if (of) fields[property.name] = { shape: placeOf(of), optional: isOptional(property.flags) }
+      const propertyType = checker.getTypeOfSymbol(property)
+      if (propertyType)
+        fields[property.name] = { shape: placeOf(propertyType), optional: isOptional(property.flags) }
     }
     return fields
   }

@@ -209,8 +209,8 @@ describe('a new person', () => {
         if (preview.plan === null) return
         await asAdmin('POST /api/people/import', { body: { file, plan: preview.plan } })
         const { body: list } = await asAdmin('GET /api/people', { query: { search: `read${n}@` } })
-        const { id: _, email: __, name: ___, updatedAt: ____, ...said } = typed.body
-        expect(list.people[0]).toMatchObject(said)
+        const { id: _, email: __, name: ___, updatedAt: ____, ...expected } = typed.body
+        expect(list.people[0]).toMatchObject(expected)
       }),
       { numRuns: 40 },
     )

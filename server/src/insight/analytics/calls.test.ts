@@ -66,7 +66,7 @@ const ended = (from: string) =>
 
 describe.each(RANGES)('the snapshot of %s', (range) => {
   const each = async (
-    check: (of: {
+    check: (shown: {
       from: string
       to: string
       venues: Sql

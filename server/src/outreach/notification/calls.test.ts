@@ -192,10 +192,10 @@ describe('the journal reminder', () => {
 describe('the weekly digest', () => {
   async function company() {
     const found = await scene()
-    const { db, venue, company: of } = found
-    await db.run(sql`update orgs set ops_gchat_webhook = ${addressOf('ops')} where id = ${of.id}`)
+    const { db, venue, company: org } = found
+    await db.run(sql`update orgs set ops_gchat_webhook = ${addressOf('ops')} where id = ${org.id}`)
     const createdAt = new Date('2026-11-02T12:00:00Z')
-    await makeVenue(db, of, { name: `Silent ${of.domain}`, createdAt })
+    await makeVenue(db, org, { name: `Silent ${org.domain}`, createdAt })
     for (const weekOf of ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']) {
       await makeMetrics(db, venue, { weekOf })
     }
@@ -255,8 +255,8 @@ describe('the weekly digest', () => {
   })
 
   test('has the signals of analytics', async () => {
-    const { db, company: of } = await company()
-    const admin = await makeStaff(db, of, 'VP', { accessRole: 'FULL_ADMIN' })
+    const { db, company: org } = await company()
+    const admin = await makeStaff(db, org, 'VP', { accessRole: 'FULL_ADMIN' })
     await at(SUNDAY_17)
     const [text] = textsOf(toOps())
     const shown = (await (await server.as(admin))('GET /api/analytics/signals')).body

@@ -80,15 +80,15 @@ describe('the archive', () => {
       ...{ completionRate: 0, totalCheckIns: 0, missedCheckIns: 5, carried: null, carriedInto: null },
       archivedAt: new Date(FRIDAY).toISOString(),
     })
-    const of = (year: string) =>
+    const list = (year: string) =>
       asLead('GET /api/priorities/:venue/:blt/archive', { params: about, query: { year } })
-    expect((await of('2026')).body.map(({ period, can }) => [period, can.carry])).toEqual([
+    expect((await list('2026')).body.map(({ period, can }) => [period, can.carry])).toEqual([
       [10, false],
       [9, false],
     ])
-    expect((await of('2024')).body).toMatchObject([{ id: first.id, category: 'OPERATIONS' }])
-    expect((await of('2025')).body).toEqual([])
-    expect((await of('twenty')).error).toMatchObject({ code: 'invalid', field: 'year' })
+    expect((await list('2024')).body).toMatchObject([{ id: first.id, category: 'OPERATIONS' }])
+    expect((await list('2025')).body).toEqual([])
+    expect((await list('twenty')).error).toMatchObject({ code: 'invalid', field: 'year' })
   })
 
   test('says where work was carried to, and does not offer it again', async () => {

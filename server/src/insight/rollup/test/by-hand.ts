@@ -206,21 +206,21 @@ export function rollupByHand(
   })
   type One = (typeof venues)[number]
 
-  const all = <T>(of: (one: One) => T[]) => venues.flatMap(of)
+  const all = <T>(listOf: (one: One) => T[]) => venues.flatMap(listOf)
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   const byLetters = (a: One, b: One) => compare(a.venue.name.toLowerCase(), b.venue.name.toLowerCase())
   const byName = (a: One, b: One) =>
     byLetters(a, b) || compare(a.venue.name, b.venue.name) || compare(a.venue.id, b.venue.id)
   const extreme = (
-    of: (one: One) => bigint | null,
+    figureOf: (one: One) => bigint | null,
     show: (value: bigint) => number | null,
     high: boolean,
     among = venues,
   ) => {
-    const reported = among.filter((one) => of(one) !== null).sort(byName)
-    const values = new Set(reported.map(of))
+    const reported = among.filter((one) => figureOf(one) !== null).sort(byName)
+    const values = new Set(reported.map(figureOf))
     const [top] = [...values].sort((a, b) => ((a ?? 0n) < (b ?? 0n) === high ? 1 : -1))
-    const found = reported.find((one) => of(one) === top)
+    const found = reported.find((one) => figureOf(one) === top)
     if (!found || values.size < 2) return null
     return { slug: found.venue.slug, name: found.venue.name, value: show(top ?? 0n) ?? 0 }
   }

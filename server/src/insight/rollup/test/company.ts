@@ -31,7 +31,7 @@ function randomOf(seed: number) {
   const whole = (below: number) => Math.floor(next() * below)
   return {
     whole,
-    chance: (of: number) => next() < of,
+    chance: (probability: number) => next() < probability,
     pick: <T>(list: readonly T[]): T => list[whole(list.length)] as T,
   }
 }

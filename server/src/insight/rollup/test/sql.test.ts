@@ -206,12 +206,13 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
       )
 
       const same = async (
-        of: (row: (typeof rows)[number]) => unknown,
+        figureOf: (row: (typeof rows)[number]) => unknown,
         otherwise: unknown,
         statement: Sql,
       ) => {
         const figures = await byVenue(statement)
-        for (const row of rows) expect(of(row), String(of)).toEqual(figures[row.venueId] ?? otherwise)
+        for (const row of rows)
+          expect(figureOf(row), String(figureOf)).toEqual(figures[row.venueId] ?? otherwise)
       }
       const number = (figure: Sql, more = empty) =>
         sql`select v.id, ${figure} as figure from ${metrics(asked)} ${more} group by v.id`
