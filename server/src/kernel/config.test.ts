@@ -20,7 +20,7 @@ describe('the settings', () => {
       'http://127.0.0.1:9000',
       'http://127.0.0.1:9000',
     ],
-  ])('a bucket with %j is asked at %s, and browsers send to %s', (more, endpoint, origin) => {
+  ])('for a bucket with %j the server uses %s, and browsers send to %s', (more, endpoint, origin) => {
     const { s3 } = readConfig({ ...S3, ...more })
     expect(s3).toMatchObject({ endpoint, region: 'us-west-2', accessKeyId: 'id', secretAccessKey: 'secret' })
     const store = s3 && s3Files(s3)

@@ -159,16 +159,16 @@ describe('a new person', () => {
 
   test.each<[string, Partial<Input<'POST /api/people'>['body']>, number, string | undefined]>([
     ['an address of another company', { email: 'x@other.example' }, 400, 'email'],
-    ['an address of a company that ends alike', { email: 'x@evilc.example' }, 400, 'email'],
+    ['an address of a company with a similar ending', { email: 'x@evilc.example' }, 400, 'email'],
     ['no address', { email: 'x,y@c.example' }, 400, 'email'],
     ['access beyond the job', { accessRole: 'GM' }, 400, 'accessRole'],
     ['less access than the job’s', { role: 'GM', accessRole: 'BLT', venueIds: ['one'] }, 400, 'accessRole'],
     ['a Bar Lead without a venue', { venueId: null }, 400, 'venueId'],
     ['an AGM of two venues', { role: 'AGM', venueIds: ['one', 'two'] }, 400, 'venueId'],
-    ['a GM of none', { role: 'GM', venueIds: [] }, 400, 'venueIds'],
-    ['a venue that is none', { venueId: 'nowhere' }, 404, undefined],
-    ['a role that is none', { role: 'FULL_ADMIN' as 'VP' }, 400, 'role'],
-    ['an Admin Day that is none', { adminDayDow: 7 }, 400, 'adminDayDow'],
+    ['a GM without a venue', { role: 'GM', venueIds: [] }, 400, 'venueIds'],
+    ['an unknown venue', { venueId: 'nowhere' }, 404, undefined],
+    ['an unknown role', { role: 'FULL_ADMIN' as 'VP' }, 400, 'role'],
+    ['an invalid Admin Day', { adminDayDow: 7 }, 400, 'adminDayDow'],
   ])('%s is refused, and nobody is added', async (_what, more, status, field) => {
     const base = more.venueIds || 'venueId' in more ? {} : { venueId: 'one' }
     const answer = await add({ role: 'BLT', ...base, ...more })

@@ -109,7 +109,7 @@ describe('a venue’s settings', () => {
     ['a name too long', { name: 'é'.repeat(81) }, 'name', /at most 80 characters\. This one has 81/],
     ['no time zone', { timezone: 'Pacific' }, 'timezone', /Enter a time zone/],
     ['an offset', { timezone: '+05:00' }, 'timezone', /Enter a time zone/],
-    ['a place that is none', { timezone: 'America/Gotham' }, 'timezone', /Enter a time zone/],
+    ['an unknown time zone', { timezone: 'America/Gotham' }, 'timezone', /Enter a time zone/],
     [
       'another host',
       { gchatWebhook: 'https://evil.example/v1/spaces/A/messages?key=K&token=T' },
@@ -365,7 +365,7 @@ describe('the team', () => {
     ['half a day', () => ({ [lead.id]: 1.5 }), 400, () => lead.id],
     ['a day as a text', () => ({ [lead.id]: '3' as unknown as number }), 400, () => lead.id],
     ['nobody', () => ({}), 400, undefined],
-  ])('refuses %s, and sets none', async (_what, body, status, field) => {
+  ])('refuses %s, and sets no day', async (_what, body, status, field) => {
     const answer = await setDays(asGm, body())
     expect(answer.status).toBe(status)
     if (field) expect(answer.error.field).toContain(field())

@@ -35,8 +35,8 @@ describe('a new venue', () => {
   test.each([
     ['no name', { name: '  ' }, 'name'],
     ['a name that is taken', { name: 'ONE.' }, 'name'],
-    ['a state that is none', { name: 'X', state: 'Bavaria' }, 'state'],
-    ['a time zone that is none', { name: 'X', timezone: 'Mars/Olympus' }, 'timezone'],
+    ['an unknown state', { name: 'X', state: 'Bavaria' }, 'state'],
+    ['an unknown time zone', { name: 'X', timezone: 'Mars/Olympus' }, 'timezone'],
   ])('with %s is refused', async (_what, body, field) => {
     expect(await addVenue(body)).toMatchObject({ status: 400, error: { field } })
     expect((await asAdmin('GET /api/venues')).body).toHaveLength(2)

@@ -136,7 +136,7 @@ describe('limits of a question', () => {
     ['', 'Type a question.'],
     [' \n\t ', 'Type a question.'],
     ['🍸'.repeat(2001), 'A question can have at most 2000 characters. This one has 2001.'],
-  ])('not this one (%#)', async (context, error) => {
+  ])('refuses input %#', async (context, error) => {
     const { asLead } = await scene(plain)
     const answer = await ask(asLead, { context })
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', field: 'context', error } })
@@ -463,7 +463,7 @@ describe('a model that fails', () => {
     ['429', replies(429, 'UPSTREAM SAYS sk-secret')],
     ['garbage', replies(200, 'UPSTREAM SAYS sk-secret')],
     ['silence', staysSilent],
-  ])('is the sentence of the specification and nothing of its own: %s', async (_name, behaviour) => {
+  ])('answers the specification’s sentence, without the model’s text: %s', async (_name, behaviour) => {
     const { lead } = await scene()
     chat.does(behaviour)
     if (behaviour === staysSilent) model = hasty

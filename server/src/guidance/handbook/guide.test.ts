@@ -67,7 +67,7 @@ describe('the handbook finds the topic of a question', () => {
   })
 
   test.each(['asdf qwer zxcv', 'what is the capital of France', '?!', 'how do I treat my dog’s fleas'])(
-    'of “%s” it says that it has nothing, and what it has',
+    'for “%s” it says that it has nothing, and lists what it has',
     async (question) => {
       const { text, sources } = await ask(question)
       expect(text).toContain('The handbook has nothing on that.')
@@ -117,7 +117,7 @@ describe('serious matters go to a person, today', () => {
     'what is overtime paid on?',
     'a soda gun is sticky',
     'how do I keep our guests',
-  ])('not so: %s', async (question) => {
+  ])('other questions are answered: %s', async (question) => {
     expect((await ask(question)).text).not.toContain('HR today')
   })
 })
@@ -150,7 +150,7 @@ describe('the handbook knows the caller’s current work', () => {
     ['Faster rounds on Fridays', 'The First Five Minutes'],
     ['Every complaint answered', 'From Complaint to Return Visit'],
     ['xyz', 'The First Five Minutes'],
-  ])('of the category’s playbooks the one that speaks of the title comes first: %s', async (title, best) => {
+  ])('the category’s playbook closest to the title comes first: %s', async (title, best) => {
     const { text, sources } = await ask('What next on this priority?', { priority: { ...priority, title } })
     expect(text).toContain('(On track) there are no tasks yet.')
     expect(sources[0]).toBe(best)

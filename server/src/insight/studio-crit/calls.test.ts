@@ -221,7 +221,7 @@ describe('reworded by a model', () => {
     ['what was measured', (line) => line],
     ['a figure', (_, index) => (index === 0 ? 'ask three guests' : 'ask the guests')],
     ['a venue', (_, index) => (index === 0 ? 'ask the team of Seven Grand LA' : 'ask the team')],
-  ])('with %s in a line: the rules’ text for the whole', async (_, change) => {
+  ])('keeps the rules’ text for all lines if one has %s', async (_, change) => {
     says(change)
     const asked = fresh()
     const admin = await asAdmin(worded)

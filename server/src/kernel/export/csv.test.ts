@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each(['', 'x', '1+1', ' x', 'a=1', "'=1", '5 - 1', 'a\n=1', '"=1"', 'a,b'])(
-  'a text stays one: %j',
+  'other text is unchanged: %j',
   async (text) => {
     expect(await read([text, 'x'])).toEqual([text, 'x'])
   },

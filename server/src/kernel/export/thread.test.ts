@@ -56,8 +56,8 @@ describe('a thread', () => {
     ['does not load', `import 'node:nothing'`, 'nothing'],
     ['ends without an answer', `process.exit(3)`, 'ended with 3'],
     ['never answers', `setInterval(() => {}, 1000)`, 'no answer in 200 ms'],
-    ['never comes to an end', `while (true);`, 'no answer in 200 ms'],
-  ])('that %s is an error, and holds up nobody', async (_, text, message) => {
+    ['never ends', `while (true);`, 'no answer in 200 ms'],
+  ])('that %s is an error, and does not block the next', async (_, text, message) => {
     await expect(inThread(module(text), null, { within: 200 })).rejects.toThrow(message)
     expect(await inThread(answering, 1)).toMatchObject({ workerData: 1 })
   })

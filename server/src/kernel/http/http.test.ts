@@ -223,16 +223,16 @@ describe('the input of a call', () => {
     ['a wrong type', { title: 7 }, 'title'],
     ['a number in a text', { targetPeriod: '11' }, 'targetPeriod'],
     ['a missing field', { title: undefined }, 'title'],
-    ['a period that is none', { targetPeriod: 13 }, 'targetPeriod'],
+    ['an invalid period', { targetPeriod: 13 }, 'targetPeriod'],
     ['a period that has ended', { targetPeriod: 10 }, 'targetPeriod'],
     ['an unknown category', { category: 'BREWING' }, 'category'],
     ['a blank title', { title: ' \n\t' }, 'title'],
     ['a title too long', { title: 'x'.repeat(201) }, 'title'],
-    ['a day that is none', { targetDate: '2026-02-30' }, 'targetDate'],
+    ['an invalid day', { targetDate: '2026-02-30' }, 'targetDate'],
     ['a NUL', { title: 'a\0b' }, 'title'],
     ['half a surrogate pair', { description: '\ud83c' }, 'description'],
-    ['a status that is earned', { status: 'COMPLETED' }, 'status'],
-  ])('refuses %s, naming the field, and saves nothing', async (_what, wrong, field) => {
+    ['a status that must be earned', { status: 'COMPLETED' }, 'status'],
+  ])('refuses %s with the field, and saves nothing', async (_what, wrong, field) => {
     const { venue, gm, lead } = await scene()
     const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
     const before = await rows('priorities')

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => {
   test.each(['/', '/login', '/archive?year=2025', '/no/such/page', '/metrics/a.b', '/foo.bar'])(
-    '%s is the page, from no cache',
+    '%s is the page, not cached',
     async (url) => {
       const { statusCode, headers, body } = await server.app.inject({ url })
       expect(statusCode).toBe(200)
@@ -43,7 +43,7 @@ describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => 
   })
 
   test.each(['/assets/nothing.js', '/assets/..%2f..%2fpackage.json', '/api/nothing.json'])(
-    '%s is no file',
+    '%s is not a file',
     async (url) => {
       expect((await server.app.inject({ url })).statusCode).toBe(404)
     },

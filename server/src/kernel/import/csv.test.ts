@@ -18,7 +18,7 @@ describe('reading a spreadsheet’s export', () => {
     ['a stray quote', 'E-mail,First name,Note\na@b.co,Ana,6" pour'],
     ['short rows', 'E-mail,First name,Time zone\na@b.co,Ana'],
     ['units in the header', 'E-mail (work),First name\na@b.co,Ana'],
-  ])('takes %s', (_, text) => {
+  ])('reads %s', (_, text) => {
     const { rows, errors } = read(text)
     expect(errors).toEqual([])
     expect(rows).toHaveLength(1)

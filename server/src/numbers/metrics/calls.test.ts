@@ -319,17 +319,14 @@ describe('permissions', () => {
     ['CSM_READONLY', 'FULL_ADMIN', false],
     ['BLT', 'BLT', false],
     ['LEADERSHIP_READONLY', 'GM', false],
-  ] as const)(
-    'edit as %s with access %s: %s, by the letter of the job role',
-    async (role, accessRole, may) => {
-      const staff = await makeStaff(server.database.db, company, role, { venues: [venue], accessRole })
-      const caller = await server.as(staff)
-      expect((await screen(caller)).body.can).toEqual({ editMetrics: may })
-      expect((await save({ revenue: 1 }, caller, venue.slug)).status).toBe(may ? 201 : 403)
-      const lines = [{ venue: venue.slug, weekOf: WEEK, revenue: '1' }]
-      expect((await caller('POST /api/metrics/import', { body: { lines } })).status).toBe(may ? 200 : 403)
-    },
-  )
+  ] as const)('edit as %s with access %s: %s, decided by the job role', async (role, accessRole, may) => {
+    const staff = await makeStaff(server.database.db, company, role, { venues: [venue], accessRole })
+    const caller = await server.as(staff)
+    expect((await screen(caller)).body.can).toEqual({ editMetrics: may })
+    expect((await save({ revenue: 1 }, caller, venue.slug)).status).toBe(may ? 201 : 403)
+    const lines = [{ venue: venue.slug, weekOf: WEEK, revenue: '1' }]
+    expect((await caller('POST /api/metrics/import', { body: { lines } })).status).toBe(may ? 200 : 403)
+  })
 
   test('a GM who is FULL_ADMIN reaches every venue of the company', async () => {
     const staff = await makeStaff(server.database.db, company, 'GM', {
@@ -479,7 +476,7 @@ describe('importing', () => {
   test.each([
     ['Labor %', '"Labor %" was not imported: it could be base or true labor. Rename it Labor base %.'],
     ['LABOUR', '"LABOUR" was not imported: it could be base or true labor. Rename it Labor base %.'],
-  ])('a column %s is asked about and not dropped in silence', async (column, text) => {
+  ])('a column %s is an error, and not ignored silently', async (column, text) => {
     const file = base64(`Venue,Week of,Revenue,${column}\nlas-perlas,${WEEK},100,20`)
     expect((await send({ file })).body).toMatchObject({ added: 0, errors: [{ line: 1, text }] })
     const plain = base64(`Venue,Week of,Labor base %,${column}\nlas-perlas,${WEEK},20,22.8`)
@@ -677,7 +674,7 @@ describe('importing', () => {
         Buffer.from('Venue\tWeek\tSales\nlas perlas\t2026-11-16\t84210.50', 'utf16le'),
       ]),
     ],
-  ])('reads a file with %s as the command does, as its author’s', async (_, text) => {
+  ])('reads a file with %s like the command, with the user as author', async (_, text) => {
     const file = base64(text)
     const { body: preview } = await send({ file })
     expect(preview).toMatchObject({ saved: false, added: 1, errors: [], weeks: [{ line: 2 }] })
@@ -706,7 +703,7 @@ describe('importing', () => {
       'file.2.notes',
       'notes',
     ],
-  ])('refuses a file with %s, at its place', async (_, text, field, column) => {
+  ])('refuses a file with %s, with line and column', async (_, text, field, column) => {
     const { body } = await send({ file: base64(text) })
     expect(body.errors).toMatchObject([{ field: column }])
     expect(await send({ file: base64(text), save: body.plan })).toMatchObject({

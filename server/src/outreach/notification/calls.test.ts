@@ -166,7 +166,7 @@ describe('the journal reminder', () => {
   test.each([
     ['17:59', '2026-11-19T01:59:00Z', 1],
     ['18:00', '2026-11-19T02:00:00Z', 0],
-  ])('missed while the server was down, it goes out until 18:00: %s', async (_time, now, posts) => {
+  ])('missed while the server was down, it is sent until 18:00: %s', async (_time, now, posts) => {
     await scene()
     await at(now)
     expect(server.chat.posts).toHaveLength(posts)
@@ -235,7 +235,7 @@ describe('the weekly digest', () => {
     ['2026-11-23T19:59:00Z', 1],
     ['2026-11-23T20:00:00Z', 0],
   ])(
-    'late at %s it is still about the week that ended, and after Monday noon about none',
+    'late at %s it is still about the week that ended; after Monday noon none is sent',
     async (now, count) => {
       await company()
       await at(now)

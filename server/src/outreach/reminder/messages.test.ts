@@ -167,7 +167,7 @@ describe('texts by people', () => {
     ['Salt & lime &lt;b&gt;', 'Salt &amp; lime &amp;lt;b&amp;gt;'],
     ['24.6% of $84,211. Good', '24.6% of $84,211. Good'],
     ['\u202eevil\u0007\u2028x', ' evil x'],
-  ])('%s neither marks up, calls nor links', (note, shown) => {
+  ])('%s has no markup, mention or link', (note, shown) => {
     expect(figures(atRiskAlert({ ...about, note }).message).at(-1)?.[1]).toBe(shown)
   })
 

@@ -169,7 +169,7 @@ describe('what is missing from a member', () => {
       { dueToday: true, overdue: ['2026-11-09'] },
     ],
     [
-      'nothing of before they were there',
+      'nothing from before they were added',
       { ...member, adminDayDow: 4, since: '2026-11-17', journalWeeks: [] },
       null,
     ],

@@ -15,13 +15,13 @@ describe('reworded advice', () => {
     'count again, weigh the bottles, and look at pours, waste and prices',
     'thank the team, and ask what worked',
     OURS,
-  ])('may say: %s', (text) => {
+  ])('is accepted: %s', (text) => {
     expect(advice(text)).toBe(text)
   })
 
   it.each([
-    ['a full stop and a capital are no words', ' Thank the team. ', 'thank the team'],
-    ['our own comes back as it is', `A${OURS.slice(1)}.`, OURS],
+    ['a full stop and a capital are removed', ' Thank the team. ', 'thank the team'],
+    ['our own advice is unchanged', `A${OURS.slice(1)}.`, OURS],
   ])('%s', (_, text, expected) => {
     expect(advice(text)).toBe(expected)
   })
@@ -54,7 +54,7 @@ describe('reworded advice', () => {
     ['a new line', 'ask the team\nplan the week'],
     ['a letter of another script', 'ask the tеam'],
     ['much more', `ask the team${', and ask the team'.repeat(12)}`],
-  ])('may not say %s', (_, text) => {
+  ])('refuses %s', (_, text) => {
     expect(advice(text)).toBeNull()
   })
 

@@ -127,7 +127,7 @@ describe('a language model', () => {
     ['a reply that was cut off', replies(200, '', { 'content-type': 'text/event-stream' })],
     ['no connection', (_request: unknown, response: { destroy(): void }) => response.destroy()],
     ['no connection', replies(307, '', { location: '/v1/elsewhere' })],
-  ] as const)('that fails is reported as “%s” and asked no second time', async (reason, behaviour) => {
+  ] as const)('that fails is reported as “%s” and not asked again', async (reason, behaviour) => {
     chat.does(behaviour as Parameters<ChatServer['does']>[0])
     const failure = await model()
       .ask(asked(), forever())
@@ -152,7 +152,7 @@ describe('a language model', () => {
   test.each([
     ['says nothing', staysSilent],
     ['says no more', begins('Weigh')],
-  ])('that %s is given up, for the silence and for the whole', async (_name, behaviour) => {
+  ])('that %s is given up, by the limits for silence and for the whole', async (_name, behaviour) => {
     chat.does(behaviour)
     await expect(read(modelAssistant(settings(), 50))).rejects.toThrow('no answer in time')
     const hasty = modelAssistant({ ...settings(), seconds: 0.05 })

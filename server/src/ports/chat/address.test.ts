@@ -11,7 +11,7 @@ describe('the address of a space', () => {
     [`  ${GOOD}\n`],
     ['https://CHAT.googleapis.com/v1/spaces/AAAAn3xP5cQ/messages?key=K-1&token=T_2%3D'],
     ['https://chat.googleapis.com:443/v1/spaces/AAAAn3xP5cQ/messages?key=K-1&token=T_2%3D'],
-  ])('%s is taken', (text) => {
+  ])('%s is accepted', (text) => {
     expect(readWebhook(text, [])).toEqual({ address: GOOD })
   })
 
@@ -52,7 +52,7 @@ describe('the address of a space', () => {
     ['https://chat.corp.example:9443/hooks/secret', false],
     ['http://127.0.0.1:9001/space', false],
     ['https://other.example/hooks/secret', false],
-  ])('of another host %s is taken: %s, as the operator allows', (text, taken) => {
+  ])('of another host %s is accepted: %s, as the operator allows', (text, taken) => {
     expect('address' in readWebhook(text, ALLOWED)).toBe(taken)
   })
 

@@ -69,7 +69,7 @@ describe.each(Object.entries(PAIRS))('a sender %s', (_name, pair) => {
     { result: 'busy', reason: 'status 429', afterMs: 7000 },
     { result: 'dead', reason: 'status 404' },
     { result: 'refused', reason: 'status 400' },
-  ] as const)('says what became of it: $result', async (outcome) => {
+  ] as const)('returns the result: $result', async (outcome) => {
     const { sender, address, posted, answers } = pair()
     answers(outcome)
     expect(await sender.send({ id: randomUUID(), address, body: {} })).toEqual(outcome)
@@ -114,8 +114,8 @@ describe('the answer of a space', () => {
       drips('HTTP/1.1 409 Conflict\r\ncontent-length: 999\r\n\r\n'),
       busy('no answer in time'),
     ],
-    ['by hanging up', hangsUp, busy('no connection')],
-    ['what is no HTTP', says('SSH-2.0-OpenSSH_9.9\r\n\r\n'), busy('no connection')],
+    ['by closing the connection', hangsUp, busy('no connection')],
+    ['bytes that are not HTTP', says('SSH-2.0-OpenSSH_9.9\r\n\r\n'), busy('no connection')],
     ['a header without end', says(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}`), busy('no connection')],
   ])('%s', async (_what, behaviour, outcome) => {
     space.does(behaviour)
@@ -174,9 +174,9 @@ describe('an address', () => {
     ['of this machine by name', () => space.address('A').replace('127.0.0.1', 'localhost')],
     ['of Google in plain HTTP', () => GOOGLE.replace('https:', 'http:')],
     ['of Google at another port', () => GOOGLE.replace('.com/', '.com:8443/')],
-    ['of Google that is no space', () => GOOGLE.replace('/v1/spaces', '/v1/media')],
-    ['that is none', () => 'nonsense'],
-  ])('%s is checked again before anything is sent', async (_what, address) => {
+    ['of Google, but not a space', () => GOOGLE.replace('/v1/spaces', '/v1/media')],
+    ['that is not a URL', () => 'nonsense'],
+  ])('%s is checked again before sending', async (_what, address) => {
     const found = await webhookSender({ allowedHosts: [] }).send({
       id: randomUUID(),
       address: address(),
@@ -204,7 +204,7 @@ describe('an address', () => {
     ['64:ff9b::7f00:1'],
     // One private address is enough to refuse, because the connection may use any of them.
     ['142.250.68.14', '10.1.2.3'],
-  ])('of Google that its name leads to %s %s is not connected to', async (...addresses) => {
+  ])('that resolves to %s %s is not connected to', async (...addresses) => {
     let asked = 0
     const lookup: LookupFunction = (_host, options, done) => {
       asked += 1

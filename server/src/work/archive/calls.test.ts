@@ -188,7 +188,7 @@ describe('performance', () => {
     ['2026', [2026]],
     ['2024', [2024]],
     ['all', YEARS],
-  ])('of %s agrees with what was recorded', async (year, years) => {
+  ])('of %s matches the recorded tasks and check-ins', async (year, years) => {
     const asGm = await server.as(gm)
     for (const member of members) {
       const params = { venue: venue.slug, blt: member.id, year }

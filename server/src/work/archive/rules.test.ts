@@ -74,7 +74,7 @@ describe('carrying', () => {
       '2027-02-01',
       'Unfinished work was already carried into period 12 of 2026.',
     ],
-    ['of one who left', { onTeam: false }, '2026-11-30', 'This person is no longer on the team.'],
+    ['of someone who left', { onTeam: false }, '2026-11-30', 'This person is no longer on the team.'],
     [
       'before the year’s fifth week of period 12',
       { period: 12 },

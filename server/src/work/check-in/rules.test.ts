@@ -30,7 +30,7 @@ describe('the week of a check-in', () => {
   test.each([
     ['the week before the period', addWeeks(p11.startDate, -1), LAST_DAY],
     ['the week after it', addWeeks(p11.startDate, 4), addDays(LAST_DAY, 14)],
-    ['a week to come', addWeeks(p11.startDate, 1), p11.startDate],
+    ['a later week', addWeeks(p11.startDate, 1), p11.startDate],
     ['no Monday', addDays(p11.startDate, 1), LAST_DAY],
   ])('%s is refused', (_, week, today) => {
     expect(fieldOf(() => readCheckIn({ status: 'ON_TRACK', week }, open, today))).toBe('week')
@@ -45,7 +45,7 @@ test.each([
   [' \n', null],
   [null, null],
   [undefined, null],
-])('the note %j is kept as %j', (note, kept) => {
+])('the note %j is saved as %j', (note, kept) => {
   expect(
     readCheckIn({ status: 'AT_RISK', ...(note === undefined ? {} : { note }) }, open, LAST_DAY).note,
   ).toBe(kept)

@@ -52,7 +52,7 @@ describe('the text of an entry', () => {
 
 describe('the structured part', () => {
   test.each(STRUCTURED_TEXTS)(
-    '%s holds 1000 characters as a person counts, and is refused by its name',
+    '%s may have 1000 characters as people count; a longer one is refused by name',
     (field) => {
       expect(() => refuseLong({ [field]: '🍸'.repeat(1000) })).not.toThrow()
       expect(() => refuseLong({ [field]: '🍸'.repeat(1001) })).toThrow(
@@ -101,13 +101,13 @@ describe('a save based on another version than the stored one', () => {
   test.each([
     ['says the same', { entry: 'Typed', wins: 'Two' }, false],
     ['says the same with blanks around', { entry: 'Typed', wins: ' Two ' }, false],
-    ['says nothing of the rest', { entry: 'Typed' }, false],
+    ['does not mention the rest', { entry: 'Typed' }, false],
     ['has another text', { entry: 'Other', wins: 'Two' }, true],
     ['has another part', { entry: 'Typed', wins: 'Three' }, true],
-    ['takes a part away', { entry: 'Typed', wins: null }, true],
+    ['removes a part', { entry: 'Typed', wins: null }, true],
     ['adds a part', { entry: 'Typed', nextStep: 'Count' }, true],
     ['adds a date', { entry: 'Typed', nextStepDate: '2026-11-24' }, true],
-  ])('and %s is refused: %s', (_, sent, refused) => {
+  ])('%s: refused %s', (_, sent, refused) => {
     const save = (updatedAt: string | null | undefined) => () => refuseUnseen(stored, { ...sent, updatedAt })
     expect(save('2026-11-20T18:00:00.000Z')).not.toThrow()
     expect(save(undefined)).not.toThrow()
@@ -127,9 +127,9 @@ describe('the time of a submission', () => {
     ['no word of the parts', { entry: 'Typed' }, submittedAt],
     ['another text', { ...fields, entry: 'Typed.' }, now],
     ['another part', { ...fields, wins: 'Three' }, now],
-    ['a part less', { ...fields, wins: null }, now],
+    ['one part less', { ...fields, wins: null }, now],
     ['another date', { ...fields, nextStepDate: '2026-11-24' }, now],
-  ])('that says %s', (_, after, expected) => {
+  ])('with %s', (_, after, expected) => {
     expect(submissionTime({ fields, submittedAt, reviewedAt }, after, now)).toEqual(expected)
   })
 
@@ -151,7 +151,7 @@ test.each([
   [{ mine: false, visibility: 'shared' }, false, true],
   [{ mine: false, visibility: 'private' }, true, true],
   [{ mine: false, visibility: 'private' }, false, false],
-])('%o with the right to private texts %s is read: %s', (entry, right, read) => {
+])('%o with the right to private texts %s can be read: %s', (entry, right, read) => {
   expect(mayRead(entry, right)).toBe(read)
 })
 

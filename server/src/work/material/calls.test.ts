@@ -143,7 +143,7 @@ describe.each(STORES)('materials in %s', (_name, open, available) => {
   const download = (id: string, by = gm) => by('GET /api/materials/:id/file', { params: { id } })
 
   test.skipIf(!available)(
-    'attaches what was sent, for all who reach the priority, once however often it is asked',
+    'attaches an uploaded file once, even if repeated, for everyone who reaches the priority',
     async () => {
       const { status, body: put1 } = await announce(PHOTO, PNG.length)
       expect(status).toBe(201)
@@ -192,8 +192,8 @@ describe.each(STORES)('materials in %s', (_name, open, available) => {
 
   test.skipIf(!available).each([
     ['a table as Excel saves it', 'text/csv', utf16('\ufeffWeek\tCafé\r\n47\t3\r\n')],
-    ['a text with its bytes the other way round', 'text/plain', utf16('\ufeffTwo limes, one 🍋\n').swap16()],
-    ['a text that compares', 'text/plain', Buffer.from('<5 % waste, says Théo')],
+    ['a text with reversed byte order', 'text/plain', utf16('\ufeffTwo limes, one 🍋\n').swap16()],
+    ['a text with comparison signs', 'text/plain', Buffer.from('<5 % waste, says Théo')],
   ])('accepts %s', async (_what, fileType, bytes) => {
     const file = { fileName: `a.${fileType === 'text/csv' ? 'csv' : 'txt'}`, fileType }
     const { status, body } = await attach(file, await send(file, bytes))
@@ -207,14 +207,14 @@ describe.each(STORES)('materials in %s', (_name, open, available) => {
     ['HTML as a photo', 'a.jpg', 'image/jpeg', HTML],
     ['HTML as text', 'a.txt', 'text/plain', HTML, page('<!DOCTYPE')],
     ['HTML as text behind white space', 'a.txt', 'text/plain', Buffer.from('\ufeff \n<HTML>'), page('<HTML')],
-    ['HTML as text of two bytes', 'a.csv', 'text/csv', utf16('\ufeff <b>Menu</b>'), page('<b')],
-    ['a note that begins as a page', 'a.txt', 'text/plain', Buffer.from('<b>Menu</b>'), page('<b')],
+    ['HTML as UTF-16 text', 'a.csv', 'text/csv', utf16('\ufeff <b>Menu</b>'), page('<b')],
+    ['a note that begins like a page', 'a.txt', 'text/plain', Buffer.from('<b>Menu</b>'), page('<b')],
     ['SVG as a photo', 'a.png', 'image/png', SVG],
     ['SVG as a table', 'a.csv', 'text/csv', SVG, page('<svg')],
     ['XML as text', 'a.txt', 'text/plain', Buffer.from('<?xml version="1.0"?><x/>'), page('<?xml')],
     ['a program as text', 'a.txt', 'text/plain', Buffer.from('MZ\x90\0\x03')],
-    ['a program as text of two bytes', 'a.txt', 'text/plain', utf16('\ufeffMZ\x90\0\x03')],
-    ['half of a text of two bytes', 'a.txt', 'text/plain', utf16('\ufeffMenu').subarray(0, -1)],
+    ['a program as UTF-16 text', 'a.txt', 'text/plain', utf16('\ufeffMZ\x90\0\x03')],
+    ['incomplete UTF-16 text', 'a.txt', 'text/plain', utf16('\ufeffMenu').subarray(0, -1)],
     ['a program as a PDF', 'a.pdf', 'application/pdf', Buffer.from('MZ\x90\0\x03')],
     ['one picture as another', 'a.png', 'image/png', JPEG],
     [
@@ -232,12 +232,12 @@ describe.each(STORES)('materials in %s', (_name, open, available) => {
       Buffer.concat([JPEG, archiveOf({ 'a.class': 'x' })]),
     ],
     [
-      'a PDF that begins as a page',
+      'a PDF that begins like a page',
       'a.pdf',
       'application/pdf',
       Buffer.concat([PDF.subarray(0, 9), HTML, PDF]),
     ],
-    ['what begins like a picture and is none', 'a.png', 'image/png', PNG.subarray(0, 8)],
+    ['something that only begins like a picture', 'a.png', 'image/png', PNG.subarray(0, 8)],
   ])('refuses %s, and keeps nothing of it', async (_what, fileName, fileType, bytes, why) => {
     const key = await send({ fileName, fileType }, bytes)
     const { status, error } = await attach({ fileName, fileType }, key)
@@ -332,7 +332,7 @@ describe.each(STORES)('materials in %s', (_name, open, available) => {
   })
 
   test.skipIf(!available)(
-    'keeps one copy of a file, and after its removal none, though servers die',
+    'keeps one copy of a file, and none after its removal, even if servers are killed',
     async () => {
       const key = await send(PHOTO, PNG)
       const copies = async () => (await store.kept()).filter((name) => name.startsWith(key))
@@ -469,7 +469,7 @@ describe('materials', () => {
       `${'a'.repeat(196)}.png`,
       `attachment; filename="${'a'.repeat(196)}.png"; filename*=UTF-8''${'a'.repeat(196)}.png`,
     ],
-  ])('gives %s back as a file to keep, that runs nowhere', async (fileName, disposition) => {
+  ])('returns %s as an attachment that no browser runs', async (fileName, disposition) => {
     const { id } = await attached(fileName)
     const { statusCode, headers, rawPayload } = await raw(id)
     expect(statusCode).toBe(200)
@@ -770,8 +770,8 @@ describe('recorded files are kept', () => {
 
   test.each([
     ['is dropped', true],
-    ['is not even made', false],
-  ])('two that attach the same upload answer the same, also where the copy of one %s', async (_, copied) => {
+    ['is not made', false],
+  ])('two calls that attach the same upload get the same answer, even if the copy of one %s', async (_, copied) => {
     const { id: priorityId } = await makePriority(server.database.db, staff.venue, staff.member)
     const { body: put } = await gm('POST /api/objects/upload', {
       body: { ...PHOTO, size: PNG.length, priorityId },

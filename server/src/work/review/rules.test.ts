@@ -72,15 +72,15 @@ describe('a review', () => {
   test.each([
     ['is the first', none, 'avery', undefined, { ...none, ...byAvery }],
     ['comes with a reply', none, 'avery', 'Good.', { ...byAvery, reply: 'Good.', repliedById: 'avery' }],
-    ['by the same says nothing new', replied, 'dana', undefined, replied],
-    ['by the same brings a reply', silent, 'dana', 'Good.', replied],
-    ['by the same has a better reply', replied, 'dana', 'Great.', { ...replied, reply: 'Great.' }],
-    ['by the same takes the reply back', replied, 'dana', null, silent],
-    ['by another says nothing new', silent, 'avery', undefined, silent],
-    ['by another leaves a reply as it is', replied, 'avery', undefined, replied],
-    ['by another takes nobody’s reply back', replied, 'avery', null, replied],
+    ['by the same manager adds nothing', replied, 'dana', undefined, replied],
+    ['by the same manager adds a reply', silent, 'dana', 'Good.', replied],
+    ['by the same manager changes the reply', replied, 'dana', 'Great.', { ...replied, reply: 'Great.' }],
+    ['by the same manager removes the reply', replied, 'dana', null, silent],
+    ['by another manager adds nothing', silent, 'avery', undefined, silent],
+    ['by another manager keeps a reply', replied, 'avery', undefined, replied],
+    ['by another manager removes no reply', replied, 'avery', null, replied],
     [
-      'by another brings the first reply',
+      'by another manager adds the first reply',
       silent,
       'avery',
       'Mine.',
@@ -216,7 +216,7 @@ describe('the check-in of a week', () => {
     [FRIDAY, '2026-11-19'],
     [SATURDAY, '2026-11-19'],
     [SUNDAY, '2026-11-19'],
-  ])('with Admin Day %i has time until %s', (adminDayDow = 1, dueDay) => {
+  ])('with Admin Day %i can be made until %s', (adminDayDow = 1, dueDay) => {
     expect(checkInDueDay(WEEK, adminDayDow)).toBe(dueDay)
     expect(missesCheckIn(live(), { week: WEEK, adminDayDow, today: dueDay })).toBe(false)
     expect(missesCheckIn(live(), { week: WEEK, adminDayDow, today: addDays(dueDay, 1) })).toBe(true)
@@ -224,14 +224,14 @@ describe('the check-in of a week', () => {
 
   test.each([
     ['nothing', {}, true],
-    ['last week alone', { checkInWeeks: ['2026-11-09'] }, true],
+    ['last week only', { checkInWeeks: ['2026-11-09'] }, true],
     ['this week', { checkInWeeks: [WEEK] }, false],
     ['a sign-off', { status: 'COMPLETED' as const }, false],
     ['the archive', { isArchived: true }, false],
-    ['a start in a period to come', { period: 12 }, false],
+    ['a start in a later period', { period: 12 }, false],
     ['the same period of last year', { year: 2025 }, false],
-    ['been given on the Admin Day', { givenOn: '2026-11-16' }, true],
-    ['been given after the Admin Day', { givenOn: '2026-11-17' }, false],
+    ['been created on the Admin Day', { givenOn: '2026-11-16' }, true],
+    ['been created after the Admin Day', { givenOn: '2026-11-17' }, false],
   ])('of a priority that has %s is missed: %s', (_, more, missed) => {
     expect(missesCheckIn(live(more), { week: WEEK, adminDayDow: 1, today: '2026-11-18' })).toBe(missed)
   })
@@ -286,7 +286,7 @@ describe('what is missing from a member', () => {
   )
 
   test.each([SUNDAY, MONDAY, TUESDAY, SATURDAY])(
-    'of last week is missing still, with Admin Day %i',
+    'of last week is still missing, with Admin Day %i',
     (day) => {
       const late = { ...member, adminDayDow: day, journalWeeks: [WEEK], priorities: [live()] }
       const both = [{ weekOf: BEFORE, missing: ['check-in', 'journal'] }]
@@ -346,7 +346,7 @@ describe('what is missing from a member', () => {
 describe('ready to sign off', () => {
   const ready = live({ journalWeeks: ['2026-11-23'] })
   test.each([
-    ['in the due week with all of it', {}, '2026-11-23', true],
+    ['in the due week with everything done', {}, '2026-11-23', true],
     ['on the due week’s Sunday', {}, '2026-11-29', true],
     ['before the due week', { journalWeeks: ['2026-11-16', '2026-11-23'] }, '2026-11-22', false],
     ['after the due week', {}, '2026-11-30', false],

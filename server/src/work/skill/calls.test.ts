@@ -276,7 +276,7 @@ describe('a call must name an existing skill and member', () => {
     ['no such skill', { skillId: 'flair' }, 'skillId'],
     ['no skill at all', { skillId: '' }, 'skillId'],
     ['no such status', { status: 'DONE' }, 'status'],
-    ['a field that is the server’s', { updatedBy: 'me' }, 'updatedBy'],
+    ['a field that only the server sets', { updatedBy: 'me' }, 'updatedBy'],
     ['a title', { skillTitle: 'Cash Handling' }, 'skillTitle'],
   ])('%s', async (_, wrong, field) => {
     const { asLead } = await scene()

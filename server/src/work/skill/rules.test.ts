@@ -47,7 +47,7 @@ describe('a mark', () => {
     ['NOT_STARTED', 'MASTERED', 'Cash Handling is Not Started. The next step is Learning.'],
     ['PROFICIENT', 'LEARNING', 'Cash Handling is Proficient. The next step is Mastered.'],
     ['MASTERED', 'PROFICIENT', 'Cash Handling is Mastered. It can only be reset to Not Started.'],
-  ] as const)('that is refused says where the skill stands: %s to %s', (before, asked, sentence) => {
+  ] as const)('that is refused names the current status: %s to %s', (before, asked, sentence) => {
     expect(refusalOf(() => readMark('Cash Handling', before, asked))?.message).toBe(sentence)
   })
 
@@ -135,7 +135,7 @@ describe('what a user can do', () => {
   test.each([
     ['has left', { ...owner, active: false }],
     ['was promoted', { ...owner, role: 'GM' as const }],
-  ])('is nothing with the skills of someone who %s', (_, former) => {
+  ])('is nothing for the skills of someone who %s', (_, former) => {
     for (const role of JOB_ROLES) {
       const nothing = { mark: false, verify: false }
       expect(canOf(holder(role, 'other', 'FULL_ADMIN'), former, 'MASTERED')).toEqual(nothing)

@@ -59,7 +59,7 @@ describe('signals from numbers', () => {
     ],
     ['less, of a venue with seven weeks', factsWith({ 0: { revenue: 50_000 } }, 8), ['watch revenue-drop']],
     [
-      'a fifth less of a venue whose weeks differ as much',
+      'a fifth less at a venue whose weeks vary as much',
       factsWith({
         0: { revenue: 50_000 },
         ...Object.fromEntries([1, 3, 5, 7, 9, 11].map((ago) => [ago, { revenue: 75_000 }])),
@@ -67,7 +67,7 @@ describe('signals from numbers', () => {
       [],
     ],
     [
-      'a tenth of little',
+      'a tenth of a small revenue',
       factsWith(
         lately(70, { revenue: 15_000 }) && { ...lately(70, { revenue: 15_000 }), 0: { revenue: 13_200 } },
       ),
@@ -84,12 +84,12 @@ describe('signals from numbers', () => {
     ['labor as high last year', factsWith({ 0: { base: 22.8 }, 52: { base: 22.5 } }), ['watch labor-rise']],
     ['labor of a new venue', factsWith({ 0: { base: 22.8 } }, 6), ['watch labor-rise']],
     [
-      'labor that lower sales raised, told with the sales',
+      'labor raised by lower sales, part of the sales signal',
       factsWith({ 0: { revenue: 45_000, base: 26 } }),
       ['urgent revenue-drop'],
     ],
     [
-      'labor that rose though sales fell',
+      'labor that rose although sales fell',
       factsWith({ 0: { revenue: 45_000, base: 29 } }),
       ['urgent revenue-drop', 'urgent labor-rise'],
     ],
@@ -174,25 +174,25 @@ describe('signals from numbers', () => {
       '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported in the previous week and 22.8% in the same week last year.',
     ],
     [
-      'three of the four weeks before have none, and last year',
+      'three of the four previous weeks and last year have none',
       factsWith({ 0: { base: 24 }, ...lately(3, { base: null }, 1), 52: { base: null } }),
       'labor-rise',
       '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported in the previous week and no labor in the same week last year.',
     ],
     [
-      'two weeks before have some',
+      'two earlier weeks have some',
       factsWith({ 0: { base: 24 } }, 3),
       'labor-rise',
       '27.4% in the week of Nov 9 against a mean of 22.8% in the weeks reported before: +4.6 from more labor dollars, with 22.8% in the previous week and nothing in the same week last year.',
     ],
     [
-      'only one has',
+      'only one earlier week has some',
       factsWith({ 0: { base: 24 }, ...lately(3, { base: null }, 1) }, 5),
       'labor-rise',
       '27.4% in the week of Nov 9 against 22.8% in the week of Oct 12: +4.6 from more labor dollars, with no labor reported in the previous week and nothing in the same week last year.',
     ],
     [
-      'what rounding leaves is not told of labor dollars, which fell',
+      'rounding does not show more labor dollars when they fell',
       factsWith({ ...lately(70, { base: 20.03 }), 0: { revenue: 54_870, base: 21.89 } }),
       'labor-rise',
       '25.0% in the week of Nov 9 against a four-week mean of 22.8%: +2.2 from lower sales, with 22.8% in the previous week and 22.8% in the same week last year.',
@@ -219,7 +219,7 @@ describe('signals from numbers', () => {
       '23.0% in the week of Nov 9 against a four-week mean of 21.2%, with 22.3% in the previous week and 20.0% in the same week last year; the weeks reported of the thirteen before had a mean of 20.4%.',
     ],
     [
-      'COGS over the band in weeks of which one has none',
+      'COGS over the band, with one week without COGS',
       factsWith({
         ...lately(70, { cogs: 22.5 }),
         ...lately(5, { cogs: 24.4 }),
@@ -322,10 +322,10 @@ describe('a figure that was in the digest', () => {
   it.each<[string, Facts, string[]]>([
     ['changed', changed({ revenue: 58_000 }, 1), ['watch numbers-changed']],
     ['changed by a little', changed({ revenue: 59_600 }, 1), []],
-    ['is another percentage', changed({ cogs: 20.5 }, 2), ['watch numbers-changed']],
-    ['was not there yet', changed({ cogs: null }, 2), []],
-    ['was of a week that was not over', changed({ revenue: 58_000 }, 0), []],
-    ['was of long ago', changed({ revenue: 58_000 }, 20), []],
+    ['has another percentage', changed({ cogs: 20.5 }, 2), ['watch numbers-changed']],
+    ['was not entered yet', changed({ cogs: null }, 2), []],
+    ['was of a week not yet complete', changed({ revenue: 58_000 }, 0), []],
+    ['was of a much earlier week', changed({ revenue: 58_000 }, 20), []],
   ])('%s', (_, facts, expected) => {
     expect(signalsOf(facts)).toEqual(expected)
   })

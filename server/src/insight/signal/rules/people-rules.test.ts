@@ -64,8 +64,8 @@ const late = (id: string, submittedOn: string) => ({
 
 describe('signals from priorities, journals and skills', () => {
   it.each<[string, Parameters<typeof facts>[0], string[]]>([
-    ['all is done', { priorities: [priority()] }, []],
-    ['nobody is there', { members: [] }, []],
+    ['everything is done', { priorities: [priority()] }, []],
+    ['there are no members', { members: [] }, []],
     [
       'a journal is overdue since Monday, and one since last Monday',
       {
@@ -102,7 +102,7 @@ describe('signals from priorities, journals and skills', () => {
       ],
     ],
     [
-      'two are, and this week’s is not due yet',
+      'two are missed, and this week’s is not due yet',
       { today: '2026-11-16', priorities: [priority({ checkIns: [] })], members: [member()] },
       ['Check-ins missed twice in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 2.'],
     ],
@@ -112,12 +112,12 @@ describe('signals from priorities, journals and skills', () => {
       ['One at risk without a note at Las Perlas LA. No note from Marisol Vega in the week of Nov 16.'],
     ],
     [
-      'a priority is at risk with one',
+      'a priority is at risk with a note',
       { priorities: [priority({ status: 'AT_RISK', checkIns: [checkIn('2026-11-16', 'AT_RISK')] })] },
       [],
     ],
     [
-      'a priority at risk is of a period that is over',
+      'a priority at risk is of an ended period',
       {
         today: '2026-12-01',
         members: [],
@@ -156,7 +156,7 @@ describe('signals from priorities, journals and skills', () => {
     ],
     ['tasks are open before the due week', { priorities: [priority({ openTasks: [task('a')] })] }, []],
     [
-      'tasks are open in it',
+      'tasks are open in the due week',
       {
         today: DUE,
         priorities: [
