@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '../src/kernel/db/pool.ts'
 
 /**
- * Makes a second call in the middle of a first one: the first has read its rows and waits for the one that `lock` holds;
- * the second runs until it answers or waits too. Then the row is released. Answers both.
+ * Makes a second call during a first one. The first waits for the row that `lock` locks; the second runs until it
+ * answers or waits too. Then the row is released. Returns both answers.
  */
 export async function between<A, B>(
   { database, owner }: { database: Database; owner: Database },
