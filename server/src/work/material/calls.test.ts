@@ -771,28 +771,31 @@ describe('recorded files are kept', () => {
   test.each([
     ['is dropped', true],
     ['is not made', false],
-  ])('two calls that attach the same upload get the same answer, even if the copy of one %s', async (_, copied) => {
-    const { id: priorityId } = await makePriority(server.database.db, staff.venue, staff.member)
-    const { body: put } = await gm('POST /api/objects/upload', {
-      body: { ...PHOTO, size: PNG.length, priorityId },
-    })
-    await server.app.inject({ method: 'PUT', url: put.url, headers: put.headers, payload: PNG })
-    const attach = () => gm('PUT /api/materials', { body: { ...PHOTO, fileUrl: put.key, priorityId } })
-    const held = Promise.withResolvers<void>()
-    const reached = Promise.withResolvers<void>()
-    afterCopy = async (kept) => {
-      afterCopy = undefined
-      reached.resolve()
-      await held.promise
-      return copied ? kept : undefined
-    }
-    const first = attach()
-    await reached.promise
-    const second = await attach()
-    held.resolve()
-    expect([second.status, await first]).toMatchObject([201, { status: 201, body: second.body }])
-    expect((await store.kept()).filter((name) => name.startsWith(put.key))).toHaveLength(1)
-  })
+  ])(
+    'two calls that attach the same upload get the same answer, even if the copy of one %s',
+    async (_, copied) => {
+      const { id: priorityId } = await makePriority(server.database.db, staff.venue, staff.member)
+      const { body: put } = await gm('POST /api/objects/upload', {
+        body: { ...PHOTO, size: PNG.length, priorityId },
+      })
+      await server.app.inject({ method: 'PUT', url: put.url, headers: put.headers, payload: PNG })
+      const attach = () => gm('PUT /api/materials', { body: { ...PHOTO, fileUrl: put.key, priorityId } })
+      const held = Promise.withResolvers<void>()
+      const reached = Promise.withResolvers<void>()
+      afterCopy = async (kept) => {
+        afterCopy = undefined
+        reached.resolve()
+        await held.promise
+        return copied ? kept : undefined
+      }
+      const first = attach()
+      await reached.promise
+      const second = await attach()
+      held.resolve()
+      expect([second.status, await first]).toMatchObject([201, { status: 201, body: second.body }])
+      expect((await store.kept()).filter((name) => name.startsWith(put.key))).toHaveLength(1)
+    },
+  )
 
   test('keeps removing uploads and files while the store cannot be swept, and reports that', async () => {
     const { db } = server.database
