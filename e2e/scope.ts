@@ -30,7 +30,7 @@ export type Options = { dataDir?: string; clockStart?: string; env?: Record<stri
 
 const ROOT = join(import.meta.dirname, '..')
 /** Starts it as `npm run serve` does, but without npm, which would get the signals. */
-const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.serve as string).split(' ')
+const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.serve as string).replace('exec ', '').split(' ')
 const READY_MS = 120_000
 
 /** Runs the product as `npm start` does, on the test’s own port and data folder. */
@@ -46,6 +46,7 @@ export async function launchScope(options: Options = {}): Promise<Launched> {
       PORT: '0',
       DATA_DIR: dataDir,
       SIGN_IN_PER_MINUTE: '10000',
+      WRITES_PER_MINUTE: '65535',
       ...(options.clockStart ? { CLOCK_START: options.clockStart } : {}),
       ...options.env,
     },

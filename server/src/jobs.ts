@@ -1,4 +1,5 @@
 import type { Parts } from './kernel/context.ts'
+import { forgetReplies } from './kernel/db/idempotency.ts'
 import { deliverMessages } from './outreach/notification/jobs.ts'
 import { planMessages } from './outreach/reminder/jobs.ts'
 import { archiveEnded } from './work/archive/jobs.ts'
@@ -18,6 +19,7 @@ const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
+  { name: 'delete the replies of repeated calls', run: forgetReplies },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },
   { name: 'delete the files of removed materials', everyMs: HOUR_MS, run: removeTakenOff },
   { name: 'delete uploaded files that were not kept', everyMs: 5 * MINUTE_MS, run: sweepSent },

@@ -59,7 +59,13 @@ export async function testApp(
 ): Promise<TestApp> {
   const own: TestDatabase = await testDatabase()
   const clock = settableClock(now)
-  const config = { ...readConfig({}), logLevel: 'silent', demo: false, signInPerMinute: 10_000 }
+  const config = {
+    ...readConfig({}),
+    logLevel: 'silent',
+    demo: false,
+    signInPerMinute: 10_000,
+    writesPerMinute: 65_535,
+  }
   const chat = fakeChat()
   const folder = await mkdtemp(join(tmpdir(), 'scope-files-'))
   const files = store ?? localFiles({ folder, secret: 'of this test' })

@@ -18,6 +18,8 @@ export type Config = {
   signIn: 'trusted'
   /** Tries to sign in that one network address has in a minute. */
   signInPerMinute: number
+  /** Writes that one person has in a minute, on each server. */
+  writesPerMinute: number
   demo: boolean
   /** The instant at which the clock starts; absent: now. */
   clockStart: Date | undefined
@@ -65,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseOwnerUrl,
     signIn,
     signInPerMinute: integer('SIGN_IN_PER_MINUTE', env.SIGN_IN_PER_MINUTE || '20'),
+    writesPerMinute: integer('WRITES_PER_MINUTE', env.WRITES_PER_MINUTE || '300'),
     demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn === 'trusted'),
     clockStart,
     assistant: readAssistant(env),

@@ -1,18 +1,6 @@
-/** All paths of the app. Every link is built from them. */
-export const PATHS = {
-  home: '/',
-  login: '/login',
-  archive: '/archive',
-  accomplishments: '/accomplishments',
-  analytics: '/analytics',
-  metrics: '/metrics/:slug',
-  board: '/venue/:slug/board',
-  rollup: '/vp/rollup',
-  skills: '/skills',
-  journal: '/journal',
-  progress: '/progress',
-  settings: '/settings',
-} as const
+import { PATHS } from '@scope/contract/kernel/paths.words'
+
+export { PATHS }
 
 /** The manager’s Waiting list: a view of home. */
 export const WAITING = `${PATHS.home}?view=waiting`

@@ -175,6 +175,71 @@ describe('the audit trail', () => {
     }
   })
 
+  test('loses the words of replies by a migration of its owner, and can only be added to afterwards', async () => {
+    const empty = await testDatabase('empty')
+    const admin = new pg.Client({ connectionString: empty.url.replace(/\/test_\w+\?/, '/postgres?') })
+    await admin.connect()
+    await admin.query('create role a_landlord login')
+    await admin.query('create database a_landlords owner a_landlord')
+    try {
+      const url = empty.url
+        .replace(/\/test_\w+\?/, '/a_landlords?')
+        .replace('user=postgres', 'user=a_landlord')
+      const before = await openForServer({ databaseUrl: url, dataDir: folder })
+      const { db } = before.database
+      const orgId = '00000000-0000-0000-0000-000000000001'
+      await db.run(sql`insert into orgs (id, name, domain) values (${orgId}, 'A', 'a.example')`)
+      const silent = { reviewedById: 'gm', reply: null, repliedById: null }
+      const replied = { reviewedById: 'gm', reply: 'A private 🍸.', repliedById: 'gm' }
+      const metas = [
+        { id: '1', before: null, after: replied },
+        { id: '2', before: silent, after: replied },
+        { id: '3', before: replied, after: silent },
+        { id: '4', before: null, after: { reviewedById: 'gm' } },
+      ]
+      const add = (action: string, meta: object) =>
+        db.run(sql`
+          insert into audits (org_id, action, meta, created_at)
+          values (${orgId}, ${action}, ${JSON.stringify(meta)}::jsonb, '2026-11-20T18:00Z')`)
+      for (const meta of metas) await add('journal.reviewed', meta)
+      await add('priority.edited', { id: '5', after: { reply: 'No journal.' } })
+      await db.run(sql`delete from migrations where name like '%words-out-of-the-trail%'`)
+      await before.close()
+
+      const after = await openForServer({ databaseUrl: url, dataDir: folder })
+      const kept = await after.database.db.rows<{ meta: object }>(
+        sql`select meta from audits order by meta->>'id'`,
+      )
+      const [quiet, said] = [
+        { reviewedById: 'gm', replyCharacters: null, repliedById: null },
+        { reviewedById: 'gm', replyCharacters: 12, repliedById: 'gm' },
+      ]
+      expect(kept.map(({ meta }) => meta)).toEqual([
+        { id: '1', before: null, after: said },
+        { id: '2', before: quiet, after: said },
+        { id: '3', before: said, after: quiet },
+        { id: '4', before: null, after: { reviewedById: 'gm' } },
+        { id: '5', after: { reply: 'No journal.' } },
+      ])
+      for (const statement of ["update audits set action = 'x'", 'delete from audits', 'truncate audits']) {
+        await expect(after.database.db.run(raw(statement)), statement).rejects.toMatchObject({
+          code: '42501',
+        })
+      }
+      // Also without the trigger: the right itself is gone again.
+      await after.database.db.run(sql`drop trigger audits_only_added on audits`)
+      await expect(after.database.db.run(raw("update audits set action = 'x'"))).rejects.toMatchObject({
+        code: '42501',
+      })
+      await after.close()
+    } finally {
+      await admin.query('drop database a_landlords with (force)')
+      await admin.query('drop role a_landlord')
+      await admin.end()
+      await empty.drop()
+    }
+  })
+
   test('can only be added to in a database with another owner, and the server cannot change that', async () => {
     const empty = await testDatabase('empty')
     const addressOf = (role: string, database = 'owned') =>

@@ -1,16 +1,21 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Context } from '../context.ts'
-import { conflict, invalid } from '../refusal.ts'
+import type { Context, Parts } from '../context.ts'
+import { conflict, invalid, Refusal } from '../refusal.ts'
+import type { Db } from './pool.ts'
+import { seal, unseal } from './seal.ts'
 
 const DAY_MS = 86_400_000
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Runs an unsafe call once per Idempotency-Key: a repetition within a day gets the first reply again (decisions 11).
- * The key is saved in the call's own transaction, so that key and effect are saved together or not at all.
+ * Runs an unsafe call once per Idempotency-Key: a repetition within a day gets the first reply again (decisions 11), if
+ * the caller may still make the call. The key is saved in the call's own transaction, so that key and effect are saved
+ * together or not at all. Only its hash is stored, and the reply is sealed with it (decision 038).
  */
 export async function once<T>(
-  { db, now, person }: Context,
+  context: Context,
   key: string | string[] | undefined,
   call: string,
   input: unknown,
@@ -20,24 +25,52 @@ export async function once<T>(
   if (typeof key !== 'string' || !/^[\w.:-]{1,100}$/.test(key)) {
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 100 letters, digits, dots or dashes.')
   }
-  const fingerprint = createHash('sha256')
+  const { db, now, person } = context
+  const secret = `${person.userId} ${key}`
+  const kept = hash(secret)
+  const fingerprint = createHmac('sha256', secret)
     .update(`${call} ${JSON.stringify(input)}`)
     .digest('base64url')
+  const rights = rightsOf(context)
   await db.run(sql`
-    delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY_MS)}`)
+    delete from idempotency_keys
+     where user_id = ${person.userId} and key = ${kept} and created_at < ${dayBefore(now)}`)
   // If the same call is running, this insert waits until it commits.
   const claimed = await db.run(sql`
-    insert into idempotency_keys (user_id, key, fingerprint, created_at)
-    values (${person.userId}, ${key}, ${fingerprint}, ${now}) on conflict do nothing`)
+    insert into idempotency_keys (user_id, key, fingerprint, rights, created_at)
+    values (${person.userId}, ${kept}, ${fingerprint}, ${rights}, ${now}) on conflict do nothing`)
   if (claimed === 0) {
-    const [first] = await db.rows<{ fingerprint: string; reply: T }>(sql`
-      select fingerprint, reply from idempotency_keys where user_id = ${person.userId} and key = ${key}`)
-    if (first?.fingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for another call.')
-    return first.reply
+    const [first] = await db.rows<{ fingerprint: string; rights: string | null; sealed: string | null }>(sql`
+      select fingerprint, rights, sealed from idempotency_keys where user_id = ${person.userId} and key = ${kept}`)
+    if (!first?.sealed || first.fingerprint !== fingerprint) {
+      throw conflict('This Idempotency-Key was used for another call.')
+    }
+    if (first.rights !== rights) await judgeAgain(db, work)
+    return JSON.parse(unseal(first.sealed, secret)) as T
   }
   const reply = await work()
   await db.run(sql`
-    update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
-     where user_id = ${person.userId} and key = ${key}`)
+    update idempotency_keys set sealed = ${seal(JSON.stringify(reply), secret)}
+     where user_id = ${person.userId} and key = ${kept}`)
   return reply
+}
+
+/** What decides which calls a person may make. */
+const rightsOf = ({ person: { accessRole, jobRole }, reach: { venueIds } }: Context): string =>
+  hash(JSON.stringify([accessRole, jobRole, venueIds]))
+
+/** Runs a call only to see whether it is refused as out of reach or forbidden, and takes its effect back. */
+async function judgeAgain(db: Db, work: () => Promise<unknown>): Promise<void> {
+  await db.run(sql`savepoint judged`)
+  const failure = await work().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  await db.run(sql`rollback to savepoint judged`)
+  if (failure instanceof Refusal && ['notFound', 'forbidden'].includes(failure.code)) throw failure
+}
+
+/** Deletes the replies of more than a day ago, also when nobody makes a call. Returns how many. */
+export function forgetReplies({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
+  return database.db.run(sql`delete from idempotency_keys where created_at < ${dayBefore(clock.now())}`)
 }

@@ -557,16 +557,22 @@ export const audits = pgTable(
   ],
 )
 
-/** Responses to unsafe calls, kept for a day, so that a repeated call runs once and gets the same response. */
+/** Replies to unsafe calls, kept for a day, so that a repeated call runs once and gets the same reply. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The hash of the key. */
     key: text('key').notNull(),
-    /** The call and a hash of its input. The same key with another call is refused. */
+    /** A keyed hash of the call and its input. The same key with another call is refused. */
     fingerprint: text('fingerprint').notNull(),
+    /** A hash of the roles and the reach that the call was made with. */
+    rights: text('rights'),
+    /** The reply, encrypted with the caller's key (decision 038). */
+    sealed: text('sealed'),
+    /** Of the release before. To be removed in the next. */
     reply: jsonb('reply'),
     createdAt: instant('created_at').notNull(),
   },

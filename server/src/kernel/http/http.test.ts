@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../config.ts'
+import { forgetReplies } from '../db/idempotency.ts'
 
 let server: TestApp
 
@@ -323,6 +325,120 @@ describe('an Idempotency-Key', () => {
       { headers },
     )
     expect(good.status).toBe(201)
+  })
+})
+
+describe('a repeated Idempotency-Key', () => {
+  async function created() {
+    const { db, company, venue, gm, lead } = await scene()
+    const asGm = await server.as(gm)
+    const other = await makeVenue(db, company)
+    await db.run(
+      sql`insert into venue_assignments (app_user_id, venue_id, place) values (${gm.id}, ${other.id}, 1)`,
+    )
+    const headers = { 'idempotency-key': 'may-i-still' }
+    const create = () =>
+      asGm(
+        'POST /api/priority',
+        { body: { venueId: venue.id, bltId: lead.id, title: 'Between us' } },
+        { headers },
+      )
+    const { body } = await create()
+    const lose = (lost: { id: string }) =>
+      db.run(sql`delete from venue_assignments where app_user_id = ${gm.id} and venue_id = ${lost.id}`)
+    return { db, venue, other, gm, asGm, lead, headers, create, lose, first: body }
+  }
+
+  test('is answered only to who still reaches what it was about, and does nothing', async () => {
+    const { create, lose, venue, other, first } = await created()
+    const before = [await rows('priorities'), await rows('audits')]
+    await lose(other)
+    expect(await create()).toMatchObject({ status: 201, body: { id: first.id } })
+    await lose(venue)
+    expect(await create()).toMatchObject({ status: 404, error: { code: 'notFound', error: 'Not found.' } })
+    expect([await rows('priorities'), await rows('audits')]).toEqual(before)
+  })
+
+  test('is answered only to whose role still allows it; a deletion is answered though the thing is gone', async () => {
+    const { db, gm, asGm, lead, lose, venue, other, headers } = await created()
+    const [one, two] = [await makePriority(db, venue, lead, { tasks: ['A'] }), randomUUID()]
+    const remove = () =>
+      asGm(
+        'DELETE /api/tasks/:taskId',
+        { params: { taskId: one.taskIds[0] ?? '' } },
+        { headers: { 'idempotency-key': two } },
+      )
+    expect((await remove()).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+    await lose(other)
+    const about = { venueId: venue.id, bltId: lead.id, weekOf: '2026-11-16', entry: 'A private word.' }
+    const write = () =>
+      asGm('POST /api/journals', { body: about }, { headers: { ...headers, 'idempotency-key': 'w' } })
+    expect((await write()).status).toBe(201)
+    await db.run(sql`update users set role = 'BLT' where id = ${gm.userId}`)
+    await db.run(sql`update app_users set role = 'BLT', venue_id = ${venue.id} where id = ${gm.id}`)
+    expect(await write()).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+  })
+
+  test('is stored unreadable: neither the key nor a word of the call or its reply', async () => {
+    const { db, lead } = await scene()
+    const asLead = await server.as(lead)
+    const headers = { 'idempotency-key': 'c0ffee00-aaaa' }
+    const body = { weekOf: '2026-11-16', entry: 'A private word.', wins: 'Another one.' }
+    const save = () => asLead('POST /api/journals', { body }, { headers })
+    const saved = await save()
+    const stored = await db.rows<{ text: string }>(
+      sql`select to_jsonb(k)::text as text from idempotency_keys k where user_id = ${lead.userId}`,
+    )
+    expect(stored).toHaveLength(1)
+    expect(stored[0]?.text).not.toMatch(/private|Another|c0ffee|entry|Marisol/)
+    expect((await save()).body).toEqual(saved.body)
+  })
+
+  test('is forgotten after a day, also when nobody makes a call', async () => {
+    const { db, gm } = await created()
+    const own = sql`select from idempotency_keys where user_id = ${gm.userId}`
+    server.clock.set('2026-11-21T17:59:59Z')
+    await forgetReplies(server.parts)
+    expect(await db.rows(own)).toHaveLength(1)
+    server.clock.set('2026-11-21T18:00:01Z')
+    await forgetReplies(server.parts)
+    expect(await db.rows(own)).toEqual([])
+  })
+})
+
+describe('so many writes a minute', () => {
+  test('are one person’s, reads are not counted, and the refusal says when to try again', async () => {
+    const { venue, lead, gm } = await scene()
+    const config = { ...server.parts.config, writesPerMinute: 20 }
+    const app = await buildApp({ ...server.parts, config })
+    const as = async (email: string) => {
+      const login = { method: 'POST', url: '/api/auth/login', payload: { email } } as const
+      const [cookie] = (await app.inject(login)).cookies
+      return { cookie: `${cookie?.name}=${cookie?.value}` }
+    }
+    const [asLead, asGm] = [await as(lead.email), await as(gm.email)]
+    server.clock.set('2026-11-20T18:00:48.200Z')
+    const save = (headers: { cookie: string }, entry: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/journals',
+        headers,
+        payload: { venueId: venue.id, bltId: lead.id, weekOf: '2026-11-16', entry, draft: true },
+      })
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => save(asLead, `Saved ${n}`)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(10)
+    expect(refused[0]?.json()).toMatchObject({
+      code: 'tooMany',
+      error: 'You have saved 20 times within a minute. Try again in 12 seconds.',
+    })
+    expect((await app.inject({ url: '/api/me', headers: asLead })).statusCode).toBe(200)
+    expect((await save(asGm, 'Mine')).statusCode).toBe(201)
+    server.clock.set('2026-11-20T18:01:00Z')
+    expect((await save(asLead, 'Again')).statusCode).toBe(201)
+    await app.close()
   })
 })
 

@@ -9,6 +9,7 @@ import { refuseCrossSite } from './cross-site.ts'
 import { Download, sendDownload } from './download.ts'
 import { Events, sendEvents } from './events.ts'
 import type { Http, Routes } from './routes.ts'
+import { writeBudget } from './write-budget.ts'
 
 const NOTHING = exact({})
 
@@ -25,6 +26,7 @@ export function registerCalls(
   parts: Parts,
   { gate, routes }: { gate: Gate; routes: Routes<CallName> },
 ): void {
+  const countWrite = writeBudget(parts.config.writesPerMinute)
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const [method = '', url = ''] = name.split(' ')
     app.route({
@@ -44,7 +46,9 @@ export function registerCalls(
       // Before the body is validated, so that callers without access learn nothing about the input.
       onRequest: async (request) => {
         refuseCrossSite(request, parts.config.publicUrl)
-        if (call.who !== 'anyone') request.caller = await gate(parts, call, request)
+        if (call.who === 'anyone') return
+        request.caller = await gate(parts, call, request)
+        if (isWrite(request)) countWrite(request.caller.person.userId, parts.clock.now())
       },
       preHandler: async (request) => {
         if (!call.body) refuseBody(request.body)
@@ -63,6 +67,8 @@ export function registerCalls(
     })
   }
 }
+
+const isWrite = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
 /** A file is described by its media type alone. */
 const responseOf = (call: Call) =>
@@ -88,7 +94,7 @@ function perform(
   const input = { params: request.params, query: request.query, body: request.body } as Input<typeof name>
   const now = parts.clock.now()
   const { caller } = request
-  if (call.slow || request.method === 'GET' || request.method === 'HEAD') {
+  if (call.slow || !isWrite(request)) {
     return handler({ db: parts.database.db, now, ...caller }, input, http)
   }
   return parts.database.transaction((db) => {

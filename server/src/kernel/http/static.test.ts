@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => {
-  test.each(['/', '/login', '/archive?year=2025', '/no/such/page', '/metrics/a.b', '/foo.bar'])(
+  test.each(['/', '/login', '/archive?year=2025', '/settings/', '/metrics/a.b', '/venue/pier-9/board'])(
     '%s is the page, not cached',
     async (url) => {
       const { statusCode, headers, body } = await server.app.inject({ url })
@@ -24,6 +24,26 @@ describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => 
       expect(nonce).toHaveLength(24)
       expect(body).toContain(nonce)
       expect(body).not.toContain('__NONCE__')
+    },
+  )
+
+  test.each(['/404', '/no/such/page', '/foo.bar', '/metrics', '/venue/pier-9'])(
+    '%s is no screen: a browser gets 404 with the page that says so',
+    async (url) => {
+      const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+      const { statusCode, headers: sent, body } = await server.app.inject({ url, headers })
+      expect([statusCode, sent['cache-control']]).toEqual([404, 'no-store'])
+      expect(sent['content-type']).toContain('text/html')
+      expect(body).not.toContain('__NONCE__')
+    },
+  )
+
+  test.each(['/404', '/sw.js', '/manifest.webmanifest', '/manifest.json', '/robots.txt', '/icons/a.png'])(
+    '%s is no file',
+    async (url) => {
+      const answer = await server.app.inject({ url, headers: { accept: '*/*' } })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'notFound' })
     },
   )
 

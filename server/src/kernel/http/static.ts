@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Parts } from '../context.ts'
 import { notFound } from '../refusal.ts'
@@ -19,7 +20,7 @@ export async function serveWeb(app: FastifyInstance, { files }: Pick<Parts, 'fil
       root: DIST,
       preCompressed: true,
       index: false,
-      // One route per file, as found at the start. Every other path is a screen.
+      // One route per file, as found at the start.
       wildcard: false,
       globIgnore: ['index.html*'],
       cacheControl: false,
@@ -32,11 +33,13 @@ export async function serveWeb(app: FastifyInstance, { files }: Pick<Parts, 'fil
       },
     })
   }
-  // Every other path is a screen of the app, which has its own 404.
+  // Every other path is a screen, or nothing: then a browser that opens it gets the page too, which says so.
   app.setNotFoundHandler((request, reply) => {
-    if (!page || !isScreen(request)) throw notFound()
+    const screen = isScreen(request)
+    if (!page || !(screen || isOpened(request))) throw notFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
+      .code(screen ? 200 : 404)
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce, files.origin))
       .type('text/html; charset=utf-8')
@@ -44,7 +47,18 @@ export async function serveWeb(app: FastifyInstance, { files }: Pick<Parts, 'fil
   })
 }
 
-function isScreen({ method, url }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? url
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(path)
+const SCREENS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(':slug', '[^/]+')}/?$`))
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+function isScreen(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  return isRead(request) && SCREENS.some((screen) => screen.test(path))
+}
+
+/** Whether a browser opens this path as a page, and does not load it as a script, a picture or data. */
+function isOpened(request: FastifyRequest): boolean {
+  const accepts = request.headers.accept ?? ''
+  return isRead(request) && accepts.includes('text/html') && !/^\/(api|assets)\//.test(pathOf(request))
 }

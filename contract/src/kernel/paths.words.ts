@@ -1,0 +1,15 @@
+/** The paths of all screens. The web builds every link from them; the server answers any other path with 404. */
+export const PATHS = {
+  home: '/',
+  login: '/login',
+  archive: '/archive',
+  accomplishments: '/accomplishments',
+  analytics: '/analytics',
+  metrics: '/metrics/:slug',
+  board: '/venue/:slug/board',
+  rollup: '/vp/rollup',
+  skills: '/skills',
+  journal: '/journal',
+  progress: '/progress',
+  settings: '/settings',
+} as const
