@@ -1,6 +1,14 @@
-import { addDays, daysBetween, type Period, type Week, weeksOf } from '@scope/contract/kernel/calendar'
+import {
+  addDays,
+  dateIn,
+  daysBetween,
+  type Period,
+  type Week,
+  weeksOf,
+} from '@scope/contract/kernel/calendar'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import type { NewRow } from '../src/kernel/db/tables.ts'
+import { checkInsAtEnd } from '../src/work/archive/rules.ts'
 import { completionRate, finalStatus } from '../src/work/priority/rules.ts'
 import { instantOf, type Today } from './day.ts'
 import type { DemoMember } from './members.ts'
@@ -92,7 +100,12 @@ export function tell(random: Random, plot: Plot, today: Today): Story {
           weeks: weeks.length,
         }),
         totalCheckIns: checkIns.length,
-        missedCheckIns: weeks.length - checkIns.length,
+        missedCheckIns: checkInsAtEnd({
+          year: period.year,
+          period: period.number,
+          givenOn: dateIn(member.timezone, created),
+          checkInWeeks: checkIns.map(({ weekOf }) => weekOf),
+        }).missedCheckIns,
       }
     : {
         isArchived: false,

@@ -1,6 +1,15 @@
 /** The texts of the rollup's four cards, on the screen and in the PDF (document 1, sections 2 and 8). */
 
-import { ABSENT, figureOf, growth, percent, points, shareOf, thousands } from '../kernel/figures.ts'
+import {
+  ABSENT,
+  figureOf,
+  growth,
+  type Hundredths,
+  percent,
+  points,
+  shareOf,
+  thousands,
+} from '../kernel/figures.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Extreme, Rollup } from './rollup.ts'
 
@@ -35,9 +44,19 @@ export function trendOf(card: RollupCard, value: number | null): Trend | null {
   return { text: shown, turn: value > 0 === (better === 'more') ? 'better' : 'worse' }
 }
 
-/** A trend compares with the equally long span just before. */
+/** What complete weeks are compared with: as many just before. */
 export function beforeText(weeksBefore: readonly string[]): string {
   return weeksBefore.length === 1 ? 'on the previous week' : `on the previous ${weeksBefore.length} weeks`
+}
+
+/**
+ * What a trend compares: the complete weeks of the span with as many before, or last week with the week before if the
+ * span has none.
+ */
+export function comparedText({ weeks, compared }: Pick<Rollup, 'weeks' | 'compared'>): string {
+  const count = compared.weeks.length
+  if (compared.weeks.at(-1) === weeks.at(-1)) return beforeText(compared.weeksBefore)
+  return count === 1 ? 'last week, on the week before' : `in the last ${count} weeks, on the ${count} before`
 }
 
 /** `2,345` */
@@ -51,6 +70,8 @@ export type CardText = {
   label: string
   figure: string
   trend: Trend | null
+  /** What the trend compares. */
+  since: string
   /** What the figure covers. */
   note: string
   /** Best and worst, if venues differ. */
@@ -58,18 +79,18 @@ export type CardText = {
 }
 
 /** The four cards in their order. */
-export function cardTexts({
-  cards: { revenue, labor, journals, atRisk },
-}: Pick<Rollup, 'cards'>): CardText[] {
+export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore' | 'compared'>): CardText[] {
+  const { revenue, labor, journals, atRisk } = rollup.cards
   const card = (
     name: RollupCard,
     { trend, best, worst }: { trend: number | null; best: Extreme; worst: Extreme },
-    text: { figure: string; note: string; value: (value: number) => string },
+    text: { figure: string; note: string; value: (value: number) => string; since?: string },
   ): CardText => ({
     card: name,
     label: CARD_LABELS[name],
     figure: text.figure,
     trend: trendOf(name, trend),
+    since: text.since ?? comparedText(rollup),
     note: text.note,
     ends:
       best && worst
@@ -81,7 +102,7 @@ export function cardTexts({
   })
   const inThousands = (value: number | null) => thousands(figureOf(value))
   const inPercent = (value: number | null) => percent(figureOf(value))
-  const { submitted, total, overdue } = journals
+  const { submitted, total } = journals
   return [
     card('revenue', revenue, {
       figure: inThousands(revenue.total),
@@ -95,13 +116,35 @@ export function cardTexts({
     }),
     card('journals', journals, {
       figure: total > 0 ? `${countText(submitted)} of ${countText(total)}` : ABSENT,
-      note: total > 0 ? `${percent(shareOf(submitted, total))} · ${countText(overdue)} overdue` : NONE_DUE,
+      note: total > 0 ? journalsNote(journals) : NONE_DUE,
       value: inPercent,
     }),
     card('atRisk', atRisk, {
       figure: countText(atRisk.count),
       note: 'live priorities, now',
+      since: beforeText(rollup.weeksBefore),
       value: countText,
     }),
   ]
+}
+
+/** How many journals of a span are submitted, and how many are overdue. */
+export type JournalCounts = { submitted: number; overdue: number }
+
+/**
+ * The share of journals done, in hundredths of a percent, among those done or overdue: one that is still due counts
+ * neither for nor against (decisions 4). Null if there are none.
+ */
+export function journalShare({ submitted, overdue }: JournalCounts): Hundredths | null {
+  return shareOf(submitted, submitted + overdue)
+}
+
+/** `93.3% of those due · 3 overdue · 2 still due`. Journals that are still due can be in time. */
+function journalsNote({ submitted, total, overdue }: Rollup['cards']['journals']): string {
+  const share = journalShare({ submitted, overdue })
+  const open = total - submitted - overdue
+  return [
+    ...(share === null ? [] : [`${percent(share)} of those due`, `${countText(overdue)} overdue`]),
+    ...(open > 0 ? [`${countText(open)} still due`] : []),
+  ].join(' · ')
 }

@@ -3,7 +3,7 @@
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Rollup } from './rollup.ts'
-import { beforeText, type Trend, trendOf } from './rollup-cards.words.ts'
+import { comparedText, type JournalCounts, journalShare, type Trend, trendOf } from './rollup-cards.words.ts'
 
 type Row = Rollup['rows'][number]
 
@@ -11,12 +11,17 @@ export const UNASSIGNED = 'Unassigned'
 export const NOT_REPORTED = 'not reported'
 export const NO_VENUES = 'No venue data available'
 
-export type Completion = 'complete' | 'nearly' | 'behind'
+export type Completion = 'complete' | 'nearly' | 'behind' | 'open'
 
-/** Journal completion: green at 100 %, yellow at 80 % or more, otherwise red (document 1, section 9). */
-export function completionOf(submitted: number, total: number): Completion {
-  if (submitted >= total) return 'complete'
-  return submitted * 100 >= total * 80 ? 'nearly' : 'behind'
+/**
+ * Journal completion: green at 100 %, yellow at 80 % or more, otherwise red (document 1, section 9). Without a color
+ * while none is done or overdue.
+ */
+export function completionOf(journals: JournalCounts): Completion {
+  const share = journalShare(journals)
+  if (share === null) return 'open'
+  if (journals.overdue === 0) return 'complete'
+  return share >= 80_00 ? 'nearly' : 'behind'
 }
 
 /** `3/4 Complete` */
@@ -60,20 +65,23 @@ const MEAN_WEEKS = 4
 export const MEAN_TEXT = `on the average of the previous ${MEAN_WEEKS} weeks`
 
 /** Explains the changes shown below a row’s figures, for the PDF. */
-export function notableText(weeksBefore: readonly string[]): string {
+export function notableText(rollup: Pick<Rollup, 'weeks' | 'compared'>): string {
   const revenue = `${percent(REVENUE_NOTABLE)} and ${dollars(DOLLARS_NOTABLE)}`
   return (
-    `Below true labor: the change ${beforeText(weeksBefore)}, if at least ${LABOR_NOTABLE} points. ` +
+    `Below true labor: the change ${comparedText(rollup)}, if at least ${LABOR_NOTABLE} points. ` +
     `Below 13 weeks: the last reported week ${MEAN_TEXT}, if at least ${revenue}.`
   )
 }
 
 /**
  * The last reported revenue compared with the mean of the four reported weeks before it, if the change is large enough
- * to show. `strip` is oldest first.
+ * to show. `strip` is oldest first and ends with the running week, which is not compared.
  */
 export function notableRevenue(strip: Row['strip']): Trend | null {
-  const reported = strip.map(figureOf).filter((value) => value !== null)
+  const reported = strip
+    .slice(0, -1)
+    .map(figureOf)
+    .filter((value) => value !== null)
   const last = reported.at(-1) ?? null
   const before = reported.slice(-1 - MEAN_WEEKS, -1)
   const mean = before.length < MEAN_WEEKS ? null : meanOf(before)

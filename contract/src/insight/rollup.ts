@@ -14,7 +14,7 @@ const Extreme = Type.Unsafe<Extreme>({
   required: ['slug', 'name', 'value'],
 })
 
-/** A card’s trend and extremes. `trend` compares with the equally long span before; null without data for it. */
+/** A card’s trend and extremes. `trend` is of the compared weeks; null without data for it. */
 const beside = { trend: Figure, best: Extreme, worst: Extreme }
 
 /** All venues within reach in a span of weeks. Labor is true labor unless named base. */
@@ -23,6 +23,8 @@ export const Rollup = Type.Object({
   /** The Mondays of the span, oldest first, and those of the equally long span before. */
   weeks: Type.Array(PlainDate),
   weeksBefore: Type.Array(PlainDate),
+  /** The complete weeks that trends compare, and as many before them: those of the span, or last week. */
+  compared: Type.Object({ weeks: Type.Array(PlainDate), weeksBefore: Type.Array(PlainDate) }),
   sort: oneOf(ROLLUP_SORTS),
   order: oneOf(ORDERS),
   /** The number of venues, and the page of the table in `rows`, from 1. */
@@ -31,14 +33,14 @@ export const Rollup = Type.Object({
   pages: Type.Integer(),
   cards: Type.Object({
     /**
-     * `reported` of `expected` venue-weeks have a revenue. The trend, in percent, pairs each venue’s week with its week
-     * one span earlier and counts pairs where both have a revenue. Best and worst are among the venues that reported
+     * `reported` of `expected` venue-weeks have a revenue. The trend, in percent, pairs each venue’s compared week with
+     * its counterpart before and counts pairs where both have a revenue. Best and worst are among the venues that reported
      * the most weeks.
      */
     revenue: Type.Object({ total: Figure, reported: Type.Integer(), expected: Type.Integer(), ...beside }),
     /** Weighted by revenue. The trend, in points, counts pairs with revenue and labor. The lowest is best. */
     labor: Type.Object({ pct: Figure, ...beside }),
-    /** The trend in points of the share submitted. */
+    /** The trend, in points, of the share submitted among those submitted or overdue. Best and worst are by that share. */
     journals: Type.Object({
       submitted: Type.Integer(),
       total: Type.Integer(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Rollup } from './rollup.ts'
-import { beforeText, cardTexts, trendOf } from './rollup-cards.words.ts'
+import { beforeText, cardTexts, comparedText, journalShare, trendOf } from './rollup-cards.words.ts'
 import {
   behindText,
   completionOf,
@@ -30,6 +30,13 @@ describe('a trend', () => {
   it('is none without anything before, and names what it compares with', () => {
     expect(trendOf('revenue', null)).toBeNull()
     expect(beforeText(['2026-11-09'])).toBe('on the previous week')
+    const last = { weeks: ['2026-11-09'], weeksBefore: ['2026-11-02'] }
+    expect(comparedText({ weeks: ['2026-11-16'], compared: last })).toBe('last week, on the week before')
+    expect(comparedText({ weeks: ['2026-11-09'], compared: last })).toBe('on the previous week')
+    const three = { weeks: ['a', 'b', 'c'], weeksBefore: ['x', 'y', 'z'] }
+    expect(comparedText({ weeks: ['a', 'b', 'c', 'd'], compared: three })).toBe(
+      'in the last 3 weeks, on the 3 before',
+    )
     expect(beforeText(['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'])).toBe(
       'on the previous 4 weeks',
     )
@@ -46,7 +53,8 @@ describe('a venue’s labor', () => {
 })
 
 describe('a venue’s revenue', () => {
-  const weeks = (last: number | null, ...before: (number | null)[]) => [...before, last]
+  // The strip ends with the running week, here one of a few dollars.
+  const weeks = (last: number | null, ...before: (number | null)[]) => [...before, last, 40]
 
   it('is notable from 10 % and $2,000 from the mean of four weeks on', () => {
     const steady = [50_000, 50_000, 50_000, 50_000]
@@ -57,18 +65,23 @@ describe('a venue’s revenue', () => {
   })
 
   it('is compared where it is reported, with four weeks and no fewer', () => {
-    expect(notableRevenue([50_000, null, 50_000, 50_000, null, 50_000, 40_000, null])).toEqual({
+    expect(notableRevenue([50_000, null, 50_000, 50_000, null, 50_000, 40_000, 99_000])).toEqual({
       text: '−20.0%',
       turn: 'worse',
     })
-    expect(notableRevenue([50_000, 50_000, 50_000, 40_000])).toBeNull()
+    expect(notableRevenue([50_000, 50_000, 50_000, 40_000, null])).toBeNull()
     expect(notableRevenue([null, null])).toBeNull()
-    expect(notableRevenue([0, 0, 0, 0, 40_000])).toBeNull()
+    expect(notableRevenue([0, 0, 0, 0, 40_000, null])).toBeNull()
   })
 })
 
 describe('the four cards', () => {
   const beside = { trend: null, best: null, worst: null }
+  const span = {
+    weeks: ['2026-11-16'],
+    weeksBefore: ['2026-11-09'],
+    compared: { weeks: ['2026-11-09'], weeksBefore: ['2026-11-02'] },
+  }
   const [bar, pub] = [
     { slug: 'bar', name: 'Bar', value: 84_210.5 },
     { slug: 'pub', name: 'Pub', value: 12_400 },
@@ -76,6 +89,7 @@ describe('the four cards', () => {
 
   it('say their figure, its trend, what it is of, and the venues at its ends', () => {
     const texts = cardTexts({
+      ...span,
       cards: {
         revenue: { total: 4_212_400, reported: 1980, expected: 2200, trend: 3.1, best: bar, worst: pub },
         labor: { pct: 24.64, ...beside },
@@ -86,10 +100,14 @@ describe('the four cards', () => {
     expect(texts.map(({ label, figure, note }) => [label, figure, note])).toEqual([
       ['Total Revenue', '$4,212K', '1,980 of 2,200 weeks reported'],
       ['Avg Labor %', '24.6%', 'true, weighted by revenue'],
-      ['Journal Completion', '50 of 1,200', '4.2% · 3 overdue'],
+      ['Journal Completion', '50 of 1,200', '94.3% of those due · 3 overdue · 1,147 still due'],
       ['At-Risk Priorities', '1,234', 'live priorities, now'],
     ])
     expect(texts.map(({ trend }) => trend?.text)).toEqual(['+3.1%', undefined, undefined, '−2'])
+    expect(texts.map(({ since }) => since)).toEqual([
+      ...Array.from({ length: 3 }, () => 'last week, on the week before'),
+      'on the previous week',
+    ])
     expect(texts[0]?.ends).toEqual([
       { name: 'Best', venue: bar, value: '$84K' },
       { name: 'Worst', venue: pub, value: '$12K' },
@@ -99,6 +117,7 @@ describe('the four cards', () => {
 
   it('have a dash where nothing was reported or is due', () => {
     const texts = cardTexts({
+      ...span,
       cards: {
         revenue: { total: null, reported: 0, expected: 1, ...beside },
         labor: { pct: null, ...beside },
@@ -127,11 +146,19 @@ describe('a venue’s row', () => {
   })
 
   it('is green at 100 %, yellow from 80 % on, otherwise red', () => {
-    expect([completionOf(5, 5), completionOf(4, 5), completionOf(79, 100)]).toEqual([
+    const journals = (submitted: number, overdue: number) => completionOf({ submitted, overdue })
+    expect([journals(5, 0), journals(4, 1), journals(79, 21), journals(19_999, 1)]).toEqual([
       'complete',
       'nearly',
       'behind',
+      'nearly',
     ])
+  })
+
+  it('has no color while its journals are neither done nor overdue: on a Monday morning', () => {
+    expect(completionOf({ submitted: 0, overdue: 0 })).toBe('open')
+    expect(journalShare({ submitted: 0, overdue: 0 })).toBeNull()
+    expect(journalShare({ submitted: 3, overdue: 1 })).toBe(75_00)
   })
 
   it('says that the venue is behind the others', () => {

@@ -12,6 +12,7 @@ import {
 import { JOURNAL_STATES } from '@scope/contract/work/journal.words'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import { journalBadge } from '../../work/journal/rules.ts'
+import { askedJournals } from '../../work/week/rules.ts'
 
 /** The Mondays of a span, oldest first. This week is one of the last four (decisions 6). `today` is the venue's. */
 export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
@@ -68,20 +69,16 @@ export function memberJournals(
   weeks: readonly Week[],
   today: PlainDate,
 ): Member['journals'] {
-  const firstWeek = weekOf(member.since)
-  return weeks.flatMap((week) => {
+  const { adminDayDow } = member
+  const journalWeeks = entries.map((entry) => entry.weekOf)
+  return askedJournals({ ...member, journalWeeks }, weeks, today).map(({ week, state }) => {
     const entry = entries.find((candidate) => candidate.weekOf === week)
-    if (!entry && week < firstWeek) return []
-    const { adminDayDow } = member
-    const badge = journalBadge({ week, adminDayDow, today, submitted: entry !== undefined })
-    return [
-      {
-        weekOf: week,
-        ...badge,
-        submittedAt: entry?.submittedAt ?? null,
-        authorName: entry?.authorName ?? null,
-      },
-    ]
+    return {
+      weekOf: week,
+      ...journalBadge({ week, adminDayDow, today, submitted: state === 'complete' }),
+      submittedAt: entry?.submittedAt ?? null,
+      authorName: entry?.authorName ?? null,
+    }
   })
 }
 

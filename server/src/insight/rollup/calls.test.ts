@@ -135,12 +135,13 @@ async function member(company: Company, venue: Venue, adminDayDow = 1): Promise<
 }
 
 describe('examples computed by hand', () => {
-  test('percentages are weighted by revenue, trends compare with the previous span', async () => {
+  test('percentages are weighted by revenue, trends compare complete weeks', async () => {
     const { asVp, company, venues } = await makeSmall('Big', 'Empty', 'Small')
     const [big, , small] = venues
     await week(big, '2026-11-16', { revenue: '90000.00', laborTruePct: '20.00', laborBasePct: '17.54' })
     await week(small, '2026-11-16', { revenue: '10000.00', laborTruePct: '30.05', cogsPct: '25.00' })
     await week(big, '2026-11-09', { revenue: '80000.00', laborTruePct: '22.50' })
+    await week(big, '2026-11-02', { revenue: '64000.00', laborTruePct: '25.00' })
     if (!big) throw new Error('There is no venue')
     const [done, late] = [await member(company, big, 1), await member(company, big, 2)]
     await makeJournal(db(), big, done, done, { weekOf: '2026-11-16' })
@@ -181,26 +182,26 @@ describe('examples computed by hand', () => {
         total: 100_000,
         reported: 2,
         expected: 3,
-        // Only Big reported both weeks: 90,000 on 80,000.
-        trend: 12.5,
+        // This week is running. Only Big reported the two before: 80,000 on 64,000.
+        trend: 25,
         best: named(big, 90_000),
         worst: named(small, 10_000),
       },
       // (90,000 × 20.00 + 10,000 × 30.05) / 100,000 = 21.005, half away from zero.
       labor: { pct: 21.01, trend: -2.5, best: named(big, 20), worst: named(small, 30.05) },
-      journals: { submitted: 1, total: 2, overdue: 1, trend: -50, best: null, worst: null },
+      journals: { submitted: 1, total: 2, overdue: 1, trend: 100, best: null, worst: null },
       atRisk: { count: 1, trend: 1, best: null, worst: null },
     })
     expect(body.rows.map(({ name }) => name)).toEqual(['Big', 'Empty', 'Small'])
     expect(body.rows[0]).toMatchObject({
-      revenueTrend: 12.5,
+      revenueTrend: 25,
       laborTrend: -2.5,
       laborBasePct: 17.54,
       cogsPct: null,
       journals: { submitted: 1, total: 2, overdue: 1 },
       priorities: { onTrack: 1, atRisk: 1, live: 2 },
     })
-    expect(body.rows[0]?.strip).toEqual([...Array(11).fill(null), 80_000, 90_000])
+    expect(body.rows[0]?.strip).toEqual([...Array(10).fill(null), 64_000, 80_000, 90_000])
     expect(body.rows[1]).toMatchObject({ revenue: null, revenueTrend: null, laborTruePct: null, reported: 0 })
     const { body: risky } = await asVp('GET /api/rollup/at-risk')
     expect(risky).toMatchObject([{ id, venueSlug: big.slug, weekOf: '2026-11-09', note: 'Recounted' }])
@@ -208,21 +209,22 @@ describe('examples computed by hand', () => {
     expect(owed).toMatchObject([{ bltId: late.id, weekOf: '2026-11-16', overdue: true }])
   })
 
-  test('a trend compares a venue’s week with the week one span earlier, if both are reported', async () => {
+  test('a trend compares a venue’s complete week with its counterpart before, if both are reported', async () => {
     const { asVp, venues } = await makeSmall('Late', 'New', 'Partly')
     const [late, fresh, partly] = venues
-    // Late has not reported this week yet, New opened in this span, Partly has labor in one week of two.
+    // Late has not reported its last week yet, New opened in this span, Partly has labor in one week of two.
     await week(late, '2026-10-19', { revenue: '1000.00', laborTruePct: '20.00' })
     await week(fresh, '2026-11-16', { revenue: '7000.00', laborTruePct: '40.00' })
+    await week(fresh, '2026-11-09', { revenue: '60.00', laborTruePct: '40.00' })
     await week(partly, '2026-10-26', { revenue: '110.00', laborTruePct: '22.00' })
-    await week(partly, '2026-09-28', { revenue: '100.00', laborTruePct: '20.00' })
+    await week(partly, '2026-10-05', { revenue: '100.00', laborTruePct: '20.00' })
     await week(partly, '2026-11-02', { revenue: '330.00', laborTruePct: '99.00' })
-    await week(partly, '2026-10-05', { revenue: '300.00' })
+    await week(partly, '2026-10-12', { revenue: '300.00' })
     // Revenue does not count if the paired week has none.
     await week(partly, '2026-11-09', { revenue: '9000.00', laborTruePct: '90.00' })
-    await week(partly, '2026-10-12', { laborTruePct: '50.00' })
+    await week(partly, '2026-10-19', { laborTruePct: '50.00' })
     const { body } = await asVp('GET /api/rollup', { query: { span: 'last-4-weeks' } })
-    expect(body.cards.revenue).toMatchObject({ total: 16_440, trend: 10 })
+    expect(body.cards.revenue).toMatchObject({ total: 16_500, trend: 10 })
     expect(body.cards.labor).toMatchObject({ trend: 2 })
     expect(body.rows.map(({ revenueTrend, laborTrend }) => [revenueTrend, laborTrend])).toEqual([
       [null, null],
@@ -230,8 +232,8 @@ describe('examples computed by hand', () => {
       [10, 2],
     ])
     const { body: thisWeek } = await asVp('GET /api/rollup')
-    expect(thisWeek.cards.revenue).toMatchObject({ total: 7000, trend: null })
-    expect(thisWeek.cards.labor).toMatchObject({ pct: 40, trend: null })
+    expect(thisWeek.cards.revenue).toMatchObject({ total: 7000, trend: 2627.27 })
+    expect(thisWeek.cards.labor).toMatchObject({ pct: 40, trend: -9 })
   })
 
   test('best and worst by revenue are among the venues with the most reported weeks', async () => {

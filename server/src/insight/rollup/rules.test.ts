@@ -2,7 +2,15 @@ import { ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
 import { addDays, addWeeks, isWeek, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { atRiskTrend, extremes, journalsTrend, pointsTrend, revenueTrend, rollupWeeks } from './rules.ts'
+import {
+  atRiskTrend,
+  comparedWeeks,
+  extremes,
+  journalsTrend,
+  pointsTrend,
+  revenueTrend,
+  rollupWeeks,
+} from './rules.ts'
 
 describe('the weeks of a span', () => {
   test.each([
@@ -66,6 +74,38 @@ describe('the weeks of a span', () => {
   })
 })
 
+describe('the weeks that trends compare', () => {
+  test.each([
+    ['this-week', '2026-11-23', ['2026-11-16'], ['2026-11-09']],
+    ['this-week', '2026-11-29', ['2026-11-16'], ['2026-11-09']],
+    [
+      'last-4-weeks',
+      '2026-11-23',
+      ['2026-11-02', '2026-11-09', '2026-11-16'],
+      ['2026-10-12', '2026-10-19', '2026-10-26'],
+    ],
+    ['this-month', '2026-06-01', ['2026-05-25'], ['2026-05-18']],
+    ['this-month', '2026-06-15', ['2026-06-01', '2026-06-08'], ['2026-05-18', '2026-05-25']],
+  ] as const)('of %s on %s are complete', (span, today, weeks, weeksBefore) => {
+    expect(comparedWeeks(rollupWeeks(span, today).weeks, today)).toEqual({ weeks, weeksBefore })
+  })
+
+  test('are over, as many, without a gap, and never include the running week', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(...ROLLUP_SPANS), (days, span) => {
+        const today = addDays('2020-01-01', days)
+        const { weeks, weeksBefore } = comparedWeeks(rollupWeeks(span, today).weeks, today)
+        expect(weeksBefore).toHaveLength(weeks.length)
+        expect(weeks.at(-1)).toBe(addWeeks(weekOf(today), -1))
+        const all = [...weeksBefore, ...weeks]
+        expect(all.every((week, index) => index === 0 || week === addWeeks(all[index - 1] ?? '', 1))).toBe(
+          true,
+        )
+      }),
+    )
+  })
+})
+
 test('a trend needs an earlier value', () => {
   expect(revenueTrend(110, 100)).toBe(10)
   expect(revenueTrend(100, 0)).toBeNull()
@@ -73,8 +113,8 @@ test('a trend needs an earlier value', () => {
   expect(revenueTrend(0, 100)).toBe(-100)
   expect(pointsTrend(24.6, 23.8)).toBe(0.8)
   expect(pointsTrend(24.6, null)).toBeNull()
-  expect(journalsTrend({ submitted: 1, total: 3 }, { submitted: 1, total: 2 })).toBe(-16.67)
-  expect(journalsTrend({ submitted: 1, total: 3 }, { submitted: 0, total: 0 })).toBeNull()
+  expect(journalsTrend({ submitted: 1, overdue: 2 }, { submitted: 1, overdue: 1 })).toBe(-16.67)
+  expect(journalsTrend({ submitted: 1, overdue: 2 }, { submitted: 0, overdue: 0 })).toBeNull()
   expect(atRiskTrend(6, { atRisk: 8, checkedIn: 40 })).toBe(-2)
   expect(atRiskTrend(6, { atRisk: 0, checkedIn: 0 })).toBeNull()
 })

@@ -1,7 +1,9 @@
 import type { Extreme } from '@scope/contract/insight/rollup'
 import type { RollupSpan } from '@scope/contract/insight/rollup.words'
+import { type JournalCounts, journalShare } from '@scope/contract/insight/rollup-cards.words'
 import { addWeeks, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/kernel/calendar'
-import { changeOf, figureOf, growthOf, numberOf, shareOf } from '@scope/contract/kernel/figures'
+import { changeOf, figureOf, growthOf, numberOf } from '@scope/contract/kernel/figures'
+import { isOver } from '../../work/week/rules.ts'
 
 /**
  * The Mondays of a span, oldest first, and of the equally long span just before (decisions 6). `this-month` is the month
@@ -14,6 +16,20 @@ export function rollupWeeks(span: RollupSpan, today: PlainDate): { weeks: Week[]
     weeks: weeksUpTo(thisWeek, length),
     weeksBefore: weeksUpTo(addWeeks(thisWeek, -length), length),
   }
+}
+
+/** Weeks, oldest first, and as many just before them. */
+export type Compared = { weeks: Week[]; weeksBefore: Week[] }
+
+/**
+ * The weeks that trends compare: the complete ones of a span, or last week if it has none, and as many before them. The
+ * running week stands in the figures, not in their trends (decision 040). `today` is the plain date that all venues share.
+ */
+export function comparedWeeks(weeks: readonly Week[], today: PlainDate): Compared {
+  const complete = weeks.filter((week) => isOver(week, today))
+  const count = Math.max(1, complete.length)
+  const last = complete.at(-1) ?? addWeeks(weekOf(today), -1)
+  return { weeks: weeksUpTo(last, count), weeksBefore: weeksUpTo(addWeeks(last, -count), count) }
 }
 
 /** A figure from the database's JSON, in dollars or percent. */
@@ -29,11 +45,9 @@ export function pointsTrend(now: Figure, before: Figure): Figure {
   return numberOf(changeOf(figureOf(now), figureOf(before)))
 }
 
-type Submitted = { submitted: number; total: number }
-
-/** The change of the share of submitted journals, in points. */
-export function journalsTrend(now: Submitted, before: Submitted): Figure {
-  return numberOf(changeOf(shareOf(now.submitted, now.total), shareOf(before.submitted, before.total)))
+/** The change of the share of journals done, in points. */
+export function journalsTrend(now: JournalCounts, before: JournalCounts): Figure {
+  return numberOf(changeOf(journalShare(now), journalShare(before)))
 }
 
 /** The change of the number of priorities at risk. Null if there was no check-in before. */

@@ -10,7 +10,15 @@ import { pdfOf } from '../../kernel/export/pdf.ts'
 import { madeText } from '../../kernel/export/words.ts'
 import { rollupCsv } from './file/csv.ts'
 import type { RollupExport } from './file/words.ts'
-import { atRiskTrend, extremes, journalsTrend, pointsTrend, revenueTrend, rollupWeeks } from './rules.ts'
+import {
+  atRiskTrend,
+  comparedWeeks,
+  extremes,
+  journalsTrend,
+  pointsTrend,
+  revenueTrend,
+  rollupWeeks,
+} from './rules.ts'
 import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type VenueRow } from './view.ts'
 
 type Asked = Input<'GET /api/rollup'>['query']
@@ -23,9 +31,11 @@ async function scopeOf(context: Context, { venue, span = 'this-week' }: About) {
 }
 
 async function weeksOf(context: OwnContext, span: Rollup['span'], venueId?: string): Promise<Scope> {
-  const { weeks, weeksBefore } = rollupWeeks(span, await sharedToday(context))
+  const today = await sharedToday(context)
+  const { weeks, weeksBefore } = rollupWeeks(span, today)
+  const compared = comparedWeeks(weeks, today)
   const strip = weeksUpTo(weeks.at(-1) ?? '', STRIP_WEEKS)
-  return { weeks, weeksBefore, strip, venueId, now: context.now }
+  return { weeks, weeksBefore, compared, strip, venueId, now: context.now }
 }
 
 /** The totals of all venues within reach and a page of their rows. Past the end, the last page. */
@@ -40,6 +50,15 @@ export async function weekOfAll(context: OwnContext): Promise<Rollup> {
   return read(context, { span, scope: await weeksOf(context, span), size: ROLLUP_PAGE })
 }
 
+/** The same for the last complete week, compared with the one before. */
+export async function lastWeekOfAll(context: OwnContext): Promise<Rollup> {
+  const span = 'this-week'
+  const running = await weeksOf(context, span)
+  const { compared } = running
+  const scope = { ...running, ...compared, strip: weeksUpTo(compared.weeks.at(-1) ?? '', STRIP_WEEKS) }
+  return read(context, { span, scope, size: ROLLUP_PAGE })
+}
+
 async function read(
   { reach, db }: OwnContext,
   asked: Pick<Asked, 'sort' | 'order' | 'page'> & { span: Rollup['span']; scope: Scope; size: number },
@@ -51,10 +70,10 @@ async function read(
     page: Number(asked.page ?? 1),
     size,
   })
-  const { weeks, weeksBefore } = scope
+  const { weeks, weeksBefore, compared } = scope
   const { venues, page, pages } = totals
   return {
-    ...{ span, weeks, weeksBefore, sort, order, venues, page, pages },
+    ...{ span, weeks, weeksBefore, compared, sort, order, venues, page, pages },
     cards: presentCards(totals, venues * weeks.length),
     rows: rows.map(presentRow),
   }
@@ -62,7 +81,8 @@ async function read(
 
 function presentCards(totals: Totals, expected: number): Rollup['cards'] {
   const { revenue, reported, labor, submitted, total, overdue, atRisk } = totals
-  const journalsBefore = { submitted: totals.submittedBefore, total: totals.totalBefore }
+  const journalsCompared = { submitted: totals.submittedCompared, overdue: totals.overdueCompared }
+  const journalsBefore = { submitted: totals.submittedBefore, overdue: totals.overdueBefore }
   const atRiskBefore = { atRisk: totals.atRiskBefore, checkedIn: totals.checkedIn }
   return {
     revenue: {
@@ -77,7 +97,7 @@ function presentCards(totals: Totals, expected: number): Rollup['cards'] {
     },
     journals: {
       ...{ submitted, total, overdue },
-      trend: journalsTrend({ submitted, total }, journalsBefore),
+      trend: journalsTrend(journalsCompared, journalsBefore),
       ...extremes(totals.journalsBest, totals.journalsWorst),
     },
     atRisk: {

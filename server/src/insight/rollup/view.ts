@@ -3,16 +3,21 @@ import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
 import type { Order, RollupSort } from '@scope/contract/insight/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
+import type { JournalState } from '@scope/contract/work/journal.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { memberNamed, personName, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { pct, pctOfAll, pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
+import { owedJournals } from '../../work/week/view.ts'
+import type { Compared } from './rules.ts'
 
 /** A span of weeks and the one before, oldest first, at all venues or at one. */
 export type Scope = {
   weeks: Week[]
   weeksBefore: Week[]
+  /** The weeks that trends compare. */
+  compared: Compared
   /** The weeks of the revenue strips. */
   strip: Week[]
   venueId: string | undefined
@@ -31,25 +36,6 @@ const places = (reach: Reach, { venueId, now }: Pick<Scope, 'venueId' | 'now'>):
   places as materialized (
     select v.id, v.slug, v.name, v.gm_id, v.timezone, (${now}::timestamptz at time zone v.timezone)::date as today
       from venues v where ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``})`
-
-/**
- * The journals due from members: one per week since the member was added, and earlier ones that were submitted
- * (decision 015).
- */
-const owed = (weeks: Week[]): Sql => sql`
-  members as materialized (
-    select a.id, p.id as venue_id, p.today, (a.admin_day_dow + 6) % 7 as due_after,
-           date_trunc('week', a.created_at at time zone p.timezone)::date as since, w.written
-      from places p join app_users a on a.venue_id = p.id and a.role in ('AGM', 'BLT')
-      join users u on u.id = a.auth_user_id and u.active
-      cross join lateral (
-        select coalesce(array_agg(j.week_of), '{}') as written from journals j
-         where j.blt_id = a.id and j.author_id = a.id and j.submitted_at is not null
-           and j.week_of between ${weeks[0]}::date and ${weeks.at(-1)}::date) w),
-  owed as (
-    select m.id, m.venue_id, w.week, w.week = any(m.written) as submitted, w.week + m.due_after < m.today as past
-      from members m cross join unnest(${weeks}::date[]) w(week)
-     where w.week >= m.since or w.week = any(m.written))`
 
 /**
  * The members whose priorities belong to these venues: members at a venue, and former ones, whose priorities stay at the
@@ -86,25 +72,31 @@ const priorities = ({ weeksBefore }: Scope): Sql => sql`
          order by c.priority_id, c.week_of desc) c
      group by 1)`
 
+/** The number of journals in a state, in the weeks of a flag. */
+const inState = (state: JournalState, weeks: 'now' | 'later' | 'earlier', as: string): Sql =>
+  raw(`(count(*) filter (where ${weeks} and state = '${state}'))::int as ${as}`)
+
 /** Every venue with its figures. Null if it reported none, or has no journals due or no priorities. */
-const figures = ({ weeks }: Scope): Sql => sql`
+const figures = ({ weeks, compared }: Scope): Sql => sql`
   figures as materialized (
     select p.id, p.slug, p.name, p.gm_id, n.*, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
            ${pctOrMean('cogs')} as cogs, ${pct('labor_paired')} as labor_paired, ${pct('labor_before')} as labor_before,
            coalesce(j.submitted, 0) as submitted, coalesce(j.total, 0) as total, coalesce(j.overdue, 0) as overdue,
-           coalesce(j.submitted_before, 0) as submitted_before, coalesce(j.total_before, 0) as total_before,
-           round(100.0 * j.submitted / nullif(j.total, 0), 2) as share,
+           coalesce(j.submitted_compared, 0) as submitted_compared, coalesce(j.overdue_compared, 0) as overdue_compared,
+           coalesce(j.submitted_before, 0) as submitted_before, coalesce(j.overdue_before, 0) as overdue_before,
+           round(100.0 * j.submitted / nullif(j.submitted + j.overdue, 0), 2) as share,
            coalesce(l.live, 0) as live, coalesce(l.on_track, 0) as on_track, l.at_risk,
            coalesce(c.checked_in, 0) as checked_in, coalesce(c.at_risk_before, 0) as at_risk_before
       from places p
       join numbers n on n.venue_id = p.id
       left join (
-        select o.venue_id, (count(*) filter (where now))::int as total,
-               (count(*) filter (where now and submitted))::int as submitted,
-               (count(*) filter (where now and past and not submitted))::int as overdue,
-               (count(*) filter (where not now))::int as total_before,
-               (count(*) filter (where not now and submitted))::int as submitted_before
-          from (select owed.*, week >= ${weeks[0]}::date as now from owed) o group by o.venue_id) j on j.venue_id = p.id
+        select o.venue_id, (count(*) filter (where now))::int as total, ${inState('complete', 'now', 'submitted')},
+               ${inState('overdue', 'now', 'overdue')}, ${inState('complete', 'later', 'submitted_compared')},
+               ${inState('overdue', 'later', 'overdue_compared')}, ${inState('complete', 'earlier', 'submitted_before')},
+               ${inState('overdue', 'earlier', 'overdue_before')}
+          from (select owed.*, week >= ${weeks[0]}::date as now, week = any(${compared.weeks}::date[]) as later,
+                       week = any(${compared.weeksBefore}::date[]) as earlier from owed) o
+         group by o.venue_id) j on j.venue_id = p.id
       left join live l on l.venue_id = p.id
       left join checked c on c.venue_id = p.id)`
 
@@ -146,8 +138,10 @@ export type Totals = {
   submitted: number
   total: number
   overdue: number
+  submittedCompared: number
+  overdueCompared: number
   submittedBefore: number
-  totalBefore: number
+  overdueBefore: number
   atRisk: number
   atRiskBefore: number
   checkedIn: number
@@ -177,9 +171,10 @@ export async function readRollup(
   scope: Scope,
   { sort, order, page, size }: Shown,
 ): Promise<{ totals: Totals; rows: VenueRow[] }> {
-  const { weeks, weeksBefore, strip } = scope
+  const { weeks, compared, strip } = scope
+  const journalWeeks = [...new Set([...compared.weeksBefore, ...compared.weeks, ...weeks])]
   const [found] = await db.rows<{ totals: Totals; rows: VenueRow[] }>(sql`
-    with ${places(reach, scope)}, ${weekNumbers(scope)}, ${owed([...weeksBefore, ...weeks])}, ${people(reach, scope)},
+    with ${places(reach, scope)}, ${weekNumbers(scope)}, ${owedJournals(journalWeeks)}, ${people(reach, scope)},
     ${priorities(scope)}, ${figures(scope)},
     totals as materialized (
       select count(*)::int as venues, greatest(1, ceil(count(*)::numeric / ${size}::int))::int as pages,
@@ -192,8 +187,11 @@ export async function readRollup(
              ${pctOfAll('cogs_before')} as "cogsBefore",
              ${first('cogs', 'asc')} as "cogsBest", ${first('cogs', 'desc')} as "cogsWorst",
              coalesce(sum(submitted), 0)::int as submitted, coalesce(sum(total), 0)::int as total,
-             coalesce(sum(overdue), 0)::int as overdue, coalesce(sum(submitted_before), 0)::int as "submittedBefore",
-             coalesce(sum(total_before), 0)::int as "totalBefore", coalesce(sum(at_risk), 0)::int as "atRisk",
+             coalesce(sum(overdue), 0)::int as overdue,
+             coalesce(sum(submitted_compared), 0)::int as "submittedCompared",
+             coalesce(sum(overdue_compared), 0)::int as "overdueCompared",
+             coalesce(sum(submitted_before), 0)::int as "submittedBefore",
+             coalesce(sum(overdue_before), 0)::int as "overdueBefore", coalesce(sum(at_risk), 0)::int as "atRisk",
              coalesce(sum(at_risk_before), 0)::int as "atRiskBefore", coalesce(sum(checked_in), 0)::int as "checkedIn",
              ${first('revenue', 'desc', REPORTED_MOST)} as "revenueBest",
              ${first('revenue', 'asc', REPORTED_MOST)} as "revenueWorst",
@@ -251,10 +249,10 @@ export async function listMissing(
   scope: Pick<Scope, 'weeks' | 'venueId' | 'now'>,
 ): Promise<Reply<'GET /api/rollup/journals'>> {
   return db.rows(sql`
-    with ${places(reach, scope)}, ${owed(scope.weeks)}
-    select ${member}, o.week as "weekOf", o.past as overdue
+    with ${places(reach, scope)}, ${owedJournals(scope.weeks)}
+    select ${member}, o.week as "weekOf", o.state = 'overdue' as overdue
       from owed o join app_users a on a.id = o.id join users u on u.id = a.auth_user_id
       join places v on v.id = o.venue_id
-     where not o.submitted
+     where o.state <> 'complete'
      order by o.week, ${venueByName('v')}, "bltName", a.id limit ${METRICS_PAGE}`)
 }

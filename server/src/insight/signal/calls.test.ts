@@ -185,7 +185,7 @@ describe('a single venue', () => {
     const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
     const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Marisol' })
     await db().run(sql`update app_users set created_at = '2026-01-05T18:00:00Z' where id = ${lead.id}`)
-    for (const weekOf of ['2026-11-09', '2026-11-16'])
+    for (const weekOf of ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'])
       await makeJournal(db(), venue, lead, lead, {
         weekOf,
         reviewedById: gm.id,
@@ -278,7 +278,7 @@ describe('a single venue', () => {
       },
     ])
     await makeJournal(db(), venue, lead, lead, {
-      weekOf: '2026-11-02',
+      weekOf: '2026-10-19',
       entry: 'A secret.',
       submittedAt: new Date('2026-11-10T18:00:00Z'),
     })

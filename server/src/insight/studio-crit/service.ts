@@ -51,7 +51,7 @@ async function readCrit(
     readRollup(
       reach,
       db,
-      { weeks, weeksBefore, strip: [coverage.weekOf], venueId, now },
+      { weeks, weeksBefore, compared: { weeks, weeksBefore }, strip: [coverage.weekOf], venueId, now },
       { sort: 'venue', order: 'asc', page: 1, size: 1 },
     ),
     findSignals(context, { range: asked.range, venueId }),

@@ -15,32 +15,39 @@ const weighted = (name: string, column: string, when: Sql): Sql => sql`
 const percentage = (name: string, column: string): Sql => sql`
   ${weighted(name, column, sql`w.now`)}, avg(${raw(column)}) filter (where w.now) as ${raw(`${name}_mean`)}`
 
+/** A span, and the weeks that trends compare with as many before them. All are oldest first. */
+type Span = { weeks: Week[]; compared: { weeks: Week[]; weeksBefore: Week[] } }
+
 /**
  * The common table expression `numbers`: the totals of a span for each venue in `places`, and of the pairs that trends
- * compare: a week of the span and its counterpart in the span before, if both are reported.
+ * compare: a week and its counterpart as many weeks before, if both are reported.
  */
-export const weekNumbers = ({ weeks, weeksBefore }: { weeks: Week[]; weeksBefore: Week[] }): Sql => sql`
+export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
   numbers as (
     select p.id as venue_id, n.*
       from places p cross join lateral (
         select sum(w.revenue) filter (where w.now) as revenue,
                (count(w.revenue) filter (where w.now))::int as reported,
-               sum(w.revenue) filter (where w.now and w.revenues = 2) as revenue_paired,
-               sum(w.revenue) filter (where not w.now and w.revenues = 2) as revenue_before,
-               ${weighted('labor_paired', 'w.labor_true_pct', sql`w.now and w.labors = 2`)},
-               ${weighted('labor_before', 'w.labor_true_pct', sql`not w.now and w.labors = 2`)},
-               ${weighted('cogs_paired', 'w.cogs_pct', sql`w.now and w.cogses = 2`)},
-               ${weighted('cogs_before', 'w.cogs_pct', sql`not w.now and w.cogses = 2`)},
+               sum(w.revenue) filter (where w.later and w.revenues = 2) as revenue_paired,
+               sum(w.revenue) filter (where w.earlier and w.revenues = 2) as revenue_before,
+               ${weighted('labor_paired', 'w.labor_true_pct', sql`w.later and w.labors = 2`)},
+               ${weighted('labor_before', 'w.labor_true_pct', sql`w.earlier and w.labors = 2`)},
+               ${weighted('cogs_paired', 'w.cogs_pct', sql`w.later and w.cogses = 2`)},
+               ${weighted('cogs_before', 'w.cogs_pct', sql`w.earlier and w.cogses = 2`)},
                ${percentage('labor', 'w.labor_true_pct')},
                ${percentage('base', 'w.labor_base_pct')},
                ${percentage('cogs', 'w.cogs_pct')}
           from (
-            select m.revenue, m.labor_true_pct, m.labor_base_pct, m.cogs_pct, m.week_of >= ${weeks[0]}::date as now,
-                   count(m.revenue) over pair as revenues, count(m.revenue * m.labor_true_pct) over pair as labors,
+            select m.*, count(m.revenue) over pair as revenues, count(m.revenue * m.labor_true_pct) over pair as labors,
                    count(m.revenue * m.cogs_pct) over pair as cogses
-              from weekly_metrics m
-             where m.venue_id = p.id and m.week_of between ${weeksBefore[0]}::date and ${weeks.at(-1)}::date
-            window pair as (partition by (m.week_of - ${weeksBefore[0]}::date) % ${weeks.length * 7}::int)) w) n)`
+              from (
+                select m.revenue, m.labor_true_pct, m.labor_base_pct, m.cogs_pct, m.week_of,
+                       m.week_of >= ${weeks[0]}::date as now, m.week_of = any(${compared.weeks}::date[]) as later,
+                       m.week_of = any(${compared.weeksBefore}::date[]) as earlier
+                  from weekly_metrics m
+                 where m.venue_id = p.id and m.week_of between ${compared.weeksBefore[0]}::date and ${weeks.at(-1)}::date) m
+            window pair as (partition by m.later or m.earlier,
+                            (m.week_of - ${compared.weeksBefore[0]}::date) % ${compared.weeks.length * 7}::int)) w) n)`
 
 /** A venue's percentage. */
 export const pct = (name: string): Sql => raw(`round(${name}_product / nullif(${name}_revenue, 0), 2)`)

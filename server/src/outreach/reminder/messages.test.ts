@@ -93,6 +93,7 @@ describe('the digest', () => {
     span: 'this-week',
     weeks: ['2026-11-16'],
     weeksBefore: ['2026-11-09'],
+    compared: { weeks: ['2026-11-09'], weeksBefore: ['2026-11-02'] },
     sort: 'venue',
     order: 'asc',
     venues: 3,
@@ -128,11 +129,15 @@ describe('the digest', () => {
     expect(figures(message)).toEqual([
       [
         'Total Revenue',
-        '$84K · +3.1% on the previous week<br>Best: Oak, $50K<br>Worst: Elm, $34K',
+        '$84K · +3.1% last week, on the week before<br>Best: Oak, $50K<br>Worst: Elm, $34K',
         '2 of 3 weeks reported',
       ],
       ['Avg Labor %', '24.6%', 'true, weighted by revenue'],
-      ['Journal Completion', '4 of 6 · −10.0 pts on the previous week', '66.7% · 2 overdue'],
+      [
+        'Journal Completion',
+        '4 of 6 · −10.0 pts last week, on the week before',
+        '66.7% of those due · 2 overdue',
+      ],
       ['At-Risk Priorities', '1 · 0 on the previous week', 'live priorities, now'],
       ['Oak', 'Labor is up 2.1 points', undefined],
     ])

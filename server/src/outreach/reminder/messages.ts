@@ -1,6 +1,5 @@
 import type { Rollup } from '@scope/contract/insight/rollup'
 import {
-  beforeText,
   type CardText,
   cardTexts,
   countText,
@@ -107,11 +106,11 @@ export function weeklyDigest({ company, rollup, numbers, missing, signals }: Dig
 /** Lines for these cards of a rollup, in its words. */
 function figureLines(rollup: Rollup, cards: readonly RollupCard[]): Line[] {
   const shown = cardTexts(rollup).filter(({ card }) => cards.includes(card))
-  return shown.map((card) => figureLine(card, beforeText(rollup.weeksBefore)))
+  return shown.map(figureLine)
 }
 
-function figureLine({ label, figure, trend, note, ends }: CardText, before: string): Line {
-  const compared = trend ? `${figure} · ${trend.text} ${before}` : figure
+function figureLine({ label, figure, trend, since, note, ends }: CardText): Line {
+  const compared = trend ? `${figure} · ${trend.text} ${since}` : figure
   const extremes = ends.map(({ name, venue, value }) => `${name}: ${venue.name}, ${value}`)
   return { label, text: [compared, ...extremes].join('\n'), note }
 }

@@ -2,8 +2,8 @@ import { dateIn, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/con
 import type { NotificationKind } from '@scope/contract/outreach/notification.words'
 import { lastDigest } from '../../insight/signal/rules/digest.ts'
 import { instantAt } from '../../kernel/local-time.ts'
-import { journalDueDay } from '../../work/journal/rules.ts'
-import { MISSING_WEEKS, missingOf } from '../../work/review/rules.ts'
+import { MISSING_WEEKS } from '../../work/review/rules.ts'
+import { type JournalFacts, journalDueDay, overdueWeeks } from '../../work/week/rules.ts'
 import { WORTH_MS } from '../notification/rules.ts'
 
 /** A day's message that is due: the plain date at the space, and the instant of its hour. */
@@ -32,13 +32,13 @@ export function digestDue(companyZone: string, now: Date): Due | null {
  * as the managers' queue. Null if there are none (decisions 5 and 9). `today` is the plain date at the venue.
  */
 export function owedJournals(
-  member: { adminDayDow: number; since: PlainDate; journalWeeks: readonly Week[] },
+  member: JournalFacts,
   today: PlainDate,
 ): { dueToday: boolean; overdue: Week[] } | null {
   const thisWeek = weekOf(today)
   const dueToday =
     journalDueDay(thisWeek, member.adminDayDow) === today && !member.journalWeeks.includes(thisWeek)
-  const overdue = missingOf({ ...member, priorities: [] }, today).map((missed) => missed.weekOf)
+  const overdue = overdueWeeks(member, today, MISSING_WEEKS)
   return dueToday || overdue.length > 0 ? { dueToday, overdue } : null
 }
 

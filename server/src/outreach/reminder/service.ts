@@ -1,7 +1,7 @@
 import { addWeeks, dateIn, weekOf } from '@scope/contract/kernel/calendar'
 import type { NotificationKind } from '@scope/contract/outreach/notification.words'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
-import { weekOfAll } from '../../insight/rollup/service.ts'
+import { lastWeekOfAll, weekOfAll } from '../../insight/rollup/service.ts'
 import { findSignals } from '../../insight/signal/service.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
@@ -12,8 +12,6 @@ import { addNotification, lockSpace, type SpaceOf, updateSpace } from '../notifi
 import { journalReminder, weeklyDigest } from './messages.ts'
 import { type Due, firstOwedWeek, owedJournals } from './rules.ts'
 import type { Planned } from './view.ts'
-
-const WEEK_MS = 7 * 24 * 3_600_000
 
 /** Decides, once per due day, whether a message is needed, and writes it. Answers how many it wrote: 0 or 1. */
 async function plan(
@@ -65,10 +63,7 @@ export function planDigest(
     const then = { ...context, db: pool, now: due.at }
     const rollup = await weekOfAll(then)
     // Most numbers are entered on Monday. Until one venue has them, show the previous week.
-    const numbers =
-      rollup.cards.revenue.reported > 0
-        ? rollup
-        : await weekOfAll({ ...then, now: new Date(due.at.getTime() - WEEK_MS) })
+    const numbers = rollup.cards.revenue.reported > 0 ? rollup : await lastWeekOfAll(then)
     const [missing, signals] = await Promise.all([
       missingNumbersOf(then),
       findSignals(then, { range: undefined, venueId: undefined }),

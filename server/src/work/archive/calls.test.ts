@@ -26,7 +26,9 @@ afterAll(() => server.close())
 const db = () => server.database.db
 const closeEnded = () => archiveEnded({ database: server.database, clock: server.clock })
 
-const inPeriod = ({ number, year, endDate }: Period) => ({ period: number, year, dueAt: endDate })
+const inPeriod = ({ number, year, startDate, endDate }: Period) => ({
+  ...{ period: number, year, dueAt: endDate, createdAt: new Date(`${startDate}T18:00:00Z`) },
+})
 const P9 = periodAt(2026, 9)
 const P10 = periodAt(2026, 10)
 const P11 = periodAt(2026, 11)

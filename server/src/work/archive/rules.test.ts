@@ -6,14 +6,21 @@ import { describe, expect, test } from 'vitest'
 import { type CarryFacts, carryRefusal, outcomeOf, performanceOf } from './rules.ts'
 
 const p11 = { period: 11, year: 2026 }
-const nothing = { tasks: 0, tasksDone: 0, checkIns: 0, onTrackWeeks: 0 }
+const nothing = { tasks: 0, tasksDone: 0, givenOn: '2024-01-01', checkInWeeks: [], onTrackWeeks: 0 }
+const checkInWeeks = ['2026-11-02', '2026-11-09', '2026-11-16']
 
 describe('the outcome', () => {
   test.each([
-    ['COMPLETED', { ...nothing, tasks: 4, tasksDone: 4, checkIns: 4 }, ['ON_TRACK', 100, 4, 0]],
-    ['ON_TRACK', { ...nothing, tasks: 4, tasksDone: 3, checkIns: 3 }, ['ON_TRACK', 75, 3, 1]],
-    ['AT_RISK', { ...nothing, checkIns: 3, onTrackWeeks: 2 }, ['INCOMPLETE', 50, 3, 1]],
+    [
+      'COMPLETED',
+      { ...nothing, tasks: 4, tasksDone: 4, checkInWeeks: [...checkInWeeks, '2026-11-23'] },
+      ['ON_TRACK', 100, 4, 0],
+    ],
+    ['ON_TRACK', { ...nothing, tasks: 4, tasksDone: 3, checkInWeeks }, ['ON_TRACK', 75, 3, 1]],
+    ['AT_RISK', { ...nothing, checkInWeeks, onTrackWeeks: 2 }, ['INCOMPLETE', 50, 3, 1]],
     ['NOT_STARTED', nothing, ['INCOMPLETE', 0, 0, 4]],
+    // Created in the third week: two check-ins were expected.
+    ['NOT_STARTED', { ...nothing, givenOn: '2026-11-18' }, ['INCOMPLETE', 0, 0, 2]],
   ] as const)('of %s with %o', (status, counts, expected) => {
     const { finalStatus, completionRate, totalCheckIns, missedCheckIns } = outcomeOf({
       ...p11,
@@ -29,19 +36,23 @@ describe('the outcome', () => {
         status: fc.constantFrom(...PRIORITY_STATUSES),
         period: fc.integer({ min: 1, max: 12 }),
         year: fc.integer({ min: 2024, max: 2040 }),
-        checkIns: fc.nat({ max: 4 }),
+        made: fc.nat({ max: 4 }),
         tasks: fc.nat({ max: 100 }),
       })
       .chain((facts) =>
         fc
-          .record({ tasksDone: fc.nat({ max: facts.tasks }), onTrackWeeks: fc.nat({ max: facts.checkIns }) })
-          .map((more) => ({ ...facts, ...more })),
+          .record({ tasksDone: fc.nat({ max: facts.tasks }), onTrackWeeks: fc.nat({ max: facts.made }) })
+          .map((more) => ({ ...nothing, ...facts, ...more })),
       )
     fc.assert(
       fc.property(ending, (facts) => {
-        const outcome = outcomeOf(facts)
-        const weeks = weeksOf(periodAt(facts.year, facts.period)).length
-        expect(outcome.totalCheckIns + outcome.missedCheckIns).toBe(weeks)
+        const weeks = weeksOf(periodAt(facts.year, facts.period))
+        const outcome = outcomeOf({
+          ...facts,
+          givenOn: weeks[0] ?? '',
+          checkInWeeks: weeks.slice(0, facts.made),
+        })
+        expect(outcome.totalCheckIns + outcome.missedCheckIns).toBe(weeks.length)
         expect(outcome.completionRate).toBeGreaterThanOrEqual(0)
         expect(outcome.completionRate).toBeLessThanOrEqual(100)
         if (facts.status === 'COMPLETED')

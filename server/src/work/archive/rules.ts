@@ -1,16 +1,14 @@
-import { type PlainDate, periodAt, weeksOf } from '@scope/contract/kernel/calendar'
+import { addDays, type PlainDate, periodAt, weeksOf } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Performance } from '@scope/contract/work/archive'
 import { COMPLETED_RATE, type FinalStatus, type PriorityStatus } from '@scope/contract/work/priority.words'
-import { completionRate, finalStatus, hasEnded, missedCheckIns } from '../priority/rules.ts'
+import { completionRate, finalStatus, hasEnded } from '../priority/rules.ts'
+import { type CheckInFacts, missedWeeks } from '../week/rules.ts'
 
 /** The counts of a priority when its period ends. */
-export type Ending = {
+export type Ending = CheckInFacts & {
   status: PriorityStatus
-  period: number
-  year: number
   tasks: number
   tasksDone: number
-  checkIns: number
   onTrackWeeks: number
 }
 
@@ -24,13 +22,20 @@ export type Outcome = {
 
 /** The final status, completion rate, and check-ins made and missed in the period's weeks. */
 export function outcomeOf(ending: Ending): Outcome {
-  const period = periodAt(ending.year, ending.period)
-  const weeks = weeksOf(period).length
+  const weeks = weeksOf(periodAt(ending.year, ending.period)).length
   return {
     finalStatus: finalStatus(ending.status),
     completionRate: completionRate({ ...ending, weeks, signedOff: ending.status === 'COMPLETED' }),
-    totalCheckIns: ending.checkIns,
-    missedCheckIns: missedCheckIns(period, period.endDate, ending.checkIns),
+    ...checkInsAtEnd(ending),
+  }
+}
+
+/** The check-ins of a priority made and missed when its period is over. */
+export function checkInsAtEnd(priority: CheckInFacts): Pick<Outcome, 'totalCheckIns' | 'missedCheckIns'> {
+  const { endDate } = periodAt(priority.year, priority.period)
+  return {
+    totalCheckIns: priority.checkInWeeks.length,
+    missedCheckIns: missedWeeks(priority, addDays(endDate, 1)).length,
   }
 }
 

@@ -36,7 +36,9 @@ export function countEndings(
     select p.id, p.status, p.period, p.year,
            (select count(*)::int from priority_tasks t where t.priority_id = p.id) as tasks,
            (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
-           (select count(*)::int from priority_check_ins c where c.priority_id = p.id) as "checkIns",
+           (p.created_at at time zone v.timezone)::date as "givenOn",
+           coalesce((select json_agg(c.week_of) from priority_check_ins c where c.priority_id = p.id),
+                    '[]'::json) as "checkInWeeks",
            (select count(*)::int from priority_check_ins c
              where c.priority_id = p.id and c.status = 'ON_TRACK') as "onTrackWeeks"
       from priorities p ${venueOfRow('p')}

@@ -1,14 +1,14 @@
 import { mayAbout } from '@scope/contract/kernel/access'
-import { dateIn, periodAt } from '@scope/contract/kernel/calendar'
+import { dateIn } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, PriorityRecord } from '@scope/contract/work/archive'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, personName, venueOfRow } from '../../kernel/db/sql.ts'
-import { missedCheckIns } from '../priority/rules.ts'
 import { carriedJson } from '../priority/view.ts'
-import { carryRefusal } from './rules.ts'
+import type { CheckInFacts } from '../week/rules.ts'
+import { carryRefusal, checkInsAtEnd } from './rules.ts'
 
 /** The priority that another one's work was carried into, as JSON for a reply. */
 const carriedInto = (next: string): Sql =>
@@ -71,25 +71,23 @@ type Before = PriorityRecord['before'][number]
 
 /** The priorities that a priority was carried from, latest first. */
 export async function listBefore({ reach, db }: Context, id: string): Promise<Before[]> {
-  const found = await db.rows<Before & { isArchived: boolean; checkIns: number }>(sql`
+  const found = await db.rows<
+    Before & { isArchived: boolean } & Pick<CheckInFacts, 'givenOn' | 'checkInWeeks'>
+  >(sql`
     with recursive chain as (
       select carried_from_id as id, 1 as step from priorities where id = ${id}
       union all select p.carried_from_id, c.step + 1 from chain c join priorities p on p.id = c.id)
     select p.id, p.period, p.year, p.final_status as "finalStatus", p.completion_rate as "completionRate",
            p.total_check_ins as "totalCheckIns", p.missed_check_ins as "missedCheckIns",
            p.is_archived as "isArchived",
-           (select count(*)::int from priority_check_ins k where k.priority_id = p.id) as "checkIns"
+           (p.created_at at time zone v.timezone)::date as "givenOn",
+           coalesce((select json_agg(k.week_of) from priority_check_ins k where k.priority_id = p.id),
+                    '[]'::json) as "checkInWeeks"
       from chain c join priorities p on p.id = c.id
       ${venueOfRow('p')}
      where ${withinReach(reach, 'v')} order by c.step`)
-  return found.map(({ isArchived, checkIns, ...row }) => {
-    if (isArchived) return row
-    // Carried before the archive job ran: compute what the job will store.
-    const period = periodAt(row.year, row.period)
-    return {
-      ...row,
-      totalCheckIns: checkIns,
-      missedCheckIns: missedCheckIns(period, period.endDate, checkIns),
-    }
-  })
+  // Carried before the archive job ran: compute what the job will store.
+  return found.map(({ isArchived, givenOn, checkInWeeks, ...row }) =>
+    isArchived ? row : { ...row, ...checkInsAtEnd({ ...row, givenOn, checkInWeeks }) },
+  )
 }

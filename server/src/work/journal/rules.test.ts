@@ -2,9 +2,9 @@ import { addDays, addWeeks, dayOfWeek } from '@scope/contract/kernel/calendar'
 import { STRUCTURED_LABELS, STRUCTURED_TEXTS } from '@scope/contract/work/journal.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { journalDueDay } from '../week/rules.ts'
 import {
   journalBadge,
-  journalDueDay,
   mayRead,
   readEntry,
   readStructured,

@@ -1,12 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import {
-  addDays,
-  addWeeks,
-  type PlainDate,
-  type Week,
-  weekdayOf,
-  weekOf,
-} from '@scope/contract/kernel/calendar'
+import { addWeeks, type PlainDate, type Week, weekdayOf, weekOf } from '@scope/contract/kernel/calendar'
 import {
   JOURNAL_MAX,
   JOURNAL_WEEKS_BACK,
@@ -18,6 +11,7 @@ import {
 import { REVIEW_HOURS } from '@scope/contract/work/review.words'
 import { invalid, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 import { nextVersion } from '../../kernel/version.ts'
+import { journalDueDay, journalState } from '../week/rules.ts'
 
 const HOUR_MS = 3_600_000
 /** Only entries of the last 60 days wait for review, so that imported old entries do not. */
@@ -152,14 +146,6 @@ export function mayRead(entry: { mine: boolean; visibility: string }, mayReadPri
 }
 
 /**
- * The day of a week on which a member's journal is due: their Admin Day in it (decisions 5). 0 is Sunday, which ends a
- * week that starts on Monday.
- */
-export function journalDueDay(week: Week, adminDayDow: number): PlainDate {
-  return addDays(week, (adminDayDow + 6) % 7)
-}
-
-/**
  * The badge of a week's journal: submitted, due later, due today, or overdue (decisions 5). `today` is the plain date in
  * the venue's time zone.
  */
@@ -169,13 +155,11 @@ export function journalBadge(journal: {
   today: PlainDate
   submitted: boolean
 }): { state: JournalState; label: string } {
-  if (journal.submitted) return { state: 'complete', label: 'Journal ✓' }
+  const state = journalState(journal)
+  if (state === 'complete') return { state, label: 'Journal ✓' }
+  if (state === 'overdue') return { state, label: 'Overdue' }
   const dueDay = journalDueDay(journal.week, journal.adminDayDow)
-  if (journal.today > dueDay) return { state: 'overdue', label: 'Overdue' }
-  return {
-    state: 'due',
-    label: journal.today === dueDay ? 'Due Today' : `Due ${weekdayOf(dueDay)}`,
-  }
+  return { state, label: journal.today === dueDay ? 'Due Today' : `Due ${weekdayOf(dueDay)}` }
 }
 
 /** Journals submitted before this instant no longer wait for review: 60 days before `now`. */

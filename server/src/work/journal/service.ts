@@ -9,10 +9,10 @@ import type { Context } from '../../kernel/context.ts'
 import { forbidden, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
+import { journalDueDay } from '../week/rules.ts'
 import {
   hasJoined,
   journalBadge,
-  journalDueDay,
   readEntry,
   readStructured,
   refuseLong,

@@ -1,4 +1,3 @@
-import { addDays, periodAt, periodsOf, weeksOf } from '@scope/contract/kernel/calendar'
 import { PRIORITY_STATUSES } from '@scope/contract/work/priority.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -6,11 +5,9 @@ import { Refusal } from '../../kernel/refusal.ts'
 import {
   checklist,
   completionRate,
-  expectedCheckIns,
   finalStatus,
   hasEnded,
   inDueWeek,
-  missedCheckIns,
   optionalText,
   refuseSettled,
   refuseUnmet,
@@ -18,7 +15,6 @@ import {
 } from './rules.ts'
 
 const open = { status: 'ON_TRACK', period: 11, year: 2026, isArchived: false } as const
-const p11 = periodAt(2026, 11)
 
 function refusalOf(work: () => void): Refusal {
   try {
@@ -95,34 +91,6 @@ describe('the checklist', () => {
         const list = checklist(given)
         expect(list.ready).toBe(list.tasks && list.journal && list.onTrack)
         expect(list.onTrack).toBe(given.status === 'ON_TRACK' || given.status === 'COMPLETED')
-      }),
-    )
-  })
-})
-
-describe('check-ins expected and missed', () => {
-  test.each([
-    ['2026-11-01', 0],
-    ['2026-11-02', 1],
-    ['2026-11-08', 1],
-    ['2026-11-09', 2],
-    ['2026-11-29', 4],
-    ['2027-06-01', 4],
-  ])('by %s: %i', (today, expected) => {
-    expect(expectedCheckIns(p11, today)).toBe(expected)
-  })
-
-  test('grow by at most one per week, up to the period’s weeks, and never shrink', () => {
-    const period = fc.integer({ min: 2020, max: 2040 }).chain((year) => fc.constantFrom(...periodsOf(year)))
-    fc.assert(
-      fc.property(period, fc.integer({ min: -40, max: 60 }), (anyPeriod, offset) => {
-        const today = addDays(anyPeriod.startDate, offset)
-        const now = expectedCheckIns(anyPeriod, today)
-        expect(now).toBeLessThanOrEqual(weeksOf(anyPeriod).length)
-        expect(expectedCheckIns(anyPeriod, addDays(today, 7)) - now).toBeLessThanOrEqual(1)
-        expect(expectedCheckIns(anyPeriod, addDays(today, 7))).toBeGreaterThanOrEqual(now)
-        expect(missedCheckIns(anyPeriod, today, now + 3)).toBe(0)
-        expect(missedCheckIns(anyPeriod, today, 0)).toBe(now)
       }),
     )
   })

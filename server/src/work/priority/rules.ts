@@ -1,4 +1,4 @@
-import { addWeeks, type Period, type PlainDate, periodAt } from '@scope/contract/kernel/calendar'
+import { type PlainDate, periodAt } from '@scope/contract/kernel/calendar'
 import {
   type FinalStatus,
   type PriorityStatus,
@@ -67,20 +67,6 @@ export function refuseUnmet(list: Checklist): void {
   const required = ['tasks', 'journal', 'onTrack'] as const
   const missing = required.filter((name) => !list[name]).map((name) => REQUIREMENTS[name])
   if (missing.length > 0) throw new Refusal('unmet', `Missing: ${missing.join(', ')}`, { missing })
-}
-
-/** Check-ins that are due so far: one for each week of the period that has begun by `today` (decisions 4). */
-export function expectedCheckIns(period: Period, today: PlainDate): number {
-  let expected = 0
-  for (let week = period.startDate; week <= period.endDate && week <= today; week = addWeeks(week, 1)) {
-    expected += 1
-  }
-  return expected
-}
-
-/** Missed check-ins: expected minus made, never below 0. */
-export function missedCheckIns(period: Period, today: PlainDate, made: number): number {
-  return Math.max(0, expectedCheckIns(period, today) - made)
 }
 
 /**

@@ -1,12 +1,13 @@
 import { mayAbout } from '@scope/contract/kernel/access'
-import { dateIn, type Period, periodAt } from '@scope/contract/kernel/calendar'
+import { dateIn, type Period } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onceBlt } from '../../company/venue/view.ts'
 import type { Context, Person } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, isUuid, named, personName, venueOfRow } from '../../kernel/db/sql.ts'
-import { inDueWeek, isSettled, missedCheckIns } from './rules.ts'
+import { type CheckInFacts, missedWeeks } from '../week/rules.ts'
+import { inDueWeek, isSettled } from './rules.ts'
 
 /** A task as JSON, for queries that read a priority with its tasks. */
 export const taskJson = (alias: string) =>
@@ -14,7 +15,10 @@ export const taskJson = (alias: string) =>
   'id', ${alias}.id, 'priorityId', ${alias}.priority_id, 'label', ${alias}.label, 'completed', ${alias}.completed,
   'due', ${alias}.due, 'sortOrder', ${alias}.sort_order)`)
 
-type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; checkIns: number }
+type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string } & Pick<
+    CheckInFacts,
+    'givenOn' | 'checkInWeeks'
+  >
 
 /** How often a priority's work was carried, and since when. Null if never. */
 export const carriedJson = (alias: string): Sql =>
@@ -32,8 +36,9 @@ const columns = sql`
   case when p.gm_user_id is null then null else
     (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
       where sa.id = p.gm_user_id) end as "signedOffBy",
-  v.timezone,
-  (select count(*)::int from priority_check_ins c where c.priority_id = p.id) as "checkIns",
+  v.timezone, (p.created_at at time zone v.timezone)::date as "givenOn",
+  coalesce((select json_agg(c.week_of) from priority_check_ins c where c.priority_id = p.id),
+           '[]'::json) as "checkInWeeks",
   ${iso(`greatest(
     (select max(c.submitted_at) from priority_check_ins c where c.priority_id = p.id),
     (select max(j.submitted_at) from journals j where j.blt_id = p.blt_id
@@ -88,15 +93,14 @@ async function list({ reach, db, person, now }: Context, where: Sql, order: Sql)
 }
 
 /** A row for the API, with missed check-ins and what the caller may do. */
-function present({ timezone, checkIns, ...row }: Row, person: Person, now: Date): Priority {
+function present({ timezone, givenOn, checkInWeeks, ...row }: Row, person: Person, now: Date): Priority {
   const today = dateIn(timezone, now)
-  const period = periodAt(row.targetYear, row.targetPeriod)
   const facts = { ...row, period: row.targetPeriod, year: row.targetYear }
   const open = !isSettled(facts, today)
   const may = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, row.bltId)
   return {
     ...row,
-    misses: missedCheckIns(period, today, checkIns),
+    misses: missedWeeks({ ...facts, givenOn, checkInWeeks }, today).length,
     can: {
       edit: open && may('priority.edit'),
       work: open && may('priority.work'),

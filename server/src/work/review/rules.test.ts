@@ -1,21 +1,10 @@
-import {
-  addDays,
-  addWeeks,
-  dateIn,
-  dayOfWeek,
-  type PlainDate,
-  periodOf,
-  type Week,
-  weekOf,
-} from '@scope/contract/kernel/calendar'
+import { addDays, addWeeks, dateIn, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  checkInDueDay,
   earliestWeek,
   type Given,
   type LiveFacts,
-  missesCheckIn,
   missingOf,
   readReply,
   readyToSignOff,
@@ -35,7 +24,7 @@ const ZONES = [
   'America/Los_Angeles',
   'Pacific/Pago_Pago',
 ]
-const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 2, 3, 4, 5, 6, 0]
+const [MONDAY, TUESDAY, WEDNESDAY, SATURDAY, SUNDAY] = [1, 2, 3, 6, 0]
 const WEEK = '2026-11-16'
 
 const instants = fc.date({
@@ -44,7 +33,6 @@ const instants = fc.date({
   noInvalidDate: true,
 })
 const days = fc.integer({ min: 0, max: 3000 }).map((day) => addDays('2024-01-01', day))
-const weekdays = fc.integer({ min: 0, max: 6 })
 
 const live = (more: Partial<LiveFacts> = {}): LiveFacts => ({
   status: 'ON_TRACK',
@@ -207,51 +195,6 @@ describe('a review', () => {
   })
 })
 
-describe('the check-in of a week', () => {
-  test.each([
-    [MONDAY, '2026-11-16'],
-    [TUESDAY, '2026-11-17'],
-    [WEDNESDAY, '2026-11-18'],
-    [THURSDAY, '2026-11-19'],
-    [FRIDAY, '2026-11-19'],
-    [SATURDAY, '2026-11-19'],
-    [SUNDAY, '2026-11-19'],
-  ])('with Admin Day %i can be made until %s', (adminDayDow = 1, dueDay) => {
-    expect(checkInDueDay(WEEK, adminDayDow)).toBe(dueDay)
-    expect(missesCheckIn(live(), { week: WEEK, adminDayDow, today: dueDay })).toBe(false)
-    expect(missesCheckIn(live(), { week: WEEK, adminDayDow, today: addDays(dueDay, 1) })).toBe(true)
-  })
-
-  test.each([
-    ['nothing', {}, true],
-    ['last week only', { checkInWeeks: ['2026-11-09'] }, true],
-    ['this week', { checkInWeeks: [WEEK] }, false],
-    ['a sign-off', { status: 'COMPLETED' as const }, false],
-    ['the archive', { isArchived: true }, false],
-    ['a start in a later period', { period: 12 }, false],
-    ['the same period of last year', { year: 2025 }, false],
-    ['been created on the Admin Day', { givenOn: '2026-11-16' }, true],
-    ['been created after the Admin Day', { givenOn: '2026-11-17' }, false],
-  ])('of a priority that has %s is missed: %s', (_, more, missed) => {
-    expect(missesCheckIn(live(more), { week: WEEK, adminDayDow: 1, today: '2026-11-18' })).toBe(missed)
-  })
-
-  test('stays missed while it can still be made: until the period ends', () => {
-    fc.assert(
-      fc.property(days, weekdays, (today, adminDayDow) => {
-        const { number, year } = periodOf(today)
-        const priority = live({ period: number, year, givenOn: '2023-12-31' })
-        const misses = (on: PlainDate) =>
-          missesCheckIn(priority, { week: weekOf(today), adminDayDow, today: on })
-        const tomorrow = addDays(today, 1)
-        if (misses(today)) expect(misses(tomorrow)).toBe(periodOf(tomorrow).number === number)
-        if ([5, 6, 0].includes(dayOfWeek(today))) expect(misses(today)).toBe(true)
-        if (dayOfWeek(today) === 1) expect(misses(today)).toBe(false)
-      }),
-    )
-  })
-})
-
 describe('what is missing from a member', () => {
   const BEFORE = '2026-11-09'
   const member = { adminDayDow: 1, since: '2026-01-05', journalWeeks: [BEFORE], priorities: [] }
@@ -261,17 +204,17 @@ describe('what is missing from a member', () => {
   test.each<[number | undefined, PlainDate, Week[], Week[], string[]]>([
     // Admin Day, today, this week's journals and check-ins, what is missing.
     [MONDAY, '2026-11-16', [], [], []],
-    [MONDAY, '2026-11-17', [], [], ['check-in', 'journal']],
-    [MONDAY, '2026-11-17', [WEEK], [], ['check-in']],
+    [MONDAY, '2026-11-17', [], [], ['journal']],
+    [MONDAY, '2026-11-17', [WEEK], [], []],
     [MONDAY, '2026-11-17', [], [WEEK], ['journal']],
     [MONDAY, '2026-11-17', [WEEK], [WEEK], []],
-    [MONDAY, '2026-11-22', [], [], ['check-in', 'journal']],
+    // The check-in of this week is open until its Sunday is over.
+    [MONDAY, '2026-11-22', [], [], ['journal']],
     [WEDNESDAY, '2026-11-18', [], [], []],
-    [WEDNESDAY, '2026-11-19', [], [], ['check-in', 'journal']],
-    [SATURDAY, '2026-11-20', [], [], ['check-in']],
-    [SATURDAY, '2026-11-22', [], [], ['check-in', 'journal']],
-    [SUNDAY, '2026-11-22', [], [], ['check-in']],
-    [SUNDAY, '2026-11-22', [], [WEEK], []],
+    [WEDNESDAY, '2026-11-19', [], [], ['journal']],
+    [SATURDAY, '2026-11-20', [], [], []],
+    [SATURDAY, '2026-11-22', [], [], ['journal']],
+    [SUNDAY, '2026-11-22', [], [], []],
   ])(
     'with Admin Day %i on %s, journals %o and check-ins %o: %o',
     (adminDayDow = 1, today, journalWeeks, checkInWeeks, missing) => {
@@ -301,6 +244,8 @@ describe('what is missing from a member', () => {
     const sunday = { ...member, adminDayDow: SUNDAY }
     expect(missingOf(sunday, '2026-11-22')).toEqual([])
     expect(missingOf(sunday, '2026-11-23')).toEqual([{ weekOf: WEEK, missing: ['journal'] }])
+    const priority = { ...sunday, priorities: [live({ checkInWeeks: [BEFORE] })] }
+    expect(missingOf(priority, '2026-11-23')).toEqual([{ weekOf: WEEK, missing: ['check-in', 'journal'] }])
   })
 
   test('of an ended period is only the journal, because no check-in can be made', () => {

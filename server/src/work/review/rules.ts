@@ -2,15 +2,14 @@ import {
   addDays,
   addWeeks,
   type PlainDate,
-  periodOf,
   type Week,
   weekOf,
   weeksUpTo,
 } from '@scope/contract/kernel/calendar'
 import { type MISSING, NUMBERS_WEEKS, REPLY_MAX } from '@scope/contract/work/review.words'
 import { conflict, forbidden, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
-import { journalBadge, journalDueDay } from '../journal/rules.ts'
 import { checklist, inDueWeek, isSettled, type PriorityFacts } from '../priority/rules.ts'
+import { type CheckInFacts, type JournalFacts, missedWeeks, overdueWeeks } from '../week/rules.ts'
 
 /** The weeks in which a member may be missing something: last week and this one. */
 export const MISSING_WEEKS = 2
@@ -96,15 +95,14 @@ function isUnreviewed({ submittedAt, review: { reviewedAt } }: { submittedAt: Da
   return reviewedAt === null || reviewedAt < submittedAt
 }
 
-/** What the rules need to know of a live priority; `givenOn` is a plain date of the venue. */
-export type LiveFacts = PriorityFacts & {
-  tasks: number
-  tasksDone: number
-  givenOn: PlainDate
-  /** The weeks in which it has a check-in, and those with a submitted entry about its member. */
-  checkInWeeks: readonly Week[]
-  journalWeeks: readonly Week[]
-}
+/** What the rules need to know of a live priority. */
+export type LiveFacts = PriorityFacts &
+  CheckInFacts & {
+    tasks: number
+    tasksDone: number
+    /** The weeks with a submitted entry about its member. */
+    journalWeeks: readonly Week[]
+  }
 
 /** Whether a priority only waits for its sign-off: in its due week, with the whole checklist met (decisions 4). */
 export function readyToSignOff(priority: LiveFacts, today: PlainDate): boolean {
@@ -114,54 +112,24 @@ export function readyToSignOff(priority: LiveFacts, today: PlainDate): boolean {
 }
 
 /**
- * The last day on which a week's check-in is not missed yet: the member's Admin Day, but no later than Thursday, so that
- * it is done before the weekend.
- */
-export function checkInDueDay(week: Week, adminDayDow: number): PlainDate {
-  const adminDay = journalDueDay(week, adminDayDow)
-  const thursday = addDays(week, 3)
-  return adminDay < thursday ? adminDay : thursday
-}
-
-/**
- * Whether a priority misses a week's check-in that can still be made: its period is running and includes the week, and
- * the due day is over. A priority created after that day has time until the next week. `today` is the venue's plain date.
- */
-export function missesCheckIn(
-  priority: LiveFacts,
-  { week, adminDayDow, today }: { week: Week; adminDayDow: number; today: PlainDate },
-): boolean {
-  const period = periodOf(week)
-  if (priority.year !== period.year || priority.period !== period.number) return false
-  if (isSettled(priority, today) || priority.checkInWeeks.includes(week)) return false
-  const dueDay = checkInDueDay(week, adminDayDow)
-  return today > dueDay && priority.givenOn <= dueDay
-}
-
-/** What the rules need to know of a member; `since` is the plain date on which they were added. */
-type MemberFacts = {
-  adminDayDow: number
-  since: PlainDate
-  /** The weeks with a submitted entry of the member's own. */
-  journalWeeks: readonly Week[]
-  priorities: readonly LiveFacts[]
-}
-
-/**
- * What a BLT member has missed last week and this week: check-ins of live priorities, and the member's own overdue
- * journal (decisions 5). Last week counts because an Admin Day can be its Sunday, and because a gap stays a gap on
- * Monday. Weeks before the member was added do not count.
+ * What a BLT member has missed last week and this week: check-ins that can still be made, and the member's own overdue
+ * journals (decisions 4 and 5). A check-in of this week is not missed before its Sunday is over. Last week counts,
+ * because a gap stays a gap on Monday. Weeks before the member was added ask for no journal.
  */
 export function missingOf(
-  { adminDayDow, since, journalWeeks, priorities }: MemberFacts,
+  { priorities, ...member }: JournalFacts & { priorities: readonly LiveFacts[] },
   today: PlainDate,
 ): { weekOf: Week; missing: (typeof MISSING)[number][] }[] {
+  const checkIns = priorities
+    .filter((priority) => !isSettled(priority, today))
+    .flatMap((priority) => missedWeeks(priority, today))
+    .filter((week) => week >= weekOf(member.since))
+  const journals = overdueWeeks(member, today, MISSING_WEEKS)
   return weeksUpTo(weekOf(today), MISSING_WEEKS).flatMap((week) => {
-    if (week < weekOf(since)) return []
-    const submitted = journalWeeks.includes(week)
-    const journal = journalBadge({ week, adminDayDow, today, submitted }).state === 'overdue'
-    const checkIn = priorities.some((priority) => missesCheckIn(priority, { week, adminDayDow, today }))
-    const missing = [...(checkIn ? ['check-in' as const] : []), ...(journal ? ['journal' as const] : [])]
+    const missing = [
+      ...(checkIns.includes(week) ? ['check-in' as const] : []),
+      ...(journals.includes(week) ? ['journal' as const] : []),
+    ]
     return missing.length > 0 ? [{ weekOf: week, missing }] : []
   })
 }

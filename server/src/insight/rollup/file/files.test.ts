@@ -89,7 +89,10 @@ async function pagesOf(caller: Caller, query: Query = {}) {
 
 describe('the CSV file', () => {
   test('has the cards and a row per venue, with exact figures', async () => {
-    const { asVp } = await makeGroup(['Ámbar', 'Bar Łódź'])
+    const { company, asVp } = await makeGroup(['Ámbar', 'Bar Łódź'])
+    await db().run(sql`
+      insert into weekly_metrics (venue_id, week_of, revenue, labor_factor, source)
+      select id, '2026-11-02', 3000.70, 1.14, 'typed' from venues where org_id = ${company.id}`)
     const { name, text, rows } = await rowsOf(asVp)
     expect(name).toBe('scope-rollup-2026-11-16.csv')
     expect(text.startsWith('\uFEFF')).toBe(true)
@@ -103,7 +106,7 @@ describe('the CSV file', () => {
       'Total Revenue',
       '3001.00',
       '',
-      '-24.98',
+      '-33.35',
       'percent',
       'Bar Łódź',
       '2000.50',
@@ -134,7 +137,9 @@ describe('the CSV file', () => {
       'COGS %',
     ])
     expect(line('Bar Łódź')?.slice(1)).toEqual(
-      'Unassigned,2000.50,0.03,1,22.80,20.00,,19.25,0,0,0,0,0,0,,,,,,,,,,,,2000.00,2000.50'.split(','),
+      'Unassigned,2000.50,-33.35,1,22.80,20.00,,19.25,0,0,0,0,0,0,,,,,,,,,,,3000.70,2000.00,2000.50'.split(
+        ',',
+      ),
     )
     expect(line('Venue')?.slice(-2)).toEqual(['Revenue 2026-11-09', 'Revenue 2026-11-16'])
   })
@@ -183,14 +188,14 @@ describe('the PDF file', () => {
       'Total Revenue$12K6 of 12 weeks reported',
       'Best Κέντρο, $5KWorst Ámbar Señorío, $3K',
       'Avg Labor %22.8%true, weighted by revenue',
-      'Journal Completion0 of 10.0% · 1 overdue',
+      'Journal Completion0 of 10.0% of those due · 1 overdue',
       'At-Risk Priorities1live priorities, now',
       'Venue PerformanceSorted by Venue · A to Z',
       'VenueRevenue13 weeksLabor %COGS %JournalsPriorities',
       'Bar ŁódźUnassigned$4K22.8%base 20.0%19.3%None dueNo priorities',
       '0/1 Complete',
       '0 On Track1 At Risk',
-      'Below true labor: the change on the previous 4 weeks, if at least 2 points.',
+      'Below true labor: the change in the last 3 weeks, on the 3 before, if at least 2 points.',
       'Exported Nov 18, 2026, 12:00 PM PST by Vera Test',
       '1 of 1',
     ]) {
@@ -224,17 +229,19 @@ describe('the PDF file', () => {
       ['Falling', '8000.00', '23.00'],
     ] as const) {
       const venue = await makeVenue(db(), company, { name, slug: name.toLowerCase() })
-      for (const weekOf of ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']) {
+      for (const weekOf of ['2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02']) {
         const week = { venueId: venue.id, weekOf, revenue: '10000.00', laborTruePct: '20.00' }
         await insert(db(), 'weeklyMetrics', [{ ...base, ...week }])
       }
-      const week = { venueId: venue.id, weekOf: '2026-11-16', revenue: last, laborTruePct: labor }
-      await insert(db(), 'weeklyMetrics', [{ ...base, ...week }])
+      for (const weekOf of ['2026-11-09', '2026-11-16']) {
+        const week = { venueId: venue.id, weekOf, revenue: last, laborTruePct: labor }
+        await insert(db(), 'weeklyMetrics', [{ ...base, ...week }])
+      }
     }
     await insert(db(), 'venues', [{ orgId: company.id, name: 'Zilch', slug: 'zilch' }])
     const { pages } = await pagesOf(asVp)
     for (const text of [
-      'Total Revenue$19K−7.5% on the previous week2 of 3 weeks reported',
+      'Total Revenue$19K−7.5% last week, on the week before2 of 3 weeks reported',
       'FallingUnassigned$8K−20.0%23.0%+3.0 pts—not reported',
       'SteadyUnassigned$11K21.5%—not reported',
       'ZilchUnassigned—not reported—not reported—not reportedNone dueNo priorities',

@@ -1,5 +1,5 @@
 import type { Rollup } from '@scope/contract/insight/rollup'
-import { beforeText, type CardText, cardTexts } from '@scope/contract/insight/rollup-cards.words'
+import { type CardText, cardTexts } from '@scope/contract/insight/rollup-cards.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
 
@@ -7,7 +7,7 @@ const GAP = 9
 
 /** The four cards side by side, each with its trend and its best and worst venue. */
 export function rollupCards(rollup: Rollup): Content {
-  const cards = cardTexts(rollup).map((text) => card(text, beforeText(rollup.weeksBefore)))
+  const cards = cardTexts(rollup).map(card)
   const gap: TableCell = { text: '', border: [false, false, false, false] }
   return {
     margin: [0, 0, 0, 14],
@@ -28,11 +28,11 @@ export function rollupCards(rollup: Rollup): Content {
   }
 }
 
-function card({ label, figure, trend, note, ends }: CardText, before: string): TableCell {
+function card({ label, figure, trend, since, note, ends }: CardText): TableCell {
   const moved: Content[] = trend
     ? [
         {
-          text: [{ text: trend.text, bold: true, color: TURNS[trend.turn] }, ` ${before}`],
+          text: [{ text: trend.text, bold: true, color: TURNS[trend.turn] }, ` ${since}`],
           color: QUIET,
           fontSize: 8,
         },

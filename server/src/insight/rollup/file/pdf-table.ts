@@ -19,7 +19,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { BAD, FAIR, GOOD, LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
 import { stripLine } from '../../../kernel/export/strip.ts'
 
-const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD }
+const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD, open: { color: QUIET } }
 const STRIP = { width: 74, height: 15 }
 /** Fixed, so that a long name cannot push a column off the page. With the cells' padding they fill the 712 points. */
 const WIDTHS = [188, 72, STRIP.width + 16, 78, 52, 88, 88]
@@ -38,7 +38,7 @@ export function rollupTable(rollup: Rollup): Content {
     { text: SORT_LABELS.priorities, bold: true },
   ]
   return [
-    { ...small(notableText(rollup.weeksBefore)), margin: [0, 0, 0, 6] },
+    { ...small(notableText(rollup)), margin: [0, 0, 0, 6] },
     tableOf([header, ...rows.map((row) => venueRow(row, rollup))]),
   ]
 }
@@ -90,9 +90,8 @@ function figure(show: typeof percent, value: number | null, below: Content[] = [
 /** `4/4 Complete` on its color. */
 function journalBadge(journals: Rollup['rows'][number]['journals']) {
   const text = journalsText(journals)
-  const { submitted, total } = journals
-  if (total === 0) return small(text)
-  return { text: `\u00a0${text}\u00a0`, bold: true, ...COMPLETION[completionOf(submitted, total)] }
+  if (journals.total === 0) return small(text)
+  return { text: `\u00a0${text}\u00a0`, bold: true, ...COMPLETION[completionOf(journals)] }
 }
 
 function prioritiesLines(priorities: Rollup['rows'][number]['priorities']): Content[] {

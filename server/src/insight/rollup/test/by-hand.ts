@@ -2,9 +2,11 @@ import type { Input } from '@scope/contract/calls'
 import type { Rollup } from '@scope/contract/insight/rollup'
 import sql from 'sql-template-tag'
 import type { Db } from '../../../kernel/db/pool.ts'
+import { askedJournals } from '../../../work/week/rules.ts'
 
 /*
- * Computes the expected rollup from all rows of the tables, without the product's SQL, figures or calendar.
+ * Computes the expected rollup from all rows of the tables, without the product's SQL, figures or calendar. Journals
+ * follow the rules of `work/week`, so that its SQL is compared with them.
  */
 
 type Venue = { id: string; slug: string; name: string; timezone: string; gm: string | null }
@@ -122,6 +124,10 @@ function grown(now: bigint | null, before: bigint | null): bigint | null {
 }
 
 type Owed = { bltId: string; venueId: string; week: string; submitted: boolean; overdue: boolean }
+/** Counts of journals. */
+const done = (owed: Owed[]) => owed.filter(({ submitted }) => submitted).length
+const late = (owed: Owed[]) => owed.filter(({ overdue }) => overdue).length
+const shareDone = (owed: Owed[]) => share(done(owed), done(owed) + late(owed))
 
 /** The journals due from the members of a venue in some weeks. */
 function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: string[], now: Date): Owed[] {
@@ -129,15 +135,17 @@ function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: strin
   const members = tables.members.filter(
     ({ venueId, role, active }) => venueId === venue.id && active && ['AGM', 'BLT'].includes(role),
   )
-  return members.flatMap(({ id, adminDay, added }) =>
-    weeks.flatMap((week) => {
-      const submitted = written.has(`${id} ${week}`)
-      if (!submitted && week < mondayOf(dateAt(venue.timezone, added))) return []
-      const days = [0, 1, 2, 3, 4, 5, 6].map((day) => later(week, day))
-      const due = days.find((day) => new Date(ms(day)).getUTCDay() === adminDay) ?? ''
-      return [{ bltId: id, venueId: venue.id, week, submitted, overdue: !submitted && due < today }]
-    }),
-  )
+  return members.flatMap(({ id, adminDay, added }) => {
+    const member = {
+      adminDayDow: adminDay,
+      since: dateAt(venue.timezone, added),
+      journalWeeks: weeks.filter((week) => written.has(`${id} ${week}`)),
+    }
+    return askedJournals(member, weeks, today).map(({ week, state }) => ({
+      ...{ bltId: id, venueId: venue.id, week },
+      ...{ submitted: state === 'complete', overdue: state === 'overdue' },
+    }))
+  })
 }
 
 type Shown = Pick<Input<'GET /api/rollup'>['query'], 'sort' | 'order' | 'page'>
@@ -151,6 +159,10 @@ export function rollupByHand(
   const { span = 'this-week' } = asked
   const shared = tables.venues.map(({ timezone }) => dateAt(timezone, now)).sort()[0]
   const { weeks, weeksBefore } = weeksOfSpan(span, shared ?? dateAt('America/Los_Angeles', now))
+  const complete = weeks.filter((week) => later(week, 6) < (shared ?? ''))
+  const lastWeek = later(weeks.at(-1) ?? '', -7)
+  const compared = complete.length > 0 ? complete : [lastWeek]
+  const comparedBefore = compared.map((week) => later(week, -7 * compared.length))
   const strip = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((back) => later(weeks.at(-1) ?? '', -7 * back))
   const shown = tables.venues.filter(
     ({ id, slug }) => asked.venue === undefined || id === asked.venue || slug === asked.venue,
@@ -177,15 +189,17 @@ export function rollupByHand(
     const checked = tables.priorities
       .filter((row) => homeOf(row) === venue.id)
       .flatMap(({ id }) => lastCheckIns.get(id) ?? [])
-    // Pairs the first week of the span with the first of the span before, and so on.
-    const pairs = weeks.map((week, index) => [at([week])[0], at([weeksBefore[index] ?? ''])[0]] as const)
+    // Pairs the first complete week with the first of those before, and so on.
+    const pairs = compared.map(
+      (week, index) => [at([week])[0], at([comparedBefore[index] ?? ''])[0]] as const,
+    )
     const like = (counts: (row: Metrics) => boolean) =>
       pairs.flatMap(([one, other]) => (one && other && counts(one) && counts(other) ? [{ one, other }] : []))
     const revenuePairs = like((row) => row.revenue !== null)
     const laborPairs = like((row) => row.revenue !== null && row.true !== null)
     const owed = owedAt(tables, written, venue, weeks, now)
-    const owedBefore = owedAt(tables, written, venue, weeksBefore, now)
-    const submitted = owed.filter((journal) => journal.submitted).length
+    const owedCompared = owedAt(tables, written, venue, compared, now)
+    const owedBefore = owedAt(tables, written, venue, comparedBefore, now)
     return {
       venue,
       now: at(weeks),
@@ -195,9 +209,9 @@ export function rollupByHand(
       likeLaborBefore: laborPairs.map(({ other }) => other),
       strip: strip.map((week) => revenueOf(at([week]))),
       owed,
+      owedCompared,
       owedBefore,
-      submitted,
-      share: share(submitted, owed.length),
+      share: shareDone(owed),
       live,
       risk: live.length === 0 ? null : BigInt(live.filter(({ status }) => status === 'AT_RISK').length),
       checked: checked.length,
@@ -228,10 +242,10 @@ export function rollupByHand(
   const labor = (one: One) => percentOf(one.now, 'true')
   const reportedWeeks = (one: One) => one.now.filter((row) => row.revenue !== null).length
   const most = Math.max(...venues.map(reportedWeeks))
-  const complete = venues.filter((one) => reportedWeeks(one) === most)
+  const fullest = venues.filter((one) => reportedWeeks(one) === most)
   const owed = all((one) => one.owed)
+  const owedCompared = all((one) => one.owedCompared)
   const owedBefore = all((one) => one.owedBefore)
-  const submitted = owed.filter((journal) => journal.submitted).length
   const nowRows = all((one) => one.now)
   const atRisk = all((one) => one.live).filter(({ status }) => status === 'AT_RISK')
   const riskBefore = venues.reduce((sum, one) => sum + one.riskBefore, 0)
@@ -258,7 +272,8 @@ export function rollupByHand(
     const pages = Math.max(1, Math.ceil(venues.length / 50))
     const page = Math.min(pages, Number(asked))
     return {
-      ...{ span, weeks, weeksBefore, sort, order, venues: venues.length, page, pages },
+      ...{ span, weeks, weeksBefore, compared: { weeks: compared, weeksBefore: comparedBefore } },
+      ...{ sort, order, venues: venues.length, page, pages },
       cards: {
         revenue: {
           total: json(revenueOf(nowRows)),
@@ -267,8 +282,8 @@ export function rollupByHand(
           trend: json(
             grown(revenueOf(all((one) => one.likeRevenue)), revenueOf(all((one) => one.likeRevenueBefore))),
           ),
-          best: extreme(revenue, json, true, complete),
-          worst: extreme(revenue, json, false, complete),
+          best: extreme(revenue, json, true, fullest),
+          worst: extreme(revenue, json, false, fullest),
         },
         labor: {
           pct: json(weightedOf(nowRows, 'true')),
@@ -288,15 +303,8 @@ export function rollupByHand(
           worst: extreme(labor, json, true),
         },
         journals: {
-          submitted,
-          total: owed.length,
-          overdue: owed.filter((journal) => journal.overdue).length,
-          trend: json(
-            difference(
-              share(submitted, owed.length),
-              share(owedBefore.filter((journal) => journal.submitted).length, owedBefore.length),
-            ),
-          ),
+          ...{ submitted: done(owed), total: owed.length, overdue: late(owed) },
+          trend: json(difference(shareDone(owedCompared), shareDone(owedBefore))),
           best: extreme((one) => one.share, json, true),
           worst: extreme((one) => one.share, json, false),
         },
@@ -322,9 +330,9 @@ export function rollupByHand(
         cogsPct: json(percentOf(one.now, 'cogs')),
         reported: reportedWeeks(one),
         journals: {
-          submitted: one.submitted,
+          submitted: done(one.owed),
           total: one.owed.length,
-          overdue: one.owed.filter((journal) => journal.overdue).length,
+          overdue: late(one.owed),
         },
         priorities: {
           onTrack: one.live.filter(({ status }) => status === 'ON_TRACK').length,

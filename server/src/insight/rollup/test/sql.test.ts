@@ -31,7 +31,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Range = { first: string; last: string }
-type Asked = { org: string; now: string; weeks: Range; before: Range; count: number }
+/** `later` and `earlier` are the complete weeks that trends compare. */
+type Asked = {
+  org: string
+  now: string
+  weeks: Range
+  before: Range
+  count: number
+  later: Range
+  earlier: Range
+  compared: number
+}
 
 /** The span by PostgreSQL's calendar, from the date of the venue that is furthest behind. */
 async function spanOf(org: string, now: string, span: RollupSpan): Promise<Asked> {
@@ -47,7 +57,12 @@ async function spanOf(org: string, now: string, span: RollupSpan): Promise<Asked
   const back = (weeks: number) =>
     new Date(Date.parse(`${last}T00:00:00Z`) - weeks * 604_800_000).toISOString().slice(0, 10)
   const weeks = { first: back(count - 1), last }
-  return { org, now, count, weeks, before: { first: back(2 * count - 1), last: back(count) } }
+  const compared = Math.max(1, count - 1)
+  return {
+    ...{ org, now, count, weeks, compared, before: { first: back(2 * count - 1), last: back(count) } },
+    later: { first: back(compared), last: back(1) },
+    earlier: { first: back(2 * compared), last: back(compared + 1) },
+  }
 }
 
 const within = (column: Sql, { first, last }: Range) =>
@@ -62,10 +77,10 @@ const byVenue = async (statement: Sql): Promise<Record<string, unknown>> =>
   )
 
 /** Weeks of venues, each paired with the week that many weeks before. */
-const pairs = ({ org, weeks, count }: Asked) => sql`
-  weekly_metrics m join weekly_metrics b on b.venue_id = m.venue_id and b.week_of = m.week_of - ${count}::int * 7
+const pairs = ({ org, later, compared }: Asked) => sql`
+  weekly_metrics m join weekly_metrics b on b.venue_id = m.venue_id and b.week_of = m.week_of - ${compared}::int * 7
   join venues v on v.id = m.venue_id and v.org_id = ${org}
-  where ${within(WEEK, weeks)} and m.revenue is not null and b.revenue is not null`
+  where ${within(WEEK, later)} and m.revenue is not null and b.revenue is not null`
 const GROWTH = sql`round(100 * (sum(m.revenue) - sum(b.revenue)) / nullif(sum(b.revenue), 0), 2)::float8`
 const LABOR_CHANGE = sql`(round(sum(m.revenue * m.labor_true_pct) / nullif(sum(m.revenue), 0), 2)
                         - round(sum(b.revenue * b.labor_true_pct) / nullif(sum(b.revenue), 0), 2))::float8`
@@ -90,7 +105,9 @@ const owed = ({ org }: Asked, range: Range) => sql`
 /** Whether the Admin Day of the week is over at the venue. Sunday is the last day. */
 const past = ({ now }: Asked) =>
   sql`w.monday::date + coalesce(nullif(a.admin_day_dow, 0), 7) - 1 < (${now}::timestamptz at time zone v.timezone)::date`
-const SHARE = sql`round(100.0 * count(j.blt_id) / nullif(count(*), 0), 2)::float8`
+/** The share of journals done, of those done or overdue. */
+const shareAt = (asked: Asked) => sql`
+  round(100.0 * count(j.blt_id) / nullif(count(*) filter (where j.blt_id is not null or ${past(asked)}), 0), 2)::float8`
 
 /** Priorities at their member's venue, or if there is none, where they were made. */
 const priorities = ({ org }: Asked) => sql`
@@ -120,13 +137,14 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
 
   test('the weeks', () =>
     each(async (asked, vp) => {
-      const { weeks, weeksBefore } = (await vp('GET /api/rollup', { query: { span } })).body
+      const { weeks, weeksBefore, compared } = (await vp('GET /api/rollup', { query: { span } })).body
       expect([weeks[0], weeks.at(-1), weeks.length]).toEqual([
         asked.weeks.first,
         asked.weeks.last,
         asked.count,
       ])
       expect([weeksBefore[0], weeksBefore.at(-1)]).toEqual([asked.before.first, asked.before.last])
+      expect([compared.weeks[0], compared.weeks.at(-1)]).toEqual([asked.later.first, asked.later.last])
     }))
 
   test('the card of revenue', () =>
@@ -160,9 +178,9 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
 
   test('the card of journals', () =>
     each(async (asked, vp) => {
-      const { weeks, before } = asked
-      const share = (range: Range) => value<number>(sql`select ${SHARE} from ${owed(asked, range)}`)
-      const [now, then] = [await share(weeks), await share(before)]
+      const { weeks, later, earlier } = asked
+      const share = (range: Range) => value<number>(sql`select ${shareAt(asked)} from ${owed(asked, range)}`)
+      const [now, then] = [await share(later), await share(earlier)]
       const { trend, ...card } = (await vp('GET /api/rollup', { query: { span } })).body.cards.journals
       expect(card).toEqual({
         submitted: await value(sql`select count(j.blt_id)::int from ${owed(asked, weeks)}`),
@@ -171,7 +189,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
           sql`select count(*)::int from ${owed(asked, weeks)} and j.blt_id is null and ${past(asked)}`,
         ),
         ...(await ends(
-          sql`select v.id, ${SHARE} as figure from ${owed(asked, weeks)} group by v.id`,
+          sql`select v.id, ${shareAt(asked)} as figure from ${owed(asked, weeks)} group by v.id`,
           'desc',
         )),
       })

@@ -1,6 +1,6 @@
-import { addWeeks, periodAt, type Week, weekOf } from '@scope/contract/kernel/calendar'
-import { missesCheckIn } from '../../../work/review/rules.ts'
-import type { Facts, LivePriority } from './facts.ts'
+import { weekOf } from '@scope/contract/kernel/calendar'
+import { isSettled } from '../../../work/priority/rules.ts'
+import { missedInARow } from '../../../work/week/rules.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, missingRow, titleOf } from './people-rows.ts'
 import { dated, namedOf, say, times } from './say.ts'
@@ -8,12 +8,15 @@ import { dated, namedOf, say, times } from './say.ts'
 /** A single missed check-in may be due to a busy week. */
 const TWICE = 2
 
-/** A live priority has no check-in for its last two due weeks or more. */
+/** A live priority has no check-in for its last two complete weeks or more. */
 export const checkInsMissed: Rule = (facts) => {
   const silent = facts.members.flatMap((member) => {
     const missed = facts.priorities
-      .filter(({ bltId }) => bltId === member.bltId)
-      .map((priority) => ({ priority, weeks: weeksMissed(facts, priority, member.adminDayDow) }))
+      .filter((priority) => priority.bltId === member.bltId && !isSettled(priority, facts.today))
+      .map((priority) => ({
+        priority,
+        weeks: missedInARow(priority, facts.today).filter((week) => week >= weekOf(facts.from)),
+      }))
       .filter(({ weeks }) => weeks.length >= TWICE)
     const weeks = [...new Set(missed.flatMap((one) => one.weeks))].toSorted()
     const [since] = weeks
@@ -46,22 +49,4 @@ export const checkInsMissed: Rule = (facts) => {
     cta_label: others.length === 0 ? 'Open the priority' : 'Open the board',
     cta: others.length === 0 ? atMember(facts, 'home', first.member.bltSlug) : atMember(facts, 'board', null),
   })
-}
-
-/** The latest weeks in a row without a check-in, oldest first. A week that is not due yet is ignored. */
-function weeksMissed({ today, from }: Facts, priority: LivePriority, adminDayDow: number): Week[] {
-  const { startDate } = periodAt(priority.year, priority.period)
-  const thisWeek = weekOf(today)
-  const misses = (week: Week) => missesCheckIn(priority, { week, adminDayDow, today })
-  const isGiven = (week: Week) => priority.checkInWeeks.includes(week)
-  const latest = !misses(thisWeek) && !isGiven(thisWeek) ? addWeeks(thisWeek, -1) : thisWeek
-  const weeks: Week[] = []
-  for (
-    let week = latest;
-    week >= startDate && week >= weekOf(from) && misses(week);
-    week = addWeeks(week, -1)
-  ) {
-    weeks.unshift(week)
-  }
-  return weeks
 }

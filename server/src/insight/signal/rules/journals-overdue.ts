@@ -6,24 +6,27 @@ import {
   weekdayOf,
   weekOf,
 } from '@scope/contract/kernel/calendar'
-import { journalDueDay } from '../../../work/journal/rules.ts'
-import { missingOf } from '../../../work/review/rules.ts'
+import { journalDueDay, overdueWeeks } from '../../../work/week/rules.ts'
 import type { Facts, Member } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, missingRow } from './people-rows.ts'
 import { Counted, dated, namedOf, type Phrase, type Row, say } from './say.ts'
 
-/** Journals of last week or this week are overdue. One signal per venue says who is late, and since when. */
+/**
+ * Journals of the last four weeks are overdue, this week included, as the rollup counts them. One signal per venue says
+ * who is late, and since when.
+ */
 export const journalsOverdue: Rule = (facts) => {
   const owing = facts.members.flatMap((member) => {
-    const due = missingOf({ ...member, priorities: [] }, facts.today).map(({ weekOf: week }) => week)
+    const due = overdueWeeks(member, facts.today)
     const weeks = weeksOwed(facts, member, due)
     const [first] = weeks
     if (first === undefined) return []
     const rowsOf = (some: readonly Week[]) =>
       some.map((week) => missingRow(facts, member, { table: 'journals', week, label: member.bltName }))
     const since = journalDueDay(first, member.adminDayDow)
-    return [{ member, weeks, since, dueWeek: due[0] ?? null, dueRows: rowsOf(due), rows: rowsOf(weeks) }]
+    const streak = weeksInARow(weeks)
+    return [{ member, streak, since, dueWeek: due[0] ?? null, dueRows: rowsOf(due), rows: rowsOf(weeks) }]
   })
   const [only, ...others] = owing
   if (!only) return null
@@ -42,7 +45,7 @@ export const journalsOverdue: Rule = (facts) => {
       })),
     )}.`,
     since: earliest(owing.map(({ since }) => since)),
-    streak: Math.max(...owing.map(({ weeks }) => weeks.length)),
+    streak: Math.max(...owing.map(({ streak }) => streak)),
     cta_label: others.length === 0 ? 'Open the journal' : 'Open the board',
     cta:
       others.length === 0
@@ -51,7 +54,7 @@ export const journalsOverdue: Rule = (facts) => {
   })
 }
 
-/** The latest weeks in a row without a journal, oldest first. */
+/** The overdue weeks, and those in a row before them without a journal, oldest first. */
 function weeksOwed({ from }: Facts, member: Member, due: readonly Week[]): Week[] {
   const [first] = due
   if (first === undefined) return []
@@ -60,6 +63,13 @@ function weeksOwed({ from }: Facts, member: Member, due: readonly Week[]): Week[
   for (let week = addWeeks(first, -1); week >= from && owes(week); week = addWeeks(week, -1))
     weeks.unshift(week)
   return weeks
+}
+
+/** How many weeks in a row end with the last of them. */
+function weeksInARow(weeks: readonly Week[]): number {
+  const newest = weeks.toReversed()
+  const gap = newest.findIndex((week, index) => index > 0 && addWeeks(week, 1) !== newest[index - 1])
+  return gap === -1 ? newest.length : gap
 }
 
 /** `Monday`, `last Monday` or `Nov 2`. */

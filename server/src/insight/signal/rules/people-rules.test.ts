@@ -16,7 +16,7 @@ const member = (more: Partial<Member> = {}): Member => ({
     adminDayDow: 1,
     since: '2025-01-06',
   },
-  journalWeeks: ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'],
+  journalWeeks: ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'],
   ...more,
 })
 const checkIn = (weekOf: string, status: CheckIn['status'] = 'ON_TRACK', hasNote = true): CheckIn => ({
@@ -70,8 +70,8 @@ describe('signals from priorities, journals and skills', () => {
       'a journal is overdue since Monday, and one since last Monday',
       {
         members: [
-          member({ journalWeeks: ['2026-11-02', '2026-11-09'] }),
-          member({ ...THEO, journalWeeks: ['2026-11-02', '2026-11-16'] }),
+          member({ journalWeeks: ['2026-10-26', '2026-11-02', '2026-11-09'] }),
+          member({ ...THEO, journalWeeks: ['2026-10-26', '2026-11-02', '2026-11-16'] }),
         ],
       },
       [
@@ -81,9 +81,13 @@ describe('signals from priorities, journals and skills', () => {
     [
       'journals are overdue for longer',
       { members: [member({ journalWeeks: ['2026-10-26'] })] },
-      ['Two journals are overdue at Las Perlas LA. Marisol Vega since Nov 2.'],
+      ['Three journals are overdue at Las Perlas LA. Marisol Vega since Nov 2.'],
     ],
-    ['a journal is due today', { members: [member({ adminDayDow: 3, journalWeeks: ['2026-11-09'] })] }, []],
+    [
+      'a journal is due today',
+      { members: [member({ adminDayDow: 3, journalWeeks: ['2026-10-26', '2026-11-02', '2026-11-09'] })] },
+      [],
+    ],
     [
       'one check-in is missed',
       { priorities: [priority({ checkIns: [checkIn('2026-11-09'), checkIn('2026-11-02')] })] },
@@ -91,18 +95,18 @@ describe('signals from priorities, journals and skills', () => {
     ],
     [
       'two are',
-      { priorities: [priority({ checkIns: [checkIn('2026-11-02')] })] },
+      { today: DUE, priorities: [priority({ checkIns: [checkIn('2026-11-02')] })] },
       ['Check-ins missed twice in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 9.'],
     ],
     [
       'three are',
-      { today: DUE, priorities: [priority({ checkIns: [checkIn('2026-11-02')] })] },
+      { today: DUE, priorities: [priority({ checkIns: [] })] },
       [
-        'Check-ins missed three times in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 9.',
+        'Check-ins missed three times in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 2.',
       ],
     ],
     [
-      'two are missed, and this week’s is not due yet',
+      'two are missed, and this week’s is open',
       { today: '2026-11-16', priorities: [priority({ checkIns: [] })], members: [member()] },
       ['Check-ins missed twice in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 2.'],
     ],
@@ -205,7 +209,7 @@ describe('signals from priorities, journals and skills', () => {
     const [signal, short] = ['2025-11-18', '2026-11-01'].map(
       (from) => peopleSignals(facts({ from, members: [member({ journalWeeks: [] })] }))[0],
     )
-    expect(short).toMatchObject({ since: '2026-11-02', streak: 3, cta: { week: '2026-11-09' } })
+    expect(short).toMatchObject({ since: '2026-10-26', streak: 4, cta: { week: '2026-10-26' } })
     expect(signal).toMatchObject({ headline: short?.headline, cta: short?.cta, since: '2025-11-24' })
     expect(signal?.streak).toBeGreaterThan(50)
   })
@@ -219,7 +223,7 @@ describe('signals from priorities, journals and skills', () => {
 
   test('a missing journal is evidence too: whose, which week, and where to write it', () => {
     const [signal] = peopleSignals(
-      facts({ members: [member({ journalWeeks: ['2026-11-02', '2026-11-09'] })] }),
+      facts({ members: [member({ journalWeeks: ['2026-10-26', '2026-11-02', '2026-11-09'] })] }),
     )
     expect(signal?.refs).toEqual([
       {

@@ -1,4 +1,4 @@
-import { beforeText, type CardEnd, type CardText } from '@scope/contract/insight/rollup-cards.words'
+import type { CardEnd, CardText } from '@scope/contract/insight/rollup-cards.words'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
@@ -8,13 +8,17 @@ import { TURN_TONES } from '../turn-tones.ts'
 
 type SummaryCardProps = {
   text: CardText
-  rollup: Pick<Rollup, 'weeksBefore' | 'span'>
+  rollup: Pick<Rollup, 'span'>
   /** The figure, which opens its rows. */
   children: ReactNode
 }
 
 /** A figure of all venues with its trend, and the best and worst venue, which an average would hide. */
-export function SummaryCard({ text: { label, trend, note, ends }, rollup, children }: SummaryCardProps) {
+export function SummaryCard({
+  text: { label, trend, since, note, ends },
+  rollup,
+  children,
+}: SummaryCardProps) {
   const heading = useId()
   return (
     <section
@@ -28,7 +32,7 @@ export function SummaryCard({ text: { label, trend, note, ends }, rollup, childr
       {trend && (
         <p className="text-xs text-quiet">
           <span className={`mr-1.5 font-semibold ${TONE_TEXT[TURN_TONES[trend.turn]]}`}>{trend.text}</span>
-          {beforeText(rollup.weeksBefore)}
+          {since}
         </p>
       )}
       <p className="text-xs text-quiet">{note}</p>

@@ -1,5 +1,5 @@
 import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
-import { beforeText, type Trend } from '@scope/contract/insight/rollup-cards.words'
+import { comparedText, type Trend } from '@scope/contract/insight/rollup-cards.words'
 import {
   behindText,
   type Completion,
@@ -62,7 +62,7 @@ export function LaborCell({ row, rollup }: CellProps) {
           base <Weekly row={row} rollup={rollup} field="laborBasePct" value={row.laborBasePct} />
         </span>
       )}
-      <Moved trend={notableLabor(row.laborTrend)} since={beforeText(rollup.weeksBefore)} />
+      <Moved trend={notableLabor(row.laborTrend)} since={comparedText(rollup)} />
     </>
   )
 }
@@ -87,12 +87,16 @@ export function Strip({ row }: Pick<CellProps, 'row'>) {
   )
 }
 
-const COMPLETION: Record<Completion, Tone> = { complete: 'on-track', nearly: 'at-risk', behind: 'overdue' }
+const COMPLETION: Record<Completion, Tone> = {
+  complete: 'on-track',
+  nearly: 'at-risk',
+  behind: 'overdue',
+  open: 'quiet',
+}
 
 export function JournalsCell({ row, rollup, onRows }: OpeningCellProps) {
-  const { submitted, total } = row.journals
   const text = journalsText(row.journals)
-  if (total === 0) return <span className="text-sm text-quiet">{text}</span>
+  if (row.journals.total === 0) return <span className="text-sm text-quiet">{text}</span>
   return (
     <FigureButton
       text={text}
@@ -100,7 +104,7 @@ export function JournalsCell({ row, rollup, onRows }: OpeningCellProps) {
       onClick={() => onRows({ kind: 'journals', venue: row })}
       className="rounded-full"
     >
-      <Chip tone={COMPLETION[completionOf(submitted, total)]}>{text}</Chip>
+      <Chip tone={COMPLETION[completionOf(row.journals)]}>{text}</Chip>
     </FigureButton>
   )
 }

@@ -1,0 +1,161 @@
+import {
+  addDays,
+  addWeeks,
+  dateIn,
+  type PlainDate,
+  periodsOf,
+  weekOf,
+  weeksOf,
+} from '@scope/contract/kernel/calendar'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  askedJournals,
+  type CheckInFacts,
+  isOver,
+  journalDueDay,
+  journalState,
+  missedInARow,
+  missedWeeks,
+  overdueWeeks,
+} from './rules.ts'
+
+const [SUNDAY, MONDAY, WEDNESDAY, SATURDAY] = [0, 1, 3, 6]
+const [W2, W9, W16, W23] = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'] as const
+const days = fc.integer({ min: 0, max: 7000 }).map((count) => addDays('2024-01-01', count))
+const weekdays = fc.integer({ min: 0, max: 6 })
+
+test('a week is over on the Monday after it', () => {
+  expect([isOver(W16, '2026-11-22'), isOver(W16, '2026-11-23')]).toEqual([false, true])
+})
+
+describe('a week’s journal', () => {
+  test.each([
+    // Due on, today, state where none is submitted.
+    [MONDAY, '2026-11-15', 'due'],
+    [MONDAY, '2026-11-16', 'due'],
+    [MONDAY, '2026-11-17', 'overdue'],
+    [WEDNESDAY, '2026-11-18', 'due'],
+    [WEDNESDAY, '2026-11-19', 'overdue'],
+    [SATURDAY, '2026-11-21', 'due'],
+    [SUNDAY, '2026-11-22', 'due'],
+    [SUNDAY, '2026-11-23', 'overdue'],
+  ] as const)('due on weekday %i is on %s: %s', (adminDayDow = 1, today, state) => {
+    expect(journalState({ week: W16, adminDayDow, today, submitted: false })).toBe(state)
+    expect(journalState({ week: W16, adminDayDow, today, submitted: true })).toBe('complete')
+  })
+
+  test('is due within its week, and overdue from the day after on', () => {
+    fc.assert(
+      fc.property(days, weekdays, (today, adminDayDow) => {
+        const week = weekOf(today)
+        const dueDay = journalDueDay(week, adminDayDow)
+        expect(weekOf(dueDay)).toBe(week)
+        const state = (on: PlainDate) => journalState({ week, adminDayDow, today: on, submitted: false })
+        expect([state(dueDay), state(addDays(dueDay, 1))]).toEqual(['due', 'overdue'])
+        if (isOver(week, today)) expect(state(today)).toBe('overdue')
+      }),
+    )
+  })
+
+  test('is asked for from the week on in which the member was added, and kept where they wrote before', () => {
+    const member = { adminDayDow: MONDAY ?? 1, since: '2026-11-11', journalWeeks: [W2, W16] }
+    expect(askedJournals(member, ['2026-10-26', W2, W9, W16, W23], '2026-11-23')).toEqual([
+      { week: W2, state: 'complete' },
+      { week: W9, state: 'overdue' },
+      { week: W16, state: 'complete' },
+      { week: W23, state: 'due' },
+    ])
+    expect(overdueWeeks(member, '2026-11-23')).toEqual([W9])
+    expect(overdueWeeks(member, '2026-11-24')).toEqual([W9, W23])
+    expect(overdueWeeks(member, '2026-11-24', 2)).toEqual([W23])
+  })
+
+  test('is never missing before its due day is over, whoever’s it is', () => {
+    const member = fc.record({ adminDayDow: weekdays, since: days, journalWeeks: fc.constant([]) })
+    fc.assert(
+      fc.property(member, days, (one, today) => {
+        for (const week of overdueWeeks(one, today)) {
+          expect(journalDueDay(week, one.adminDayDow) < today).toBe(true)
+          expect(week >= weekOf(one.since)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('turns overdue at the venue’s own midnight, also when summer time begins or ends', () => {
+    for (const [zone, before, after] of [
+      ['America/Los_Angeles', '2026-11-03T07:59:59.999Z', '2026-11-03T08:00:00Z'],
+      ['America/Los_Angeles', '2026-03-10T06:59:59.999Z', '2026-03-10T07:00:00Z'],
+      ['Europe/Berlin', '2026-10-26T22:59:59.999Z', '2026-10-26T23:00:00Z'],
+    ] as const) {
+      const at = (instant: string) => {
+        const today = dateIn(zone, new Date(instant))
+        return journalState({ week: weekOf(today), adminDayDow: 1, today, submitted: false })
+      }
+      expect([at(before), at(after)], zone).toEqual(['due', 'overdue'])
+    }
+  })
+})
+
+describe('the check-ins of a priority', () => {
+  const priority: CheckInFacts = { year: 2026, period: 11, givenOn: '2026-11-02', checkInWeeks: [] }
+
+  test.each([
+    // Check-ins made, created on, today, missed.
+    [[], '2026-11-02', '2026-11-01', []],
+    [[], '2026-11-02', '2026-11-02', []],
+    [[], '2026-11-02', '2026-11-08', []],
+    [[], '2026-11-02', '2026-11-09', [W2]],
+    // On the Monday of the due week, three weeks are over.
+    [[], '2026-11-02', '2026-11-23', [W2, W9, W16]],
+    [[W9], '2026-11-02', '2026-11-23', [W2, W16]],
+    [[W23], '2026-11-02', '2026-11-23', [W2, W9, W16]],
+    [[], '2026-11-02', '2026-11-30', [W2, W9, W16, W23]],
+    [[], '2026-11-02', '2027-06-01', [W2, W9, W16, W23]],
+    // From the week in which it was created, also when created ahead of its period.
+    [[], '2026-11-15', '2026-11-23', [W9, W16]],
+    [[], '2026-11-16', '2026-11-23', [W16]],
+    [[], '2026-10-20', '2026-11-23', [W2, W9, W16]],
+    [[], '2026-12-04', '2026-12-31', []],
+  ])('%o, created on %s, on %s are missed: %o', (checkInWeeks, givenOn, today, missed) => {
+    expect(missedWeeks({ ...priority, checkInWeeks, givenOn }, today)).toEqual(missed)
+  })
+
+  test('missed grow by one a week at most, are over, and never number more than the period’s weeks', () => {
+    const period = fc.integer({ min: 2020, max: 2040 }).chain((year) => fc.constantFrom(...periodsOf(year)))
+    const facts = period.chain((of) =>
+      fc.record({
+        of: fc.constant(of),
+        checkInWeeks: fc.subarray(weeksOf(of)),
+        givenOn: fc.integer({ min: -20, max: 40 }).map((offset) => addDays(of.startDate, offset)),
+        today: fc.integer({ min: -40, max: 60 }).map((offset) => addDays(of.startDate, offset)),
+      }),
+    )
+    fc.assert(
+      fc.property(facts, ({ of, checkInWeeks, givenOn, today }) => {
+        const one = { year: of.year, period: of.number, givenOn, checkInWeeks }
+        const missed = missedWeeks(one, today)
+        const next = missedWeeks(one, addDays(today, 7))
+        expect(next.slice(0, missed.length)).toEqual(missed)
+        expect(next.length - missed.length).toBeLessThanOrEqual(1)
+        expect(missed.length + checkInWeeks.length).toBeLessThanOrEqual(weeksOf(of).length)
+        for (const week of missed) expect(addWeeks(week, 1) <= today).toBe(true)
+        const run = missedInARow(one, today)
+        expect(missed).toEqual(expect.arrayContaining(run))
+        if (run.length > 0) expect(run.at(-1)).toBe(addWeeks(weekOf(today), -1))
+      }),
+    )
+  })
+
+  test.each([
+    [[], '2026-11-23', [W2, W9, W16]],
+    [[W2], '2026-11-23', [W9, W16]],
+    [[W9], '2026-11-23', [W16]],
+    [[W16], '2026-11-23', []],
+    [[W23], '2026-11-23', []],
+    [[], '2026-12-07', []],
+  ])('with %o on %s were last missed in a row: %o', (checkInWeeks, today, run) => {
+    expect(missedInARow({ ...priority, checkInWeeks }, today)).toEqual(run)
+  })
+})

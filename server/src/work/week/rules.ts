@@ -1,0 +1,106 @@
+import {
+  addDays,
+  addWeeks,
+  type PlainDate,
+  periodAt,
+  type Week,
+  weekOf,
+  weeksOf,
+  weeksUpTo,
+} from '@scope/contract/kernel/calendar'
+import type { JournalState } from '@scope/contract/work/journal.words'
+
+/*
+ * What a week asks of a BLT member: one journal, and one check-in on each priority. Everything that counts, compares or
+ * colors them uses these rules (decisions 4 and 5, decision 040). Dates are plain dates at the venue.
+ */
+
+/** Overdue journals are counted in this week and the three before, where no span is chosen, as in the rollup. */
+const OVERDUE_WEEKS = 4
+
+/** Whether a week is over at the venue: its Sunday is past. */
+export function isOver(week: Week, today: PlainDate): boolean {
+  return today > addDays(week, 6)
+}
+
+/**
+ * The day of a week on which a member's journal is due: their Admin Day in it (decisions 5). 0 is Sunday, which ends a
+ * week that starts on Monday.
+ */
+export function journalDueDay(week: Week, adminDayDow: number): PlainDate {
+  return addDays(week, (adminDayDow + 6) % 7)
+}
+
+/**
+ * The state of a week's journal: `complete` if submitted, else `due` until the due day is over, then `overdue`. A journal
+ * that is due can still be in time, so it counts neither for nor against a member (decisions 4).
+ */
+export function journalState({
+  week,
+  adminDayDow,
+  today,
+  submitted,
+}: {
+  week: Week
+  adminDayDow: number
+  today: PlainDate
+  submitted: boolean
+}): JournalState {
+  if (submitted) return 'complete'
+  return today > journalDueDay(week, adminDayDow) ? 'overdue' : 'due'
+}
+
+/** A member's own journals: `since` is the date on which they were added, `journalWeeks` those with a submitted entry. */
+export type JournalFacts = { adminDayDow: number; since: PlainDate; journalWeeks: readonly Week[] }
+
+/**
+ * The journals that some weeks ask of a member: one a week since the member was added, and earlier ones that were
+ * submitted (decision 015). In the order of `weeks`.
+ */
+export function askedJournals(
+  { adminDayDow, since, journalWeeks }: JournalFacts,
+  weeks: readonly Week[],
+  today: PlainDate,
+): { week: Week; state: JournalState }[] {
+  return weeks.flatMap((week) => {
+    const submitted = journalWeeks.includes(week)
+    if (!submitted && week < weekOf(since)) return []
+    return [{ week, state: journalState({ week, adminDayDow, today, submitted }) }]
+  })
+}
+
+/** The weeks of a member's overdue journals among the last `count` weeks up to this one, oldest first. */
+export function overdueWeeks(member: JournalFacts, today: PlainDate, count = OVERDUE_WEEKS): Week[] {
+  return askedJournals(member, weeksUpTo(weekOf(today), count), today)
+    .filter(({ state }) => state === 'overdue')
+    .map(({ week }) => week)
+}
+
+/** A priority's period, the date on which it was created, and the weeks with a check-in on it. */
+export type CheckInFacts = {
+  year: number
+  period: number
+  givenOn: PlainDate
+  checkInWeeks: readonly Week[]
+}
+
+/**
+ * The weeks in which a check-in was expected, is over and was not made, oldest first. One is expected a week of the
+ * period, from the week in which the priority was created (decisions 4). The current week is open until its Sunday is
+ * over.
+ */
+export function missedWeeks({ year, period, givenOn, checkInWeeks }: CheckInFacts, today: PlainDate): Week[] {
+  return weeksOf(periodAt(year, period)).filter(
+    (week) => week >= weekOf(givenOn) && isOver(week, today) && !checkInWeeks.includes(week),
+  )
+}
+
+/** The weeks of the latest unbroken run of missed check-ins up to last week. None if this week has one. */
+export function missedInARow(priority: CheckInFacts, today: PlainDate): Week[] {
+  const thisWeek = weekOf(today)
+  if (priority.checkInWeeks.includes(thisWeek)) return []
+  const missed = missedWeeks(priority, today)
+  const run: Week[] = []
+  for (let week = addWeeks(thisWeek, -1); missed.includes(week); week = addWeeks(week, -1)) run.unshift(week)
+  return run
+}

@@ -1,0 +1,27 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import sql, { type Sql } from 'sql-template-tag'
+
+/*
+ * The rules of journals (`rules.ts`) in SQL, for screens that count them at all venues. `rollup/test` compares both.
+ */
+
+/**
+ * The common table expression `owed`: `askedJournals` for the active members of the venues in `places` (id, timezone, today),
+ * one row per member and week, with `state`.
+ */
+export const owedJournals = (weeks: readonly Week[]): Sql => sql`
+  members as materialized (
+    select a.id, p.id as venue_id, p.today, (a.admin_day_dow + 6) % 7 as due_after,
+           date_trunc('week', a.created_at at time zone p.timezone)::date as since, w.written
+      from places p join app_users a on a.venue_id = p.id and a.role in ('AGM', 'BLT')
+      join users u on u.id = a.auth_user_id and u.active
+      cross join lateral (
+        select coalesce(array_agg(j.week_of), '{}') as written from journals j
+         where j.blt_id = a.id and j.author_id = a.id and j.submitted_at is not null
+           and j.week_of between ${weeks[0]}::date and ${weeks.at(-1)}::date) w),
+  owed as (
+    select m.id, m.venue_id, w.week,
+           case when w.week = any(m.written) then 'complete' when m.today > w.week + m.due_after then 'overdue'
+                else 'due' end as state
+      from members m cross join unnest(${[...weeks]}::date[]) w(week)
+     where w.week >= m.since or w.week = any(m.written))`
