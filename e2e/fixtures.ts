@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { Client } from './client.ts'
-import { isEnding, type RunningScope, removeDataDir, startScope } from './scope.ts'
+import { removeDataDir } from './data-folder.ts'
+import { isEnding, type RunningScope, startDemo } from './scope.ts'
 
 export { expect }
 
@@ -8,7 +9,7 @@ export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 860 }
 
 /** Wednesday noon in Los Angeles, in the third week of period 11 of 2026. */
-const WEDNESDAY = '2026-11-18T20:00:00Z'
+export const WEDNESDAY = '2026-11-18T20:00:00Z'
 /** Monday noon in Los Angeles, the first day of the due week. */
 export const DUE_MONDAY = '2026-11-23T20:00:00Z'
 
@@ -39,7 +40,7 @@ type Test = {
 }
 
 async function run(clockStart: string, use: (scope: RunningScope) => Promise<void>): Promise<void> {
-  const scope = await startScope({ clockStart })
+  const scope = await startDemo({ clockStart })
   await use(scope)
   expect(wrongIn(scope)).toEqual([])
   await scope.stop()

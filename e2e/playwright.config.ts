@@ -3,6 +3,7 @@ import { CHROMIUM_ARGS, findBrowser } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './run-folder.ts',
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
+import { copyOfDataDir, newDataDir } from './data-folder.ts'
 
 type Exit = number | null
 
@@ -26,12 +26,15 @@ export type RunningScope = Pick<Launched, 'dataDir' | 'output'> & {
   kill(): Promise<Exit>
 }
 
-export type Options = { dataDir?: string; clockStart?: string; env?: Record<string, string> }
+type Env = Record<string, string>
+
+export type Options = { dataDir?: string; clockStart?: string; env?: Env }
 
 const ROOT = join(import.meta.dirname, '..')
 /** Starts it as `npm run serve` does, but without npm, which would get the signals. */
 const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.serve as string).replace('exec ', '').split(' ')
 const READY_MS = 120_000
+const MINUTE_MS = 60_000
 
 /** Runs the product as `npm start` does, on the test’s own port and data folder. */
 export async function launchScope(options: Options = {}): Promise<Launched> {
@@ -84,9 +87,19 @@ export async function startScope(options: Options = {}): Promise<RunningScope> {
   }
 }
 
-export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'scope-e2e-'))
-
-export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true })
+/**
+ * A server with the demo company of a day. The company is built once a run, and copied. It is built a minute earlier,
+ * so that whatever a test does comes after it.
+ */
+export async function startDemo(options: { clockStart: string; env?: Env }): Promise<RunningScope> {
+  const start = Date.parse(options.clockStart)
+  const dataDir = await copyOfDataDir(`demo-${start}`, async (folder) => {
+    const clockStart = new Date(start - MINUTE_MS).toISOString()
+    const builder = await startScope({ dataDir: folder, clockStart })
+    await builder.stop()
+  })
+  return startScope({ ...options, dataDir })
+}
 
 async function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   let ended = false

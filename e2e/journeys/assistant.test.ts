@@ -11,8 +11,9 @@ import {
 } from '../../server/test/chat-server.ts'
 import { suggestionsFor } from '../../web/src/guidance/assistant/suggestions.ts'
 import { Client } from '../client.ts'
-import { DESKTOP, expect, PHONE, test, wrongIn } from '../fixtures.ts'
-import { type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { removeDataDir } from '../data-folder.ts'
+import { DESKTOP, expect, PHONE, test, WEDNESDAY, wrongIn } from '../fixtures.ts'
+import { type RunningScope, startDemo } from '../scope.ts'
 import { expectToast } from './toast.ts'
 
 const LEAD = 'lead@lantern.example'
@@ -49,7 +50,7 @@ test.describe('with a language model', () => {
     test.setTimeout(90_000)
     chat = await chatServer()
     const env = { ASSISTANT_URL: chat.url, ASSISTANT_MODEL: 'small' }
-    modelled = await startScope({ clockStart: '2026-11-18T20:00:00Z', env })
+    modelled = await startDemo({ clockStart: WEDNESDAY, env })
   })
   test.beforeEach(() => {
     chat.requests.length = 0

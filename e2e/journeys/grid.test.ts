@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
-import { DESKTOP, expect, PHONE, test, wrongIn } from '../fixtures.ts'
-import { type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { removeDataDir } from '../data-folder.ts'
+import { DESKTOP, expect, PHONE, test, WEDNESDAY, wrongIn } from '../fixtures.ts'
+import { type RunningScope, startDemo } from '../scope.ts'
 import { expectToast } from './toast.ts'
 
 const VP = 'vp@lantern.example'
@@ -34,7 +35,7 @@ let three: Venue[]
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  own = await startScope({ clockStart: '2026-11-18T20:00:00Z' })
+  own = await startDemo({ clockStart: WEDNESDAY })
   vp = await Client.signIn(own.url, VP)
   group = await Client.signIn(own.url, GROUP)
   all = await vp.call<Venue[]>('GET', '/api/venues')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addWeeks } from '@scope/contract/kernel/calendar'
+import { removeDataDir } from '../data-folder.ts'
 import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
-import { removeDataDir, startScope } from '../scope.ts'
+import { startDemo } from '../scope.ts'
 import { memberAt } from './member.ts'
 
 const WEEK = '2026-11-23'
@@ -22,7 +23,7 @@ test('a Bar Lead masters a skill in a year of journals, the GM verifies it and c
   open,
 }) => {
   test.setTimeout(120_000)
-  const scope = await startScope({ clockStart: DUE_MONDAY })
+  const scope = await startDemo({ clockStart: DUE_MONDAY })
   const { url } = scope
   const marisol = await memberAt(url, 'lead@lantern.example', GM)
   const skills = await marisol.self.call<Skill[]>('GET', '/api/skills/progress')

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Client } from '../client.ts'
-import { newDataDir, type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { newDataDir, removeDataDir } from '../data-folder.ts'
+import { type RunningScope, startScope } from '../scope.ts'
 
 const ROUNDS = 20
 const WRITERS = 3

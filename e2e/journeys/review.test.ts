@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
+import { copyOfDataDir, removeDataDir } from '../data-folder.ts'
 import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
-import { newDataDir, type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { type RunningScope, startScope } from '../scope.ts'
 import { runImport } from './importing.ts'
 import { checkIn, givePriority, type Member, memberAt } from './member.ts'
 
@@ -26,24 +27,28 @@ type Company = {
   lena: Member
 }
 
-async function newCompany(more: string[] = []): Promise<Company> {
-  const dataDir = await newDataDir()
-  const env = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
+const ENV = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
+
+async function bringIn(dataDir: string, rows: string[], clockStart = DUE_MONDAY): Promise<void> {
   const roster = test.info().outputPath('roster.csv')
+  await writeFile(roster, rows.join('\n'))
+  const env = { ...ENV, CLOCK_START: clockStart }
+  const { code, refused } = await runImport(dataDir, ['roster', roster, ...COMPANY], env)
+  expect(refused).toBe('')
+  expect(code).toBe(0)
+}
+
+/** The venue and its GM have existed for some weeks, and nothing before that counts as missing. */
+async function build(dataDir: string): Promise<void> {
+  await bringIn(dataDir, ROSTER.slice(0, 2), '2026-10-26T20:00:00Z')
+  await bringIn(dataDir, ROSTER)
+}
+
+async function newCompany(more: string[] = []): Promise<Company> {
+  const dataDir = await copyOfDataDir('tin-whistle', build)
+  if (more.length > 0) await bringIn(dataDir, [...ROSTER, ...more])
+  const env = ENV
   const scope = await startScope({ dataDir, clockStart: DUE_MONDAY, env })
-  // The venue and its GM have existed for some weeks, and nothing before that counts as missing.
-  for (const [rows, clockStart] of [
-    [ROSTER.slice(0, 2), '2026-10-26T20:00:00Z'],
-    [[...ROSTER, ...more], DUE_MONDAY],
-  ] as const) {
-    await writeFile(roster, rows.join('\n'))
-    const { code, refused } = await runImport(dataDir, ['roster', roster, ...COMPANY], {
-      ...env,
-      CLOCK_START: clockStart,
-    })
-    expect(refused).toBe('')
-    expect(code).toBe(0)
-  }
   const [ivo, lena] = await Promise.all(
     ['ivo.marsh', 'lena.quist'].map((name) => memberOf(scope.url, `${name}@tinwhistle.example`)),
   )

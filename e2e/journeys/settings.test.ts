@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
-import { DESKTOP, expect, PHONE, test, wrongIn } from '../fixtures.ts'
-import { type Options, type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { removeDataDir } from '../data-folder.ts'
+import { DESKTOP, expect, PHONE, test, WEDNESDAY, wrongIn } from '../fixtures.ts'
+import { type Options, type RunningScope, startDemo, startScope } from '../scope.ts'
 import { expectToast } from './toast.ts'
 
 const ADMIN = 'admin@lantern.example'
@@ -33,7 +34,7 @@ test.beforeAll(async () => {
   const host = `127.0.0.1:${(chat.address() as AddressInfo).port}`
   webhook = `http://${host}/v1/spaces/AAAA/messages?key=secret-key&token=secret-token`
   running = { env: { CHAT_HOSTS: host } }
-  own = await startScope({ ...running, clockStart: '2026-11-18T20:00:00Z' })
+  own = await startDemo({ ...running, clockStart: WEDNESDAY })
 })
 
 test.afterAll(async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { startEmbedded } from '../../server/src/kernel/db/embedded.ts'
 import { Client } from '../client.ts'
-import { launchScope, newDataDir, type RunningScope, removeDataDir, startScope } from '../scope.ts'
+import { newDataDir, removeDataDir } from '../data-folder.ts'
+import { launchScope, type RunningScope, startScope } from '../scope.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', SIGN_IN: 'trusted', DEMO: 'on' }
 const EMAIL = 'gm@lantern.example'

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { runFolder } from './run-folder.ts'
+
+export const newDataDir = (): Promise<string> => mkdtemp(join(runFolder(), 'data-'))
+
+export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true })
+
+/** Fills a new data folder, with every server that it starts stopped again. */
+type Build = (dataDir: string) => Promise<void>
+
+/** A copy of a data folder that is built once a run, by the first worker that asks for it. */
+export async function copyOfDataDir(name: string, build: Build): Promise<string> {
+  const template = join(runFolder(), `template-${name}`)
+  while (!existsSync(template)) await buildOrWait(template, build)
+  const dataDir = await newDataDir()
+  // PostgreSQL insists on the owner and the rights of its files.
+  await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir])
+  return dataDir
+}
+
+async function buildOrWait(template: string, build: Build): Promise<void> {
+  const lock = `${template}.lock`
+  if (!(await makes(lock))) return pause(20)
+  const making = `${template}.making`
+  try {
+    await mkdir(making)
+    await build(making)
+    await rename(making, template)
+  } catch (error) {
+    await removeDataDir(making)
+    await removeDataDir(lock)
+    throw error
+  }
+}
+
+/** Makes a folder; false if it exists. */
+async function makes(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}

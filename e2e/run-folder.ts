@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Makes the folder that holds every file of this run, and removes it at the end. Workers inherit its path. */
+export default async function makeRunFolder(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'scope-e2e-'))
+  process.env.RUN_FOLDER = folder
+  // Servers start in half the time when their compiled modules are kept.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** The folder of this run. */
+export function runFolder(): string {
+  const folder = process.env.RUN_FOLDER
+  if (!folder) throw new Error('The global setup has not run.')
+  return folder
+}
