@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { Client } from './client.ts'
 import { removeDataDir } from './data-folder.ts'
 import { isEnding, type RunningScope, startDemo } from './scope.ts'
+import { type Look, Windows } from './windows.ts'
 
 export { expect }
 
@@ -13,8 +14,7 @@ export const WEDNESDAY = '2026-11-18T20:00:00Z'
 /** Monday noon in Los Angeles, the first day of the due week. */
 export const DUE_MONDAY = '2026-11-23T20:00:00Z'
 
-type Viewport = { width: number; height: number }
-type OpenOptions = { viewport?: Viewport; theme?: 'dark' | 'light'; url?: string }
+type OpenOptions = Partial<Look>
 
 const logOf = (scope: RunningScope): string[] =>
   scope
@@ -33,7 +33,7 @@ export function wrongIn(scope: RunningScope): string[] {
 /** Console errors to ignore: provoked by a test, or normal without a session. */
 const EXPECTED = /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
 
-type Worker = { scope: RunningScope; dueScope: RunningScope }
+type Worker = { scope: RunningScope; dueScope: RunningScope; windows: Windows }
 type Test = {
   /** A signed-in browser window; a console error in it fails the test. */
   open: (email: string | null, path: string, options?: OpenOptions) => Promise<Page>
@@ -52,22 +52,16 @@ export const test = base.extend<Test, Worker>({
   scope: [async ({}, use) => run(WEDNESDAY, use), { scope: 'worker', timeout: 180_000 }],
   dueScope: [async ({}, use) => run(DUE_MONDAY, use), { scope: 'worker', timeout: 180_000 }],
 
-  open: async ({ browser, scope }, use) => {
-    const contexts: BrowserContext[] = []
+  windows: [async ({ browser }, use) => use(new Windows(browser)), { scope: 'worker' }],
+
+  open: async ({ windows, scope }, use, info) => {
+    const opened: { page: Page; look: Look }[] = []
     const complaints: string[] = []
-    await use(async (email, path, options = {}) => {
-      const url = options.url ?? scope.url
-      const context = await browser.newContext({
-        baseURL: url,
-        viewport: options.viewport ?? DESKTOP,
-        colorScheme: options.theme ?? 'dark',
-        locale: 'en-US',
-        timezoneId: 'America/Los_Angeles',
-        reducedMotion: 'no-preference',
-      })
-      contexts.push(context)
-      if (email) await signIn(context, url, email)
-      const page = await context.newPage()
+    await use(async (email, path, { url = scope.url, viewport = DESKTOP, theme = 'dark' } = {}) => {
+      const look = { url, viewport, theme }
+      const page = await windows.take(look)
+      opened.push({ page, look })
+      if (email) await signIn(page.context(), url, email)
       page.on('pageerror', (error) => complaints.push(`${error}`))
       page.on('console', (message) => {
         if (message.type() !== 'error' || EXPECTED.test(message.text())) return
@@ -77,7 +71,8 @@ export const test = base.extend<Test, Worker>({
       await page.goto(path)
       return page
     })
-    for (const context of contexts) await context.close()
+    const passed = info.status === info.expectedStatus
+    for (const { page, look } of opened) await (passed ? windows.giveBack(page, look) : windows.close(page))
     expect(complaints).toEqual([])
   },
 })

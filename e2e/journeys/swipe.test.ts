@@ -13,7 +13,7 @@ const cardOf = (page: Page, title: string) => page.getByRole('article', { name: 
 
 /** Records the vibrations. */
 async function hearBuzzes(page: Page): Promise<() => Promise<number[]>> {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const buzzes: number[] = []
     Object.assign(window, { buzzes })
     Navigator.prototype.vibrate = (pattern) => {
@@ -30,9 +30,8 @@ test('a swipe snaps back below 75 % of the track, completes from there on, and s
 }) => {
   const member = await memberAt(scope.url, 'bridget.nolan@lantern.example')
   const { title, id } = await givePriority(member, { title: 'Swipe by mouse' })
-  const page = await open(member.email, 'about:blank')
+  const page = await open(member.email, '/')
   const buzzes = await hearBuzzes(page)
-  await page.goto('/')
   const card = cardOf(page, title)
   const slider = card.getByRole('slider', { name: 'swipe for final sign-off' })
   const box = await slider.boundingBox()
@@ -96,9 +95,8 @@ test('keys move the swipe, and a plain button does the same', async ({ open, sco
   const member = await memberAt(scope.url, 'tomas.alvarado@lantern.example')
   const byKey = await givePriority(member, { title: 'Check in by key' })
   const byButton = await givePriority(member, { title: 'Check in by button' })
-  const page = await open(member.email, 'about:blank')
+  const page = await open(member.email, '/')
   const buzzes = await hearBuzzes(page)
-  await page.goto('/')
 
   const slider = cardOf(page, byKey.title).getByRole('slider')
   await slider.focus()
@@ -134,9 +132,8 @@ test('needs work asks first, saves a note and shows it; the swipe does nothing u
   const priority = await givePriority(member, { title: 'Second thoughts' })
   const other = await givePriority(member, { title: 'Not yet begun', tasks: ['Order the parts'] })
   await checkIn(member, priority, 'ON_TRACK')
-  const page = await open(member.email, 'about:blank')
+  const page = await open(member.email, '/')
   const buzzes = await hearBuzzes(page)
-  await page.goto('/')
   const card = cardOf(page, priority.title)
   const changed = card.getByRole('button', { name: 'Changed your mind? Mark as needs work' })
   // Content under a dialog is hidden from the accessibility tree, so the swipe is found by position.

@@ -1,0 +1,75 @@
+import type { Browser, Page } from '@playwright/test'
+
+export type Look = {
+  url: string
+  viewport: { width: number; height: number }
+  theme: 'dark' | 'light'
+}
+
+/** The events that tests listen to. */
+const HEARD = ['request', 'response', 'load', 'dialog', 'pageerror', 'console']
+
+/**
+ * The browser windows of a worker. A window is used again, since its compiled scripts save more than half of what a
+ * first page costs. Nothing of the last test is left in it.
+ */
+export class Windows {
+  readonly #browser: Browser
+  readonly #idle = new Map<string, Page[]>()
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  /** An empty window that looks at one server. */
+  async take(look: Look): Promise<Page> {
+    const { url, viewport, theme } = look
+    const again = this.#idle.get(JSON.stringify(look))?.pop()
+    if (again) {
+      await again.setViewportSize(viewport)
+      await again.emulateMedia({ colorScheme: theme, reducedMotion: 'no-preference' })
+      return again
+    }
+    const context = await this.#browser.newContext({
+      baseURL: url,
+      viewport,
+      colorScheme: theme,
+      locale: 'en-US',
+      timezoneId: 'America/Los_Angeles',
+      reducedMotion: 'no-preference',
+    })
+    return context.newPage()
+  }
+
+  /** Empties a window for the next test, or closes it where that cannot be done. */
+  async giveBack(page: Page, look: Look): Promise<void> {
+    const others = page.context().pages()
+    for (const other of others) if (other !== page) await other.close()
+    const empty = await emptied(page, look.url).catch(() => false)
+    if (!empty) return page.context().close()
+    const key = JSON.stringify(look)
+    this.#idle.set(key, [...(this.#idle.get(key) ?? []), page])
+  }
+
+  /** Closes a window that a test has left as nobody knows. */
+  async close(page: Page): Promise<void> {
+    await page.context().close()
+  }
+}
+
+/** Takes all that a test has left out of a window; false if the test has replaced its clock, which stays replaced. */
+async function emptied(page: Page, url: string): Promise<boolean> {
+  const context = page.context()
+  for (const event of HEARD) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.clearCookies()
+  await context.clearPermissions()
+  await context.setOffline(false)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.mouse.move(0, 0)
+  await page.goto('about:blank')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
+  await devtools.detach()
+  return page.evaluate(() => `${setTimeout}`.includes('[native code]'))
+}
