@@ -25,10 +25,7 @@ const EVERYBODY = ['Theo Park', 'Bo Whitaker', 'Inés Marroquín', 'Marisol Vega
 /** Users who see the board of Las Perlas LA: venues to pick from, whether they can edit, whose homes it links to. */
 const ROLES = [
   { email: 'lead@lantern.example', venues: 1, edits: false, leadsTo: ['Marisol Vega'], viewport: PHONE },
-  { email: 'agm@lantern.example', venues: 1, edits: true, leadsTo: ['Theo Park'], viewport: DESKTOP },
   { email: 'gm@lantern.example', venues: 1, edits: true, leadsTo: EVERYBODY, viewport: DESKTOP },
-  { email: 'vp@lantern.example', venues: 22, edits: true, leadsTo: EVERYBODY, viewport: PHONE },
-  { email: 'csm@lantern.example', venues: 22, edits: false, leadsTo: EVERYBODY, viewport: DESKTOP },
   { email: 'leadership@lantern.example', venues: 22, edits: false, leadsTo: EVERYBODY, viewport: PHONE },
 ]
 

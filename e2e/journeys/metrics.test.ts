@@ -352,12 +352,9 @@ test('a mean opens to its weeks', async ({ open }) => {
 
 type Role = { email: string; edits: boolean; venues: number; grid: boolean }
 const ROLES: Role[] = [
-  { email: 'gm@lantern.example', edits: true, venues: 1, grid: false },
   { email: 'agm@lantern.example', edits: true, venues: 1, grid: false },
   { email: 'lead@lantern.example', edits: false, venues: 1, grid: false },
   { email: 'vp@lantern.example', edits: true, venues: 22, grid: true },
-  { email: 'leadership@lantern.example', edits: false, venues: 22, grid: false },
-  { email: 'csm@lantern.example', edits: false, venues: 22, grid: false },
 ]
 for (const { email, edits, venues, grid } of ROLES) {
   test(`${email} ${edits ? 'may edit' : 'only reads'}`, async ({ open }) => {

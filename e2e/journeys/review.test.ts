@@ -344,12 +344,10 @@ test('a failure offers Retry, and the list stays', async ({ open }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-for (const email of ['lead@lantern.example', 'vp@lantern.example', 'leadership@lantern.example']) {
-  test(`${email} has no queue`, async ({ open }) => {
-    const page = await open(email, '/?view=waiting')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Waiting')
-    await expect(page.getByRole('link', { name: /waiting/i })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Mark reviewed' })).toHaveCount(0)
-  })
-}
+test('who reviews nothing has no queue', async ({ open }) => {
+  const page = await open('vp@lantern.example', '/?view=waiting')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Waiting')
+  await expect(page.getByRole('link', { name: /waiting/i })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mark reviewed' })).toHaveCount(0)
+})

@@ -30,9 +30,7 @@ const works = (page: Page) => [
 /** Users with venue and BLT pickers; `venues` are their choices. */
 const PICKERS = [
   { email: 'admin@lantern.example', venues: 22, first: 'Bluebonnet Social', editor: true },
-  { email: 'vp@lantern.example', venues: 22, first: 'Bluebonnet Social', editor: false },
   { email: 'leadership@lantern.example', venues: 22, first: 'Bluebonnet Social', editor: false },
-  { email: 'csm@lantern.example', venues: 22, first: 'Bluebonnet Social', editor: false },
   { email: 'gm.group@lantern.example', venues: 3, first: 'The Normandie Club', editor: true },
 ]
 

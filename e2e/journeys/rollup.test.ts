@@ -24,51 +24,45 @@ const named = (page: Page) => Object.fromEntries(new URL(page.url()).searchParam
 const noSideScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 
-for (const email of [VP, 'leadership@lantern.example', 'admin@lantern.example']) {
-  test(`${email} sees every venue side by side`, async ({ open }) => {
-    const page = await open(email, '/')
-    await places(page).getByRole('link', { name: 'Rollup' }).first().click()
-    await expect(heading(page)).toHaveText('VP Rollup')
-    await expect(page.getByText('Cross-venue performance overview')).toBeVisible()
-    expect(named(page)).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
+test('a VP sees every venue side by side', async ({ open }) => {
+  const page = await open(VP, '/')
+  await places(page).getByRole('link', { name: 'Rollup' }).first().click()
+  await expect(heading(page)).toHaveText('VP Rollup')
+  await expect(page.getByText('Cross-venue performance overview')).toBeVisible()
+  expect(named(page)).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
 
-    await expect(page.getByText('Oct 26 – Nov 22, 2026 · 22 venues')).toBeVisible()
-    await expect(rows(page)).toHaveCount(22)
-    await expect(names(page).first()).toHaveText('Seven Grand LA')
-    await expect(card(page, 'Total Revenue')).toContainText(
-      /\$[\d,]+K.*on the previous 4 weeks.*of 88 weeks reported/,
-    )
-    await expect(card(page, 'Avg Labor %')).toContainText(
-      /\d\d\.\d%[+−]?\d\.\d pts.*true, weighted by revenue/,
-    )
-    await expect(card(page, 'Journal Completion')).toContainText(/\d+ of \d+.*overdue/)
-    await expect(card(page, 'At-Risk Priorities')).toContainText(/^At-Risk Priorities\d+/)
+  await expect(page.getByText('Oct 26 – Nov 22, 2026 · 22 venues')).toBeVisible()
+  await expect(rows(page)).toHaveCount(22)
+  await expect(names(page).first()).toHaveText('Seven Grand LA')
+  await expect(card(page, 'Total Revenue')).toContainText(
+    /\$[\d,]+K.*on the previous 4 weeks.*of 88 weeks reported/,
+  )
+  await expect(card(page, 'Avg Labor %')).toContainText(/\d\d\.\d%[+−]?\d\.\d pts.*true, weighted by revenue/)
+  await expect(card(page, 'Journal Completion')).toContainText(/\d+ of \d+.*overdue/)
+  await expect(card(page, 'At-Risk Priorities')).toContainText(/^At-Risk Priorities\d+/)
 
-    const gopher = row(page, 'Golden Gopher')
-    await expect(gopher).toContainText('Unassigned')
-    await expect(gopher).toContainText(/base \d\d\.\d%/)
-    await expect(gopher.getByRole('img', { name: /13 weeks/ })).toBeVisible()
-    await expect(gopher.getByRole('button', { name: /^\d\/\d Complete/ })).toBeVisible()
-    await expect(row(page, 'Cobalt Room Denver')).toContainText('1 of 4 weeks')
-    await expect(row(page, 'Seven Grand LA')).toContainText('Ana Flores')
-  })
-}
+  const gopher = row(page, 'Golden Gopher')
+  await expect(gopher).toContainText('Unassigned')
+  await expect(gopher).toContainText(/base \d\d\.\d%/)
+  await expect(gopher.getByRole('img', { name: /13 weeks/ })).toBeVisible()
+  await expect(gopher.getByRole('button', { name: /^\d\/\d Complete/ })).toBeVisible()
+  await expect(row(page, 'Cobalt Room Denver')).toContainText('1 of 4 weeks')
+  await expect(row(page, 'Seven Grand LA')).toContainText('Ana Flores')
+})
 
-for (const name of ['gm', 'gm.group', 'agm', 'lead', 'csm']) {
-  test(`${name}@lantern.example has no rollup, and its data is not loaded`, async ({ open }) => {
-    const page = await open(`${name}@lantern.example`, '/')
-    await expect(places(page).getByRole('link', { name: 'Home' }).first()).toBeVisible()
-    await expect(places(page).getByRole('link', { name: 'Rollup' })).toHaveCount(0)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/vp/rollup')
-    await expect(heading(page)).toHaveText('Access Denied')
-    await expect(page.getByText("You don't have permission to view the VP rollup.")).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(asked.filter((path) => path.startsWith('/api/rollup'))).toEqual([])
-    expect(asked).toContain('/api/me')
-  })
-}
+test('a GM of several venues has no rollup, and its data is not loaded', async ({ open }) => {
+  const page = await open('gm.group@lantern.example', '/')
+  await expect(places(page).getByRole('link', { name: 'Home' }).first()).toBeVisible()
+  await expect(places(page).getByRole('link', { name: 'Rollup' })).toHaveCount(0)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/vp/rollup')
+  await expect(heading(page)).toHaveText('Access Denied')
+  await expect(page.getByText("You don't have permission to view the VP rollup.")).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/api/rollup'))).toEqual([])
+  expect(asked).toContain('/api/me')
+})
 
 test('venue and span can be chosen, are in the address and survive a reload', async ({ open }) => {
   const page = await open(VP, '/vp/rollup?venue=nowhere&span=ever&sort=name&page=9')

@@ -186,17 +186,15 @@ test('a mark shows at once, and is undone with a toast if it fails', async ({ op
   await expect(row(developing(page), skill)).toContainText('75%')
 })
 
-for (const email of ['vp@lantern.example', 'leadership@lantern.example', 'csm@lantern.example']) {
-  test(`${email} can read skills but not change them`, async ({ open }) => {
-    const page = await open(email, '/skills?venue=las-perlas-la&blt=marisol-vega')
-    await expect(page.getByText('Marisol Vega’s skills', { exact: true })).toBeVisible()
-    await expect(page.getByText('Bar Lead · Las Perlas LA · Read only', { exact: true })).toBeVisible()
-    await expect(developing(page).getByRole('listitem')).not.toHaveCount(0)
-    await mastered(page).getByRole('button').first().click()
-    await expect(page.getByText('How you can tell')).toBeVisible()
-    await expect(changes(page)).toHaveCount(0)
-  })
-}
+test('leadership can read skills but not change them', async ({ open }) => {
+  const page = await open('leadership@lantern.example', '/skills?venue=las-perlas-la&blt=marisol-vega')
+  await expect(page.getByText('Marisol Vega’s skills', { exact: true })).toBeVisible()
+  await expect(page.getByText('Bar Lead · Las Perlas LA · Read only', { exact: true })).toBeVisible()
+  await expect(developing(page).getByRole('listitem')).not.toHaveCount(0)
+  await mastered(page).getByRole('button').first().click()
+  await expect(page.getByText('How you can tell')).toBeVisible()
+  await expect(changes(page)).toHaveCount(0)
+})
 
 test('an AGM sees only their own skills, whatever the address says', async ({ open, scope }) => {
   for (const path of ['/skills', '/progress']) {

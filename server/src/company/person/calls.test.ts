@@ -1,0 +1,47 @@
+import type { Reply } from '@scope/contract/calls'
+import type { JobRole } from '@scope/contract/kernel/access'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { type Company, makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
+
+let server: TestApp
+let company: Company
+let venue: Venue
+beforeAll(async () => {
+  server = await testApp()
+  company = await makeCompany(server.database.db)
+  venue = await makeVenue(server.database.db, company)
+  await makeVenue(server.database.db, company)
+})
+afterAll(() => server.close())
+
+const HEADS = [
+  'pickVenue',
+  'pickBlt',
+  'createPriority',
+  'readAnalytics',
+  'editMetrics',
+  'readRollup',
+  'review',
+  'editVenue',
+  'managePeople',
+  'readAudit',
+] as const satisfies (keyof Reply<'GET /api/me'>['can'])[]
+
+/** What a screen shows or hides for each kind of person, in the order of `HEADS`. */
+test.each([
+  ['a full admin', 'VP', 'xxxxxxxxxx'],
+  ['a VP', 'VP', 'xx--xx----'],
+  ['a GM', 'GM', '-xxxx-xx--'],
+  ['an AGM', 'AGM', '----x-----'],
+  ['a Bar Lead', 'BLT', '----------'],
+  ['leadership', 'LEADERSHIP_READONLY', 'xx---x----'],
+  ['a CSM', 'CSM_READONLY', '-x--------'],
+] as const)('tells %s what the person may do', async (name, role: JobRole, may) => {
+  const person = await makeStaff(server.database.db, company, role, {
+    ...(['GM', 'AGM', 'BLT', 'CSM_READONLY'].includes(role) ? { venues: [venue] } : {}),
+    ...(name === 'a full admin' ? { accessRole: 'FULL_ADMIN' as const } : {}),
+  })
+  const { can } = (await (await server.as(person))('GET /api/me')).body
+  expect(HEADS.map((head) => (can[head] ? 'x' : '-')).join('')).toBe(may)
+})
