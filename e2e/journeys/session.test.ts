@@ -221,12 +221,16 @@ test('the screen says that the profile is loading, with dots that move every 500
   await asked
   await expect(page.getByText('Loading your profile...', { exact: true })).toBeVisible()
   const filled = page.locator('[data-filled]')
-  const counts: (string | null)[] = []
-  for (let step = 0; step < 4; step += 1) {
-    counts.push(await filled.getAttribute('data-filled'))
+  await expect(filled).toHaveAttribute('data-filled', '1')
+  // The dots are shown a moment before their timer starts.
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(filled).toHaveAttribute('data-filled', '2', { timeout: 1 })
+  }).toPass()
+  for (const count of ['3', '0', '1']) {
     await page.clock.runFor(500)
+    await expect(filled).toHaveAttribute('data-filled', count)
   }
-  expect(counts).toEqual(['1', '2', '3', '0'])
   await page.clock.resume()
   answer()
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()

@@ -149,19 +149,31 @@ describe('a language model', () => {
     expect(pieces).toEqual(['Weigh'])
   })
 
-  test.each([
-    ['says nothing', staysSilent],
-    ['says no more', begins('Weigh')],
-  ])('that %s is given up, by the limits for silence and for the whole', async (_name, behaviour) => {
-    chat.does(behaviour)
-    await expect(read(modelAssistant(settings(), 50))).rejects.toThrow('no answer in time')
-    const hasty = modelAssistant({ ...settings(), seconds: 0.05 })
-    await expect(read(hasty)).rejects.toThrow('no answer in time')
-  })
-
   describe('time limits', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
+
+    test.each([
+      ['says nothing', staysSilent],
+      ['says no more', begins('Weigh')],
+    ])('that %s is given up, by the limits for silence and for the whole', async (_name, behaviour) => {
+      for (const [limit, passed] of [
+        [120, 30],
+        [20, 20],
+      ] as const) {
+        // What is given up before it has arrived would be counted as a request of the next test.
+        const arrived = Promise.withResolvers<void>()
+        chat.does((request, response) => {
+          behaviour(request, response)
+          arrived.resolve()
+        })
+        const failure = expect(read(modelAssistant({ ...settings(), seconds: limit }))).rejects
+        const givenUp = failure.toThrow('no answer in time')
+        await arrived.promise
+        vi.advanceTimersByTime(passed * 1000)
+        await givenUp
+      }
+    })
 
     test('can take as long as it goes on, and is cut when it stops or its time is up', async () => {
       for (const [waits, cut] of [
