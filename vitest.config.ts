@@ -46,6 +46,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/test/global.ts',
           setupFiles: 'server/test/rows/report.ts',
+          // Each file has its own databases: files may share a worker and its modules.
+          isolate: false,
           hookTimeout: 120_000,
         },
       },

@@ -20,6 +20,8 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   // The compiler runs while the database starts.
   const callSites = listCallSites()
   const folder = await mkdtemp(join(tmpdir(), 'scope-test-'))
+  // Servers, commands and threads that tests start find their modules compiled.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const embedded = await startEmbedded(folder, { durable: false })
   const admin = new pg.Client({ connectionString: embedded.url })
   await admin.connect()

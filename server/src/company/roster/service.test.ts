@@ -124,9 +124,7 @@ describe('importing a roster', () => {
     )
     const reported: number[] = []
     const text = `E-mail,First name,Last name,Role,Venue\n${lines.join('\n')}`
-    const began = performance.now()
     await importRoster(parts(), { text, company: 'Big', onProgress: (done) => reported.push(done) })
-    expect(performance.now() - began).toBeLessThan(10_000)
     expect(reported).toHaveLength(10)
     expect(reported.at(-1)).toBe(10_000)
     const again = await importRoster(parts(), { text })

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { makeCompany } from '../../../test/world.ts'
 import { startEmbedded } from './embedded.ts'
@@ -11,6 +13,17 @@ import { FolderInUse } from './folder-lock.ts'
 import { type OpenDatabase, openForCommand, openForServer } from './open.ts'
 
 let folder: string
+/** A data folder as the first start of a server leaves it. */
+let started: string
+
+beforeAll(async () => {
+  started = await mkdtemp(join(tmpdir(), 'scope-embedded-'))
+  await (await openForServer({ databaseUrl: undefined, dataDir: started })).close()
+})
+afterAll(() => rm(started, { recursive: true, force: true }))
+
+/** Fills the test's folder with what a first start leaves. PostgreSQL insists on the owner of its files. */
+const copyStarted = () => promisify(execFile)('cp', ['-a', `${started}/.`, folder])
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scope-embedded-'))
@@ -19,6 +32,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the embedded database', () => {
   test('belongs to one process, and a command can work at the same time', async () => {
+    await copyStarted()
     const server = await openForServer({ databaseUrl: undefined, dataDir: folder })
     await expect(startEmbedded(folder)).rejects.toThrow(FolderInUse)
     const command = await openForCommand({ databaseUrl: undefined, dataDir: folder })
@@ -33,6 +47,7 @@ describe('the embedded database', () => {
   })
 
   test('listens on no network address, and flushes every acknowledged write', async () => {
+    await copyStarted()
     const { database, close } = await openForServer({ databaseUrl: undefined, dataDir: folder })
     const settings = await database.db.rows<{ name: string; setting: string }>(
       sql`select name, setting from pg_settings
@@ -127,6 +142,7 @@ describe('the audit trail', () => {
   const REFUSED = Array(6).fill('42501')
 
   test('can only be added to in the embedded database, where the server owns nothing', async () => {
+    await copyStarted()
     const opened = await openForServer({ databaseUrl: undefined, dataDir: folder })
     expect(await tryToForge(opened)).toEqual(REFUSED)
     const { db } = opened.database

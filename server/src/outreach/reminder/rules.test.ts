@@ -51,11 +51,11 @@ const changes = new Set(
   ),
 )
 
-/** Every quarter of an hour, and every minute on days around a clock change. */
+/** Every hour, and every minute on days around a clock change. */
 function* ticks(): Generator<number> {
   for (const day of days(addDays(FIRST, -1), addDays(LAST, 2))) {
     const start = Date.parse(`${day}T00:00:00Z`)
-    const step = changes.has(day) ? MINUTE : 15 * MINUTE
+    const step = changes.has(day) ? MINUTE : HOUR
     for (let ms = start; ms < start + 24 * HOUR; ms += step) yield ms
   }
 }
