@@ -33,7 +33,9 @@ test.beforeAll(async ({ scope }) => {
     ([name, day]) => `${name}.page@lantern.example,${name},Page,Bar Lead,Las Perlas West,${day}`,
   )
   await writeFile(file, ['E-mail,First name,Last name,Role,Venue,Admin day', ...rows].join('\n'))
-  const { code, refused } = await runImport(scope.dataDir, ['roster', file])
+  // They joined weeks ago, since nobody writes about a week before.
+  const joined = { CLOCK_START: '2026-10-26T20:00:00Z' }
+  const { code, refused } = await runImport(scope.dataDir, ['roster', file], joined)
   expect(refused).toBe('')
   expect(code).toBe(0)
 })
