@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export default async function makeRunFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'scope-e2e-'))
   process.env.RUN_FOLDER = folder
-  // Servers start in half the time when their compiled modules are kept.
+  // A server or a command starts sooner when its compiled modules are kept.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   return () => rm(folder, { recursive: true, force: true })
 }
