@@ -22,25 +22,29 @@ export const CARD_LABELS: Record<RollupCard, string> = {
   atRisk: 'At-Risk Priorities',
 }
 
-/** A change with its sign, and whether it is an improvement. A change that rounds to zero is `none`. */
+/** A change with its sign, and whether it is an improvement. A small change is `none`. */
 export type Trend = { text: string; turn: 'better' | 'worse' | 'none' }
 
 const counted = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${countText(Math.abs(value))}`
 
-const TRENDS: Record<RollupCard, { text: (value: number) => string; better: 'more' | 'less' }> = {
-  revenue: { text: (value) => growth(figureOf(value)), better: 'more' },
-  labor: { text: (value) => points(figureOf(value)), better: 'less' },
-  journals: { text: (value) => points(figureOf(value)), better: 'more' },
-  atRisk: { text: counted, better: 'less' },
+/** A trend has a color from `notable` percent, points or priorities on. */
+const TRENDS: Record<
+  RollupCard,
+  { text: (value: number) => string; better: 'more' | 'less'; notable: number }
+> = {
+  revenue: { text: (value) => growth(figureOf(value)), better: 'more', notable: 1 },
+  labor: { text: (value) => points(figureOf(value)), better: 'less', notable: 0.5 },
+  journals: { text: (value) => points(figureOf(value)), better: 'more', notable: 5 },
+  atRisk: { text: counted, better: 'less', notable: 1 },
 }
 
 /** The trend of a card or a row: in percent, points or priorities. Null if there is nothing to compare with. */
 export function trendOf(card: RollupCard, value: number | null): Trend | null {
   if (value === null) return null
-  const { text, better } = TRENDS[card]
+  const { text, better, notable } = TRENDS[card]
   const shown = text(value)
-  if (!/[1-9]/.test(shown)) return { text: shown, turn: 'none' }
+  if (Math.abs(value) < notable) return { text: shown, turn: 'none' }
   return { text: shown, turn: value > 0 === (better === 'more') ? 'better' : 'worse' }
 }
 

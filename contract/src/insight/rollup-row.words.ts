@@ -75,13 +75,16 @@ export function notableText(rollup: Pick<Rollup, 'weeks' | 'compared'>): string 
 
 /**
  * The last reported revenue compared with the mean of the four reported weeks before it, if the change is large enough
- * to show. `strip` is oldest first and ends with the running week, which is not compared.
+ * to show. `strip` is oldest first and ends with the running week, which is not compared. Closed weeks, with a revenue of
+ * 0, are left out, and the week after one is compared with the open weeks before it.
  */
 export function notableRevenue(strip: Row['strip']): Trend | null {
-  const reported = strip
+  const complete = strip
     .slice(0, -1)
     .map(figureOf)
     .filter((value) => value !== null)
+  if (complete.at(-1) === 0) return null
+  const reported = complete.filter((value) => value !== 0)
   const last = reported.at(-1) ?? null
   const before = reported.slice(-1 - MEAN_WEEKS, -1)
   const mean = before.length < MEAN_WEEKS ? null : meanOf(before)

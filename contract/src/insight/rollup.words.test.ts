@@ -16,7 +16,7 @@ describe('a trend', () => {
     expect(trendOf('revenue', -3.15)).toEqual({ text: '−3.2%', turn: 'worse' })
     expect(trendOf('labor', 0.84)).toEqual({ text: '+0.8 pts', turn: 'worse' })
     expect(trendOf('labor', -0.84)).toEqual({ text: '−0.8 pts', turn: 'better' })
-    expect(trendOf('journals', 4)).toEqual({ text: '+4.0 pts', turn: 'better' })
+    expect(trendOf('journals', 5)).toEqual({ text: '+5.0 pts', turn: 'better' })
     expect(trendOf('atRisk', -2)).toEqual({ text: '−2', turn: 'better' })
     expect(trendOf('atRisk', 10)).toEqual({ text: '+10', turn: 'worse' })
   })
@@ -25,6 +25,10 @@ describe('a trend', () => {
     expect(trendOf('revenue', 0.04)).toEqual({ text: '0.0%', turn: 'none' })
     expect(trendOf('labor', -0.04)).toEqual({ text: '0.0 pts', turn: 'none' })
     expect(trendOf('atRisk', 0)).toEqual({ text: '0', turn: 'none' })
+    // A small change is chance.
+    expect(trendOf('revenue', -0.99)).toEqual({ text: '−1.0%', turn: 'none' })
+    expect(trendOf('labor', 0.49)).toEqual({ text: '+0.5 pts', turn: 'none' })
+    expect(trendOf('journals', 4.99)).toEqual({ text: '+5.0 pts', turn: 'none' })
   })
 
   it('is none without anything before, and names what it compares with', () => {
@@ -72,6 +76,9 @@ describe('a venue’s revenue', () => {
     expect(notableRevenue([50_000, 50_000, 50_000, 40_000, null])).toBeNull()
     expect(notableRevenue([null, null])).toBeNull()
     expect(notableRevenue([0, 0, 0, 0, 40_000, null])).toBeNull()
+    // A closed week is neither a fall nor part of the mean that the next week is compared with.
+    expect(notableRevenue([50_000, 50_000, 50_000, 50_000, 0, null])).toBeNull()
+    expect(notableRevenue([50_000, 50_000, 50_000, 50_000, 0, 50_000, null])).toBeNull()
   })
 })
 

@@ -129,8 +129,8 @@ export type LaborSplit = { change: Hundredths; sales: Hundredths; dollars: Hundr
 
 /**
  * Splits a change of true labor percent. With revenue R₀, R₁ and labor dollars L₀, L₁, the sales part is
- * L₀/R₁ − L₀/R₀ and the dollars part is the rest. All three are rounded to tenths of a point, so that the figures on a
- * screen add up.
+ * L₀/R₁ − L₀/R₀ and the dollars part is the rest. All three are in tenths of a point and the change is that of the
+ * percentages as shown, so that the figures on a screen add up. A part that rounding gives the wrong sign is 0.
  */
 export function laborSplit(
   before: { revenue: Hundredths | null; pct: Hundredths | null },
@@ -138,9 +138,21 @@ export function laborSplit(
 ): LaborSplit | null {
   if (before.pct === null || now.pct === null || !before.revenue || !now.revenue) return null
   const atNewSales = divide(BigInt(before.pct) * BigInt(before.revenue), BigInt(now.revenue))
-  const change = units(now.pct - before.pct, 10) * 10
+  const change = pointsChange(now.pct, before.pct)
   const sales = units(atNewSales - before.pct, 10) * 10
-  return { change, sales, dollars: change - sales }
+  const dollars = change - sales
+  const more = BigInt(now.pct) * BigInt(now.revenue) - BigInt(before.pct) * BigInt(before.revenue)
+  if (isLike(dollars, Number(more))) return { change, sales, dollars }
+  return { change, sales: isLike(change, before.revenue - now.revenue) ? change : 0, dollars: 0 }
+}
+
+/** Whether a rounded part has the sign of its cause. */
+const isLike = (part: Hundredths, cause: number): boolean =>
+  part === 0 || Math.sign(part) === Math.sign(cause)
+
+/** The change of a percentage as a reader sees it: the difference of both in tenths of a point. */
+export function pointsChange(now: Hundredths, before: Hundredths): Hundredths {
+  return (units(now, 10) - units(before, 10)) * 10
 }
 
 /** How many `unit`s the value is, rounded half away from zero. */

@@ -71,7 +71,17 @@ const Compared = Type.Object({
   /** The week, or the weeks in the mean of revenue, newest first. */
   weeks: Type.Array(PlainDate),
   figures: Figures,
-  split: nullable(Type.Object({ change: Type.Number(), sales: Type.Number(), dollars: Type.Number() })),
+  /** Closed weeks, with a revenue of 0, that the mean leaves out, or the compared week itself if it was closed. */
+  closed: Type.Array(PlainDate),
+  split: nullable(
+    Type.Object({
+      change: Type.Number(),
+      sales: Type.Number(),
+      dollars: Type.Number(),
+      /** The sentence that screens show. */
+      text: Type.String(),
+    }),
+  ),
 })
 
 /** The weeks in each mean, newest first. A percentage counts only weeks that also have a revenue. */

@@ -32,22 +32,6 @@ export function weeksTouched(from: PlainDate, to: PlainDate): Week[] {
   return weeksUpTo(last, daysBetween(weekOf(addDays(from, 1)), last) / 7 + 1)
 }
 
-/**
- * Shares in whole percent that add up to 100: rounded down, then the rest goes to the largest remainders, first ones
- * first. All 0 if the sum is zero.
- */
-export function sharesOf(counts: readonly number[]): number[] {
-  const whole = counts.reduce((sum, count) => sum + count, 0)
-  if (whole === 0) return counts.map(() => 0)
-  const shares = counts.map((count) => ({
-    down: Math.floor((count * 100) / whole),
-    rest: (count * 100) % whole,
-  }))
-  const left = 100 - shares.reduce((sum, { down }) => sum + down, 0)
-  const raised = new Set(shares.toSorted((a, b) => b.rest - a.rest).slice(0, left))
-  return shares.map((share) => share.down + (raised.has(share) ? 1 : 0))
-}
-
 /** Entries submitted more than this many years late have no period. */
 const YEARS_LATE = 10
 
@@ -86,14 +70,14 @@ export function snapshotCards(counts: DueCount[]) {
       .filter((row) => categoryGroup(row.category) === group)
       .reduce((sum, row) => sum + row.completed, 0),
   )
-  const shares = sharesOf(perGroup)
   return {
     throughput: { completed, due: total('due') },
     onTime: { percentage: percent(total('onTime'), completed), onTime: total('onTime') },
     categoryMix: CATEGORY_GROUPS.map((category, index) => ({
       category,
       completed: perGroup[index] ?? 0,
-      percentage: shares[index] ?? 0,
+      // Equal counts read equal, so the shares may add up to 99 or 101.
+      percentage: percent(perGroup[index] ?? 0, completed) ?? 0,
     })).filter((row) => row.completed > 0),
   }
 }

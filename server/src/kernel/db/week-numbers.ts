@@ -20,7 +20,7 @@ type Span = { weeks: Week[]; compared: { weeks: Week[]; weeksBefore: Week[] } }
 
 /**
  * The common table expression `numbers`: the totals of a span for each venue in `places`, and of the pairs that trends
- * compare: a week and its counterpart as many weeks before, if both are reported.
+ * compare: a week and its counterpart as many weeks before, if both are reported and open (a revenue of 0 is a closed week).
  */
 export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
   numbers as (
@@ -38,8 +38,9 @@ export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
                ${percentage('base', 'w.labor_base_pct')},
                ${percentage('cogs', 'w.cogs_pct')}
           from (
-            select m.*, count(m.revenue) over pair as revenues, count(m.revenue * m.labor_true_pct) over pair as labors,
-                   count(m.revenue * m.cogs_pct) over pair as cogses
+            select m.*, count(nullif(m.revenue, 0)) over pair as revenues,
+                   count(nullif(m.revenue, 0) * m.labor_true_pct) over pair as labors,
+                   count(nullif(m.revenue, 0) * m.cogs_pct) over pair as cogses
               from (
                 select m.revenue, m.labor_true_pct, m.labor_base_pct, m.cogs_pct, m.week_of,
                        m.week_of >= ${weeks[0]}::date as now, m.week_of = any(${compared.weeks}::date[]) as later,

@@ -6,6 +6,7 @@ import {
   besideFourWeeks,
   besideLastYear,
   besideWeekBefore,
+  closedBetween,
   figuresOf,
   meanWeek,
   standingOf,
@@ -42,6 +43,7 @@ describe('the weeks to compare a week with', () => {
     expect(besideWeekBefore(weeks, MONDAY)).toEqual({
       weeks: ago(1),
       figures: { ...week(60_000_00, 22_00), primeCostPct: 42_00 },
+      closed: [],
       split: { change: 3_50, sales: 3_90, dollars: -40 },
     })
     expect(besideLastYear(weeks, MONDAY)).toMatchObject({
@@ -59,6 +61,7 @@ describe('the weeks to compare a week with', () => {
     expect(besideWeekBefore(weeks, addWeeks(MONDAY, -1))).toEqual({
       weeks: ago(2),
       figures: none,
+      closed: [],
       split: null,
     })
     const noWeeks = {
@@ -73,17 +76,19 @@ describe('the weeks to compare a week with', () => {
       weeks: [],
       weeksOf: noWeeks,
       figures: none,
+      closed: [],
       split: null,
     })
   })
 })
 
 describe('the mean of the four reported weeks before', () => {
-  it('skips weeks without revenue, but not those with 0, and goes back thirteen weeks', () => {
+  it('skips weeks without a revenue and closed ones, and goes back thirteen weeks', () => {
     const weeks = weeksOf({
       1: week(null, 30_00),
       2: week(40_00, 20_00),
-      4: week(0),
+      3: week(0, 20_00),
+      4: week(20_00, 20_00),
       7: week(20_00, 26_00),
       13: week(60_00, 22_00),
       14: week(999_00, 90_00),
@@ -91,11 +96,12 @@ describe('the mean of the four reported weeks before', () => {
     const { weeks: used, figures } = besideFourWeeks(weeks, MONDAY)
     expect(used).toEqual(ago(2, 4, 7, 13))
     expect(figures).toMatchObject({
-      revenue: 30_00,
-      laborTruePct: 22_00,
+      revenue: 35_00,
+      laborTruePct: 21_71,
       cogsPct: 20_00,
-      primeCostPct: 42_00,
+      primeCostPct: 41_71,
     })
+    expect(closedBetween(weeks, MONDAY, used)).toEqual(ago(3))
   })
 
   it('uses the newest four, or fewer if there are not enough', () => {
@@ -216,6 +222,8 @@ describe('a week’s rank among the thirteen before', () => {
     ['as far below', [44_999, ...flat(50_000, 13)], 'below'],
     ['with eight reported', [60_000, ...flat(50_000, 8)], 'above'],
     ['with seven', [60_000, ...flat(50_000, 7)], null],
+    ['closed', [0, ...flat(50_000, 13)], null],
+    ['beside a closed week', [55_001, 0, ...flat(50_000, 12)], 'above'],
     ['not reported', [null, ...flat(50_000, 13)], null],
     ['the eighth above the mean', [...flat(52_000, 8), ...flat(50_000, 6)], 'above'],
     ['the seventh', [...flat(52_000, 7), ...flat(50_000, 7)], 'within'],

@@ -26,7 +26,7 @@ export type WeekFigures = WeekNumbers & { primeCostPct: Hundredths | null }
 export type VenueWeeks = ReadonlyMap<Week, WeekFigures>
 
 /** A week, or the weeks of a mean (newest first), and the split of the change in true labor to the compared week. */
-export type Comparison = { weeks: Week[]; figures: WeekFigures; split: LaborSplit | null }
+export type Comparison = { weeks: Week[]; figures: WeekFigures; closed: Week[]; split: LaborSplit | null }
 
 /** The weeks of each figure, newest first. For a percentage, only weeks that also have a revenue. */
 export type FigureWeeks = Record<keyof WeekFigures, Week[]>
@@ -55,6 +55,20 @@ export function figuresOf({
     primeCostPct: primeCost(cogsPct, laborTruePct),
     tips,
   }
+}
+
+/**
+ * Whether a week was reported as closed: with a revenue of 0. It stands out of means, usual ranges and growth
+ * (decisions 6).
+ */
+export function isClosed(week: WeekNumbers | undefined): boolean {
+  return week?.revenue === 0
+}
+
+/** The figures of a week to compare with. All null for a week that was closed or not reported. */
+export function openFigures(weeks: VenueWeeks, week: Week): WeekFigures {
+  const found = weeks.get(week)
+  return figuresOf(isClosed(found) ? undefined : found)
 }
 
 /** The same week last year: that Monday less 364 days (decisions 6). */
@@ -92,8 +106,8 @@ export function besideWeekBefore(weeks: VenueWeeks, week: Week): Comparison {
 export const MEAN_WEEKS = 4
 
 /**
- * The mean of up to four weeks before a week (decisions 6): the newest of the thirteen before it that report the figure
- * and a revenue. All figures use exactly these weeks, so that a percentage and its revenue belong together.
+ * The mean of up to four weeks before a week (decisions 6): the newest open ones of the thirteen before it that report the
+ * figure and a revenue. All figures use exactly these weeks, so that a percentage and its revenue belong together.
  */
 export function meanOfFour(
   weeks: VenueWeeks,
@@ -101,11 +115,18 @@ export function meanOfFour(
   field: keyof WeekFigures,
 ): { weeks: Week[]; figures: WeekFigures } {
   const reported = weeksBefore(week).filter((before) => {
-    const found = figuresOf(weeks.get(before))
+    const found = openFigures(weeks, before)
     return found.revenue !== null && found[field] !== null
   })
   const newest = reported.slice(0, MEAN_WEEKS)
   return { weeks: newest, figures: meanWeek(newest.flatMap((monday) => weeks.get(monday) ?? [])) }
+}
+
+/** The closed weeks that a mean passes over: those since the oldest of its weeks, newest first. */
+export function closedBetween(weeks: VenueWeeks, week: Week, mean: readonly Week[]): Week[] {
+  const oldest = mean.at(-1)
+  if (oldest === undefined) return []
+  return weeksBefore(week).filter((monday) => monday > oldest && isClosed(weeks.get(monday)))
 }
 
 /** A week compared with these means, each figure with its own. `weeks` are those of the revenue. */
@@ -115,6 +136,7 @@ export function besideFourWeeks(weeks: VenueWeeks, week: Week): Comparison & { w
     weeks: means.revenue.weeks,
     weeksOf: ofEach((field) => means[field].weeks),
     figures: ofEach((field) => means[field].figures[field]),
+    closed: closedBetween(weeks, week, means.revenue.weeks),
     split: splitLabor(means.laborTruePct.figures, figuresOf(weeks.get(week))),
   }
 }
@@ -137,7 +159,8 @@ function beside(weeks: VenueWeeks, week: Week, before: Week[]): Comparison {
   const found = before.flatMap((monday) => weeks.get(monday) ?? [])
   const [only] = found
   const figures = before.length === 1 ? figuresOf(only) : meanWeek(found)
-  return { weeks: before, figures, split: splitLabor(figures, figuresOf(weeks.get(week))) }
+  const closed = before.filter((monday) => isClosed(weeks.get(monday)))
+  return { weeks: before, figures, closed, split: splitLabor(figures, figuresOf(weeks.get(week))) }
 }
 
 /** Splits the change of true labor percent between two weeks or means. */
@@ -176,7 +199,7 @@ export function usualOf(weeks: VenueWeeks, week: Week) {
   const before = weeksBefore(week)
   const range = (field: MetricsNumber) =>
     usualRange(
-      before.map((monday) => weeks.get(monday)?.[field] ?? null),
+      before.map((monday) => openFigures(weeks, monday)[field]),
       FIGURE_KINDS[field],
     )
   return {
@@ -200,8 +223,8 @@ export function standingOf(
   week: Week,
   field: keyof WeekFigures,
 ): 'above' | 'below' | 'within' | null {
-  const now = weeks.get(week)?.[field] ?? null
-  const before = weeksBefore(week).flatMap((monday) => weeks.get(monday)?.[field] ?? [])
+  const now = openFigures(weeks, week)[field]
+  const before = weeksBefore(week).flatMap((monday) => openFigures(weeks, monday)[field] ?? [])
   const usual = usualRange(before, FIGURE_KINDS[field])
   const mean = meanOf(before)
   if (now === null || !usual || mean === null) return null

@@ -403,7 +403,10 @@ describe('a venue’s week', () => {
         lastWeek: {
           weeks: ['2026-11-09'],
           figures: { revenue: 60_000, laborTruePct: 22, primeCostPct: 42 },
-          split: { change: 3.5, sales: 3.9, dollars: -0.4 },
+          split: {
+            ...{ change: 3.5, sales: 3.9, dollars: -0.4 },
+            text: 'True labor +3.5 pts on the previous week: +3.9 from lower sales, −0.4 from fewer labor dollars.',
+          },
         },
         fourWeekMean: {
           weeks: ['2026-11-09', '2026-10-26', '2026-10-19', '2026-10-12'],

@@ -3,6 +3,7 @@ import type { Input, Reply } from '@scope/contract/calls'
 import { may } from '@scope/contract/kernel/access'
 import { addWeeks, dateIn, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { figureOf, numberOf } from '@scope/contract/kernel/figures'
+import { splitSentence } from '@scope/contract/numbers/labor-split.words'
 import type { Figures, Metrics, MetricsWeek } from '@scope/contract/numbers/metrics'
 import { HISTORY_WEEKS } from '@scope/contract/numbers/metrics.words'
 import { readWeek } from '../../company/period/rules.ts'
@@ -53,10 +54,12 @@ const figuresIn = (metrics: Metrics | undefined): WeekFigures => {
 const present = <T extends Record<string, number | null>>(figures: T): T =>
   Object.fromEntries(Object.entries(figures).map(([field, value]) => [field, numberOf(value)])) as T
 
-const presentComparison = ({ weeks, figures, split }: Comparison) => ({
+/** `before` names the compared week or mean in the sentence on labor. */
+const presentComparison = ({ weeks, figures, closed, split }: Comparison, before: string) => ({
   weeks,
   figures: present(figures) satisfies Figures,
-  split: split && present(split),
+  closed,
+  split: split && { ...present(split), text: splitSentence(split, before) },
 })
 
 /** A venue's week compared with its past; by default the current week in the venue's time zone. */
@@ -81,9 +84,9 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
     can: { editMetrics: may(context.person, 'metrics.edit') },
     metrics: byWeek.get(week) ?? null,
     compared: {
-      lastWeek: presentComparison(besideWeekBefore(weeks, week)),
-      fourWeekMean: { ...presentComparison(fourWeeks), weeksOf: fourWeeks.weeksOf },
-      lastYear: presentComparison(besideLastYear(weeks, week)),
+      lastWeek: presentComparison(besideWeekBefore(weeks, week), 'the previous week'),
+      fourWeekMean: { ...presentComparison(fourWeeks, 'the four-week mean'), weeksOf: fourWeeks.weeksOf },
+      lastYear: presentComparison(besideLastYear(weeks, week), 'the same week last year'),
     },
     usual: {
       revenue: usual.revenue && present(usual.revenue),

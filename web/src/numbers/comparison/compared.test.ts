@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeFrom, splitSentence } from './compared.ts'
+import { changeFrom } from './compared.ts'
 
 describe('a change', () => {
   it('of money is in percent, and more is better', () => {
@@ -9,7 +9,7 @@ describe('a change', () => {
 
   it('of a percentage is in points, and more is worse', () => {
     expect(changeFrom('laborTruePct', 25.5, 22)).toEqual({ text: '+3.5 pts', tone: 'at-risk' })
-    expect(changeFrom('primeCostPct', 50, 50.4)).toEqual({ text: '−0.4 pts', tone: 'on-track' })
+    expect(changeFrom('primeCostPct', 50, 50.4)).toEqual({ text: '−0.4 pts', tone: 'quiet' })
   })
 
   it('is neither where it is shown as none', () => {
@@ -21,30 +21,19 @@ describe('a change', () => {
     expect(changeFrom('revenue', 60_000, null)).toBeNull()
     expect(changeFrom('revenue', 60_000, 0)).toBeNull()
   })
-})
 
-describe('the split of a labor change', () => {
-  it('says what sales made and what labor dollars made', () => {
-    expect(splitSentence({ change: 3.5, sales: 3.88, dollars: -0.38 })).toBe(
-      'True labor +3.5 pts on the previous week: +3.9 from lower sales, −0.4 from fewer labor dollars.',
-    )
-    expect(splitSentence({ change: -1, sales: -1.6, dollars: 0.6 })).toBe(
-      'True labor −1.0 pts on the previous week: −1.6 from higher sales, +0.6 from more labor dollars.',
-    )
+  it('has a color from two percent or half a point on', () => {
+    expect(changeFrom('revenue', 101_990, 100_000)?.tone).toBe('quiet')
+    expect(changeFrom('revenue', 102_000, 100_000)?.tone).toBe('on-track')
+    expect(changeFrom('cogsPct', 22.4, 22)?.tone).toBe('quiet')
+    expect(changeFrom('cogsPct', 22.5, 22)?.tone).toBe('at-risk')
   })
 
-  it('adds up as it is read', () => {
-    // Rounded one by one this would read +3.4: +3.9 and −0.4.
-    expect(splitSentence({ change: 3.44, sales: 3.88, dollars: -0.44 })).toContain('−0.5 from fewer')
+  it('is the difference of what is shown', () => {
+    expect(changeFrom('laborTruePct', 28.04, 24.55)?.text).toBe('+3.4 pts')
   })
 
-  it('leaves out a part that made nothing', () => {
-    expect(splitSentence({ change: 0.5, sales: 0.01, dollars: 0.49 })).toBe(
-      'True labor +0.5 pts on the previous week: +0.5 from more labor dollars.',
-    )
-    expect(splitSentence({ change: 0, sales: 0, dollars: 0 })).toBe(
-      'True labor is the same as in the previous week.',
-    )
-    expect(splitSentence(null)).toBeNull()
+  it('is none of a closed week', () => {
+    expect(changeFrom('revenue', 0, 60_000)).toBeNull()
   })
 })

@@ -195,8 +195,10 @@ export function rollupByHand(
     )
     const like = (counts: (row: Metrics) => boolean) =>
       pairs.flatMap(([one, other]) => (one && other && counts(one) && counts(other) ? [{ one, other }] : []))
-    const revenuePairs = like((row) => row.revenue !== null)
-    const laborPairs = like((row) => row.revenue !== null && row.true !== null)
+    // A revenue of 0 is a closed week.
+    const isOpen = (row: Metrics) => (cents(row.revenue) ?? 0n) > 0n
+    const revenuePairs = like(isOpen)
+    const laborPairs = like((row) => isOpen(row) && row.true !== null)
     const owed = owedAt(tables, written, venue, weeks, now)
     const owedCompared = owedAt(tables, written, venue, compared, now)
     const owedBefore = owedAt(tables, written, venue, comparedBefore, now)

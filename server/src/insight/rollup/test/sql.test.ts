@@ -80,7 +80,7 @@ const byVenue = async (statement: Sql): Promise<Record<string, unknown>> =>
 const pairs = ({ org, later, compared }: Asked) => sql`
   weekly_metrics m join weekly_metrics b on b.venue_id = m.venue_id and b.week_of = m.week_of - ${compared}::int * 7
   join venues v on v.id = m.venue_id and v.org_id = ${org}
-  where ${within(WEEK, later)} and m.revenue is not null and b.revenue is not null`
+  where ${within(WEEK, later)} and m.revenue > 0 and b.revenue > 0`
 const GROWTH = sql`round(100 * (sum(m.revenue) - sum(b.revenue)) / nullif(sum(b.revenue), 0), 2)::float8`
 const LABOR_CHANGE = sql`(round(sum(m.revenue * m.labor_true_pct) / nullif(sum(m.revenue), 0), 2)
                         - round(sum(b.revenue * b.labor_true_pct) / nullif(sum(b.revenue), 0), 2))::float8`

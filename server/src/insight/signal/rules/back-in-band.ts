@@ -1,7 +1,7 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { changeOf, type Hundredths } from '@scope/contract/kernel/figures'
 import { BANDS } from '@scope/contract/numbers/metrics.words'
-import { meanWeek } from '../../../numbers/comparison/rules.ts'
+import { meanWeek, openFigures } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atWeek, besideOthers, NAMES, shown, weekFigure, weekName, weeksFigure } from './metrics-figure.ts'
@@ -50,7 +50,7 @@ const meanOf = (weeks: Facts['weeks'], span: readonly Week[], field: Field) =>
 function isBack(weeks: Facts['weeks'], week: Week, field: Field): boolean {
   const { usual } = BANDS[field]
   const [inside, over] = spans(week)
-  const values = (span: readonly Week[]) => span.map((monday) => weeks.get(monday)?.[field] ?? null)
+  const values = (span: readonly Week[]) => span.map((monday) => openFigures(weeks, monday)[field])
   if (!values(inside).every((value) => value !== null && value <= usual)) return false
   if (!values(over).every((value) => value !== null && value > usual)) return false
   const step = changeOf(meanOf(weeks, over, field), meanOf(weeks, inside, field))

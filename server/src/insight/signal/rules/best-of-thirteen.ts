@@ -1,5 +1,5 @@
 import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
-import { weeksBefore } from '../../../numbers/comparison/rules.ts'
+import { openFigures, weeksBefore } from '../../../numbers/comparison/rules.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
 import { againstFourWeeks, atWeek, besideAll, besideOthers, weekFigure, weekRow } from './metrics-figure.ts'
@@ -16,7 +16,7 @@ export const bestOfThirteen: Rule = (facts) => {
   if (now === null || best === null || lastYear === null || lastYear >= now) return null
   const before = weeksBefore(week)
     .slice(0, STRIP_WEEKS - 1)
-    .filter((monday) => (weeks.get(monday)?.revenue ?? null) !== null)
+    .filter((monday) => openFigures(weeks, monday).revenue !== null)
   if (before.some((monday) => (weeks.get(monday)?.revenue ?? 0) >= now)) return null
   if (noiseGate(weeks, week, 'revenue', 'above') !== 'proven') return null
   const rows = [week, ...before].map((monday) => weekRow(facts, monday, 'revenue'))

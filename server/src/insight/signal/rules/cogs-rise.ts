@@ -1,7 +1,7 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { changeOf, type Hundredths } from '@scope/contract/kernel/figures'
 import { BANDS, STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
-import { meanOfFour, meanWeek, weeksBefore } from '../../../numbers/comparison/rules.ts'
+import { meanOfFour, meanWeek, openFigures, weeksBefore } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
@@ -54,8 +54,8 @@ function cogsRose(weeks: Facts['weeks'], week: Week) {
   const four = meanOfFour(weeks, addWeeks(week, 1), 'cogsPct')
   const fourWeeks = four.figures.cogsPct ?? 0
   const thirteen = weeksBefore(week).filter((monday) => {
-    const found = weeks.get(monday)
-    return found && found.revenue !== null && found.cogsPct !== null
+    const found = openFigures(weeks, monday)
+    return found.revenue !== null && found.cogsPct !== null
   })
   const mean = meanWeek(thirteen.flatMap((monday) => weeks.get(monday) ?? [])).cogsPct
   const [jump, drift] = [changeOf(now, before) ?? 0, changeOf(now, mean) ?? 0]

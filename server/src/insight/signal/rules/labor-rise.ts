@@ -1,19 +1,18 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
-import { changeOf, type Hundredths, type LaborSplit, laborSplit } from '@scope/contract/kernel/figures'
+import { changeOf, type Hundredths, type LaborSplit } from '@scope/contract/kernel/figures'
+import { splitCauses } from '@scope/contract/numbers/labor-split.words'
 import { BANDS } from '@scope/contract/numbers/metrics.words'
-import { meanOfFour, type WeekNumbers } from '../../../numbers/comparison/rules.ts'
+import { besideFourWeeks, meanOfFour } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
 import {
   againstFourWeeks,
-  asShown,
   atWeek,
   besideAll,
   besideOthers,
   itsMean,
   pointsText,
-  signed,
   weeksFigure,
 } from './metrics-figure.ts'
 import { overBand } from './over-band.ts'
@@ -41,7 +40,7 @@ export const laborRise: Rule = (facts) => {
     weeks: [week, ...before],
     field: 'laborTruePct',
   })
-  const parts = splitText(facts, splitAsShown(facts.weeks, week), [week, ...before])
+  const parts = splitText(facts, splitOf(facts.weeks, week), [week, ...before])
   return signalOf(facts, {
     rule: 'labor-rise',
     tone: rise.urgent ? 'urgent' : 'watch',
@@ -60,7 +59,7 @@ export const laborRise: Rule = (facts) => {
 
 /** Whether true labor rose only because sales fell: no more labor dollars were spent than in the four weeks before. */
 export function isOfSalesAlone({ weeks, week }: Facts): boolean {
-  const split = splitAsShown(weeks, week)
+  const split = splitOf(weeks, week)
   return split !== null && split.dollars <= 0
 }
 
@@ -78,38 +77,13 @@ function laborRose(weeks: Facts['weeks'], week: Week) {
   return { rose, now, fourWeeks, over, urgent: rose && gate === 'proven' && unlikeLastYear }
 }
 
-/**
- * Splits the change between the rounded percentages into sales and labor dollars. If rounding gives the dollars the
- * wrong sign, all of the change goes to sales.
- */
-function splitAsShown(weeks: Facts['weeks'], week: Week): LaborSplit | null {
-  const { figures } = meanOfFour(weeks, week, 'laborTruePct')
-  const part = (numbers: WeekNumbers | undefined) => ({
-    revenue: numbers?.revenue ?? null,
-    pct: numbers?.laborTruePct ?? null,
-  })
-  const [before, now] = [part(figures), part(weeks.get(week))]
-  const split = laborSplit(before, now)
-  if (!split) return null
-  const change = asShown(now.pct ?? 0) - asShown(before.pct ?? 0)
-  const rest = change - split.sales
-  const dollars = Math.sign(rest) === Math.sign(laborOf(now) - laborOf(before)) ? rest : 0
-  return { change, sales: change - dollars, dollars }
-}
-
-/** Labor dollars times a constant factor, for comparisons. */
-const laborOf = ({ revenue, pct }: { revenue: Hundredths | null; pct: Hundredths | null }): number =>
-  (revenue ?? 0) * (pct ?? 0)
+/** The split of the change since the four-week mean, as the metrics screen and the API have it. */
+const splitOf = (weeks: Facts['weeks'], week: Week): LaborSplit | null => besideFourWeeks(weeks, week).split
 
 /** `: +3.9 from lower sales, −0.5 from fewer labor dollars`, without parts that are zero. */
 function splitText(facts: Facts, split: LaborSplit | null, weeks: readonly Week[]): Phrase {
-  const { sales, dollars } = split ?? { sales: 0, dollars: 0 }
-  const causes = [
-    { value: sales, from: `from ${sales < 0 ? 'higher' : 'lower'} sales` },
-    { value: dollars, from: `from ${dollars < 0 ? 'fewer' : 'more'} labor dollars` },
-  ].filter(({ value }) => value !== 0)
-  return causes.reduce((text, { value, from }, index) => {
-    const part = weeksFigure(facts, { figure: signed(value), of: from, weeks, field: 'laborTruePct' })
-    return say`${text}${index === 0 ? ': ' : ', '}${part} ${from}`
+  return (split ? splitCauses(split) : []).reduce((said, { figure, from }, index) => {
+    const part = weeksFigure(facts, { figure, of: from, weeks, field: 'laborTruePct' })
+    return say`${said}${index === 0 ? ': ' : ', '}${part} ${from}`
   }, say``)
 }

@@ -1,9 +1,16 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { dollars, type Hundredths, percent, points } from '@scope/contract/kernel/figures'
 import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import { MEAN_WEEKS, meanOfFour, weekLastYear } from '../../../numbers/comparison/rules.ts'
+import {
+  closedBetween,
+  isClosed,
+  MEAN_WEEKS,
+  meanOfFour,
+  openFigures,
+  weekLastYear,
+} from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
-import { dated, dayText, type Figure, type Phrase, type Row, say } from './say.ts'
+import { dated, dayText, type Figure, listed, type Phrase, type Row, say } from './say.ts'
 
 /** The numbers that rules compare. Labor is true labor. */
 export type Field = 'revenue' | 'laborTruePct' | 'cogsPct' | 'primeCostPct'
@@ -110,10 +117,18 @@ export function againstFourWeeks(facts: Facts, week: Week, field: Field): Phrase
   if (only === undefined || figures[field] === null) return now
   const figure = shown(field, figures[field])
   const mean = weeksFigure(facts, { figure, of: 'mean of the reported weeks before', weeks, field })
-  if (weeks.length === MEAN_WEEKS) return say`${now} against a four-week mean of ${mean}`
+  const closed = leftOut(facts, closedBetween(facts.weeks, week, weeks))
+  if (weeks.length === MEAN_WEEKS) return say`${now} against a four-week mean of ${mean}${closed}`
   return others.length === 0
     ? say`${now} against ${mean} in the week of ${weekName(facts, only)}`
-    : say`${now} against a mean of ${mean} in the weeks reported before`
+    : say`${now} against a mean of ${mean} in the weeks reported before${closed}`
+}
+
+/** ` (without the closed week of Nov 2)`, or nothing. */
+function leftOut(facts: Facts, closed: readonly Week[]): Phrase | string {
+  const weeks = listed(closed.toReversed().map((week) => say`${weekName(facts, week)}`))
+  if (closed.length === 0) return ''
+  return say` (without the closed ${closed.length === 1 ? 'week' : 'weeks'} of ${weeks})`
 }
 
 const NONE: Record<Field, string> = {
@@ -127,14 +142,19 @@ const NONE: Record<Field, string> = {
 export function besideOthers(facts: Facts, week: Week, field: Field): Phrase {
   const figure = (monday: Week) =>
     weekFigure(facts, monday, field) ?? (facts.weeks.has(monday) ? NONE[field] : 'nothing')
-  const before = figure(addWeeks(week, -1))
-  const reported = typeof before === 'string' ? ' reported' : ''
-  return say`with ${before}${reported} in the previous week and ${figure(weekLastYear(week))} in the same week last year`
+  const [before, lastYear] = [addWeeks(week, -1), weekLastYear(week)]
+  const reported = typeof figure(before) === 'string' ? ' reported' : ''
+  const closedBefore = isClosed(facts.weeks.get(before))
+  const first = closedBefore
+    ? 'closed in the previous week'
+    : say`with ${figure(before)}${reported} in the previous week`
+  if (isClosed(facts.weeks.get(lastYear))) return say`${first} and closed in the same week last year`
+  return say`${first} and ${closedBefore ? 'with ' : ''}${figure(lastYear)} in the same week last year`
 }
 
-/** A week's figure and the figures to compare it with. Each is null if missing. */
+/** A week's figure and the figures to compare it with. Each is null if missing or of a closed week. */
 export function besideAll(weeks: Facts['weeks'], week: Week, field: Field) {
-  const at = (monday: Week) => weeks.get(monday)?.[field] ?? null
+  const at = (monday: Week) => openFigures(weeks, monday)[field]
   return {
     now: at(week),
     before: at(addWeeks(week, -1)),

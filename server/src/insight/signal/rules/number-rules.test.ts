@@ -114,6 +114,7 @@ describe('signals from numbers', () => {
     ],
     ['both by 1.6 points', factsWith({ 0: { base: 21.4, cogs: 21.6 } }), ['watch prime-cost-high']],
     ['nothing earned', factsWith({ 0: { revenue: 0, base: null, cogs: null } }), ['urgent zero-revenue']],
+    ['a usual week after a closed one', factsWith({ 1: { revenue: 0, base: 0, cogs: 0 } }), []],
     ['nothing reported', factsWith({ 0: null }), ['watch numbers-missing']],
     ['nothing reported twice', factsWith({ 0: null, 1: null }), ['urgent numbers-missing']],
     ['nothing reported twice, but since', factsWith({ 1: null, 2: null }), ['watch numbers-missing']],
@@ -202,6 +203,18 @@ describe('signals from numbers', () => {
       factsWith({ 0: { revenue: 0, base: null, cogs: null } }, 1),
       'zero-revenue',
       '$0 in the week of Nov 9, with nothing reported in the previous week and nothing in the same week last year; no note says why.',
+    ],
+    [
+      'a closed week is left out of the mean',
+      factsWith({ 0: { revenue: 50_000 }, 2: { revenue: 0, base: null, cogs: null } }),
+      'revenue-drop',
+      '$50,000 in the week of Nov 9 against a four-week mean of $60,000 (without the closed week of Oct 26), with $60,000 in the previous week and $60,000 in the same week last year.',
+    ],
+    [
+      'the previous week and last year were closed',
+      factsWith({ 0: { base: 24 }, 1: { revenue: 0, base: null, cogs: null }, 52: { revenue: 0 } }),
+      'labor-rise',
+      '27.4% in the week of Nov 9 against a four-week mean of 22.8% (without the closed week of Nov 2): +4.6 from more labor dollars, closed in the previous week and closed in the same week last year.',
     ],
     [
       'labor and COGS are not reported',

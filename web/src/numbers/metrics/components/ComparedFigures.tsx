@@ -15,7 +15,9 @@ type Column = {
   name: string
   /** The weeks in the column’s header; empty for none. */
   when: string
-  /** The same in a figure’s accessible name. */
+  /** Says that the week was closed, or which closed weeks the mean leaves out. */
+  closed?: string
+  /** The same as `when` in a figure’s accessible name. */
   spoken: string
   weeks: readonly string[]
   /** The weeks behind each figure, when they differ from the column’s. */
@@ -41,10 +43,11 @@ export function ComparedFigures({ shown }: { shown: Shown }) {
       <thead>
         <tr className="text-left align-bottom lg:text-right">
           <td className="hidden w-[38%] lg:table-cell" />
-          {columns.map(({ name, when }) => (
+          {columns.map(({ name, when, closed }) => (
             <th key={name} scope="col" className="pr-1 pb-3 text-sm font-semibold lg:pr-0">
               {name}
               <span className="block text-xs font-normal text-quiet">{unbroken(when)}</span>
+              {closed && <span className="block text-xs font-normal text-quiet">{closed}</span>}
             </th>
           ))}
         </tr>
@@ -112,9 +115,10 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
       className={className}
     />
   )
-  const change = isChosen
-    ? null
-    : changeFrom(field, shown.trend.at(-1)?.figures[field] ?? null, figures[field])
+  const change =
+    isChosen || column.closed === 'closed'
+      ? null
+      : changeFrom(field, shown.trend.at(-1)?.figures[field] ?? null, figures[field])
   return (
     <>
       {figure(field, isChosen ? 'font-serif text-2xl lg:text-3xl' : 'text-sm sm:text-base lg:text-lg')}
@@ -145,9 +149,22 @@ function columnsOf({ week, trend, compared }: Shown): Column[] {
       when: before ? shortMonthDay(before) : '',
       spoken: spokenWeek(before),
       ...lastWeek,
+      closed: lastWeek.closed.length > 0 ? 'closed' : '',
     },
-    { name: 'Four-week mean', when: mean, spoken: `four-week mean, ${mean}`, ...fourWeekMean },
-    { name: 'Last year', when: yearAgo ? mediumDate(yearAgo) : '', spoken: spokenWeek(yearAgo), ...lastYear },
+    {
+      name: 'Four-week mean',
+      when: mean,
+      spoken: `four-week mean, ${mean}`,
+      ...fourWeekMean,
+      closed: withoutText(fourWeekMean.closed),
+    },
+    {
+      name: 'Last year',
+      when: yearAgo ? mediumDate(yearAgo) : '',
+      spoken: spokenWeek(yearAgo),
+      ...lastYear,
+      closed: lastYear.closed.length > 0 ? 'closed' : '',
+    },
   ]
   if (!chosen) return columns
   const { figures } = chosen
@@ -165,3 +182,7 @@ function columnsOf({ week, trend, compared }: Shown): Column[] {
 }
 
 const spokenWeek = (week: string | undefined): string => (week ? `week of ${mediumDate(week)}` : '')
+
+/** `without Nov 2, closed` */
+const withoutText = (closed: readonly string[]): string =>
+  closed.length > 0 ? `without ${closed.toReversed().map(shortMonthDay).join(' and ')}, closed` : ''

@@ -8,7 +8,6 @@ import { focusOnMount } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { splitSentence } from '../../comparison/compared.ts'
 import { provenanceText } from '../provenance.ts'
 import { weekLabel } from '../weeks.ts'
 import { ComparedFigures } from './ComparedFigures.tsx'
@@ -81,11 +80,18 @@ const isBlank = (metrics: NonNullable<Shown['metrics']>): boolean =>
   !metrics.notes && METRICS_NUMBERS.every((field) => metrics[field] === null)
 
 function Numbers({ shown, metrics }: { shown: Shown; metrics: NonNullable<Shown['metrics']> }) {
-  const split = splitSentence(shown.compared.lastWeek.split)
+  const { lastWeek, fourWeekMean } = shown.compared
   return (
     <>
       <ComparedFigures shown={shown} />
-      {split && <p className="max-w-[68ch]">{split}</p>}
+      {[lastWeek, fourWeekMean].map(
+        ({ split }) =>
+          split && (
+            <p key={split.text} className="max-w-[68ch]">
+              {split.text}
+            </p>
+          ),
+      )}
       {metrics.notes && (
         <div className="grid gap-1">
           <h3 className="text-sm text-quiet">Notes</h3>
