@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Client } from '../../e2e/client.ts'
-import { type RunningScope, removeDataDir, startScope } from '../../e2e/scope.ts'
+import { removeDataDir } from '../../e2e/data-folder.ts'
+import { type RunningScope, startScope } from '../../e2e/scope.ts'
 import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
 import { buildHistory, COMMON, RARE } from '../../server/test/plans/long-company.ts'
 import { recordingApp } from '../../server/test/plans/recording-app.ts'

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Client } from '../../e2e/client.ts'
-import { removeDataDir, startScope } from '../../e2e/scope.ts'
+import { removeDataDir } from '../../e2e/data-folder.ts'
+import { startScope } from '../../e2e/scope.ts'
 import { rollupOf } from '../../server/src/insight/rollup/service.ts'
 import type { Context } from '../../server/src/kernel/context.ts'
 import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
