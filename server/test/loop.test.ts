@@ -43,7 +43,7 @@ describe('the loop, from the priority to the final sign-off', () => {
       status: 'NOT_STARTED',
       targetPeriod: 11,
       targetYear: 2026,
-      misses: 3,
+      misses: 0,
       can: { edit: true, work: true, signOff: false, journal: true },
     })
     const { id } = created.body
@@ -88,7 +88,7 @@ describe('the loop, from the priority to the final sign-off', () => {
       params: { id },
       body: { status: 'ON_TRACK' },
     })
-    expect(swiped.body).toMatchObject({ status: 'ON_TRACK', misses: 3 })
+    expect(swiped.body).toMatchObject({ status: 'ON_TRACK', misses: 1 })
     const draft = await asLead('POST /api/journals', {
       body: { weekOf: '2026-11-23', entry: 'So far', draft: true },
     })

@@ -44,6 +44,7 @@ beforeAll(async () => {
       ...about,
       id: randomUUID() as string,
       ...{ title: `Priority ${index}`, period: 11, year: 2026, dueAt: '2026-11-29' },
+      createdAt: new Date('2026-11-02T18:00:00Z'),
       status: PRIORITY_STATUSES[index % PRIORITY_STATUSES.length],
     }))
     await insert(db, 'priorities', rows)

@@ -50,7 +50,7 @@ export const Priority = Type.Object({
   outcomeKpi: nullable(Type.String()),
   confidence: nullable(Type.Integer()),
   nextAction: nullable(Type.String()),
-  /** Missed check-ins: expected so far minus made. */
+  /** The weeks that are over without a check-in, from the one in which it was created. */
   misses: Type.Integer(),
   /** When a check-in or journal was last submitted for the priority. */
   lastSubmittedAt: nullable(Instant),
