@@ -92,7 +92,7 @@ describe('written by rules', () => {
              (select 'was $' || to_char(round(sum(revenue) / 1000), 'FM99,999') || 'K, ' from w) as revenue,
              (select case when sum(revenue) < sum(revenue_before) then 'down ' else 'up ' end
                        || to_char(abs(round(100 * (sum(revenue) - sum(revenue_before)) / sum(revenue_before), 1)), 'FM90.0') || '% on the previous 12 weeks'
-                from w where revenue is not null and revenue_before is not null) as growth,
+                from w where revenue > 0 and revenue_before > 0) as growth,
              (select 'True labor was ' || to_char(round(sum(revenue * labor_true_pct) / sum(revenue), 1), 'FM90.0') || '%'
                 from w where labor_true_pct is not null) as labor,
              (select 'COGS was ' || to_char(round(sum(revenue * cogs_pct) / sum(revenue), 1), 'FM90.0') || '%'

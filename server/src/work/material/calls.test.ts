@@ -608,7 +608,10 @@ describe('materials', () => {
   describe('unattached uploads', () => {
     const BIG = { size: FILE_SIZE_MAX }
     const NO_ROOM = 'too many files that are not attached yet. Try again in'
-    afterEach(() => server.database.db.run(sql`delete from uploads`))
+    const forget = () => server.database.db.run(sql`delete from uploads`)
+    // Other tests leave uploads of the same people.
+    beforeEach(forget)
+    afterEach(forget)
     const open = (size: number, { userId }: Staff) =>
       insert(server.database.db, 'uploads', [
         { ...PHOTO, key: newKey(), priorityId, userId, size, createdAt: server.clock.now() },
