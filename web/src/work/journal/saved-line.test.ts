@@ -3,6 +3,7 @@ import { savedLine } from './saved-line.ts'
 
 const now = new Date('2026-11-23T22:50:00.000Z')
 const where = {
+  loading: false,
   changed: false,
   choosing: false,
   blank: false,
@@ -15,6 +16,11 @@ const where = {
 it('says nothing where there is nothing', () => {
   expect(savedLine({ ...where, blank: true }, now)).toBeNull()
   expect(savedLine({ ...where, blank: true, changed: true }, now)).toBeNull()
+})
+
+it('says that the saved entry is not loaded yet, until someone types', () => {
+  expect(savedLine({ ...where, loading: true, blank: true }, now)?.text).toBe('Loading the saved entry...')
+  expect(savedLine({ ...where, loading: true, changed: true }, now)?.text).toBe('On this device')
 })
 
 it('says that typed text is on the device until the server has it', () => {

@@ -1,6 +1,8 @@
 import { dateTime, timeOfDay } from '../../lib/dates.ts'
 
 type Whereabouts = {
+  /** The saved entry is not loaded yet. */
+  loading: boolean
   /** The text has changes the server does not have. */
   changed: boolean
   /** The saved entry is another version, and the user has not chosen yet. */
@@ -22,7 +24,8 @@ const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateS
 
 /** Says where the text is saved; null for no text. */
 export function savedLine(where: Whereabouts, now: Date): SavedLine | null {
-  const { changed, choosing, blank, savedAt, justNow, failed, onDevice } = where
+  const { loading, changed, choosing, blank, savedAt, justNow, failed, onDevice } = where
+  if (loading && blank) return { text: 'Loading the saved entry...', tone: 'quiet' }
   if (changed) {
     if (blank) return null
     if (choosing) return { text: 'Two versions. Choose one to save.', tone: 'at-risk' }

@@ -27,7 +27,6 @@ export function useJournalWeek(
   const follows = asked === null || (step?.thisWeek === true && !typed)
   const week = status && weekShown(follows ? null : asked, status.week)
   useNamedAddress(venue && blt && week ? { venue: venue.slug, blt: blt.slug, week } : null, {
-    ...step,
     thisWeek: follows,
   })
   if (!status || !week) return null

@@ -4,6 +4,7 @@ import { deviceStorage, readDraft } from '../../lib/drafts.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { useDraft } from '../../lib/use-draft.ts'
+import { useWhileShown } from '../../lib/use-while-shown.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { type JournalOf, journalDraftKey } from './about.ts'
 import { journalWeekQuery } from './api.ts'
@@ -32,6 +33,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
   const [state, setState] = useState(START)
   const [asked, setAsked] = useState(false)
   const now = useRef(state)
+  const done = useWhileShown(onClose)
 
   const { fields } = form
   const entry = entryOf(fields)
@@ -81,7 +83,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
       form.mark({ basis: pack(effect.texts) })
     }
     if (effect.do === 'remember') form.mark({ sent: sentAfter(form.now().fields.sent, effect.texts) })
-    if (effect.do === 'close') onClose()
+    if (effect.do === 'close') done()
     if (effect.do === 'say') toastFailure(effect.error, 'Error', FAILED)
   }
 
@@ -131,6 +133,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
 
   const line = savedLine(
     {
+      loading: !saved && stored.isFetching,
       changed,
       choosing,
       blank: empty,
@@ -170,13 +173,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
     /** Goes back to the submitted entry, if it is loaded. */
     discard: submitted && (() => dispatch({ type: 'discard', ...form.now() })),
     leave,
-    close: () => {
-      leave()
-      onClose()
-    },
     submitting: sending?.for === 'submit' || next?.for === 'submit',
-    /** The saved entry is loading, and the device has no text to show until then. */
-    loading: !saved && stored.isFetching && empty,
     storedError: saved ? null : stored.error,
     retry: () => void stored.refetch(),
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { monthDay } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -28,12 +28,15 @@ const titleOf = ({ week }: Props) => `Week of ${monthDay(week)}`
 
 function WritingDialog(props: Props) {
   const journal = useJournal(props, props.onClose)
+  const leave = useRef(journal.leave)
+  leave.current = journal.leave
+  useEffect(() => () => leave.current(), [])
   return (
-    <Dialog open onClose={journal.close} wide title={titleOf(props)} description={promptFor(props)}>
+    <Dialog open onClose={props.onClose} wide title={titleOf(props)} description={promptFor(props)}>
       <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <JournalEditor journal={journal} about={props} label="Journal entry" focus>
           <div className="grid grid-cols-[auto_1fr] gap-3">
-            <Button variant="secondary" onClick={journal.close}>
+            <Button variant="secondary" onClick={props.onClose}>
               Close
             </Button>
             <Button

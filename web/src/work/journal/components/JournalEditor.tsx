@@ -5,7 +5,6 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { JournalOf } from '../about.ts'
 import { hasParts } from '../texts.ts'
 import type { OwnJournal } from '../use-journal.ts'
@@ -26,7 +25,7 @@ type JournalEditorProps = {
 
 /** The text boxes of an entry: who reads it, its length, where it is saved. */
 export function JournalEditor({ journal, about, label, focus, children }: JournalEditorProps) {
-  const { form, line, loading, problems } = journal
+  const { form, line, problems } = journal
   const { entry, visibility } = form.fields
   const [more, setMore] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -35,10 +34,10 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
 
   // Runs after the dialog has taken the focus. Not on phones, where the keyboard would cover the text.
   useEffect(() => {
-    if (!focus || loading || !window.matchMedia('(pointer: fine)').matches) return
+    if (!focus || !window.matchMedia('(pointer: fine)').matches) return
     const frame = requestAnimationFrame(() => box.current?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [focus, loading])
+  }, [focus])
 
   return (
     <div className="grid grid-cols-1 content-start gap-4">
@@ -56,22 +55,19 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
         </div>
       )}
       <OtherText form={form} />
-      {loading ? (
-        <Skeleton className="h-68" />
-      ) : (
-        <Field label={label} error={problems.entry}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              ref={box}
-              value={entry}
-              onChange={(event) => form.change({ entry: event.target.value })}
-              rows={9}
-              className={inputClass}
-            />
-          )}
-        </Field>
-      )}
+      {/* There at once: the saved text comes into it when it is loaded. */}
+      <Field label={label} error={problems.entry}>
+        {(aria) => (
+          <textarea
+            {...aria}
+            ref={box}
+            value={entry}
+            onChange={(event) => form.change({ entry: event.target.value })}
+            rows={9}
+            className={inputClass}
+          />
+        )}
+      </Field>
       <div className="-mt-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <p role="status" className={`font-medium ${TONE_TEXT[line?.tone ?? 'quiet']}`}>
           {line?.text}

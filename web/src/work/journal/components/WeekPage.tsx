@@ -35,9 +35,11 @@ export function WeekPage({ about, when, mayReview, Review }: WeekPageProps) {
   const journals = entries.data ?? NONE
   const own = journals.find(({ mine }) => mine)
 
+  // One's own box for this week does not wait for the network.
+  const ownThisWeek = me.id === blt.id && when.week === when.thisWeek
   // A draft on this device can be finished even if the period has ended or permissions could not be loaded.
-  const may = check.data?.can.write ?? drafted
-  const open = entries.data !== undefined && (isOpen(when, own) || own?.hasDraft === true)
+  const may = check.data?.can.write ?? (drafted || ownThisWeek)
+  const open = ownThisWeek || (entries.data !== undefined && (isOpen(when, own) || own?.hasDraft === true))
   // Once shown, the editor stays: text must not disappear when a period ends at midnight.
   const writing = useRef(false)
   writing.current ||= may && (drafted || open)

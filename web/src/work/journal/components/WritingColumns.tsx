@@ -46,7 +46,8 @@ function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps
   const self = me.id === blt.id
   // Once open, the editor stays open, even when the text equals the saved one.
   const open = useRef(false)
-  open.current ||= asked || journal.unsubmitted || (self && !submitted)
+  open.current ||= asked || journal.unsubmitted || (self && journal.known && !submitted)
+  const editing = open.current || (self && !journal.known)
 
   const leave = useRef(journal.leave)
   leave.current = journal.leave
@@ -55,15 +56,11 @@ function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps
   return (
     <Columns
       aside={
-        <PeriodEntries
-          {...{ venue, blt, week, period }}
-          form={open.current ? journal.form : null}
-          shown="all"
-        />
+        <PeriodEntries {...{ venue, blt, week, period }} form={editing ? journal.form : null} shown="all" />
       }
     >
       {top}
-      {open.current ? (
+      {editing ? (
         <JournalEditor
           journal={journal}
           about={about}

@@ -1,0 +1,53 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const MEMBER = 'agm@lantern.example'
+
+/** A network that takes every call and never answers; answers again when the returned function is called. */
+async function silence(page: Page): Promise<() => Promise<void>> {
+  const waiting: Route[] = []
+  await page.route('**/api/**', (route) => {
+    waiting.push(route)
+  })
+  return async () => {
+    await page.unroute('**/api/**')
+    for (const route of waiting) await route.abort().catch(() => undefined)
+  }
+}
+
+test('home says after ten seconds that nothing answers', async ({ open }) => {
+  const page = await open(MEMBER, '/skills')
+  await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
+  await page.clock.install()
+  const answer = await silence(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText('Loading your profile...')).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByRole('alert')).toContainText('Can’t reach Scope')
+  await answer()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
+})
+
+test('the journal’s box is there at once, and its line tells what the network does', async ({ open }) => {
+  const page = await open(MEMBER, '/skills')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).click()
+  const journal = page.getByRole('button', { name: 'Journal', exact: true }).first()
+  await expect(journal).toBeVisible()
+  await page.clock.install()
+  const answer = await silence(page)
+  await journal.click()
+  const dialog = page.getByRole('dialog')
+  const box = dialog.getByRole('textbox', { name: 'Journal entry' })
+  await expect(box).toBeVisible()
+  await expect(dialog.getByText('Loading the saved entry...')).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(dialog.getByText('What is saved could not be loaded.')).toBeVisible()
+  await box.fill('Typed without a network.')
+  await expect(dialog.getByText('Not sent. Kept on this device.')).toBeVisible()
+  await answer()
+  await dialog.getByRole('button', { name: 'Retry' }).first().click()
+  await expect(dialog.getByText('What is saved could not be loaded.')).toBeHidden()
+  await expect(box).toHaveValue(/Typed without a network\./)
+})
