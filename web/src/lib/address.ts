@@ -16,13 +16,13 @@ export function withNamed(params: URLSearchParams, named: Named): URLSearchParam
 
 /**
  * Writes what is shown into the URL without a history entry, so that the link can be shared. Null while it is not
- * known yet.
+ * known yet. The entry keeps its state, to which `state` is added.
  */
 export function useNamedAddress(named: Named | null, state: object | null = null): void {
   const [params, setParams] = useSearchParams()
   const wanted = named ? withNamed(params, named).toString() : null
   const stale = wanted !== null && wanted !== params.toString()
   useEffect(() => {
-    if (stale) setParams(wanted, { replace: true, state })
+    if (stale) setParams(wanted, { replace: true, state: { ...history.state, ...state } })
   })
 }

@@ -1,6 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { useDialogStep } from '../lib/dialog-step.ts'
+import { closeOnEscape } from './escape.ts'
 import { IconButton } from './IconButton.tsx'
 import './scroll-lock.ts'
 
@@ -14,7 +16,7 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/** A bottom sheet on phones, a centered window on larger screens. Focus is trapped and returns to where it was. */
+/** A bottom sheet on phones, a centered window on larger screens. Focus is trapped and returns to where it was. Back closes it. */
 export function Dialog({
   open,
   onClose,
@@ -25,12 +27,14 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null)
+  useDialogStep(open, onClose)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-shade data-[state=closed]:animate-vanish data-[state=open]:animate-appear" />
         <Radix.Content
           role={role}
+          onKeyDown={closeOnEscape(onClose)}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement

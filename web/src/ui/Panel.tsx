@@ -1,6 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { useDialogStep } from '../lib/dialog-step.ts'
+import { closeOnEscape } from './escape.ts'
 import { IconButton } from './IconButton.tsx'
 import './scroll-lock.ts'
 
@@ -14,10 +16,11 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** A sheet of 80% height on phones; on larger screens a 500 px panel in the corner. */
+/** A sheet of 80% height on phones, closed by Back; on larger screens a 500 px panel in the corner. */
 export function Panel({ onClose, title, over, firstFocus, children }: PanelProps) {
   const opener = useRef<Element | null>(null)
   const content = useRef<HTMLDivElement>(null)
+  useDialogStep(over, onClose)
   return (
     <Radix.Root open modal={over} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -25,6 +28,7 @@ export function Panel({ onClose, title, over, firstFocus, children }: PanelProps
         <Radix.Content
           ref={content}
           aria-describedby={undefined}
+          onKeyDown={closeOnEscape(onClose)}
           data-beside={over ? undefined : ''}
           onOpenAutoFocus={(event) => {
             event.preventDefault()

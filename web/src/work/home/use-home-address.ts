@@ -5,29 +5,31 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { standingOf, weekShown } from '../../company/period/week.ts'
 import type { Subject } from '../../company/venue/api.ts'
 import { useNamedAddress, withNamed } from '../../lib/address.ts'
+import { type DialogStep, isDialogOpen, useNamedDialog } from '../../lib/dialog-step.ts'
 
 /**
  * State of a history entry that is not in its address. `thisWeek`: the screen named the week and the user did not
- * choose it, so it changes with the calendar, even if a phone reopens the tab a week later. `opened`: the dialog was
- * opened from here, so Back closes it. `several`: several files can be added at a time.
+ * choose it, so it changes with the calendar, even if a phone reopens the tab a week later. `several`: several files
+ * can be added at a time.
  */
-type Step = { thisWeek?: boolean; opened?: boolean; several?: boolean } | null
+type State = ({ thisWeek?: boolean; several?: boolean } & DialogStep) | null
 
+const DIALOGS = ['journal', 'materials']
 const CLOSED = { journal: undefined, materials: undefined }
 
 /** The home screen's address: `/?venue=…&blt=…&week=…`, and over it `&journal=open` or `&materials=…` of a priority. */
 export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-status'> | undefined) {
   const [params, setParams] = useSearchParams()
-  const step = useHistoryState<Step>()
+  const closeDialog = useNamedDialog(DIALOGS)
+  const step = useHistoryState<State>()
   const asked = params.get('week')
   const journalOpen = params.get('journal') !== null
-  // The week stays while a journal is open. Otherwise the text would move to another week at midnight.
-  const follows = asked === null || (step?.thisWeek === true && !journalOpen)
+  // The week stays while a dialog is open. Otherwise its text would move to another week at midnight.
+  const follows = asked === null || (step?.thisWeek === true && !journalOpen && !isDialogOpen())
   const week = status && weekShown(follows ? null : asked, status.week)
   const { venue, blt } = subject
 
   useNamedAddress(venue && blt && week ? { venue: venue.slug, blt: blt.slug, week } : null, {
-    ...step,
     thisWeek: follows,
   })
 
@@ -44,16 +46,13 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
     /** Opens the journal of the week shown, or shows another week and opens its journal. */
     openJournal: (journalWeek: Week | undefined = week) =>
       setParams((now) => withNamed(now, { week: journalWeek, journal: 'open' }), {
-        state: { thisWeek: journalWeek === status?.week, opened: true },
+        state: { thisWeek: journalWeek === status?.week, dialog: 'journal' },
       }),
     openMaterials: (priorityId: string, several = false) =>
       setParams((now) => withNamed(now, { materials: priorityId }), {
-        state: { ...step, opened: true, several },
+        state: { ...step, dialog: 'materials', several },
       }),
-    closeDialog: () => {
-      if (step?.opened) history.back()
-      else setParams((now) => withNamed(now, CLOSED), { replace: true, state: step })
-    },
+    closeDialog,
   }
 }
 

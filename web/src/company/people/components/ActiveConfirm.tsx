@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, sentenceOf } from '../../../lib/api.ts'
+import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { refetchStaff, type Staff } from '../api.ts'
 
@@ -7,11 +8,12 @@ import { refetchStaff, type Staff } from '../api.ts'
 export function ActiveConfirm({ person, onClose }: { person: Staff; onClose: () => void }) {
   const { id, name, active, updatedAt } = person
   const client = useQueryClient()
+  const done = useWhileShown(onClose)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('PATCH /api/people/:id', { params: { id }, body: { active: !active, updatedAt } }),
     onSuccess: async () => {
       await refetchStaff(client)
-      onClose()
+      done()
     },
   })
   const label = active ? 'Deactivate' : 'Reactivate'

@@ -5,6 +5,7 @@ import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../lib/errors.ts'
+import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
@@ -30,7 +31,7 @@ const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => valu
 
 /** Adds or edits a person, with the fields of the chosen role. */
 export function PersonDialog({ person, venues, onActive, onClose }: PersonDialogProps) {
-  const form = usePersonForm(person, onClose)
+  const form = usePersonForm(person, useWhileShown(onClose))
   const { fields, change, saving, error, stored, storedNow } = form
   const box = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)

@@ -6,6 +6,7 @@ import { draftKey } from '../../../lib/drafts.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
+import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
@@ -23,6 +24,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
   const { userId } = useMe()
   const client = useQueryClient()
   const attemptOf = useAttempt()
+  const done = useWhileShown(onClose)
   const { fields, change, reset, found } = useDraft(draftKey('new-venue', userId), NOTHING, null, WHOLE)
   const dirty = WHOLE.some((field) => fields[field] !== NOTHING[field])
   const box = useRef<HTMLFormElement>(null)
@@ -39,7 +41,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: async ({ name }) => {
       reset(NOTHING)
-      onClose()
+      done()
       toast({ title: `${name} added`, description: 'Add its team next.' })
       await refetchStaff(client)
     },

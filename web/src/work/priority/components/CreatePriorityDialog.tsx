@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { draftKey } from '../../../lib/drafts.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
+import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -28,6 +29,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
   const { me, venue, blt, period } = place
   const write = useWrite(createPriority, `create ${blt.id}`)
   const draft = useDraft(draftKey('create', me.userId, blt.id), EMPTY, null, WHOLE)
+  const done = useWhileShown(onClose)
   const [blank, setBlank] = useState(false)
   const title = draft.fields.title.trim()
 
@@ -45,7 +47,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
     } as const
     await write.send({ body }, null)
     draft.reset(EMPTY)
-    onClose()
+    done()
   }
 
   const submit = (event: FormEvent) => {

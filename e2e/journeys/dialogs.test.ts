@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, PHONE, test } from '../fixtures.ts'
+import { runImport } from './importing.ts'
+import { givePriority, type Member, memberAt } from './member.ts'
+
+const PEOPLE = ['Abe', 'Bo', 'Cy']
+const emailOf = (name: string) => `${name.toLowerCase()}.dialogs@lantern.example`
+
+test.beforeAll(async ({ scope }) => {
+  const file = test.info().outputPath('dialog-people.csv')
+  const rows = PEOPLE.map((name) => `${emailOf(name)},${name},Dialogs,Bar Lead,Mission Annex`)
+  await writeFile(file, ['E-mail,First name,Last name,Role,Venue', ...rows].join('\n'))
+  const { code, refused } = await runImport(scope.dataDir, ['roster', file])
+  expect(refused).toBe('')
+  expect(code).toBe(0)
+})
+
+async function memberWithPriority(url: string, name: string): Promise<Member> {
+  const member = await memberAt(url, emailOf(name))
+  await givePriority(member, { title: `${name}’s priority` })
+  return member
+}
+
+const dialogOn = (page: Page) => page.locator('[role=dialog], [role=alertdialog]')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+/** Opens a dialog and goes back: the dialog is closed, and the screen is the same. */
+async function backCloses(page: Page, opens: () => Promise<void>): Promise<void> {
+  const before = page.url()
+  await opens()
+  await expect(dialogOn(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialogOn(page)).toBeHidden()
+  expect(page.url()).toBe(before)
+}
+
+test('the phone’s Back closes a dialog and stays on the screen, everywhere', async ({ open, scope }) => {
+  const { email } = await memberWithPriority(scope.url, 'Abe')
+  const member = await open(email, '/skills', { viewport: PHONE })
+  await member.getByRole('link', { name: 'Home' }).click()
+  await expect(member.getByRole('article', { name: 'Abe’s priority' })).toBeVisible()
+  await member.waitForURL(/week=/)
+  for (const name of ['Mark as needs work', 'Journal', 'Ask for guidance', 'More', 'Materials']) {
+    await backCloses(member, () => member.getByRole('button', { name, exact: true }).click())
+  }
+  // Closed by its own button, a dialog leaves no entry behind; a link in one replaces it.
+  await button(member, 'More').click()
+  await button(member, 'Close').click()
+  await expect(dialogOn(member)).toBeHidden()
+  await button(member, 'More').click()
+  await member.getByRole('link', { name: 'Settings' }).click()
+  await expect(member.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await member.goBack()
+  await expect(member.getByRole('article', { name: 'Abe’s priority' })).toBeVisible()
+  await member.goBack()
+  await member.waitForURL(/\/skills/)
+
+  const admin = await open('admin@lantern.example', '/', { viewport: PHONE })
+  await admin.waitForURL(/week=/)
+  await backCloses(admin, () => button(admin, 'Create Priority').click())
+  await admin.goto('/settings?tab=people')
+  await backCloses(admin, () => button(admin, 'Add person').click())
+  await admin.goto('/metrics/mission-annex')
+  await admin.waitForURL(/week=/)
+  await backCloses(admin, () => button(admin, /^\$[\d,.]+K?, /).click())
+})
+
+test('a slow save that answers after Close leaves the screen and the next dialog alone', async ({
+  open,
+  scope,
+}) => {
+  const { email } = await memberWithPriority(scope.url, 'Bo')
+  const page = await open(email, '/skills')
+  await page.getByRole('link', { name: 'Home' }).click()
+  const card = page.getByRole('article', { name: 'Bo’s priority' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/journals', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await card.getByRole('button', { name: 'Journal', exact: true }).click()
+  await page.getByLabel('Journal entry').fill('The answer takes its time.')
+  await page.getByRole('button', { name: 'Save Journal' }).click()
+  await button(page, 'Close').click()
+  await expect(dialogOn(page)).toBeHidden()
+  await card.getByRole('button', { name: 'Mark as needs work' }).click()
+  await expect(dialogOn(page)).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('Journal ✓')).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Mark as needs work' })).toBeVisible()
+  await page.goBack()
+  await expect(dialogOn(page)).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('one Escape closes a dialog while a toast stands', async ({ open, scope }) => {
+  const { email } = await memberWithPriority(scope.url, 'Cy')
+  const page = await open(email, '/')
+  await page.route('**/api/journals', (route) => route.abort())
+  await page.getByRole('button', { name: 'Journal', exact: true }).click()
+  await page.getByLabel('Journal entry').fill('Kept.')
+  await page.getByRole('button', { name: 'Save Journal' }).click()
+  await expect(page.locator('[role=region][aria-label^="Notification"] li')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOn(page)).toBeHidden()
+})
