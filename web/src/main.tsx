@@ -1,6 +1,14 @@
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { Boot } from './app/Boot.tsx'
+import { NetworkError } from './lib/errors.ts'
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<Boot />)
+if (root) {
+  createRoot(root, {
+    // A part that could not be loaded is no fault of ours: the screen says so.
+    onCaughtError: (error) => {
+      if (!(error instanceof NetworkError)) reportError(error)
+    },
+  }).render(<Boot />)
+}

@@ -18,6 +18,7 @@ import { fetched } from '../lib/fetched.tsx'
 import { loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
+import { BrokenScreen } from './BrokenScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFocusOnRoute } from './use-focus-on-route.ts'
 
@@ -32,11 +33,20 @@ export function Boot() {
     return followOtherTabs()
   }, [])
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={(again) => <BrokenPage again={again} />}>
       <Suspense fallback={<LoadingOverlay message="Loading your profile..." />}>
         <Entry session={useSession()} />
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+/** For a fault outside the shell, such as a signed-in part that could not be loaded. */
+function BrokenPage({ again }: { again: () => void }) {
+  return (
+    <main className="grid min-h-dvh content-center px-6 lg:px-20">
+      <BrokenScreen again={again} />
+    </main>
   )
 }
 

@@ -1,14 +1,19 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { toastFailure } from '../lib/failure.ts'
+import { fetched } from '../lib/fetched.tsx'
+import { whenIdle } from '../lib/idle.ts'
 import { DestinationLink } from './DestinationLink.tsx'
 import type { Destination } from './destinations.ts'
 
-const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }))
+const MoreSheet = fetched(async () => (await import('./MoreSheet.tsx')).MoreSheet)
 
 /** On phones: the most used destinations, and More. */
 export function BottomBar({ bar, more }: { bar: readonly Destination[]; more: readonly Destination[] }) {
   const [open, setOpen] = useState(false)
+  // Stays mounted once opened, so that its closing is animated.
   const [wanted, setWanted] = useState(false)
+  useEffect(() => whenIdle(() => void MoreSheet.load().catch(() => undefined)), [])
   return (
     <nav
       aria-label="Places"
@@ -37,9 +42,16 @@ export function BottomBar({ bar, more }: { bar: readonly Destination[]; more: re
         </li>
       </ul>
       {wanted && (
-        <Suspense>
-          <MoreSheet open={open} destinations={more} onClose={() => setOpen(false)} />
-        </Suspense>
+        <MoreSheet
+          open={open}
+          destinations={more}
+          onClose={() => setOpen(false)}
+          onUnavailable={(error) => {
+            setOpen(false)
+            setWanted(false)
+            toastFailure(error, 'Error', 'Network error. Please try again.')
+          }}
+        />
       )}
     </nav>
   )

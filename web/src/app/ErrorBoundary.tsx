@@ -1,27 +1,28 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '../ui/ErrorState.tsx'
 
-/**
- * Shown when a screen crashes. Retry reloads the page: a common cause is a new release that replaced files of the old
- * one.
- */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+type ErrorBoundaryProps = {
+  /** Where the user is: going elsewhere shows the children again. */
+  at?: string
+  /** Shown while the children are broken; `again` shows them again. */
+  fallback: (again: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** Shows something else for children that crash or cannot be loaded. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {
     return { broken: true }
   }
 
+  override componentDidUpdate({ at }: ErrorBoundaryProps) {
+    if (this.state.broken && at !== this.props.at) this.again()
+  }
+
+  again = () => this.setState({ broken: false })
+
   override render() {
-    if (!this.state.broken) return this.props.children
-    return (
-      <main className="grid min-h-dvh content-center px-6 lg:px-20">
-        <ErrorState
-          title="This screen did not load"
-          text="Your text is saved on this device. Retry reloads the page."
-          onRetry={() => window.location.reload()}
-        />
-      </main>
-    )
+    return this.state.broken ? this.props.fallback(this.again) : this.props.children
   }
 }

@@ -1,11 +1,15 @@
-import type { ComponentType, ReactNode } from 'react'
-import { Route, Switch, useSearchParams } from 'wouter'
-import { useMe } from '../company/person/api.ts'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { Route, Switch, useLocation, useSearchParams } from 'wouter'
+import { type Me, useMe } from '../company/person/api.ts'
 import { NotFoundScreen } from '../company/session/screens/NotFoundScreen.tsx'
 import { fetched } from '../lib/fetched.tsx'
-import { isWaiting, PATHS } from '../lib/paths.ts'
+import { whenIdle } from '../lib/idle.ts'
+import { isWaiting, PATHS, WAITING } from '../lib/paths.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { BrokenScreen } from './BrokenScreen.tsx'
+import { barOf } from './destinations.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const screen = (path: string, title: string, load: () => Promise<ComponentType>) => ({
   path,
@@ -63,9 +67,30 @@ const found =
 const toWaiting = found === SCREENS[0] && isWaiting(new URLSearchParams(window.location.search))
 void (toWaiting ? WaitingScreen : found?.Screen)?.load()
 
+/** Loads the screens of the bottom bar when idle, so that they open without a network: a member’s four. */
+function fetchBar(me: Me): void {
+  whenIdle(() => {
+    for (const { path } of barOf(me).bar) {
+      const { Screen } = SCREENS.find((known) => known.path === path) ?? {}
+      ;(path === WAITING ? WaitingScreen : Screen)?.load().catch(() => undefined)
+    }
+  })
+}
+
+/** The screen of the address. A broken one leaves the shell and the way to the others. */
 export function Screens() {
-  const { can } = useMe()
+  const [path] = useLocation()
   const [params] = useSearchParams()
+  const me = useMe()
+  useEffect(() => fetchBar(me), [me])
+  return (
+    <ErrorBoundary at={`${path}?${params}`} fallback={(again) => <BrokenScreen again={again} />}>
+      <Routes me={me} params={params} />
+    </ErrorBoundary>
+  )
+}
+
+function Routes({ me: { can }, params }: { me: Me; params: URLSearchParams }) {
   return (
     <Switch>
       {can.review && isWaiting(params) && (

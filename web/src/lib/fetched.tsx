@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { NetworkError } from './errors.ts'
 
 type More = {
   fallback?: ReactNode
@@ -23,10 +24,10 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
       (component) => {
         Found = component
       },
-      (error) => {
+      (cause) => {
         // The next use tries again.
         fetching = undefined
-        throw error
+        throw new NetworkError('A part of the app could not be loaded', { cause })
       },
     )
     return fetching

@@ -1,6 +1,7 @@
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, api, NetworkError } from '../../../lib/api.ts'
 import { delay } from '../../../lib/delay.ts'
+import { fetched } from '../../../lib/fetched.tsx'
 import { dismissToast, prepareToasts, toast } from '../../../lib/toast.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,9 +12,7 @@ import { fetchCurrentUser, oweSignOut, setSession } from '../session.ts'
 import { holdSignOut, sendSignOut } from '../sign-out.ts'
 
 /** Only demo servers have accounts to offer; the field does not wait for them. */
-const DemoAccounts = lazy(async () => ({
-  default: (await import('../components/DemoAccounts.tsx')).DemoAccounts,
-}))
+const DemoAccounts = fetched(async () => (await import('../components/DemoAccounts.tsx')).DemoAccounts)
 
 const WELCOME_MS = 400
 
@@ -103,9 +102,7 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
           </Button>
           <p className="text-sm text-quiet">Enter your company e-mail address to access the system.</p>
         </form>
-        <Suspense>
-          <DemoAccounts onChoose={(address) => void signIn(address)} />
-        </Suspense>
+        <DemoAccounts onChoose={(address) => void signIn(address)} onUnavailable={() => undefined} />
       </fieldset>
     </Threshold>
   )

@@ -1,0 +1,37 @@
+import { expect, PHONE, test } from '../fixtures.ts'
+
+const BROKEN = 'This screen did not load'
+
+test('a member’s four screens open without a network', async ({ open }) => {
+  const page = await open('agm@lantern.example', '/', { viewport: PHONE })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const bar = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
+  for (const name of ['Journal', 'Skills', 'Numbers', 'Home']) {
+    await bar.getByRole('link', { name, exact: true }).click()
+    await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('main h1, main [role=alert]').first()).toBeVisible()
+    await expect(page.getByText(BROKEN)).toBeHidden()
+  }
+})
+
+test('a screen that cannot be fetched leaves the others, and comes with the network', async ({ open }) => {
+  const page = await open('agm@lantern.example', '/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const rail = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
+  await rail.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText(BROKEN)).toBeVisible()
+  await expect(page.getByText('You’re offline. It loads when the network is back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(BROKEN)).toBeVisible()
+
+  await rail.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await rail.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText(BROKEN)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
