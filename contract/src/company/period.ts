@@ -25,6 +25,8 @@ export const periodCalls = {
       /** Today and its week, by the server’s clock in the venue’s time zone. */
       today: PlainDate,
       week: PlainDate,
+      /** Milliseconds until the venue’s next day begins, so that an open screen can look again then. */
+      untilTomorrow: Type.Integer(),
     }),
   }),
 }

@@ -1,6 +1,6 @@
 import { periodAt } from '@scope/contract/kernel/calendar'
 import { describe, expect, it } from 'vitest'
-import { periodLabel, standingOf, weekShown, weeksBeside } from './week.ts'
+import { isDayOver, nextLook, periodLabel, standingOf, weekShown, weeksBeside } from './week.ts'
 
 describe('the week shown', () => {
   it('is the one the address names, and never a later one than this week', () => {
@@ -39,5 +39,20 @@ describe('the period badge', () => {
     expect(periodLabel(periodAt(2026, 11))).toBe('Period 11 · Nov 2 – 29')
     expect(periodLabel(periodAt(2026, 10))).toBe('Period 10 · Sep 28 – Nov 1')
     expect(periodLabel(periodAt(2026, 12))).toBe('Period 12 · Nov 30 – Jan 3')
+  })
+})
+
+describe('the day of an open screen', () => {
+  const MINUTE = 60_000
+
+  it('is over as soon as the venue’s midnight has passed since it was loaded', () => {
+    expect(isDayOver({ untilTomorrow: 5 * MINUTE }, 1000, 1000 + 5 * MINUTE - 1)).toBe(false)
+    expect(isDayOver({ untilTomorrow: 5 * MINUTE }, 1000, 1000 + 5 * MINUTE)).toBe(true)
+  })
+
+  it('is looked at again every quarter of an hour, and right after midnight', () => {
+    expect(nextLook(undefined)).toBe(15 * MINUTE)
+    expect(nextLook({ untilTomorrow: 60 * MINUTE })).toBe(15 * MINUTE)
+    expect(nextLook({ untilTomorrow: 5 * MINUTE })).toBe(5 * MINUTE + 1000)
   })
 })

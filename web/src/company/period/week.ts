@@ -40,3 +40,17 @@ export function periodLabel({ number, startDate, endDate }: Period): string {
   const end = sameMonth ? String(+endDate.slice(8)) : shortMonthDay(endDate)
   return `Period ${number} · ${shortMonthDay(startDate)} – ${end}`
 }
+
+type Day = { untilTomorrow: number }
+
+const LOOK_MS = 15 * 60_000
+
+/** When to look at the day again, in milliseconds: a second after the venue’s midnight at the latest. */
+export function nextLook(day: Day | undefined): number {
+  return Math.min(LOOK_MS, (day?.untilTomorrow ?? LOOK_MS) + 1000)
+}
+
+/** Whether the venue’s midnight has passed since the day was loaded. Both times are by the device’s clock. */
+export function isDayOver({ untilTomorrow }: Day, loadedAt: number, now: number): boolean {
+  return now - loadedAt >= untilTomorrow
+}

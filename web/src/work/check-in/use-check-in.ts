@@ -1,7 +1,11 @@
 import { dateIn, weekOf } from '@scope/contract/kernel/calendar'
 import type { NeedsWorkStatus } from '@scope/contract/work/priority.words'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hasWeekPassed } from '../../company/period/api.ts'
 import { buzz } from '../../lib/buzz.ts'
+import { sentenceOf } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/failure.ts'
+import { toast } from '../../lib/toast.ts'
 import { useMeanwhile, useWrite } from '../../lib/use-write.ts'
 import type { Place, Priority } from '../priority/place.ts'
 import { checkInsQuery } from './api.ts'
@@ -11,6 +15,7 @@ import { checkInScope, checkInWrites, markNeedsWork, swipeOnTrack } from './writ
 /** A priority's check-in for the week shown, and the two ways to change it. */
 export function useCheckIn(priority: Priority, place: Place) {
   const { venue, blt, week } = place
+  const client = useQueryClient()
   const stored = useQuery(checkInsQuery(venue.slug, blt.slug, week))
   const scope = checkInScope(priority.id)
   const change = useMeanwhile<CheckInChange | undefined>(scope, checkInWrites)(undefined)
@@ -18,6 +23,24 @@ export function useCheckIn(priority: Priority, place: Place) {
   const needsWork = useWrite(markNeedsWork, scope)
   const params = { id: priority.id }
   const about = { venue: venue.slug, blt: blt.slug, week }
+
+  /**
+   * A tab may have slept over the venue’s midnight: then nothing is sent, and the screen names the new week first. A
+   * week that the user chose stays.
+   */
+  const refuseNewWeek = async () => {
+    if (week !== place.thisWeek) return
+    const passed = await hasWeekPassed(client, venue.id, week).catch((error: unknown) => {
+      toastFailure(error, 'Check-in failed', sentenceOf(error))
+      throw error
+    })
+    if (!passed) return
+    toast({
+      title: 'A new week has begun',
+      description: 'Nothing was saved. Check the week, then try again.',
+    })
+    throw new WeekPassed()
+  }
 
   const own = (checkIns: CheckIn[] | undefined) =>
     checkIns?.find(({ priorityId }) => priorityId === priority.id)
@@ -27,12 +50,14 @@ export function useCheckIn(priority: Priority, place: Place) {
     ...checkInState(priority.status, mine, change, mine ?? own(latest)),
     /** The week's check-ins are not loaded yet. */
     loading: stored.isPending,
-    swipe: () => {
+    swipe: async () => {
       buzz()
-      return swipe.send({ params, body: { status: 'ON_TRACK', week } }, about)
+      await refuseNewWeek()
+      await swipe.send({ params, body: { status: 'ON_TRACK', week } }, about)
     },
-    markNeedsWork: (status: NeedsWorkStatus, note: string, onSuccess: () => void) => {
+    markNeedsWork: async (status: NeedsWorkStatus, note: string, onSuccess: () => void) => {
       buzz()
+      await refuseNewWeek()
       const body = { status, note: note || null, venue: venue.id, blt: blt.id, week }
       needsWork.start({ params, body }, about, onSuccess)
     },
@@ -40,6 +65,9 @@ export function useCheckIn(priority: Priority, place: Place) {
     marking: needsWork.isPending,
   }
 }
+
+/** The week that the screen named is no longer this week. */
+class WeekPassed extends Error {}
 
 /**
  * The check-ins of the week of the last check-in: a priority that went at risk last week is still at risk for the

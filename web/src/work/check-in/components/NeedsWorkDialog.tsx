@@ -5,6 +5,7 @@ import {
   NOTE_MAX,
 } from '@scope/contract/work/priority.words'
 import { OctagonAlert, TriangleAlert } from 'lucide-react'
+import { monthDay } from '../../../lib/dates.ts'
 import { draftKey } from '../../../lib/drafts.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 import { Choice } from '../../../ui/Choice.tsx'
@@ -38,7 +39,7 @@ export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogPro
     markNeedsWork(status, note.trim(), () => {
       draft.reset({ note: '', status: 'AT_RISK' })
       onClose()
-    })
+    }).catch(() => undefined)
 
   return (
     <Confirm
@@ -55,6 +56,11 @@ export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogPro
       onClose={onClose}
     >
       <div className="grid gap-4">
+        {place.week !== place.thisWeek && (
+          <p role="status" className="font-medium">
+            For the week of {monthDay(place.week)}.
+          </p>
+        )}
         <Choice
           legend="How far off"
           options={OPTIONS}

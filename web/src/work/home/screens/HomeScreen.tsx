@@ -8,8 +8,10 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import type { Place } from '../../priority/place.ts'
 import { WaitingLine } from '../../review/waiting-count.tsx'
 import { CardSkeleton } from '../components/CardSkeleton.tsx'
+import { PeriodClosed } from '../components/PeriodClosed.tsx'
 import { PlaceHeader } from '../components/PlaceHeader.tsx'
 import { PriorityBoard } from '../components/PriorityBoard.tsx'
+import { useClosedPeriod } from '../use-closed-period.ts'
 import { useHomeAddress } from '../use-home-address.ts'
 
 /** A BLT member’s priorities of a week. The URL names the member and the week. */
@@ -22,6 +24,7 @@ export function HomeScreen() {
   })
   const address = useHomeAddress(subject, status.data)
   const { when } = address
+  const closed = useClosedPeriod(subject.venue?.id, status.data)
 
   if (subject.error && subject.state === 'loading') {
     return (
@@ -41,6 +44,7 @@ export function HomeScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PlaceHeader me={me} subject={subject} when={when} onWeek={address.showWeek} />
+      <PeriodClosed closed={closed} address={address} />
       {me.can.review && <WaitingLine />}
       {place ? (
         <PriorityBoard key={`${place.blt.id} ${place.week}`} place={place} address={address} />

@@ -1,0 +1,27 @@
+import type { Period } from '@scope/contract/kernel/calendar'
+import { Button } from '../../../ui/Button.tsx'
+import type { HomeAddress } from '../use-home-address.ts'
+
+type PeriodClosedProps = { closed: Period | null; address: HomeAddress }
+
+/** Says that a period ended while the screen was open, and leads to its last week or to this one. */
+export function PeriodClosed({ closed, address: { when, showWeek } }: PeriodClosedProps) {
+  const inIt = closed !== null && when !== null && when.week <= closed.endDate
+  return (
+    <div role="status" className="empty:hidden">
+      {closed && when && (
+        <p className="flex flex-wrap items-center gap-x-3 border-l-2 border-accent pl-4">
+          <span className="font-medium">Period {closed.number} closed.</span>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mx-3 text-accent!"
+            onClick={() => showWeek(inIt ? when.thisWeek : closed.dueWeekStart)}
+          >
+            {inIt ? 'Show this week' : `Show Period ${closed.number}`}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
