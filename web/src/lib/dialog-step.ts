@@ -37,6 +37,13 @@ function onMoved(): void {
 
 globalThis.window?.addEventListener('popstate', onMoved)
 
+/** Whether the user has come here within the app, so that there is a screen to go back to. */
+let cameFromScreen = false
+// An event of wouter.
+globalThis.window?.addEventListener('pushState', () => {
+  cameFromScreen = true
+})
+
 /** Takes this entry, if no open dialog has it, or adds one. The entry of a dialog that just closed serves the next. */
 function take(): Taken {
   const here = markHere()
@@ -85,13 +92,18 @@ export function useDialogStep(isOpen: boolean, onClose: () => void): void {
 
 /**
  * For a screen whose address names a dialog by one of these parameters. Answers how to close it, which does nothing
- * when it is closed already. A link that leads straight to the dialog gets the screen’s own entry below it.
+ * when it is closed already. Closing goes back to the screen of the link; a page that was loaded with the dialog gets
+ * the screen’s own entry below it.
  */
 export function useNamedDialog(names: readonly string[]): () => void {
   const [params] = useSearchParams()
   const named = names.some((name) => params.has(name))
   useLayoutEffect(() => {
     if (!named || markHere() !== undefined) return
+    if (cameFromScreen) {
+      history.replaceState({ ...history.state, dialog: onceKey() }, '')
+      return
+    }
     const { href } = window.location
     const below = new URL(href)
     for (const name of names) below.searchParams.delete(name)
