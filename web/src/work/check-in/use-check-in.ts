@@ -53,7 +53,7 @@ export function useCheckIn(priority: Priority, place: Place) {
     swipe: async () => {
       buzz()
       await refuseNewWeek()
-      await swipe.send({ params, body: { status: 'ON_TRACK', week } }, about)
+      return swipe.send({ params, body: { status: 'ON_TRACK', week } }, about)
     },
     markNeedsWork: async (status: NeedsWorkStatus, note: string, onSuccess: () => void) => {
       buzz()
