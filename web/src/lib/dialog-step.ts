@@ -29,6 +29,11 @@ function goBack(): void {
   history.back()
 }
 
+/** For a page that is about to be left: a dialog that closes with it must not go back, which would keep the page. */
+export function leaveHistory(): void {
+  leaving = true
+}
+
 function onMoved(): void {
   leaving = false
   const here = markHere()

@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { useSyncExternalStore } from 'react'
 import { ApiError, api, callAs } from '../../lib/api.ts'
+import { leaveHistory } from '../../lib/dialog-step.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { keep, recall } from '../../lib/storage.ts'
 
@@ -103,6 +104,7 @@ export function afterDeviceUser(at: Session, userId: string | null): 'stay' | 'l
 
 /** Opens home anew for the user who is signed in now. Typed text stays on the device for its author. */
 export function startOver(): void {
+  leaveHistory()
   setSession({ status: 'leaving' })
   window.location.replace(PATHS.home)
 }
