@@ -409,6 +409,8 @@ test('Clear waits until the saved entry is loaded', async ({ open, scope }) => {
   await member.self.call('POST', '/api/journals', { weekOf: WEEK, entry: 'As saved', draft: true })
   const page = await open(member.email, '/journal')
   const { box, clear, asks } = on(page)
+  // The box is there before the saved entry.
+  await expect(box).toHaveValue('As saved')
   await box.fill('As typed')
   const held = Promise.withResolvers<void>()
   await page.route(`**/api/journals/*/*?week=*`, async (route) => {
