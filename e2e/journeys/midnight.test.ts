@@ -53,6 +53,7 @@ test('a check-in from a tab that slept over midnight does not land in last week'
   const member = await memberAt(scope.url, emailOf('Ned'))
   await givePriority(member, { title: 'Ned’s priority' })
   const page = await open(member.email, 'about:blank')
+  await page.clock.install()
   const setDay = await beforeMidnight(page)
   await page.goto('/')
   await expect(page.getByText('Week of November 16', { exact: true })).toBeVisible()

@@ -42,7 +42,8 @@ test('what one types is never saved as the person who signed in in another tab, 
   const vic = await memberAt(scope.url, emailOf('Vic'))
   await givePriority(una, { title: 'Una’s priority' })
   await givePriority(vic, { title: 'Vic’s priority' })
-  const first = await open(una.email, 'about:blank')
+  const second = await open(una.email, 'about:blank')
+  const first = await second.context().newPage()
   // This tab does not hear what others do, as when the browser has put it to sleep.
   await first.addInitScript(() =>
     window.addEventListener('storage', (event) => event.stopImmediatePropagation()),
@@ -59,7 +60,6 @@ test('what one types is never saved as the person who signed in in another tab, 
     return asleep ? route.abort() : route.continue()
   })
 
-  const second = await first.context().newPage()
   await second.goto('/')
   await signOut(second)
   await signInAs(second, 'Vic')
