@@ -4,7 +4,7 @@ test('the page has no inline script and is never cached, and its assets are cach
   scope,
 }) => {
   for (const path of ['/', '/login', '/archive', '/nowhere']) {
-    const answer = await fetch(`${scope.url}${path}`)
+    const answer = await fetch(`${scope.url}${path}`, { headers: { accept: 'text/html' } })
     const source = await answer.text()
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const scripts = [...source.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)]

@@ -35,7 +35,7 @@ test('a VP sees every venue side by side', async ({ open }) => {
   await expect(rows(page)).toHaveCount(22)
   await expect(names(page).first()).toHaveText('Seven Grand LA')
   await expect(card(page, 'Total Revenue')).toContainText(
-    /\$[\d,]+K.*on the previous 4 weeks.*of 88 weeks reported/,
+    /\$[\d,]+K.*in the last 3 weeks, on the 3 before.*of 88 weeks reported/,
   )
   await expect(card(page, 'Avg Labor %')).toContainText(/\d\d\.\d%[+−]?\d\.\d pts.*true, weighted by revenue/)
   await expect(card(page, 'Journal Completion')).toContainText(/\d+ of \d+.*overdue/)
@@ -79,7 +79,7 @@ test('venue and span can be chosen, are in the address and survive a reload', as
   await expect(page.getByText('Oct 26 – Nov 22, 2026 · 1 venue')).toBeVisible()
   await picker(page, 'Period').selectOption({ label: 'This Month' })
   await expect(page.getByText('Nov 2 – 22, 2026 · 1 venue')).toBeVisible()
-  await expect(card(page, 'Total Revenue')).toContainText('on the previous 3 weeks')
+  await expect(card(page, 'Total Revenue')).toContainText('in the last 2 weeks, on the 2 before')
   await expect(names(page)).toHaveText(['Las Perlas LA'])
   await expect(page.getByText('Best')).toHaveCount(0)
   await page.reload()
