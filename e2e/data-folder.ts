@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { runFolder } from './run-folder.ts'
 
-export const newDataDir = (): Promise<string> => mkdtemp(join(runFolder(), 'data-'))
+/** A new data folder, in the folder of the test run. The benches have none: theirs are removed one by one. */
+export const newDataDir = (): Promise<string> =>
+  mkdtemp(join(process.env.RUN_FOLDER ?? tmpdir(), 'scope-data-'))
 
 export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true })
 
