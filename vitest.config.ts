@@ -34,7 +34,7 @@ export default defineConfig({
         // tokens.test.ts reads tokens.css as it stands.
         test: {
           name: 'web',
-          include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
+          include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx', 'web/build/*.test.ts'],
           css: true,
           isolate: false,
         },

@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { target } from './build/browsers.ts'
+import { knownApis } from './build/known-apis.ts'
 import { noPreloadHelper } from './build/no-preload-helper.ts'
 import { ownIcons } from './build/own-icons.ts'
 import { precompress } from './build/precompress.ts'
@@ -9,15 +11,14 @@ import { roomGroups } from './build/rooms.ts'
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), noPreloadHelper(), ownIcons(), precompress()],
+  plugins: [react(), tailwindcss(), noPreloadHelper(), ownIcons(), knownApis(), precompress()],
   resolve: {
     // wouter carries a stand-in for a hook that React itself has.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   build: {
     outDir: 'dist',
-    // The oldest browsers that Tailwind 4 runs in: what staff carry goes back to iOS 16.4.
-    target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
+    target,
     // A data: URL would need its own door in the Content-Security-Policy.
     assetsInlineLimit: 0,
     // The page loads one file; what the later parts need is fetched by themselves.

@@ -1,4 +1,5 @@
 import { PATHS } from '../../lib/paths.ts'
+import { urlOf } from '../../lib/url.ts'
 
 const HERE = 'https://scope.invalid'
 
@@ -7,8 +8,7 @@ const HERE = 'https://scope.invalid'
  * `/<tab>/host` lead to another site.
  */
 export function nextPath(next: string | null): string {
-  if (!next?.startsWith('/') || !URL.canParse(next, HERE)) return PATHS.home
-  const url = new URL(next, HERE)
-  if (url.origin !== HERE || url.pathname === PATHS.login) return PATHS.home
+  const url = next?.startsWith('/') ? urlOf(next, HERE) : null
+  if (url?.origin !== HERE || url.pathname === PATHS.login) return PATHS.home
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -6,6 +6,7 @@ import {
   STRUCTURED_TEXTS,
 } from '@scope/contract/work/journal.words'
 import { tooLong } from '../../lib/too-long.ts'
+import { urlOf } from '../../lib/url.ts'
 
 export type Journal = Reply<'GET /api/journals/:venue/:blt'>[number]
 
@@ -69,7 +70,7 @@ export function excessesIn(texts: Texts): Partial<Texts> {
 }
 
 /** Whether the text is a link that the server accepts as evidence. */
-export const isLink = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+export const isLink = (text: string): boolean => /^https?:\/\//i.test(text) && urlOf(text) !== null
 
 /** The error of an invalid evidence link. Drafts may contain an unfinished one. */
 export function noLink(evidenceUrl: string): string | undefined {
