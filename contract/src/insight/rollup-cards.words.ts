@@ -1,5 +1,6 @@
 /** The texts of the rollup's four cards, on the screen and in the PDF (document 1, sections 2 and 8). */
 
+import type { Week } from '../kernel/calendar.ts'
 import {
   ABSENT,
   figureOf,
@@ -28,23 +29,22 @@ export type Trend = { text: string; turn: 'better' | 'worse' | 'none' }
 const counted = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${countText(Math.abs(value))}`
 
-/** A trend has a color from `notable` percent, points or priorities on. */
-const TRENDS: Record<
-  RollupCard,
-  { text: (value: number) => string; better: 'more' | 'less'; notable: number }
-> = {
-  revenue: { text: (value) => growth(figureOf(value)), better: 'more', notable: 1 },
-  labor: { text: (value) => points(figureOf(value)), better: 'less', notable: 0.5 },
-  journals: { text: (value) => points(figureOf(value)), better: 'more', notable: 5 },
-  atRisk: { text: counted, better: 'less', notable: 1 },
+/** The smallest difference that is not noise, in percent, points or priorities (decision 044). */
+export const NOTABLE: Record<RollupCard, number> = { revenue: 1, labor: 0.5, journals: 5, atRisk: 1 }
+
+const TRENDS: Record<RollupCard, { text: (value: number) => string; better: 'more' | 'less' }> = {
+  revenue: { text: (value) => growth(figureOf(value)), better: 'more' },
+  labor: { text: (value) => points(figureOf(value)), better: 'less' },
+  journals: { text: (value) => points(figureOf(value)), better: 'more' },
+  atRisk: { text: counted, better: 'less' },
 }
 
 /** The trend of a card or a row: in percent, points or priorities. Null if there is nothing to compare with. */
 export function trendOf(card: RollupCard, value: number | null): Trend | null {
   if (value === null) return null
-  const { text, better, notable } = TRENDS[card]
+  const { text, better } = TRENDS[card]
   const shown = text(value)
-  if (Math.abs(value) < notable) return { text: shown, turn: 'none' }
+  if (Math.abs(value) < NOTABLE[card]) return { text: shown, turn: 'none' }
   return { text: shown, turn: value > 0 === (better === 'more') ? 'better' : 'worse' }
 }
 
@@ -78,7 +78,7 @@ export type CardText = {
   since: string
   /** What the figure covers. */
   note: string
-  /** Best and worst, if venues differ. */
+  /** Best and worst, each if it stands out. */
   ends: CardEnd[]
 }
 
@@ -96,13 +96,10 @@ export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore'
     trend: trendOf(name, trend),
     since: text.since ?? comparedText(rollup),
     note: text.note,
-    ends:
-      best && worst
-        ? [
-            { name: 'Best', venue: best, value: text.value(best.value) },
-            { name: 'Worst', venue: worst, value: text.value(worst.value) },
-          ]
-        : [],
+    ends: [
+      ...(best ? [{ name: 'Best' as const, venue: best, value: text.value(best.value) }] : []),
+      ...(worst ? [{ name: 'Worst' as const, venue: worst, value: text.value(worst.value) }] : []),
+    ],
   })
   const inThousands = (value: number | null) => thousands(figureOf(value))
   const inPercent = (value: number | null) => percent(figureOf(value))
@@ -130,6 +127,20 @@ export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore'
       value: countText,
     }),
   ]
+}
+
+/**
+ * `Closed weeks are left out: Corner Tap, Nov 2; Low Tide, Nov 9; and 3 more`. Null if there are none. `dateText` shows a
+ * plain date.
+ */
+export function closedText(
+  { count, weeks }: Rollup['closed'],
+  dateText: (week: Week) => string,
+): string | null {
+  if (count === 0) return null
+  const named = weeks.map(({ venueName, weekOf }) => `${venueName}, ${dateText(weekOf)}`)
+  const more = count > weeks.length ? [`and ${countText(count - weeks.length)} more`] : []
+  return `Closed weeks are left out: ${[...named, ...more].join('; ')}`
 }
 
 /** How many journals of a span are submitted, and how many are overdue. */

@@ -62,7 +62,7 @@ const DOLLARS_NOTABLE = 2_000_00
 const MEAN_WEEKS = 4
 
 /** A notable revenue is compared with this mean. */
-export const MEAN_TEXT = `on the average of the previous ${MEAN_WEEKS} weeks`
+export const MEAN_TEXT = `on the average of the previous ${MEAN_WEEKS} open weeks`
 
 /** Explains the changes shown below a row’s figures, for the PDF. */
 export function notableText(rollup: Pick<Rollup, 'weeks' | 'compared'>): string {

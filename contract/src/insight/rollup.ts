@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
 import { exact, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
-import { ORDERS, ROLLUP_SORTS, ROLLUP_SPANS } from './rollup.words.ts'
+import { CLOSED_NAMED, ORDERS, ROLLUP_SORTS, ROLLUP_SPANS } from './rollup.words.ts'
 
 const Figure = nullable(Type.Number())
 
-/** The best or worst venue of a card’s figure, among those that reported it. */
+/** The best or worst venue of a card’s figure, if it stands out among those that reported it (decision 051). */
 export type Extreme = { slug: string; name: string; value: number } | null
 const Extreme = Type.Unsafe<Extreme>({
   type: ['object', 'null'],
@@ -34,8 +34,8 @@ export const Rollup = Type.Object({
   cards: Type.Object({
     /**
      * `reported` of `expected` venue-weeks have a revenue. The trend, in percent, pairs each venue’s compared week with
-     * its counterpart before and counts pairs where both have a revenue. Best and worst are among the venues that reported
-     * the most weeks.
+     * its counterpart before and counts pairs where both have a revenue. Best and worst are among the venues with the most
+     * weeks reported and open.
      */
     revenue: Type.Object({ total: Figure, reported: Type.Integer(), expected: Type.Integer(), ...beside }),
     /** Weighted by revenue. The trend, in points, counts pairs with revenue and labor. The lowest is best. */
@@ -49,6 +49,14 @@ export const Rollup = Type.Object({
     }),
     /** Live priorities at risk. The trend compares with those whose last check-in of the span before was not on track. */
     atRisk: Type.Object({ count: Type.Integer(), ...beside }),
+  }),
+  /** The closed weeks, with a revenue of 0, that trends, percentages, best and worst leave out. The first are named. */
+  closed: Type.Object({
+    count: Type.Integer(),
+    weeks: Type.Array(
+      Type.Object({ venueSlug: Type.String(), venueName: Type.String(), weekOf: PlainDate }),
+      { maxItems: CLOSED_NAMED },
+    ),
   }),
   rows: Type.Array(
     Type.Object({

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Rollup } from './rollup.ts'
-import { beforeText, cardTexts, comparedText, journalShare, trendOf } from './rollup-cards.words.ts'
+import {
+  beforeText,
+  cardTexts,
+  closedText,
+  comparedText,
+  journalShare,
+  trendOf,
+} from './rollup-cards.words.ts'
 import {
   behindText,
   completionOf,
@@ -120,6 +127,29 @@ describe('the four cards', () => {
       { name: 'Worst', venue: pub, value: '$12K' },
     ])
     expect(texts[1]?.ends).toEqual([])
+  })
+
+  it('name only the end that stands out', () => {
+    const [, labor] = cardTexts({
+      ...span,
+      cards: {
+        revenue: { total: null, reported: 0, expected: 1, ...beside },
+        labor: { pct: 24, ...beside, worst: { ...pub, value: 31.4 } },
+        journals: { submitted: 0, total: 0, overdue: 0, ...beside },
+        atRisk: { count: 0, ...beside },
+      },
+    })
+    expect(labor?.ends.map(({ name, value }) => [name, value])).toEqual([['Worst', '31.4%']])
+  })
+
+  it('stand above the closed weeks that they leave out', () => {
+    const week = (venueName: string, weekOf: string) => ({ venueSlug: 'x', venueName, weekOf })
+    const weeks = [week('Corner Tap', '2026-11-02'), week('Low Tide', '2026-11-09')]
+    const text = (count: number, named = weeks) => closedText({ count, weeks: named }, (day) => day.slice(5))
+    expect(text(0, [])).toBeNull()
+    expect(text(1, weeks.slice(0, 1))).toBe('Closed weeks are left out: Corner Tap, 11-02')
+    expect(text(2)).toBe('Closed weeks are left out: Corner Tap, 11-02; Low Tide, 11-09')
+    expect(text(1203)).toBe('Closed weeks are left out: Corner Tap, 11-02; Low Tide, 11-09; and 1,201 more')
   })
 
   it('have a dash where nothing was reported or is due', () => {

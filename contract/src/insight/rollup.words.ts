@@ -36,6 +36,8 @@ export const ORDER_LABELS: Record<RollupSort, Record<Order, string>> = {
   priorities: { asc: 'fewest at risk first', desc: 'most at risk first' },
 }
 
+/** Closed weeks that a rollup names. */
+export const CLOSED_NAMED = 5
 /** Venues on a page of the table. */
 export const ROLLUP_PAGE = 50
 /** Most venues in a PDF or CSV file. */

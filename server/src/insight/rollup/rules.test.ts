@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import {
   atRiskTrend,
   comparedWeeks,
-  extremes,
   journalsTrend,
   pointsTrend,
   revenueTrend,
   rollupWeeks,
+  standouts,
 } from './rules.ts'
 
 describe('the weeks of a span', () => {
@@ -119,12 +119,32 @@ test('a trend needs an earlier value', () => {
   expect(atRiskTrend(6, { atRisk: 0, checkedIn: 0 })).toBeNull()
 })
 
-test('best and worst need venues that differ', () => {
-  const [a, b] = [
-    { slug: 'a', name: 'A', value: 1 },
-    { slug: 'b', name: 'B', value: 2 },
-  ]
-  expect(extremes(a, b)).toEqual({ best: a, worst: b })
-  expect(extremes(a, a)).toEqual({ best: null, worst: null })
-  expect(extremes(null, null)).toEqual({ best: null, worst: null })
+describe('the best and the worst venue', () => {
+  const end = (value: number, next: number | null, of = 3) => ({ slug: 'a', name: 'A', value, next, of })
+
+  test.each([
+    ['revenue', 1_010, 1_000, true],
+    ['revenue', 1_009, 1_000, false],
+    ['revenue', 990, 1_000, true],
+    ['revenue', 1_000, 1_000, false],
+    ['revenue', 5, 0, true],
+    ['revenue', 0, 0, false],
+    ['labor', 24.5, 24, true],
+    ['labor', 24.49, 24, false],
+    ['labor', 23.5, 24, true],
+    ['journals', 95, 100, true],
+    ['journals', 95.01, 100, false],
+    ['atRisk', 2, 1, true],
+    ['atRisk', 0, 0, false],
+  ] as const)('by %s: %d beside %d stands out: %s', (card, value, next, named) => {
+    const found = named ? { slug: 'a', name: 'A', value } : null
+    expect(standouts(card, end(value, next), null)).toEqual({ best: found, worst: null })
+    expect(standouts(card, null, end(value, next))).toEqual({ best: null, worst: found })
+  })
+
+  test('are named among three venues, not among fewer', () => {
+    const named = (of: number) => standouts('revenue', end(9, 1, of), null).best !== null
+    expect([1, 2, 3, 22].map(named)).toEqual([false, false, true, true])
+    expect(standouts('revenue', end(9, null, 1), null).best).toBeNull()
+  })
 })

@@ -1,6 +1,11 @@
 import type { Extreme } from '@scope/contract/insight/rollup'
 import type { RollupSpan } from '@scope/contract/insight/rollup.words'
-import { type JournalCounts, journalShare } from '@scope/contract/insight/rollup-cards.words'
+import {
+  type JournalCounts,
+  journalShare,
+  NOTABLE,
+  type RollupCard,
+} from '@scope/contract/insight/rollup-cards.words'
 import { addWeeks, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import { changeOf, figureOf, growthOf, numberOf } from '@scope/contract/kernel/figures'
 import { isOver } from '../../work/week/rules.ts'
@@ -55,7 +60,26 @@ export function atRiskTrend(count: number, before: { atRisk: number; checkedIn: 
   return before.checkedIn === 0 ? null : count - before.atRisk
 }
 
-/** Best and worst, if the venues differ. Null for one venue or equal figures. */
-export function extremes(best: Extreme, worst: Extreme): { best: Extreme; worst: Extreme } {
-  return best?.value === worst?.value ? { best: null, worst: null } : { best, worst }
+/** The venue at an end of a card's order, the figure of the venue next to it, and how many venues have the figure. */
+export type End = (NonNullable<Extreme> & { next: number | null; of: number }) | null
+
+/** The fewest venues among which one can be the best or the worst. */
+const VENUES_MIN = 3
+
+/**
+ * The best and the worst venue of a card, each only where it stands out: at least three venues have the figure, and it
+ * differs from the next one by what is not noise, as in the colors of trends (decisions 044 and 051). Revenue differs by
+ * percent of the next venue's, the other figures by points or priorities.
+ */
+export function standouts(card: RollupCard, best: End, worst: End): { best: Extreme; worst: Extreme } {
+  return { best: standout(card, best), worst: standout(card, worst) }
+}
+
+function standout(card: RollupCard, end: End): Extreme {
+  if (end === null || end.next === null || end.of < VENUES_MIN) return null
+  const { slug, name, value, next } = end
+  const [figure, other] = [figureOf(value), figureOf(next)]
+  // Any revenue stands out from none.
+  const apart = card === 'revenue' && other !== 0 ? growthOf(figure, other) : changeOf(figure, other)
+  return Math.abs(numberOf(apart) ?? 0) >= NOTABLE[card] ? { slug, name, value } : null
 }

@@ -13,11 +13,11 @@ import type { RollupExport } from './file/words.ts'
 import {
   atRiskTrend,
   comparedWeeks,
-  extremes,
   journalsTrend,
   pointsTrend,
   revenueTrend,
   rollupWeeks,
+  standouts,
 } from './rules.ts'
 import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type VenueRow } from './view.ts'
 
@@ -75,6 +75,7 @@ async function read(
   return {
     ...{ span, weeks, weeksBefore, compared, sort, order, venues, page, pages },
     cards: presentCards(totals, venues * weeks.length),
+    closed: totals.closed,
     rows: rows.map(presentRow),
   }
 }
@@ -88,22 +89,22 @@ function presentCards(totals: Totals, expected: number): Rollup['cards'] {
     revenue: {
       ...{ total: revenue, reported, expected },
       trend: revenueTrend(totals.revenuePaired, totals.revenueBefore),
-      ...extremes(totals.revenueBest, totals.revenueWorst),
+      ...standouts('revenue', totals.revenueBest, totals.revenueWorst),
     },
     labor: {
       pct: labor,
       trend: pointsTrend(totals.laborPaired, totals.laborBefore),
-      ...extremes(totals.laborBest, totals.laborWorst),
+      ...standouts('labor', totals.laborBest, totals.laborWorst),
     },
     journals: {
       ...{ submitted, total, overdue },
       trend: journalsTrend(journalsCompared, journalsBefore),
-      ...extremes(totals.journalsBest, totals.journalsWorst),
+      ...standouts('journals', totals.journalsBest, totals.journalsWorst),
     },
     atRisk: {
       count: atRisk,
       trend: atRiskTrend(atRisk, atRiskBefore),
-      ...extremes(totals.atRiskBest, totals.atRiskWorst),
+      ...standouts('atRisk', totals.atRiskBest, totals.atRiskWorst),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
-import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
-import type { Order, RollupSort } from '@scope/contract/insight/rollup.words'
+import type { Rollup } from '@scope/contract/insight/rollup'
+import { CLOSED_NAMED, type Order, type RollupSort } from '@scope/contract/insight/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import type { JournalState } from '@scope/contract/work/journal.words'
@@ -10,7 +10,7 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { memberNamed, personName, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { pct, pctOfAll, pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
 import { owedJournals } from '../../work/week/view.ts'
-import type { Compared } from './rules.ts'
+import type { Compared, End } from './rules.ts'
 
 /** A span of weeks and the one before, oldest first, at all venues or at one. */
 export type Scope = {
@@ -100,13 +100,24 @@ const figures = ({ weeks, compared }: Scope): Sql => sql`
       left join live l on l.venue_id = p.id
       left join checked c on c.venue_id = p.id)`
 
-/** The venue with the lowest or highest figure; the first by name if equal. */
+/** The venue with the lowest or highest figure, the first by name if equal, and the figure next to it. */
 const first = (column: string, order: Order, among = 'true'): Sql => sql`
-  (select json_build_object('slug', slug, 'name', name, 'value', ${raw(column)})
-     from figures f where ${raw(`${column} is not null and ${among} order by ${column} ${order}`)}, ${venueByName('f')} limit 1)`
+  (select json_build_object('slug', slug, 'name', name, 'value', ${raw(column)},
+                            'next', lead(${raw(column)}) over sorted, 'of', count(*) over ())
+     from figures f where ${raw(`${column} is not null and ${among}`)}
+   window sorted as (order by ${raw(`${column} ${order}`)}, ${venueByName('f')})
+    order by ${raw(`${column} ${order}`)}, ${venueByName('f')} limit 1)`
 
-/** Sums compare only the venues that reported the most weeks: a missing week is not a bad one. */
-const REPORTED_MOST = 'reported = (select max(reported) from figures)'
+/** Sums compare only the venues with the most open weeks: a missing or closed week is not a bad one. */
+const OPEN_MOST = 'open = (select max(open) from figures)'
+
+/** The closed weeks of a span and of the weeks that its trends compare; the first of them are named. */
+const closed = sql`
+  (select json_build_object('count', count(*)::int, 'weeks', coalesce(json_agg(
+            json_build_object('venueSlug', c.slug, 'venueName', c.name, 'weekOf', c.week) order by c.place)
+            filter (where c.place <= ${CLOSED_NAMED}), '[]'::json))
+     from (select f.slug, f.name, w.week, row_number() over (order by w.week, ${venueByName('f')}) as place
+             from figures f cross join unnest(f.closed) w(week)) c)`
 
 const COLUMNS: Record<RollupSort, string> = {
   venue: 'lower(name)',
@@ -145,16 +156,17 @@ export type Totals = {
   atRisk: number
   atRiskBefore: number
   checkedIn: number
-  revenueBest: Extreme
-  revenueWorst: Extreme
-  laborBest: Extreme
-  laborWorst: Extreme
-  cogsBest: Extreme
-  cogsWorst: Extreme
-  journalsBest: Extreme
-  journalsWorst: Extreme
-  atRiskBest: Extreme
-  atRiskWorst: Extreme
+  revenueBest: End
+  revenueWorst: End
+  laborBest: End
+  laborWorst: End
+  cogsBest: End
+  cogsWorst: End
+  journalsBest: End
+  journalsWorst: End
+  atRiskBest: End
+  atRiskWorst: End
+  closed: Rollup['closed']
 }
 
 export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend'> & {
@@ -193,11 +205,12 @@ export async function readRollup(
              coalesce(sum(submitted_before), 0)::int as "submittedBefore",
              coalesce(sum(overdue_before), 0)::int as "overdueBefore", coalesce(sum(at_risk), 0)::int as "atRisk",
              coalesce(sum(at_risk_before), 0)::int as "atRiskBefore", coalesce(sum(checked_in), 0)::int as "checkedIn",
-             ${first('revenue', 'desc', REPORTED_MOST)} as "revenueBest",
-             ${first('revenue', 'asc', REPORTED_MOST)} as "revenueWorst",
+             ${first('revenue', 'desc', OPEN_MOST)} as "revenueBest",
+             ${first('revenue', 'asc', OPEN_MOST)} as "revenueWorst",
              ${first('labor', 'asc')} as "laborBest", ${first('labor', 'desc')} as "laborWorst",
              ${first('share', 'desc')} as "journalsBest", ${first('share', 'asc')} as "journalsWorst",
-             ${first('at_risk', 'asc')} as "atRiskBest", ${first('at_risk', 'desc')} as "atRiskWorst"
+             ${first('at_risk', 'asc')} as "atRiskBest", ${first('at_risk', 'desc')} as "atRiskWorst",
+             ${closed} as closed
         from figures),
     page as (
       select f.*, row_number() over (

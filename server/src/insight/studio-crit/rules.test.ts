@@ -33,6 +33,7 @@ const FACTS: CritFacts = {
     worst: venue('Dry Creek Saloon', 27.8),
   },
   cogs: { value: 20_04, now: 20_04, before: 20_04, best: null, worst: null },
+  closed: { count: 0, weeks: [] },
   signals: [],
   venueSlug: null,
 }
@@ -67,6 +68,18 @@ describe('revenue', () => {
     )
     expect(revenue({ reported: 21, complete: 21 }, { weeks: ['2026-11-09'] })).toContain(
       'Revenue of the week of Nov 9 was $4,575K, up 1.8% on the previous week; 21 of 22 venues reported it;',
+    )
+  })
+
+  test('names the venues that stand out, and the closed weeks that are left out', () => {
+    expect(revenue({ best: null })).toMatch(/weeks; Tidewater Room earned the least with \$126,239\.$/)
+    expect(revenue({ worst: null })).toMatch(/weeks; Seven Grand LA earned the most with \$429,707\.$/)
+    const closed = {
+      count: 1,
+      weeks: [{ venueSlug: 'low-tide', venueName: 'Low Tide', weekOf: '2026-10-26' }],
+    }
+    expect(revenue({ best: null, worst: null }, { closed })).toMatch(
+      /previous 4 weeks; closed weeks are left out: Low Tide, Oct 26\.$/,
     )
   })
 

@@ -1,5 +1,5 @@
-import type { Extreme } from '@scope/contract/insight/rollup'
-import { beforeText } from '@scope/contract/insight/rollup-cards.words'
+import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
+import { beforeText, closedText } from '@scope/contract/insight/rollup-cards.words'
 import type { Signal, Target } from '@scope/contract/insight/signal'
 import type { SignalRule } from '@scope/contract/insight/signal.words'
 import {
@@ -68,6 +68,7 @@ export type CritFacts = {
   }
   labor: Compared & { best: Extreme; worst: Extreme }
   cogs: Compared & { best: Extreme; worst: Extreme }
+  closed: Rollup['closed']
   /** Most urgent first. */
   signals: readonly Signal[]
   /** The venue, if there is only one or the caller chose one. */
@@ -117,7 +118,7 @@ function prioritiesSentence({ from, to, due, completed, onTime, venueSlug }: Cri
   }
 }
 
-function revenueSentence({ weeks, to, venues, revenue, venueSlug }: CritFacts): Sentence {
+function revenueSentence({ weeks, to, venues, revenue, closed, venueSlug }: CritFacts): Sentence {
   const last = weeks.at(-1) ?? to
   const span =
     weeks.length === 1
@@ -138,16 +139,14 @@ function revenueSentence({ weeks, to, venues, revenue, venueSlug }: CritFacts): 
       ? `; ${complete} of ${venues} venues reported ${weeks.length === 1 ? 'it' : 'every week'}`
       : ''
   const change = growth === null ? '' : `, ${moved(asShown(growth), '%')} ${beforeText(weeks)}`
-  const ends =
-    best && worst
-      ? `; ${best.name} earned the most with ${money(best.value)} and ${worst.name} the least with ${money(worst.value)}`
-      : ''
+  const ends = endsOf(revenue, ['earned', 'the most', 'the least'], money)
+  const leftOut = closedText(closed, (week) => dayText(week, to))
   const next = [
     ...(some ? ['enter the missing numbers'] : []),
     ...((growth ?? 0) < 0 ? ['find out what keeps guests away'] : []),
   ]
   return {
-    measured: `Revenue of ${share}${span} was ${short(total)}${change}${from}${ends}`,
+    measured: `Revenue of ${share}${span} was ${short(total)}${change}${from}${ends}${leftOut ? `; ${lowered(leftOut)}` : ''}`,
     advice: next.join(', and '),
     targets: targetsOf([best, worst], venueSlug, last),
   }
@@ -178,7 +177,7 @@ function percentSentences({ weeks, to, labor, cogs, venueSlug }: CritFacts): Sen
     const over = asShown(figure.value) > usual
     return [
       {
-        measured: `${name} was ${percent(figure.value)}, ${over ? 'over' : 'within'} the usual ${percent(usual)}${changed(figure, since)}${more}${endsOf(figure)}`,
+        measured: `${name} was ${percent(figure.value)}, ${over ? 'over' : 'within'} the usual ${percent(usual)}${changed(figure, since)}${more}${endsOf(figure, ['had', 'the lowest', 'the highest'], pct)}`,
         advice: over ? next : '',
         targets: targetsOf([figure.best, figure.worst], venueSlug, last),
       },
@@ -194,10 +193,17 @@ const OVER = {
 
 const tenths = (value: Hundredths | null): Hundredths | null => (value === null ? null : asShown(value))
 
-function endsOf({ best, worst }: CritFacts['labor']): string {
-  return best && worst
-    ? `; ${best.name} had the lowest with ${pct(best.value)} and ${worst.name} the highest with ${pct(worst.value)}`
-    : ''
+/** `; Seven Grand LA had the lowest with 22.1% and Dry Creek Saloon the highest with 27.8%`, of those that stand out. */
+function endsOf(
+  { best, worst }: { best: Extreme; worst: Extreme },
+  [verb, most, least]: [verb: string, most: string, least: string],
+  show: (value: number) => string,
+): string {
+  const first = best && `; ${best.name} ${verb} ${most} with ${show(best.value)}`
+  const last =
+    worst &&
+    `${first ? ' and' : ';'} ${worst.name} ${first ? '' : `${verb} `}${least} with ${show(worst.value)}`
+  return `${first ?? ''}${last ?? ''}`
 }
 
 /** `, up 0.3 points on the previous 4 weeks`, computed from the rounded percentages. */
@@ -242,6 +248,9 @@ function signalSentence({ rule, headline, reason, refs, cta }: Signal): Sentence
     targets: [cta],
   }
 }
+
+/** A sentence as a part of another one. */
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `$1,423K` of a million and more, else `$84,211`. */
 const short = (value: Hundredths): string => (value >= MILLION ? thousands(value) : dollars(value))

@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import { checkedAdvice } from '../../ports/assistant/advice.ts'
 import type { Assistant, Line } from '../../ports/assistant/assistant.ts'
 import { snapshotOf } from '../analytics/service.ts'
-import { extremes } from '../rollup/rules.ts'
+import { standouts } from '../rollup/rules.ts'
 import { readRollup } from '../rollup/view.ts'
 import { findSignals } from '../signal/service.ts'
 import { type CritFacts, critOf, critWeeks, textsOf } from './rules.ts'
@@ -73,10 +73,11 @@ async function readCrit(
       reported: totals.reported,
       complete: totals.complete,
       growth: growthOf(figureOf(totals.revenuePaired), figureOf(totals.revenueBefore)),
-      ...extremes(totals.revenueBest, totals.revenueWorst),
+      ...standouts('revenue', totals.revenueBest, totals.revenueWorst),
     },
-    labor: { ...compared('labor'), ...extremes(totals.laborBest, totals.laborWorst) },
-    cogs: { ...compared('cogs'), ...extremes(totals.cogsBest, totals.cogsWorst) },
+    labor: { ...compared('labor'), ...standouts('labor', totals.laborBest, totals.laborWorst) },
+    cogs: { ...compared('cogs'), ...standouts('labor', totals.cogsBest, totals.cogsWorst) },
+    closed: totals.closed,
     venueSlug: totals.venues === 1 ? (rows[0]?.slug ?? null) : null,
   }
   return { facts, venueNames: venues.map(({ name }) => name) }

@@ -27,16 +27,20 @@ export function barsOf(velocity: Velocity) {
   })
 }
 
-/** The chart in words: tasks and complete weeks, the best week, and this week so far. */
+/** The fewest complete weeks among which one can be the best. */
+const WEEKS_MIN = 3
+
+/** The chart in words: tasks and complete weeks, the best week if it stands out, and this week so far. */
 export function velocityText(velocity: Velocity): string {
   const complete = velocity.slice(0, -1)
   const running = velocity.at(-1)
   const sum = complete.reduce((total, { completed }) => total + completed, 0)
   const most = mostOf(complete)
-  const best = complete.find(({ completed }) => completed === most)
+  const [best, equal] = complete.filter(({ completed }) => completed === most)
+  const standsOut = complete.length >= WEEKS_MIN && !equal
   return [
     `${tasks(sum)} completed in ${complete.length === 1 ? '1 complete week' : `${complete.length} complete weeks`}`,
-    ...(best && most > 0 ? [`most in the week of ${shortMonthDay(best.weekOf)}: ${most}`] : []),
+    ...(best && standsOut ? [`most in the week of ${shortMonthDay(best.weekOf)}: ${most}`] : []),
     ...(running ? [`this week so far: ${running.completed}`] : []),
   ].join('; ')
 }

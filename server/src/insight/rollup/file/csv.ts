@@ -2,17 +2,16 @@ import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
 import { CARD_LABELS } from '@scope/contract/insight/rollup-cards.words'
 import { UNASSIGNED } from '@scope/contract/insight/rollup-row.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
-import { cutText, orderText, type RollupExport, scopeText } from './words.ts'
+import { closedWeeks, cutText, orderText, type RollupExport, scopeText } from './words.ts'
 
 /** The rollup as a CSV file: the four cards, then a row per venue. Money is in dollars, shares are in percent. */
 export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   const { rollup } = file
-  const cut = cutText(rollup)
   return csvOf([
     ['VP Rollup', file.company],
     [scopeText(file)],
     [file.made],
-    ...(cut ? [[cut]] : []),
+    ...[cutText(rollup), closedWeeks(rollup)].flatMap((note) => (note ? [[note]] : [])),
     [],
     ...cardRows(rollup.cards),
     [],

@@ -89,7 +89,7 @@ async function pagesOf(caller: Caller, query: Query = {}) {
 
 describe('the CSV file', () => {
   test('has the cards and a row per venue, with exact figures', async () => {
-    const { company, asVp } = await makeGroup(['Ámbar', 'Bar Łódź'])
+    const { company, asVp } = await makeGroup(['Ámbar', 'Bar Łódź', 'Cava'])
     await db().run(sql`
       insert into weekly_metrics (venue_id, week_of, revenue, labor_factor, source)
       select id, '2026-11-02', 3000.70, 1.14, 'typed' from venues where org_id = ${company.id}`)
@@ -99,17 +99,17 @@ describe('the CSV file', () => {
     expect(text.endsWith('\r\n')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toContain('\n')
     expect(rows[0]).toEqual(['VP Rollup', 'Lantern Hospitality'])
-    expect(rows[1]).toEqual(['This Week · Nov 16 – 22, 2026 · 2 venues'])
+    expect(rows[1]).toEqual(['This Week · Nov 16 – 22, 2026 · 3 venues'])
     expect(rows[2]).toEqual(['Exported Nov 18, 2026, 12:00 PM PST by Vera Test'])
     const line = (first: string) => rows.find((row) => row[0] === first)
     expect(line('Total Revenue')).toEqual([
       'Total Revenue',
-      '3001.00',
+      '6001.50',
       '',
       '-33.35',
       'percent',
-      'Bar Łódź',
-      '2000.50',
+      'Cava',
+      '3000.50',
       'Ámbar',
       '1000.50',
     ])

@@ -1,8 +1,8 @@
 import type { Rollup } from '@scope/contract/insight/rollup'
 import { ORDER_LABELS, ROLLUP_SPAN_LABELS, SORT_LABELS } from '@scope/contract/insight/rollup.words'
-import { countText } from '@scope/contract/insight/rollup-cards.words'
+import { closedText, countText } from '@scope/contract/insight/rollup-cards.words'
 import type { Week } from '@scope/contract/kernel/calendar'
-import { venuesText, weekRange } from '../../../kernel/export/words.ts'
+import { mediumDate, venuesText, weekRange } from '../../../kernel/export/words.ts'
 
 /** The data of an exported file. */
 export type RollupExport = {
@@ -26,6 +26,9 @@ export function scopeText({ rollup, venue }: RollupExport): string {
 export function orderText({ sort, order }: Rollup): string {
   return `Sorted by ${SORT_LABELS[sort]} · ${ORDER_LABELS[sort][order]}`
 }
+
+/** The closed weeks that the figures leave out. Null if there are none. */
+export const closedWeeks = ({ closed }: Rollup): string | null => closedText(closed, mediumDate)
 
 /** Says that some venues are not in the file. Null if all are. */
 export function cutText({ venues, rows }: Rollup): string | null {

@@ -231,20 +231,36 @@ export function rollupByHand(
     figureOf: (one: One) => bigint | null,
     show: (value: bigint) => number | null,
     high: boolean,
+    isApart: (top: bigint, next: bigint) => boolean,
     among = venues,
   ) => {
     const reported = among.filter((one) => figureOf(one) !== null).sort(byName)
-    const values = new Set(reported.map(figureOf))
-    const [top] = [...values].sort((a, b) => ((a ?? 0n) < (b ?? 0n) === high ? 1 : -1))
+    const values = reported.map((one) => figureOf(one) ?? 0n)
+    const [top = 0n, next = 0n] = values.toSorted((a, b) => (a === b ? 0 : a < b === high ? 1 : -1))
     const found = reported.find((one) => figureOf(one) === top)
-    if (!found || values.size < 2) return null
-    return { slug: found.venue.slug, name: found.venue.name, value: show(top ?? 0n) ?? 0 }
+    if (!found || reported.length < 3 || !isApart(top, next)) return null
+    return { slug: found.venue.slug, name: found.venue.name, value: show(top) ?? 0 }
   }
+  const size = (value: bigint) => (value < 0n ? -value : value)
+  // A percent of the next venue's revenue, half a point, five points and one priority.
+  const percentApart = (top: bigint, next: bigint) => size(grown(top, next) ?? top) >= 100n
+  const apartBy = (least: bigint) => (top: bigint, next: bigint) => size(top - next) >= least
   const revenue = (one: One) => revenueOf(one.now)
   const labor = (one: One) => percentOf(one.now, 'true')
   const reportedWeeks = (one: One) => one.now.filter((row) => row.revenue !== null).length
-  const most = Math.max(...venues.map(reportedWeeks))
-  const fullest = venues.filter((one) => reportedWeeks(one) === most)
+  const openWeeks = (one: One) => one.now.filter((row) => (cents(row.revenue) ?? 0n) > 0n).length
+  const most = Math.max(...venues.map(openWeeks))
+  const fullest = venues.filter((one) => openWeeks(one) === most)
+  const closed = [...new Set([...comparedBefore, ...compared, ...weeks])].flatMap((weekOf) =>
+    venues
+      .toSorted(byName)
+      .filter(({ venue }) =>
+        tables.metrics.some(
+          (row) => row.venueId === venue.id && row.week === weekOf && cents(row.revenue) === 0n,
+        ),
+      )
+      .map(({ venue }) => ({ venueSlug: venue.slug, venueName: venue.name, weekOf })),
+  )
   const owed = all((one) => one.owed)
   const owedCompared = all((one) => one.owedCompared)
   const owedBefore = all((one) => one.owedBefore)
@@ -284,8 +300,8 @@ export function rollupByHand(
           trend: json(
             grown(revenueOf(all((one) => one.likeRevenue)), revenueOf(all((one) => one.likeRevenueBefore))),
           ),
-          best: extreme(revenue, json, true, fullest),
-          worst: extreme(revenue, json, false, fullest),
+          best: extreme(revenue, json, true, percentApart, fullest),
+          worst: extreme(revenue, json, false, percentApart, fullest),
         },
         labor: {
           pct: json(weightedOf(nowRows, 'true')),
@@ -301,22 +317,23 @@ export function rollupByHand(
               ),
             ),
           ),
-          best: extreme(labor, json, false),
-          worst: extreme(labor, json, true),
+          best: extreme(labor, json, false, apartBy(50n)),
+          worst: extreme(labor, json, true, apartBy(50n)),
         },
         journals: {
           ...{ submitted: done(owed), total: owed.length, overdue: late(owed) },
           trend: json(difference(shareDone(owedCompared), shareDone(owedBefore))),
-          best: extreme((one) => one.share, json, true),
-          worst: extreme((one) => one.share, json, false),
+          best: extreme((one) => one.share, json, true, apartBy(500n)),
+          worst: extreme((one) => one.share, json, false, apartBy(500n)),
         },
         atRisk: {
           count: atRisk.length,
           trend: venues.every((one) => one.checked === 0) ? null : atRisk.length - riskBefore,
-          best: extreme((one) => one.risk, Number, false),
-          worst: extreme((one) => one.risk, Number, true),
+          best: extreme((one) => one.risk, Number, false, apartBy(1n)),
+          worst: extreme((one) => one.risk, Number, true, apartBy(1n)),
         },
       },
+      closed: { count: closed.length, weeks: closed.slice(0, 5) },
       rows: sorted.slice((page - 1) * 50, page * 50).map((one) => ({
         venueId: one.venue.id,
         slug: one.venue.slug,

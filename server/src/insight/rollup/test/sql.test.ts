@@ -114,17 +114,25 @@ const priorities = ({ org }: Asked) => sql`
   priorities p join app_users a on a.id = p.blt_id join venues v on v.id = coalesce(a.venue_id, p.venue_id)
   where v.org_id = ${org}`
 
-/** The venue with the highest or lowest figure. Null if the figures do not differ. */
-async function end(figures: Sql, order: 'asc' | 'desc') {
+/**
+ * The venue with the highest or lowest figure. Null among fewer than three, or if the next figure is nearer than `apart`,
+ * or than one percent of it.
+ */
+async function end(figures: Sql, order: 'asc' | 'desc', apart: number | 'a percent') {
   const rows = await db().rows<{ slug: string; name: string; value: number }>(sql`
     select v.slug, v.name, f.figure as value from (${figures}) f join venues v on v.id = f.id
      where f.figure is not null
      order by f.figure * ${order === 'asc' ? 1 : -1}::int, lower(v.name), v.name, v.id`)
-  return new Set(rows.map((row) => row.value)).size > 1 ? (rows[0] ?? null) : null
+  const [found, next] = rows
+  if (!found || !next || rows.length < 3) return null
+  const difference = Math.abs(found.value - next.value)
+  const least = apart === 'a percent' ? next.value * 0.009_95 : apart
+  // A hair less, because these are floating-point numbers.
+  return difference > 0 && difference >= least - 1e-9 ? found : null
 }
-const ends = async (figures: Sql, better: 'asc' | 'desc') => ({
-  best: await end(figures, better),
-  worst: await end(figures, better === 'asc' ? 'desc' : 'asc'),
+const ends = async (figures: Sql, better: 'asc' | 'desc', apart: number | 'a percent') => ({
+  best: await end(figures, better, apart),
+  worst: await end(figures, better === 'asc' ? 'desc' : 'asc', apart),
 })
 
 describe.each(ROLLUP_SPANS)('%s', (span) => {
@@ -149,7 +157,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
 
   test('the card of revenue', () =>
     each(async (asked, vp) => {
-      const reports = sql`select v.id, count(m.revenue) as count from ${metrics(asked)} group by v.id`
+      const reports = sql`select v.id, count(*) filter (where m.revenue > 0) as count from ${metrics(asked)} group by v.id`
       expect((await vp('GET /api/rollup', { query: { span } })).body.cards.revenue).toEqual({
         total: await value(sql`select sum(m.revenue)::float8 from ${metrics(asked)}`),
         reported: await value(sql`select count(*)::int from ${metrics(asked)} and m.revenue is not null`),
@@ -159,8 +167,9 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
         trend: await value(sql`select ${GROWTH} from ${pairs(asked)}`),
         ...(await ends(
           sql`select v.id, sum(m.revenue)::float8 as figure from ${metrics(asked)} group by v.id
-              having count(m.revenue) = (select max(count) from (${reports}) r)`,
+              having count(*) filter (where m.revenue > 0) = (select max(count) from (${reports}) r)`,
           'desc',
+          'a percent',
         )),
       })
     }))
@@ -172,7 +181,11 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
           select round(sum(m.revenue * m.labor_true_pct) / sum(m.revenue), 2)::float8
             from ${metrics(asked)} and m.revenue is not null and m.labor_true_pct is not null`),
         trend: await value(sql`select ${LABOR_CHANGE} from ${pairs(asked)} ${BOTH_LABOR}`),
-        ...(await ends(sql`select v.id, ${pct(TRUE)} as figure from ${metrics(asked)} group by v.id`, 'asc')),
+        ...(await ends(
+          sql`select v.id, ${pct(TRUE)} as figure from ${metrics(asked)} group by v.id`,
+          'asc',
+          0.5,
+        )),
       })
     }))
 
@@ -191,6 +204,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
         ...(await ends(
           sql`select v.id, ${shareAt(asked)} as figure from ${owed(asked, weeks)} group by v.id`,
           'desc',
+          5,
         )),
       })
       expect(trend).toBeCloseTo((now ?? 0) - (then ?? 0), 6)
@@ -210,6 +224,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
           sql`select v.id, sum((p.status = 'AT_RISK')::int)::int as figure
                 from ${priorities(asked)} and not p.is_archived group by v.id`,
           'asc',
+          1,
         )),
       })
     }))

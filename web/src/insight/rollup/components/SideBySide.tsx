@@ -1,4 +1,6 @@
+import { closedText } from '@scope/contract/insight/rollup-cards.words'
 import { useState } from 'react'
+import { shortMonthDay } from '../../../lib/dates.ts'
 import { toastFailure } from '../../../lib/failure.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import type { Rollup } from '../api.ts'
@@ -20,6 +22,7 @@ type SideBySideProps = {
 export function SideBySide({ rollup, changing, address }: SideBySideProps) {
   // Stays mounted once opened, so that its closing is animated.
   const [shown, setShown] = useState<{ rows: Rows; open: boolean } | null>(null)
+  const closed = closedText(rollup.closed, shortMonthDay)
   const openRows = (rows: Rows) => setShown({ rows, open: true })
   return (
     <div
@@ -27,6 +30,7 @@ export function SideBySide({ rollup, changing, address }: SideBySideProps) {
       className={`grid grid-cols-1 gap-5 transition-opacity ${changing ? 'opacity-60' : ''}`}
     >
       <SummaryCards rollup={rollup} venue={address.asked.venue} onRows={openRows} />
+      {closed && <p className="text-sm text-quiet">{closed}</p>}
       <VenuePerformance rollup={rollup} address={address} onRows={openRows} />
       {shown && (
         <RowsDialog
