@@ -160,6 +160,16 @@ test.each([
 })
 
 describe('the date on a wall', () => {
+  test('does not depend on how a browser writes dates', () => {
+    // As Chrome 111 does, where Canadians write the month first.
+    const dates = Intl.DateTimeFormat.prototype
+    const own = Object.getOwnPropertyDescriptor(dates, 'format') ?? {}
+    Object.defineProperty(dates, 'format', { ...own, get: () => () => '11/23/2026' })
+    const date = dateIn('America/Whitehorse', new Date('2026-11-23T20:00:00Z'))
+    Object.defineProperty(dates, 'format', own)
+    expect(date).toBe('2026-11-23')
+  })
+
   test.each([
     ['America/Los_Angeles', '2026-11-23T07:59:59Z', '2026-11-22'],
     ['America/Los_Angeles', '2026-11-23T08:00:00Z', '2026-11-23'],

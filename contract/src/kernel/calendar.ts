@@ -190,7 +190,7 @@ const QUARTER_MS = 900_000
 export function dateIn(timeZone: string, instant: Date): PlainDate {
   let wall = walls.get(timeZone)
   if (!wall) {
-    const format = new Intl.DateTimeFormat('en-CA', {
+    const format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       year: 'numeric',
       month: '2-digit',
@@ -203,9 +203,15 @@ export function dateIn(timeZone: string, instant: Date): PlainDate {
   const quarter = Math.floor(instant.getTime() / QUARTER_MS)
   if (wall.quarter !== quarter) {
     wall.quarter = quarter
-    wall.date = wall.format.format(instant)
+    wall.date = plainDateOf(wall.format.formatToParts(instant))
   }
   return wall.date
+}
+
+/** By its parts, because browsers change how a language writes a date. */
+function plainDateOf(parts: Intl.DateTimeFormatPart[]): PlainDate {
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value
+  return `${part('year')}-${part('month')}-${part('day')}`
 }
 
 /** The instant at which the next plain date begins in `timeZone` (IANA), after the given instant. */
