@@ -119,6 +119,47 @@ test('the address has venue, BLT member and week, and Back works', async ({ open
   await expect(bltPicker(page)).toHaveValue('yuki-tanabe')
 })
 
+test('the member goes along from screen to screen, until the user signs out', async ({ open }) => {
+  const page = await open('gm.group@lantern.example', '/')
+  const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  const step = (name: string) => page.getByRole('button', { name }).click()
+  await venuePicker(page).selectOption('Paper Lantern')
+  const team = await bltPicker(page).locator('option').evaluateAll((all) => all.map((one) => one.value))
+  expect(team.length).toBeGreaterThan(1)
+  await expect(page.getByRole('button', { name: 'Previous member' })).toBeDisabled()
+  await step('Next member')
+  const picked = `venue=paper-lantern&blt=${team[1]}`
+  await page.waitForURL((url) => url.search.startsWith(`?${picked}`))
+  for (const [name, path] of [
+    ['Skills', '/skills'],
+    ['Journal', '/journal'],
+    ['Progress', '/progress'],
+    ['Archive', '/archive'],
+  ] as const) {
+    await go(name)
+    await page.waitForURL((url) => url.pathname === path && url.search.startsWith(`?${picked}`))
+    await expect(bltPicker(page)).toHaveValue(team[1] ?? '')
+  }
+  await page.goBack()
+  await page.waitForURL(`/progress?${picked}`)
+
+  // Screens without a member in their address keep the choice, also over a reload.
+  await go('Board')
+  await page.waitForURL((url) => url.pathname === '/venue/paper-lantern/board')
+  await go('Rollup')
+  await page.reload()
+  await go('Home')
+  await page.waitForURL((url) => url.search.startsWith(`?${picked}`))
+  await step('Previous member')
+  await expect(bltPicker(page)).toHaveValue(team[0] ?? '')
+
+  await step('Switch User')
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click()
+  await page.getByLabel('E-mail').fill('vp@lantern.example')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(heading(page)).toHaveText('Bluebonnet Social')
+})
+
 test('the badge says which week of the period it is', async ({ open }) => {
   const page = await open('lead@lantern.example', '/')
   await expect(page.getByText('Week of November 16', { exact: true })).toBeVisible()

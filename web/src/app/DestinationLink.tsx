@@ -1,5 +1,7 @@
 import { Link, useRoute, useSearchParams } from 'wouter'
-import { useVenueSlug, venuePath } from '../company/venue/venue-path.ts'
+import { useMe } from '../company/person/api.ts'
+import { useSelection } from '../company/venue/use-selection.ts'
+import { memberPath, venuePath } from '../company/venue/venue-path.ts'
 import { isWaiting, PATHS, WAITING } from '../lib/paths.ts'
 import { WaitingBadge } from '../work/review/waiting-count.tsx'
 import type { Destination } from './destinations.ts'
@@ -22,13 +24,15 @@ const LOOKS = {
 type DestinationLinkProps = { destination: Destination; look: keyof typeof LOOKS; onGo?: () => void }
 
 export function DestinationLink({ destination, look, onGo }: DestinationLinkProps) {
-  const slug = useVenueSlug()
+  const selection = useSelection()
+  const { venueSlug } = useMe()
   const here = useHere(destination)
-  const { path, label, icon: Icon } = destination
+  const { path, label, aboutMember, icon: Icon } = destination
   const classes = LOOKS[look]
   return (
     <Link
-      href={venuePath(path, slug)}
+      // The screen itself handles a user without a venue.
+      href={aboutMember ? memberPath(path, selection) : venuePath(path, selection.venue ?? venueSlug ?? 'none')}
       onClick={onGo}
       aria-current={here ? 'page' : undefined}
       className={`${classes.link} ${here ? classes.here : classes.elsewhere}`}

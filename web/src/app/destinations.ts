@@ -19,6 +19,8 @@ type Can = Me['can']
 
 export type Destination = {
   path: string
+  /** It is about a BLT member, who goes along. */
+  aboutMember?: true
   /** Shows the number of waiting items. */
   counts?: true
   label: string
@@ -35,16 +37,16 @@ const members = (can: Can) => !can.pickBlt
 
 /** The destinations in the order of the rail. */
 const DESTINATIONS: readonly Destination[] = [
-  { path: PATHS.home, label: 'Home', icon: Target, inBar: always },
+  { path: PATHS.home, aboutMember: true, label: 'Home', icon: Target, inBar: always },
   { path: WAITING, counts: true, label: 'Waiting', icon: Inbox, for: (can) => can.review, inBar: always },
-  { path: PATHS.journal, label: 'Journal', icon: NotebookPen, inBar: members },
-  { path: PATHS.skills, label: 'Skills', icon: Sprout, inBar: members },
-  { path: PATHS.progress, label: 'Progress', icon: TrendingUp },
+  { path: PATHS.journal, aboutMember: true, label: 'Journal', icon: NotebookPen, inBar: members },
+  { path: PATHS.skills, aboutMember: true, label: 'Skills', icon: Sprout, inBar: members },
+  { path: PATHS.progress, aboutMember: true, label: 'Progress', icon: TrendingUp },
   { path: PATHS.rollup, label: 'Rollup', icon: Layers, for: (can) => can.readRollup, inBar: always },
   { path: PATHS.metrics, label: 'Numbers', icon: ChartNoAxesColumn, inBar: always },
   { path: PATHS.board, label: 'Board', icon: LayoutGrid, inBar: managers },
   { path: PATHS.accomplishments, label: 'Accomplishments', icon: Trophy },
-  { path: PATHS.archive, label: 'Archive', icon: Archive },
+  { path: PATHS.archive, aboutMember: true, label: 'Archive', icon: Archive },
   { path: PATHS.settings, label: 'Settings', icon: Settings },
 ]
 

@@ -1,17 +1,43 @@
 /** Small values stored on the device. When storage is blocked or full, nothing is kept and nothing fails. */
 
 export function recall(key: string): string | null {
+  return read(() => localStorage, key)
+}
+
+export function keep(key: string, value: string | null): void {
+  write(() => localStorage, key, value)
+}
+
+/** A value of this tab. It survives a reload and ends with the sign-out. */
+export function recallInTab(key: string): string | null {
+  return read(() => sessionStorage, key)
+}
+
+export function keepInTab(key: string, value: string): void {
+  write(() => sessionStorage, key, value)
+}
+
+/** Forgets all values of this tab. */
+export function forgetTab(): void {
   try {
-    return localStorage.getItem(key)
+    sessionStorage.clear()
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function read(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key)
   } catch {
     return null
   }
 }
 
-export function keep(key: string, value: string | null): void {
+function write(storage: () => Storage, key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === null) storage().removeItem(key)
+    else storage().setItem(key, value)
   } catch {
     // Not stored: the next visit uses the default.
   }

@@ -6,6 +6,7 @@ import { Automation } from '../../company/settings/components/Automation.tsx'
 import { Team } from '../../company/settings/components/Team.tsx'
 import { VenueForm } from '../../company/settings/components/VenueForm.tsx'
 import { venuesQuery } from '../../company/venue/api.ts'
+import { useSelection, useShown } from '../../company/venue/use-selection.ts'
 import { useNamedAddress, withNamed } from '../../lib/address.ts'
 import { sentenceOf } from '../../lib/errors.ts'
 import { Messages } from '../../outreach/notification/components/Messages.tsx'
@@ -14,13 +15,14 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Settings of the venue that the URL names. */
+/** Settings of the venue that the URL names, otherwise of the venue shown before. */
 export function VenueTab() {
   const venues = useQuery(venuesQuery)
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('venue')
+  const [, setParams] = useSearchParams()
+  const { venue: asked } = useSelection()
   const venue = venues.data?.find(({ slug, id }) => slug === asked || id === asked) ?? venues.data?.[0]
   useNamedAddress(venue ? { venue: venue.slug } : null)
+  useShown(venue)
   if (venues.isError) {
     return (
       <ErrorState

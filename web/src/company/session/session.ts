@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError, api, callAs } from '../../lib/api.ts'
 import { leaveHistory } from '../../lib/dialog-step.ts'
 import { PATHS } from '../../lib/paths.ts'
-import { keep, recall } from '../../lib/storage.ts'
+import { forgetTab, keep, recall } from '../../lib/storage.ts'
 
 export type CurrentUser = Reply<'GET /api/auth/user'>
 
@@ -37,7 +37,10 @@ export function setSession(next: Session): void {
     keep(USER, next.user.id)
     shared = recall(USER) === next.user.id
   }
-  if (next.status === 'signed-out' || next.status === 'signing-out') keep(USER, null)
+  if (next.status === 'signed-out' || next.status === 'signing-out') {
+    keep(USER, null)
+    forgetTab()
+  }
   for (const watch of watchers) watch()
 }
 

@@ -4,6 +4,7 @@ import { withNamed } from '../../lib/address.ts'
 import { api } from '../../lib/api.ts'
 import { useMe } from '../person/api.ts'
 import { type Blt, type Subject, subjectOf } from './subject.ts'
+import { useSelection, useShown } from './use-selection.ts'
 
 export type { Blt, Subject }
 
@@ -36,15 +37,16 @@ export type SubjectChoice = Subject & {
   retry: () => void
 }
 
-/** The venue and BLT member a screen is about: from the URL, otherwise the defaults. */
+/** The venue and BLT member a screen is about: from the URL, otherwise of the screen before, otherwise the defaults. */
 export function useSubject(): SubjectChoice {
   const me = useMe()
   const venues = useQuery(venuesQuery)
-  const [params, setParams] = useSearchParams()
-  const asked = { venue: params.get('venue'), blt: params.get('blt') }
+  const [, setParams] = useSearchParams()
+  const asked = useSelection()
   const venue = subjectOf({ me, venues: venues.data, blts: undefined, asked }).venue
   const blts = useQuery({ ...bltsQuery(venue?.slug ?? ''), enabled: Boolean(venue && me.can.pickBlt) })
   const subject = subjectOf({ me, venues: venues.data, blts: blts.data, asked })
+  useShown(subject.state === 'loading' ? null : subject.venue, subject.blt)
 
   return {
     ...subject,

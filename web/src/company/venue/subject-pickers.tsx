@@ -1,13 +1,16 @@
-import { MapPin, User } from 'lucide-react'
+import { ChevronLeft, ChevronRight, MapPin, User } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMe } from '../person/api.ts'
-import type { SubjectChoice } from './api.ts'
+import type { Blt, SubjectChoice } from './api.ts'
+import { besideMember } from './subject.ts'
 
 /** The venue and BLT member pickers, for roles that have them. */
 export function SubjectPickers({ subject }: { subject: SubjectChoice }) {
   const { can } = useMe()
-  const { venues, blts, venue, blt } = subject
+  const { venues, venue, blt } = subject
   return (
     <>
       {can.pickVenue && venue && (
@@ -21,16 +24,52 @@ export function SubjectPickers({ subject }: { subject: SubjectChoice }) {
       )}
       {can.pickBlt &&
         (blt ? (
-          <Picker
-            label="BLT member"
-            icon={User}
-            value={blt.slug}
-            options={blts.map(({ slug, name, position }) => ({ value: slug, label: name, detail: position }))}
-            onChange={subject.pickBlt}
-          />
+          <MemberPicker {...subject} blt={blt} />
         ) : (
           subject.state === 'loading' && <Skeleton className="h-11 w-56" />
         ))}
     </>
+  )
+}
+
+/** The BLT member, with the members before and after. */
+function MemberPicker({ blts, blt, pickBlt }: Pick<SubjectChoice, 'blts' | 'pickBlt'> & { blt: Blt }) {
+  const [stepped, setStepped] = useState(false)
+  const picker = (
+    <Picker
+      label="BLT member"
+      icon={User}
+      className="min-w-0"
+      value={blt.slug}
+      options={blts.map(({ slug, name, position }) => ({ value: slug, label: name, detail: position }))}
+      onChange={pickBlt}
+    />
+  )
+  if (blts.length < 2) return picker
+  const { previous, next } = besideMember(blts, blt)
+  const show = (member: Blt | undefined) => {
+    if (!member) return
+    setStepped(true)
+    pickBlt(member.slug)
+  }
+  return (
+    <div className="-mx-3 inline-flex max-w-[calc(100%+1.5rem)] items-center sm:mx-0 sm:max-w-full">
+      <IconButton
+        label={previous ? `Previous member: ${previous.name}` : 'Previous member'}
+        icon={ChevronLeft}
+        disabled={!previous}
+        onClick={() => show(previous)}
+      />
+      {picker}
+      <IconButton
+        label={next ? `Next member: ${next.name}` : 'Next member'}
+        icon={ChevronRight}
+        disabled={!next}
+        onClick={() => show(next)}
+      />
+      <span aria-live="polite" className="sr-only">
+        {stepped && `Showing ${blt.name}`}
+      </span>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { describe, expect, it } from 'vitest'
-import { subjectOf } from './subject.ts'
+import { besideMember, subjectOf } from './subject.ts'
 
 const venue = (slug: string) => ({
   id: `id-${slug}`,
@@ -91,4 +91,15 @@ describe('who a screen is about', () => {
     expect(subjectOf({ me, venues, blts: [], asked: nothing })).toMatchObject({ state: 'none', blt: null })
     expect(subjectOf({ me, venues, blts: undefined, asked: nothing }).state).toBe('loading')
   })
+})
+
+it('has a member before and one after, except at the ends', () => {
+  const team = [...blts, member('zoe')]
+  const names = (id: string) => {
+    const { previous, next } = besideMember(team, { id })
+    return [previous?.slug, next?.slug]
+  }
+  expect(names('id-ana')).toEqual([undefined, 'marisol-vega'])
+  expect(names('id-marisol-vega')).toEqual(['ana', 'zoe'])
+  expect(names('id-zoe')).toEqual(['marisol-vega', undefined])
 })

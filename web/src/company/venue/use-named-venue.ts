@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { venuesQuery } from './api.ts'
+import { useShown } from './use-selection.ts'
 import { venuePath } from './venue-path.ts'
 
 type Venue = Reply<'GET /api/venues'>[number]
@@ -32,6 +33,7 @@ export function useNamedVenue(pattern: string): NamedVenue {
   useEffect(() => {
     if (rightful) navigate(rightful, { replace: true })
   })
+  useShown(rightful ? null : venue)
 
   return {
     venues: data ?? [],

@@ -2,7 +2,7 @@ import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
-import { withNamed } from '../../../lib/address.ts'
+import { memberPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -16,7 +16,7 @@ export function MemberCard({ member, venue }: { member: BoardMember; venue: stri
   const heading = useId()
   const me = useMe()
   const opens = me.can.pickBlt || me.id === member.id
-  const home = `${PATHS.home}?${withNamed(new URLSearchParams(), { venue, blt: member.slug })}`
+  const home = memberPath(PATHS.home, { venue, blt: member.slug })
   return (
     <Card
       as="li"
