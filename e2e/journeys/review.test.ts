@@ -125,6 +125,14 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(page.getByRole('heading', { name: 'Lena Quist' })).toBeFocused()
   await expect(waitingLink(page)).toHaveText('Waiting6')
 
+  // Undo brings the journal back, with the reply in its box.
+  await page.getByRole('button', { name: 'Undo the review of Ivo Marsh’s journal' }).click()
+  await expect(page.getByRole('heading', { name: 'Ivo Marsh' })).toBeFocused()
+  await expect(reply).toHaveValue('Keep the host at the door.')
+  await expect(waitingLink(page)).toHaveText('Waiting7')
+  await first.getByRole('button', { name: 'Mark reviewed' }).click()
+  await expect(first).toHaveCount(0)
+
   // A version that nobody has read cannot be reviewed.
   await submit(lena, 'Counted the cellar twice.', { wins: 'A new shelf' })
   const second = journalOf(page, lena)

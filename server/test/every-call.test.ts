@@ -65,6 +65,14 @@ let weeks = 0
 
 const priorityOf = ({ venue, member }: Target, tasks: string[] = []) =>
   makePriority(server.database.db, venue, member, { tasks })
+/** A submitted journal of the member, of a week of its own. */
+async function journalOf({ venue, member }: Target): Promise<string> {
+  weeks += 1
+  const id = randomUUID()
+  const weekOf = addWeeks('2000-01-03', weeks)
+  await makeJournal(server.database.db, venue, member, member, { id, weekOf })
+  return id
+}
 const about = ({ venue, member }: Target) => ({ venue: venue.slug, blt: member.id })
 const skill = { skillId: 'pour-cost-control' }
 
@@ -246,13 +254,11 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/review/count': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'POST /api/journals/:id/review': {
     ...EDIT,
-    input: async ({ venue, member }) => {
-      weeks += 1
-      const id = randomUUID()
-      const weekOf = addWeeks('2000-01-03', weeks)
-      await makeJournal(server.database.db, venue, member, member, { id, weekOf })
-      return { params: { id }, body: {} }
-    },
+    input: async (target) => ({ params: { id: await journalOf(target) }, body: {} }),
+  },
+  'DELETE /api/journals/:id/review': {
+    ...EDIT,
+    input: async (target) => ({ params: { id: await journalOf(target) } }),
   },
   'GET /api/skills/catalogue': ALL,
   'GET /api/skills/progress': { ...OF_MEMBER, input: ({ member }) => ({ query: { blt: member.id } }) },

@@ -71,4 +71,10 @@ export const reviewCalls = {
     }),
     reply: Journal,
   }),
+  'DELETE /api/journals/:id/review': call({
+    summary: 'Take back one’s own review of a journal, with one’s own reply: it waits for review again',
+    who: 'journal.review',
+    params: exact({ id: Id }),
+    reply: Journal,
+  }),
 }

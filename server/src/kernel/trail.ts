@@ -30,6 +30,7 @@ export const ACTIONS = {
   'task.deleted': 'Deleted a task',
   'journal.submitted': 'Submitted a journal',
   'journal.reviewed': 'Reviewed a journal',
+  'journal.reviewTakenBack': 'Took back a review',
   'skill.marked': 'Marked a skill',
   'skill.verified': 'Verified a skill',
   'skill.unverified': 'Removed a verification',

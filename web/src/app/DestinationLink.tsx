@@ -32,7 +32,9 @@ export function DestinationLink({ destination, look, onGo }: DestinationLinkProp
   return (
     <Link
       // The screen itself handles a user without a venue.
-      href={aboutMember ? memberPath(path, selection) : venuePath(path, selection.venue ?? venueSlug ?? 'none')}
+      href={
+        aboutMember ? memberPath(path, selection) : venuePath(path, selection.venue ?? venueSlug ?? 'none')
+      }
       onClick={onGo}
       aria-current={here ? 'page' : undefined}
       className={`${classes.link} ${here ? classes.here : classes.elsewhere}`}

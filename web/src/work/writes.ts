@@ -4,7 +4,7 @@ import { signOff } from './home/writes.ts'
 import { saveJournal } from './journal/writes.ts'
 import { removeMaterial } from './material/writes.ts'
 import { priorityWrites } from './priority/writes.ts'
-import { reviewJournal } from './review/writes.ts'
+import { reviewJournal, takeBackReview } from './review/writes.ts'
 import { skillWrites } from './skill/writes.ts'
 import { taskWrites } from './task/writes.ts'
 
@@ -17,6 +17,7 @@ export const workWrites = [
   carryPriority,
   saveJournal,
   reviewJournal,
+  takeBackReview,
   ...skillWrites,
   removeMaterial,
 ]

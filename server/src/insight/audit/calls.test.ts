@@ -163,6 +163,15 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       return asGm('POST /api/journals/:id/review', { params: { id }, body: { reply: 'A private word.' } })
     },
   },
+  'DELETE /api/journals/:id/review': {
+    action: 'journal.reviewTakenBack',
+    make: async () => {
+      const id = randomUUID()
+      await makeJournal(server.database.db, venue, lead, lead, { id })
+      await asGm('POST /api/journals/:id/review', { params: { id }, body: { reply: 'A private word.' } })
+      return asGm('DELETE /api/journals/:id/review', { params: { id } })
+    },
+  },
   'POST /api/skills/update': {
     action: 'skill.marked',
     make: () =>

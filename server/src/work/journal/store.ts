@@ -75,9 +75,14 @@ export async function keepDraft(
 
 export type ReviewedEntry = Pick<StoredRow<'journals'>, 'bltId' | 'authorId' | 'entry' | 'submittedAt'> & {
   review: StoredReview
-  /** Who wrote the reply, read from the locked row: a join could read an older version. */
+  /** Who reviewed it and who wrote the reply, read from the locked row: a join could read an older version. */
+  reviewedBy: string | null
   repliedBy: string | null
 }
+
+const nameOf = (appUserId: string) => sql`
+  (select ${personName('u')} from app_users r join users u on u.id = r.auth_user_id
+    where r.id = ${raw(appUserId)})`
 
 /** One submitted entry, locked against its author and other reviewers until the transaction ends. */
 export async function lockEntry(reach: Reach, db: Db, id: string): Promise<ReviewedEntry | undefined> {
@@ -85,9 +90,8 @@ export async function lockEntry(reach: Reach, db: Db, id: string): Promise<Revie
   const [found] = await db.rows<Omit<ReviewedEntry, 'review'> & StoredReview>(sql`
     select j.blt_id as "bltId", j.author_id as "authorId", j.entry, j.submitted_at as "submittedAt",
            j.reviewed_by_id as "reviewedById", j.reviewed_at as "reviewedAt", j.reply,
-           j.replied_by_id as "repliedById",
-           (select ${personName('u')} from app_users r join users u on u.id = r.auth_user_id
-             where r.id = j.replied_by_id) as "repliedBy"
+           j.replied_by_id as "repliedById", ${nameOf('j.reviewed_by_id')} as "reviewedBy",
+           ${nameOf('j.replied_by_id')} as "repliedBy"
       from journals j ${venueOfRow('j')}
      where j.id = ${id} and ${withinReach(reach, 'v')} for update of j`)
   if (!found) return undefined

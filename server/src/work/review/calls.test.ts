@@ -258,6 +258,28 @@ describe('marking a journal as reviewed', () => {
   })
 })
 
+test('a review taken back waits again, without its reply, and only its reviewer can take it back', async () => {
+  const { db, venue, gm, admin, lead } = await scene()
+  const { id } = await submit(lead, 'Good week')
+  const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
+  await review(asGm, id, { reply: 'To somebody else.' })
+  const takeBack = (as: Caller) => as('DELETE /api/journals/:id/review', { params: { id } })
+  expect(await takeBack(asAdmin)).toMatchObject({
+    status: 403,
+    error: { error: `Only ${gm.name} can take this review back.` },
+  })
+  const none = { reviewedAt: null, reviewedBy: null, reply: null, repliedBy: null }
+  for (const _ of ['taken back', 'and again, which changes nothing']) {
+    expect(await takeBack(asGm)).toMatchObject({ status: 200, body: { id, ...none } })
+  }
+  expect(await read(lead, venue, lead)).toMatchObject(none)
+  expect((await asGm('GET /api/review')).body.journals).toMatchObject([{ journal: { id } }])
+  const trail = await db.rows<{ action: string }>(
+    sql`select action from audits where meta->>'id' = ${id} and action like 'journal.review%'`,
+  )
+  expect(trail.map(({ action }) => action).sort()).toEqual(['journal.reviewTakenBack', 'journal.reviewed'])
+})
+
 test('a manager’s note is an entry of the week, and not the member’s journal', async () => {
   const { db, venue, gm, lead } = await scene()
   const asGm = await server.as(gm)

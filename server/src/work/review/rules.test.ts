@@ -12,6 +12,7 @@ import {
   refuseUnread,
   refuseUnreviewable,
   reviewAfter,
+  reviewTakenBack,
   weeksWithoutNumbers,
 } from './rules.ts'
 
@@ -76,6 +77,29 @@ describe('a review', () => {
     ],
   ])('that %s', (_, review, reviewerId, reply, after) => {
     expect(reviewAfter({ submittedAt, review }, { reviewerId, now, reply })).toEqual(after)
+  })
+
+  test.each<[string, Given, Given]>([
+    ['is gone', silent, none],
+    ['is gone with the reply', replied, none],
+    [
+      'leaves the reply of another manager',
+      { ...replied, repliedById: 'avery' },
+      { ...none, reply: 'Good.', repliedById: 'avery' },
+    ],
+    ['that nobody gave stays so', none, none],
+    [
+      'of an earlier version stays',
+      { ...replied, reviewedAt: new Date('2026-11-18T17:00:00Z') },
+      { ...replied, reviewedAt: new Date('2026-11-18T17:00:00Z') },
+    ],
+  ])('taken back %s', (_, review, after) => {
+    expect(reviewTakenBack({ submittedAt, review, reviewedBy: 'Dana Ruiz' }, 'dana')).toEqual(after)
+  })
+
+  test('of another manager cannot be taken back', () => {
+    const entry = { submittedAt, review: silent, reviewedBy: 'Dana Ruiz' }
+    expect(() => reviewTakenBack(entry, 'avery')).toThrow('Only Dana Ruiz can take this review back.')
   })
 
   test.each([

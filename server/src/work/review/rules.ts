@@ -90,6 +90,27 @@ export function reviewAfter(entry: { submittedAt: Date; review: Given }, next: N
   }
 }
 
+/**
+ * Takes back a manager's own review of the latest text, with their own reply. A text that nobody has reviewed stays as
+ * it is. Refuses another manager's review. `reviewedBy` is who gave it.
+ */
+export function reviewTakenBack(
+  entry: { submittedAt: Date; review: Given; reviewedBy: string | null },
+  reviewerId: string,
+): Given {
+  const { review } = entry
+  if (isUnreviewed(entry)) return review
+  if (review.reviewedById !== reviewerId)
+    throw forbidden(`Only ${entry.reviewedBy} can take this review back.`)
+  const ownReply = review.repliedById === reviewerId
+  return {
+    ...review,
+    reviewedById: null,
+    reviewedAt: null,
+    ...(ownReply ? { reply: null, repliedById: null } : {}),
+  }
+}
+
 /** Whether nobody has reviewed the entry's latest text. */
 function isUnreviewed({ submittedAt, review: { reviewedAt } }: { submittedAt: Date; review: Given }) {
   return reviewedAt === null || reviewedAt < submittedAt

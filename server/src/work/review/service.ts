@@ -11,7 +11,7 @@ import type { Context } from '../../kernel/context.ts'
 import { forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { reviewClock, waitingSince } from '../journal/rules.ts'
-import { lockEntry, type StoredReview, saveReview } from '../journal/store.ts'
+import { lockEntry, type ReviewedEntry, type StoredReview, saveReview } from '../journal/store.ts'
 import { countUnreviewed, findJournal, listUnreviewed, type Waiting } from '../journal/view.ts'
 import {
   earliestWeek,
@@ -23,6 +23,7 @@ import {
   refuseUnread,
   refuseUnreviewable,
   reviewAfter,
+  reviewTakenBack,
   weeksWithoutNumbers,
 } from './rules.ts'
 import { listOpen, listReported, listTeams } from './view.ts'
@@ -97,25 +98,40 @@ export async function reviewJournal(
   id: string,
   body: Input<'POST /api/journals/:id/review'>['body'],
 ): Promise<Journal> {
-  const { reach, db, now, person } = context
+  const { now, person } = context
   const reply = readReply(body.reply)
+  return changeReview(context, id, 'journal.reviewed', (entry) => {
+    refuseUnread(entry, body.updatedAt)
+    const next = { reviewerId: person.appUserId, now, reply }
+    refuseSecondReply(entry, next)
+    return reviewAfter(entry, next)
+  })
+}
+
+/** Takes back the caller's own review of a journal, with their own reply: it waits again. */
+export function takeBackReview(context: Context, id: string): Promise<Journal> {
+  return changeReview(context, id, 'journal.reviewTakenBack', (entry) =>
+    reviewTakenBack(entry, context.person.appUserId),
+  )
+}
+
+async function changeReview(
+  context: Context,
+  id: string,
+  action: 'journal.reviewed' | 'journal.reviewTakenBack',
+  afterOf: (entry: ReviewedEntry & { submittedAt: Date }) => StoredReview,
+): Promise<Journal> {
+  const { reach, db, person } = context
   const entry = await lockEntry(reach, db, id)
   if (!entry) throw notFound()
   if (!mayAbout(person, 'journal.review', entry.bltId)) throw forbidden()
   refuseUnreviewable(entry, person.appUserId)
-  refuseUnread(entry, body.updatedAt)
-  const next = { reviewerId: person.appUserId, now, reply }
-  refuseSecondReply(entry, next)
   const before = entry.review
-  const after = reviewAfter(entry, next)
+  const after = afterOf(entry)
   if (!isDeepStrictEqual(after, before)) {
     await saveReview(reach, db, id, after)
-    await audit(context, 'journal.reviewed', {
-      id,
-      bltId: entry.bltId,
-      before: traceOf(before),
-      after: traceOf(after),
-    })
+    const { bltId } = entry
+    await audit(context, action, { id, bltId, before: traceOf(before), after: traceOf(after) })
   }
   const journal = await findJournal(context, id)
   if (!journal) throw notFound()

@@ -6,9 +6,19 @@ const ana: Selection = { venue: 'caliche', blt: 'ana' }
 
 it.each<[string, Selection, Selection, Selection]>([
   ['goes along where the address names nothing', nothing, ana, ana],
-  ['is what the address names', { venue: 'low-tide', blt: 'paige' }, ana, { venue: 'low-tide', blt: 'paige' }],
+  [
+    'is what the address names',
+    { venue: 'low-tide', blt: 'paige' },
+    ana,
+    { venue: 'low-tide', blt: 'paige' },
+  ],
   ['keeps the member at the same venue', { venue: 'caliche', blt: null }, ana, ana],
-  ['drops the member of another venue', { venue: 'low-tide', blt: null }, ana, { venue: 'low-tide', blt: null }],
+  [
+    'drops the member of another venue',
+    { venue: 'low-tide', blt: null },
+    ana,
+    { venue: 'low-tide', blt: null },
+  ],
   ['keeps the venue of another member', { venue: null, blt: 'bo' }, ana, { venue: 'caliche', blt: 'bo' }],
   ['is nothing at first', nothing, nothing, nothing],
 ])('%s', (_, named, last, selection) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { besideJournal, type Review, type WaitingJournal, withUnsent } from './queue.ts'
+import { besideJournal, type Review, type WaitingJournal, withLeft } from './queue.ts'
 import { withoutJournal } from './writes.ts'
 
 const waiting = (id: string) =>
@@ -23,8 +23,8 @@ it('goes on to the next journal, from the last one back', () => {
 
 it('keeps a journal whose reply is not sent where it was, and no other', () => {
   const left = [waiting('3'), waiting('4')]
-  expect(ids(withUnsent(left, journals, (id) => id === '2'))).toEqual(['2', '3', '4'])
-  expect(ids(withUnsent(left, journals, () => false))).toEqual(['3', '4'])
+  expect(ids(withLeft(left, journals, (id) => id === '2'))).toEqual(['2', '3', '4'])
+  expect(ids(withLeft(left, journals, () => false))).toEqual(['3', '4'])
   // It waits again, so the list’s own item is shown.
-  expect(withUnsent(journals, [waiting('1')], () => true)).toBe(journals)
+  expect(withLeft(journals, [waiting('1')], () => true)).toBe(journals)
 })

@@ -10,16 +10,16 @@ export function besideJournal(journals: WaitingJournal[], id: string): WaitingJo
 }
 
 /**
- * The waiting journals plus those that no longer wait but have an unsent reply, in their old place, so that a reply
- * does not disappear with its card. `before` is what was shown until now.
+ * The waiting journals plus those that no longer wait but stay, in their old place: so that an unsent reply does not
+ * disappear with its card, and a review can be undone. `before` is what was shown until now.
  */
-export function withUnsent(
+export function withLeft(
   journals: WaitingJournal[],
   before: WaitingJournal[],
-  unsent: (id: string) => boolean,
+  stays: (id: string) => boolean,
 ): WaitingJournal[] {
   const waits = new Set(journals.map(({ journal }) => journal.id))
-  const kept = before.filter(({ journal }) => !waits.has(journal.id) && unsent(journal.id))
+  const kept = before.filter(({ journal }) => !waits.has(journal.id) && stays(journal.id))
   return kept.length === 0 ? journals : [...journals, ...kept].toSorted(bySubmission)
 }
 

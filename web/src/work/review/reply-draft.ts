@@ -1,4 +1,4 @@
-import { deviceStorage, draftKey, readDraft } from '../../lib/drafts.ts'
+import { deviceStorage, draftKey, readDraft, writeDraft } from '../../lib/drafts.ts'
 
 type Person = { userId: string }
 
@@ -10,4 +10,11 @@ export const replyDraftKey = ({ userId }: Person, journalId: string): string =>
 export function hasReplyDraft(person: Person, journalId: string): boolean {
   const draft = readDraft<{ reply: string }>(deviceStorage(), replyDraftKey(person, journalId))
   return (draft?.fields.reply ?? '').trim() !== ''
+}
+
+/** Puts the reply of a review that was taken back into its box again. */
+export function restoreReply(person: Person, journalId: string, reply: string): void {
+  if (reply === '') return
+  const key = replyDraftKey(person, journalId)
+  writeDraft(deviceStorage(), key, { fields: { reply }, base: null }, 0, Date.now())
 }

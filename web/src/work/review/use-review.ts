@@ -12,7 +12,7 @@ import { reviewJournal, submittedAgainAt } from './writes.ts'
 export type ToReview = Pick<WaitingJournal, 'journal' | 'venueSlug' | 'bltSlug'>
 
 /** Reviews one journal: the version on the screen, with a reply that stays on the device until it is sent. */
-export function useReview({ journal, venueSlug, bltSlug }: ToReview, onReviewed: () => void) {
+export function useReview({ journal, venueSlug, bltSlug }: ToReview, onReviewed: (reply: string) => void) {
   const me = useMe()
   const draft = useDraft(replyDraftKey(me, journal.id), { reply: '' })
   const reply = draft.fields.reply.trim()
@@ -25,7 +25,7 @@ export function useReview({ journal, venueSlug, bltSlug }: ToReview, onReviewed:
     try {
       await send({ params: { id: journal.id }, body }, { venue: venueSlug, blt: bltSlug })
       draft.reset({ reply: '' })
-      onReviewed()
+      onReviewed(reply)
     } catch (error) {
       const again = submittedAgainAt(error)
       if (again) setNewer(again)

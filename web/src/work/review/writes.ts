@@ -4,9 +4,12 @@ import type { Write } from '../../lib/writes.ts'
 import { journalsKey } from '../journal/api.ts'
 import { reviewListKey } from './api.ts'
 import type { Review } from './queue.ts'
+import { restoreReply } from './reply-draft.ts'
 
 /** The slugs of the venue and the BLT member of the journal. */
 type About = { venue: string; blt: string }
+/** `reply` was sent with the review, by this user; empty for none. */
+type TakenBack = About & { name: string; userId: string; reply: string }
 const FAILED = 'Failed to mark the journal as reviewed. Please try again.'
 
 const listsOf = ({ about }: { about: About }) => [reviewKey, journalsKey(about.venue, about.blt)]
@@ -33,6 +36,20 @@ export const reviewJournal: Write<'POST /api/journals/:id/review', About> = {
     if (submittedAgainAt(error)) return null
     return ['Error', isTaken(error) ? sentenceOf(error) : FAILED]
   },
+}
+
+export const takeBackReview: Write<'DELETE /api/journals/:id/review', TakenBack> = {
+  name: 'journal.takeBackReview',
+  call: 'DELETE /api/journals/:id/review',
+  stored: (_client, _reply, { input, about }) => restoreReply(about, input.params.id, about.reply),
+  awaits: listsOf,
+  rechecks: listsOf,
+  says: (error, { about: { name } }) => [
+    'Error',
+    error instanceof ApiError && error.code === 'forbidden'
+      ? sentenceOf(error)
+      : `The review of ${name}’s journal was not undone. Please try again.`,
+  ],
 }
 
 /** The waiting list after a review, until the server sends a new one. */

@@ -27,12 +27,20 @@ type JournalToReviewProps = {
   now: string
   /** Shows the venue, when several are listed. */
   named: boolean
-  /** Called when it leaves the list, reviewed or not. */
-  onDone: (reviewed: boolean) => void
+  /** Called when it was reviewed, with the reply that was sent; empty for none. */
+  onReviewed: (reply: string) => void
+  onDiscarded: () => void
 }
 
 /** A submitted journal and its review. */
-export function JournalToReview({ waiting, left, now, named, onDone }: JournalToReviewProps) {
+export function JournalToReview({
+  waiting,
+  left,
+  now,
+  named,
+  onReviewed,
+  onDiscarded,
+}: JournalToReviewProps) {
   const me = useMe()
   const { bltId, bltName, venueName, venueSlug, bltSlug, reviewBy } = waiting
   // Loads the journal’s current state, once the list no longer has it.
@@ -44,7 +52,7 @@ export function JournalToReview({ waiting, left, now, named, onDone }: JournalTo
   const current = left ? week.data?.find(({ id }) => id === waiting.journal.id) : undefined
   const shown = current ?? waiting.journal
   const toReview = { journal: shown, venueSlug, bltSlug }
-  const { draft, review, reviewing, excess, submittedAgain, behind } = useReview(toReview, () => onDone(true))
+  const { draft, review, reviewing, excess, submittedAgain, behind } = useReview(toReview, onReviewed)
   const [replying, setReplying] = useState(false)
   const { reply } = draft.fields
   const open = left || replying || draft.found
@@ -106,7 +114,7 @@ export function JournalToReview({ waiting, left, now, named, onDone }: JournalTo
           onSend={review}
           onDiscard={() => {
             draft.reset({ reply: '' })
-            onDone(false)
+            onDiscarded()
           }}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { venuesQuery } from '../../../company/venue/api.ts'
@@ -12,9 +12,10 @@ import { Ring } from '../../../ui/Ring.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { reviewQuery } from '../api.ts'
 import { headingOf, JournalToReview } from '../components/JournalToReview.tsx'
+import { ReviewedJournal } from '../components/ReviewedJournal.tsx'
 import { WaitingElsewhere } from '../components/WaitingElsewhere.tsx'
 import { WaitingGroup } from '../components/WaitingGroup.tsx'
-import { besideJournal, type Review, type WaitingJournal, withUnsent } from '../queue.ts'
+import { besideJournal, type Review, type WaitingJournal, withLeft } from '../queue.ts'
 import { hasReplyDraft } from '../reply-draft.ts'
 
 const ALL = ''
@@ -82,17 +83,34 @@ function Queue({ review, named, onEmpty }: QueueProps) {
   const me = useMe()
   const { total, now } = review
   const [done, setDone] = useState({ text: '' })
+  /** The journals reviewed on this screen, with the reply that was sent. */
+  const [reviewed, setReviewed] = useState<ReadonlyMap<string, string>>(new Map())
+  const [undone, setUndone] = useState<string | null>(null)
   const elsewhere = total - review.journals.length
   const waits = new Set(review.journals.map(({ journal }) => journal.id))
   const before = useRef<WaitingJournal[]>([])
-  const journals = withUnsent(review.journals, before.current, (id) => hasReplyDraft(me, id))
+  const journals = withLeft(
+    review.journals,
+    before.current,
+    (id) => reviewed.has(id) || hasReplyDraft(me, id),
+  )
   before.current = journals
+  const isReviewed = ({ journal: { id } }: WaitingJournal) => !waits.has(id) && reviewed.has(id)
 
-  const leave = (waiting: WaitingJournal, reviewed: boolean) => {
-    const { bltName, journal } = waiting
-    const next = besideJournal(journals, journal.id)
+  useEffect(() => {
+    const back = review.journals.find(({ journal }) => journal.id === undone)
+    if (!back) return
+    document.getElementById(headingOf(back))?.focus()
+    setUndone(null)
+  }, [review.journals, undone])
+
+  const leave = (waiting: WaitingJournal, event: string) => {
+    const { journal } = waiting
+    const next = besideJournal(
+      journals.filter((one) => one === waiting || !isReviewed(one)),
+      journal.id,
+    )
     const left = waits.has(journal.id) ? total - 1 : total
-    const event = reviewed ? `${bltName}’s journal marked reviewed` : 'Reply discarded'
     setDone({ text: `${event}. ${left} waiting.` })
     if (next) document.getElementById(headingOf(next))?.focus()
     else onEmpty()
@@ -103,22 +121,35 @@ function Queue({ review, named, onEmpty }: QueueProps) {
       <p role="status" className="sr-only">
         {done.text}
       </p>
-      {total === 0 && journals.length === 0 && <Nothing />}
+      {total === 0 && journals.every(isReviewed) && <Nothing />}
       <div
         className={`grid grid-cols-1 gap-8 ${journals.length > 0 && elsewhere > 0 ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
       >
         {journals.length > 0 && (
           <WaitingGroup title="Journals to review" count={waits.size}>
-            {journals.map((waiting) => (
-              <JournalToReview
-                key={waiting.journal.id}
-                waiting={waiting}
-                left={!waits.has(waiting.journal.id)}
-                now={now}
-                named={named}
-                onDone={(reviewed) => leave(waiting, reviewed)}
-              />
-            ))}
+            {journals.map((waiting) => {
+              const { id } = waiting.journal
+              if (isReviewed(waiting)) {
+                const reply = reviewed.get(id) ?? ''
+                return (
+                  <ReviewedJournal key={id} reviewed={waiting} reply={reply} onUndo={() => setUndone(id)} />
+                )
+              }
+              return (
+                <JournalToReview
+                  key={id}
+                  waiting={waiting}
+                  left={!waits.has(id)}
+                  now={now}
+                  named={named}
+                  onReviewed={(reply) => {
+                    setReviewed((all) => new Map(all).set(id, reply))
+                    leave(waiting, `${waiting.bltName}’s journal marked reviewed`)
+                  }}
+                  onDiscarded={() => leave(waiting, 'Reply discarded')}
+                />
+              )
+            })}
           </WaitingGroup>
         )}
         {elsewhere > 0 && (
