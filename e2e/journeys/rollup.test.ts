@@ -106,6 +106,15 @@ test('the table sorts by its headers, with the order in the address and Back', a
   await expect(column(page, 'Revenue')).toHaveAttribute('aria-sort', 'none')
   await expect(names(page).first()).toHaveText('Bluebonnet Social')
   await expect(column(page, 'Venue').getByRole('button')).toBeFocused()
+  // A keyboard need not pass through the rows.
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Skip the venues' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await expect(
+    rows(page).last().getByRole('button').or(rows(page).last().getByRole('link')).last(),
+  ).toBeFocused()
+  await column(page, 'Venue').getByRole('button').focus()
   await page.keyboard.press('Enter')
   await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'descending')
   await expect(names(page).first()).toHaveText('Timberline Tap')
@@ -267,13 +276,30 @@ test('newly entered numbers are shown on returning to the rollup', async ({ open
   await expect(card(page, 'Total Revenue')).toContainText(/of 22 weeks reported/)
 })
 
-test('on a phone the venues are listed one below the other, with a sort menu', async ({ open }) => {
+test('on a phone the venues are compact rows on four screens, to sort and filter', async ({ open }) => {
   const page = await open(VP, '/vp/rollup', { viewport: PHONE, theme: 'light' })
   const venues = page.getByRole('list', { name: 'Venues' }).locator('> li')
   await expect(venues).toHaveCount(22)
   await expect(table(page)).toHaveCount(0)
   await expect(venues.first()).toContainText('Seven Grand LA')
   await noSideScroll(page)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(4 * PHONE.height)
+
+  await picker(page, 'State').selectOption({ label: 'Colorado' })
+  await expect(page.getByText('3 of 22 venues · Colorado')).toBeVisible()
+  await expect(venues).toHaveCount(3)
+  await picker(page, 'Attention').selectOption({ label: 'Numbers missing' })
+  await expect(venues).toHaveText([/^Cobalt Room Denver.*2 weeks of numbers missing/])
+  expect(named(page)).toMatchObject({ state: 'CO', needs: 'missing' })
+  await page.goto('/vp/rollup?state=HI')
+  await expect(page.getByText('No venue matches the filter.')).toBeVisible()
+  await button(page, 'Show all venues').click()
+  await expect(venues).toHaveCount(22)
+  await picker(page, 'Sort by').selectOption({ label: 'Attention · most first' })
+  await expect(venues.first()).toContainText(/At Risk/)
+  expect(named(page)).toEqual({ span: 'last-4-weeks', sort: 'attention', order: 'desc' })
+
   await picker(page, 'Sort by').selectOption({ label: 'Labor % · highest first' })
   await expect(venues.first()).toContainText('Tidewater Room')
   expect(named(page)).toMatchObject({ sort: 'labor', order: 'desc' })

@@ -3,13 +3,22 @@
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Rollup } from './rollup.ts'
-import { comparedText, type JournalCounts, journalShare, type Trend, trendOf } from './rollup-cards.words.ts'
+import { NEEDS_LABELS } from './rollup.words.ts'
+import {
+  comparedText,
+  countText,
+  type JournalCounts,
+  journalShare,
+  type Trend,
+  trendOf,
+} from './rollup-cards.words.ts'
 
 type Row = Rollup['rows'][number]
 
 export const UNASSIGNED = 'Unassigned'
 export const NOT_REPORTED = 'not reported'
 export const NO_VENUES = 'No venue data available'
+export const NO_MATCH = 'No venue matches the filter.'
 
 export type Completion = 'complete' | 'nearly' | 'behind' | 'open'
 
@@ -46,6 +55,25 @@ export function prioritiesText({ onTrack, atRisk, live }: Row['priorities']): {
 export function behindText(row: Row, { rows, weeks }: Pick<Rollup, 'rows' | 'weeks'>): string | null {
   const most = Math.max(...rows.map(({ reported }) => reported))
   return row.revenue !== null && row.reported < most ? `${row.reported} of ${weeks.length} weeks` : null
+}
+
+/**
+ * `3 of 22 venues · Texas · At risk`: what the filters leave. Null without filters.
+ */
+export function filterText({ state, states, needs, found, venues }: Filtered): string | null {
+  if (state === null && needs === null) return null
+  const stateName = states.find(({ code }) => code === state)?.name ?? state
+  return [
+    `${countText(found)} of ${venues === 1 ? '1 venue' : `${countText(venues)} venues`}`,
+    ...(stateName === null ? [] : [stateName]),
+    ...(needs === null ? [] : [NEEDS_LABELS[needs]]),
+  ].join(' · ')
+}
+type Filtered = Pick<Rollup, 'state' | 'states' | 'needs' | 'found' | 'venues'>
+
+/** `1 week of numbers missing`. Null if none is. */
+export function missingText({ missing }: Pick<Row, 'missing'>): string | null {
+  return missing === 0 ? null : `${missing} ${missing === 1 ? 'week' : 'weeks'} of numbers missing`
 }
 
 /** A change of true labor of at least this many points is shown beside the figure. */

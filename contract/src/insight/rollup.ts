@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
 import { exact, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
-import { CLOSED_NAMED, ORDERS, ROLLUP_SORTS, ROLLUP_SPANS } from './rollup.words.ts'
+import { CLOSED_NAMED, ORDERS, ROLLUP_NEEDS, ROLLUP_SORTS, ROLLUP_SPANS } from './rollup.words.ts'
 
 const Figure = nullable(Type.Number())
 
@@ -27,8 +27,14 @@ export const Rollup = Type.Object({
   compared: Type.Object({ weeks: Type.Array(PlainDate), weeksBefore: Type.Array(PlainDate) }),
   sort: oneOf(ROLLUP_SORTS),
   order: oneOf(ORDERS),
-  /** The number of venues, and the page of the table in `rows`, from 1. */
+  /** The table's filters: a state, and what a venue needs. The cards count all venues. */
+  state: nullable(Type.String()),
+  needs: nullable(oneOf(ROLLUP_NEEDS)),
+  /** The states of the venues, by name, to filter by. */
+  states: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+  /** The number of venues, of those that the filters leave, and the page of the table in `rows`, from 1. */
   venues: Type.Integer(),
+  found: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
   cards: Type.Object({
@@ -72,8 +78,9 @@ export const Rollup = Type.Object({
       laborBasePct: Figure,
       laborTrend: Figure,
       cogsPct: Figure,
-      /** Weeks of the span with a revenue. */
+      /** Weeks of the span with a revenue, and weeks that trends compare without one, since the venue was added. */
       reported: Type.Integer(),
+      missing: Type.Integer(),
       journals: Type.Object({ submitted: Type.Integer(), total: Type.Integer(), overdue: Type.Integer() }),
       priorities: Type.Object({ onTrack: Type.Integer(), atRisk: Type.Integer(), live: Type.Integer() }),
       /** Revenue of the thirteen weeks up to the end of the span, oldest first. */
@@ -88,6 +95,8 @@ const Asked = {
   span: Type.Optional(oneOf(ROLLUP_SPANS)),
   sort: Type.Optional(oneOf(ROLLUP_SORTS)),
   order: Type.Optional(oneOf(ORDERS)),
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  needs: Type.Optional(oneOf(ROLLUP_NEEDS)),
 }
 const Export = exact(Asked)
 const About = exact({ venue: Type.Optional(Ref), span: Type.Optional(oneOf(ROLLUP_SPANS)) })

@@ -11,7 +11,9 @@ import {
 import {
   behindText,
   completionOf,
+  filterText,
   journalsText,
+  missingText,
   notableLabor,
   notableRevenue,
   prioritiesText,
@@ -196,6 +198,21 @@ describe('a venue’s row', () => {
     expect(completionOf({ submitted: 0, overdue: 0 })).toBe('open')
     expect(journalShare({ submitted: 0, overdue: 0 })).toBeNull()
     expect(journalShare({ submitted: 3, overdue: 1 })).toBe(75_00)
+  })
+
+  it('says what the filters leave of the table, and which numbers are missing', () => {
+    const states = [{ code: 'TX', name: 'Texas' }]
+    const text = (state: string | null, needs: Rollup['needs'], found: number) =>
+      filterText({ state, needs, states, found, venues: 22 })
+    expect(text(null, null, 22)).toBeNull()
+    expect(text('TX', null, 6)).toBe('6 of 22 venues · Texas')
+    expect(text('TX', 'at-risk', 1)).toBe('1 of 22 venues · Texas · At risk')
+    expect(text('ZZ', 'any', 0)).toBe('0 of 22 venues · ZZ · Needs attention')
+    expect([0, 1, 3].map((missing) => missingText({ missing }))).toEqual([
+      null,
+      '1 week of numbers missing',
+      '3 weeks of numbers missing',
+    ])
   })
 
   it('says that the venue is behind the others', () => {

@@ -9,14 +9,22 @@ export const ROLLUP_SPAN_LABELS: Record<RollupSpan, string> = {
   'this-month': 'This Month',
 }
 
-/** The columns that the table sorts by. A venue without a figure is last in both directions. */
-export const ROLLUP_SORTS = ['venue', 'revenue', 'labor', 'cogs', 'journals', 'priorities'] as const
+/** The columns that the table sorts by, and what needs attention at a venue, counted. A venue without a figure is last in both directions. */
+export const ROLLUP_SORTS = [
+  'venue',
+  'revenue',
+  'labor',
+  'cogs',
+  'journals',
+  'priorities',
+  'attention',
+] as const
 export type RollupSort = (typeof ROLLUP_SORTS)[number]
 
 export const ORDERS = ['asc', 'desc'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** The headings of those columns. */
+/** Their names, which are the headings of the columns. */
 export const SORT_LABELS: Record<RollupSort, string> = {
   venue: 'Venue',
   revenue: 'Revenue',
@@ -24,6 +32,7 @@ export const SORT_LABELS: Record<RollupSort, string> = {
   cogs: 'COGS %',
   journals: 'Journals',
   priorities: 'Priorities',
+  attention: 'Attention',
 }
 
 const HIGHEST: Record<Order, string> = { asc: 'lowest first', desc: 'highest first' }
@@ -34,6 +43,18 @@ export const ORDER_LABELS: Record<RollupSort, Record<Order, string>> = {
   cogs: HIGHEST,
   journals: { asc: 'fewest complete first', desc: 'most complete first' },
   priorities: { asc: 'fewest at risk first', desc: 'most at risk first' },
+  attention: { asc: 'least first', desc: 'most first' },
+}
+
+/** What a venue can need: anything, or one of the three facts that attention counts (decision 051). */
+export const ROLLUP_NEEDS = ['any', 'at-risk', 'overdue', 'missing'] as const
+export type RollupNeeds = (typeof ROLLUP_NEEDS)[number]
+
+export const NEEDS_LABELS: Record<RollupNeeds, string> = {
+  any: 'Needs attention',
+  'at-risk': 'At risk',
+  overdue: 'Journals overdue',
+  missing: 'Numbers missing',
 }
 
 /** Closed weeks that a rollup names. */

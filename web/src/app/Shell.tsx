@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Me } from '../company/person/api.ts'
+import { SkipLink } from '../ui/SkipLink.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { barOf, destinationsOf } from './destinations.ts'
 import { Header } from './Header.tsx'
@@ -9,12 +10,7 @@ import { Rail } from './Rail.tsx'
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {
   return (
     <div className="lg:pl-58">
-      <a
-        href="#content"
-        className="sr-only rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:inline-flex focus:min-h-11 focus:items-center focus:left-3 focus:z-50"
-      >
-        Skip to content
-      </a>
+      <SkipLink to="content">Skip to content</SkipLink>
       <Header me={me} />
       <Rail destinations={destinationsOf(me)} />
       <main

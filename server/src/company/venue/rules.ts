@@ -1,7 +1,7 @@
 import { VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import { invalid, refuseTooLong } from '../../kernel/refusal.ts'
-import { readState, readTimeZone, timeZoneOfState } from './states.ts'
+import { readState, readTimeZone, stateName, timeZoneOfState } from './states.ts'
 
 type NamedVenue = { id: string; name: string }
 
@@ -36,3 +36,8 @@ export function readVenueState(text: string | null | undefined): string | null {
 /** A new venue's time zone: the one named, or else its state's. */
 export const newVenueZone = (timezone: string | undefined, state: string | null): string =>
   timezone === undefined ? timeZoneOfState(state ?? '') : readZone(timezone)
+
+/** States with their names, sorted by them, to filter venues by. */
+export function namedStates(codes: readonly string[]): { code: string; name: string }[] {
+  return codes.map((code) => ({ code, name: stateName(code) })).sort((a, b) => a.name.localeCompare(b.name))
+}

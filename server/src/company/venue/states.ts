@@ -67,6 +67,9 @@ export function readState(text: string): string | null {
   return null
 }
 
+/** The name of a state, or the text itself if there is none of that code. */
+export const stateName = (code: string): string => STATES[code]?.[0] ?? code
+
 export const timeZoneOfState = (state: string): string => STATES[state]?.[1] ?? PACIFIC
 
 const ZONE_WORDS: [RegExp, string][] = [

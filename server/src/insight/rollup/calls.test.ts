@@ -1,4 +1,4 @@
-import { ORDERS, ROLLUP_SORTS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import { ORDERS, ROLLUP_NEEDS, ROLLUP_SORTS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -63,6 +63,23 @@ describe('every figure matches a second computation from all rows', () => {
               expect(body).toEqual(expected({ sort, order, page }))
             }
           }
+        }
+      }
+    })
+
+    test('in a state, and with what they need', async () => {
+      for (const { vp, now, tables } of companies) {
+        server.clock.set(now)
+        const asVp = await server.as(vp)
+        const { page: expected } = rollupByHand(tables, new Date(now), { span })
+        for (const query of [
+          ...ROLLUP_NEEDS.map((needs) => ({ needs })),
+          { state: 'TX' },
+          { state: 'TX', needs: 'any' },
+          { state: 'nowhere' },
+        ] as const) {
+          const { body } = await asVp('GET /api/rollup', { query: { span, ...query } })
+          expect(body).toEqual(expected(query))
         }
       }
     })
@@ -338,6 +355,7 @@ describe('permissions', () => {
     { span: 'last-week' },
     { sort: 'tips' },
     { order: 'up' },
+    { needs: 'love' },
     { page: '0' },
     { page: '1.5' },
     { venues: 'x' },

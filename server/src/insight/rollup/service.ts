@@ -4,6 +4,7 @@ import { ROLLUP_EXPORT_MAX, ROLLUP_PAGE } from '@scope/contract/insight/rollup.w
 import { weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
 import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
+import { namedStates } from '../../company/venue/rules.ts'
 import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
@@ -61,19 +62,23 @@ export async function lastWeekOfAll(context: OwnContext): Promise<Rollup> {
 
 async function read(
   { reach, db }: OwnContext,
-  asked: Pick<Asked, 'sort' | 'order' | 'page'> & { span: Rollup['span']; scope: Scope; size: number },
+  asked: Pick<Asked, 'sort' | 'order' | 'page' | 'state' | 'needs'> & {
+    span: Rollup['span']
+    scope: Scope
+    size: number
+  },
 ): Promise<Rollup> {
-  const { span, scope, size, sort = 'venue', order = 'asc' } = asked
+  const { span, scope, size, sort = 'venue', order = 'asc', state = null, needs = null } = asked
   const { totals, rows } = await readRollup(reach, db, scope, {
-    sort,
-    order,
+    ...{ sort, order, state, needs },
     page: Number(asked.page ?? 1),
     size,
   })
   const { weeks, weeksBefore, compared } = scope
-  const { venues, page, pages } = totals
+  const { venues, found, page, pages } = totals
   return {
-    ...{ span, weeks, weeksBefore, compared, sort, order, venues, page, pages },
+    ...{ span, weeks, weeksBefore, compared, sort, order, state, needs, venues, found, page, pages },
+    states: namedStates(totals.states),
     cards: presentCards(totals, venues * weeks.length),
     closed: totals.closed,
     rows: rows.map(presentRow),

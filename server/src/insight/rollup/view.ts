@@ -1,6 +1,11 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Rollup } from '@scope/contract/insight/rollup'
-import { CLOSED_NAMED, type Order, type RollupSort } from '@scope/contract/insight/rollup.words'
+import {
+  CLOSED_NAMED,
+  type Order,
+  type RollupNeeds,
+  type RollupSort,
+} from '@scope/contract/insight/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import type { JournalState } from '@scope/contract/work/journal.words'
@@ -24,7 +29,14 @@ export type Scope = {
   now: Date
 }
 
-export type Shown = { sort: RollupSort; order: Order; page: number; size: number }
+export type Shown = {
+  sort: RollupSort
+  order: Order
+  state: string | null
+  needs: RollupNeeds | null
+  page: number
+  size: number
+}
 
 /*
  * The laterals below group, so that PostgreSQL cannot turn them into a join with a whole table. Each venue and member is
@@ -34,7 +46,9 @@ export type Shown = { sort: RollupSort; order: Order; page: number; size: number
 /** The venues, each with the current date in its time zone. */
 const places = (reach: Reach, { venueId, now }: Pick<Scope, 'venueId' | 'now'>): Sql => sql`
   places as materialized (
-    select v.id, v.slug, v.name, v.gm_id, v.timezone, (${now}::timestamptz at time zone v.timezone)::date as today
+    select v.id, v.slug, v.name, v.state, v.gm_id, v.timezone,
+           date_trunc('week', v.created_at at time zone v.timezone)::date as since,
+           (${now}::timestamptz at time zone v.timezone)::date as today
       from venues v where ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``})`
 
 /**
@@ -79,14 +93,15 @@ const inState = (state: JournalState, weeks: 'now' | 'later' | 'earlier', as: st
 /** Every venue with its figures. Null if it reported none, or has no journals due or no priorities. */
 const figures = ({ weeks, compared }: Scope): Sql => sql`
   figures as materialized (
-    select p.id, p.slug, p.name, p.gm_id, n.*, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
+    select p.id, p.slug, p.name, p.state, p.gm_id, n.*, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
            ${pctOrMean('cogs')} as cogs, ${pct('labor_paired')} as labor_paired, ${pct('labor_before')} as labor_before,
            coalesce(j.submitted, 0) as submitted, coalesce(j.total, 0) as total, coalesce(j.overdue, 0) as overdue,
            coalesce(j.submitted_compared, 0) as submitted_compared, coalesce(j.overdue_compared, 0) as overdue_compared,
            coalesce(j.submitted_before, 0) as submitted_before, coalesce(j.overdue_before, 0) as overdue_before,
            round(100.0 * j.submitted / nullif(j.submitted + j.overdue, 0), 2) as share,
            coalesce(l.live, 0) as live, coalesce(l.on_track, 0) as on_track, l.at_risk,
-           coalesce(c.checked_in, 0) as checked_in, coalesce(c.at_risk_before, 0) as at_risk_before
+           coalesce(c.checked_in, 0) as checked_in, coalesce(c.at_risk_before, 0) as at_risk_before,
+           coalesce(l.at_risk, 0) + coalesce(j.overdue, 0) + n.missing as attention
       from places p
       join numbers n on n.venue_id = p.id
       left join (
@@ -126,12 +141,27 @@ const COLUMNS: Record<RollupSort, string> = {
   cogs: 'cogs',
   journals: 'share',
   priorities: 'at_risk',
+  attention: 'attention',
 }
+
+/** What attention counts: live priorities at risk, overdue journals, weeks without numbers (decision 051). */
+const NEEDS: Record<RollupNeeds, Sql> = {
+  any: sql`f.attention > 0`,
+  'at-risk': sql`f.at_risk > 0`,
+  overdue: sql`f.overdue > 0`,
+  missing: sql`f.missing > 0`,
+}
+
+const matches = ({ state, needs }: Shown): Sql => sql`
+  (${state === null ? sql`true` : sql`f.state = ${state}`} and ${needs === null ? sql`true` : NEEDS[needs]})`
 
 type Figure = number | null
 
 export type Totals = {
   venues: number
+  /** Venues that the filters leave. */
+  found: number
+  states: string[]
   pages: number
   page: number
   revenue: Figure
@@ -181,16 +211,21 @@ export async function readRollup(
   reach: Reach,
   db: Db,
   scope: Scope,
-  { sort, order, page, size }: Shown,
+  shown: Shown,
 ): Promise<{ totals: Totals; rows: VenueRow[] }> {
   const { weeks, compared, strip } = scope
+  const { sort, order, page, size } = shown
   const journalWeeks = [...new Set([...compared.weeksBefore, ...compared.weeks, ...weeks])]
   const [found] = await db.rows<{ totals: Totals; rows: VenueRow[] }>(sql`
     with ${places(reach, scope)}, ${weekNumbers(scope)}, ${owedJournals(journalWeeks)}, ${people(reach, scope)},
     ${priorities(scope)}, ${figures(scope)},
+    found as (
+      select count(*)::int as found, greatest(1, ceil(count(*)::numeric / ${size}::int))::int as pages
+        from figures f where ${matches(shown)}),
     totals as materialized (
-      select count(*)::int as venues, greatest(1, ceil(count(*)::numeric / ${size}::int))::int as pages,
-             least(${page}::int, greatest(1, ceil(count(*)::numeric / ${size}::int)))::int as page,
+      select count(*)::int as venues, (select found from found) as found, (select pages from found) as pages,
+             least(${page}::int, (select pages from found)) as page,
+             coalesce(array_agg(distinct state) filter (where state is not null), '{}') as states,
              sum(revenue) as revenue, sum(revenue_paired) as "revenuePaired", sum(revenue_before) as "revenueBefore",
              coalesce(sum(reported), 0)::int as reported,
              (count(*) filter (where reported = ${weeks.length}))::int as complete, ${pctOfAll('labor')} as labor,
@@ -211,18 +246,18 @@ export async function readRollup(
              ${first('share', 'desc')} as "journalsBest", ${first('share', 'asc')} as "journalsWorst",
              ${first('at_risk', 'asc')} as "atRiskBest", ${first('at_risk', 'desc')} as "atRiskWorst",
              ${closed} as closed
-        from figures),
+        from figures f),
     page as (
       select f.*, row_number() over (
                order by ${raw(`${COLUMNS[sort]} ${order}`)} nulls last, ${venueByName('f')}) as place
-        from figures f order by place limit ${size} offset (select (page - 1) * ${size}::int from totals))
+        from figures f where ${matches(shown)} order by place limit ${size} offset (select (page - 1) * ${size}::int from totals))
     select (select row_to_json(totals) from totals) as totals,
            coalesce((select json_agg(json_build_object(
              'venueId', f.id, 'slug', f.slug, 'name', f.name,
              'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = f.gm_id),
              'revenue', f.revenue, 'revenuePaired', f.revenue_paired, 'revenueBefore', f.revenue_before,
              'laborTruePct', f.labor, 'laborPaired', f.labor_paired, 'laborBefore', f.labor_before,
-             'laborBasePct', f.base, 'cogsPct', f.cogs, 'reported', f.reported,
+             'laborBasePct', f.base, 'cogsPct', f.cogs, 'reported', f.reported, 'missing', f.missing,
              'journals', json_build_object('submitted', f.submitted, 'total', f.total, 'overdue', f.overdue),
              'priorities', json_build_object('onTrack', f.on_track, 'atRisk', coalesce(f.at_risk, 0), 'live', f.live),
              'strip', (select json_agg(s.revenue order by w.week)

@@ -52,7 +52,7 @@ async function readCrit(
       reach,
       db,
       { weeks, weeksBefore, compared: { weeks, weeksBefore }, strip: [coverage.weekOf], venueId, now },
-      { sort: 'venue', order: 'asc', page: 1, size: 1 },
+      { sort: 'venue', order: 'asc', state: null, needs: null, page: 1, size: 1 },
     ),
     findSignals(context, { range: asked.range, venueId }),
     listVenues(reach, db),

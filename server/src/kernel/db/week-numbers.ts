@@ -21,7 +21,8 @@ type Span = { weeks: Week[]; compared: { weeks: Week[]; weeksBefore: Week[] } }
 /**
  * The common table expression `numbers`: the totals of a span for each venue in `places`, and of the pairs that trends
  * compare: a week and its counterpart as many weeks before, if both are reported and open (a revenue of 0 is a closed week).
- * `closed` are the closed weeks of all of these.
+ * `closed` are the closed weeks of all of these. `missing` counts the compared weeks, since the venue was added, without
+ * a revenue.
  */
 export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
   numbers as (
@@ -30,6 +31,8 @@ export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
         select sum(w.revenue) filter (where w.now) as revenue,
                (count(w.revenue) filter (where w.now))::int as reported,
                (count(nullif(w.revenue, 0)) filter (where w.now))::int as open,
+               (select count(*)::int from unnest(${compared.weeks}::date[]) c(week) where c.week >= p.since)
+                 - (count(w.revenue) filter (where w.later and w.week_of >= p.since))::int as missing,
                coalesce(array_agg(w.week_of) filter (where w.revenue = 0), '{}') as closed,
                sum(w.revenue) filter (where w.later and w.revenues = 2) as revenue_paired,
                sum(w.revenue) filter (where w.earlier and w.revenues = 2) as revenue_before,

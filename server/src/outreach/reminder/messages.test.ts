@@ -96,7 +96,11 @@ describe('the digest', () => {
     compared: { weeks: ['2026-11-09'], weeksBefore: ['2026-11-02'] },
     sort: 'venue',
     order: 'asc',
+    state: null,
+    needs: null,
+    states: [],
     venues: 3,
+    found: 3,
     page: 1,
     pages: 1,
     cards: {

@@ -7,14 +7,20 @@ const asked = (search: string, slugs?: string[]) => readAddress(new URLSearchPar
 describe('what the address of the rollup asks for', () => {
   it('is all venues in four weeks, the highest revenue first, where it names nothing', () => {
     expect(asked('')).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
-    expect(asked('span=ever&sort=name&order=up')).toEqual(asked(''))
+    expect(asked('span=ever&sort=name&order=up&needs=love&state=')).toEqual(asked(''))
   })
 
   it('is what it names', () => {
-    expect(asked('span=this-month&sort=labor&order=asc&venue=golden-gopher', ['golden-gopher'])).toEqual({
+    expect(
+      asked('span=this-month&sort=attention&order=asc&state=TX&needs=overdue&venue=golden-gopher', [
+        'golden-gopher',
+      ]),
+    ).toEqual({
       venue: 'golden-gopher',
       span: 'this-month',
-      sort: 'labor',
+      state: 'TX',
+      needs: 'overdue',
+      sort: 'attention',
       order: 'asc',
     })
   })
@@ -39,7 +45,7 @@ describe('sorting', () => {
   })
 
   it('can be picked from a list, each once', () => {
-    expect(SORTING_CHOICES).toHaveLength(12)
+    expect(SORTING_CHOICES).toHaveLength(14)
     for (const { value } of SORTING_CHOICES) {
       const sorting = sortingOf(value)
       expect(sorting && sortingKey(sorting)).toBe(value)

@@ -1,8 +1,11 @@
-import { ORDERS, ROLLUP_SORTS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import { ORDERS, ROLLUP_NEEDS, ROLLUP_SORTS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
 import type { RollupSelection } from './api.ts'
 
 const oneOf = <W extends string>(words: readonly W[], text: string | null, otherwise: W): W =>
   words.find((word) => word === text) ?? otherwise
+
+/** The server takes no longer name of a state. */
+const STATE_MAX = 20
 
 /**
  * Reads the rollup’s settings from the URL. The default is four weeks, highest revenue first. A venue is accepted
@@ -10,8 +13,12 @@ const oneOf = <W extends string>(words: readonly W[], text: string | null, other
  */
 export function readAddress(params: URLSearchParams, slugs: readonly string[] | undefined): RollupSelection {
   const venue = params.get('venue')
+  const state = params.get('state')?.slice(0, STATE_MAX)
+  const needs = ROLLUP_NEEDS.find((word) => word === params.get('needs'))
   return {
     ...(venue && (slugs?.includes(venue) ?? true) ? { venue } : {}),
+    ...(state ? { state } : {}),
+    ...(needs ? { needs } : {}),
     span: oneOf(ROLLUP_SPANS, params.get('span'), 'last-4-weeks'),
     sort: oneOf(ROLLUP_SORTS, params.get('sort'), 'revenue'),
     order: oneOf(ORDERS, params.get('order'), 'desc'),

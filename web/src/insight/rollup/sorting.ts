@@ -18,6 +18,7 @@ const FIRST: Record<RollupSort, Order> = {
   cogs: 'desc',
   journals: 'asc',
   priorities: 'desc',
+  attention: 'desc',
 }
 
 /** The sorting after a click on a column header: reversed if it is already the sorted one. */

@@ -4,16 +4,19 @@ import { usePagedAddress } from '../../lib/use-paged-address.ts'
 import { readAddress } from './address.ts'
 import type { RollupSelection } from './api.ts'
 
-/** The URL: `/vp/rollup?venue=…&span=…&sort=…&order=…&page=…`. The default is all venues. */
+/** Undefined removes a choice. */
+type Changed = { [Name in keyof RollupSelection]?: RollupSelection[Name] | undefined }
+
+/** The URL: `/vp/rollup?venue=…&span=…&state=…&needs=…&sort=…&order=…&page=…`. The default is all venues. */
 export function useRollupAddress(slugs: readonly string[] | undefined) {
   const { params, ask, askPage } = usePagedAddress()
   const asked = readAddress(params, slugs)
   const page = pageIn(params)
-  useNamedAddress({ venue: undefined, ...asked, ...pageNamed(page) })
+  useNamedAddress({ venue: undefined, state: undefined, needs: undefined, ...asked, ...pageNamed(page) })
   return {
     asked,
     page,
-    ask: (next: Partial<RollupSelection>) => ask(next),
+    ask: (next: Changed) => ask(next),
     askVenue: (venue: string | undefined) => ask({ venue }),
     askPage,
   }

@@ -1,6 +1,7 @@
 import type { Rollup } from '@scope/contract/insight/rollup'
 import { ORDER_LABELS, ROLLUP_SPAN_LABELS, SORT_LABELS } from '@scope/contract/insight/rollup.words'
 import { closedText, countText } from '@scope/contract/insight/rollup-cards.words'
+import { filterText } from '@scope/contract/insight/rollup-row.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { mediumDate, venuesText, weekRange } from '../../../kernel/export/words.ts'
 
@@ -22,16 +23,18 @@ export function scopeText({ rollup, venue }: RollupExport): string {
   return [ROLLUP_SPAN_LABELS[span], weekRange(weeks), venue ?? venuesText(venues)].join(' · ')
 }
 
-/** `Sorted by Revenue · highest first` */
-export function orderText({ sort, order }: Rollup): string {
-  return `Sorted by ${SORT_LABELS[sort]} · ${ORDER_LABELS[sort][order]}`
+/** `Sorted by Revenue · highest first`, after what the filters leave. */
+export function orderText(rollup: Rollup): string {
+  const { sort, order } = rollup
+  const sorted = `Sorted by ${SORT_LABELS[sort]} · ${ORDER_LABELS[sort][order]}`
+  return [filterText(rollup), sorted].flatMap((text) => text ?? []).join(' · ')
 }
 
 /** The closed weeks that the figures leave out. Null if there are none. */
 export const closedWeeks = ({ closed }: Rollup): string | null => closedText(closed, mediumDate)
 
 /** Says that some venues are not in the file. Null if all are. */
-export function cutText({ venues, rows }: Rollup): string | null {
-  if (venues <= rows.length) return null
+export function cutText({ venues, found, rows }: Rollup): string | null {
+  if (found <= rows.length) return null
   return `Only the first ${countText(rows.length)} of ${venuesText(venues)} are in this file. The cards count all of them.`
 }

@@ -9,7 +9,15 @@ import { askedJournals } from '../../../work/week/rules.ts'
  * follow the rules of `work/week`, so that its SQL is compared with them.
  */
 
-type Venue = { id: string; slug: string; name: string; timezone: string; gm: string | null }
+type Venue = {
+  id: string
+  slug: string
+  name: string
+  state: string | null
+  timezone: string
+  gm: string | null
+  created: Date
+}
 type Member = {
   id: string
   venueId: string | null
@@ -36,7 +44,7 @@ export type Tables = {
 export async function readTables(db: Db, orgId: string): Promise<Tables> {
   const [venues, members, metrics, journals, priorities, checkIns] = await Promise.all([
     db.rows<Venue>(sql`
-      select v.id, v.slug, v.name, v.timezone, u.first_name || ' ' || u.last_name as gm
+      select v.id, v.slug, v.name, v.state, v.timezone, v.created_at as created, u.first_name || ' ' || u.last_name as gm
         from venues v left join app_users a on a.id = v.gm_id left join users u on u.id = a.auth_user_id
        where v.org_id = ${orgId}`),
     db.rows<Member>(sql`
@@ -148,7 +156,7 @@ function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: strin
   })
 }
 
-type Shown = Pick<Input<'GET /api/rollup'>['query'], 'sort' | 'order' | 'page'>
+type Shown = Pick<Input<'GET /api/rollup'>['query'], 'sort' | 'order' | 'page' | 'state' | 'needs'>
 export type ByHand = { page(shown: Shown): Rollup; missing: Owed[]; atRisk: string[] }
 
 export function rollupByHand(
@@ -218,6 +226,11 @@ export function rollupByHand(
       risk: live.length === 0 ? null : BigInt(live.filter(({ status }) => status === 'AT_RISK').length),
       checked: checked.length,
       riskBefore: checked.filter(({ status }) => status !== 'ON_TRACK').length,
+      missing: compared.filter(
+        (week) =>
+          week >= mondayOf(dateAt(venue.timezone, venue.created)) &&
+          at([week]).every((row) => row.revenue === null),
+      ).length,
     }
   })
   type One = (typeof venues)[number]
@@ -268,7 +281,20 @@ export function rollupByHand(
   const atRisk = all((one) => one.live).filter(({ status }) => status === 'AT_RISK')
   const riskBefore = venues.reduce((sum, one) => sum + one.riskBefore, 0)
 
-  const page = ({ sort = 'venue', order = 'asc', page: asked = '1' }: Shown): Rollup => {
+  const attention = (one: One) => Number(one.risk ?? 0n) + late(one.owed) + one.missing
+  const NAMES: Record<string, string> = { CA: 'California', CO: 'Colorado', TX: 'Texas' }
+  const states = [...new Set(venues.flatMap(({ venue }) => venue.state ?? []))].sort()
+
+  const page = ({ sort = 'venue', order = 'asc', page: asked = '1', state, needs }: Shown): Rollup => {
+    const isFound = (one: One): boolean =>
+      (state === undefined || one.venue.state === state) &&
+      (needs === undefined ||
+        {
+          any: attention(one) > 0,
+          'at-risk': (one.risk ?? 0n) > 0n,
+          overdue: late(one.owed) > 0,
+          missing: one.missing > 0,
+        }[needs])
     const key = (one: One): bigint | null =>
       ({
         venue: () => null,
@@ -277,9 +303,10 @@ export function rollupByHand(
         cogs: () => percentOf(one.now, 'cogs'),
         journals: () => one.share,
         priorities: () => one.risk,
+        attention: () => BigInt(attention(one)),
       })[sort]()
     const turn = order === 'asc' ? 1 : -1
-    const sorted = venues.toSorted((a, b) => {
+    const sorted = venues.filter(isFound).toSorted((a, b) => {
       if (sort === 'venue') return turn * byLetters(a, b) || byName(a, b)
       const [left, right] = [key(a), key(b)]
       if (left === right) return byName(a, b)
@@ -287,11 +314,13 @@ export function rollupByHand(
       if (right === null) return -1
       return turn * (left < right ? -1 : 1)
     })
-    const pages = Math.max(1, Math.ceil(venues.length / 50))
+    const pages = Math.max(1, Math.ceil(sorted.length / 50))
     const page = Math.min(pages, Number(asked))
     return {
       ...{ span, weeks, weeksBefore, compared: { weeks: compared, weeksBefore: comparedBefore } },
-      ...{ sort, order, venues: venues.length, page, pages },
+      ...{ sort, order, state: state ?? null, needs: needs ?? null },
+      states: states.map((code) => ({ code, name: NAMES[code] ?? code })),
+      ...{ venues: venues.length, found: sorted.length, page, pages },
       cards: {
         revenue: {
           total: json(revenueOf(nowRows)),
@@ -348,6 +377,7 @@ export function rollupByHand(
         ),
         cogsPct: json(percentOf(one.now, 'cogs')),
         reported: reportedWeeks(one),
+        missing: one.missing,
         journals: {
           submitted: done(one.owed),
           total: one.owed.length,

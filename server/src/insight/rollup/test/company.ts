@@ -60,6 +60,8 @@ export async function fillCompany(
     name: `${random.pick(['Perla', 'Ámbar', 'Zebra', 'alba', 'Mirador'])} ${random.whole(count)}`,
     slug: `venue-${seed}-${index}`,
     timezone: random.pick(ZONES),
+    state: random.pick(['CA', 'CO', 'TX', null]),
+    createdAt: new Date(`${weekBack(today, random.whole(20))}T20:00:00Z`),
   }))
   await insert(db, 'venues', venues)
   await insert(

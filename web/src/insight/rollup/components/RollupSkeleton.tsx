@@ -6,9 +6,9 @@ const CARDS = ['revenue', 'labor', 'journals', 'at risk']
 export function RollupSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         {CARDS.map((card) => (
-          <Skeleton key={card} className="h-[17.5rem] rounded-card" />
+          <Skeleton key={card} className="h-56 rounded-card sm:h-[17.5rem]" />
         ))}
       </div>
       <Skeleton className="h-[36rem] rounded-card" />

@@ -1,4 +1,4 @@
-import { closedText } from '@scope/contract/insight/rollup-cards.words'
+import { closedText, comparedText } from '@scope/contract/insight/rollup-cards.words'
 import { useState } from 'react'
 import { shortMonthDay } from '../../../lib/dates.ts'
 import { toastFailure } from '../../../lib/failure.ts'
@@ -30,7 +30,12 @@ export function SideBySide({ rollup, changing, address }: SideBySideProps) {
       className={`grid grid-cols-1 gap-5 transition-opacity ${changing ? 'opacity-60' : ''}`}
     >
       <SummaryCards rollup={rollup} venue={address.asked.venue} onRows={openRows} />
-      {closed && <p className="text-sm text-quiet">{closed}</p>}
+      <div className="grid gap-1 text-sm text-quiet">
+        <p aria-hidden className="sm:hidden">
+          Changes: {comparedText(rollup)}
+        </p>
+        {closed && <p>{closed}</p>}
+      </div>
       <VenuePerformance rollup={rollup} address={address} onRows={openRows} />
       {shown && (
         <RowsDialog

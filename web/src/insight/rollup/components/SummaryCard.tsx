@@ -23,16 +23,16 @@ export function SummaryCard({
   return (
     <section
       aria-labelledby={heading}
-      className="flex flex-col gap-1 rounded-card border border-line bg-raised p-5 xl:px-4.5"
+      className="flex flex-col gap-1 rounded-card border border-line bg-raised p-3.5 sm:p-5 xl:px-4.5"
     >
       <h2 id={heading} className="text-sm text-quiet">
         {label}
       </h2>
-      <p className="font-serif text-4xl tabular-nums">{children}</p>
+      <p className="font-serif text-3xl tabular-nums sm:text-4xl">{children}</p>
       {trend && (
         <p className="text-xs text-quiet">
           <span className={`mr-1.5 font-semibold ${TONE_TEXT[TURN_TONES[trend.turn]]}`}>{trend.text}</span>
-          {since}
+          <span className="max-sm:sr-only">{since}</span>
         </p>
       )}
       <p className="text-xs text-quiet">{note}</p>
@@ -52,12 +52,12 @@ type EndProps = CardEnd & { span: Rollup['span'] }
 /** The best or worst venue, linked to its board. */
 function End({ name, venue, value, span }: EndProps) {
   return (
-    <div className="relative grid min-h-11 grid-cols-[2.75rem_1fr_auto] items-center gap-x-2 border-t border-line py-1.5 xl:grid-cols-[1fr_auto]">
+    <div className="relative grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-2 border-t border-line py-1.5 sm:max-xl:grid-cols-[2.75rem_1fr_auto]">
       <dt className="text-quiet">{name}</dt>
       <dd className="contents">
         <Link
           href={boardPath(venue.slug, span)}
-          className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline xl:order-last xl:col-span-2"
+          className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline max-sm:order-last max-sm:col-span-2 xl:order-last xl:col-span-2"
         >
           {venue.name}
         </Link>

@@ -35,7 +35,7 @@ export function SummaryCards({ rollup, venue, onRows }: SummaryCardsProps) {
     return <Figure text={text} label={label} rows={{ ...weeks, field: FIELDS[card] }} />
   }
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {cardTexts(rollup).map((text) => (
         <SummaryCard key={text.card} text={text} rollup={rollup}>
           {figure(text)}

@@ -87,7 +87,8 @@ export function Strip({ row }: Pick<CellProps, 'row'>) {
   )
 }
 
-const COMPLETION: Record<Completion, Tone> = {
+/** The color of each completion. */
+export const COMPLETION: Record<Completion, Tone> = {
   complete: 'on-track',
   nearly: 'at-risk',
   behind: 'overdue',
@@ -136,19 +137,24 @@ export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
   )
 }
 
-type WeeklyProps = CellProps & { field: FigureField; value: number | null }
+type WeeklyProps = CellProps & {
+  field: FigureField
+  value: number | null
+  /** Shown for no value. */
+  absent?: ReactNode
+}
+
+const NOTHING = (
+  <>
+    {ABSENT}
+    <Beside>{NOT_REPORTED}</Beside>
+  </>
+)
 
 /** A figure of the venue’s weeks, or a dash with the reason. */
-function Weekly({ row, rollup, field, value }: WeeklyProps) {
+export function Weekly({ row, rollup, field, value, absent = NOTHING }: WeeklyProps) {
   const { weeks } = rollup
-  if (value === null) {
-    return (
-      <>
-        {ABSENT}
-        <Beside>{NOT_REPORTED}</Beside>
-      </>
-    )
-  }
+  if (value === null) return absent
   const figure = figureOf(value)
   return (
     <Figure
@@ -159,7 +165,8 @@ function Weekly({ row, rollup, field, value }: WeeklyProps) {
   )
 }
 
-function Moved({ trend, since }: { trend: Trend | null; since: string }) {
+/** A change, with what it compares for those who ask. */
+export function Moved({ trend, since }: { trend: Trend | null; since: string }) {
   if (!trend) return null
   return (
     <span

@@ -1,13 +1,14 @@
-import { NO_VENUES } from '@scope/contract/insight/rollup-row.words'
+import { filterText, NO_MATCH, NO_VENUES } from '@scope/contract/insight/rollup-row.words'
 import { useId } from 'react'
 import { weekRange } from '../../../lib/dates.ts'
 import { mediaHook } from '../../../lib/use-media.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Pages } from '../../../ui/Pages.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { SkipLink } from '../../../ui/SkipLink.tsx'
 import type { Rollup } from '../api.ts'
 import type { OpenRows } from '../rows.ts'
-import { SORTING_CHOICES, sortingKey, sortingOf } from '../sorting.ts'
 import type { RollupAddress } from '../use-rollup-address.ts'
+import { TableBar } from './TableBar.tsx'
 import { VenueList } from './VenueList.tsx'
 import { VenueTable } from './VenueTable.tsx'
 
@@ -17,37 +18,38 @@ const useRoomForTable = mediaHook('(min-width: 1280px)')
 
 /** All venues with their figures: a table on wide screens, otherwise a list. */
 export function VenuePerformance({ rollup, address, onRows }: VenuePerformanceProps) {
-  const heading = useId()
+  const [heading, end] = [useId(), useId()]
   const wide = useRoomForTable()
   const { asked, ask } = address
-  const none = rollup.rows.length === 0
+  const [none, filtered] = [rollup.rows.length === 0, filterText(rollup)]
   return (
     <section aria-labelledby={heading} className="grid rounded-card border border-line bg-raised">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-5 pb-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 pb-3 sm:px-5 sm:pt-5">
         <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
           Venue Performance
         </h2>
         <p className="text-sm text-quiet">
-          {weekRange(rollup.weeks)} · {rollup.venues === 1 ? '1 venue' : `${rollup.venues} venues`}
+          {weekRange(rollup.weeks)} ·{' '}
+          {filtered ?? (rollup.venues === 1 ? '1 venue' : `${rollup.venues} venues`)}
         </p>
       </div>
-      {none ? (
+      {(rollup.venues > 1 || filtered) && <TableBar rollup={rollup} address={address} />}
+      {!none && <SkipLink to={end}>Skip the venues</SkipLink>}
+      {none && filtered ? (
+        <div className="grid justify-items-start gap-3 px-5 pt-2 pb-6">
+          <p className="text-quiet">{NO_MATCH}</p>
+          <Button variant="secondary" onClick={() => ask({ state: undefined, needs: undefined })}>
+            Show all venues
+          </Button>
+        </div>
+      ) : none ? (
         <p className="px-5 pt-2 pb-6 text-quiet">{NO_VENUES}</p>
       ) : wide ? (
         <VenueTable rollup={rollup} labelledBy={heading} sorting={asked} onSorting={ask} onRows={onRows} />
       ) : (
-        <>
-          <div className="px-5 pb-4">
-            <Picker
-              label="Sort by"
-              value={sortingKey(asked)}
-              options={SORTING_CHOICES}
-              onChange={(next) => ask(sortingOf(next) ?? {})}
-            />
-          </div>
-          <VenueList rollup={rollup} onRows={onRows} />
-        </>
+        <VenueList rollup={rollup} onRows={onRows} />
       )}
+      <div id={end} tabIndex={-1} className="focus:outline-none" />
       {rollup.pages > 1 && (
         <div className="border-t border-line px-3 py-1.5">
           <Pages page={rollup.page} pages={rollup.pages} onPage={address.askPage} />
