@@ -53,7 +53,8 @@ export function tell(random: Random, plot: Plot, today: Today): Story {
 
   const checkIns = tellCheckIns(random, { ...plot, id, created }, today)
   const last = checkIns.at(-1)
-  const closed = plot.status === 'COMPLETED' ? at(addDays(period.dueWeekStart, random.int(4, 6)), 16) : null
+  const closed =
+    plot.status === 'COMPLETED' ? at(addDays(period.dueWeekStart, random.pick([4, 4, 4, 5, 6])), 16) : null
   const signedOff = closed !== null && closed < today.began && last?.status === 'ON_TRACK'
   const checked = last && (last.status === 'ON_TRACK' ? 'ON_TRACK' : 'AT_RISK')
   const labels = random.chance(0.08) && plot.tasksDone === undefined ? [] : theme.tasks

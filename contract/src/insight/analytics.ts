@@ -23,7 +23,10 @@ export const analyticsCalls = {
       to: PlainDate,
       cards: Type.Object({
         throughput: Type.Object({ completed: Type.Integer(), due: Type.Integer() }),
-        /** Whole percent of the completed ones; null if none is completed. */
+        /**
+         * Signed off by Friday of their due week (decision 045). Whole percent of the completed ones; null if none is
+         * completed.
+         */
         onTime: Type.Object({ percentage: nullable(Type.Integer()), onTime: Type.Integer() }),
         categoryMix: Type.Array(
           Type.Object({

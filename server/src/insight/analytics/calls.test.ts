@@ -95,7 +95,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
       const due = sql`${reached(sql`priorities`, venues)} and ${ended(from)}`
       const count = (more = empty) => value<number>(sql`select count(*)::int from ${due} ${more}`)
       const completed = sql`and o.status = 'COMPLETED'`
-      const onTime = sql`${completed} and o.closed_at < (o.due_at + 1)::timestamp at time zone v.timezone`
+      const onTime = sql`${completed} and o.closed_at < (o.due_at - 1)::timestamp at time zone v.timezone`
       const share = sql`select round(100.0 * (select count(*) from ${due} ${onTime}) / nullif(count(*), 0))::int
                           from ${due} ${completed}`
       expect(cards.throughput).toEqual({ due: await count(), completed: await count(completed) })

@@ -21,6 +21,12 @@ import {
 /** Priorities due in a range, counted per stored category. */
 export type DueCount = { category: string; due: number; completed: number; onTime: number }
 
+/**
+ * The last days of the due week, its Saturday and Sunday. A priority is on time if it was signed off before them: the
+ * sign-off is only open in the due week, so its Sunday would make every completed priority on time (decision 045).
+ */
+export const LAST_DAYS = 2
+
 /** A share in whole percent. Null if `whole` is zero. */
 export function percent(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 100) : null

@@ -6,11 +6,14 @@ import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, onDates, type Page, pageOf, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
 import { readable } from '../../work/journal/view.ts'
-import type { Codes, Covered, DueCount } from './rules.ts'
+import { type Codes, type Covered, type DueCount, LAST_DAYS } from './rules.ts'
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
 
-/** Counts priorities per category whose due week ends after `from` and is over at their venue. */
+/**
+ * Counts priorities per category whose due week ends after `from` and is over at their venue. On time are those signed off
+ * by the due week's Friday.
+ */
 export async function countDue(
   { reach, db, now }: Context,
   { from, venueId }: { from: string; venueId: string | undefined },
@@ -19,7 +22,7 @@ export async function countDue(
     select p.category, count(*)::int as due,
            (count(*) filter (where p.status = 'COMPLETED'))::int as completed,
            (count(*) filter (where p.status = 'COMPLETED'
-              and (p.closed_at at time zone v.timezone)::date <= p.due_at))::int as "onTime"
+              and (p.closed_at at time zone v.timezone)::date <= p.due_at - ${LAST_DAYS}::int))::int as "onTime"
       from priorities p ${venueOfRow('p')}
      where p.due_at > ${from} and p.due_at < (${now}::timestamptz at time zone v.timezone)::date ${at(venueId)} and ${withinReach(reach, 'v')}
      group by p.category`)

@@ -84,7 +84,7 @@ describe('written by rules', () => {
       due as (
         select count(*) as due, count(*) filter (where p.status = 'COMPLETED') as completed,
                count(*) filter (where p.status = 'COMPLETED'
-                 and (p.closed_at at time zone v.timezone)::date <= p.due_at) as on_time
+                 and (p.closed_at at time zone v.timezone)::date <= p.due_at - 2) as on_time
           from priorities p join app_users a on a.id = p.blt_id join venues v on v.id = coalesce(a.venue_id, p.venue_id)
           join orgs o on o.id = v.org_id
          where o.domain = 'lantern.example' and p.due_at > '2026-08-18' and p.due_at < '2026-11-18')

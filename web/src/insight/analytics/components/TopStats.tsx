@@ -38,7 +38,10 @@ export function TopStats({ snapshot: { from, to, cards } }: { snapshot: Snapshot
           tone="overdue"
         />
       </div>
-      <p className="text-sm text-quiet">Priorities whose due week ended in {longRange(from, to)}.</p>
+      <p className="text-sm text-quiet">
+        Priorities whose due week ended in {longRange(from, to)}. On time: signed off by Friday of the due
+        week.
+      </p>
     </div>
   )
 }
