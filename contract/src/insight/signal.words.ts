@@ -20,6 +20,7 @@ export const SIGNAL_RULES = [
   'status-stuck',
   'reviews-late',
   'ready-to-sign',
+  'revenue-streak',
   'revenue-rise',
   'best-of-thirteen',
   'back-in-band',

@@ -58,8 +58,18 @@ describe('in the demo', () => {
       signals.map(({ tone }) => tone).toSorted((a, b) => TONE[a] - TONE[b]),
     )
     expect(signals[0]).toMatchObject({ tone: 'urgent', rule: 'revenue-drop', venueName: 'The Brass Heron' })
+    expect(signals[0]?.reason).toMatch(/; the note says “Street closed for paving”\.$/)
+    expect(signals.at(-1)?.tone).toBe('positive')
     for (const some of Map.groupBy(signals, ({ venueId }) => venueId).values())
       expect(some.length).toBeLessThan(4)
+  })
+
+  test('the planted good streaks are found', async () => {
+    for (const venue of ['seven-grand-la', 'the-iron-magnolia']) {
+      expect(await signalsOf(admin, { venue })).toContainEqual(
+        expect.objectContaining({ tone: 'positive', rule: 'revenue-streak' }),
+      )
+    }
   })
 
   test('every number in a signal is one of its figures, with its rows', async () => {
@@ -313,8 +323,11 @@ describe('a single venue', () => {
     ])
     expect(await rules(at)).toEqual(['at-risk-silent', 'reviews-late'])
 
-    // The due week: the task is open.
+    // Thursday of the due week: the task is open.
+    await makeMetrics(db(), venue, { weekOf: '2026-11-16' })
     server.clock.set('2026-11-23T20:00:00Z')
+    expect(await rules(at)).not.toContain('tasks-open')
+    server.clock.set('2026-11-26T20:00:00Z')
     expect(await rules(at)).toContain('tasks-open')
     server.clock.set(WEDNESDAY)
   })

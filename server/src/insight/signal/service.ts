@@ -101,11 +101,11 @@ async function readFacts(
 /** The reported weeks of a venue, in hundredths. */
 function weeksOf({ weeks }: VenueNumbers): Map<string, ReportedWeek> {
   const reported = weeks.map((week): [string, ReportedWeek] => {
-    const { id, weekOf: monday, hasNote, by, at, atDigest } = week
+    const { id, weekOf: monday, note, by, at, atDigest } = week
     return [
       monday,
       {
-        ...{ id, hasNote, by, at, ...hundredths(week) },
+        ...{ id, note, by, at, ...hundredths(week) },
         atDigest: atDigest && { by: atDigest.by, at: atDigest.at, ...hundredths(atDigest) },
       },
     ]

@@ -18,7 +18,7 @@ const savedBy = (column: Sql): Sql => sql`
 type Numbers = Record<'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips', number | null>
 type Saved = { by: string | null; at: string }
 export type StoredWeek = Numbers &
-  Saved & { id: string; weekOf: Week; hasNote: boolean; atDigest: (Numbers & Saved) | null }
+  Saved & { id: string; weekOf: Week; note: string | null; atDigest: (Numbers & Saved) | null }
 export type VenueNumbers = {
   id: string
   slug: string
@@ -43,7 +43,7 @@ export function listVenueNumbers(
   return db.rows<VenueNumbers>(sql`
     select v.id, v.slug, v.name, v.timezone, (v.created_at at time zone v.timezone)::date as since,
            coalesce((select json_agg(json_build_object(
-             'id', m.id, 'weekOf', m.week_of, 'hasNote', coalesce(m.notes, '') <> '',
+             'id', m.id, 'weekOf', m.week_of, 'note', nullif(btrim(m.notes), ''),
              ${numbers(sql`m`, iso('m.updated_at'))},
              'atDigest', case when m.updated_at > ${digestAt} then (
                select json_build_object(${numbers(sql`h`, iso('h.saved_at'))})

@@ -233,6 +233,7 @@ const NEXT: Record<SignalRule, string> = {
   'status-stuck': 'talk about the next step',
   'reviews-late': 'review them today',
   'ready-to-sign': 'sign off',
+  'revenue-streak': 'find out what worked, and use it elsewhere',
   'revenue-rise': 'find out what worked, and use it elsewhere',
   'best-of-thirteen': 'find out what worked, and use it elsewhere',
   'back-in-band': 'thank the team',

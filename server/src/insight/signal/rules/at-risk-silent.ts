@@ -1,40 +1,48 @@
 import { isSettled } from '../../../work/priority/rules.ts'
+import { byMember } from './by-member.ts'
 import type { CheckIn, Facts, LivePriority } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, ofMembers, priorityRow, titleOf } from './people-rows.ts'
-import { Counted, dated, namedOf, type Row, say } from './say.ts'
+import { Counted, counted, dated, namedOf, type Row, say } from './say.ts'
 
 /** A live priority is at risk, and its last check-in has no note. */
 export const atRiskSilent: Rule = (facts) => {
-  const silent = ofMembers(facts)
-    .filter((priority) => priority.status === 'AT_RISK' && !isSettled(priority, facts.today))
-    .flatMap((priority) => {
-      const [last] = priority.checkIns
-      return last?.hasNote ? [] : [{ priority, last, row: rowOf(facts, priority, last) }]
-    })
+  const silent = byMember(
+    ofMembers(facts)
+      .filter((priority) => priority.status === 'AT_RISK' && !isSettled(priority, facts.today))
+      .flatMap((priority) => {
+        const [last] = priority.checkIns
+        return last?.hasNote ? [] : [{ ...priority, last, rows: [rowOf(facts, priority, last)] }]
+      }),
+  )
   const [first, ...others] = silent
   if (!first) return null
-  const rows = silent.map(({ row }) => row)
+  const rows = silent.flatMap((one) => one.rows)
+  const weeksOf = (items: (typeof first)['items']) => items.flatMap(({ last }) => last?.weekOf ?? [])
   return signalOf(facts, {
     rule: 'at-risk-silent',
     tone: 'watch',
     icon: 'circle-alert',
     tag: 'At risk',
+    size: rows.length,
     says: (name) =>
       say`${Counted(rows.length, 'At risk without a note', rows)} at risk without a note at ${name}`,
     reason: say`No note from ${namedOf(
-      silent.map(({ priority, last, row }) => ({
-        phrase: last
-          ? say`${priority.bltName} in the week of ${dated(last.weekOf, facts.today, 'Last check-in', [row])}`
-          : say`${priority.bltName}`,
-        rows: [row],
-      })),
+      silent.map(({ items, bltName, rows }) => {
+        const weeks = weeksOf(items)
+        const week = earliest(weeks)
+        const count =
+          items.length === 1 ? '' : say` on ${counted(items.length, 'At risk without a note', rows)}`
+        const said = new Set(weeks).size === 1 ? 'in' : 'since'
+        const last = week ? say` ${said} the week of ${dated(week, facts.today, 'Last check-in', rows)}` : ''
+        return { phrase: say`${bltName}${count}${last}`, rows }
+      }),
     )}.`,
-    since: earliest(silent.flatMap(({ last }) => last?.weekOf ?? [])),
+    since: earliest(silent.flatMap(({ items }) => weeksOf(items))),
     streak: null,
     cta_label: others.length === 0 ? 'Open the priority' : 'Open the board',
     cta:
-      others.length === 0 ? atMember(facts, 'home', first.priority.bltSlug) : atMember(facts, 'board', null),
+      others.length === 0 ? atMember(facts, 'home', first.items[0].bltSlug) : atMember(facts, 'board', null),
   })
 }
 

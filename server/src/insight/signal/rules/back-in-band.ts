@@ -4,7 +4,16 @@ import { BANDS } from '@scope/contract/numbers/metrics.words'
 import { meanWeek, openFigures } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { atWeek, besideOthers, NAMES, shown, weekFigure, weekName, weeksFigure } from './metrics-figure.ts'
+import {
+  atWeek,
+  besideOthers,
+  NAMES,
+  noteText,
+  shown,
+  weekFigure,
+  weekName,
+  weeksFigure,
+} from './metrics-figure.ts'
 import { say } from './say.ts'
 
 const RUNNING = 3
@@ -29,8 +38,9 @@ export const backInBand: Rule = (facts) => {
     tone: 'positive',
     icon: 'circle-check',
     tag: field === 'cogsPct' ? 'COGS' : 'Labor',
+    size: changeOf(meanOf(weeks, over, field), meanOf(weeks, inside, field)) ?? 0,
     says: (name) => say`${NAMES[field]} at ${name} is back to usual`,
-    reason: say`${figure('the last three weeks', inside)} over the last three weeks against ${figure('the three before', over)} over the three before: ${weekFigure(facts, week, field) ?? ''} in the week of ${weekName(facts, week)}, ${besideOthers(facts, week, field)}.`,
+    reason: say`${figure('the last three weeks', inside)} over the last three weeks against ${figure('the three before', over)} over the three before: ${weekFigure(facts, week, field) ?? ''} in the week of ${weekName(facts, week)}, ${besideOthers(facts, week, field)}${noteText(facts, week)}.`,
     since: inside.at(-1) ?? week,
     streak: RUNNING,
     cta_label: 'Open the week',

@@ -1,8 +1,17 @@
+import { growthOf } from '@scope/contract/kernel/figures'
 import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
 import { openFigures, weeksBefore } from '../../../numbers/comparison/rules.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
-import { againstFourWeeks, atWeek, besideAll, besideOthers, weekFigure, weekRow } from './metrics-figure.ts'
+import {
+  againstFourWeeks,
+  atWeek,
+  besideAll,
+  besideOthers,
+  noteText,
+  weekFigure,
+  weekRow,
+} from './metrics-figure.ts'
 import { counted, say } from './say.ts'
 
 /**
@@ -11,7 +20,7 @@ import { counted, say } from './say.ts'
  */
 export const bestOfThirteen: Rule = (facts) => {
   const { weeks, week } = facts
-  const { now, lastYear } = besideAll(weeks, week, 'revenue')
+  const { now, fourWeeks, lastYear } = besideAll(weeks, week, 'revenue')
   const best = weekFigure(facts, week, 'revenue')
   if (now === null || best === null || lastYear === null || lastYear >= now) return null
   const before = weeksBefore(week)
@@ -26,8 +35,9 @@ export const bestOfThirteen: Rule = (facts) => {
     tone: 'positive',
     icon: 'award',
     tag: 'Revenue',
+    size: growthOf(now, fourWeeks) ?? 0,
     says: (name) => say`Best week of ${count} at ${name}: ${best}`,
-    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}.`,
+    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}${noteText(facts, week)}.`,
     since: week,
     streak: null,
     cta_label: 'Open the week',

@@ -37,6 +37,7 @@ export const checkInsMissed: Rule = (facts) => {
     tone: 'watch',
     icon: 'clipboard-x',
     tag: 'Check-in',
+    size: rows.length,
     says: (name) => say`Check-ins missed ${running} in a row at ${name}`,
     reason: say`None from ${namedOf(
       silent.map(({ member, since, rows }) => ({

@@ -10,6 +10,7 @@ import {
   atWeek,
   besideAll,
   besideOthers,
+  noteText,
   pointsText,
   shown,
   theLast,
@@ -36,8 +37,9 @@ export const cogsRise: Rule = (facts) => {
     tone: rise.urgent ? 'urgent' : 'watch',
     icon: 'trending-up',
     tag: 'COGS',
+    size: rise.size,
     says,
-    reason: say`${againstFourWeeks(facts, week, 'cogsPct')}, ${besideOthers(facts, week, 'cogsPct')}${more}.`,
+    reason: say`${againstFourWeeks(facts, week, 'cogsPct')}, ${besideOthers(facts, week, 'cogsPct')}${more}${noteText(facts, week)}.`,
     ...streakOf(facts, (before) => cogsRose(facts.weeks, before) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
@@ -62,7 +64,18 @@ function cogsRose(weeks: Facts['weeks'], week: Week) {
   const how =
     jump >= RISE ? 'jumped' : fourWeeks > BANDS.cogsPct.usual ? 'over' : drift >= RISE ? 'drifted' : null
   const grave = jump >= RISE || fourWeeks > BANDS.cogsPct.high
-  return how && { how, now, before, mean, thirteen, four, urgent: grave && gate === 'proven' }
+  return (
+    how && {
+      how,
+      size: Math.max(jump, drift),
+      now,
+      before,
+      mean,
+      thirteen,
+      four,
+      urgent: grave && gate === 'proven',
+    }
+  )
 }
 
 /** The headline, and what the reason adds to the three comparisons. */

@@ -29,7 +29,8 @@ type Saved = { by: string | null; at: string }
 export type ReportedWeek = WeekFigures &
   Saved & {
     id: string
-    hasNote: boolean
+    /** The venue's note on the week. */
+    note: string | null
     /** The numbers at the last digest, if they were saved again since. */
     atDigest: (WeekFigures & Saved) | null
   }

@@ -2,17 +2,26 @@ import type { Signal } from '@scope/contract/insight/signal'
 import type { Facts } from './facts.ts'
 import { type Figure, headline, type Phrase } from './say.ts'
 
-/** Looks for one thing at a venue. Null if it does not apply. */
-export type Rule = (facts: Facts) => Signal | null
+/**
+ * A signal and its size, which orders the signals of one rule: a change in hundredths, a count of rows, days or weeks. The
+ * reply does not contain it.
+ */
+export type Found = Signal & { size: number }
 
-type Finding = Pick<Signal, 'rule' | 'tone' | 'icon' | 'tag' | 'since' | 'streak' | 'cta_label' | 'cta'> & {
+/** Looks for one thing at a venue. Null if it does not apply. */
+export type Rule = (facts: Facts) => Found | null
+
+type Finding = Pick<
+  Found,
+  'size' | 'rule' | 'tone' | 'icon' | 'tag' | 'since' | 'streak' | 'cta_label' | 'cta'
+> & {
   /** Writes the headline. The venue's name may be shortened to fit. */
   says: (venueName: string) => Phrase
   reason: Phrase
 }
 
 /** Makes a signal of a finding. Its id stays the same as long as the finding lasts. */
-export function signalOf({ venue }: Facts, { says, reason, ...finding }: Finding): Signal {
+export function signalOf({ venue }: Facts, { says, reason, ...finding }: Finding): Found {
   const head = headline(venue.name, says)
   return {
     id: `${finding.rule}.${venue.id}`,

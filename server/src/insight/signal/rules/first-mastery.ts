@@ -26,6 +26,7 @@ export const firstMastery: Rule = (facts) => {
     tone: 'positive',
     icon: 'award',
     tag: 'Skills',
+    size: firsts.length,
     says: (name) => say`First skill mastered at ${name}`,
     reason: say`${namedOf(
       firsts.map(({ mastery, row }) => ({

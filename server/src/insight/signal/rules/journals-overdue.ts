@@ -37,6 +37,7 @@ export const journalsOverdue: Rule = (facts) => {
     tone: 'watch',
     icon: 'notebook',
     tag: 'Journal',
+    size: rows.length,
     says: (name) => say`${Counted(rows.length, 'Journals overdue', rows)} ${are} overdue at ${name}`,
     reason: say`${namedOf(
       owing.map((one) => ({

@@ -12,6 +12,7 @@ import {
   besideAll,
   besideOthers,
   itsMean,
+  noteText,
   pointsText,
   weeksFigure,
 } from './metrics-figure.ts'
@@ -46,11 +47,12 @@ export const laborRise: Rule = (facts) => {
     tone: rise.urgent ? 'urgent' : 'watch',
     icon: 'trending-up',
     tag: 'Labor',
+    size: changeOf(rise.now, rise.fourWeeks) ?? 0,
     says: (name) =>
       rise.rose ? say`True labor at ${name} is up ${by}` : say`True labor at ${name} stays above usual`,
     reason: say`${againstFourWeeks(facts, week, 'laborTruePct')}${parts}, ${besideOthers(facts, week, 'laborTruePct')}${
       rise.rose ? '' : overBand(facts, 'laborTruePct', rise.over)
-    }.`,
+    }${noteText(facts, week)}.`,
     ...streakOf(facts, (monday) => laborRose(facts.weeks, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),

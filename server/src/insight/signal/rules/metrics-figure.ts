@@ -10,7 +10,7 @@ import {
   weekLastYear,
 } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
-import { dated, dayText, type Figure, listed, type Phrase, type Row, say } from './say.ts'
+import { dated, dayText, type Figure, listed, type Phrase, type Row, say, shortened } from './say.ts'
 
 /** The numbers that rules compare. Labor is true labor. */
 export type Field = 'revenue' | 'laborTruePct' | 'cogsPct' | 'primeCostPct'
@@ -96,6 +96,18 @@ export function weeksFigure(
 /** `Nov 9`, in `the week of Nov 9`. */
 export function weekName(facts: Facts, week: Week): Figure {
   return dated(week, facts.today, 'Week', [weekRow(facts, week, 'revenue')])
+}
+
+/** The longest note that is quoted whole, in characters. */
+const NOTE_MAX = 80
+
+/** `; the note says “Street closed for paving”`, or nothing: what the venue wrote about the week, because it may explain it. */
+export function noteText(facts: Facts, week: Week): Phrase | string {
+  const note = facts.weeks.get(week)?.note?.replaceAll(/\s+/g, ' ').trim()
+  if (!note) return ''
+  const figure = `“${shortened(note, NOTE_MAX)}”`
+  const of = `Note, week of ${dayText(week, facts.today)}`
+  return say`; the note says ${{ figure, of, rows: [weekRow(facts, week, 'revenue')] }}`
 }
 
 /** `its four-week mean`, or other words if fewer than four weeks are reported. */

@@ -12,8 +12,8 @@ import { numberSignals } from './number-rules.ts'
 const WEEK = '2026-11-09'
 const VENUE = { slug: 'las-perlas-la', name: 'Las Perlas LA' }
 
-type Numbers = { revenue?: number | null; base?: number | null; cogs?: number | null }
-const reported = ({ revenue = 60_000, base = 20, cogs = 20 }: Numbers): ReportedWeek => {
+type Numbers = { revenue?: number | null; base?: number | null; cogs?: number | null; note?: string }
+const reported = ({ revenue = 60_000, base = 20, cogs = 20, note }: Numbers): ReportedWeek => {
   const cents = (value: number | null) => (value === null ? null : Math.round(value * 100))
   const labor = cents(base)
   return {
@@ -24,7 +24,7 @@ const reported = ({ revenue = 60_000, base = 20, cogs = 20 }: Numbers): Reported
       cogsPct: cents(cogs),
       tips: null,
     }),
-    ...{ id: 'row', by: 'Dana Ruiz', at: '2026-11-16T18:00:00.000Z', hasNote: false, atDigest: null },
+    ...{ id: 'row', by: 'Dana Ruiz', at: '2026-11-16T18:00:00.000Z', note: note ?? null, atDigest: null },
   }
 }
 
@@ -79,6 +79,23 @@ describe('signals from numbers', () => {
       factsWith({ 0: { revenue: 67_000 }, 52: { revenue: 70_000 } }),
       [],
     ],
+    [
+      'four weeks five percent above a steady year',
+      factsWith(lately(4, { revenue: 63_000 })),
+      ['positive revenue-streak'],
+    ],
+    ['three such weeks', factsWith(lately(3, { revenue: 63_000 })), []],
+    [
+      'four such weeks, as every year',
+      factsWith({ ...lately(4, { revenue: 63_000 }), ...lately(4, { revenue: 63_000 }, 52) }),
+      [],
+    ],
+    [
+      'four such weeks of a venue that always grows so',
+      factsWith({ ...lately(52, { revenue: 63_000 }) }),
+      [],
+    ],
+    ['four such weeks of a venue without a last year', factsWith(lately(4, { revenue: 63_000 }), 50), []],
     ['labor by 1.9 points', factsWith({ 0: { base: 21.7 } }), []],
     ['labor by more dollars', factsWith({ 0: { base: 22.8 } }), ['urgent labor-rise']],
     ['labor as high last year', factsWith({ 0: { base: 22.8 }, 52: { base: 22.5 } }), ['watch labor-rise']],
@@ -215,6 +232,26 @@ describe('signals from numbers', () => {
       factsWith({ 0: { base: 24 }, 1: { revenue: 0, base: null, cogs: null }, 52: { revenue: 0 } }),
       'labor-rise',
       '27.4% in the week of Nov 9 against a four-week mean of 22.8% (without the closed week of Nov 2): +4.6 from more labor dollars, closed in the previous week and closed in the same week last year.',
+    ],
+    [
+      'the venue says why',
+      factsWith({ 0: { revenue: 45_000, note: 'Street closed\n for paving. ' } }),
+      'revenue-drop',
+      '$45,000 in the week of Nov 9 against a four-week mean of $60,000, with $60,000 in the previous week and $60,000 in the same week last year; the note says “Street closed for paving.”.',
+    ],
+    [
+      'the venue says so in a long note',
+      factsWith({
+        0: { revenue: 0, base: null, cogs: null, note: `Closed for 2 nights ${'and more '.repeat(20)}` },
+      }),
+      'zero-revenue',
+      '$0 in the week of Nov 9 against a four-week mean of $60,000, with $60,000 in the previous week and $60,000 in the same week last year; the note says “Closed for 2 nights and more and more and more and more and more and more and…”.',
+    ],
+    [
+      'strong weeks are a streak',
+      factsWith({ ...lately(5, { revenue: 66_000 }), ...lately(20, { revenue: 61_000 }, 5) }),
+      'revenue-streak',
+      '$264,000 in the last four weeks against $240,000 in the same weeks last year, +10.0%; before that the growth was +2.3%.',
     ],
     [
       'labor and COGS are not reported',

@@ -1,15 +1,15 @@
-import type { Signal } from '@scope/contract/insight/signal'
 import { backInBand } from './back-in-band.ts'
 import { bestOfThirteen } from './best-of-thirteen.ts'
 import { cogsRise } from './cogs-rise.ts'
 import type { Facts } from './facts.ts'
-import type { Rule } from './finding.ts'
+import type { Found, Rule } from './finding.ts'
 import { isOfSalesAlone, laborRise } from './labor-rise.ts'
 import { numbersChanged } from './numbers-changed.ts'
 import { numbersMissing } from './numbers-missing.ts'
 import { primeCostHigh } from './prime-cost-high.ts'
 import { revenueDrop } from './revenue-drop.ts'
 import { revenueRise } from './revenue-rise.ts'
+import { revenueStreak } from './revenue-streak.ts'
 import { zeroRevenue } from './zero-revenue.ts'
 
 /** Uses only the first rule that applies, because the others would repeat it. */
@@ -27,7 +27,7 @@ const OTHERS: readonly Rule[] = [
   zeroRevenue,
   numbersMissing,
   numbersChanged,
-  first(revenueRise, bestOfThirteen),
+  first(revenueStreak, revenueRise, bestOfThirteen),
   backInBand,
 ]
 
@@ -35,7 +35,7 @@ const OTHERS: readonly Rule[] = [
  * The signals of a venue's weekly numbers, without repeating a cause: no labor signal if only lower sales raised labor,
  * and no prime cost signal beside one on revenue, labor or COGS.
  */
-export function numberSignals(facts: Facts): Signal[] {
+export function numberSignals(facts: Facts): Found[] {
   const drop = revenueDrop(facts)
   const labor = drop && isOfSalesAlone(facts) ? null : laborRise(facts)
   const cogs = cogsRise(facts)

@@ -32,6 +32,7 @@ export const numbersChanged: Rule = (facts) => {
     tone: 'watch',
     icon: 'pencil',
     tag: 'Numbers',
+    size: changed.length,
     says: (name) => say`Numbers at ${name} changed after the digest`,
     reason: say`${listed(changed.slice(0, SHOWN).map((one) => changeText(facts, one)))}.`,
     since: first.week,

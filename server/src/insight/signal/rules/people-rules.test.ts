@@ -8,6 +8,7 @@ import { peopleSignals } from './people-rules.ts'
 /** A Wednesday in the second week of period 11; the due week begins on 23 November. */
 const WEDNESDAY = '2026-11-18'
 const DUE = '2026-11-25'
+const THURSDAY = '2026-11-26'
 const member = (more: Partial<Member> = {}): Member => ({
   ...{
     bltId: 'marisol',
@@ -160,9 +161,17 @@ describe('signals from priorities, journals and skills', () => {
     ],
     ['tasks are open before the due week', { priorities: [priority({ openTasks: [task('a')] })] }, []],
     [
-      'tasks are open in the due week',
+      'tasks are open on Wednesday of the due week',
       {
         today: DUE,
+        priorities: [priority({ tasks: 3, openTasks: [task('a')], checkIns: [checkIn('2026-11-23')] })],
+      },
+      [],
+    ],
+    [
+      'tasks are open on Thursday of the due week',
+      {
+        today: THURSDAY,
         priorities: [
           priority({ tasks: 3, openTasks: [task('a'), task('b')], checkIns: [checkIn('2026-11-23')] }),
         ],
@@ -173,7 +182,7 @@ describe('signals from priorities, journals and skills', () => {
       'reviews are late',
       { lateJournals: [late('a', '2026-11-14'), late('b', '2026-11-15')] },
       [
-        'Two journals need a review at Las Perlas LA. Submitted by Theo Park on Nov 14 and Theo Park on Nov 15, more than 48 hours ago.',
+        'Two journals need a review at Las Perlas LA. Submitted by Theo Park (two since Nov 14), more than 48 hours ago.',
       ],
     ],
     [
@@ -184,6 +193,84 @@ describe('signals from priorities, journals and skills', () => {
       },
       [
         'One ready for your sign-off at Las Perlas LA. All tasks done, journals in, on track: Marisol Vega; the period ends Sunday.',
+      ],
+    ],
+    [
+      'tasks of two priorities of one person and of another person are open',
+      {
+        today: THURSDAY,
+        members: [member(), member(THEO)],
+        priorities: [
+          priority({ ...THEO, priorityId: 'q', openTasks: [task('c')], checkIns: [checkIn('2026-11-23')] }),
+          priority({ openTasks: [task('a')], checkIns: [checkIn('2026-11-23')] }),
+          priority({ priorityId: 'r', openTasks: [task('b')], checkIns: [checkIn('2026-11-23')] }),
+        ],
+      },
+      [
+        'Three tasks are still open at Las Perlas LA. Marisol Vega two and Theo Park one; the period ends Sunday.',
+      ],
+    ],
+    [
+      'two priorities of one person are stuck',
+      {
+        today: DUE,
+        priorities: [
+          priority({ status: 'NOT_STARTED', startedOn: null, checkIns: [checkIn('2026-11-23')] }),
+          priority({
+            priorityId: 'q',
+            status: 'NOT_STARTED',
+            startedOn: null,
+            givenOn: '2026-11-03',
+            checkIns: [checkIn('2026-11-23')],
+          }),
+        ],
+      },
+      ['Two priorities are stuck at Las Perlas LA. Marisol Vega two not started since Nov 2.'],
+    ],
+    [
+      'two priorities of one person are stuck, each in its own way',
+      {
+        today: DUE,
+        priorities: [
+          priority({ status: 'NOT_STARTED', startedOn: null, checkIns: [checkIn('2026-11-23')] }),
+          priority({
+            priorityId: 'q',
+            status: 'AT_RISK',
+            checkIns: ['2026-11-23', '2026-11-16', '2026-11-09', '2026-11-02'].map((week) =>
+              checkIn(week, 'AT_RISK'),
+            ),
+          }),
+        ],
+      },
+      ['Two priorities are stuck at Las Perlas LA. Marisol Vega two since Nov 2.'],
+    ],
+    [
+      'two priorities of one person are at risk without a note',
+      {
+        priorities: [
+          priority({ status: 'AT_RISK', checkIns: [checkIn('2026-11-16', 'AT_RISK', false)] }),
+          priority({
+            priorityId: 'q',
+            status: 'AT_RISK',
+            checkIns: [checkIn('2026-11-16', 'AT_RISK', false)],
+          }),
+        ],
+      },
+      [
+        'Two at risk without a note at Las Perlas LA. No note from Marisol Vega on two in the week of Nov 16.',
+      ],
+    ],
+    [
+      'two priorities of one person only wait for their sign-off',
+      {
+        today: DUE,
+        priorities: [
+          priority({ journalWeeks: ['2026-11-23'], checkIns: [checkIn('2026-11-23')] }),
+          priority({ priorityId: 'q', journalWeeks: ['2026-11-23'], checkIns: [checkIn('2026-11-23')] }),
+        ],
+      },
+      [
+        'Two ready for your sign-off at Las Perlas LA. All tasks done, journals in, on track: Marisol Vega (two); the period ends Sunday.',
       ],
     ],
     [
@@ -216,7 +303,7 @@ describe('signals from priorities, journals and skills', () => {
 
   test('priorities of people who left give no signals', () => {
     const at = (more: Partial<LivePriority>) =>
-      signalsOf({ today: DUE, members: [], priorities: [priority(more)] })
+      signalsOf({ today: THURSDAY, members: [], priorities: [priority(more)] })
     expect(at({ status: 'AT_RISK', checkIns: [checkIn('2026-11-02', 'AT_RISK', false)] })).toEqual([])
     expect(at({ tasks: 1, openTasks: [task('a')] })).toEqual([])
   })

@@ -1,35 +1,45 @@
 import { periodOf, weekdayOf } from '@scope/contract/kernel/calendar'
 import { readyToSignOff } from '../../../work/review/rules.ts'
+import { byMember } from './by-member.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, priorityRow } from './people-rows.ts'
-import { Counted, namedOf, say } from './say.ts'
+import { Counted, counted, namedOf, say } from './say.ts'
 
 /** Priorities need only the general manager's sign-off. */
 export const readyToSign: Rule = (facts) => {
   const { today } = facts
-  const ready = facts.priorities
-    .filter((priority) => readyToSignOff(priority, today))
-    .map((priority) => ({ priority, row: priorityRow(facts, priority, 'status', 'On track') }))
+  const ready = byMember(
+    facts.priorities
+      .filter((priority) => readyToSignOff(priority, today))
+      .map((priority) => ({ ...priority, rows: [priorityRow(facts, priority, 'status', 'On track')] })),
+  )
   const [first, ...others] = ready
   if (!first) return null
-  const rows = ready.map(({ row }) => row)
+  const rows = ready.flatMap((one) => one.rows)
   const { dueWeekStart, endDate } = periodOf(today)
   return signalOf(facts, {
     rule: 'ready-to-sign',
     tone: 'positive',
     icon: 'circle-check',
     tag: 'Ready',
+    size: rows.length,
     says: (name) =>
       say`${Counted(rows.length, 'Ready for sign-off', rows)} ready for your sign-off at ${name}`,
     reason: say`All tasks done, journals in, on track: ${namedOf(
-      ready.map(({ priority, row }) => ({ phrase: say`${priority.bltName}`, rows: [row] })),
+      ready.map(({ bltName, rows }) => ({
+        phrase:
+          rows.length === 1
+            ? say`${bltName}`
+            : say`${bltName} (${counted(rows.length, 'Ready for sign-off', rows)})`,
+        rows,
+      })),
     )}; the period ends ${weekdayOf(endDate)}.`,
     since: dueWeekStart,
     streak: null,
     cta_label: 'Sign off',
     cta:
       others.length === 0
-        ? atMember(facts, 'home', first.priority.bltSlug)
+        ? atMember(facts, 'home', first.items[0].bltSlug)
         : atMember(facts, 'waiting', null),
   })
 }

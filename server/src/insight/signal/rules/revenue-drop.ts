@@ -1,7 +1,7 @@
 import { percent } from '@scope/contract/kernel/figures'
 import { meanOfFour } from '../../../numbers/comparison/rules.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { againstFourWeeks, atWeek, besideOthers, itsMean, weeksFigure } from './metrics-figure.ts'
+import { againstFourWeeks, atWeek, besideOthers, itsMean, noteText, weeksFigure } from './metrics-figure.ts'
 import { revenueChange } from './revenue-change.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -26,8 +26,9 @@ export const revenueDrop: Rule = (facts) => {
     tone: fell.agrees && fell.proven ? 'urgent' : 'watch',
     icon: 'trending-down',
     tag: 'Revenue',
+    size: -fell.growth,
     says: (name) => say`Revenue at ${name} is down ${down}`,
-    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}.`,
+    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}${noteText(facts, week)}.`,
     ...streakOf(facts, (monday) => revenueChange(facts.weeks, monday)?.side === 'below'),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),

@@ -2,7 +2,7 @@ import { percent } from '@scope/contract/kernel/figures'
 import { meanOfFour } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { againstFourWeeks, atWeek, besideOthers, itsMean, weeksFigure } from './metrics-figure.ts'
+import { againstFourWeeks, atWeek, besideOthers, itsMean, noteText, weeksFigure } from './metrics-figure.ts'
 import { revenueChange } from './revenue-change.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -24,8 +24,9 @@ export const revenueRise: Rule = (facts) => {
     tone: 'positive',
     icon: 'trending-up',
     tag: 'Revenue',
+    size: rose.growth,
     says: (name) => say`Revenue at ${name} is up ${up}`,
-    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}.`,
+    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}${noteText(facts, week)}.`,
     ...streakOf(facts, (monday) => risen(facts, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),

@@ -95,8 +95,8 @@ export function headline(venueName: string, write: (name: string) => Phrase): Ph
   return write(shortened(venueName, HEADLINE_MAX - characters(write('').text)))
 }
 
-/** Cuts a name to `room` characters including an ellipsis. Keeps at least its first letter. */
-function shortened(name: string, room: number): string {
+/** Cuts a name or a note to `room` characters including an ellipsis, after a word if possible. Keeps at least one. */
+export function shortened(name: string, room: number): string {
   const letters = [...name]
   if (letters.length <= room) return name
   const cut = letters.slice(0, Math.max(1, room - 1)).join('')

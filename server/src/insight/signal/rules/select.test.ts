@@ -1,11 +1,11 @@
-import type { Signal } from '@scope/contract/insight/signal'
 import { SIGNAL_RULES, SIGNAL_TONES } from '@scope/contract/insight/signal.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Found } from './finding.ts'
 import { mostUrgentFirst, selectSignals } from './select.ts'
 
-type Short = Pick<Signal, 'rule' | 'tone' | 'venueId'>
-const signal = (short: Short): Signal => ({ ...short, id: `${short.rule}.${short.venueId}` }) as Signal
+type Short = Pick<Found, 'rule' | 'tone' | 'venueId'> & { size?: number }
+const signal = (short: Short): Found => ({ size: 0, ...short, id: `${short.rule}.${short.venueId}` }) as Found
 const short = ({ tone, rule, venueId }: Short) => `${venueId} ${tone} ${rule}`
 const signals = fc.uniqueArray(
   fc
@@ -56,6 +56,45 @@ describe('the selection of signals', () => {
         expect(selectSignals(other).map(short)).toEqual(selectSignals(byVenue).map(short))
       }),
     )
+  })
+
+  test('of one rule the largest come first, whatever the venues’ names', () => {
+    const drops = [...'abcdefghij'].map((venueId, index) =>
+      signal({ venueId, tone: 'watch', rule: 'revenue-drop', size: index % 7 }),
+    )
+    expect(
+      selectSignals(drops)
+        .map(({ venueId }) => venueId)
+        .join(''),
+    ).toBe('gfedcjb')
+  })
+
+  test('the largest good news takes the place of a signal that repeats others, and of no other', () => {
+    const overdue = (count: number) =>
+      [...'abcdefg']
+        .slice(0, count)
+        .map((venueId, index) =>
+          signal({ venueId, tone: 'watch', rule: 'journals-overdue', size: 9 - index }),
+        )
+    const good = ['h', 'i'].map((venueId, size) =>
+      signal({ venueId, tone: 'positive', rule: 'revenue-streak', size }),
+    )
+    const drops = [...'abcdefg'].map((venueId) => signal({ venueId, tone: 'urgent', rule: 'revenue-drop' }))
+    expect(
+      selectSignals([...overdue(7), ...good])
+        .map(({ venueId }) => venueId)
+        .join(''),
+    ).toBe('abcdefi')
+    expect(
+      selectSignals([...overdue(6), ...good])
+        .map(({ venueId }) => venueId)
+        .join(''),
+    ).toBe('abcdefi')
+    expect(
+      selectSignals([...drops, ...good])
+        .map(({ venueId }) => venueId)
+        .join(''),
+    ).toBe('abcdefg')
   })
 
   test('many missing numbers hide nothing else', () => {

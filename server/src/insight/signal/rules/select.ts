@@ -1,37 +1,49 @@
-import type { Signal } from '@scope/contract/insight/signal'
 import {
   SIGNAL_RULES,
   SIGNAL_TONES,
   SIGNALS_A_GROUP,
   SIGNALS_A_VENUE,
 } from '@scope/contract/insight/signal.words'
+import type { Found } from './finding.ts'
 
 /** The most signals of one rule that come before those of other rules. */
 const OF_ONE_RULE = 3
 
-/** Sorts by urgency: by tone, then by rule. Equal signals keep their order, which is that of the venues. */
-export function mostUrgentFirst(signals: readonly Signal[]): Signal[] {
+/** Sorts by urgency: by tone, then by rule, then by size. Equal signals keep their order, which is that of the venues. */
+export function mostUrgentFirst(signals: readonly Found[]): Found[] {
   return signals.toSorted(
     (a, b) =>
       SIGNAL_TONES.indexOf(a.tone) - SIGNAL_TONES.indexOf(b.tone) ||
-      SIGNAL_RULES.indexOf(a.rule) - SIGNAL_RULES.indexOf(b.rule),
+      SIGNAL_RULES.indexOf(a.rule) - SIGNAL_RULES.indexOf(b.rule) ||
+      b.size - a.size,
   )
 }
 
 /**
  * Chooses at most three signals per venue and seven in all, most urgent first and positive ones last. If one rule applies
  * to many venues, three of its signals come before those of other rules, and the rest fill the places left. Urgent
- * signals are never put back, except on missing numbers, because the screen lists those venues anyway.
+ * signals are never put back, except on missing numbers, because the screen lists those venues anyway. The largest
+ * positive one takes the place of the last that repeats a rule, unless that one is urgent.
  */
-export function selectSignals(signals: readonly Signal[]): Signal[] {
+export function selectSignals(signals: readonly Found[]): Found[] {
   const kept = withAtMost(mostUrgentFirst(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)
-  const isGood = ({ tone }: Signal) => tone === 'positive'
-  const ordered = [...inTurns(kept.filter((signal) => !isGood(signal))), ...inTurns(kept.filter(isGood))]
-  return mostUrgentFirst(ordered.slice(0, SIGNALS_A_GROUP))
+  const isGood = ({ tone }: Found) => tone === 'positive'
+  const good = inTurns(kept.filter(isGood))
+  const ordered = [...inTurns(kept.filter((signal) => !isGood(signal))), ...good]
+  return mostUrgentFirst(withGoodNews(ordered.slice(0, SIGNALS_A_GROUP), good))
 }
 
-function inTurns(signals: readonly Signal[]): Signal[] {
-  const givesWay = ({ tone, rule }: Signal) => tone !== 'urgent' || rule === 'numbers-missing'
+function withGoodNews(signals: readonly Found[], [best]: readonly Found[]): Found[] {
+  if (!best || signals.includes(best)) return [...signals]
+  const repeated = signals.findLast(
+    ({ id, tone, rule }) =>
+      tone === 'watch' && signals.some((other) => other.rule === rule && other.id !== id),
+  )
+  return signals.map((signal) => (signal === repeated ? best : signal))
+}
+
+function inTurns(signals: readonly Found[]): Found[] {
+  const givesWay = ({ tone, rule }: Found) => tone !== 'urgent' || rule === 'numbers-missing'
   const first = new Set(
     withAtMost(signals, OF_ONE_RULE, (signal) => (givesWay(signal) ? signal.rule : signal.id)),
   )
@@ -39,7 +51,7 @@ function inTurns(signals: readonly Signal[]): Signal[] {
 }
 
 /** Keeps the first `most` signals of each kind. */
-function withAtMost(signals: readonly Signal[], most: number, kindOf: (signal: Signal) => string): Signal[] {
+function withAtMost(signals: readonly Found[], most: number, kindOf: (signal: Found) => string): Found[] {
   const counts = new Map<string, number>()
   return signals.filter((signal) => {
     const count = (counts.get(kindOf(signal)) ?? 0) + 1

@@ -1,10 +1,11 @@
 import { addDays, type PlainDate } from '@scope/contract/kernel/calendar'
 import { STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { isSettled } from '../../../work/priority/rules.ts'
+import { byMember } from './by-member.ts'
 import type { LivePriority } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, ofMembers, priorityRow } from './people-rows.ts'
-import { Counted, dated, namedOf, say } from './say.ts'
+import { Counted, counted, dated, namedOf, say } from './say.ts'
 
 const DAYS = 21
 
@@ -14,36 +15,42 @@ const DAYS = 21
  */
 export const statusStuck: Rule = (facts) => {
   const latest = addDays(facts.today, -DAYS)
-  const stuck = ofMembers(facts)
-    .filter((priority) => !isSettled(priority, facts.today))
-    .flatMap((priority) => {
-      const since = statusSince(priority)
-      if (since === null || since > latest) return []
-      return [
-        { priority, since, row: priorityRow(facts, priority, 'status', STATUS_LABELS[priority.status]) },
-      ]
-    })
+  const stuck = byMember(
+    ofMembers(facts)
+      .filter((priority) => !isSettled(priority, facts.today))
+      .flatMap((priority) => {
+        const since = statusSince(priority)
+        if (since === null || since > latest) return []
+        const label = STATUS_LABELS[priority.status]
+        return [{ ...priority, since, label, rows: [priorityRow(facts, priority, 'status', label)] }]
+      }),
+  )
   const [first, ...others] = stuck
   if (!first) return null
-  const rows = stuck.map(({ row }) => row)
+  const rows = stuck.flatMap((one) => one.rows)
   const are = rows.length === 1 ? 'priority is' : 'priorities are'
   return signalOf(facts, {
     rule: 'status-stuck',
     tone: 'watch',
     icon: 'clock',
     tag: 'Priority',
+    size: rows.length,
     says: (name) => say`${Counted(rows.length, 'Unchanged for three weeks', rows)} ${are} stuck at ${name}`,
     reason: say`${namedOf(
-      stuck.map(({ priority, since, row }) => ({
-        phrase: say`${priority.bltName} ${STATUS_LABELS[priority.status].toLowerCase()} since ${dated(since, facts.today, 'Since when the status is the same', [row])}`,
-        rows: [row],
-      })),
+      stuck.map(({ items, bltName, rows }) => {
+        const since = earliest(items.map((item) => item.since)) ?? items[0].since
+        const count = items.length === 1 ? '' : say` ${counted(items.length, 'Stuck priorities', rows)}`
+        const labels = new Set(items.map(({ label }) => ` ${label.toLowerCase()}`))
+        const status = labels.size === 1 ? ([...labels][0] ?? '') : ''
+        const day = dated(since, facts.today, 'Since when the status is the same', rows)
+        return { phrase: say`${bltName}${count}${status} since ${day}`, rows }
+      }),
     )}.`,
-    since: earliest(stuck.map(({ since }) => since)),
+    since: earliest(stuck.flatMap(({ items }) => items.map(({ since }) => since))),
     streak: null,
     cta_label: others.length === 0 ? 'Open the priority' : 'Open the board',
     cta:
-      others.length === 0 ? atMember(facts, 'home', first.priority.bltSlug) : atMember(facts, 'board', null),
+      others.length === 0 ? atMember(facts, 'home', first.items[0].bltSlug) : atMember(facts, 'board', null),
   })
 }
 

@@ -1,5 +1,5 @@
 import { type Rule, signalOf } from './finding.ts'
-import { againstFourWeeks, atWeek, besideOthers } from './metrics-figure.ts'
+import { againstFourWeeks, atWeek, besideAll, besideOthers, noteText } from './metrics-figure.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
 
@@ -8,14 +8,15 @@ export const zeroRevenue: Rule = (facts) => {
   const { weeks, week } = facts
   const isZero = (monday: string) => weeks.get(monday)?.revenue === 0
   if (!isZero(week)) return null
-  const noted = weeks.get(week)?.hasNote ? 'a note says why' : 'no note says why'
+  const noted = weeks.get(week)?.note
   return signalOf(facts, {
     rule: 'zero-revenue',
-    tone: weeks.get(week)?.hasNote ? 'watch' : 'urgent',
+    tone: noted ? 'watch' : 'urgent',
     icon: 'circle-alert',
     tag: 'Numbers',
+    size: besideAll(weeks, week, 'revenue').fourWeeks ?? 0,
     says: (name) => say`${name} reported no revenue`,
-    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}; ${noted}.`,
+    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}${noted ? noteText(facts, week) : '; no note says why'}.`,
     ...streakOf(facts, isZero),
     cta_label: 'Check the week',
     cta: atWeek(facts, week),

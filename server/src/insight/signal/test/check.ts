@@ -19,6 +19,7 @@ const IDIOMS = [
   'the last four reported weeks together',
   'the thirteen weeks before had',
   'the weeks reported of the thirteen before had',
+  'in the last four weeks against',
   'over the last three weeks against',
   'over the three before',
   'First skill mastered',
@@ -32,7 +33,8 @@ export function wrongWith(signal: Signal, names: readonly string[] = []): string
   const { headline, reason, refs } = signal
   const wrong: string[] = []
   if (characters(headline) > HEADLINE_MAX) wrong.push(`long: ${headline}`)
-  if (!/^[^.]+(\.\d[^.]*)*(; [^.]+(\.\d[^.]*)*)?\.$/.test(without(reason, names))) {
+  const unquoted = reason.replaceAll(/“[^”]*”/g, 'X')
+  if (!/^[^.]+(\.\d[^.]*)*(; [^.]+(\.\d[^.]*)*)?\.$/.test(without(unquoted, names))) {
     wrong.push(`not one sentence: ${reason}`)
   }
   const texts = `${headline}\n${reason}`

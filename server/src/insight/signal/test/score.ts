@@ -24,7 +24,7 @@ const FITTING: Record<Anomaly['kind'], readonly SignalRule[]> = {
   'revenue-drop': ['revenue-drop'],
   'missing-weeks': ['numbers-missing'],
   'zero-revenue': ['zero-revenue'],
-  'good-streak': ['revenue-rise', 'best-of-thirteen'],
+  'good-streak': ['revenue-streak', 'revenue-rise', 'best-of-thirteen'],
 }
 
 type Dated = { venue: string; weeksAgo: number; signal: Signal }
@@ -107,7 +107,7 @@ function weeksOf(weeks: readonly DemoWeek[]): Map<Week, ReportedWeek> {
         tips: readFigure(tips),
       })
       const saved = { by: null, at: `${addWeeks(week, 1)}T16:00:00.000Z` }
-      return [week, { id: `${venue} ${week}`, ...figures, ...saved, hasNote: notes !== '', atDigest: null }]
+      return [week, { id: `${venue} ${week}`, ...figures, ...saved, note: notes || null, atDigest: null }]
     }),
   )
 }
