@@ -254,6 +254,18 @@ describe('the weekly digest', () => {
     expect(text).toContain('$60K')
   })
 
+  test('lists what is not signed off in the week in which the period ends', async () => {
+    const { db, venue, lead } = await company()
+    for (const title of ['Faster rounds', 'Pour cost']) await makePriority(db, venue, lead, { title })
+    await makePriority(db, venue, lead, { title: 'Done', status: 'COMPLETED' })
+    await at(SUNDAY_17)
+    await at('2026-11-30T01:00:00Z')
+    const [before, text] = textsOf(toOps())
+    expect(before).not.toContain('Not signed off')
+    expect(text).toContain('Not signed off in period 11')
+    expect(text).toMatch(/2 priorities at 1 venue\..*\(2\)/)
+  })
+
   test('has the signals of analytics', async () => {
     const { db, company: org } = await company()
     const admin = await makeStaff(db, org, 'VP', { accessRole: 'FULL_ADMIN' })

@@ -7,10 +7,11 @@ import { type DigestOf, journalReminder, type Missing, weeklyDigest } from './me
 const ORIGIN = 'https://scope.example'
 const BYTES_MAX = 32_000
 
+type Button = { text: string; onClick: { openLink: { url: string } } }
 type Widget = {
   textParagraph?: { text: string }
-  decoratedText?: { topLabel: string; text: string; bottomLabel?: string }
-  buttonList?: { buttons: { text: string; onClick: { openLink: { url: string } } }[] }
+  decoratedText?: { topLabel: string; text: string; bottomLabel?: string; button?: Button }
+  buttonList?: { buttons: Button[] }
 }
 type Card = {
   header: { title: string; subtitle: string }
@@ -30,6 +31,8 @@ const links = (message: Message) =>
   widgets(message).flatMap(({ buttonList }) =>
     (buttonList?.buttons ?? []).map(({ text, onClick }) => [text, onClick.openLink.url]),
   )
+const opened = (message: Message) =>
+  widgets(message).flatMap(({ decoratedText }) => decoratedText?.button?.onClick.openLink.url ?? [])
 
 const venue = { slug: 'bar-grill', name: 'Bar & Grill <b>' }
 const member = { slug: 'ana-1', name: 'Ana Flores' }
@@ -115,7 +118,13 @@ describe('the digest', () => {
     closed: { count: 0, weeks: [] },
     rows: [],
   }
-  const week: DigestOf = { company: 'Lantern', rollup, numbers: rollup, missing: [], signals: [] }
+  const week: DigestOf = {
+    ...{ company: 'Lantern', rollup, numbers: rollup, missing: [], closing: null, signals: [] },
+  }
+  const signal = (cta: { place: 'metrics' | 'waiting'; week: string | null }, headline: string) => ({
+    ...{ venueName: 'Oak', venueSlug: 'oak', headline },
+    cta: { venueSlug: 'oak', bltSlug: null, ...cta },
+  })
 
   test('has the week in the words of the rollup, what is missing, and the signals', () => {
     const { summary, message } = weeklyDigest({
@@ -124,9 +133,12 @@ describe('the digest', () => {
         { venueName: 'Ash', weeks: 1 },
         { venueName: 'Fir', weeks: 3 },
       ],
-      signals: [{ venueName: 'Oak', headline: 'Labor is up 2.1 points' }],
+      signals: [
+        signal({ place: 'metrics', week: '2026-11-09' }, 'Labor is up 2.1 points'),
+        signal({ place: 'waiting', week: null }, 'Two journals need a review'),
+      ],
     })
-    expect(summary).toBe('Week of Nov 16 – 22, 2026')
+    expect(summary).toBe('$84K revenue, 24.6% labor, 4 of 6 journals, 1 at risk (Nov 16 – 22, 2026)')
     expect(posted(message).cardsV2[0]?.card.header).toEqual({
       title: 'Week of Nov 16 – 22, 2026',
       subtitle: 'Lantern · 3 venues',
@@ -144,17 +156,23 @@ describe('the digest', () => {
         '66.7% of those due · 2 overdue',
       ],
       ['At-Risk Priorities', '1 · 0 on the previous week', 'live priorities, now'],
-      ['Oak', 'Labor is up 2.1 points', undefined],
+      ['Oak', 'Labor is up 2.1 points', 'Week of Nov 9 – 15, 2026'],
+      ['Oak', 'Two journals need a review', 'Week of Nov 16 – 22, 2026'],
     ])
     expect(lines(message)).toEqual(['Ash, Fir (3 weeks)'])
-    expect(links(message)).toEqual([
-      ['Open the rollup', 'https://scope.example/vp/rollup'],
-      ['Open analytics', 'https://scope.example/analytics'],
+    // Analytics and Waiting are not for VPs; numbers and boards are for everyone who can see the venue.
+    expect(links(message)).toEqual([['Open the rollup', 'https://scope.example/vp/rollup']])
+    expect(opened(message)).toEqual([
+      'https://scope.example/metrics/oak?week=2026-11-09',
+      'https://scope.example/venue/oak/board',
     ])
   })
 
   test('names the week of its numbers, and leaves out empty parts', () => {
-    const { message } = weeklyDigest({ ...week, numbers: { ...rollup, weeks: ['2026-11-09'] } })
+    const { summary, message } = weeklyDigest({ ...week, numbers: { ...rollup, weeks: ['2026-11-09'] } })
+    expect(summary).toBe(
+      '$84K revenue, 24.6% labor (Nov 9 – 15, 2026); 4 of 6 journals, 1 at risk (Nov 16 – 22, 2026)',
+    )
     const { sections = [] } = posted(message).cardsV2[0]?.card ?? {}
     expect(sections.map(({ header }) => header)).toEqual([
       'Numbers, week of Nov 9 – 15, 2026',
@@ -163,6 +181,36 @@ describe('the digest', () => {
     ])
     expect(lines(message)).toEqual([])
     expect(figures(message)).toHaveLength(4)
+  })
+
+  test.each<[string, DigestOf['closing'], string | undefined, string[]]>([
+    ['is in no closing week', null, undefined, []],
+    ['has all signed off', { period: 11, unsigned: [] }, undefined, []],
+    [
+      'has one priority left',
+      { period: 11, unsigned: [{ venueName: 'Oak', count: 1, ready: 0 }] },
+      'Not signed off in period 11',
+      ['1 priority at 1 venue.', 'Oak (1)'],
+    ],
+    [
+      'has several left, most first',
+      {
+        period: 11,
+        unsigned: [
+          { venueName: 'Elm', count: 4, ready: 1 },
+          { venueName: 'Oak', count: 2, ready: 0 },
+        ],
+      },
+      'Not signed off in period 11',
+      ['6 priorities at 2 venues. 1 only waits for the sign-off.', 'Elm (4), Oak (2)'],
+    ],
+  ])('%s', (_, closing, header, expected) => {
+    const { message } = weeklyDigest({ ...week, closing })
+    const found = posted(message).cardsV2[0]?.card.sections.find((part) =>
+      part.header?.startsWith('Not signed'),
+    )
+    expect(found?.header).toBe(header)
+    expect(lines(message)).toEqual(expected)
   })
 })
 

@@ -5,7 +5,10 @@ import {
   countText,
   type RollupCard,
 } from '@scope/contract/insight/rollup-cards.words'
+import type { Signal } from '@scope/contract/insight/signal'
 import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { ABSENT } from '@scope/contract/kernel/figures'
+import { PATHS } from '@scope/contract/kernel/paths.words'
 import { venuesText, weekRange } from '../../kernel/export/words.ts'
 import type { Line } from '../../ports/chat/card.ts'
 import { type Named, pathTo, type Written } from '../notification/messages.ts'
@@ -58,7 +61,10 @@ function missedText({ dueToday, overdue }: Missing, today: PlainDate): string {
 }
 
 /** A signal as shown in the digest. */
-type DigestSignal = { headline: string; venueName: string }
+type DigestSignal = Pick<Signal, 'headline' | 'venueName' | 'venueSlug' | 'cta'>
+
+/** A venue's priorities of the closing period that are not signed off. */
+type Unsigned = { venueName: string; count: number; ready: number }
 
 /** The contents of a digest. */
 export type DigestOf = {
@@ -69,17 +75,23 @@ export type DigestOf = {
   numbers: Rollup
   /** Venues with missing numbers, and for how many weeks. */
   missing: readonly { venueName: string; weeks: number }[]
+  /** The period that ends with the week, and its venues with unsigned priorities, most first; null in other weeks. */
+  closing: { period: number; unsigned: readonly Unsigned[] } | null
   /** Most serious first. */
   signals: readonly DigestSignal[]
 }
 
-/** The weekly digest: the week of all venues in the words of the rollup, missing numbers, and signals. */
-export function weeklyDigest({ company, rollup, numbers, missing, signals }: DigestOf): Written {
+/**
+ * The weekly digest: the week of all venues in the words of the rollup, missing numbers, unsigned priorities, and signals.
+ * It goes to many readers, so its links only open screens that everyone with these venues may open; the rollup is for
+ * VPs and leadership, whose space it is.
+ */
+export function weeklyDigest(digest: DigestOf): Written {
+  const { company, rollup, numbers, missing, closing, signals } = digest
   const week = `Week of ${weekRange(rollup.weeks)}`
   const silent = missing.map(({ venueName, weeks }) =>
     weeks > 1 ? `${venueName} (${weeks} weeks)` : venueName,
   )
-  const signalLines = signals.map(({ venueName, headline }) => ({ label: venueName, text: headline }))
   const sections = [
     {
       heading: `Numbers, week of ${weekRange(numbers.weeks)}`,
@@ -87,19 +99,68 @@ export function weeklyDigest({ company, rollup, numbers, missing, signals }: Dig
     },
     { heading: 'This week', lines: figureLines(rollup, ['journals', 'atRisk']) },
     { heading: 'Numbers missing', lines: silent.length > 0 ? [inOneLine(silent)] : [] },
-    { heading: 'Signals', lines: signalLines.slice(0, NAMES_MAX) },
+    ...(closing ? [unsignedSection(closing)] : []),
+    { heading: 'Signals', lines: signals.slice(0, NAMES_MAX).map((signal) => signalLine(signal, rollup)) },
   ]
   return {
-    summary: week,
+    summary: figuresFirst(digest),
     message: {
       title: week,
       subtitle: `${company} · ${venuesText(rollup.venues)}`,
       sections: sections.filter(({ lines }) => lines.length > 0),
-      links: [
-        { label: 'Open the rollup', path: pathTo('/vp/rollup') },
-        { label: 'Open analytics', path: pathTo('/analytics') },
-      ],
+      links: [{ label: 'Open the rollup', path: pathTo(PATHS.rollup) }],
     },
+  }
+}
+
+/** `$84K revenue, 24.6% labor (Nov 9 – 15, 2026); 4 of 6 journals, 1 at risk (Nov 16 – 22, 2026)`, without absent figures. */
+function figuresFirst({ rollup, numbers }: DigestOf): string {
+  const of = (shown: Rollup, named: readonly (readonly [RollupCard, string])[]) =>
+    named.flatMap(([card, name]) => {
+      const { figure } = cardTexts(shown).find((text) => text.card === card) ?? { figure: ABSENT }
+      return figure === ABSENT ? [] : [`${figure} ${name}`]
+    })
+  const sold = of(numbers, [
+    ['revenue', 'revenue'],
+    ['labor', 'labor'],
+  ])
+  const done = of(rollup, [
+    ['journals', 'journals'],
+    ['atRisk', 'at risk'],
+  ])
+  const spans =
+    numbers.weeks[0] === rollup.weeks[0]
+      ? [{ texts: [...sold, ...done], weeks: rollup.weeks }]
+      : [
+          { texts: sold, weeks: numbers.weeks },
+          { texts: done, weeks: rollup.weeks },
+        ]
+  return spans
+    .filter(({ texts }) => texts.length > 0)
+    .map(({ texts, weeks }) => `${texts.join(', ')} (${weekRange(weeks)})`)
+    .join('; ')
+}
+
+/** `5 priorities at 2 venues. 1 only waits for the sign-off.`, then the venues. */
+function unsignedSection({ period, unsigned }: NonNullable<DigestOf['closing']>) {
+  const sum = (key: 'count' | 'ready') => unsigned.reduce((total, venue) => total + venue[key], 0)
+  const [count, ready] = [sum('count'), sum('ready')]
+  const total = `${countText(count)} ${count === 1 ? 'priority' : 'priorities'} at ${venuesText(unsigned.length)}.`
+  const wait =
+    ready === 0 ? '' : ` ${countText(ready)} only ${ready === 1 ? 'waits' : 'wait'} for the sign-off.`
+  const names = inOneLine(unsigned.map(({ venueName, count }) => `${venueName} (${count})`))
+  return { heading: `Not signed off in period ${period}`, lines: count > 0 ? [`${total}${wait}`, names] : [] }
+}
+
+/** A signal with the week that it is about: that of its numbers, else the one that ends. It opens the numbers or the board. */
+function signalLine({ headline, venueName, venueSlug, cta }: DigestSignal, rollup: Rollup): Line {
+  const week = cta.place === 'metrics' ? cta.week : null
+  const screen = week ? PATHS.metrics : PATHS.board
+  return {
+    label: venueName,
+    text: headline,
+    note: `Week of ${weekRange(week ? [week] : rollup.weeks)}`,
+    path: pathTo(screen.replace(':slug', encodeURIComponent(venueSlug)), week ? { week } : {}),
   }
 }
 

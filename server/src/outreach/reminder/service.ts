@@ -1,15 +1,15 @@
-import { addWeeks, dateIn, weekOf } from '@scope/contract/kernel/calendar'
+import { addWeeks, dateIn, type PlainDate, periodOf, weekOf } from '@scope/contract/kernel/calendar'
 import type { NotificationKind } from '@scope/contract/outreach/notification.words'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import { lastWeekOfAll, weekOfAll } from '../../insight/rollup/service.ts'
 import { findSignals } from '../../insight/signal/service.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
-import { earliestWeek, weeksWithoutNumbers } from '../../work/review/rules.ts'
-import { listReported, listTeams } from '../../work/review/view.ts'
+import { earliestWeek, readyToSignOff, weeksWithoutNumbers } from '../../work/review/rules.ts'
+import { listOpen, listReported, listTeams } from '../../work/review/view.ts'
 import type { Written } from '../notification/messages.ts'
 import { addNotification, lockSpace, type SpaceOf, updateSpace } from '../notification/store.ts'
-import { journalReminder, weeklyDigest } from './messages.ts'
+import { type DigestOf, journalReminder, weeklyDigest } from './messages.ts'
 import { type Due, firstOwedWeek, owedJournals } from './rules.ts'
 import type { Planned } from './view.ts'
 
@@ -64,14 +64,29 @@ export function planDigest(
     const rollup = await weekOfAll(then)
     // Most numbers are entered on Monday. Until one venue has them, show the previous week.
     const numbers = rollup.cards.revenue.reported > 0 ? rollup : await lastWeekOfAll(then)
-    const [missing, signals] = await Promise.all([
+    const [missing, closing, signals] = await Promise.all([
       missingNumbersOf(then),
+      closingOf(then, due.date),
       findSignals(then, { range: undefined, venueId: undefined }),
     ])
-    return weeklyDigest({ company: company.name, rollup, numbers, missing, signals })
+    return weeklyDigest({ company: company.name, rollup, numbers, missing, closing, signals })
   }
   const key = `digest:${company.id}:${weekOf(due.date)}`
   return plan(context, null, due, { kind: 'digest', key, write })
+}
+
+/** The period that ends on the digest's Sunday, with what is not signed off in it; null on other Sundays. */
+async function closingOf(context: OwnContext, date: PlainDate): Promise<DigestOf['closing']> {
+  const { number, year, endDate, dueWeekStart } = periodOf(date)
+  if (date !== endDate) return null
+  const open = await listOpen(context, { venueId: undefined, from: dueWeekStart })
+  const ofPeriod = open.filter((priority) => priority.period === number && priority.year === year)
+  const unsigned = [...Map.groupBy(ofPeriod, ({ venueName }) => venueName)].map(([venueName, some]) => ({
+    venueName,
+    count: some.length,
+    ready: some.filter((priority) => readyToSignOff(priority, date)).length,
+  }))
+  return { period: number, unsigned: unsigned.toSorted((a, b) => b.count - a.count) }
 }
 
 /** Venues with missing numbers, by the same rule as the managers' queue. */

@@ -1,7 +1,7 @@
 import { shorten } from '../assistant/assistant.ts'
 
-/** A line of a message: a text, or a figure with a label above and a note below. */
-export type Line = string | { label: string; text: string; note?: string }
+/** A line of a message: a text, or a figure with a label above, a note below and a screen of Scope that a button opens. */
+export type Line = string | { label: string; text: string; note?: string; path?: string }
 
 /** A message in plain text; this file turns it into a card. Paths are screens of Scope. */
 export type Message = {
@@ -54,11 +54,11 @@ export function cardOf(message: Message, summary: string, origin: string): objec
 function build({ title, subtitle, sections, links }: Message, origin: string, room: number): object {
   const buttons = links.map(({ label, path }) => ({
     text: label,
-    onClick: { openLink: { url: `${origin}${path}` } },
+    onClick: opening(origin, path),
   }))
   const shown = sections.map(({ heading, lines }) => ({
     ...(heading ? { header: markup(heading, TITLE_MAX) } : {}),
-    widgets: lines.map((line) => widgetOf(line, room)),
+    widgets: lines.map((line) => widgetOf(line, origin, room)),
   }))
   return {
     header: { title: plain(title), subtitle: plain(subtitle) },
@@ -66,15 +66,18 @@ function build({ title, subtitle, sections, links }: Message, origin: string, ro
   }
 }
 
-function widgetOf(line: Line, room: number): object {
+const opening = (origin: string, path: string) => ({ openLink: { url: `${origin}${path}` } })
+
+function widgetOf(line: Line, origin: string, room: number): object {
   if (typeof line === 'string') return { textParagraph: { text: markup(line, room) } }
-  const { label, text, note } = line
+  const { label, text, note, path } = line
   return {
     decoratedText: {
       topLabel: plain(label),
       text: markup(text, room),
       ...(note ? { bottomLabel: plain(note) } : {}),
       wrapText: true,
+      ...(path ? { button: { text: 'Open', onClick: opening(origin, path) } } : {}),
     },
   }
 }
