@@ -1,7 +1,6 @@
 import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
 import { beforeText, closedText } from '@scope/contract/insight/rollup-cards.words'
-import type { Signal, Target } from '@scope/contract/insight/signal'
-import type { SignalRule } from '@scope/contract/insight/signal.words'
+import type { Target } from '@scope/contract/insight/signal'
 import {
   addDays,
   addWeeks,
@@ -69,28 +68,17 @@ export type CritFacts = {
   labor: Compared & { best: Extreme; worst: Extreme }
   cogs: Compared & { best: Extreme; worst: Extreme }
   closed: Rollup['closed']
-  /** Most urgent first. */
-  signals: readonly Signal[]
   /** The venue, if there is only one or the caller chose one. */
   venueSlug: string | null
 }
 
-const SIGNALS = 3
-
 /**
- * What changed in a range, by how much, and what to do next: three to seven sentences, or none if no priority was due and
- * no number was reported (decisions 6).
+ * What changed in a range, by how much, and what to do next: three or four sentences, or none if no priority was due and
+ * no number was reported (decisions 6). Signals stand above them on the screen and are not repeated (decision 047).
  */
 export function critOf(facts: CritFacts): Sentence[] {
   if (facts.due === 0 && facts.revenue.total === null) return []
-  const urgent = facts.signals.filter(({ tone }) => tone !== 'positive')
-  const shown = urgent.length > 0 ? urgent : facts.signals
-  return [
-    prioritiesSentence(facts),
-    revenueSentence(facts),
-    ...percentSentences(facts),
-    ...shown.slice(0, SIGNALS).map(signalSentence),
-  ]
+  return [prioritiesSentence(facts), revenueSentence(facts), ...percentSentences(facts)]
 }
 
 /** The texts of the sentences. `advice` replaces ours, one for each sentence that has advice. */
@@ -216,39 +204,6 @@ function changed({ now, before }: Omit<Compared, 'value'>, since: string): strin
 /** `up 1.8%` or `down 0.3 points`. */
 const moved = (change: Hundredths, unit: string): string =>
   `${change < 0 ? 'down' : 'up'} ${signed(Math.abs(change)).replace('+', '')}${unit}`
-
-/** The advice for each signal. */
-const NEXT: Record<SignalRule, string> = {
-  'revenue-drop': 'find out what kept guests away',
-  'labor-rise': 'compare schedule with sales, day by day',
-  'cogs-rise': 'recount stock, and check pours, waste and prices',
-  'prime-cost-high': 'check schedule and orders together',
-  'zero-revenue': 'check whether the venue was closed',
-  'numbers-missing': 'enter the missing numbers',
-  'numbers-changed': 'check what changed',
-  'at-risk-silent': 'ask what is in the way',
-  'check-ins-missed': 'ask how it is going',
-  'journals-overdue': 'remind the authors',
-  'tasks-open': 'check what can still be done',
-  'status-stuck': 'talk about the next step',
-  'reviews-late': 'review them today',
-  'ready-to-sign': 'sign off',
-  'revenue-streak': 'find out what worked, and use it elsewhere',
-  'revenue-rise': 'find out what worked, and use it elsewhere',
-  'best-of-thirteen': 'find out what worked, and use it elsewhere',
-  'back-in-band': 'thank the team',
-  'first-mastery': 'congratulate them',
-}
-
-/** The headline, with the reason if the headline has no figure, and the advice. */
-function signalSentence({ rule, headline, reason, refs, cta }: Signal): Sentence {
-  const measured = refs.some(({ figure }) => headline.includes(figure))
-  return {
-    measured: measured ? headline : `${headline}: ${reason.slice(0, -1)}`,
-    advice: NEXT[rule],
-    targets: [cta],
-  }
-}
 
 /** A sentence as a part of another one. */
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -9,7 +9,6 @@ import type { Assistant, Line } from '../../ports/assistant/assistant.ts'
 import { snapshotOf } from '../analytics/service.ts'
 import { standouts } from '../rollup/rules.ts'
 import { readRollup } from '../rollup/view.ts'
-import { findSignals } from '../signal/service.ts'
 import { type CritFacts, critOf, critWeeks, textsOf } from './rules.ts'
 
 /** Rewords the advice of lines. Null if a line fails the check or no model is configured. */
@@ -38,7 +37,7 @@ export async function studioCritOf(
   }
 }
 
-/** Reads the figures of the snapshot, the rollup and the signals, so that all screens agree. */
+/** Reads the figures of the snapshot and the rollup, so that all screens agree. */
 async function readCrit(
   context: Context,
   asked: { range?: Range; venue?: string },
@@ -47,14 +46,13 @@ async function readCrit(
   const venueId = await venueIdOf(context, asked.venue)
   const { from, to, cards, coverage } = await snapshotOf(context, asked)
   const { weeks, weeksBefore } = critWeeks(from, coverage.weekOf)
-  const [{ totals, rows }, signals, venues] = await Promise.all([
+  const [{ totals, rows }, venues] = await Promise.all([
     readRollup(
       reach,
       db,
       { weeks, weeksBefore, compared: { weeks, weeksBefore }, strip: [coverage.weekOf], venueId, now },
       { sort: 'venue', order: 'asc', state: null, needs: null, page: 1, size: 1 },
     ),
-    findSignals(context, { range: asked.range, venueId }),
     listVenues(reach, db),
   ])
   const compared = (name: 'labor' | 'cogs') => ({
@@ -63,7 +61,7 @@ async function readCrit(
     before: figureOf(totals[`${name}Before`]),
   })
   const facts: CritFacts = {
-    ...{ from, to, weeks, signals },
+    ...{ from, to, weeks },
     due: cards.throughput.due,
     completed: cards.throughput.completed,
     onTime: cards.onTime.onTime,
