@@ -28,6 +28,8 @@ export const VenueSettings = Type.Object({
   webhook: Webhook,
   /** The company's operations space; null if the caller may not change it. */
   opsWebhook: Type.Unsafe<Static<typeof Webhook> | null>({ ...Webhook, type: ['object', 'null'] }),
+  /** Whether the company has an operations space, which gets the weekly digest. Its address is only for a full admin. */
+  hasOperationsSpace: Type.Boolean(),
   /** GMs and AGMs of the team, who can be chosen as general manager. */
   generalManagers: Type.Array(Type.Object({ id: Id, name: Type.String(), role: oneOf(JOB_ROLES) })),
   updatedAt: Instant,

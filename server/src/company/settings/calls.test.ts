@@ -202,9 +202,10 @@ describe('a Google Chat webhook', () => {
   test('is the same at all venues if it is the company’s', async () => {
     await change(asAdmin, { opsGchatWebhook: SECRET })
     expect((await settings(asAdmin, away.id)).opsWebhook?.masked).toBe(MASK)
-    expect((await settings(asGm)).opsWebhook).toBeNull()
+    expect(await settings(asGm)).toMatchObject({ opsWebhook: null, hasOperationsSpace: true })
     await change(asAdmin, { opsGchatWebhook: null }, away.id)
     expect((await settings(asAdmin)).opsWebhook?.masked).toBeNull()
+    expect(await settings(asGm)).toMatchObject({ opsWebhook: null, hasOperationsSpace: false })
   })
 
   test('is in no reply and no audit row; those say that it was set, changed and cleared', async () => {

@@ -37,6 +37,7 @@ export async function settingsOf(context: Context, ref: string): Promise<VenueSe
   return {
     ...settings,
     opsWebhook: ofCompany ? opsWebhook : null,
+    hasOperationsSpace: opsWebhook.masked !== null,
     generalManagers: (await managersOf(context, id)).map(({ id, name, role }) => ({ id, name, role })),
     can: { editGm: ofCompany, editOpsWebhook: ofCompany },
   }

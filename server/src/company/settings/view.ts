@@ -8,7 +8,9 @@ import { maskWebhook } from '../../ports/chat/address.ts'
 
 type TeamMember = Reply<'GET /api/team/:venueId'>[number]
 type Webhook = VenueSettings['webhook']
-type Shown = Omit<VenueSettings, 'opsWebhook' | 'generalManagers' | 'can'> & { opsWebhook: Webhook }
+type Shown = Omit<VenueSettings, 'opsWebhook' | 'hasOperationsSpace' | 'generalManagers' | 'can'> & {
+  opsWebhook: Webhook
+}
 
 /** A webhook's state. A pause that is over is not shown. */
 const sentTo = (alias: string, address: string, now: Date): Sql => sql`json_build_object(

@@ -12,6 +12,7 @@ const stored: VenueSettings = {
   gchatWebhook: null,
   webhook,
   opsWebhook: null,
+  hasOperationsSpace: false,
   generalManagers: [{ id: 'dana', name: 'Dana Ruiz', role: 'GM' }],
   updatedAt: '2026-11-18T20:00:00.000Z',
   can: { editGm: true, editOpsWebhook: true },

@@ -4,12 +4,10 @@ import type { VenueSettings } from '../api.ts'
 
 /** The automated notifications: what, when and to whom (document 2, section 9). */
 export function Automation({ settings }: { settings: VenueSettings }) {
-  const { name, webhook, opsWebhook } = settings
+  const { name, webhook, hasOperationsSpace } = settings
   const heading = useId()
   const venueSpace = webhook.masked ? `${name}’s Google Chat space` : 'nobody (no venue webhook)'
-  // Users who may not edit the operations webhook do not learn whether there is one.
-  const operations =
-    opsWebhook && !opsWebhook.masked ? 'nobody (no operations webhook)' : 'the company’s operations space'
+  const operations = hasOperationsSpace ? 'the company’s operations space' : 'nobody (no operations webhook)'
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <h2 id={heading} className="font-serif text-2xl">
@@ -21,7 +19,11 @@ export function Automation({ settings }: { settings: VenueSettings }) {
           when="Daily at 10:00 AM venue time, for missing entries. One message names everyone."
           whom={venueSpace}
         />
-        <Notification what="Weekly digest" when="Sundays at 5:00 PM PT." whom={operations} />
+        <Notification
+          what="Weekly digest"
+          when="Sundays at 5:00 PM PT. All venues in one message: numbers, journals, at-risk priorities and signals."
+          whom={operations}
+        />
         <Notification
           what="At Risk alerts"
           when="Sent one minute after a priority goes At Risk, unless it’s changed back."

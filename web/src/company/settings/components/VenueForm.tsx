@@ -110,7 +110,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
           error={errorAt('gchatWebhook')}
           readOnly={saving}
         />
-        {stored.opsWebhook && (
+        {stored.opsWebhook ? (
           <WebhookField
             label="Operations webhook URL"
             webhook="operations"
@@ -122,6 +122,14 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             error={errorAt('opsGchatWebhook')}
             readOnly={saving}
           />
+        ) : (
+          <div className="grid gap-1">
+            <h3 className="font-semibold">Operations webhook URL</h3>
+            <p>{stored.hasOperationsSpace ? 'Set for the whole company.' : 'None yet.'}</p>
+            <p className="text-sm text-quiet">
+              Gets the weekly digest of all venues. Only an admin can see or change it.
+            </p>
+          </div>
         )}
       </Card>
       {error && !(error instanceof ApiError && error.field) && (
