@@ -30,7 +30,7 @@ import { secureHeaders } from './kernel/http/security.ts'
 import { serveWeb } from './kernel/http/static.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { notificationRoutes } from './outreach/notification/routes.ts'
-import { tellStatus } from './outreach/notification/service.ts'
+import { tellStatus, tellWithdrawn } from './outreach/notification/service.ts'
 import { archiveRoutes } from './work/archive/routes.ts'
 import { checkInRoutes } from './work/check-in/routes.ts'
 import { journalRoutes } from './work/journal/routes.ts'
@@ -84,7 +84,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...periodRoutes,
     ...priorityRoutes,
     ...signOffRoutes,
-    ...archiveRoutes,
+    ...archiveRoutes(tellWithdrawn),
     ...taskRoutes,
     // Work reports changes; outreach sends messages about them.
     ...checkInRoutes(tellStatus),

@@ -205,6 +205,14 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...EDIT,
     input: async (target) => ({ params: { id: (await priorityOf(target)).id }, body: { title: 'Faster' } }),
   },
+  'DELETE /api/priorities/:id': {
+    ...EDIT,
+    input: async (target) => ({ params: { id: (await priorityOf(target)).id } }),
+  },
+  'POST /api/priorities/:id/withdraw': {
+    ...EDIT,
+    input: async (target) => ({ params: { id: (await priorityOf(target)).id }, body: { reason: 'Twice' } }),
+  },
   'PATCH /api/priorities/:id/status': {
     ...WORK,
     input: async (target) => ({ params: { id: (await priorityOf(target)).id }, body: { status: 'AT_RISK' } }),

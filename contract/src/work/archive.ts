@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { Journal } from './journal.ts'
-import { Carried, Priority } from './priority.ts'
-import { CHECK_IN_STATUSES, FINAL_STATUSES } from './priority.words.ts'
+import { Carried, Priority, Withdrawn } from './priority.ts'
+import { CHECK_IN_STATUSES, FINAL_STATUSES, REASON_MAX } from './priority.words.ts'
 
 /** What the archive keeps of a priority (document 2, sections 2.5 and 3); `completionRate` in whole percent. */
 export const ArchivedPriority = Type.Object({
@@ -19,6 +19,8 @@ export const ArchivedPriority = Type.Object({
   missedCheckIns: Type.Integer(),
   archivedAt: nullable(Instant),
   targetDate: nullable(PlainDate),
+  /** If it was withdrawn, it has no final status and no completion rate. */
+  withdrawn: Withdrawn,
   carried: Carried,
   /** The period that its unfinished work was carried into. */
   carriedInto: nullable(Type.Object({ id: Id, period: Type.Integer(), year: Type.Integer() })),
@@ -112,6 +114,13 @@ export const archiveCalls = {
     who: 'venue.read',
     params: AtPriority,
     reply: PriorityRecord,
+  }),
+  'POST /api/priorities/:id/withdraw': call({
+    summary: 'Withdraw a mistaken priority with a reason: it moves to the archive and counts nowhere',
+    who: 'priority.edit',
+    params: AtPriority,
+    body: exact({ reason: Type.String({ maxLength: REASON_MAX }) }),
+    reply: Priority,
   }),
   'POST /api/priorities/:id/carry': call({
     summary: 'Carry an ended priority’s unfinished work into the member’s current period, once',

@@ -8,7 +8,9 @@ import { Task } from './task.ts'
 const PriorityCan = Type.Object({
   /** Title, description, adding and deleting tasks. */
   edit: Type.Boolean(),
-  /** Ticking tasks and checking in. */
+  /** Removing it without a trace in the archive: nothing was done on it. Other priorities are withdrawn with a reason. */
+  remove: Type.Boolean(),
+  /** Ticking tasks and checking in, from the first day of its period. */
   work: Type.Boolean(),
   /** Show the sign-off block: edit access, in the due week, not signed off yet. */
   signOff: Type.Boolean(),
@@ -28,6 +30,18 @@ export const Carried = Type.Unsafe<Carried>({
     sinceYear: { type: 'integer' },
   },
   required: ['times', 'sincePeriod', 'sinceYear'],
+})
+
+/** Why, when and by whom a mistaken priority was withdrawn; it counts nowhere. Null if it was not. */
+export type Withdrawn = { reason: string; at: string; by: string | null } | null
+export const Withdrawn = Type.Unsafe<Withdrawn>({
+  type: ['object', 'null'],
+  properties: {
+    reason: { type: 'string' },
+    at: { type: 'string', format: 'date-time' },
+    by: { type: ['string', 'null'] },
+  },
+  required: ['reason', 'at', 'by'],
 })
 
 /**
@@ -61,6 +75,7 @@ export const Priority = Type.Object({
   closedAt: nullable(Instant),
   signedOffBy: nullable(Type.String()),
   isArchived: Type.Boolean(),
+  withdrawn: Withdrawn,
   carried: Carried,
   tasks: Type.Array(Task),
   can: PriorityCan,
@@ -114,5 +129,11 @@ export const priorityCalls = {
       updatedAt: Type.Optional(Instant),
     }),
     reply: Priority,
+  }),
+  'DELETE /api/priorities/:id': call({
+    summary: 'Remove a mistaken priority on which nothing was done: no check-in, tick or file',
+    who: 'priority.edit',
+    params: AtPriority,
+    reply: Type.Object({ id: Id }),
   }),
 }

@@ -28,7 +28,7 @@ const db = () => server.database.db
 
 beforeAll(async () => {
   server = await testApp(NOW)
-  history = await fillHistory(server.database, { seed: 21, venues: 12, now: NOW })
+  history = await fillHistory(server.database, { seed: 23, venues: 12, now: NOW })
   await db().run(sql`update venues set created_at = '2024-01-01'`)
   // Another company has rows in every table that must not be counted.
   await fillHistory(server.database, { seed: 22, venues: 5, now: NOW })
@@ -60,9 +60,9 @@ const reached = (table: Sql, venues: Sql) => sql`
   ${table} o join app_users a on a.id = o.blt_id join venues v on v.id = case when a.venue_id is null then o.venue_id else a.venue_id end
   where v.id in (${venues})`
 
-/** Whether the last day of the due week is over at the venue. */
+/** Whether it was not withdrawn and the last day of the due week is over at the venue. */
 const ended = (from: string) =>
-  sql`o.due_at > ${from} and (o.due_at + 1)::timestamp at time zone v.timezone <= ${NOW}::timestamptz`
+  sql`o.withdrawn_at is null and o.due_at > ${from} and (o.due_at + 1)::timestamp at time zone v.timezone <= ${NOW}::timestamptz`
 
 describe.each(RANGES)('the snapshot of %s', (range) => {
   const each = async (
@@ -130,7 +130,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
                  select count(*)::int from priority_tasks t join priorities o on o.id = t.priority_id
                    join app_users a on a.id = o.blt_id
                    join venues v on v.id = case when a.venue_id is null then o.venue_id else a.venue_id end
-                  where v.id in (${venues}) and t.completed
+                  where v.id in (${venues}) and t.completed and o.withdrawn_at is null
                     and (t.completed_at at time zone v.timezone)::date between w::date and w::date + 6) as completed
           from generate_series(date_trunc('week', ${from}::date + 1), ${to}::date, '7 days') w order by w`)
       expect(cards.velocity).toEqual(weeks)
@@ -241,6 +241,7 @@ const entries = ({ from, venues }: { from: string; venues: Sql }) => sql`
   select o.id, o.blt_id, o.submitted_at, coalesce(o.category, (
            select p.category from priorities p
             where p.blt_id = o.blt_id and p.year = extract(isoyear from o.week_of) and p.period = ${periodOf('o.week_of')}
+              and p.withdrawn_at is null
             order by p.created_at, p.id limit 1)) as code
     from ${reached(sql`journals`, venues)} and o.submitted_at is not null
      and (o.submitted_at at time zone v.timezone)::date > ${from}`

@@ -24,7 +24,8 @@ export async function countDue(
            (count(*) filter (where p.status = 'COMPLETED'
               and (p.closed_at at time zone v.timezone)::date <= p.due_at - ${LAST_DAYS}::int))::int as "onTime"
       from priorities p ${venueOfRow('p')}
-     where p.due_at > ${from} and p.due_at < (${now}::timestamptz at time zone v.timezone)::date ${at(venueId)} and ${withinReach(reach, 'v')}
+     where p.withdrawn_at is null and p.due_at > ${from}
+       and p.due_at < (${now}::timestamptz at time zone v.timezone)::date ${at(venueId)} and ${withinReach(reach, 'v')}
      group by p.category`)
 }
 
@@ -38,7 +39,7 @@ export async function countTasks(
     with done as (
       select date_trunc('week', t.completed_at at time zone v.timezone)::date as week
         from priority_tasks t join priorities p on p.id = t.priority_id ${venueOfRow('p')}
-       where t.completed ${onDates('t.completed_at', { from: weeks[0], to: addDays(weeks.at(-1) ?? '', 6) })}
+       where t.completed and p.withdrawn_at is null ${onDates('t.completed_at', { from: weeks[0], to: addDays(weeks.at(-1) ?? '', 6) })}
              ${at(venueId)} and ${withinReach(reach, 'v')})
     select w.week as "weekOf", count(d.week)::int as completed
       from unnest(${weeks}::date[]) w(week) left join done d on d.week = w.week
@@ -91,6 +92,7 @@ const categoryIn = (periods: readonly Period[]): Sql => {
       select p.category from priorities p
        where p.blt_id = j.blt_id and p.year = (${periods.map(({ year }) => year)}::int[])[${nth}]
          and p.period = (${periods.map(({ number }) => number)}::int[])[${nth}]
+         and p.withdrawn_at is null
        order by p.created_at, p.id limit 1))`
 }
 

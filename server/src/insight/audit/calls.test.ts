@@ -99,6 +99,18 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
         body: { title: 'Fastest rounds' },
       }),
   },
+  'DELETE /api/priorities/:id': {
+    action: 'priority.removed',
+    make: async () => asGm('DELETE /api/priorities/:id', { params: { id: (await priority()).id } }),
+  },
+  'POST /api/priorities/:id/withdraw': {
+    action: 'priority.withdrawn',
+    make: async () =>
+      asGm('POST /api/priorities/:id/withdraw', {
+        params: { id: (await priority()).id },
+        body: { reason: 'Meant for the other bar.' },
+      }),
+  },
   'POST /api/priorities/:id/carry': {
     action: 'priority.carried',
     make: async () => {

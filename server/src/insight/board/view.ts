@@ -54,7 +54,8 @@ export async function listTeam(
            coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'status', p.status)
                               order by ${homeOrder})
                        from priorities p
-                      where p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}),
+                      where p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}
+                        and p.withdrawn_at is null),
                     '[]'::json) as priorities
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
      where a.venue_id = ${venueId} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}

@@ -1,7 +1,7 @@
 import type { Input } from '@scope/contract/calls'
 import type { Rollup } from '@scope/contract/insight/rollup'
 import { ROLLUP_EXPORT_MAX, ROLLUP_PAGE } from '@scope/contract/insight/rollup.words'
-import { weeksUpTo } from '@scope/contract/kernel/calendar'
+import { periodOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
 import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
 import { namedStates } from '../../company/venue/rules.ts'
@@ -36,7 +36,8 @@ async function weeksOf(context: OwnContext, span: Rollup['span'], venueId?: stri
   const { weeks, weeksBefore } = rollupWeeks(span, today)
   const compared = comparedWeeks(weeks, today)
   const strip = weeksUpTo(weeks.at(-1) ?? '', STRIP_WEEKS)
-  return { weeks, weeksBefore, compared, strip, venueId, now: context.now }
+  const { endDate: periodEnd } = periodOf(today)
+  return { weeks, weeksBefore, compared, strip, periodEnd, venueId, now: context.now }
 }
 
 /** The totals of all venues within reach and a page of their rows. Past the end, the last page. */
@@ -126,7 +127,7 @@ function presentRow(venue: VenueRow): Rollup['rows'][number] {
 /** The live priorities at risk behind the card. */
 export async function atRiskOf(context: Context, asked: About) {
   const { scope } = await scopeOf(context, asked)
-  return listAtRisk(context.reach, context.db, scope.venueId)
+  return listAtRisk(context.reach, context.db, scope)
 }
 
 /** The journals of the span that are not submitted, behind the card. */

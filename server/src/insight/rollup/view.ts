@@ -6,7 +6,7 @@ import {
   type RollupNeeds,
   type RollupSort,
 } from '@scope/contract/insight/rollup.words'
-import type { Week } from '@scope/contract/kernel/calendar'
+import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import type { JournalState } from '@scope/contract/work/journal.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -25,6 +25,8 @@ export type Scope = {
   compared: Compared
   /** The weeks of the revenue strips. */
   strip: Week[]
+  /** The end of the current period: priorities of later ones are only prepared and do not count. */
+  periodEnd: PlainDate
   venueId: string | undefined
   now: Date
 }
@@ -67,15 +69,15 @@ const people = (reach: Reach, { venueId }: Scope): Sql => sql`
         : sql`select a.id, a.venue_id from app_users a where a.venue_id is null and a.org_id = ${reach.orgId}`
     })`
 
-/** Live priorities per venue, and those whose last check-in of the span before was not on track. */
-const priorities = ({ weeksBefore }: Scope): Sql => sql`
+/** Live priorities per venue whose period has begun, and those whose last check-in of the span before was not on track. */
+const priorities = ({ weeksBefore, periodEnd }: Scope): Sql => sql`
   live as (
     select coalesce(h.venue_id, l.venue_id) as venue_id, sum(l.live)::int as live, sum(l.on_track)::int as on_track,
            sum(l.at_risk)::int as at_risk
       from people h cross join lateral (
         select p.venue_id, count(*) as live, count(*) filter (where p.status = 'ON_TRACK') as on_track,
                count(*) filter (where p.status = 'AT_RISK') as at_risk
-          from priorities p where p.blt_id = h.id and not p.is_archived group by p.venue_id) l
+          from priorities p where p.blt_id = h.id and not p.is_archived and p.due_at <= ${periodEnd} group by p.venue_id) l
      group by 1),
   checked as (
     select coalesce(h.venue_id, (select p.venue_id from priorities p where p.id = c.priority_id)) as venue_id,
@@ -84,6 +86,7 @@ const priorities = ({ weeksBefore }: Scope): Sql => sql`
         select distinct on (c.priority_id) c.priority_id, c.status from priority_check_ins c
          where c.blt_id = h.id and c.week_of between ${weeksBefore[0]}::date and ${weeksBefore.at(-1)}::date
          order by c.priority_id, c.week_of desc) c
+     where not exists (select from priorities p where p.id = c.priority_id and p.withdrawn_at is not null)
      group by 1)`
 
 /** The number of journals in a state, in the weeks of a flag. */
@@ -272,11 +275,11 @@ export async function readRollup(
 
 const member = sql`${venueNamed('v')}, ${memberNamed('a', 'u')}`
 
-/** The live priorities at risk, each with its last check-in. */
+/** The live priorities at risk whose period has begun, each with its last check-in. */
 export async function listAtRisk(
   reach: Reach,
   db: Db,
-  venueId: string | undefined,
+  { venueId, periodEnd }: Pick<Scope, 'venueId' | 'periodEnd'>,
 ): Promise<Reply<'GET /api/rollup/at-risk'>> {
   return db.rows(sql`
     select ${member}, p.id, p.title, c.week_of as "weekOf", c.note
@@ -285,7 +288,7 @@ export async function listAtRisk(
       left join lateral (
         select i.week_of, i.note from priority_check_ins i where i.priority_id = p.id
          order by i.week_of desc limit 1) c on true
-     where p.status = 'AT_RISK' and not p.is_archived and ${withinReach(reach, 'v')}
+     where p.status = 'AT_RISK' and not p.is_archived and p.due_at <= ${periodEnd} and ${withinReach(reach, 'v')}
        ${venueId ? sql`and v.id = ${venueId}` : sql``}
      order by ${venueByName('v')}, "bltName", p.created_at, p.id limit ${METRICS_PAGE}`)
 }

@@ -1,5 +1,6 @@
 import type { Range } from '@scope/contract/insight/analytics.words'
 import type { StudioCrit } from '@scope/contract/insight/studio-crit'
+import { periodOf } from '@scope/contract/kernel/calendar'
 import { figureOf, growthOf } from '@scope/contract/kernel/figures'
 import { venueIdOf } from '../../company/venue/service.ts'
 import { listVenues } from '../../company/venue/view.ts'
@@ -50,7 +51,10 @@ async function readCrit(
     readRollup(
       reach,
       db,
-      { weeks, weeksBefore, compared: { weeks, weeksBefore }, strip: [coverage.weekOf], venueId, now },
+      {
+        ...{ weeks, weeksBefore, compared: { weeks, weeksBefore }, strip: [coverage.weekOf] },
+        ...{ periodEnd: periodOf(to).endDate, venueId, now },
+      },
       { sort: 'venue', order: 'asc', state: null, needs: null, page: 1, size: 1 },
     ),
     listVenues(reach, db),

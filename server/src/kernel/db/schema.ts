@@ -179,7 +179,11 @@ export const priorities = pgTable(
     gmUserId: uuid('gm_user_id').references(() => appUsers.id),
     isArchived: boolean('is_archived').notNull().default(false),
     archivedAt: instant('archived_at'),
+    /** `Period ended`, or the reason for withdrawing it. */
     archiveReason: text('archive_reason'),
+    /** When a mistaken priority was withdrawn. Everything that counts priorities leaves it out. */
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnById: uuid('withdrawn_by_id').references(() => appUsers.id),
     finalStatus: text('final_status').$type<FinalStatus>(),
     completionRate: smallint('completion_rate'),
     totalCheckIns: integer('total_check_ins').notNull().default(0),

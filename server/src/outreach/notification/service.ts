@@ -66,6 +66,11 @@ export async function tellStatus(
   })
 }
 
+/** Cancels the waiting alert about a priority that was withdrawn. */
+export function tellWithdrawn({ reach, db }: Context, id: string): Promise<void> {
+  return cancelAlert(reach, db, id)
+}
+
 /** Drops messages that are too late to be useful. */
 export function dropWorthless({ reach, db, now }: Pick<OwnContext, 'reach' | 'db' | 'now'>): Promise<number> {
   const kinds = Object.entries(WORTH_MS) as [NotificationKind, number][]

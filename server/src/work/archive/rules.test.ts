@@ -64,7 +64,13 @@ describe('the outcome', () => {
 })
 
 describe('carrying', () => {
-  const open: CarryFacts = { ...p11, status: 'AT_RISK', carriedInto: null, onTeam: true }
+  const open: CarryFacts = {
+    ...p11,
+    status: 'AT_RISK',
+    carriedInto: null,
+    onTeam: true,
+    withdrawn: null,
+  }
   const into = { period: 12, year: 2026 }
 
   test.each<[string, Partial<CarryFacts>, string, string | null]>([
@@ -84,6 +90,12 @@ describe('carrying', () => {
       { carriedInto: into },
       '2027-02-01',
       'Unfinished work was already carried into period 12 of 2026.',
+    ],
+    [
+      'of one that was withdrawn',
+      { withdrawn: true },
+      '2026-11-30',
+      'This priority was withdrawn. Create a new one instead.',
     ],
     ['of someone who left', { onTeam: false }, '2026-11-30', 'This person is no longer on the team.'],
     [
@@ -111,6 +123,7 @@ describe('performance', () => {
     missedCheckIns: 0,
     archivedAt: null,
     targetDate: null,
+    withdrawn: null,
     carried: null,
     carriedInto: null,
     can: { carry: false },

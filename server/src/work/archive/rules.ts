@@ -48,6 +48,8 @@ export type CarryFacts = {
   carriedInto: { period: number; year: number } | null
   /** Whether the member is still a BLT member: active, an AGM or a Bar Lead. */
   onTeam: boolean
+  /** Set if it was withdrawn. */
+  withdrawn: unknown
 }
 
 /**
@@ -56,6 +58,7 @@ export type CarryFacts = {
  */
 export function carryRefusal(priority: CarryFacts, today: PlainDate): string | null {
   if (priority.status === 'COMPLETED') return 'This priority is signed off. There is nothing to carry.'
+  if (priority.withdrawn) return 'This priority was withdrawn. Create a new one instead.'
   if (!hasEnded(priority, today)) return 'This period has not ended yet.'
   if (priority.carriedInto) {
     const { period, year } = priority.carriedInto

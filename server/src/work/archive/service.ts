@@ -8,11 +8,12 @@ import type { Context } from '../../kernel/context.ts'
 import { conflict, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { listSubmittedAbout } from '../journal/view.ts'
-import { lockFor } from '../priority/service.ts'
+import { refuseSettled, requiredText } from '../priority/rules.ts'
+import { lockFor, priorityOf } from '../priority/service.ts'
 import { insertPriority } from '../priority/store.ts'
 import { findPriority } from '../priority/view.ts'
 import { carryRefusal, performanceOf } from './rules.ts'
-import { copyOpenTasks, findCarriedWork } from './store.ts'
+import { copyOpenTasks, findCarriedWork, withdraw } from './store.ts'
 import { findEnd, listArchived, listBefore, listCheckInsOf } from './view.ts'
 
 type AboutBlt = { venue: string; blt: string }
@@ -56,6 +57,32 @@ export async function recordOf(context: Context, id: string): Promise<PriorityRe
   }
 }
 
+/** Called in the transaction that withdraws a priority, so that what was to follow from it is stopped. */
+export type OnWithdrawn = (context: Context, id: string) => Promise<void>
+
+/** Withdraws a mistaken priority, with a reason. The archive keeps it; it counts nowhere (decision 048). */
+export async function withdrawPriority(
+  context: Context,
+  id: string,
+  body: { reason: string },
+  onWithdrawn: OnWithdrawn,
+): Promise<Priority> {
+  const { reach, db, now, person } = context
+  const { bltId, title, status, ...row } = await lockFor(context, id, 'priority.edit')
+  refuseSettled({ status, ...row }, dateIn(row.timezone, now))
+  const reason = requiredText(body.reason, 'reason', 'Reason')
+  await withdraw(reach, db, { id, reason, by: person.appUserId, now })
+  await onWithdrawn(context, id)
+  await audit(context, 'priority.withdrawn', {
+    id,
+    bltId,
+    title,
+    before: { status },
+    after: { withdrawn: reason },
+  })
+  return priorityOf(context, id)
+}
+
 /**
  * Carries an ended priority's unfinished work into the current period of the member's venue, once. The original stays
  * as it ended. A second call for the same priority waits and is refused.
@@ -91,7 +118,5 @@ export async function carryOn(context: Context, id: string): Promise<Priority> {
   })
   await copyOpenTasks(reach, db, { from: id, to: carriedId }, now)
   await audit(context, 'priority.carried', { id: carriedId, from: id, bltId: row.bltId, title: row.title })
-  const carried = await findPriority(context, carriedId)
-  if (!carried) throw notFound()
-  return carried
+  return priorityOf(context, carriedId)
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
 import { update } from '../../kernel/db/tables.ts'
+import { updatePriority } from '../priority/store.ts'
 import type { CarryFacts, Ending, Outcome } from './rules.ts'
 
 const BATCH = 500
@@ -45,6 +46,21 @@ export function countEndings(
      where p.id = any(${[...ids]}::uuid[]) and ${withinReach(reach, 'v')}`)
 }
 
+/** Withdraws a locked priority: archived with the reason, without an outcome. */
+export function withdraw(
+  reach: Reach,
+  db: Db,
+  { id, reason, by, now }: { id: string; reason: string; by: string; now: Date },
+): Promise<void> {
+  return updatePriority(reach, db, id, {
+    isArchived: true,
+    archivedAt: now,
+    archiveReason: reason,
+    withdrawnAt: now,
+    withdrawnById: by,
+  })
+}
+
 /** Archives priorities with their outcomes. */
 export async function archive(
   reach: Reach,
@@ -61,7 +77,7 @@ export async function archive(
   )
 }
 
-export type CarriedWork = Pick<CarryFacts, 'carriedInto' | 'onTeam'> & {
+export type CarriedWork = Pick<CarryFacts, 'carriedInto' | 'onTeam' | 'withdrawn'> & {
   outcomeKpi: string | null
   nextAction: string | null
   carriedTimes: number
@@ -76,7 +92,7 @@ export async function findCarriedWork(reach: Reach, db: Db, id: string): Promise
            p.carried_since_period as "carriedSincePeriod", p.carried_since_year as "carriedSinceYear",
            case when n.id is null then null else
              json_build_object('period', n.period, 'year', n.year) end as "carriedInto",
-           u.active and a.role in ('AGM', 'BLT') as "onTeam"
+           u.active and a.role in ('AGM', 'BLT') as "onTeam", p.withdrawn_at is not null as withdrawn
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
       ${venueOfRow('p')} left join priorities n on n.carried_from_id = p.id
      where p.id = ${id} and ${withinReach(reach, 'v')}`)

@@ -1,10 +1,11 @@
 import type { priorityCalls } from '@scope/contract/work/priority'
 import type { Routes } from '../../kernel/http/routes.ts'
-import { createPriority, editPriority, homeOf, liveOf } from './service.ts'
+import { createPriority, editPriority, homeOf, liveOf, removePriority } from './service.ts'
 
 export const priorityRoutes: Routes<keyof typeof priorityCalls> = {
   'GET /api/priorities': (context, { query }) => liveOf(context, query.venue),
   'GET /api/priorities/:venue/:blt/:period': (context, { params }) => homeOf(context, params),
   'POST /api/priority': (context, { body }) => createPriority(context, body),
   'PUT /api/priorities/:id': (context, { params, body }) => editPriority(context, params.id, body),
+  'DELETE /api/priorities/:id': (context, { params }) => removePriority(context, params.id),
 }

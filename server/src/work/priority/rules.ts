@@ -12,6 +12,18 @@ export type PriorityFacts = { status: PriorityStatus; period: number; year: numb
 
 export type Checklist = Record<Requirement, boolean>
 
+/** Whether its period has begun by `today`, the venue's plain date. A priority can be created before. */
+export function hasBegun(priority: { period: number; year: number }, today: PlainDate): boolean {
+  return today >= periodAt(priority.year, priority.period).startDate
+}
+
+/** Refuses work on a priority whose period is still to come. `today` is the venue's. */
+export function refuseUnbegun(priority: { period: number; year: number }, today: PlainDate): void {
+  if (hasBegun(priority, today)) return
+  const { number, startDate } = periodAt(priority.year, priority.period)
+  throw conflict(`Period ${number} starts on ${startDate}.`)
+}
+
 /** Whether its period has ended by `today`, the venue's plain date: the day after the due week's Sunday. */
 export function hasEnded(priority: { period: number; year: number }, today: PlainDate): boolean {
   return today > periodAt(priority.year, priority.period).endDate

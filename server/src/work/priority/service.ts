@@ -16,7 +16,7 @@ import { conflict, forbidden, invalid, notFound, Refusal } from '../../kernel/re
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { optionalText, refuseSettled, requiredText } from './rules.ts'
-import { insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
+import { deleteUntouched, insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
 import { findPriority, listHome, listLive } from './view.ts'
 
 type NewPriority = Input<'POST /api/priority'>['body']
@@ -96,6 +96,25 @@ export async function editPriority(context: Context, id: string, body: PriorityE
   const before = { title: row.title, description: row.description, category: row.category }
   await audit(context, 'priority.edited', { id, bltId: row.bltId, title: row.title, before, after })
   return priorityOf(context, id)
+}
+
+/** Removes a mistaken priority on which nothing was done. The audit trail keeps its title and tasks. */
+export async function removePriority(context: Context, id: string): Promise<{ id: string }> {
+  const { reach, db, now } = context
+  const row = await lockFor(context, id, 'priority.edit')
+  refuseSettled(row, dateIn(row.timezone, now))
+  const { title, description, tasks } = await priorityOf(context, id)
+  if (!(await deleteUntouched(reach, db, id))) {
+    throw conflict('Work was done on this priority. Withdraw it with a reason instead.')
+  }
+  await audit(context, 'priority.removed', {
+    id,
+    bltId: row.bltId,
+    title,
+    description,
+    tasks: tasks.map(({ label }) => label),
+  })
+  return { id }
 }
 
 /** Locks a priority for someone with this ability for its member. 404 if out of reach, 403 without the ability. */

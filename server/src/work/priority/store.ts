@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { isUuid, rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
@@ -34,6 +34,20 @@ export async function lockPriority(reach: Reach, db: Db, id: string): Promise<Pr
       from priorities p ${venueOfRow('p')}
      where p.id = ${id} and ${withinReach(reach, 'v')} for update of p`)
   return found
+}
+
+/** SQL condition: something was done on the priority, so that it cannot be removed. A removed file counts too. */
+export const isTouched = (alias: string): Sql =>
+  raw(`(num_nonnulls(${alias}.started_at, ${alias}.last_check_in, ${alias}.completed_at, ${alias}.closed_at) > 0
+    ${['priority_check_ins', 'materials', 'uploads'].map((table) => `or exists (select from ${table} o where o.priority_id = ${alias}.id)`).join('\n    ')}
+    or exists (select from priority_tasks o where o.priority_id = ${alias}.id and o.completed))`)
+
+/** Removes a locked priority with its tasks, if nothing was done on it. Returns whether it did. */
+export async function deleteUntouched(reach: Reach, db: Db, id: string): Promise<boolean> {
+  const found = await db.rows<{ id: string }>(sql`
+    delete from priorities where id = ${id} and not ${isTouched('priorities')}
+       and ${rowWithinReach(reach, 'priorities')} returning id`)
+  return found.length > 0
 }
 
 export async function insertPriority(

@@ -7,7 +7,8 @@ import type { Context, Person } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, isUuid, named, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { type CheckInFacts, missedWeeks } from '../week/rules.ts'
-import { inDueWeek, isSettled } from './rules.ts'
+import { hasBegun, inDueWeek, isSettled } from './rules.ts'
+import { isTouched } from './store.ts'
 
 /** A task as JSON, for queries that read a priority with its tasks. */
 export const taskJson = (alias: string) =>
@@ -15,7 +16,7 @@ export const taskJson = (alias: string) =>
   'id', ${alias}.id, 'priorityId', ${alias}.priority_id, 'label', ${alias}.label, 'completed', ${alias}.completed,
   'due', ${alias}.due, 'sortOrder', ${alias}.sort_order)`)
 
-type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string } & Pick<
+type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; touched: boolean } & Pick<
     CheckInFacts,
     'givenOn' | 'checkInWeeks'
   >
@@ -26,13 +27,20 @@ export const carriedJson = (alias: string): Sql =>
     json_build_object('times', ${alias}.carried_times, 'sincePeriod', ${alias}.carried_since_period,
                       'sinceYear', ${alias}.carried_since_year) end`)
 
+/** Why, when and by whom a priority was withdrawn. Null if it was not. */
+export const withdrawnJson = (alias: string): Sql => sql`
+  case when ${raw(alias)}.withdrawn_at is null then null else
+    json_build_object('reason', ${raw(alias)}.archive_reason, 'at', ${iso(`${alias}.withdrawn_at`)}, 'by',
+      (select ${personName('eu')} from app_users ea join users eu on eu.id = ea.auth_user_id
+        where ea.id = ${raw(alias)}.withdrawn_by_id)) end`
+
 const columns = sql`
   p.id, v.id as "venueId", p.blt_id as "bltId", ${personName('u')} as "bltName", p.title, p.description,
   p.category, p.status, p.period as "targetPeriod", p.year as "targetYear", p.target_date as "targetDate",
   p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
   ${iso('p.last_check_in')} as "lastCheckIn", ${iso('p.created_at')} as "createdAt",
   ${iso('p.updated_at')} as "updatedAt", ${iso('p.closed_at')} as "closedAt", p.is_archived as "isArchived",
-  ${carriedJson('p')} as carried,
+  ${withdrawnJson('p')} as withdrawn, ${isTouched('p')} as touched, ${carriedJson('p')} as carried,
   case when p.gm_user_id is null then null else
     (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
       where sa.id = p.gm_user_id) end as "signedOffBy",
@@ -67,6 +75,7 @@ export async function listHome(
       join app_users a on a.venue_id = v.id and ${named('a', blt)}
       join users u on u.id = a.auth_user_id
       left join priorities p on p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}
+                            and p.withdrawn_at is null
      where ${named('v', venue)} and ${onceBlt('a')} and ${withinReach(reach, 'v')}
      order by ${homeOrder}`)
   if (found.length === 0) return undefined
@@ -93,7 +102,11 @@ async function list({ reach, db, person, now }: Context, where: Sql, order: Sql)
 }
 
 /** A row for the API, with missed check-ins and what the caller may do. */
-function present({ timezone, givenOn, checkInWeeks, ...row }: Row, person: Person, now: Date): Priority {
+function present(
+  { timezone, givenOn, checkInWeeks, touched, ...row }: Row,
+  person: Person,
+  now: Date,
+): Priority {
   const today = dateIn(timezone, now)
   const facts = { ...row, period: row.targetPeriod, year: row.targetYear }
   const open = !isSettled(facts, today)
@@ -103,7 +116,8 @@ function present({ timezone, givenOn, checkInWeeks, ...row }: Row, person: Perso
     misses: missedWeeks({ ...facts, givenOn, checkInWeeks }, today).length,
     can: {
       edit: open && may('priority.edit'),
-      work: open && may('priority.work'),
+      remove: open && !touched && may('priority.edit'),
+      work: open && hasBegun(facts, today) && may('priority.work'),
       signOff: open && inDueWeek(facts, today) && may('priority.signOff'),
       journal: may('journal.write'),
     },

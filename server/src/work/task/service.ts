@@ -5,7 +5,7 @@ import type { Task } from '@scope/contract/work/task'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { refuseSettled, requiredText, startedBy } from '../priority/rules.ts'
+import { refuseSettled, refuseUnbegun, requiredText, startedBy } from '../priority/rules.ts'
 import { lockFor } from '../priority/service.ts'
 import { countTasks, updatePriority } from '../priority/store.ts'
 import { findPriority } from '../priority/view.ts'
@@ -59,6 +59,7 @@ export async function changeTask(
   if (!mayAbout(person, edits ? 'priority.edit' : 'priority.work', priority.bltId)) throw forbidden()
   refuseSettled(priority, dateIn(priority.timezone, now))
   const ticked = completed !== undefined && completed !== task.completed
+  if (ticked) refuseUnbegun(priority, dateIn(priority.timezone, now))
   await updateTask(reach, db, id, {
     ...edit,
     ...(edit.label === undefined ? {} : { label: requiredText(edit.label, 'label', 'Task') }),

@@ -21,5 +21,5 @@ export type Place = {
 
 /** What the user may do with a priority in the shown week; nothing in a closed period. */
 export function allowed(priority: Priority, { closed }: Pick<Place, 'closed'>): Priority['can'] {
-  return closed ? { edit: false, work: false, signOff: false, journal: false } : priority.can
+  return closed ? { edit: false, remove: false, work: false, signOff: false, journal: false } : priority.can
 }

@@ -28,7 +28,10 @@ type Member = {
 }
 type Metrics = { venueId: string; week: string } & Record<'revenue' | 'base' | 'true' | 'cogs', string | null>
 type Journal = { bltId: string; authorId: string; week: string; submitted: boolean }
-type Priority = { id: string; venueId: string; bltId: string; status: string; archived: boolean }
+type Priority = { id: string; venueId: string; bltId: string; status: string; dueAt: string } & Record<
+  'archived' | 'withdrawn',
+  boolean
+>
 type CheckIn = { priorityId: string; status: string; week: string }
 
 export type Tables = {
@@ -57,7 +60,8 @@ export async function readTables(db: Db, orgId: string): Promise<Tables> {
       select blt_id as "bltId", author_id as "authorId", week_of as week, submitted_at is not null as submitted
         from journals`),
     db.rows<Priority>(sql`
-      select id, venue_id as "venueId", blt_id as "bltId", status, is_archived as archived from priorities`),
+      select id, venue_id as "venueId", blt_id as "bltId", status, is_archived as archived, due_at as "dueAt",
+             withdrawn_at is not null as withdrawn from priorities`),
     db.rows<CheckIn>(sql`
       select priority_id as "priorityId", status, week_of as week
         from priority_check_ins`),
@@ -66,6 +70,7 @@ export async function readTables(db: Db, orgId: string): Promise<Tables> {
 }
 
 // Dates, by the machine's own calendar.
+const PERIOD_ENDS = ['2026-11-01', '2026-11-29', '2027-01-03', '2027-02-07']
 const DAY = 86_400_000
 const ms = (date: string) => new Date(`${date}T00:00:00Z`).getTime()
 const plain = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -167,6 +172,7 @@ export function rollupByHand(
   const { span = 'this-week' } = asked
   const shared = tables.venues.map(({ timezone }) => dateAt(timezone, now)).sort()[0]
   const { weeks, weeksBefore } = weeksOfSpan(span, shared ?? dateAt('America/Los_Angeles', now))
+  const periodEnd = PERIOD_ENDS.find((end) => end >= (shared ?? '')) ?? ''
   const complete = weeks.filter((week) => later(week, 6) < (shared ?? ''))
   const lastWeek = later(weeks.at(-1) ?? '', -7)
   const compared = complete.length > 0 ? complete : [lastWeek]
@@ -193,9 +199,11 @@ export function rollupByHand(
   const venues = shown.map((venue) => {
     const at = (those: string[]) =>
       tables.metrics.filter((row) => row.venueId === venue.id && those.includes(row.week))
-    const live = tables.priorities.filter((row) => homeOf(row) === venue.id && !row.archived)
+    const live = tables.priorities.filter(
+      (row) => homeOf(row) === venue.id && !row.archived && row.dueAt <= periodEnd,
+    )
     const checked = tables.priorities
-      .filter((row) => homeOf(row) === venue.id)
+      .filter((row) => homeOf(row) === venue.id && !row.withdrawn)
       .flatMap(({ id }) => lastCheckIns.get(id) ?? [])
     // Pairs the first complete week with the first of those before, and so on.
     const pairs = compared.map(

@@ -17,6 +17,12 @@ const ZONES = [
   'Pacific/Auckland',
 ]
 const STATUSES = ['NOT_STARTED', 'IN_PROGRESS', 'ON_TRACK', 'AT_RISK', 'AT_RISK', 'COMPLETED'] as const
+const OCTOBER = { period: 10, year: 2026, dueAt: '2026-11-01' }
+const NOVEMBER = { period: 11, year: 2026, dueAt: '2026-11-29' }
+const DECEMBER = { period: 12, year: 2026, dueAt: '2027-01-03' }
+const LIVE = { isArchived: false, withdrawnAt: null }
+const ARCHIVED = { isArchived: true, withdrawnAt: null }
+const WITHDRAWN = { isArchived: true, withdrawnAt: new Date('2026-11-12T18:00:00Z') }
 const DAY = 86_400_000
 
 /** Mulberry32: the same seed gives the same company. */
@@ -186,10 +192,8 @@ function workOf(random: Random, { was, member }: One, other: One, today: string)
     id: randomUUID() as string,
     title: 'Faster rounds',
     status: random.pick(STATUSES),
-    period: 11,
-    year: 2026,
-    dueAt: '2026-11-29',
-    isArchived: random.chance(0.4),
+    ...random.pick([OCTOBER, NOVEMBER, NOVEMBER, DECEMBER]),
+    ...random.pick([LIVE, LIVE, LIVE, ARCHIVED, ARCHIVED, WITHDRAWN]),
   }))
   const checkIns = priorities.flatMap(({ id }) =>
     weeks

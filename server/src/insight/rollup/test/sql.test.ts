@@ -112,7 +112,11 @@ const shareAt = (asked: Asked) => sql`
 /** Priorities at their member's venue, or if there is none, where they were made. */
 const priorities = ({ org }: Asked) => sql`
   priorities p join app_users a on a.id = p.blt_id join venues v on v.id = coalesce(a.venue_id, p.venue_id)
-  where v.org_id = ${org}`
+  where v.org_id = ${org} and p.withdrawn_at is null`
+/** Those that are not archived and whose period has begun. */
+const live = (asked: Asked) => sql`
+  ${priorities(asked)} and not p.is_archived and p.due_at <= (
+    select min(day) from unnest('{2026-11-29,2027-01-03}'::date[]) day where day >= ${asked.weeks.last})`
 
 /**
  * The venue with the highest or lowest figure. Null among fewer than three, or if the next figure is nearer than `apart`,
@@ -212,7 +216,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
 
   test('the card of priorities at risk', () =>
     each(async (asked, vp) => {
-      const atRisk = sql`select count(*)::int from ${priorities(asked)} and not p.is_archived and p.status = 'AT_RISK'`
+      const atRisk = sql`select count(*)::int from ${live(asked)} and p.status = 'AT_RISK'`
       const last = sql`
         select count(*)::int from ${priorities(asked)} and 'ON_TRACK' <> (
           select c.status from priority_check_ins c where c.priority_id = p.id and ${within(sql`c.week_of`, asked.before)}
@@ -222,7 +226,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
         trend: await value(sql`select (${atRisk}) - (${last})`),
         ...(await ends(
           sql`select v.id, sum((p.status = 'AT_RISK')::int)::int as figure
-                from ${priorities(asked)} and not p.is_archived group by v.id`,
+                from ${live(asked)} group by v.id`,
           'asc',
           1,
         )),
@@ -266,11 +270,11 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
       await same((row) => row.journals.submitted, 0, journals(sql`and j.blt_id is not null`))
       await same((row) => row.journals.overdue, 0, journals(sql`and j.blt_id is null and ${past(asked)}`))
 
-      const live = (more = empty) =>
-        sql`select v.id, count(*)::int as figure from ${priorities(asked)} and not p.is_archived ${more} group by v.id`
-      await same((row) => row.priorities.live, 0, live())
-      await same((row) => row.priorities.onTrack, 0, live(sql`and p.status = 'ON_TRACK'`))
-      await same((row) => row.priorities.atRisk, 0, live(sql`and p.status = 'AT_RISK'`))
+      const work = (more = empty) =>
+        sql`select v.id, count(*)::int as figure from ${live(asked)} ${more} group by v.id`
+      await same((row) => row.priorities.live, 0, work())
+      await same((row) => row.priorities.onTrack, 0, work(sql`and p.status = 'ON_TRACK'`))
+      await same((row) => row.priorities.atRisk, 0, work(sql`and p.status = 'AT_RISK'`))
 
       await same(
         (row) => row.gm,

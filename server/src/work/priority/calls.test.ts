@@ -1,0 +1,167 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, DUE_MONDAY, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  type Company,
+  makeCompany,
+  makeJournal,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+
+let server: TestApp
+let company: Company
+let venue: Venue
+let lead: Staff
+let gm: Staff
+let asGm: Caller
+let asLead: Caller
+let asVp: Caller
+const db = () => server.database.db
+
+beforeEach(async () => {
+  server ??= await testApp(FRIDAY)
+  server.clock.set(FRIDAY)
+  company = await makeCompany(db())
+  venue = await makeVenue(db(), company, { gchatWebhook: 'https://chat.googleapis.com/v1/spaces/A' })
+  lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+  asLead = await server.as(lead)
+  gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
+  asGm = await server.as(gm)
+  asVp = await server.as(await makeStaff(db(), company, 'VP'))
+})
+afterAll(() => server.close())
+
+const home = (period = 'current') =>
+  asLead('GET /api/priorities/:venue/:blt/:period', {
+    params: { venue: venue.slug, blt: lead.slug, period },
+  }).then(({ body }) => body)
+
+/** What every screen that counts priorities says now. */
+async function readings() {
+  const at = { query: { venue: venue.slug } }
+  const board = await asGm('GET /api/venues/:venue/board', { params: { venue: venue.slug } })
+  const review = await asGm('GET /api/review', at)
+  const performance = await asGm('GET /api/performance/:venue/:blt/:year', {
+    params: { venue: venue.slug, blt: lead.slug, year: 'all' },
+  })
+  return {
+    home: (await home()).map(({ id }) => id),
+    board: board.body.members,
+    review: [review.body.total, review.body.signOffs, review.body.members],
+    performance: performance.body,
+    rollup: (await asVp('GET /api/rollup', at)).body.rows,
+    cards: (await asVp('GET /api/rollup', at)).body.cards,
+    atRisk: (await asVp('GET /api/rollup/at-risk', at)).body,
+    snapshot: (await asGm('GET /api/analytics/snapshot', at)).body,
+    signals: (await asGm('GET /api/analytics/signals', at)).body,
+    accomplishments: (await asGm('GET /api/accomplishments', at)).body,
+  }
+}
+
+/** A mistaken priority with a ticked task and a check-in at risk. */
+async function mistaken(): Promise<string> {
+  const { id, taskIds } = await makePriority(db(), venue, lead, { tasks: ['Count', 'Post'] })
+  const done = await asLead('PATCH /api/tasks/:taskId', {
+    params: { taskId: taskIds[0] ?? '' },
+    body: { completed: true },
+  })
+  const checkedIn = await asLead('PATCH /api/priorities/:id/status', {
+    params: { id },
+    body: { status: 'AT_RISK', note: 'Wrong bar' },
+  })
+  expect([done.status, checkedIn.status]).toEqual([200, 200])
+  return id
+}
+
+const withdraw = (id: string, reason: string) =>
+  asGm('POST /api/priorities/:id/withdraw', { params: { id }, body: { reason } })
+
+describe('a mistaken priority', () => {
+  test('is removed with its tasks while nothing was done on it', async () => {
+    const { id } = await makePriority(db(), venue, lead, { title: 'For another bar', tasks: ['Count'] })
+    await makeJournal(db(), venue, lead, lead)
+    expect((await home())[0]?.can.remove).toBe(false)
+    expect(await asGm('DELETE /api/priorities/:id', { params: { id } })).toMatchObject({
+      status: 200,
+      body: { id },
+    })
+    expect(await home()).toEqual([])
+    const trail = sql`select meta from audits where action = 'priority.removed' and meta ->> 'id' = ${id}`
+    expect(await db().rows(trail)).toMatchObject([{ meta: { title: 'For another bar', tasks: ['Count'] } }])
+  })
+
+  test.each([
+    ['a check-in', 'PATCH /api/priorities/:id/status'],
+    ['a tick that was taken back', 'PATCH /api/tasks/:taskId'],
+  ])('is not removed after %s', async (_, call) => {
+    const { id, taskIds } = await makePriority(db(), venue, lead, { tasks: ['Count'] })
+    if (call === 'PATCH /api/tasks/:taskId') {
+      for (const completed of [true, false]) {
+        await asLead(call, { params: { taskId: taskIds[0] ?? '' }, body: { completed } })
+      }
+    } else await asLead('PATCH /api/priorities/:id/status', { params: { id }, body: { status: 'ON_TRACK' } })
+    const answer = await asGm('DELETE /api/priorities/:id', { params: { id } })
+    expect([answer.status, answer.error.error]).toEqual([
+      409,
+      'Work was done on this priority. Withdraw it with a reason instead.',
+    ])
+    expect(await home()).toHaveLength(1)
+  })
+
+  test('is withdrawn with a reason: the archive keeps it, and nothing counts it', async () => {
+    await makePriority(db(), venue, lead, { status: 'ON_TRACK', tasks: ['Count'] })
+    const before = await readings()
+    const id = await mistaken()
+    const during = await readings()
+    for (const name of ['home', 'board', 'rollup', 'cards', 'atRisk', 'snapshot'] as const) {
+      expect(during[name], name).not.toEqual(before[name])
+    }
+
+    expect((await withdraw(id, ' ')).error).toMatchObject({ code: 'invalid', field: 'reason' })
+    const answer = await withdraw(id, ' Meant for the other bar ')
+    const withdrawn = { reason: 'Meant for the other bar', at: new Date(FRIDAY).toISOString() }
+    expect(answer).toMatchObject({ status: 200, body: { withdrawn, can: { edit: false, work: false } } })
+    expect(await readings()).toEqual(before)
+    const archive = await asLead('GET /api/priorities/:venue/:blt/archive', {
+      params: { venue: venue.slug, blt: lead.slug },
+    })
+    expect(archive.body).toMatchObject([
+      { id, withdrawn, finalStatus: null, completionRate: null, can: { carry: false } },
+    ])
+    expect(await db().rows(sql`select state from notifications where priority_id = ${id}`)).toEqual([
+      { state: 'cancelled' },
+    ])
+    expect((await withdraw(id, 'Again')).status).toBe(409)
+
+    server.clock.set('2026-12-01T18:00:00Z')
+    asGm = await server.as(gm)
+    const { cards } = (await asGm('GET /api/analytics/snapshot', { query: { venue: venue.slug } })).body
+    expect(cards.throughput).toEqual({ completed: 0, due: 1 })
+    const carried = await asGm('POST /api/priorities/:id/carry', { params: { id } })
+    expect(carried.error.error).toBe('This priority was withdrawn. Create a new one instead.')
+  })
+})
+
+test('a priority of the next period is prepared: the member sees it, and nothing counts it or lets work on it', async () => {
+  server.clock.set(DUE_MONDAY)
+  await makePriority(db(), venue, lead, { status: 'ON_TRACK', tasks: ['Count'] })
+  const before = await readings()
+  const body = { venueId: venue.id, bltId: lead.id, title: 'Winter menu', targetPeriod: 12 }
+  const { id } = (await asGm('POST /api/priority', { body })).body
+  const task = await asGm('POST /api/priorities/:id/tasks', { params: { id }, body: { label: 'Taste' } })
+  expect(await readings()).toEqual(before)
+  expect(await home('2026-12')).toMatchObject([{ id, can: { work: false } }])
+
+  const params = { taskId: task.body.id }
+  const tick = await asLead('PATCH /api/tasks/:taskId', { params, body: { completed: true } })
+  expect([tick.status, tick.error.error]).toEqual([409, 'Period 12 starts on 2026-11-30.'])
+  const checkIn = await asLead('PATCH /api/priorities/:id/status', {
+    params: { id },
+    body: { status: 'ON_TRACK' },
+  })
+  expect([checkIn.status, checkIn.error.field]).toEqual([400, 'week'])
+})
