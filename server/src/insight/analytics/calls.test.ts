@@ -28,7 +28,7 @@ const db = () => server.database.db
 
 beforeAll(async () => {
   server = await testApp(NOW)
-  history = await fillHistory(server.database, { seed: 23, venues: 12, now: NOW })
+  history = await fillHistory(server.database, { seed: 25, venues: 12, now: NOW })
   await db().run(sql`update venues set created_at = '2024-01-01'`)
   // Another company has rows in every table that must not be counted.
   await fillHistory(server.database, { seed: 22, venues: 5, now: NOW })
