@@ -228,6 +228,13 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...READ,
     input: async (target) => ({ params: { id: (await priorityOf(target)).id } }),
   },
+  'DELETE /api/priorities/:id/sign-off': {
+    ...EDIT,
+    input: async ({ venue, member }, by) => {
+      const signedOff = { status: 'COMPLETED', closedAt: server.clock.now(), gmUserId: staff[by].id } as const
+      return { params: { id: (await makePriority(server.database.db, venue, member, signedOff)).id } }
+    },
+  },
   'GET /api/priorities/:id/tasks': {
     ...READ,
     input: async (target) => ({ params: { id: (await priorityOf(target)).id } }),

@@ -91,5 +91,11 @@ export const REQUIREMENTS = {
 } as const
 export type Requirement = keyof typeof REQUIREMENTS
 
+/** The requirements of the sign-off, in order. */
+export const REQUIRED = ['tasks', 'journal', 'onTrack'] as const
+
+/** For how long the one who gave a sign-off can take it back (decisions 4). */
+export const TAKE_BACK_MS = 10_000
+
 /** An archived priority with at least this completion rate counts as Completed (document 2, section 9). */
 export const COMPLETED_RATE = 80

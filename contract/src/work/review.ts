@@ -2,10 +2,12 @@ import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { Journal } from './journal.ts'
+import { REQUIRED } from './priority.words.ts'
 import { MISSING } from './review.words.ts'
 
 const AtVenue = { venueSlug: Type.String(), venueName: Type.String() }
 const Member = { bltId: Id, bltSlug: Type.String(), bltName: Type.String() }
+const ToSignOff = { ...AtVenue, ...Member, priorityId: Id, title: Type.String(), dueAt: PlainDate }
 
 /** A general manager's review queue. Each item links to the screen where it is done. */
 export const Review = Type.Object({
@@ -24,8 +26,10 @@ export const Review = Type.Object({
     }),
   ),
   /** In the due week, all tasks done, a journal in, on track. */
-  signOffs: Type.Array(
-    Type.Object({ ...AtVenue, ...Member, priorityId: Id, title: Type.String(), dueAt: PlainDate }),
+  signOffs: Type.Array(Type.Object(ToSignOff)),
+  /** In the due week, and what the sign-off still lacks. They wait for their members and are not in `total`. */
+  notReady: Type.Array(
+    Type.Object({ ...ToSignOff, lacks: Type.Array(oneOf(REQUIRED)), openTasks: Type.Integer() }),
   ),
   /**
    * BLT members whose own journal of this or last week is overdue, or whose live priority has no check-in this week

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { Instant, nullable, PlainDate } from '../kernel/schema.ts'
-import { AtPriority } from './priority.ts'
+import { AtPriority, Priority } from './priority.ts'
 
 export const signOffCalls = {
   'GET /api/priorities/:id/sign-off': call({
@@ -19,5 +19,11 @@ export const signOffCalls = {
       journalAt: nullable(Instant),
       week: PlainDate,
     }),
+  }),
+  'DELETE /api/priorities/:id/sign-off': call({
+    summary: 'Take back a sign-off: within 10 seconds, by who gave it',
+    who: 'priority.signOff',
+    params: AtPriority,
+    reply: Priority,
   }),
 }

@@ -24,6 +24,7 @@ export const ACTIONS = {
   'priority.edited': 'Changed a priority',
   'priority.checkedIn': 'Checked in',
   'priority.signedOff': 'Gave the final sign-off',
+  'priority.signOffTakenBack': 'Took back the final sign-off',
   'priority.removed': 'Removed a priority',
   'priority.withdrawn': 'Withdrew a priority',
   'priority.carried': 'Carried a priority forward',

@@ -138,6 +138,14 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       })
     },
   },
+  'DELETE /api/priorities/:id/sign-off': {
+    action: 'priority.signOffTakenBack',
+    make: async () => {
+      const signedOff = { status: 'COMPLETED', closedAt: server.clock.now(), gmUserId: gm.id } as const
+      const { id } = await makePriority(server.database.db, venue, lead, signedOff)
+      return asGm('DELETE /api/priorities/:id/sign-off', { params: { id } })
+    },
+  },
   'POST /api/priorities/:id/tasks': {
     action: 'task.added',
     make: async () =>

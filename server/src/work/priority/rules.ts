@@ -2,10 +2,12 @@ import { type PlainDate, periodAt } from '@scope/contract/kernel/calendar'
 import {
   type FinalStatus,
   type PriorityStatus,
+  REQUIRED,
   REQUIREMENTS,
   type Requirement,
+  TAKE_BACK_MS,
 } from '@scope/contract/work/priority.words'
-import { conflict, invalid, Refusal } from '../../kernel/refusal.ts'
+import { conflict, forbidden, invalid, Refusal } from '../../kernel/refusal.ts'
 
 /** What the rules need to know of a stored priority. */
 export type PriorityFacts = { status: PriorityStatus; period: number; year: number; isArchived: boolean }
@@ -76,9 +78,22 @@ export function startedBy(
 
 /** Refuses the sign-off with the labels of what is missing, in the checklist's order; `ready` is not required. */
 export function refuseUnmet(list: Checklist): void {
-  const required = ['tasks', 'journal', 'onTrack'] as const
-  const missing = required.filter((name) => !list[name]).map((name) => REQUIREMENTS[name])
+  const missing = REQUIRED.filter((name) => !list[name]).map((name) => REQUIREMENTS[name])
   if (missing.length > 0) throw new Refusal('unmet', `Missing: ${missing.join(', ')}`, { missing })
+}
+
+/**
+ * Refuses to take back a sign-off of someone else, after 10 seconds, or of a priority without one (decisions 4).
+ */
+export function refuseTakeBack(
+  priority: { status: PriorityStatus; closedAt: Date | null; gmUserId: string | null; isArchived: boolean },
+  { by, now }: { by: string; now: Date },
+): void {
+  const { closedAt } = priority
+  if (priority.status !== 'COMPLETED' || !closedAt) throw conflict('This priority is not signed off.')
+  if (priority.gmUserId !== by) throw forbidden('Only the person who signed off can take it back.')
+  if (priority.isArchived || now.getTime() - closedAt.getTime() > TAKE_BACK_MS)
+    throw conflict('A sign-off can be taken back for 10 seconds.')
 }
 
 /**

@@ -19,6 +19,8 @@ export type PriorityRow = Pick<
   | 'year'
   | 'startedAt'
   | 'completedAt'
+  | 'closedAt'
+  | 'gmUserId'
   | 'isArchived'
   | 'updatedAt'
 > & { timezone: string }
@@ -30,6 +32,7 @@ export async function lockPriority(reach: Reach, db: Db, id: string): Promise<Pr
   const [found] = await db.rows<PriorityRow>(sql`
     select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
            p.period, p.year, p.started_at as "startedAt", p.completed_at as "completedAt",
+           p.closed_at as "closedAt", p.gm_user_id as "gmUserId",
            p.is_archived as "isArchived", p.updated_at as "updatedAt", v.timezone
       from priorities p ${venueOfRow('p')}
      where p.id = ${id} and ${withinReach(reach, 'v')} for update of p`)

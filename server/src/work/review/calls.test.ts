@@ -541,6 +541,14 @@ describe('what waits for a manager', () => {
 
     server.clock.set('2026-11-24T20:00:00Z')
     const asGm = await server.as(gm)
+    const first = (await asGm('GET /api/review')).body
+    expect(first.notReady.map(({ title, lacks, openTasks }) => [title, lacks, openTasks])).toEqual([
+      ['No journal', ['journal'], 0],
+      ['At risk', ['onTrack'], 0],
+      ['Task', ['tasks'], 1],
+    ])
+    const { journals, signOffs, members, weeks } = first
+    expect(first.total).toBe(journals.length + signOffs.length + members.length + weeks.length)
     await db.run(sql`update priority_tasks set completed = true where priority_id = ${second.id}`)
     const { body } = await asGm('GET /api/review')
     expect(body.signOffs.map(({ title }) => title)).toEqual(['Ready', 'Task'])

@@ -6,6 +6,7 @@ import {
   weekOf,
   weeksUpTo,
 } from '@scope/contract/kernel/calendar'
+import { REQUIRED } from '@scope/contract/work/priority.words'
 import { type MISSING, NUMBERS_WEEKS, REPLY_MAX } from '@scope/contract/work/review.words'
 import { conflict, forbidden, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 import { checklist, inDueWeek, isSettled, type PriorityFacts } from '../priority/rules.ts'
@@ -125,11 +126,20 @@ export type LiveFacts = PriorityFacts &
     journalWeeks: readonly Week[]
   }
 
+/**
+ * What the sign-off of a priority still lacks in its due week, in the checklist's order (decisions 4). Null if it cannot
+ * be signed off now.
+ */
+export function lacksToSignOff(priority: LiveFacts, today: PlainDate): (typeof REQUIRED)[number][] | null {
+  if (isSettled(priority, today) || !inDueWeek(priority, today)) return null
+  // In the due week, the checklist needs this week's entry.
+  const list = checklist({ ...priority, hasJournal: priority.journalWeeks.includes(weekOf(today)) })
+  return REQUIRED.filter((name) => !list[name])
+}
+
 /** Whether a priority only waits for its sign-off: in its due week, with the whole checklist met (decisions 4). */
 export function readyToSignOff(priority: LiveFacts, today: PlainDate): boolean {
-  if (isSettled(priority, today) || !inDueWeek(priority, today)) return false
-  // In the due week, the checklist needs this week's entry.
-  return checklist({ ...priority, hasJournal: priority.journalWeeks.includes(weekOf(today)) }).ready
+  return lacksToSignOff(priority, today)?.length === 0
 }
 
 /**

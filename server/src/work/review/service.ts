@@ -15,10 +15,10 @@ import { lockEntry, type ReviewedEntry, type StoredReview, saveReview } from '..
 import { countUnreviewed, findJournal, listUnreviewed, type Waiting } from '../journal/view.ts'
 import {
   earliestWeek,
+  lacksToSignOff,
   MISSING_WEEKS,
   missingOf,
   readReply,
-  readyToSignOff,
   refuseSecondReply,
   refuseUnread,
   refuseUnreviewable,
@@ -50,7 +50,7 @@ export async function countOf(context: Context, ref: string | undefined): Promis
   return { total: unreviewed + sizeOf(others) }
 }
 
-type Others = Pick<Review, 'signOffs' | 'members' | 'weeks'>
+type Others = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
 const sizeOf = ({ signOffs, members, weeks }: Others) => signOffs.length + members.length + weeks.length
 
 /** The rest of the queue. It is short enough to count by listing it. */
@@ -63,7 +63,10 @@ async function besideJournals(context: Context, venueId: string | undefined): Pr
     listTeams(context, { venueId, from }),
     listReported(context, { venueId, from: addWeeks(thisWeek, -NUMBERS_WEEKS) }),
   ])
-  const signOffs = open.filter((priority) => readyToSignOff(priority, dateIn(priority.timezone, now)))
+  const toSignOff = open.flatMap((priority) => {
+    const lacks = lacksToSignOff(priority, dateIn(priority.timezone, now))
+    return lacks ? [{ ...priority, lacks, openTasks: priority.tasks - priority.tasksDone }] : []
+  })
   const prioritiesOf = Map.groupBy(open, ({ bltId }) => bltId)
   const members = teams.flatMap((member) => {
     const priorities = prioritiesOf.get(member.bltId) ?? []
@@ -78,7 +81,12 @@ async function besideJournals(context: Context, venueId: string | undefined): Pr
       })),
     )
     .toSorted((a, b) => b.weekOf.localeCompare(a.weekOf))
-  return { signOffs, members, weeks }
+  return {
+    signOffs: toSignOff.filter(({ lacks }) => lacks.length === 0),
+    notReady: toSignOff.filter(({ lacks }) => lacks.length > 0),
+    members,
+    weeks,
+  }
 }
 
 function clockOf({ journal }: Waiting, now: Date): { reviewBy: string; late: boolean } {

@@ -1,10 +1,11 @@
 import { dateIn, periodAt } from '@scope/contract/kernel/calendar'
+import type { Priority } from '@scope/contract/work/priority'
 import type { Context } from '../../kernel/context.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { findEntryOf } from '../journal/view.ts'
-import { checklist, inDueWeek, refuseUnmet } from '../priority/rules.ts'
-import { priorityOf } from '../priority/service.ts'
+import { checklist, inDueWeek, refuseTakeBack, refuseUnmet } from '../priority/rules.ts'
+import { lockFor, priorityOf } from '../priority/service.ts'
 import { countTasks, type PriorityRow, updatePriority } from '../priority/store.ts'
 
 /** Gives the final sign-off to a locked priority: in its due week, with the whole checklist met (decisions 4). */
@@ -29,6 +30,21 @@ export async function signOff(context: Context, priority: PriorityRow): Promise<
     before: { status },
     after: { status: 'COMPLETED' },
   })
+}
+
+/** Takes back a sign-off: within 10 seconds, by who gave it (decisions 4). */
+export async function takeBack(context: Context, id: string): Promise<Priority> {
+  const { reach, db, now, person } = context
+  const row = await lockFor(context, id, 'priority.signOff')
+  refuseTakeBack(row, { by: person.appUserId, now })
+  const { bltId, title, status, completedAt, closedAt } = row
+  // The sign-off sets it only where no check-in has.
+  const since = completedAt?.getTime() === closedAt?.getTime() ? null : completedAt
+  const before = { status: 'ON_TRACK', closedAt: null, completedAt: since, gmUserId: null } as const
+  await updatePriority(reach, db, id, before)
+  const trace = { before: { status }, after: { status: before.status } }
+  await audit(context, 'priority.signOffTakenBack', { id, bltId, title, ...trace })
+  return priorityOf(context, id)
 }
 
 /** The sign-off checklist as it is now, with who wrote the entry for the final week. */

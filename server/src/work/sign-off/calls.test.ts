@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+
+let server: TestApp
+let asGm: Caller
+let asOther: Caller
+let make: () => Promise<string>
+beforeAll(async () => {
+  server = await testApp(DUE_MONDAY)
+  const { db } = server.database
+  const company = await makeCompany(db)
+  const venue = await makeVenue(db, company)
+  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
+  asGm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
+  asOther = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
+  await makeJournal(db, venue, lead, lead, { weekOf: '2026-11-23' })
+  make = async () => (await makePriority(db, venue, lead, { status: 'ON_TRACK' })).id
+})
+afterAll(() => server.close())
+
+const at = (seconds: number) =>
+  server.clock.set(new Date(Date.parse(DUE_MONDAY) + seconds * 1000).toISOString())
+const signOff = (id: string) =>
+  asGm('PATCH /api/priorities/:id/status', { params: { id }, body: { status: 'COMPLETED' } })
+const takeBack = (id: string, by = asGm) => by('DELETE /api/priorities/:id/sign-off', { params: { id } })
+
+test('a sign-off is taken back within 10 seconds, and can be given again', async () => {
+  at(0)
+  const id = await make()
+  expect((await signOff(id)).body).toMatchObject({ status: 'COMPLETED', can: { signOff: false } })
+  at(10)
+  expect(await takeBack(id)).toMatchObject({
+    status: 200,
+    body: { status: 'ON_TRACK', closedAt: null, signedOffBy: null, can: { signOff: true, work: true } },
+  })
+  expect((await takeBack(id)).error).toMatchObject({
+    code: 'conflict',
+    error: 'This priority is not signed off.',
+  })
+  expect((await signOff(id)).status).toBe(200)
+})
+
+test('it is not taken back later, nor by someone else', async () => {
+  at(0)
+  const id = await make()
+  await signOff(id)
+  expect((await takeBack(id, asOther)).error).toMatchObject({
+    code: 'forbidden',
+    error: 'Only the person who signed off can take it back.',
+  })
+  at(10.001)
+  expect((await takeBack(id)).error).toMatchObject({
+    code: 'conflict',
+    error: 'A sign-off can be taken back for 10 seconds.',
+  })
+})
