@@ -151,6 +151,7 @@ export const SCREENS: Record<string, Screen[]> = {
           total: 0,
           journals: [],
           signOffs: [],
+          notReady: [],
           members: [],
           weeks: [],
         }
