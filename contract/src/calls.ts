@@ -17,6 +17,7 @@ import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
 import { metricsCalls } from './numbers/metrics.ts'
 import { notificationCalls } from './outreach/notification.ts'
+import { reminderCalls } from './outreach/reminder.ts'
 import { archiveCalls } from './work/archive.ts'
 import { checkInCalls } from './work/check-in.ts'
 import { journalCalls } from './work/journal.ts'
@@ -56,6 +57,7 @@ export const CALLS = {
   ...peopleCalls,
   ...auditCalls,
   ...notificationCalls,
+  ...reminderCalls,
   ...materialCalls,
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',

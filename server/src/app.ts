@@ -31,6 +31,7 @@ import { serveWeb } from './kernel/http/static.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { notificationRoutes } from './outreach/notification/routes.ts'
 import { tellStatus, tellWithdrawn } from './outreach/notification/service.ts'
+import { reminderRoutes } from './outreach/reminder/routes.ts'
 import { archiveRoutes } from './work/archive/routes.ts'
 import { checkInRoutes } from './work/check-in/routes.ts'
 import { journalRoutes } from './work/journal/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...peopleRoutes(parts),
     ...auditRoutes,
     ...notificationRoutes(parts),
+    ...reminderRoutes,
     ...materialRoutes(parts),
     'GET /api/openapi.json': async () => app.swagger(),
   }

@@ -265,6 +265,17 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/rollup/journals': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/rollup.csv': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/rollup.pdf': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/reminders': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'POST /api/reminders/:venue/:blt': {
+    ...EDIT,
+    input: async (target) => {
+      const { db } = server.database
+      const address = 'https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t'
+      await db.run(sql`update venues set gchat_webhook = ${address} where id = ${target.venue.id}`)
+      await db.run(sql`delete from notifications where kind = 'member-reminder'`)
+      return { params: about(target), body: { subject: 'journal' } }
+    },
+  },
   'GET /api/review': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/review/count': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'POST /api/journals/:id/review': {

@@ -54,6 +54,7 @@ const ABILITIES = {
   'skill.verify': { FULL_ADMIN: 'reach', GM: 'reach' },
   'journal.review': { FULL_ADMIN: 'reach', GM: 'reach' },
   'review.read': { FULL_ADMIN: 'reach', GM: 'reach' },
+  'member.remind': { FULL_ADMIN: 'reach', GM: 'reach' },
   'venue.edit': { FULL_ADMIN: 'reach', GM: 'reach' },
   // The venue's general manager and the company’s operations space.
   'company.edit': { FULL_ADMIN: 'reach' },

@@ -27,6 +27,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'skill.verify': 'Verify mastered skills',
   'journal.review': 'Review journals and reply',
   'review.read': 'See the review queue',
+  'member.remind': 'Remind members of a missing check-in or journal',
   'venue.edit': 'Change venue settings and Admin Days',
   'company.edit': 'Choose the General Manager, set the operations webhook',
   'people.manage': 'Add, change and deactivate people, add venues',

@@ -1,6 +1,12 @@
 /** The words of messages to Google Chat. No schema here: the browser loads this file. */
 
-export const NOTIFICATION_KINDS = ['journal-reminder', 'digest', 'at-risk', 'test'] as const
+export const NOTIFICATION_KINDS = [
+  'journal-reminder',
+  'member-reminder',
+  'digest',
+  'at-risk',
+  'test',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /**
@@ -11,6 +17,7 @@ export type NotificationState = (typeof NOTIFICATION_STATES)[number]
 
 export const KIND_LABELS: Record<NotificationKind, string> = {
   'journal-reminder': 'Journal reminder',
+  'member-reminder': 'Reminder to a member',
   digest: 'Weekly digest',
   'at-risk': 'At-risk alert',
   test: 'Test message',

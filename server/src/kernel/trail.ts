@@ -34,6 +34,7 @@ export const ACTIONS = {
   'journal.submitted': 'Submitted a journal',
   'journal.reviewed': 'Reviewed a journal',
   'journal.reviewTakenBack': 'Took back a review',
+  'member.reminded': 'Reminded a member',
   'skill.marked': 'Marked a skill',
   'skill.verified': 'Verified a skill',
   'skill.unverified': 'Removed a verification',

@@ -65,6 +65,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/journals': both('/api/journals'),
   'GET /api/journals/:venue/:blt': at(({ venue, member }) => `/api/journals/${venue}/${member}`),
   'GET /api/journals/check/:venue/:blt': at(({ venue, member }) => `/api/journals/check/${venue}/${member}`),
+  'GET /api/reminders': both('/api/reminders'),
   'GET /api/review': both('/api/review'),
   'GET /api/review/count': both('/api/review/count'),
   'GET /api/skills/catalogue': each('/api/skills/catalogue', ['']),

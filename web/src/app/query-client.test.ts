@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { numbersWrites } from '../numbers/writes.ts'
+import { outreachWrites } from '../outreach/writes.ts'
 import { workWrites } from '../work/writes.ts'
 import { queryClient } from './query-client.ts'
 
-const writes = [...workWrites, ...numbersWrites]
+const writes = [...workWrites, ...numbersWrites, ...outreachWrites]
 
 it('knows every write of work and numbers by a name of its own', () => {
   expect(new Set(writes.map(({ name }) => name)).size).toBe(writes.length)

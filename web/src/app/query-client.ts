@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { leaveWhenSessionLost } from '../company/session/session-lost.ts'
 import { registerWrites } from '../lib/writes.ts'
 import { numbersWrites } from '../numbers/writes.ts'
+import { outreachWrites } from '../outreach/writes.ts'
 import { workWrites } from '../work/writes.ts'
 
 /**
@@ -24,4 +25,4 @@ export const queryClient = new QueryClient({
   },
 })
 
-registerWrites(queryClient, [...workWrites, ...numbersWrites])
+registerWrites(queryClient, [...workWrites, ...numbersWrites, ...outreachWrites])

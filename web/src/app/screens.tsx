@@ -55,9 +55,7 @@ const SCREENS = [
 ]
 
 /** A view of home, for reviewers. */
-const WaitingScreen = fetched(
-  async () => (await import('../work/review/screens/WaitingScreen.tsx')).WaitingScreen,
-)
+const WaitingScreen = fetched(async () => (await import('./WaitingPage.tsx')).WaitingPage)
 
 // Loads the screen while the profile loads.
 const found =

@@ -192,6 +192,18 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       return asGm('DELETE /api/journals/:id/review', { params: { id } })
     },
   },
+  'POST /api/reminders/:venue/:blt': {
+    action: 'member.reminded',
+    make: async () => {
+      const address = 'https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t'
+      await server.database.db.run(sql`update venues set gchat_webhook = ${address} where id = ${venue.id}`)
+      const { id: blt } = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
+      return asGm('POST /api/reminders/:venue/:blt', {
+        params: { venue: venue.id, blt },
+        body: { subject: 'journal' },
+      })
+    },
+  },
   'POST /api/skills/update': {
     action: 'skill.marked',
     make: () =>

@@ -7,11 +7,12 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * How long a message is still useful after it was due: a reminder until 18:00, the digest until Monday noon, an alert
- * for four hours. A test is sent at once or not at all.
+ * How long a message is still useful after it was due: the daily reminder until 18:00, the digest until Monday noon, a
+ * manager’s reminder and an alert for four hours. A test is sent at once or not at all.
  */
 export const WORTH_MS: Record<NotificationKind, number> = {
   'journal-reminder': 8 * HOUR_MS,
+  'member-reminder': 4 * HOUR_MS,
   digest: 19 * HOUR_MS,
   'at-risk': 4 * HOUR_MS,
   test: 0,

@@ -113,6 +113,14 @@ export async function hasDue(reach: Reach, db: Db, now: Date): Promise<boolean> 
   return due.length > 0
 }
 
+/** Whether a message with this key was written. */
+export async function isWritten(reach: Reach, db: Db, key: string): Promise<boolean> {
+  const found = await db.rows(
+    sql`select 1 from notifications n where ${ofCompany(reach, 'n')} and n.key = ${key}`,
+  )
+  return found.length > 0
+}
+
 /** Saves a message, unless one with the same key exists. */
 export async function addNotification(
   reach: Reach,

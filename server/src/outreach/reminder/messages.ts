@@ -12,6 +12,7 @@ import { PATHS } from '@scope/contract/kernel/paths.words'
 import { venuesText, weekRange } from '../../kernel/export/words.ts'
 import type { Line } from '../../ports/chat/card.ts'
 import { type Named, pathTo, type Written } from '../notification/messages.ts'
+import type { Subject } from './rules.ts'
 
 /** Lines beyond this are only counted, because cards have limits and long lists are not read. */
 const LINES_MAX = 20
@@ -58,6 +59,40 @@ function missedText({ dueToday, overdue }: Missing, today: PlainDate): string {
     ...(dueToday ? ['due today'] : []),
     ...overdue.map((week) => (week === thisWeek ? 'overdue' : 'last week’s overdue')).reverse(),
   ].join('; ')
+}
+
+const REMINDED: Record<Subject, { missing: string; label: string; path: string }> = {
+  'check-in': { missing: 'No check-in', label: 'Open the priority', path: '/' },
+  journal: { missing: 'Journal overdue', label: 'Write the journal', path: '/journal' },
+}
+
+/** A manager’s reminder to a member. The link leads to the oldest of the weeks. */
+export function memberReminder(about: {
+  venue: Named
+  member: Named
+  subject: Subject
+  weeks: readonly Week[]
+  by: string
+}): Written {
+  const { venue, member, subject, weeks, by } = about
+  const { missing, label, path } = REMINDED[subject]
+  const [week = ''] = weeks
+  return {
+    summary: `${by} reminded ${member.name}: ${missing.toLowerCase()}`,
+    message: {
+      title: `Reminder for ${member.name}`,
+      subtitle: venue.name,
+      sections: [
+        {
+          lines: [
+            ...weeks.map((one) => ({ label: `Week of ${weekRange([one])}`, text: missing })),
+            { label: 'From', text: by },
+          ],
+        },
+      ],
+      links: [{ label, path: pathTo(path, { venue: venue.slug, blt: member.slug, week }) }],
+    },
+  }
 }
 
 /** A signal as shown in the digest. */

@@ -1,10 +1,15 @@
 import { dateIn, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { NotificationKind } from '@scope/contract/outreach/notification.words'
+import type { MISSING } from '@scope/contract/work/review.words'
 import { lastDigest } from '../../insight/signal/rules/digest.ts'
 import { instantAt } from '../../kernel/local-time.ts'
+import { conflict } from '../../kernel/refusal.ts'
 import { MISSING_WEEKS } from '../../work/review/rules.ts'
 import { type JournalFacts, journalDueDay, overdueWeeks } from '../../work/week/rules.ts'
 import { WORTH_MS } from '../notification/rules.ts'
+
+/** What a manager reminds a member of. */
+export type Subject = (typeof MISSING)[number]
 
 /** A day's message that is due: the plain date at the space, and the instant of its hour. */
 export type Due = { date: PlainDate; at: Date }
@@ -40,6 +45,27 @@ export function owedJournals(
     journalDueDay(thisWeek, member.adminDayDow) === today && !member.journalWeeks.includes(thisWeek)
   const overdue = overdueWeeks(member, today, MISSING_WEEKS)
   return dueToday || overdue.length > 0 ? { dueToday, overdue } : null
+}
+
+/**
+ * The key of a manager’s reminder: one a day, member and subject, whoever sends it. `today` is the plain date at the
+ * venue.
+ */
+export function memberReminderKey(bltId: string, subject: Subject, today: PlainDate): string {
+  return `member-reminder:${bltId}:${subject}:${today}`
+}
+
+/**
+ * The weeks of which a manager may remind a member, older week first. Refuses a subject of which nothing is missing, for
+ * example because the member wrote the journal meanwhile.
+ */
+export function weeksToRemind(
+  gaps: readonly { weekOf: Week; missing: readonly Subject[] }[],
+  subject: Subject,
+): Week[] {
+  const weeks = gaps.filter(({ missing }) => missing.includes(subject)).map(({ weekOf }) => weekOf)
+  if (weeks.length === 0) throw conflict('Nothing is missing any more.')
+  return weeks
 }
 
 /** The earliest week that a reminder on that day can be about. */

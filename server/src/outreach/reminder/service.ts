@@ -1,17 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { fullNameOf } from '@scope/contract/company/person.words'
 import { addWeeks, dateIn, type PlainDate, periodOf, weekOf } from '@scope/contract/kernel/calendar'
 import type { NotificationKind } from '@scope/contract/outreach/notification.words'
+import type { Reminder } from '@scope/contract/outreach/reminder'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
+import { venueAt, venueIdOf } from '../../company/venue/service.ts'
 import { lastWeekOfAll, weekOfAll } from '../../insight/rollup/service.ts'
 import { findSignals } from '../../insight/signal/service.ts'
-import type { OwnContext } from '../../kernel/context.ts'
+import type { Context, OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
+import { conflict, notFound } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
 import { earliestWeek, readyToSignOff, weeksWithoutNumbers } from '../../work/review/rules.ts'
+import { missingAt } from '../../work/review/service.ts'
 import { listOpen, listReported, listTeams } from '../../work/review/view.ts'
 import type { Written } from '../notification/messages.ts'
-import { addNotification, lockSpace, type SpaceOf, updateSpace } from '../notification/store.ts'
-import { type DigestOf, journalReminder, weeklyDigest } from './messages.ts'
-import { type Due, firstOwedWeek, owedJournals } from './rules.ts'
-import type { Planned } from './view.ts'
+import { addNotification, isWritten, lockSpace, type SpaceOf, updateSpace } from '../notification/store.ts'
+import { type DigestOf, journalReminder, memberReminder, weeklyDigest } from './messages.ts'
+import {
+  type Due,
+  firstOwedWeek,
+  memberReminderKey,
+  owedJournals,
+  type Subject,
+  weeksToRemind,
+} from './rules.ts'
+import { listReminders, type Planned } from './view.ts'
 
 /** Decides, once per due day, whether a message is needed, and writes it. Answers how many it wrote: 0 or 1. */
 async function plan(
@@ -100,4 +114,44 @@ async function missingNumbersOf(context: OwnContext) {
       weeks: weeksWithoutNumbers(venue, dateIn(venue.timezone, now)).length,
     }))
     .filter(({ weeks }) => weeks > 0)
+}
+
+/** Today’s reminders from managers to members, of one venue or all within reach. */
+export async function remindersOf(context: Context, ref: string | undefined): Promise<Reminder[]> {
+  return listReminders(context, await venueIdOf(context, ref))
+}
+
+/**
+ * Writes a manager’s reminder of what a member has missed to the outbox: one a day and subject, whoever asks. The
+ * space is locked, so that two managers do not send two.
+ */
+export async function remindMember(
+  context: Context,
+  { venue: venueRef, blt, subject }: { venue: string; blt: string; subject: Subject },
+): Promise<Reminder & { id: string }> {
+  const { reach, db, now, person } = context
+  const venue = await venueAt(context, venueRef)
+  const member = (await missingAt(context, venue.id)).find(
+    ({ bltId, bltSlug }) => bltId === blt || bltSlug === blt,
+  )
+  if (!member) throw notFound()
+  const { bltId, bltName: name, bltSlug: slug } = member
+  const weeks = weeksToRemind(member.gaps, subject)
+  const space = await lockSpace(reach, db, venue.id)
+  if (!space.address) throw conflict(`Add a Google Chat address of ${venue.name} in Settings first.`)
+  const key = memberReminderKey(bltId, subject, dateIn(venue.timezone, now))
+  if (await isWritten(reach, db, key)) throw conflict(`${name} was already reminded today.`)
+  const id = randomUUID()
+  const written = memberReminder({ venue, member: { name, slug }, subject, weeks, by: fullNameOf(person) })
+  await addNotification(reach, db, {
+    ...written,
+    id,
+    kind: 'member-reminder',
+    key,
+    venueId: venue.id,
+    dueAt: now,
+    createdAt: now,
+  })
+  await audit(context, 'member.reminded', { id, bltId, subject, weeks })
+  return { id, bltId, subject, remindedAt: now.toISOString() }
 }

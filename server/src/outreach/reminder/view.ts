@@ -1,7 +1,10 @@
 import type { PlainDate } from '@scope/contract/kernel/calendar'
+import type { Reminder } from '@scope/contract/outreach/reminder'
 import sql from 'sql-template-tag'
+import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { iso } from '../../kernel/db/sql.ts'
 
 /** A space that gets a daily or weekly message; `venue` is null for the operations space. */
 export type Planned = {
@@ -21,4 +24,24 @@ export function listPlanned(reach: Reach, db: Db): Promise<Planned[]> {
     select null, o.created_at, w.planned_for
       from orgs o left join webhooks w on w.org_id = o.id and w.venue_id is null
      where o.id = ${reach.orgId}`)
+}
+
+/**
+ * The reminders that members got from managers today, by each venue’s own date. They are found by their keys, which
+ * `memberReminderKey` writes.
+ */
+export function listReminders(
+  { reach, db, now }: Pick<OwnContext, 'reach' | 'db' | 'now'>,
+  venueId: string | undefined,
+): Promise<Reminder[]> {
+  return db.rows<Reminder>(sql`
+    select a.id as "bltId", s.subject, ${iso('n.created_at')} as "remindedAt"
+      from app_users a join venues v on v.id = a.venue_id
+           cross join (values ('check-in'), ('journal')) as s (subject)
+           join notifications n on n.org_id = v.org_id
+            and n.key = 'member-reminder:' || a.id || ':' || s.subject || ':' ||
+                        (${now}::timestamptz at time zone v.timezone)::date
+     where a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
+           ${venueId ? sql`and v.id = ${venueId}` : sql``}
+     order by a.id, s.subject`)
 }

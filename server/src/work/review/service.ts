@@ -26,7 +26,7 @@ import {
   reviewTakenBack,
   weeksWithoutNumbers,
 } from './rules.ts'
-import { listOpen, listReported, listTeams } from './view.ts'
+import { type LivePriority, listOpen, listReported, listTeams, type TeamMember } from './view.ts'
 
 /** The caller's review queue, of one venue or all within reach, by each venue's own date. */
 export async function reviewOf(context: Context, ref: string | undefined): Promise<Review> {
@@ -57,7 +57,7 @@ const sizeOf = ({ signOffs, members, weeks }: Others) => signOffs.length + membe
 async function besideJournals(context: Context, venueId: string | undefined): Promise<Others> {
   const { now } = context
   const thisWeek = earliestWeek(now)
-  const from = addWeeks(thisWeek, 1 - MISSING_WEEKS)
+  const from = firstMissingWeek(now)
   const [open, teams, reported] = await Promise.all([
     listOpen(context, { venueId, from }),
     listTeams(context, { venueId, from }),
@@ -67,12 +67,9 @@ async function besideJournals(context: Context, venueId: string | undefined): Pr
     const lacks = lacksToSignOff(priority, dateIn(priority.timezone, now))
     return lacks ? [{ ...priority, lacks, openTasks: priority.tasks - priority.tasksDone }] : []
   })
-  const prioritiesOf = Map.groupBy(open, ({ bltId }) => bltId)
-  const members = teams.flatMap((member) => {
-    const priorities = prioritiesOf.get(member.bltId) ?? []
-    const gaps = missingOf({ ...member, priorities }, dateIn(member.timezone, now))
-    return gaps.map((gap) => ({ ...member, ...gap }))
-  })
+  const members = withGaps(teams, open, now).flatMap(({ gaps, ...member }) =>
+    gaps.map((gap) => ({ ...member, ...gap })),
+  )
   const weeks = reported
     .flatMap((venue) =>
       weeksWithoutNumbers(venue, dateIn(venue.timezone, now)).map((week) => ({
@@ -87,6 +84,24 @@ async function besideJournals(context: Context, venueId: string | undefined): Pr
     members,
     weeks,
   }
+}
+
+const firstMissingWeek = (now: Date) => addWeeks(earliestWeek(now), 1 - MISSING_WEEKS)
+
+/** A venue’s active members, each with what they have missed last week and this week. */
+export async function missingAt(context: Context, venueId: string) {
+  const span = { venueId, from: firstMissingWeek(context.now) }
+  // One after the other: a transaction runs one statement at a time.
+  const open = await listOpen(context, span)
+  return withGaps(await listTeams(context, span), open, context.now)
+}
+
+function withGaps(teams: TeamMember[], open: LivePriority[], now: Date) {
+  const prioritiesOf = Map.groupBy(open, ({ bltId }) => bltId)
+  return teams.map((member) => {
+    const priorities = prioritiesOf.get(member.bltId) ?? []
+    return { ...member, gaps: missingOf({ ...member, priorities }, dateIn(member.timezone, now)) }
+  })
 }
 
 function clockOf({ journal }: Waiting, now: Date): { reviewBy: string; late: boolean } {

@@ -1,7 +1,13 @@
 import type { Reply } from '@scope/contract/calls'
+import type { ComponentType } from 'react'
 
 export type Review = Reply<'GET /api/review'>
 export type WaitingJournal = Review['journals'][number]
+type MissingMember = Review['members'][number]
+
+/** A member and what they have missed: `Remind` is passed in by the app, because a higher room sends messages. */
+export type ToRemind = { member: MissingMember; subject: MissingMember['missing'][number] }
+export type RemindOf = ComponentType<ToRemind>
 
 /** The journal to focus when one leaves the list: the next, otherwise the previous. */
 export function besideJournal(journals: WaitingJournal[], id: string): WaitingJournal | undefined {

@@ -2,7 +2,7 @@ import type { MISSING } from '@scope/contract/work/review.words'
 import { venuePath } from '../../../company/venue/venue-path.ts'
 import { monthDay, shortMonthDay } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
-import type { Review } from '../queue.ts'
+import type { RemindOf, Review } from '../queue.ts'
 import { WaitingGroup, WaitingRows, Way } from './WaitingGroup.tsx'
 
 type Elsewhere = Pick<Review, 'signOffs' | 'members' | 'weeks'>
@@ -12,12 +12,14 @@ const about = ({ venueSlug, bltSlug }: { venueSlug: string; bltSlug: string }, w
   new URLSearchParams({ venue: venueSlug, blt: bltSlug, ...(week ? { week } : {}) })
 
 const ABSENT: Record<Missing, { says: string; way: string; path: string }> = {
-  'check-in': { says: 'No check-in', way: 'Priority', path: PATHS.home },
-  journal: { says: 'Journal overdue', way: 'Journal', path: PATHS.journal },
+  'check-in': { says: 'No check-in', way: 'Open priority', path: PATHS.home },
+  journal: { says: 'Journal overdue', way: 'Open journal', path: PATHS.journal },
 }
 
+type WaitingElsewhereProps = { review: Elsewhere; named: boolean; Remind: RemindOf }
+
 /** Waiting items that are handled on other screens, with links. */
-export function WaitingElsewhere({ review, named }: { review: Elsewhere; named: boolean }) {
+export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProps) {
   const { signOffs, members, weeks } = review
   return (
     <>
@@ -54,12 +56,15 @@ export function WaitingElsewhere({ review, named }: { review: Elsewhere; named: 
                   return (
                     <span key={missing} className="flex flex-wrap items-center justify-between gap-x-4">
                       <span className="text-sm font-medium text-at-risk">{says}</span>
-                      <Way
-                        to={`${path}?${about(member, member.weekOf)}`}
-                        name={`${way} of ${member.bltName}, week of ${shortMonthDay(member.weekOf)}`}
-                      >
-                        {way}
-                      </Way>
+                      <span className="flex items-center gap-x-2">
+                        <Remind member={member} subject={missing} />
+                        <Way
+                          to={`${path}?${about(member, member.weekOf)}`}
+                          name={`${way} of ${member.bltName}, week of ${shortMonthDay(member.weekOf)}`}
+                        >
+                          {way}
+                        </Way>
+                      </span>
                     </span>
                   )
                 })}
@@ -82,9 +87,9 @@ export function WaitingElsewhere({ review, named }: { review: Elsewhere; named: 
                 </span>
                 <Way
                   to={`${venuePath(PATHS.metrics, venueSlug)}?${new URLSearchParams({ week: weekOf })}`}
-                  name={`Numbers of ${venueName}, week of ${monthDay(weekOf)}`}
+                  name={`Enter numbers of ${venueName}, week of ${monthDay(weekOf)}`}
                 >
-                  Numbers
+                  Enter numbers
                 </Way>
               </li>
             ))}

@@ -15,13 +15,13 @@ import { headingOf, JournalToReview } from '../components/JournalToReview.tsx'
 import { ReviewedJournal } from '../components/ReviewedJournal.tsx'
 import { WaitingElsewhere } from '../components/WaitingElsewhere.tsx'
 import { WaitingGroup } from '../components/WaitingGroup.tsx'
-import { besideJournal, type Review, type WaitingJournal, withLeft } from '../queue.ts'
+import { besideJournal, type RemindOf, type Review, type WaitingJournal, withLeft } from '../queue.ts'
 import { hasReplyDraft } from '../reply-draft.ts'
 
 const ALL = ''
 
 /** The manager’s Waiting list. The URL may name a venue. */
-export function WaitingScreen() {
+export function WaitingScreen({ Remind }: { Remind: RemindOf }) {
   const me = useMe()
   const [params, setParams] = useSearchParams()
   const venues = useQuery({ ...venuesQuery, enabled: me.can.pickVenue })
@@ -61,6 +61,7 @@ export function WaitingScreen() {
           review={review.data}
           named={me.can.pickVenue && venue === undefined}
           onEmpty={() => heading.current?.focus()}
+          Remind={Remind}
         />
       ) : review.isError || venues.isError ? (
         <ErrorState
@@ -77,9 +78,9 @@ export function WaitingScreen() {
   )
 }
 
-type QueueProps = { review: Review; named: boolean; onEmpty: () => void }
+type QueueProps = { review: Review; named: boolean; onEmpty: () => void; Remind: RemindOf }
 
-function Queue({ review, named, onEmpty }: QueueProps) {
+function Queue({ review, named, onEmpty, Remind }: QueueProps) {
   const me = useMe()
   const { total, now } = review
   const [done, setDone] = useState({ text: '' })
@@ -154,7 +155,7 @@ function Queue({ review, named, onEmpty }: QueueProps) {
         )}
         {elsewhere > 0 && (
           <div className="grid max-w-2xl grid-cols-1 content-start gap-8">
-            <WaitingElsewhere review={review} named={named} />
+            <WaitingElsewhere review={review} named={named} Remind={Remind} />
           </div>
         )}
       </div>
