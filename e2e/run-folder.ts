@@ -8,7 +8,7 @@ export default async function makeRunFolder(): Promise<() => Promise<void>> {
   process.env.RUN_FOLDER = folder
   // A server or a command starts sooner when its compiled modules are kept.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
-  return () => rm(folder, { recursive: true, force: true })
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** The folder of this run. */

@@ -1,19 +1,14 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
-import { runImport } from './importing.ts'
+import { importRoster } from './importing.ts'
 import { givePriority, type Member, memberAt } from './member.ts'
 
 const PEOPLE = ['Abe', 'Bo', 'Cy']
 const emailOf = (name: string) => `${name.toLowerCase()}.dialogs@lantern.example`
 
 test.beforeAll(async ({ scope }) => {
-  const file = test.info().outputPath('dialog-people.csv')
   const rows = PEOPLE.map((name) => `${emailOf(name)},${name},Dialogs,Bar Lead,Mission Annex`)
-  await writeFile(file, ['E-mail,First name,Last name,Role,Venue', ...rows].join('\n'))
-  const { code, refused } = await runImport(scope.dataDir, ['roster', file])
-  expect(refused).toBe('')
-  expect(code).toBe(0)
+  await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue', ...rows])
 })
 
 async function memberWithPriority(url: string, name: string): Promise<Member> {

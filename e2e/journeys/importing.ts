@@ -1,28 +1,42 @@
 import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-export type Imported = { code: number | null; said: string; refused: string }
+export type Imported = { code: number | null; output: string; errors: string }
+type Env = Record<string, string>
 
 /** Runs the operator’s command from the README: `npm run import -- roster FILE.csv`. */
-export async function runImport(
-  dataDir: string,
-  asked: string[],
-  env: Record<string, string> = {},
-): Promise<Imported> {
-  const child = spawn('npm', ['run', '--silent', 'import', '--', ...asked], {
+export async function runImport(dataDir: string, words: string[], env: Env = {}): Promise<Imported> {
+  // The test runner asks for colors, which makes Node warn where the caller has turned them off.
+  const { FORCE_COLOR: _, ...own } = process.env
+  const child = spawn('npm', ['run', '--silent', 'import', '--', ...words], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    env: { ...own, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const imported: Imported = { code: null, said: '', refused: '' }
+  const imported: Imported = { code: null, output: '', errors: '' }
   child.stdout.on('data', (text) => {
-    imported.said += text
+    imported.output += text
   })
   child.stderr.on('data', (text) => {
-    imported.refused += text
+    imported.errors += text
   })
   imported.code = await new Promise((done) => child.once('close', done))
   return imported
+}
+
+/** Imports a roster, whose first row names the columns, and expects it to succeed. */
+export async function importRoster(
+  dataDir: string,
+  rows: string[],
+  { words = [], env = {} }: { words?: string[]; env?: Env } = {},
+): Promise<void> {
+  const file = test.info().outputPath('roster.csv')
+  await writeFile(file, rows.join('\n'))
+  const { code, errors } = await runImport(dataDir, ['roster', file, ...words], env)
+  expect(errors).toBe('')
+  expect(code).toBe(0)
 }

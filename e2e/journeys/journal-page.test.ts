@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
-import { runImport } from './importing.ts'
+import { importRoster } from './importing.ts'
 import { givePriority, type Member, memberAt, writeJournal } from './member.ts'
 import { expectToast } from './toast.ts'
 
@@ -28,16 +27,14 @@ const PEOPLE = {
 }
 
 test.beforeAll(async ({ scope }) => {
-  const file = test.info().outputPath('page-people.csv')
   const rows = Object.entries(PEOPLE).map(
     ([name, day]) => `${name}.page@lantern.example,${name},Page,Bar Lead,Las Perlas West,${day}`,
   )
-  await writeFile(file, ['E-mail,First name,Last name,Role,Venue,Admin day', ...rows].join('\n'))
   // They joined weeks ago, since nobody writes about a week before.
   const joined = { CLOCK_START: '2026-10-26T20:00:00Z' }
-  const { code, refused } = await runImport(scope.dataDir, ['roster', file], joined)
-  expect(refused).toBe('')
-  expect(code).toBe(0)
+  await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue,Admin day', ...rows], {
+    env: joined,
+  })
 })
 
 const newMember = (url: string, name: keyof typeof PEOPLE): Promise<Member> =>

@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { runImport } from './importing.ts'
+import { importRoster } from './importing.ts'
 import { givePriority, type Member, memberAt, writeJournal } from './member.ts'
 import { expectToast } from './toast.ts'
 
@@ -30,14 +29,10 @@ const PEOPLE = [
 ]
 
 test.beforeAll(async ({ scope }) => {
-  const file = test.info().outputPath('new-people.csv')
   const rows = PEOPLE.map((name) => `${name}@lantern.example,${name},Newcomb,Bar Lead,Dry Creek Saloon`)
-  await writeFile(file, ['E-mail,First name,Last name,Role,Venue', ...rows].join('\n'))
   // They joined weeks ago, since nobody writes about a week before.
   const joined = { CLOCK_START: '2026-10-26T20:00:00Z' }
-  const { code, refused } = await runImport(scope.dataDir, ['roster', file], joined)
-  expect(refused).toBe('')
-  expect(code).toBe(0)
+  await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue', ...rows], { env: joined })
 })
 
 async function newMember(url: string, name: (typeof PEOPLE)[number]): Promise<Member> {

@@ -59,13 +59,13 @@ for (const { size, viewport, swipe } of SIZES) {
     await writeFile(roster, ROSTER)
     await writeFile(metrics, METRICS)
     const env = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
-    const bringIn = (...asked: string[]) => runImport(dataDir, asked, env)
+    const bringIn = (...words: string[]) => runImport(dataDir, words, env)
 
     // A dry run without a server shows the changes and saves nothing.
     const dry = await bringIn('roster', roster, ...COMPANY, '--dry-run')
-    expect(dry.said).toContain('added   venue The Tin Whistle (the-tin-whistle, CA, America/Los_Angeles)')
-    expect(dry.said).toContain(`added   ${MEMBER}: Ivo Marsh, Bar Lead, The Tin Whistle`)
-    expect(dry.said).toContain('Dry run: nothing was saved.')
+    expect(dry.output).toContain('added   venue The Tin Whistle (the-tin-whistle, CA, America/Los_Angeles)')
+    expect(dry.output).toContain(`added   ${MEMBER}: Ivo Marsh, Bar Lead, The Tin Whistle`)
+    expect(dry.output).toContain('Dry run: nothing was saved.')
 
     let scope = await startScope({ dataDir, clockStart: DUE_MONDAY, env })
     const url = scope.url
@@ -79,14 +79,14 @@ for (const { size, viewport, swipe } of SIZES) {
     await writeFile(refused, ROSTER.replace(',AGM,', ',Barista,'))
     const wrong = await bringIn('roster', refused, ...COMPANY)
     expect(wrong.code).toBe(1)
-    expect(wrong.refused).toMatch(/6.*Barista/)
-    expect(wrong.refused).toContain(': fix 1 line. Nothing was imported.')
+    expect(wrong.errors).toMatch(/6.*Barista/)
+    expect(wrong.errors).toContain(': fix 1 line. Nothing was imported.')
     const people = await bringIn('roster', roster, ...COMPANY)
-    expect(people.said).toBe(
+    expect(people.output).toBe(
       'People: 3 added, 0 changed, 0 unchanged. Venues: 2 added, 0 changed, 0 unchanged.\n',
     )
-    expect((await bringIn('metrics', metrics, '--dry-run')).said).toContain('revenue 48210.50')
-    expect((await bringIn('metrics', metrics)).said).toBe('Weeks: 2 added, 0 changed, 0 unchanged.\n')
+    expect((await bringIn('metrics', metrics, '--dry-run')).output).toContain('revenue 48210.50')
+    expect((await bringIn('metrics', metrics)).output).toBe('Weeks: 2 added, 0 changed, 0 unchanged.\n')
 
     // The GM creates a priority, and it appears in the member’s window without a reload.
     await gm.getByRole('button', { name: 'Sign In' }).click()
@@ -195,10 +195,10 @@ for (const { size, viewport, swipe } of SIZES) {
     )
     await expect(member.getByText('Congratulations!')).toHaveCount(0)
     const [samePeople, sameWeeks] = await again
-    expect(samePeople.said).toBe(
+    expect(samePeople.output).toBe(
       'People: 0 added, 0 changed, 3 unchanged. Venues: 0 added, 0 changed, 2 unchanged.\n',
     )
-    expect(sameWeeks.said).toBe('Weeks: 0 added, 0 changed, 2 unchanged.\n')
+    expect(sameWeeks.output).toBe('Weeks: 0 added, 0 changed, 2 unchanged.\n')
     expect(wrongIn(scope)).toEqual([])
     await scope.stop()
     await removeDataDir(dataDir)

@@ -1,20 +1,15 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { periodAt } from '@scope/contract/kernel/calendar'
 import { expect, test } from '../fixtures.ts'
-import { runImport } from './importing.ts'
+import { importRoster } from './importing.ts'
 import { givePriority, memberAt } from './member.ts'
 
 const WEEK = '2026-11-16'
 const MINUTE = 60_000
 
 test.beforeAll(async ({ scope }) => {
-  const file = test.info().outputPath('night-people.csv')
   const rows = ['Nat', 'Ned'].map((name) => `${emailOf(name)},${name},Night,Bar Lead,Mission Annex`)
-  await writeFile(file, ['E-mail,First name,Last name,Role,Venue', ...rows].join('\n'))
-  const { code, refused } = await runImport(scope.dataDir, ['roster', file])
-  expect(refused).toBe('')
-  expect(code).toBe(0)
+  await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue', ...rows])
 })
 
 const emailOf = (name: string) => `${name.toLowerCase()}.night@lantern.example`

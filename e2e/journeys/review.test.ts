@@ -4,7 +4,7 @@ import { Client } from '../client.ts'
 import { copyOfDataDir, removeDataDir } from '../data-folder.ts'
 import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
 import { type RunningScope, startScope } from '../scope.ts'
-import { runImport } from './importing.ts'
+import { importRoster, runImport } from './importing.ts'
 import { checkIn, givePriority, type Member, memberAt } from './member.ts'
 
 const COMPANY = ['--company', 'Tin Whistle Taverns']
@@ -29,14 +29,8 @@ type Company = {
 
 const ENV = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
 
-async function bringIn(dataDir: string, rows: string[], clockStart = DUE_MONDAY): Promise<void> {
-  const roster = test.info().outputPath('roster.csv')
-  await writeFile(roster, rows.join('\n'))
-  const env = { ...ENV, CLOCK_START: clockStart }
-  const { code, refused } = await runImport(dataDir, ['roster', roster, ...COMPANY], env)
-  expect(refused).toBe('')
-  expect(code).toBe(0)
-}
+const bringIn = (dataDir: string, rows: string[], clockStart = DUE_MONDAY): Promise<void> =>
+  importRoster(dataDir, rows, { words: COMPANY, env: { ...ENV, CLOCK_START: clockStart } })
 
 /** The venue and its GM have existed for some weeks, and nothing before that counts as missing. */
 async function build(dataDir: string): Promise<void> {

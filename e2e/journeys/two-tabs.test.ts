@@ -1,21 +1,16 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { runImport } from './importing.ts'
+import { importRoster } from './importing.ts'
 import { givePriority, memberAt } from './member.ts'
 
 const TEXT = 'Only Una wrote this. The ice machine is ours again.'
 
 /** New members, for these tests alone. */
 test.beforeAll(async ({ scope }) => {
-  const file = test.info().outputPath('tab-people.csv')
   const rows = ['Una', 'Vic', 'Wes', 'Xia'].map(
     (name) => `${name}.tabs@lantern.example,${name},Tabs,Bar Lead,Mission Annex`,
   )
-  await writeFile(file, ['E-mail,First name,Last name,Role,Venue', ...rows].join('\n'))
-  const { code, refused } = await runImport(scope.dataDir, ['roster', file])
-  expect(refused).toBe('')
-  expect(code).toBe(0)
+  await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue', ...rows])
 })
 
 const emailOf = (name: string) => `${name.toLowerCase()}.tabs@lantern.example`

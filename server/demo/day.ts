@@ -1,4 +1,5 @@
 import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { instantAt } from '../src/kernel/local-time.ts'
 
 const MINUTE = 60_000
 const starts = new Map<string, number>()
@@ -8,7 +9,7 @@ export function instantOf(timezone: string, day: PlainDate, minutes = 0): Date {
   const key = `${timezone} ${day}`
   let start = starts.get(key)
   if (start === undefined) {
-    start = Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds
+    start = instantAt(timezone, day, 0).getTime()
     starts.set(key, start)
   }
   return new Date(start + minutes * MINUTE)

@@ -35,7 +35,8 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   return async () => {
     const unseen = await findUnseen(project, folder)
     await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
+    // A process that a test killed may leave a module half saved.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     if (unseen.length > 0) {
       throw new Error(
         `No test runs these statements, so that their row types are unchecked:\n${unseen.join('\n')}`,

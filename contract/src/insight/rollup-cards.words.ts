@@ -60,7 +60,9 @@ export function beforeText(weeksBefore: readonly string[]): string {
 export function comparedText({ weeks, compared }: Pick<Rollup, 'weeks' | 'compared'>): string {
   const count = compared.weeks.length
   if (compared.weeks.at(-1) === weeks.at(-1)) return beforeText(compared.weeksBefore)
-  return count === 1 ? 'last week, on the week before' : `in the last ${count} weeks, on the ${count} before`
+  return count === 1
+    ? 'last week, on the previous week'
+    : `in the last ${count} weeks, on the ${count} before`
 }
 
 /** `2,345` */

@@ -44,7 +44,7 @@ describe('a trend', () => {
     expect(trendOf('revenue', null)).toBeNull()
     expect(beforeText(['2026-11-09'])).toBe('on the previous week')
     const last = { weeks: ['2026-11-09'], weeksBefore: ['2026-11-02'] }
-    expect(comparedText({ weeks: ['2026-11-16'], compared: last })).toBe('last week, on the week before')
+    expect(comparedText({ weeks: ['2026-11-16'], compared: last })).toBe('last week, on the previous week')
     expect(comparedText({ weeks: ['2026-11-09'], compared: last })).toBe('on the previous week')
     const three = { weeks: ['a', 'b', 'c'], weeksBefore: ['x', 'y', 'z'] }
     expect(comparedText({ weeks: ['a', 'b', 'c', 'd'], compared: three })).toBe(
@@ -121,7 +121,7 @@ describe('the four cards', () => {
     ])
     expect(texts.map(({ trend }) => trend?.text)).toEqual(['+3.1%', undefined, undefined, '−2'])
     expect(texts.map(({ since }) => since)).toEqual([
-      ...Array.from({ length: 3 }, () => 'last week, on the week before'),
+      ...Array.from({ length: 3 }, () => 'last week, on the previous week'),
       'on the previous week',
     ])
     expect(texts[0]?.ends).toEqual([

@@ -10,7 +10,6 @@ import {
   fiscalYearOf,
   isPlainDate,
   isWeek,
-  nextDayIn,
   parsePeriod,
   periodAt,
   periodKey,
@@ -185,17 +184,6 @@ describe('the date on a wall', () => {
     ['America/Chicago', '2026-03-09T05:00:00Z', '2026-03-09'],
   ])('in %s at %s is %s', (zone, instant, expected) => {
     expect(dateIn(zone, new Date(instant))).toBe(expected)
-  })
-
-  test.each([
-    ['America/Los_Angeles', '2026-11-30T07:59:59Z', '2026-11-30T08:00:00.000Z'],
-    ['America/Los_Angeles', '2026-11-30T08:00:00Z', '2026-12-01T08:00:00.000Z'],
-    // The days on which summer time begins and ends have 23 and 25 hours.
-    ['America/Los_Angeles', '2026-03-08T08:00:00Z', '2026-03-09T07:00:00.000Z'],
-    ['America/Los_Angeles', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00.000Z'],
-    ['Asia/Kathmandu', '2026-11-30T12:00:00Z', '2026-11-30T18:15:00.000Z'],
-  ])('in %s the day of %s ends at %s', (zone, instant, next) => {
-    expect(nextDayIn(zone, new Date(instant)).toISOString()).toBe(next)
   })
 
   test('on a Sunday evening in Los Angeles the week is still the old one, in New York too', () => {

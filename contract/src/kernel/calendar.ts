@@ -213,17 +213,3 @@ function plainDateOf(parts: Intl.DateTimeFormatPart[]): PlainDate {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value
   return `${part('year')}-${part('month')}-${part('day')}`
 }
-
-/** The instant at which the next plain date begins in `timeZone` (IANA), after the given instant. */
-export function nextDayIn(timeZone: string, instant: Date): Date {
-  const today = dateIn(timeZone, instant)
-  // Between quarters of an hour, since a date begins at one. No day has more than 26 hours.
-  let before = Math.floor(instant.getTime() / QUARTER_MS)
-  let after = before + 26 * 4
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (dateIn(timeZone, new Date(middle * QUARTER_MS)) === today) before = middle
-    else after = middle
-  }
-  return new Date(after * QUARTER_MS)
-}

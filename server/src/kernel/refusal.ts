@@ -28,3 +28,7 @@ export const notFound = () => new Refusal('notFound', 'Not found.')
 export const forbidden = (sentence = 'Your role does not allow this.') => new Refusal('forbidden', sentence)
 
 export const conflict = (sentence: string) => new Refusal('conflict', sentence)
+
+/** `a minute`, `12 seconds`: how long to wait before trying again. */
+export const waitText = (count: number, unit: 'second' | 'minute'): string =>
+  count === 1 ? `a ${unit}` : `${count} ${unit}s`

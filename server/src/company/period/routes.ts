@@ -1,6 +1,7 @@
 import type { periodCalls } from '@scope/contract/company/period'
-import { dateIn, nextDayIn, periodOf, periodStatus, weekOf } from '@scope/contract/kernel/calendar'
+import { dateIn, periodOf, periodStatus, weekOf } from '@scope/contract/kernel/calendar'
 import type { Routes } from '../../kernel/http/routes.ts'
+import { nextDayIn } from '../../kernel/local-time.ts'
 import { timezoneOf } from '../venue/service.ts'
 
 export const periodRoutes: Routes<keyof typeof periodCalls> = {

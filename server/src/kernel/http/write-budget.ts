@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal, waitText } from '../refusal.ts'
 
 const MINUTE_MS = 60_000
 
@@ -17,7 +17,7 @@ export function writeBudget(perMinute: number): (userId: string, now: Date) => v
     counts.set(userId, count)
     if (count <= perMinute) return
     const seconds = Math.ceil(((current + 1) * MINUTE_MS - now.getTime()) / 1000)
-    const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
+    const wait = waitText(seconds, 'second')
     throw new Refusal('tooMany', `You have saved ${perMinute} times within a minute. Try again in ${wait}.`)
   }
 }

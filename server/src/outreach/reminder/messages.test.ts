@@ -146,13 +146,13 @@ describe('the digest', () => {
     expect(figures(message)).toEqual([
       [
         'Total Revenue',
-        '$84K · +3.1% last week, on the week before<br>Best: Oak, $50K<br>Worst: Elm, $34K',
+        '$84K · +3.1% last week, on the previous week<br>Best: Oak, $50K<br>Worst: Elm, $34K',
         '2 of 3 weeks reported',
       ],
       ['Avg Labor %', '24.6%', 'true, weighted by revenue'],
       [
         'Journal Completion',
-        '4 of 6 · −10.0 pts last week, on the week before',
+        '4 of 6 · −10.0 pts last week, on the previous week',
         '66.7% of those due · 2 overdue',
       ],
       ['At-Risk Priorities', '1 · 0 on the previous week', 'live priorities, now'],

@@ -5,7 +5,7 @@ import {
   UNATTACHED_COMPANY_MAX,
   UNATTACHED_MAX,
 } from '@scope/contract/work/material.words'
-import { invalid, Refusal } from '../../kernel/refusal.ts'
+import { invalid, Refusal, waitText } from '../../kernel/refusal.ts'
 
 const MINUTE_MS = 60_000
 /** How long an upload may take until it is attached. Its address is valid for a quarter of that. */
@@ -27,7 +27,9 @@ export function refuseOverBudget(
   { size, now, validMs }: { size: number; now: Date; validMs: number },
 ): void {
   if (held.open >= OPEN_MAX) {
-    throw tooMany(`You have too many unfinished uploads. Try again in ${validMs / MINUTE_MS} minutes.`)
+    throw tooMany(
+      `You have too many unfinished uploads. Try again in ${waitText(validMs / MINUTE_MS, 'minute')}.`,
+    )
   }
   for (const [{ bytes, oldest }, max, whose] of [
     [held.own, UNATTACHED_MAX, 'You have'],
@@ -36,7 +38,7 @@ export function refuseOverBudget(
     if (bytes + size <= max) continue
     const freed = (oldest ?? now).getTime() + UNATTACHED_MS
     const minutes = Math.max(1, Math.ceil((freed - now.getTime()) / MINUTE_MS))
-    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    const wait = waitText(minutes, 'minute')
     throw tooMany(`${whose} too many files that are not attached yet. Try again in ${wait}.`)
   }
 }

@@ -241,7 +241,7 @@ describe('the PDF file', () => {
     await insert(db(), 'venues', [{ orgId: company.id, name: 'Zilch', slug: 'zilch' }])
     const { pages } = await pagesOf(asVp)
     for (const text of [
-      'Total Revenue$19K−7.5% last week, on the week before2 of 3 weeks reported',
+      'Total Revenue$19K−7.5% last week, on the previous week2 of 3 weeks reported',
       'FallingUnassigned$8K−20.0%23.0%+3.0 pts—not reported',
       'SteadyUnassigned$11K21.5%—not reported',
       'ZilchUnassigned—not reported—not reported—not reportedNone dueNo priorities',
