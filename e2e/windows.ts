@@ -1,5 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 
+/** A page of the product without a script. Unlike about:blank, it leaves the window the process that it has. */
+export const BLANK = '/healthz'
+
 export type Look = {
   url: string
   viewport: { width: number; height: number }
@@ -67,7 +70,7 @@ async function emptied(page: Page, url: string): Promise<boolean> {
   await context.setOffline(false)
   await page.evaluate(() => sessionStorage.clear())
   await page.mouse.move(0, 0)
-  await page.goto('about:blank')
+  await page.goto(new URL(BLANK, url).href)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
   await devtools.detach()

@@ -1,8 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type Result } from 'axe-core'
 import { expect, PHONE, test } from '../fixtures.ts'
+import { BLANK } from '../windows.ts'
 import { SCREENS, type Screen } from './screens.ts'
 import { settled } from './settled.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /** axe checks one phone and one desktop width. The tokens' own test covers the contrast of all colors. */
 const SEEN = [
@@ -24,12 +31,19 @@ async function faultsOf(page: Page, { name, phoneOnly }: Screen): Promise<string
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (width !== seen.width) faults.push(`${at}: ${width} px wide`)
     if (!('axe' in seen)) continue
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    for (const { id, nodes } of (await axe.analyze()).violations) {
+    for (const { id, nodes } of await violationsOf(page)) {
       faults.push(`${at}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     }
   }
   return faults
+}
+
+/** What axe finds. Loading it takes as long as a check, so a page loads it once. */
+async function violationsOf(page: Page): Promise<Result[]> {
+  const loaded = await page.evaluate(() => 'axe' in window)
+  if (!loaded) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
+  return violations
 }
 
 /** Clears the window's storage for the next screen. */
@@ -37,7 +51,7 @@ async function clean(page: Page): Promise<void> {
   await page.unrouteAll()
   await page.evaluate(() => sessionStorage.clear())
   const { origin } = new URL(page.url())
-  await page.goto('about:blank')
+  await page.goto(BLANK)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
   await devtools.detach()
