@@ -28,11 +28,6 @@ const METRICS = `\uFEFF${[
   ',2026-11-09,,The Tin Whistle,,"51,000",$900,21',
 ].join('\r\n')}\r\n`
 
-const SIZES = [
-  { size: 'on phones', viewport: PHONE, swipe: touchDragBy },
-  { size: 'on desktops', viewport: DESKTOP, swipe: mouseSwipe },
-]
-
 async function mouseSwipe(page: Page, slider: Locator, distance: number): Promise<void> {
   await dragBy(page, slider, distance)
   await page.mouse.up()
@@ -50,157 +45,155 @@ async function expectCelebration(page: Page): Promise<void> {
   await expect(page.locator('.confetti')).toHaveCount(50)
 }
 
-for (const { size, viewport, swipe } of SIZES) {
-  test(`from a staff list to the final sign-off, and through a power cut, ${size}`, async ({ open }) => {
-    test.setTimeout(120_000)
-    const dataDir = await newDataDir()
-    const roster = test.info().outputPath('roster.csv')
-    const metrics = test.info().outputPath('metrics.csv')
-    await writeFile(roster, ROSTER)
-    await writeFile(metrics, METRICS)
-    const env = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
-    const bringIn = (...words: string[]) => runImport(dataDir, words, env)
+test('from a staff list to the final sign-off, and through a power cut', async ({ open }) => {
+  test.setTimeout(120_000)
+  const dataDir = await newDataDir()
+  const roster = test.info().outputPath('roster.csv')
+  const metrics = test.info().outputPath('metrics.csv')
+  await writeFile(roster, ROSTER)
+  await writeFile(metrics, METRICS)
+  const env = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
+  const bringIn = (...words: string[]) => runImport(dataDir, words, env)
 
-    // A dry run without a server shows the changes and saves nothing.
-    const dry = await bringIn('roster', roster, ...COMPANY, '--dry-run')
-    expect(dry.output).toContain('added   venue The Tin Whistle (the-tin-whistle, CA, America/Los_Angeles)')
-    expect(dry.output).toContain(`added   ${MEMBER}: Ivo Marsh, Bar Lead, The Tin Whistle`)
-    expect(dry.output).toContain('Dry run: nothing was saved.')
+  // A dry run without a server shows the changes and saves nothing.
+  const dry = await bringIn('roster', roster, ...COMPANY, '--dry-run')
+  expect(dry.output).toContain('added   venue The Tin Whistle (the-tin-whistle, CA, America/Los_Angeles)')
+  expect(dry.output).toContain(`added   ${MEMBER}: Ivo Marsh, Bar Lead, The Tin Whistle`)
+  expect(dry.output).toContain('Dry run: nothing was saved.')
 
-    let scope = await startScope({ dataDir, clockStart: DUE_MONDAY, env })
-    const url = scope.url
-    const gm = await open(null, '/', { url, viewport })
-    const member = await open(null, '/', { url, viewport })
-    await signInOnScreen(gm, GM)
-    await expect(gm.getByText('Login Failed', { exact: true })).toBeVisible()
+  let scope = await startScope({ dataDir, clockStart: DUE_MONDAY, env })
+  const url = scope.url
+  const gm = await open(null, '/', { url, viewport: DESKTOP })
+  const member = await open(null, '/', { url, viewport: PHONE })
+  await signInOnScreen(gm, GM)
+  await expect(gm.getByText('Login Failed', { exact: true })).toBeVisible()
 
-    // While the server runs.
-    const refused = test.info().outputPath('refused.csv')
-    await writeFile(refused, ROSTER.replace(',AGM,', ',Barista,'))
-    const wrong = await bringIn('roster', refused, ...COMPANY)
-    expect(wrong.code).toBe(1)
-    expect(wrong.errors).toMatch(/6.*Barista/)
-    expect(wrong.errors).toContain(': fix 1 line. Nothing was imported.')
-    const people = await bringIn('roster', roster, ...COMPANY)
-    expect(people.output).toBe(
-      'People: 3 added, 0 changed, 0 unchanged. Venues: 2 added, 0 changed, 0 unchanged.\n',
-    )
-    expect((await bringIn('metrics', metrics, '--dry-run')).output).toContain('revenue 48210.50')
-    expect((await bringIn('metrics', metrics)).output).toBe('Weeks: 2 added, 0 changed, 0 unchanged.\n')
+  // While the server runs.
+  const refused = test.info().outputPath('refused.csv')
+  await writeFile(refused, ROSTER.replace(',AGM,', ',Barista,'))
+  const wrong = await bringIn('roster', refused, ...COMPANY)
+  expect(wrong.code).toBe(1)
+  expect(wrong.errors).toMatch(/6.*Barista/)
+  expect(wrong.errors).toContain(': fix 1 line. Nothing was imported.')
+  const people = await bringIn('roster', roster, ...COMPANY)
+  expect(people.output).toBe(
+    'People: 3 added, 0 changed, 0 unchanged. Venues: 2 added, 0 changed, 0 unchanged.\n',
+  )
+  expect((await bringIn('metrics', metrics, '--dry-run')).output).toContain('revenue 48210.50')
+  expect((await bringIn('metrics', metrics)).output).toBe('Weeks: 2 added, 0 changed, 0 unchanged.\n')
 
-    // The GM creates a priority, and it appears in the member’s window without a reload.
-    await gm.getByRole('button', { name: 'Sign In' }).click()
-    await signInOnScreen(member, MEMBER)
-    await expect(gm.getByRole('heading', { name: 'The Tin Whistle' })).toBeVisible()
-    await expect(gm.getByText('Due Week', { exact: true })).toBeVisible()
-    await expect(member.getByText('Contact your manager to set up your priorities.')).toBeVisible()
-    let loads = 0
-    member.on('load', () => {
-      loads += 1
-    })
-    await gm.getByRole('button', { name: 'Create Priority' }).click()
-    const dialog = gm.getByRole('dialog')
-    await expect(dialog.getByText('The Tin Whistle · Ivo Marsh, Bar Lead')).toBeVisible()
-    await dialog.getByLabel('Priority Title').fill('A warmer door')
-    await dialog.getByLabel('Description').fill('Every guest is greeted within a minute.')
-    await dialog.getByLabel('Category').selectOption('Guest Experience')
-    await dialog.getByRole('button', { name: 'Create Priority' }).click()
-    const given = gm.getByRole('article', { name: 'A warmer door' })
-    for (const task of ['Stand a host at the door', 'Time the greeting']) {
-      await given.getByLabel('Add a task').fill(task)
-      await given.getByLabel('Add a task').press('Enter')
-      await expect(given.getByRole('checkbox', { name: task })).toBeEnabled()
-    }
-    const card = member.getByRole('article', { name: 'A warmer door' })
-    await expect(card.getByText('Guest Experience')).toBeVisible()
-    await expect(card.getByText('Every guest is greeted within a minute.')).toBeVisible()
-    await expect(card.getByRole('checkbox', { name: 'Time the greeting' })).toBeVisible()
-
-    // Sign-off is refused, with the reason, while anything is missing.
-    const block = gm.getByRole('region', { name: 'Final sign-off' })
-    const slider = block.getByRole('slider', { name: 'swipe for final sign-off' })
-    const trySignOff = () => block.getByRole('button', { name: 'Give final sign-off' }).click()
-    const requirements = block.getByRole('listitem')
-    const checklist = [
-      'All tasks completed: missing0 of 2 done',
-      'GM journal entry for final week of period: missing',
-      'Priority marked on-track: missing',
-      'Ready for sign-off: missing',
-    ]
-    await expect(requirements).toHaveText(checklist)
-    await trySignOff()
-    const NOT_MET = 'Requirements Not Met'
-    const others = 'GM journal entry for final week of period, Priority marked on-track'
-    await expectToast(gm, NOT_MET, `Missing: All tasks completed, ${others}`)
-    await card.getByRole('checkbox', { name: 'Stand a host at the door' }).click()
-    await card.getByRole('checkbox', { name: 'Time the greeting' }).click()
-    await expect(card.getByText('All tasks done')).toBeVisible()
-    await trySignOff()
-    await expectToast(gm, NOT_MET, `Missing: ${others}`)
-
-    const own = card.getByRole('slider', { name: 'swipe for final sign-off' })
-    const { width } = (await trackOf(own).boundingBox()) ?? { width: 0 }
-    await swipe(member, own, width - HANDLE)
-    await expectCelebration(member)
-    await expect(card.getByRole('slider', { name: 'Priority Completed' })).toBeVisible()
-    const track = (await trackOf(slider).boundingBox())?.width ?? 0
-    await swipe(gm, slider, track * 0.8)
-    await expectToast(
-      gm,
-      'Journal Entry Required',
-      'Complete your journal entry before final sign-off. Opening journal...',
-    )
-    await expect(dialog.getByRole('heading', { name: 'Week of November 23' })).toBeVisible()
-    await expect(dialog.getByText('How is Ivo Marsh doing on their priority?')).toBeVisible()
-    await expect(dialog.getByText('No previous journal entries')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await expect(given.getByText('On track', { exact: true })).toBeVisible()
-
-    await card.getByRole('button', { name: 'Journal' }).click()
-    const journal = member.getByRole('dialog')
-    await journal.getByRole('textbox', { name: 'Journal entry' }).fill('Guests smile before they sit.')
-    await journal.getByRole('button', { name: 'Save Journal' }).click()
-    await expect(journal).toBeHidden()
-    await expect(requirements.nth(1)).toContainText('by Ivo Marsh, Nov 23, 2026')
-    await expect(requirements.last()).toHaveText('Ready for sign-off: done')
-
-    await swipe(gm, slider, track * 0.8)
-    // The device already celebrated the swipe; the sign-off is another moment.
-    await Promise.all([expectCelebration(gm), expectCelebration(member)])
-    for (const window of [given, card]) {
-      await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
-      await expect(window.getByText("by Rhea O'Dell, Jr., Nov 23, 2026")).toBeVisible()
-    }
-    await expect(block).toBeHidden()
-    expect(loads).toBe(0)
-
-    // After a power cut, everything acknowledged is there, including sessions.
-    expect(wrongIn(scope)).toEqual([])
-    await scope.kill()
-    scope = await startScope({ dataDir, clockStart: TUESDAY, env: { ...env, PORT: new URL(url).port } })
-    const again = Promise.all([bringIn('roster', roster), bringIn('metrics', metrics)])
-    await Promise.all([gm.reload(), member.reload()])
-    for (const window of [given, card]) {
-      await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
-      await expect(window.getByText('Every guest is greeted within a minute.')).toBeHidden()
-      await window.getByRole('button', { name: 'Expand' }).click()
-      await expect(window.getByText('Every guest is greeted within a minute.')).toBeVisible()
-      await expect(window.getByRole('checkbox', { checked: true })).toHaveCount(2)
-    }
-    await given.getByRole('button', { name: 'Journal', exact: true }).click()
-    await expect(dialog.getByText('Guests smile before they sit.')).toBeVisible()
-    await card.getByRole('button', { name: 'Journal', exact: true }).click()
-    await expect(journal.getByRole('textbox', { name: 'Journal entry' })).toHaveValue(
-      'Guests smile before they sit.',
-    )
-    await expect(member.getByText('Congratulations!')).toHaveCount(0)
-    const [samePeople, sameWeeks] = await again
-    expect(samePeople.output).toBe(
-      'People: 0 added, 0 changed, 3 unchanged. Venues: 0 added, 0 changed, 2 unchanged.\n',
-    )
-    expect(sameWeeks.output).toBe('Weeks: 0 added, 0 changed, 2 unchanged.\n')
-    expect(wrongIn(scope)).toEqual([])
-    await scope.stop()
-    await removeDataDir(dataDir)
+  // The GM creates a priority, and it appears in the member’s window without a reload.
+  await gm.getByRole('button', { name: 'Sign In' }).click()
+  await signInOnScreen(member, MEMBER)
+  await expect(gm.getByRole('heading', { name: 'The Tin Whistle' })).toBeVisible()
+  await expect(gm.getByText('Due Week', { exact: true })).toBeVisible()
+  await expect(member.getByText('Contact your manager to set up your priorities.')).toBeVisible()
+  let loads = 0
+  member.on('load', () => {
+    loads += 1
   })
-}
+  await gm.getByRole('button', { name: 'Create Priority' }).click()
+  const dialog = gm.getByRole('dialog')
+  await expect(dialog.getByText('The Tin Whistle · Ivo Marsh, Bar Lead')).toBeVisible()
+  await dialog.getByLabel('Priority Title').fill('A warmer door')
+  await dialog.getByLabel('Description').fill('Every guest is greeted within a minute.')
+  await dialog.getByLabel('Category').selectOption('Guest Experience')
+  await dialog.getByRole('button', { name: 'Create Priority' }).click()
+  const given = gm.getByRole('article', { name: 'A warmer door' })
+  for (const task of ['Stand a host at the door', 'Time the greeting']) {
+    await given.getByLabel('Add a task').fill(task)
+    await given.getByLabel('Add a task').press('Enter')
+    await expect(given.getByRole('checkbox', { name: task })).toBeEnabled()
+  }
+  const card = member.getByRole('article', { name: 'A warmer door' })
+  await expect(card.getByText('Guest Experience')).toBeVisible()
+  await expect(card.getByText('Every guest is greeted within a minute.')).toBeVisible()
+  await expect(card.getByRole('checkbox', { name: 'Time the greeting' })).toBeVisible()
+
+  // Sign-off is refused, with the reason, while anything is missing.
+  const block = gm.getByRole('region', { name: 'Final sign-off' })
+  const slider = block.getByRole('slider', { name: 'swipe for final sign-off' })
+  const trySignOff = () => block.getByRole('button', { name: 'Give final sign-off' }).click()
+  const requirements = block.getByRole('listitem')
+  const checklist = [
+    'All tasks completed: missing0 of 2 done',
+    'GM journal entry for final week of period: missing',
+    'Priority marked on-track: missing',
+    'Ready for sign-off: missing',
+  ]
+  await expect(requirements).toHaveText(checklist)
+  await trySignOff()
+  const NOT_MET = 'Requirements Not Met'
+  const others = 'GM journal entry for final week of period, Priority marked on-track'
+  await expectToast(gm, NOT_MET, `Missing: All tasks completed, ${others}`)
+  await card.getByRole('checkbox', { name: 'Stand a host at the door' }).click()
+  await card.getByRole('checkbox', { name: 'Time the greeting' }).click()
+  await expect(card.getByText('All tasks done')).toBeVisible()
+  await trySignOff()
+  await expectToast(gm, NOT_MET, `Missing: ${others}`)
+
+  const own = card.getByRole('slider', { name: 'swipe for final sign-off' })
+  const { width } = (await trackOf(own).boundingBox()) ?? { width: 0 }
+  await touchDragBy(member, own, width - HANDLE)
+  await expectCelebration(member)
+  await expect(card.getByRole('slider', { name: 'Priority Completed' })).toBeVisible()
+  const track = (await trackOf(slider).boundingBox())?.width ?? 0
+  await mouseSwipe(gm, slider, track * 0.8)
+  await expectToast(
+    gm,
+    'Journal Entry Required',
+    'Complete your journal entry before final sign-off. Opening journal...',
+  )
+  await expect(dialog.getByRole('heading', { name: 'Week of November 23' })).toBeVisible()
+  await expect(dialog.getByText('How is Ivo Marsh doing on their priority?')).toBeVisible()
+  await expect(dialog.getByText('No previous journal entries')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(given.getByText('On track', { exact: true })).toBeVisible()
+
+  await card.getByRole('button', { name: 'Journal' }).click()
+  const journal = member.getByRole('dialog')
+  await journal.getByRole('textbox', { name: 'Journal entry' }).fill('Guests smile before they sit.')
+  await journal.getByRole('button', { name: 'Save Journal' }).click()
+  await expect(journal).toBeHidden()
+  await expect(requirements.nth(1)).toContainText('by Ivo Marsh, Nov 23, 2026')
+  await expect(requirements.last()).toHaveText('Ready for sign-off: done')
+
+  await mouseSwipe(gm, slider, track * 0.8)
+  // The device already celebrated the swipe; the sign-off is another moment.
+  await Promise.all([expectCelebration(gm), expectCelebration(member)])
+  for (const window of [given, card]) {
+    await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
+    await expect(window.getByText("by Rhea O'Dell, Jr., Nov 23, 2026")).toBeVisible()
+  }
+  await expect(block).toBeHidden()
+  expect(loads).toBe(0)
+
+  // After a power cut, everything acknowledged is there, including sessions.
+  expect(wrongIn(scope)).toEqual([])
+  await scope.kill()
+  scope = await startScope({ dataDir, clockStart: TUESDAY, env: { ...env, PORT: new URL(url).port } })
+  const again = Promise.all([bringIn('roster', roster), bringIn('metrics', metrics)])
+  await Promise.all([gm.reload(), member.reload()])
+  for (const window of [given, card]) {
+    await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
+    await expect(window.getByText('Every guest is greeted within a minute.')).toBeHidden()
+    await window.getByRole('button', { name: 'Expand' }).click()
+    await expect(window.getByText('Every guest is greeted within a minute.')).toBeVisible()
+    await expect(window.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  }
+  await given.getByRole('button', { name: 'Journal', exact: true }).click()
+  await expect(dialog.getByText('Guests smile before they sit.')).toBeVisible()
+  await card.getByRole('button', { name: 'Journal', exact: true }).click()
+  await expect(journal.getByRole('textbox', { name: 'Journal entry' })).toHaveValue(
+    'Guests smile before they sit.',
+  )
+  await expect(member.getByText('Congratulations!')).toHaveCount(0)
+  const [samePeople, sameWeeks] = await again
+  expect(samePeople.output).toBe(
+    'People: 0 added, 0 changed, 3 unchanged. Venues: 0 added, 0 changed, 2 unchanged.\n',
+  )
+  expect(sameWeeks.output).toBe('Weeks: 0 added, 0 changed, 2 unchanged.\n')
+  expect(wrongIn(scope)).toEqual([])
+  await scope.stop()
+  await removeDataDir(dataDir)
+})

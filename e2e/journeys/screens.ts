@@ -441,6 +441,7 @@ export const SCREENS: Record<string, Screen[]> = {
       name: 'audit trail of the import',
       email: 'admin@lantern.example',
       path: '/settings?tab=audit&who=operator',
+      act: (page) => page.locator('summary').first().click(),
       ready: (page) => page.getByText('unchanged').first(),
     },
     {

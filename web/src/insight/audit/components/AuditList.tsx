@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { dateTime } from '../../../lib/dates.ts'
 import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
 import type { Trail } from '../api.ts'
 
 type Row = Trail['rows'][number]
 
-/** Changes per row shown at first; an import may have made hundreds. */
+/** Changes per row shown at first. */
 const SHOWN = 6
 
 /** The audit trail, newest first: who, what, before and after, when. */
@@ -36,15 +37,21 @@ function Changes({ changes }: Pick<Row, 'changes'>) {
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1">
       <ChangeLines changes={first} />
-      {more.length > 0 && (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-accent">
-            {more.length} more
-          </summary>
-          <ChangeLines changes={more} />
-        </details>
-      )}
+      {more.length > 0 && <MoreChanges changes={more} />}
     </div>
+  )
+}
+
+/** Renders the changes once they are opened: an import may have made thousands. */
+function MoreChanges({ changes }: Pick<Row, 'changes'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-accent">
+        {changes.length} more
+      </summary>
+      {isOpen && <ChangeLines changes={changes} />}
+    </details>
   )
 }
 
