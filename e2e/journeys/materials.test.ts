@@ -54,11 +54,8 @@ test('the GM can open, download and remove a photo from a phone', async ({ open,
   const openMaterials = cardOf(phone, priority).getByRole('button', { name: /^Materials/ })
   await openMaterials.click()
   await expect(dialogOn(phone).getByText('No materials yet')).toBeVisible()
-  const [chooser] = await Promise.all([
-    phone.waitForEvent('filechooser'),
-    button(phone, 'Add a file').click(),
-  ])
-  expect(chooser.isMultiple()).toBe(false)
+  const [chooser] = await Promise.all([phone.waitForEvent('filechooser'), button(phone, 'Add files').click()])
+  expect(chooser.isMultiple()).toBe(true)
   const photo = await picture(phone, 'back bar.jpg')
   await chooser.setFiles(photo)
   await upload(phone)
@@ -97,7 +94,7 @@ test('a chosen file is refused with a sentence, or saved under its name', async 
   const priority = await givePriority(member, { title: 'Collect everything' })
   const page = await open(member.email, '/')
   page.on('dialog', (alert) => expect(alert.message()).toBe('nothing ran'))
-  await cardOf(page, priority).getByRole('button', { name: 'Add files' }).click()
+  await cardOf(page, priority).getByRole('button', { name: 'Materials' }).click()
   const [jpeg, png] = [await picture(page, 'a.jpg'), await picture(page, 'a.png', 'image/png')]
   const expectText = (text: string) => expect(dialogOn(page).getByText(text)).toBeVisible()
   const tile = (name: string) => dialogOn(page).getByRole('listitem').filter({ hasText: name })
@@ -201,7 +198,7 @@ test('a failed upload keeps the file, and continues when it can', async ({ open,
   await expect(dialogOn(page).getByText('Paused')).toBeVisible()
   await button(page, 'Resume never.jpg').click()
   await button(page, 'Cancel never.jpg').click()
-  await expect(button(page, 'Add a file')).toBeVisible()
+  await expect(button(page, 'Add files')).toBeVisible()
   await page.unroute('**/files/**')
 
   // Offline it waits. With the dialog closed it continues, and the card shows the progress.

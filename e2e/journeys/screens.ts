@@ -188,7 +188,7 @@ export const SCREENS: Record<string, Screen[]> = {
       email: LEAD,
       path: '/',
       act: async (page) => {
-        await button(page, 'Add files').click()
+        await button(page, 'Materials').click()
         const files = ['prices.csv', 'drawing.svg'].map((name) => ({
           name,
           mimeType: 'text/plain',

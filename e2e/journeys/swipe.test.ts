@@ -76,19 +76,58 @@ test('a swipe snaps back below 75 % of the track, completes from there on, and s
   await expect(done).toBeVisible()
 })
 
-test('a swipe works by finger on a phone', async ({ open, scope }) => {
-  const member = await memberAt(scope.url, 'malik.osei@lantern.example')
-  const { title } = await givePriority(member, { title: 'Swipe by finger' })
-  const page = await open(member.email, '/', { viewport: PHONE })
+/** Counts the taps and swipes from now on. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(window, { taps: 0 })
+    const count = () => Object.assign(window, { taps: (window as unknown as { taps: number }).taps + 1 })
+    window.addEventListener('pointerdown', count, { capture: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps)
+}
+
+test('a Bar Lead’s Monday takes at most 5 taps on a phone: swipe, tick, write and submit the journal', async ({
+  open,
+  dueScope,
+}) => {
+  const member = await memberAt(dueScope.url, 'malik.osei@lantern.example')
+  for (const priority of await member.priorities()) await checkIn(member, priority, 'ON_TRACK')
+  const tasks = ['Weigh the well nightly', 'Re-cost the flight card', 'Train the crew', 'Post the pour chart']
+  const { title } = await givePriority(member, {
+    title: 'Bring pour cost on agave flights under 21%',
+    description: 'Weigh the well nightly, re-cost the flight card, and train the crew on the 1.5 oz pour.',
+    tasks,
+  })
+  const page = await open(member.email, '/', { url: dueScope.url, viewport: PHONE })
   const slider = cardOf(page, title).getByRole('slider')
-  const { width } = (await trackOf(slider).boundingBox()) ?? { width: 0 }
+  const places = page.getByRole('navigation', { name: 'Places' })
+  const week = page.getByRole('navigation', { name: 'This week' })
+  await expect(week.getByRole('listitem')).toHaveText(['Check in', 'Journal due today', /^\d of \d+ tasks$/])
+  await expect(places.getByRole('link', { name: 'Journal 1 due today' })).toBeVisible()
+  const bar = (await places.boundingBox())?.y ?? 0
+  const track = await trackOf(slider).boundingBox()
+  expect((track?.y ?? bar) + (track?.height ?? 0)).toBeLessThanOrEqual(bar)
+
+  const width = track?.width ?? 0
   await touchDragBy(page, slider, width * 0.7)
   await expectDistance(slider, 0)
   await expect(slider).toHaveAccessibleName('swipe for final sign-off')
+  const taps = await countTaps(page)
   const sent = page.waitForRequest(TOGGLE)
   await touchDragBy(page, slider, width * 0.8)
   await sent
   await expect(slider).toHaveAccessibleName('Priority Completed')
+  await expect(week.getByRole('button', { name: 'Checked in' })).toBeVisible()
+
+  await cardOf(page, title).getByRole('checkbox', { name: 'Train the crew' }).click()
+  await week.getByRole('link', { name: 'Journal due today' }).click()
+  const box = page.getByRole('textbox', { name: 'What did you work on this week?' })
+  await box.click()
+  await page.keyboard.type('The crew pours by the chart.')
+  await page.getByRole('button', { name: 'Submit Journal' }).click()
+  await expect(page.getByRole('heading', { name: 'Journal Submitted' })).toBeVisible()
+  expect(await taps()).toBeLessThanOrEqual(5)
+  await expect(places.getByRole('link', { name: 'Journal', exact: true })).toBeVisible()
 })
 
 test('keys move the swipe, and a plain button does the same', async ({ open, scope }) => {

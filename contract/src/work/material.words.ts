@@ -2,9 +2,8 @@
 
 /** The largest file, in bytes: 10 MB (document 2, sections 5 and 9). */
 export const FILE_SIZE_MAX = 10_485_760
-/** Files per upload by default, and in the task screen (document 2, section 9). */
-export const FILES_AT_ONCE = 1
-export const FILES_AT_ONCE_TASKS = 5
+/** Files per upload beside the tasks, where home has them (document 2, section 9). */
+export const FILES_AT_ONCE = 5
 /**
  * The most bytes of uploads that were begun and are not attached, of one person and of a company: ten and two hundred of
  * the largest files. What is given up or an hour old no longer counts.

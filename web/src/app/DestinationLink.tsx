@@ -3,7 +3,6 @@ import { useMe } from '../company/person/api.ts'
 import { useSelection } from '../company/venue/use-selection.ts'
 import { memberPath, venuePath } from '../company/venue/venue-path.ts'
 import { isWaiting, PATHS, WAITING } from '../lib/paths.ts'
-import { WaitingBadge } from '../work/review/waiting-count.tsx'
 import type { Destination } from './destinations.ts'
 
 const LOOKS = {
@@ -27,7 +26,7 @@ export function DestinationLink({ destination, look, onGo }: DestinationLinkProp
   const selection = useSelection()
   const { venueSlug } = useMe()
   const here = useHere(destination)
-  const { path, label, aboutMember, icon: Icon } = destination
+  const { path, label, aboutMember, icon: Icon, Badge } = destination
   const classes = LOOKS[look]
   return (
     <Link
@@ -41,7 +40,7 @@ export function DestinationLink({ destination, look, onGo }: DestinationLinkProp
     >
       <Icon aria-hidden size={look === 'rail' ? 20 : 22} strokeWidth={1.75} />
       {label}
-      {destination.counts && <WaitingBadge className={classes.badge} />}
+      {Badge && <Badge className={classes.badge} />}
     </Link>
   )
 }

@@ -12,8 +12,11 @@ import {
   TrendingUp,
   Trophy,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { Me } from '../company/person/api.ts'
 import { PATHS, WAITING } from '../lib/paths.ts'
+import { JournalsDueBadge } from '../work/journal/journals-due-badge.tsx'
+import { WaitingBadge } from '../work/review/waiting-count.tsx'
 
 type Can = Me['can']
 
@@ -21,8 +24,8 @@ export type Destination = {
   path: string
   /** It is about a BLT member, who goes along. */
   aboutMember?: true
-  /** Shows the number of waiting items. */
-  counts?: true
+  /** The number of what is open there. */
+  Badge?: ComponentType<{ className: string }>
   label: string
   icon: LucideIcon
   /** Who sees it; everyone by default. */
@@ -38,8 +41,22 @@ const members = (can: Can) => !can.pickBlt
 /** The destinations in the order of the rail. */
 const DESTINATIONS: readonly Destination[] = [
   { path: PATHS.home, aboutMember: true, label: 'Home', icon: Target, inBar: always },
-  { path: WAITING, counts: true, label: 'Waiting', icon: Inbox, for: (can) => can.review, inBar: always },
-  { path: PATHS.journal, aboutMember: true, label: 'Journal', icon: NotebookPen, inBar: members },
+  {
+    path: WAITING,
+    Badge: WaitingBadge,
+    label: 'Waiting',
+    icon: Inbox,
+    for: (can) => can.review,
+    inBar: always,
+  },
+  {
+    path: PATHS.journal,
+    aboutMember: true,
+    Badge: JournalsDueBadge,
+    label: 'Journal',
+    icon: NotebookPen,
+    inBar: members,
+  },
   { path: PATHS.skills, aboutMember: true, label: 'Skills', icon: Sprout, inBar: members },
   { path: PATHS.progress, aboutMember: true, label: 'Progress', icon: TrendingUp },
   { path: PATHS.rollup, label: 'Rollup', icon: Layers, for: (can) => can.readRollup, inBar: always },

@@ -30,14 +30,28 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
   }
 }
 
+type Writes<Shown> = Parameters<typeof shownWith<Shown>>[1]
+
 /** The stored data with the pending writes of a scope applied. */
-export function useMeanwhile<Shown>(
-  scope: string,
-  writes: Parameters<typeof shownWith<Shown>>[1],
-): (stored: Shown) => Shown {
+export function useMeanwhile<Shown>(scope: string, writes: Writes<Shown>): (stored: Shown) => Shown {
+  const meanwhile = useMeanwhileIn(writes)
+  return (stored) => meanwhile(scope, stored)
+}
+
+/** The same for any scope. */
+export function useMeanwhileIn<Shown>(writes: Writes<Shown>): (scope: string, stored: Shown) => Shown {
   const underWay = useMutationState({
-    filters: { status: 'pending', predicate: ({ options }) => options.scope?.id === scope },
-    select: ({ options, state }) => ({ name: options.mutationKey?.[0], act: state.variables }),
+    filters: { status: 'pending' },
+    select: ({ options, state }) => ({
+      scope: options.scope?.id,
+      name: options.mutationKey?.[0],
+      act: state.variables,
+    }),
   })
-  return (stored) => shownWith(stored, writes, underWay)
+  return (scope, stored) =>
+    shownWith(
+      stored,
+      writes,
+      underWay.filter((one) => one.scope === scope),
+    )
 }

@@ -9,10 +9,9 @@ import { type DialogStep, isDialogOpen, useNamedDialog } from '../../lib/dialog-
 
 /**
  * State of a history entry that is not in its address. `thisWeek`: the screen named the week and the user did not
- * choose it, so it changes with the calendar, even if a phone reopens the tab a week later. `several`: several files
- * can be added at a time.
+ * choose it, so it changes with the calendar, even if a phone reopens the tab a week later.
  */
-type State = ({ thisWeek?: boolean; several?: boolean } & DialogStep) | null
+type State = ({ thisWeek?: boolean } & DialogStep) | null
 
 const DIALOGS = ['journal', 'materials']
 const CLOSED = { journal: undefined, materials: undefined }
@@ -38,7 +37,6 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
     journalOpen,
     /** The priority whose files are shown. */
     materialsOf: params.get('materials'),
-    several: step?.several === true,
     showWeek: (next: Week) =>
       setParams((now) => withNamed(now, { week: next, ...CLOSED }), {
         state: { thisWeek: next === status?.week },
@@ -48,9 +46,9 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
       setParams((now) => withNamed(now, { week: journalWeek, journal: 'open' }), {
         state: { thisWeek: journalWeek === status?.week, dialog: 'journal' },
       }),
-    openMaterials: (priorityId: string, several = false) =>
+    openMaterials: (priorityId: string) =>
       setParams((now) => withNamed(now, { materials: priorityId }), {
-        state: { ...step, dialog: 'materials', several },
+        state: { ...step, dialog: 'materials' },
       }),
     closeDialog,
   }

@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import { FILE_SIZE_MAX } from '@scope/contract/work/material.words'
+import { FILE_SIZE_MAX, FILES_AT_ONCE } from '@scope/contract/work/material.words'
 import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import { Uppy } from '@uppy/core'
 import { api } from '../../lib/api.ts'
@@ -43,7 +43,12 @@ export function newUploader(
     id: priorityId,
     locale: { strings: WORDS, pluralize },
     logger: SILENT,
-    restrictions: { minFileSize: 1, maxFileSize: FILE_SIZE_MAX, allowedFileTypes: ENDINGS },
+    restrictions: {
+      minFileSize: 1,
+      maxFileSize: FILE_SIZE_MAX,
+      maxNumberOfFiles: FILES_AT_ONCE,
+      allowedFileTypes: ENDINGS,
+    },
   })
   uppy.use(AwsS3, {
     limit: CONCURRENCY,

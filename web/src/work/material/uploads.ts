@@ -70,12 +70,11 @@ function begin(client: QueryClient, priorityId: string) {
     subscribe: (onChange: () => void) => uppy.store.subscribe(onChange),
     all: () => uppy.getState().files,
     /** Adds the allowed files; returns the errors of the others. */
-    add: (files: readonly File[], atOnce: number): string[] => {
+    add: (files: readonly File[]): string[] => {
       const refusals: string[] = []
       const note = (upload: { name: string } | undefined, { message }: Error) => {
         refusals.push(upload && !message.includes(upload.name) ? `${upload.name}: ${message}` : message)
       }
-      uppy.setOptions({ restrictions: { maxNumberOfFiles: atOnce } })
       uppy.on('restriction-failed', note)
       uppy.addFiles(files.map(descriptorOf))
       uppy.off('restriction-failed', note)

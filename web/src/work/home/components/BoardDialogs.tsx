@@ -15,12 +15,7 @@ const NeedsWorkDialog = fetched(
 )
 
 /** The dialog that is open over the cards. */
-export type OpenDialog =
-  | 'create'
-  | 'journal'
-  | { needsWork: Priority }
-  | { materialsOf: string; several: boolean }
-  | null
+export type OpenDialog = 'create' | 'journal' | { needsWork: Priority } | { materialsOf: string } | null
 
 type BoardDialogsProps = {
   place: Place
@@ -59,7 +54,6 @@ export function BoardDialogs({ place, open, priorities, onClose }: BoardDialogsP
       <MaterialsDialog
         priorityId={open.materialsOf}
         title={priorities.find(({ id }) => id === open.materialsOf)?.title}
-        several={open.several}
         {...unavailable}
       />
     )

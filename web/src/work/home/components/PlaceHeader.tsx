@@ -6,6 +6,7 @@ import { type Me, userConfigQuery } from '../../../company/person/api.ts'
 import type { SubjectChoice } from '../../../company/venue/api.ts'
 import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
 import { monthDay } from '../../../lib/dates.ts'
+import { useWide } from '../../../lib/use-wide.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Place } from '../../priority/place.ts'
@@ -23,10 +24,19 @@ type PlaceHeaderProps = {
 
 /** The member and week shown, with pickers for users who have them. */
 export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
+  const wide = useWide()
+  const standing = when && (
+    <div className="flex flex-wrap gap-2">
+      <Chip tone="quiet" outlined>
+        {wide || me.can.pickBlt ? periodLabel(when.period) : `Period ${when.period.number}`}
+      </Chip>
+      <Chip tone={when.badge === 'Closed' ? 'quiet' : 'accent'}>{when.badge}</Chip>
+    </div>
+  )
   return (
-    <header className="grid grid-cols-1 gap-5 lg:grid-cols-[1fr_auto] lg:items-end">
-      <div className="grid grid-cols-1 gap-3">
-        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+    <header className="grid grid-cols-1 gap-5 max-sm:-mb-3 max-sm:gap-2 lg:grid-cols-[1fr_auto] lg:items-end">
+      <div className="grid grid-cols-1 gap-3 max-sm:gap-1.5">
+        <h1 tabIndex={-1} className="font-serif text-4xl max-sm:text-3xl lg:text-5xl">
           {subject.venue?.name ?? 'Scope'}
         </h1>
         {me.can.pickVenue || me.can.pickBlt ? (
@@ -34,18 +44,16 @@ export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
             <SubjectPickers subject={subject} />
           </div>
         ) : (
-          <Self me={me} />
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <Self me={me} />
+            {!wide && standing}
+          </div>
         )}
       </div>
       <div className="grid gap-2 lg:justify-items-end">
         {when ? (
           <>
-            <div className="flex flex-wrap gap-2">
-              <Chip tone="quiet" outlined>
-                {periodLabel(when.period)}
-              </Chip>
-              <Chip tone={when.badge === 'Closed' ? 'quiet' : 'accent'}>{when.badge}</Chip>
-            </div>
+            {(wide || me.can.pickBlt) && standing}
             <div className="flex items-center justify-between gap-4 lg:gap-8">
               <WeekNavigator {...when} onWeek={onWeek}>
                 <p aria-live="polite" className="min-w-44 text-center font-medium">
@@ -70,7 +78,7 @@ function Self({ me }: { me: Me }) {
   const { data } = useQuery(userConfigQuery)
   const name = [data?.firstName, data?.lastName].filter(Boolean).join(' ') || me.name
   return (
-    <p className="text-lg text-quiet">
+    <p className="text-quiet sm:text-lg">
       {name} · {data?.position ?? me.position}
     </p>
   )

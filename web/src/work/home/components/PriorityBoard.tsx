@@ -21,6 +21,7 @@ import type { HomeAddress } from '../use-home-address.ts'
 import { BoardDialogs, type OpenDialog } from './BoardDialogs.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { Celebration } from './Celebration.tsx'
+import { OpenWork } from './OpenWork.tsx'
 import { PreviousPriorities } from './PreviousPriorities.tsx'
 import { PriorityCard } from './PriorityCard.tsx'
 import { SignOffBlock } from './SignOffBlock.tsx'
@@ -42,9 +43,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const [asked, setAsked] = useState<OpenDialog>(null)
   const wide = useWide()
 
-  const open: OpenDialog =
-    asked ??
-    (journalOpen ? 'journal' : materialsOf === null ? null : { materialsOf, several: address.several })
+  const open: OpenDialog = asked ?? (journalOpen ? 'journal' : materialsOf === null ? null : { materialsOf })
   const covered = open !== null
   const create = me.can.createPriority && !closed ? () => setAsked('create') : null
   const onCheckedIn = (answer: Priority) => {
@@ -67,8 +66,14 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
     />
   )
 
+  const ownWeek = me.id === blt.id && week === place.thisWeek
   return (
-    <div className="relative grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-5">
+    <div className="relative grid grid-cols-1 gap-4 max-sm:gap-3 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-5">
+      {ownWeek && (list.data || list.isPending) && (
+        <div className="min-w-0 lg:col-span-2">
+          <OpenWork {...place} priorities={list.data} />
+        </div>
+      )}
       <div className="grid min-w-0 grid-cols-1 gap-4">
         {list.isPending && <CardSkeleton />}
         {list.isError &&
@@ -99,7 +104,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               onCheckedIn={onCheckedIn}
               onNeedsWork={(one) => setAsked({ needsWork: one })}
               openJournal={() => openJournal()}
-              openMaterials={(several) => openMaterials(priority.id, several)}
+              openMaterials={() => openMaterials(priority.id)}
             />
             {!wide && toSignOff.includes(priority) && signOff(priority)}
           </div>

@@ -6,6 +6,7 @@ import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
+import { Clamped } from '../../../ui/Clamped.tsx'
 import { carriedText } from '../../archive/carried.ts'
 import { recordPath } from '../../archive/record-path.ts'
 import { CheckInBar, NeedsWorkNote } from '../../check-in/components/CheckInBar.tsx'
@@ -16,6 +17,7 @@ import { EditPriority, editDraftKey } from '../../priority/components/EditPriori
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { TaskList } from '../../task/components/TaskList.tsx'
+import { checkInOf, tasksOf } from '../card-parts.ts'
 
 export type PriorityCardProps = {
   priority: Priority
@@ -28,8 +30,7 @@ export type PriorityCardProps = {
   onCheckedIn: (priority: Priority) => void
   onNeedsWork: (priority: Priority) => void
   openJournal: () => void
-  /** Opens the materials; `several` allows several files at a time, from beside the tasks. */
-  openMaterials: (several: boolean) => void
+  openMaterials: () => void
 }
 
 /** A priority with all its actions. Collapsed to one line when completed. */
@@ -57,10 +58,12 @@ export function PriorityCard(props: PriorityCardProps) {
   )
   const completed = checkIn.status === 'COMPLETED'
   const collapsed = completed && !expanded && !editing
+  // Others read it first. Its holder wrote it, and needs the tasks and the swipe on the first screen.
+  const note = checkIn.needsWork && <NeedsWorkNote needsWork={checkIn.needsWork} />
 
   return (
-    <Card as="article" aria-labelledby={heading} className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-1 gap-3">
+    <Card as="article" aria-labelledby={heading} className="grid grid-cols-1 gap-5 max-sm:gap-3 max-sm:p-4">
+      <div className="grid grid-cols-1 gap-3 max-sm:gap-1.5">
         <div className="flex items-start justify-between gap-3">
           <CategoryLabel category={priority.category} />
           <StatusChip status={checkIn.status} />
@@ -77,13 +80,17 @@ export function PriorityCard(props: PriorityCardProps) {
             <h2
               id={heading}
               className={
-                collapsed ? 'text-lg font-semibold' : 'font-serif text-3xl lg:text-[2.125rem]/[1.15]'
+                collapsed
+                  ? 'text-lg font-semibold'
+                  : 'font-serif text-[1.75rem]/[1.15] sm:text-3xl lg:text-[2.125rem]/[1.15]'
               }
             >
               {priority.title}
             </h2>
             {!collapsed && priority.description && (
-              <p className="max-w-[68ch] whitespace-pre-line text-quiet">{priority.description}</p>
+              <Clamped className="max-w-[68ch] whitespace-pre-line text-quiet">
+                {priority.description}
+              </Clamped>
             )}
             {!collapsed && <CarriedLine priority={priority} place={place} />}
           </div>
@@ -106,28 +113,27 @@ export function PriorityCard(props: PriorityCardProps) {
       </div>
       {!collapsed && (
         <>
-          {checkIn.needsWork && <NeedsWorkNote needsWork={checkIn.needsWork} />}
-          <TaskList
-            priority={priority}
-            listedAt={listedAt}
-            can={can}
-            owner={owner}
-            onAddFiles={() => openMaterials(true)}
-          />
+          {!isHolder && note}
+          <div id={tasksOf(priority.id)}>
+            <TaskList priority={priority} listedAt={listedAt} can={can} owner={owner} />
+          </div>
           {(can.work || (completed && isHolder)) && (
-            <CheckInBar
-              checkIn={checkIn}
-              withSwipe={isHolder || !can.edit}
-              disabled={covered}
-              onCheckedIn={onCheckedIn}
-              onNeedsWork={() => onNeedsWork(priority)}
-            />
+            <div id={checkInOf(priority.id)}>
+              <CheckInBar
+                checkIn={checkIn}
+                withSwipe={isHolder || !can.edit}
+                disabled={covered}
+                onCheckedIn={onCheckedIn}
+                onNeedsWork={() => onNeedsWork(priority)}
+              />
+            </div>
           )}
+          {isHolder && note}
           <div className="flex flex-wrap items-center gap-3">
             <Button variant="secondary" icon={NotebookPen} onClick={openJournal}>
               Journal
             </Button>
-            <MaterialsButton priorityId={priority.id} onClick={() => openMaterials(false)} />
+            <MaterialsButton priorityId={priority.id} onClick={openMaterials} />
             {journaled && <Chip tone="on-track">Journal ✓</Chip>}
             {can.edit && !completed && !editing && (
               <Button

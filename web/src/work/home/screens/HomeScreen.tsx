@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import type { Place } from '../../priority/place.ts'
 import { WaitingLine } from '../../review/waiting-count.tsx'
 import { CardSkeleton } from '../components/CardSkeleton.tsx'
+import { OpenWorkSkeleton } from '../components/OpenWork.tsx'
 import { PeriodClosed } from '../components/PeriodClosed.tsx'
 import { PlaceHeader } from '../components/PlaceHeader.tsx'
 import { PriorityBoard } from '../components/PriorityBoard.tsx'
@@ -57,7 +58,10 @@ export function HomeScreen() {
           onRetry={() => void status.refetch()}
         />
       ) : (
-        <CardSkeleton />
+        <div className="grid grid-cols-1 gap-4 max-sm:gap-3">
+          {!me.can.pickBlt && <OpenWorkSkeleton />}
+          <CardSkeleton />
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { FILE_SIZE_MAX } from '@scope/contract/work/material.words'
+import { FILE_SIZE_MAX, FILES_AT_ONCE } from '@scope/contract/work/material.words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type DragEvent, useRef } from 'react'
@@ -13,16 +13,14 @@ import { ACCEPT } from '../file-type.ts'
 const UploadArea = fetched(async () => (await import('./UploadArea.tsx')).UploadArea)
 const loadUploads = () => import('../uploads.ts')
 
-type AddFilesProps = { priorityId: string; atOnce: number }
-
 /** Adds files to a priority and shows their upload. The uploader is loaded when files are chosen. */
-export function AddFiles({ priorityId, atOnce }: AddFilesProps) {
+export function AddFiles({ priorityId }: { priorityId: string }) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const { data: begun } = useQuery(uploadsQuery(priorityId))
   const add = useMutation({
     mutationFn: async (files: File[]) =>
-      (await loadUploads().catch(unavailable)).uploadsOf(client, priorityId).add(files, atOnce),
+      (await loadUploads().catch(unavailable)).uploadsOf(client, priorityId).add(files),
   })
   const take = (files: FileList | null) => files && files.length > 0 && add.mutate([...files])
   const takesDropped = {
@@ -32,7 +30,7 @@ export function AddFiles({ priorityId, atOnce }: AddFilesProps) {
       take(event.dataTransfer.files)
     },
   }
-  const left = begun ? atOnce - begun.sending - begun.unsent : atOnce
+  const left = FILES_AT_ONCE - (begun ? begun.sending + begun.unsent : 0)
 
   return (
     <section aria-label="Add files" className="grid grid-cols-1 gap-4">
@@ -50,19 +48,17 @@ export function AddFiles({ priorityId, atOnce }: AddFilesProps) {
               loadUploads().catch(() => undefined)
             }}
           >
-            {atOnce === 1 ? 'Add a file' : 'Add files'}
+            Add files
           </Button>
           <p className="min-w-0 text-sm text-quiet">
-            <span className="max-sm:hidden">Or drop {atOnce === 1 ? 'it' : 'them'} here. </span>
-            {atOnce === 1 ? 'One file at a time' : `${atOnce} files at a time`}, at most{' '}
-            {sizeOf(FILE_SIZE_MAX)}
-            {atOnce > 1 && ' each'}.
+            <span className="max-sm:hidden">Or drop them here. </span>
+            {FILES_AT_ONCE} files at a time, at most {sizeOf(FILE_SIZE_MAX)} each.
           </p>
           <input
             ref={input}
             type="file"
             accept={ACCEPT}
-            multiple={atOnce > 1}
+            multiple
             aria-label="Files"
             tabIndex={-1}
             hidden

@@ -1,4 +1,3 @@
-import { FILES_AT_ONCE, FILES_AT_ONCE_TASKS } from '@scope/contract/work/material.words'
 import { useQuery } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { ApiError, sentenceOf } from '../../../lib/errors.ts'
@@ -14,21 +13,19 @@ type MaterialsDialogProps = {
   priorityId: string
   /** The priority’s title; undefined if it is not on the screen. */
   title: string | undefined
-  /** Opened from beside the tasks, where several files can be added at a time. */
-  several: boolean
   onClose: () => void
 }
 
 /** The files of a priority, with upload for users who can add them. Uploads continue after it closes. */
-export function MaterialsDialog({ priorityId, title, several, onClose }: MaterialsDialogProps) {
+export function MaterialsDialog({ priorityId, title, onClose }: MaterialsDialogProps) {
   return (
     <Dialog open onClose={onClose} wide title="Materials" description={title}>
-      <Materials priorityId={priorityId} atOnce={several ? FILES_AT_ONCE_TASKS : FILES_AT_ONCE} />
+      <Materials priorityId={priorityId} />
     </Dialog>
   )
 }
 
-function Materials({ priorityId, atOnce }: { priorityId: string; atOnce: number }) {
+function Materials({ priorityId }: { priorityId: string }) {
   const { data, error, refetch } = useQuery(materialsQuery(priorityId))
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState icon={Paperclip} title="No Active Priority" text="Please create a priority first" />
@@ -46,7 +43,7 @@ function Materials({ priorityId, atOnce }: { priorityId: string; atOnce: number 
   const { materials, can } = data
   return (
     <div className="grid grid-cols-1 gap-6">
-      {can.add && <AddFiles priorityId={priorityId} atOnce={atOnce} />}
+      {can.add && <AddFiles priorityId={priorityId} />}
       {materials.length > 0 ? (
         <ul aria-label="Materials">
           {materials.map((material) => (

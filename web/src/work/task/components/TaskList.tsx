@@ -1,6 +1,5 @@
-import { Paperclip } from 'lucide-react'
 import { dateTime } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { useWide } from '../../../lib/use-wide.ts'
 import { Ring } from '../../../ui/Ring.tsx'
 import type { Priority } from '../../priority/place.ts'
 import { taskProgress } from '../tasks.ts'
@@ -13,39 +12,30 @@ type TaskListProps = {
   listedAt: number
   can: Priority['can']
   owner: string
-  onAddFiles: () => void
 }
 
 /** A priority’s tasks and their progress. */
-export function TaskList({ priority, listedAt, can, owner, onAddFiles }: TaskListProps) {
+export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
   const { tasks, tick, remove, add } = useTasks(priority, listedAt)
+  const wide = useWide()
   const { done, all, share, sentence } = taskProgress(tasks)
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-3 max-sm:gap-1">
       <div className="flex items-center gap-4">
-        {all > 0 && <Ring share={share} size={56} label={`${done}/${all}`} />}
+        {all > 0 && <Ring share={share} size={wide ? 56 : 44} label={`${done}/${all}`} />}
         <div className="min-w-0">
-          <p className="font-semibold">{sentence}</p>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <p className="font-semibold">{sentence}</p>
+            {priority.misses > 0 && (
+              <p className="text-sm font-medium text-at-risk">
+                {priority.misses === 1 ? '1 check-in missed' : `${priority.misses} check-ins missed`}
+              </p>
+            )}
+          </div>
           <p className="text-sm text-quiet">
             Last updated {priority.lastSubmittedAt ? dateTime(priority.lastSubmittedAt) : '—'}
           </p>
-          {priority.misses > 0 && (
-            <p className="text-sm font-medium text-at-risk">
-              {priority.misses === 1 ? '1 check-in missed' : `${priority.misses} check-ins missed`}
-            </p>
-          )}
         </div>
-        {(can.work || can.edit) && (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={Paperclip}
-            className="-mr-3 ml-auto shrink-0"
-            onClick={onAddFiles}
-          >
-            Add files
-          </Button>
-        )}
       </div>
       {tasks.length > 0 && (
         <ul aria-label="Tasks">

@@ -40,7 +40,7 @@ export function TaskRow({ task, canTick, canDelete, onTick, onDelete }: TaskRowP
   return (
     <li className="flex items-center gap-2 border-b border-line last:border-b-0">
       <label
-        className={`flex min-h-11 min-w-0 flex-1 items-center gap-3 py-2.5 ${canTick ? 'cursor-pointer' : ''}`}
+        className={`flex min-h-11 min-w-0 flex-1 items-center gap-3 py-2.5 max-sm:py-1 ${canTick ? 'cursor-pointer' : ''}`}
       >
         <span className="relative grid shrink-0 place-items-center">
           <input
@@ -58,7 +58,7 @@ export function TaskRow({ task, canTick, canDelete, onTick, onDelete }: TaskRowP
           />
         </span>
         <span
-          className={`min-w-0 ${task.completed ? 'text-quiet line-through' : ''} ${task.adding ? 'text-quiet' : ''}`}
+          className={`min-w-0 max-sm:leading-snug ${task.completed ? 'text-quiet line-through' : ''} ${task.adding ? 'text-quiet' : ''}`}
         >
           {label}
         </span>

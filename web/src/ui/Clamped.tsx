@@ -1,0 +1,31 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+/** A text of which phones show two lines until the user asks for more. */
+export function Clamped({ className, children }: { className: string; children: ReactNode }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  const [open, setOpen] = useState(false)
+  const [cut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    const shown = text.current
+    if (!shown || open) return
+    const watch = new ResizeObserver(() => setCut(shown.scrollHeight > shown.clientHeight))
+    watch.observe(shown)
+    return () => watch.disconnect()
+  }, [open])
+  return (
+    <div className="relative">
+      <p ref={text} className={`${className} ${open ? '' : 'max-sm:line-clamp-2'}`}>
+        {children}
+      </p>
+      {cut && !open && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="absolute right-0 bottom-0 bg-raised pl-2 font-semibold text-accent before:absolute before:-inset-2.5 before:content-['']"
+        >
+          Read all
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** The ids of the parts of a priority’s card that other places lead to. */
+export const checkInOf = (priorityId: string): string => `check-in-${priorityId}`
+export const tasksOf = (priorityId: string): string => `tasks-${priorityId}`
+
+/** Moves to a part of a card and focuses its first control that is not done, otherwise its first. */
+export function goTo(partId: string): void {
+  const part = document.getElementById(partId)
+  const controls = '[role="slider"]:not([aria-disabled]), input[type="checkbox"]'
+  const found = [...(part?.querySelectorAll<HTMLInputElement>(controls) ?? [])]
+  const control = found.find(({ checked }) => !checked) ?? found[0]
+  control?.focus({ preventScroll: true })
+  // In the middle: at the edge it could be behind the bottom bar.
+  ;(control ?? part)?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,36 @@
+import { weekday } from '../../lib/dates.ts'
+import type { AskedJournal } from '../journal/asked-journals.ts'
+
+/** What is open this week, as its part of the strip says it. `tone` is null for what is done or not due yet. */
+export type OpenPart = { text: string; done: boolean; tone: 'accent' | 'overdue' | null }
+
+/** Whether this week’s check-ins are made: `made` of as many priorities as are live. */
+export function checkInPart(made: boolean[]): OpenPart {
+  const done = made.every(Boolean)
+  return { text: done ? 'Checked in' : 'Check in', done, tone: done ? null : 'accent' }
+}
+
+/** The tasks of all live priorities. */
+export function tasksPart(tasks: { completed: boolean }[]): OpenPart {
+  const completed = tasks.filter((task) => task.completed).length
+  const done = completed === tasks.length
+  return { text: `${completed} of ${tasks.length} tasks`, done, tone: null }
+}
+
+/** The oldest journal that is not submitted, else the newest. */
+export function journalShown(journals: AskedJournal[]): AskedJournal | undefined {
+  return journals.find(({ standing }) => standing !== 'submitted') ?? journals.at(-1)
+}
+
+export function journalPart({ standing, dueOn }: Pick<AskedJournal, 'standing' | 'dueOn'>): OpenPart {
+  switch (standing) {
+    case 'submitted':
+      return { text: 'Journal submitted', done: true, tone: null }
+    case 'overdue':
+      return { text: 'Journal overdue', done: false, tone: 'overdue' }
+    case 'today':
+      return { text: 'Journal due today', done: false, tone: 'accent' }
+    case 'later':
+      return { text: `Journal due ${weekday(dueOn)}`, done: false, tone: null }
+  }
+}

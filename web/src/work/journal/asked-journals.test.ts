@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { askedJournals, isDueNow } from './asked-journals.ts'
+
+const TODAY = '2026-11-25'
+const check = (state: 'due' | 'overdue' | 'complete', dueOn: string, write = true) => ({
+  week: '2026-11-23',
+  check: { state, dueOn, can: { write } },
+})
+
+describe('the journals that weeks ask of a member', () => {
+  it.each([
+    ['due on a later day', check('due', '2026-11-27'), 'later', false],
+    ['due today', check('due', TODAY), 'today', true],
+    ['overdue', check('overdue', '2026-11-23'), 'overdue', true],
+    ['submitted', check('complete', '2026-11-23'), 'submitted', false],
+  ] as const)('%s', (_, given, standing, now) => {
+    const [journal] = askedJournals([given], TODAY)
+    expect(journal).toMatchObject({ week: '2026-11-23', standing })
+    expect(journal && isDueNow(journal)).toBe(now)
+  })
+
+  it('leaves out a week before the member joined', () => {
+    expect(askedJournals([check('overdue', '2026-11-23', false)], TODAY)).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import type { Reply } from '@scope/contract/calls'
+import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+
+type Check = Pick<Reply<'GET /api/journals/check/:venue/:blt'>, 'state' | 'dueOn' | 'can'>
+
+/** A week’s journal as its member sees it; `today` and `later` are the two kinds of due. */
+export type AskedJournal = {
+  week: Week
+  dueOn: PlainDate
+  standing: 'submitted' | 'overdue' | 'today' | 'later'
+}
+
+/**
+ * The journals that these weeks ask of a member, in their order, without weeks before they joined. `today` is the
+ * venue’s plain date.
+ */
+export function askedJournals(checks: { week: Week; check: Check }[], today: PlainDate): AskedJournal[] {
+  return checks.flatMap(({ week, check: { state, dueOn, can } }) => {
+    if (state !== 'complete' && !can.write) return []
+    const due = dueOn === today ? 'today' : 'later'
+    return { week, dueOn, standing: state === 'complete' ? 'submitted' : state === 'due' ? due : state }
+  })
+}
+
+/** Whether a journal waits for its member now: reminders go out from its due day on. */
+export const isDueNow = ({ standing }: AskedJournal): boolean =>
+  standing === 'overdue' || standing === 'today'

@@ -1,0 +1,35 @@
+import { addWeeks } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { periodStatusQuery } from '../../company/period/api.ts'
+import { useMe } from '../../company/person/api.ts'
+import { journalCheckQuery } from './api.ts'
+import { type AskedJournal, askedJournals } from './asked-journals.ts'
+
+const POLL_MS = 60_000
+
+/**
+ * A BLT member’s own journals of last week and this one, which may still be written. Undefined until they are loaded,
+ * and for users who are not BLT members.
+ */
+export function useOwnJournals(wanted = true): AskedJournal[] | undefined {
+  const { can, venueId, venueSlug, slug } = useMe()
+  const enabled = wanted && !can.pickBlt && venueId !== null && venueSlug !== null
+  const status = useQuery({ ...periodStatusQuery(venueId ?? ''), enabled })
+  const { week = '', today = '' } = status.data ?? {}
+  const lastWeek = week && addWeeks(week, -1)
+  const checkOf = (of: string) => ({
+    ...journalCheckQuery(venueSlug ?? '', slug, of),
+    enabled: enabled && of !== '',
+    refetchInterval: POLL_MS,
+  })
+  const before = useQuery(checkOf(lastWeek)).data
+  const now = useQuery(checkOf(week)).data
+  if (!before || !now) return undefined
+  return askedJournals(
+    [
+      { week: lastWeek, check: before },
+      { week, check: now },
+    ],
+    today,
+  )
+}
