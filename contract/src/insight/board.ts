@@ -4,7 +4,7 @@ import { call, file } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { Figures } from '../numbers/metrics.ts'
 import { JOURNAL_STATES } from '../work/journal.words.ts'
-import { PRIORITY_STATUSES } from '../work/priority.words.ts'
+import { CHECK_IN_STATUSES, PRIORITY_STATUSES } from '../work/priority.words.ts'
 import { BOARD_SPANS, PRIORITY_BADGES } from './board.words.ts'
 
 const JournalBadge = {
@@ -25,6 +25,8 @@ export const Board = Type.Object({
     /** Weeks of the span with numbers. */
     reported: Type.Integer(),
     figures: Figures,
+    /** The week before, while this week alone is shown and has no numbers yet: on a Monday. */
+    lastWeek: nullable(Type.Object({ weekOf: PlainDate, reported: Type.Boolean(), figures: Figures })),
   }),
   members: Type.Array(
     Type.Object({
@@ -50,6 +52,8 @@ export const Board = Type.Object({
           title: Type.String(),
           status: oneOf(PRIORITY_STATUSES),
           badge: oneOf(PRIORITY_BADGES),
+          /** The newest check-in up to the last week of the span. */
+          checkIn: nullable(Type.Object({ weekOf: PlainDate, status: oneOf(CHECK_IN_STATUSES) })),
         }),
       ),
     }),

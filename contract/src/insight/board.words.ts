@@ -1,5 +1,8 @@
 /** The words of the venue board. No schema here: the browser loads this file. */
 
+import { type PlainDate, type Week, weekOf } from '../kernel/calendar.ts'
+import { CHECK_IN_LABELS, type CheckInStatus } from '../work/priority.words.ts'
+
 export const BOARD_SPANS = ['this-week', 'last-week', 'last-4-weeks'] as const
 export type BoardSpan = (typeof BOARD_SPANS)[number]
 
@@ -11,6 +14,27 @@ export const BOARD_SPAN_LABELS: Record<BoardSpan, string> = {
 
 /** The badges of a priority (document 1, section 4). */
 export const PRIORITY_BADGES = ['Complete', 'In Progress'] as const
+
+type CheckIn = { weekOf: Week; status: CheckInStatus } | null
+
+/**
+ * What a board says beside a priority's badge: the check-in of the week; else that there is none, and the newest one
+ * before. `dateText` shows a plain date; `today` is the venue's.
+ */
+export function checkInText(
+  checkIn: CheckIn,
+  { week, today }: { week: Week; today: PlainDate },
+  dateText: (week: Week) => string,
+): { status: string | null; rest: string } {
+  const running = week === weekOf(today)
+  const none = running ? 'no check-in yet this week' : `no check-in in the week of ${dateText(week)}`
+  if (!checkIn) return { status: null, rest: none.charAt(0).toUpperCase() + none.slice(1) }
+  const at = running && checkIn.weekOf === week ? 'this week' : `in the week of ${dateText(checkIn.weekOf)}`
+  return {
+    status: CHECK_IN_LABELS[checkIn.status],
+    rest: checkIn.weekOf === week ? at : `${at}, ${none}`,
+  }
+}
 
 /** Shown when no journal of the span is due, and when there are no priorities. */
 export const NONE_DUE = 'None due'

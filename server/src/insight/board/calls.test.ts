@@ -130,6 +130,7 @@ describe('the numbers', () => {
         primeCostPct: 48.2,
         tips: 21.01,
       },
+      lastWeek: null,
     })
     expect((await boardOf(place)).metrics).toMatchObject({
       reported: 1,
@@ -141,6 +142,20 @@ describe('the numbers', () => {
     const { metrics } = await boardOf(await makePlace())
     expect(metrics.reported).toBe(0)
     expect(Object.values(metrics.figures)).toEqual(Array(6).fill(null))
+  })
+
+  test('of last week are beside this week until this week has some', async () => {
+    const place = await makePlace()
+    await week(place, '2026-11-09', { revenue: '300.03', laborTruePct: '30.00' })
+    expect((await boardOf(place)).metrics.lastWeek).toMatchObject({
+      weekOf: '2026-11-09',
+      reported: true,
+      figures: { revenue: 300.03, laborTruePct: 30 },
+    })
+    expect((await boardOf(place, { span: 'last-4-weeks' })).metrics.lastWeek).toBeNull()
+    await week(place, '2026-11-16', { revenue: '100.00' })
+    expect((await boardOf(place)).metrics.lastWeek).toBeNull()
+    expect((await boardOf(await makePlace())).metrics.lastWeek).toMatchObject({ reported: false })
   })
 
   test('can be edited by the job roles GM, AGM and VP', async () => {
@@ -263,6 +278,31 @@ describe('the members', () => {
   })
 })
 
+test('a priority has its newest check-in up to the end of the span', async () => {
+  const place = await makePlace()
+  const lead = await member(place)
+  const { id } = await makePriority(db(), place.venue, lead, { status: 'AT_RISK' })
+  const checkInOf = async (query: Query) =>
+    (await boardOf(place, query)).members[0]?.priorities.map(({ checkIn }) => checkIn)
+  expect(await checkInOf({})).toEqual([null])
+  await insert(
+    db(),
+    'priorityCheckIns',
+    (
+      [
+        ['2026-11-02', 'ON_TRACK'],
+        ['2026-11-09', 'OFF_TRACK'],
+        ['2026-11-16', 'ON_TRACK'],
+      ] as const
+    ).map(([weekOf, status]) => ({
+      ...{ priorityId: id, venueId: place.venue.id, bltId: lead.id, authorId: lead.id },
+      ...{ status, weekOf, submittedAt: new Date(`${weekOf}T20:00:00Z`) },
+    })),
+  )
+  expect(await checkInOf({})).toEqual([{ weekOf: '2026-11-16', status: 'ON_TRACK' }])
+  expect(await checkInOf({ span: 'last-week' })).toEqual([{ weekOf: '2026-11-09', status: 'OFF_TRACK' }])
+})
+
 describe('the CSV file', () => {
   test('contains what the screen shows, without formulas', async () => {
     const place = await makePlace({ name: '=HYPERLINK("x")', slug: 'formula' })
@@ -285,7 +325,7 @@ describe('the CSV file', () => {
     expect(rows).toContainEqual(['Labor base %', ''])
     expect(rows).toContainEqual(['Prime cost %', '41.85'])
     expect(rows).toContainEqual([`'+1 Test`, 'Bar Lead', '2026-11-16', 'Due Today', '', ''])
-    expect(rows).toContainEqual([`'+1 Test`, 'Bar Lead', `'@SUM(1,2)`, 'In Progress', 'At risk'])
+    expect(rows).toContainEqual([`'+1 Test`, 'Bar Lead', `'@SUM(1,2)`, 'In Progress', 'At risk', '', ''])
   })
 
   test('has every member, even without a due journal and a priority', async () => {
@@ -297,6 +337,6 @@ describe('the CSV file', () => {
     })
     const rows: string[][] = parse(Buffer.from(body.bytes), { bom: true, relax_column_count: true })
     expect(rows).toContainEqual(['New Test', 'Bar Lead', '', 'None due', '', ''])
-    expect(rows).toContainEqual(['New Test', 'Bar Lead', 'No priorities', '', ''])
+    expect(rows).toContainEqual(['New Test', 'Bar Lead', 'No priorities', '', '', '', ''])
   })
 })

@@ -31,7 +31,7 @@ export type StoredWeek = Record<
  * The numbers of a span. Money is summed. Percentages are weighted by revenue (decisions 6), or a plain mean if none of
  * their weeks has a revenue (decision 015).
  */
-export function spanFigures(weeks: readonly StoredWeek[]): Board['metrics'] {
+export function spanFigures(weeks: readonly StoredWeek[]): Omit<Board['metrics'], 'lastWeek'> {
   const valuesOf = (field: keyof StoredWeek) => weeks.map((week) => storedFigure(week[field]))
   const revenue = valuesOf('revenue')
   const meanPct = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') => {

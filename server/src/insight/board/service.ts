@@ -1,13 +1,20 @@
 import type { Board } from '@scope/contract/insight/board'
 import type { BoardSpan } from '@scope/contract/insight/board.words'
 import { may } from '@scope/contract/kernel/access'
-import { dateIn, periodOf, weekOf } from '@scope/contract/kernel/calendar'
+import { addWeeks, dateIn, periodOf, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
 import { venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { madeText } from '../../kernel/export/words.ts'
 import { boardCsv } from './file/csv.ts'
-import { boardWeeks, memberJournals, priorityBadge, spanFigures, worstJournal } from './rules.ts'
+import {
+  boardWeeks,
+  memberJournals,
+  priorityBadge,
+  type StoredWeek,
+  spanFigures,
+  worstJournal,
+} from './rules.ts'
 import { type BoardMember, listTeam, listWeeks } from './view.ts'
 
 /** The board of a venue within reach in a span of weeks. */
@@ -21,15 +28,23 @@ export async function boardOf(context: Context, ref: string, span: BoardSpan = '
     listWeeks(reach, db, id, weeks),
     listTeam(reach, db, id, { weeks, period }),
   ])
+  const metrics = spanFigures(stored)
+  const before = span === 'this-week' && metrics.reported === 0 ? addWeeks(weekOf(today), -1) : null
+  const lastWeek = before === null ? null : presentLastWeek(before, await listWeeks(reach, db, id, [before]))
   return {
     venue: { id, slug, name },
     today,
     span,
     weeks,
     can: { editMetrics: may(person, 'metrics.edit') },
-    metrics: spanFigures(stored),
+    metrics: { ...metrics, lastWeek },
     members: team.map((member) => presentMember(member, weeks, today)),
   }
+}
+
+function presentLastWeek(before: Week, stored: readonly StoredWeek[]): Board['metrics']['lastWeek'] {
+  const { reported, figures } = spanFigures(stored)
+  return { weekOf: before, reported: reported > 0, figures }
 }
 
 function presentMember(member: BoardMember, weeks: Board['weeks'], today: string): Board['members'][number] {

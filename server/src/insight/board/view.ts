@@ -1,6 +1,6 @@
 import type { JobRole } from '@scope/contract/kernel/access'
 import type { Period, PlainDate, Week } from '@scope/contract/kernel/calendar'
-import type { PriorityStatus } from '@scope/contract/work/priority.words'
+import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -33,7 +33,13 @@ export type BoardMember = {
   since: PlainDate
   /** Submitted entries written by the member. */
   entries: { weekOf: Week; submittedAt: string; authorName: string }[]
-  priorities: { id: string; title: string; status: PriorityStatus }[]
+  priorities: {
+    id: string
+    title: string
+    status: PriorityStatus
+    /** The newest one up to the last of these weeks. */
+    checkIn: { weekOf: Week; status: CheckInStatus } | null
+  }[]
 }
 
 /** The active BLT members of a venue, with their entries of some weeks and their priorities of a period. */
@@ -51,7 +57,11 @@ export async function listTeam(
                        from journals j
                       where j.blt_id = a.id and j.author_id = a.id and j.week_of = any(${[...weeks]}::date[])
                         and j.submitted_at is not null), '[]'::json) as entries,
-           coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'status', p.status)
+           coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'status', p.status, 'checkIn', (
+                                select json_build_object('weekOf', c.week_of, 'status', c.status)
+                                  from priority_check_ins c
+                                 where c.priority_id = p.id and c.week_of <= ${weeks.at(-1)}::date
+                                 order by c.week_of desc limit 1))
                               order by ${homeOrder})
                        from priorities p
                       where p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}

@@ -1,7 +1,7 @@
 import type { Board } from '@scope/contract/insight/board'
 import { BOARD_SPAN_LABELS, NO_PRIORITIES, NONE_DUE } from '@scope/contract/insight/board.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import { STATUS_LABELS } from '@scope/contract/work/priority.words'
+import { CHECK_IN_LABELS, STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { weekRange } from '../../../kernel/export/words.ts'
 
@@ -35,11 +35,17 @@ export function boardCsv(board: Board, made: string): Promise<Uint8Array> {
       ).map((journal) => [name, position, ...journal]),
     ),
     [],
-    ['Member', 'Position', 'Priority', 'Badge', 'Status'],
+    ['Member', 'Position', 'Priority', 'Badge', 'Status', 'Check-in', 'Check-in week'],
     ...members.flatMap(({ name, position, priorities }) =>
       orOne(
-        priorities.map(({ title, badge, status }) => [title, badge, STATUS_LABELS[status]]),
-        [NO_PRIORITIES, null, null],
+        priorities.map(({ title, badge, status, checkIn }) => [
+          title,
+          badge,
+          STATUS_LABELS[status],
+          checkIn && CHECK_IN_LABELS[checkIn.status],
+          checkIn?.weekOf ?? null,
+        ]),
+        [NO_PRIORITIES, null, null, null, null],
       ).map((priority) => [name, position, ...priority]),
     ),
   ]

@@ -6,17 +6,18 @@ import { memberPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
-import { StatusChip } from '../../../work/priority/status-chip.tsx'
-import type { BoardMember } from '../api.ts'
+import type { Board, BoardMember } from '../api.ts'
+import { CheckInLine, type CheckInWeek } from './CheckInLine.tsx'
 import { JournalBadge } from './JournalBadge.tsx'
 import { JournalWeeks } from './JournalWeeks.tsx'
 
 /** A BLT member’s card, which links to their home if the user can see it. */
-export function MemberCard({ member, venue }: { member: BoardMember; venue: string }) {
+export function MemberCard({ member, board }: { member: BoardMember; board: Board }) {
   const heading = useId()
   const me = useMe()
   const opens = me.can.pickBlt || me.id === member.id
-  const home = memberPath(PATHS.home, { venue, blt: member.slug })
+  const home = memberPath(PATHS.home, { venue: board.venue.slug, blt: member.slug })
+  const shown = { week: board.weeks.at(-1) ?? board.today, today: board.today }
   return (
     <Card
       as="li"
@@ -39,24 +40,25 @@ export function MemberCard({ member, venue }: { member: BoardMember; venue: stri
         <JournalBadge state={member.journal.state} label={member.journal.label} />
       </div>
       <JournalWeeks journal={member.journal} weeks={member.journals} />
-      <Priorities priorities={member.priorities} />
+      <Priorities priorities={member.priorities} {...shown} />
     </Card>
   )
 }
 
-function Priorities({ priorities }: Pick<BoardMember, 'priorities'>) {
+type PrioritiesProps = Pick<BoardMember, 'priorities'> & CheckInWeek
+
+/** Each priority has one badge, and while it is open, its check-in. */
+function Priorities({ priorities, ...shown }: PrioritiesProps) {
   if (priorities.length === 0) return <p className="border-t border-line pt-4 text-quiet">{NO_PRIORITIES}</p>
   return (
     <ul aria-label="Priorities" className="grid gap-4 border-t border-line pt-4">
-      {priorities.map(({ id, title, status, badge }) => (
-        <li key={id} className="grid gap-2">
+      {priorities.map(({ id, title, badge, checkIn }) => (
+        <li key={id} className="grid gap-1">
           <div className="flex items-start justify-between gap-3">
             <p className="min-w-0 leading-snug font-medium wrap-anywhere">{title}</p>
             <Chip tone={badge === 'Complete' ? 'on-track' : 'quiet'}>{badge}</Chip>
           </div>
-          <p>
-            <StatusChip status={status} />
-          </p>
+          {badge !== 'Complete' && <CheckInLine checkIn={checkIn} {...shown} />}
         </li>
       ))}
     </ul>

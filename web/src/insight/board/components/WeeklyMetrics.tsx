@@ -14,10 +14,11 @@ import type { Board } from '../api.ts'
 export function WeeklyMetrics({ board }: { board: Board }) {
   const heading = useId()
   const { venue, weeks, can } = board
-  const { figures, reported } = board.metrics
+  const { figures, reported, lastWeek } = board.metrics
   const to = weeks.at(-1) ?? board.today
   const from = weeks[0] ?? to
   const range = weekRange(weeks)
+  const metricsPath = venuePath(PATHS.metrics, venue.slug)
 
   const figure = (field: FigureField) => (
     <Figure
@@ -26,6 +27,19 @@ export function WeeklyMetrics({ board }: { board: Board }) {
       rows={{ venue: venue.slug, from, to, field }}
     />
   )
+  /** The figure of last week, while this week has none. */
+  const before = (field: FigureField) =>
+    lastWeek?.reported && (
+      <span className="flex items-center gap-1 pointer-coarse:min-h-11">
+        last week{' '}
+        <Figure
+          text={figureText(field, lastWeek.figures[field])}
+          label={`${FIGURE_LABELS[field]} of ${venue.name}, ${weekRange([lastWeek.weekOf])}`}
+          rows={{ venue: venue.slug, from: lastWeek.weekOf, to: lastWeek.weekOf, field }}
+          className="font-medium text-text tabular-nums"
+        />
+      </span>
+    )
   return (
     <Card aria-labelledby={heading} className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -36,36 +50,52 @@ export function WeeklyMetrics({ board }: { board: Board }) {
           <p className="text-sm text-quiet">
             {range} · {reportedText(reported, weeks.length)}
           </p>
+          {lastWeek && (
+            <p className="text-sm text-quiet">
+              Last week: {weekRange([lastWeek.weekOf])} · {reportedText(lastWeek.reported ? 1 : 0, 1)}
+            </p>
+          )}
         </div>
         {can.editMetrics && (
-          <Link
-            href={`${venuePath(PATHS.metrics, venue.slug)}?week=${to}`}
-            className={buttonClass('secondary')}
-          >
-            <Pencil aria-hidden size={18} strokeWidth={1.75} />
-            Edit Metrics
-          </Link>
+          <div className="flex flex-wrap gap-2.5">
+            {lastWeek && !lastWeek.reported && (
+              <Link href={`${metricsPath}?week=${lastWeek.weekOf}`} className={buttonClass('primary')}>
+                Enter Last Week
+              </Link>
+            )}
+            <Link href={`${metricsPath}?week=${to}`} className={buttonClass('secondary')}>
+              <Pencil aria-hidden size={18} strokeWidth={1.75} />
+              Edit Metrics
+            </Link>
+          </div>
         )}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 xl:grid-cols-5">
-        <Value name="Revenue">{figure('revenue')}</Value>
+        <Value name="Revenue" beside={before('revenue')}>
+          {figure('revenue')}
+        </Value>
         <Value
           name="Labor % (true)"
           beside={
-            figures.laborBasePct !== null && (
+            before('laborTruePct') ||
+            (figures.laborBasePct !== null && (
               <span className="flex items-center gap-1 pointer-coarse:min-h-11">
                 base {figure('laborBasePct')}
               </span>
-            )
+            ))
           }
         >
           {figure('laborTruePct')}
         </Value>
-        <Value name="COGS %">{figure('cogsPct')}</Value>
-        <Value name="Prime cost %" beside="COGS and true labor">
+        <Value name="COGS %" beside={before('cogsPct')}>
+          {figure('cogsPct')}
+        </Value>
+        <Value name="Prime cost %" beside={before('primeCostPct') || 'COGS and true labor'}>
           {figure('primeCostPct')}
         </Value>
-        <Value name="Tips">{figure('tips')}</Value>
+        <Value name="Tips" beside={before('tips')}>
+          {figure('tips')}
+        </Value>
       </dl>
     </Card>
   )

@@ -79,7 +79,7 @@ function Standing({ board, changing }: { board: Board; changing: boolean }) {
       ) : (
         <ul aria-label="BLT members" className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {board.members.map((member) => (
-            <MemberCard key={member.id} member={member} venue={board.venue.slug} />
+            <MemberCard key={member.id} member={member} board={board} />
           ))}
         </ul>
       )}
