@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { type Corner, controlsShown, toastPlace } from './toast-place.ts'
 
 export type Toast = { title: string; description?: string; tone?: 'plain' | 'destructive' }
 
@@ -30,12 +31,53 @@ export function hideToast(): void {
 /** Shows one toast at a time; a new one replaces it. */
 function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown)
+  const viewport = useRef<HTMLOListElement>(null)
+  const place = usePlace(viewport, toast)
   return (
     <Radix.Provider swipeDirection="right" label="Notification">
       {toast && <OneToast key={toast.id} {...toast} />}
-      <Radix.Viewport className="fixed inset-x-4 top-[calc(0.75rem+env(safe-area-inset-top))] z-60 mx-auto max-w-md lg:top-auto lg:right-8 lg:bottom-8 lg:left-auto lg:w-md" />
+      <Radix.Viewport
+        ref={viewport}
+        style={{ left: place.left, top: `max(${place.top}px, calc(0.75rem + env(safe-area-inset-top)))` }}
+        className="fixed z-60 w-[calc(100vw-2rem)] max-w-md"
+      />
     </Radix.Provider>
   )
+}
+
+/**
+ * The toast’s place, found again if it comes to cover something: when a dialog opens below it, after scrolling, and in
+ * another window size.
+ */
+function usePlace(viewport: RefObject<HTMLElement | null>, toast: Shown | null) {
+  const [place, setPlace] = useState<Corner>({ left: 0, top: 0 })
+  const { id, open = false } = toast ?? {}
+  useLayoutEffect(() => {
+    const own = viewport.current
+    if (id === undefined || !open || !own) return
+    let now: Corner | undefined
+    const find = () => {
+      const size = { width: own.offsetWidth, height: own.offsetHeight }
+      if (size.height === 0) return
+      const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
+      now = toastPlace(size, view, controlsShown(own), now)
+      setPlace(now)
+    }
+    find()
+    // The toast gets its height a moment after this.
+    const height = new ResizeObserver(find)
+    height.observe(own)
+    // A dialog takes the focus and then moves to its place.
+    const events = ['focusin', 'animationend', 'scrollend'] as const
+    for (const event of events) document.addEventListener(event, find)
+    window.addEventListener('resize', find)
+    return () => {
+      height.disconnect()
+      for (const event of events) document.removeEventListener(event, find)
+      window.removeEventListener('resize', find)
+    }
+  }, [id, open, viewport])
+  return place
 }
 
 function OneToast({ title, description, tone = 'plain', open }: Shown) {
