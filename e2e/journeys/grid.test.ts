@@ -141,6 +141,7 @@ test('the numbers of 22 venues are pasted from a spreadsheet and reach rollup an
 
   await page.keyboard.press('Control+Enter')
   await expect(preview.getByText('22 added, 0 changed, 0 unchanged.')).toBeVisible()
+  await expect(preview.getByText(/^The week of Nov 16 – 22, 2026 is not over\./)).toBeVisible()
   await expect(preview.getByRole('row', { name: new RegExp(`^${all[2]?.name}`) })).toContainText('$42,210.50')
   expect(await stored(THIS_WEEK)).toEqual(new Map())
   await save.click()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
-import { expectToast } from './toast.ts'
+import { settled } from './settled.ts'
+import { coveredByToast, expectToast } from './toast.ts'
 
 /** The clock is at Wednesday, November 18, 2026. */
 const MONDAYS = [
@@ -69,6 +70,8 @@ for (const [viewport, week, shown] of [
     await box(page, 'Notes').fill('Opened late on Friday')
     await button(page, 'Save Metrics').click()
     await expectToast(page, ...SAVED)
+    await settled(page)
+    expect(await coveredByToast(page)).toEqual([])
 
     const numbers = card(page, shown)
     for (const figure of ['$33,211', '28.0%', '24.6%', '20.1%', '48.1%']) {
@@ -131,6 +134,32 @@ test('an AGM edits: errors are shown at their fields, and nothing is saved or lo
   await button(page, 'Save Metrics').click()
   await expectToast(page, ...SAVED)
   await expect(card(page, 'Oct 5, 2026').getByText(notes)).toBeVisible()
+})
+
+test('the running week says whether last week is in, and asks before it is saved', async ({
+  open,
+  scope,
+}) => {
+  const page = await open('ximena.rojas@lantern.example', '/metrics/las-perlas-west')
+  const asked = page.getByRole('alertdialog', { name: 'This week is not over' })
+  await button(page, 'Show last week').click()
+  await page.waitForURL('/metrics/las-perlas-west?week=2026-11-09')
+  await expect(page.getByText('Last week, Nov 9')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('Last week, Nov 9 – 15, 2026, is in.')).toBeVisible()
+
+  await button(page, 'Add Metrics').click()
+  await box(page, 'Revenue ($)').fill('1234')
+  await button(page, 'Save Metrics').click()
+  await expect(asked).toContainText('The week of Nov 16 – 22, 2026 ends on Sunday.')
+  await page.goBack()
+  await expect(asked).toHaveCount(0)
+  await expect(box(page, 'Revenue ($)')).toHaveValue('1234')
+  expect(await stored(scope.url, 'las-perlas-west', '2026-11-16')).toBeUndefined()
+  await button(page, 'Save Metrics').click()
+  await button(page, 'Save for this week').click()
+  await expectToast(page, ...SAVED)
+  expect((await stored(scope.url, 'las-perlas-west', '2026-11-16'))?.revenue).toBe(1234)
 })
 
 test('if two users edit the same week, the second sees both versions and decides', async ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weekAsked, weekChoices } from './weeks.ts'
+import { isInText, lackingIn, weekAsked, weekChoices } from './weeks.ts'
 
 describe('the week of an address', () => {
   it('is the one that holds the day', () => {
@@ -27,4 +27,14 @@ describe('the week list', () => {
   it('ends with the chosen week where that is older', () => {
     expect(weekChoices(mondays, '2025-11-17').map(({ value }) => value)).toEqual([...mondays, '2025-11-17'])
   })
+})
+
+it('says whether the numbers of last week are in', () => {
+  const whole = { revenue: 9, laborBasePct: 20, cogsPct: 19, tips: 0 }
+  const text = (metrics: Parameters<typeof lackingIn>[0]) => isInText(lackingIn(metrics))
+  expect(text(whole)).toBe('is in')
+  expect(text({ ...whole, cogsPct: null })).toBe('lacks COGS %')
+  expect(text({ ...whole, laborBasePct: null, cogsPct: null })).toBe('lacks Labor base % and COGS %')
+  expect(text({ revenue: null, laborBasePct: null, cogsPct: null, tips: null })).toBe('is not in yet')
+  expect(text(null)).toBe('is not in yet')
 })

@@ -1,6 +1,10 @@
-import { isPlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import type { Reply } from '@scope/contract/calls'
+import { isPlainDate, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { METRICS_LABELS, METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
 import { mediumDate } from '../../lib/dates.ts'
 import { ApiError } from '../../lib/errors.ts'
+
+type Metrics = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['metrics']>
 
 /** `Week of Nov 16, 2026` */
 export const weekLabel = (week: Week): string => `Week of ${mediumDate(week)}`
@@ -17,6 +21,22 @@ export function weekAsked(text: string | null): Week | undefined {
 export function weekChoices(mondays: readonly Week[], chosen: Week) {
   const weeks = mondays.includes(chosen) ? mondays : [...mondays, chosen]
   return weeks.map((week) => ({ value: week, label: weekLabel(week) }))
+}
+
+/** Whether a week is not over. `today` is the venue’s plain date. */
+export const isRunning = (week: Week, today: PlainDate): boolean => week === weekOf(today)
+
+/** The numbers that a week lacks; all of them if it was not reported. */
+export function lackingIn(metrics: Pick<Metrics, MetricsNumber> | null): MetricsNumber[] {
+  return METRICS_NUMBERS.filter((field) => (metrics?.[field] ?? null) === null)
+}
+
+/** `is in`, `is not in yet` or `lacks COGS %`: whether the numbers of last week are in. */
+export function isInText(lacking: readonly MetricsNumber[]): string {
+  if (lacking.length === 0) return 'is in'
+  if (lacking.length === METRICS_NUMBERS.length) return 'is not in yet'
+  const names = lacking.map((field) => METRICS_LABELS[field])
+  return `lacks ${new Intl.ListFormat('en').format(names)}`
 }
 
 /** Whether the server rejected the week because it has not begun. */

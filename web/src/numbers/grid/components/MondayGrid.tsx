@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../lib/errors.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LastWeek } from '../../comparison/last-week.tsx'
 import { gridWeekQuery } from '../api.ts'
 import { rowsOf } from '../lines.ts'
 import { Sheet, type SheetOf } from './Sheet.tsx'
@@ -12,6 +13,25 @@ import { Sheet, type SheetOf } from './Sheet.tsx'
 /** The numbers of a week for all venues, in one sheet. */
 export function MondayGrid(props: SheetOf) {
   return <Loaded key={props.week} {...props} />
+}
+
+/** On the running week: how many venues have entered last week. */
+function BeforeRunning({ week, weeks, onWeek, venues }: SheetOf & { venues: number }) {
+  const [running, last] = weeks
+  const asked = week === running ? last : undefined
+  const stored = useQuery({ ...gridWeekQuery(asked ?? week), enabled: asked !== undefined })
+  if (!asked || !stored.data) return null
+  const reported = stored.data.filter(({ revenue }) => revenue !== null).length
+  const isIn = reported >= venues
+  return (
+    <LastWeek
+      week={asked}
+      isIn={isIn}
+      text={isIn ? 'is in for every venue' : `is in for ${reported} of ${venues} venues`}
+      action={isIn ? 'Show last week' : 'Enter last week'}
+      onOpen={() => onWeek(asked)}
+    />
+  )
 }
 
 function Loaded(props: SheetOf) {
@@ -26,7 +46,14 @@ function Loaded(props: SheetOf) {
   if (rows?.length === 0) {
     return <EmptyState title="No Venues" text="No venue is assigned to you." />
   }
-  if (rows) return <Sheet {...props} rows={rows} />
+  if (rows) {
+    return (
+      <div className="grid grid-cols-1 gap-4">
+        <BeforeRunning {...props} venues={rows.length} />
+        <Sheet {...props} rows={rows} />
+      </div>
+    )
+  }
   if (failed) {
     return (
       <ErrorState

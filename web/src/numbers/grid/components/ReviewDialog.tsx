@@ -1,4 +1,4 @@
-import { mediumDate } from '../../../lib/dates.ts'
+import { mediumDate, weekRange } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
@@ -10,16 +10,19 @@ type ReviewDialogProps = {
   reviewed: Reviewed
   /** The week of the sheet. */
   week: string
+  /** The week that is not over. */
+  running: string | undefined
   saving: boolean
   onSave: () => void
   onClose: () => void
 }
 
 /** Shows the changes before they are saved. */
-export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ reviewed, week, running, saving, onSave, onClose }: ReviewDialogProps) {
   const { source, preview, stale } = reviewed
   const { added, changed, left, errors } = preview
   const weeks = added + changed
+  const early = preview.weeks.some(({ weekOf }) => weekOf === running)
   return (
     <Dialog
       open
@@ -43,6 +46,12 @@ export function ReviewDialog({ reviewed, week, saving, onSave, onClose }: Review
                 ? `${added} added, ${changed} changed, ${left} unchanged.`
                 : 'Nothing to change. These numbers are already saved.'}
             </p>
+            {early && running && (
+              <p className="font-medium text-at-risk">
+                The week of {weekRange([running])} is not over. Save its numbers only if they are not last
+                week’s.
+              </p>
+            )}
             <PlannedWeeks key={preview.plan} weeks={preview.weeks} named={!('lines' in source)} />
           </>
         )}

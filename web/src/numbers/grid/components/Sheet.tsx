@@ -152,6 +152,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
         <ReviewDialog
           reviewed={shown.reviewed}
           week={week}
+          running={weeks[0]}
           saving={shown.saving}
           onSave={shown.save}
           onClose={shown.close}

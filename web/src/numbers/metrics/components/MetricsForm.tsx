@@ -9,8 +9,10 @@ import { Field, inputClass } from '../../../ui/Field.tsx'
 import { usualNote } from '../../comparison/usual.ts'
 import { fieldsOf, type MetricsFields, type Wrong, wrongIn } from '../form.ts'
 import { useSaveMetrics } from '../use-save-metrics.ts'
+import { isRunning } from '../weeks.ts'
 import { BothWeeks } from './BothWeeks.tsx'
 import { NumberBox } from './NumberBox.tsx'
+import { RunningWeek } from './RunningWeek.tsx'
 
 type MetricsFormProps = {
   shown: Reply<'GET /api/venues/:venue/metrics'>
@@ -28,7 +30,8 @@ const LABELS: Record<MetricsNumber, string> = {
 
 /** The form for a week’s numbers. A draft is stored with every keystroke. */
 export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
-  const { venue, week, metrics, usual } = shown
+  const { venue, week, today, metrics, usual } = shown
+  const [asking, setAsking] = useState(false)
   const form = useDraft<MetricsFields>(draft, fieldsOf(metrics), metrics?.updatedAt ?? null, METRICS_NUMBERS)
   const { fields } = form
   const close = () => {
@@ -51,7 +54,9 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries((count) => count + 1)
-    if (Object.keys(unreadable).length === 0) save({ fields, base: form.base })
+    if (Object.keys(unreadable).length > 0) return
+    if (isRunning(week, today)) setAsking(true)
+    else save({ fields, base: form.base })
   }
 
   if (theirs) {
@@ -73,53 +78,64 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
 
   const trueCost = readFigure(fields.laborBasePct, 'percent')
   return (
-    <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 xl:grid-cols-4">
-        {METRICS_NUMBERS.map((field, index) => (
-          <NumberBox
-            key={field}
-            field={field}
-            label={LABELS[field]}
-            value={fields[field]}
-            onChange={(text) => form.change({ [field]: text })}
-            readOnly={saving}
-            error={wrong[field]}
-            usual={usualNote(field, usual[field], fields[field])}
-            boxRef={index === 0 ? focusOnMount : undefined}
-          >
-            {field === 'laborBasePct' && (
-              <span className="block tabular-nums">
-                True cost is calculated automatically (x 1.14): {percent(trueCost && laborTrue(trueCost))}
-              </span>
-            )}
-          </NumberBox>
-        ))}
-      </div>
-      <Field label="Notes" error={wrong.notes}>
-        {(aria) => (
-          <textarea
-            {...aria}
-            value={fields.notes}
-            onChange={(event) => form.change({ notes: event.target.value })}
-            readOnly={saving}
-            rows={3}
-            className={inputClass}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={saving}>
-          Save Metrics
-        </Button>
-        <Button variant="secondary" onClick={close} disabled={saving}>
-          Cancel
-        </Button>
-        <p className="text-sm text-quiet">
-          {form.onDevice
-            ? form.found && 'Not saved yet. Kept on this device.'
-            : 'This browser can’t keep drafts. Save before you leave.'}
-        </p>
-      </div>
-    </form>
+    <>
+      <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 xl:grid-cols-4">
+          {METRICS_NUMBERS.map((field, index) => (
+            <NumberBox
+              key={field}
+              field={field}
+              label={LABELS[field]}
+              value={fields[field]}
+              onChange={(text) => form.change({ [field]: text })}
+              readOnly={saving}
+              error={wrong[field]}
+              usual={usualNote(field, usual[field], fields[field])}
+              boxRef={index === 0 ? focusOnMount : undefined}
+            >
+              {field === 'laborBasePct' && (
+                <span className="block tabular-nums">
+                  True cost is calculated automatically (x 1.14): {percent(trueCost && laborTrue(trueCost))}
+                </span>
+              )}
+            </NumberBox>
+          ))}
+        </div>
+        <Field label="Notes" error={wrong.notes}>
+          {(aria) => (
+            <textarea
+              {...aria}
+              value={fields.notes}
+              onChange={(event) => form.change({ notes: event.target.value })}
+              readOnly={saving}
+              rows={3}
+              className={inputClass}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={saving}>
+            Save Metrics
+          </Button>
+          <Button variant="secondary" onClick={close} disabled={saving}>
+            Cancel
+          </Button>
+          <p className="text-sm text-quiet">
+            {form.onDevice
+              ? form.found && 'Not saved yet. Kept on this device.'
+              : 'This browser can’t keep drafts. Save before you leave.'}
+          </p>
+        </div>
+      </form>
+      <RunningWeek
+        open={asking}
+        week={week}
+        onSave={() => {
+          setAsking(false)
+          save({ fields, base: form.base })
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }

@@ -3,6 +3,8 @@ import type { Week } from '@scope/contract/kernel/calendar'
 import { fetched } from '../../../lib/fetched.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LastWeek } from '../../comparison/last-week.tsx'
+import { isInText, lackingIn } from '../weeks.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { WeekCard } from './WeekCard.tsx'
 
@@ -16,6 +18,25 @@ type VenueWeekProps = {
   onWeek: (week: Week) => void
 }
 
+/** On the running week: whether last week is in. */
+function BeforeRunning({ shown, onWeek }: Pick<VenueWeekProps, 'shown' | 'onWeek'>) {
+  const [running, last] = shown.history
+  if (!last || shown.week !== running?.weekOf) return null
+  const lacking = lackingIn(last.metrics)
+  const enters = lacking.length > 0 && shown.can.editMetrics
+  return (
+    <div className="xl:col-span-2">
+      <LastWeek
+        week={last.weekOf}
+        isIn={lacking.length === 0}
+        text={isInText(lacking)}
+        action={enters ? 'Enter last week' : 'Show last week'}
+        onOpen={() => onWeek(last.weekOf)}
+      />
+    </div>
+  )
+}
+
 /** The chosen week, the last eight weeks, and charts of thirteen. */
 export function VenueWeek({ shown, changing, onWeek }: VenueWeekProps) {
   return (
@@ -23,6 +44,7 @@ export function VenueWeek({ shown, changing, onWeek }: VenueWeekProps) {
       aria-busy={changing || undefined}
       className={`grid grid-cols-1 items-start gap-5 transition-opacity xl:grid-cols-2 ${changing ? 'opacity-60' : ''}`}
     >
+      <BeforeRunning shown={shown} onWeek={onWeek} />
       <WeekCard key={`${shown.venue.id} ${shown.week}`} shown={shown} />
       <HistoryTable shown={shown} onWeek={onWeek} />
       <Card as="div">
