@@ -5,8 +5,8 @@ export function venuePath(pattern: string, slug: string): string {
   return pattern.replace(':slug', encodeURIComponent(slug))
 }
 
-/** The path of a screen about a BLT member. */
-export function memberPath(path: string, selection: Selection): string {
-  const search = selectionSearch(selection)
+/** The path of a screen about a BLT member, of a week if one is named. */
+export function memberPath(path: string, selection: Selection, week?: string): string {
+  const search = [selectionSearch(selection), week && `week=${week}`].filter(Boolean).join('&')
   return search ? `${path}?${search}` : path
 }

@@ -17,3 +17,14 @@ export const FINAL_LABELS: Record<FinalStatus, string> = {
   ON_TRACK: STATUS_LABELS.ON_TRACK,
   INCOMPLETE: 'Incomplete',
 }
+
+/** `4 check-ins, 1 missed` */
+export function checkInsText({
+  totalCheckIns: made,
+  missedCheckIns: missed,
+}: {
+  totalCheckIns: number
+  missedCheckIns: number
+}): string {
+  return `${made} ${made === 1 ? 'check-in' : 'check-ins'}, ${missed === 0 ? 'none' : missed} missed`
+}

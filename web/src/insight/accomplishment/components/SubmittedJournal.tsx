@@ -1,52 +1,40 @@
 import { STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
-import { useId } from 'react'
 import { Link } from 'wouter'
+import { memberPath } from '../../../company/venue/venue-path.ts'
 import { dayOf, mediumDate } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { ReadOn } from '../../../ui/ReadOn.tsx'
 import type { SubmittedJournal as Submitted } from '../api.ts'
 import { excerptOf } from '../marks.ts'
-import { AboutLine } from './AboutLine.tsx'
 import { Detail } from './Detail.tsx'
 import { Marked } from './Marked.tsx'
+import { Row } from './Row.tsx'
 
 /** Characters of the entry shown at first. */
 const ENTRY_SHOWN = 160
 
 /** A submitted journal; its title links to its week. */
 export function SubmittedJournal({ item, hits }: { item: Submitted; hits: readonly string[] }) {
-  const heading = useId()
   const { weekOf, bltName, bltSlug, venueSlug, authorName, at, wins, metricsMoved, guestsMoments, entry } =
     item
   const title = `Journal - Week of ${mediumDate(weekOf)}`
   const excerpt = excerptOf(entry, hits, ENTRY_SHOWN)
   return (
-    <li aria-labelledby={heading} className="grid grid-cols-1 gap-3 p-5 lg:px-7">
-      <div className="grid grid-cols-1 gap-1">
-        <h2 id={heading} className="text-lg font-semibold">
-          <Link
-            href={`${PATHS.journal}?${new URLSearchParams({ venue: venueSlug, blt: bltSlug, week: weekOf })}`}
-            className="flex min-h-11 items-center hover:text-accent hover:underline"
-          >
-            {title}
-          </Link>
-        </h2>
-        <AboutLine
-          item={item}
-          more={[authorName !== bltName && `by ${authorName}`, `submitted ${dayOf(at)}`]}
-        />
-      </div>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
+    <Row
+      item={item}
+      title={title}
+      more={[authorName !== bltName && `by ${authorName}`, `submitted ${dayOf(at)}`]}
+    >
+      <Link
+        href={memberPath(PATHS.journal, { venue: venueSlug, blt: bltSlug }, weekOf)}
+        className="-my-2 flex min-h-11 items-center justify-self-start font-semibold hover:text-accent hover:underline"
+      >
+        {title}
+      </Link>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
         <Detail name={STRUCTURED_LABELS.wins} text={wins} hits={hits} />
         <Detail name={STRUCTURED_LABELS.metricsMoved} text={metricsMoved} hits={hits} />
-        {guestsMoments?.trim() && (
-          <Detail
-            name={STRUCTURED_LABELS.guestsMoments}
-            text={guestsMoments}
-            hits={hits}
-            className="sm:col-span-2"
-          />
-        )}
+        <Detail name={STRUCTURED_LABELS.guestsMoments} text={guestsMoments} hits={hits} />
       </dl>
       {entry.trim() !== '' && (
         <ReadOn
@@ -55,7 +43,7 @@ export function SubmittedJournal({ item, hits }: { item: Submitted; hits: readon
           whole={excerpt === entry ? null : <EntryText text={entry} hits={hits} />}
         />
       )}
-    </li>
+    </Row>
   )
 }
 

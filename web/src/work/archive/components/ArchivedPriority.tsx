@@ -1,12 +1,10 @@
-import { ABSENT } from '@scope/contract/kernel/figures'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { dayOf, mediumDate } from '../../../lib/dates.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { Chip, TONE_TEXT } from '../../../ui/Chip.tsx'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Archived } from '../api.ts'
 import { CarryButton } from '../carry-button.tsx'
-import { outcomeOf, rateTone } from '../outcome.ts'
+import { checkInsText, rateTone } from '../outcome.ts'
 import { OPENED, type OpenRecord } from '../use-open-record.ts'
 import { CarriedLine } from './CarriedLine.tsx'
 import { FinalStatus } from './FinalStatus.tsx'
@@ -19,62 +17,47 @@ type ArchivedPriorityProps = {
   onCarried: () => void
 }
 
-/** An archived priority; its title opens the full record. */
+/** An archived priority as a row; its title opens the full record. */
 export function ArchivedPriority({ priority, pathTo, into, onCarried }: ArchivedPriorityProps) {
   const heading = useId()
-  const { finalStatus, completionRate } = priority
+  const { finalStatus, completionRate, archivedAt, targetDate } = priority
   const facts = [
-    { name: 'Total check-ins', value: String(priority.totalCheckIns) },
-    { name: 'Missed check-ins', value: String(priority.missedCheckIns) },
-    { name: 'Archived', value: priority.archivedAt ? dayOf(priority.archivedAt) : ABSENT },
-    { name: 'Target date', value: priority.targetDate ? mediumDate(priority.targetDate) : ABSENT },
-  ]
+    `Period ${priority.period} · ${priority.year}`,
+    archivedAt && `archived ${dayOf(archivedAt)}`,
+    targetDate && `target ${mediumDate(targetDate)}`,
+  ].filter(Boolean)
 
   return (
-    <Card as="li" aria-labelledby={heading} className="grid grid-cols-1 gap-4">
-      <div className="flex items-start justify-between gap-3">
-        <p className="text-sm font-semibold text-quiet">
-          Period {priority.period} · {priority.year}
-        </p>
-        {finalStatus && <FinalStatus status={finalStatus} />}
-      </div>
-      <div className="grid gap-1">
-        <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
+    <li
+      aria-labelledby={heading}
+      className="grid grid-cols-1 gap-x-8 gap-y-2 px-5 py-3.5 sm:grid-cols-[minmax(0,1fr)_11rem] lg:px-7"
+    >
+      <div className="grid content-start gap-1">
+        <h2 id={heading} className="text-lg leading-snug font-semibold">
           <Link
             href={pathTo(priority)}
             state={OPENED}
-            className="-my-1.5 block py-1.5 decoration-1 underline-offset-4 hover:underline"
+            className="-my-1 flex min-h-11 items-center hover:text-accent hover:underline"
           >
             {priority.title}
           </Link>
         </h2>
+        <p className="text-sm text-quiet">{facts.join(' · ')}</p>
         {priority.description && (
-          <p className="max-w-[68ch] whitespace-pre-line text-quiet">{priority.description}</p>
+          <p className="line-clamp-2 max-w-[68ch] text-quiet">{priority.description}</p>
         )}
         <CarriedLine priority={priority} year={priority.year} pathTo={pathTo} />
+        {priority.can.carry && <CarryButton priority={priority} into={into} onCarried={onCarried} />}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
-        <div>
-          <dt className="text-sm text-quiet">Completion rate</dt>
-          <dd
-            className={`flex flex-wrap items-center gap-x-2 font-semibold tabular-nums ${TONE_TEXT[rateTone(completionRate)]}`}
-          >
-            {completionRate === null ? ABSENT : `${completionRate}%`}
-            {outcomeOf(completionRate).completed && (
-              <Chip tone="on-track" className="min-h-6!">
-                Completed
-              </Chip>
-            )}
-          </dd>
-        </div>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt className="text-sm text-quiet">{name}</dt>
-            <dd className="font-medium tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {priority.can.carry && <CarryButton priority={priority} into={into} onCarried={onCarried} />}
-    </Card>
+      <div className="flex flex-wrap content-start items-center gap-x-4 gap-y-1.5 sm:flex-col sm:items-end sm:pt-2">
+        {finalStatus && <FinalStatus status={finalStatus} rate={completionRate} />}
+        {completionRate !== null && (
+          <p className={`font-semibold tabular-nums ${TONE_TEXT[rateTone(completionRate)]}`}>
+            {completionRate}% complete
+          </p>
+        )}
+        <p className="text-sm text-quiet tabular-nums">{checkInsText(priority)}</p>
+      </div>
+    </li>
   )
 }

@@ -63,11 +63,13 @@ export function LookingBack({ venue, blt, year, now }: LookingBackProps) {
         <>
           <SummaryCards performance={performance.data} span={year === ALL_YEARS ? 'All years' : year} />
           <PerformanceJourney steps={performance.data.periodBreakdown} pathTo={pathTo} />
-          <ul aria-label="Archived priorities" className="grid grid-cols-1 gap-4">
-            {archive.data.map((priority) => (
-              <ArchivedPriority key={priority.id} priority={priority} pathTo={pathTo} {...carrying} />
-            ))}
-          </ul>
+          <Card as="div" className="p-0! lg:p-0!">
+            <ul aria-label="Archived priorities" className="grid grid-cols-1 divide-y divide-line">
+              {archive.data.map((priority) => (
+                <ArchivedPriority key={priority.id} priority={priority} pathTo={pathTo} {...carrying} />
+              ))}
+            </ul>
+          </Card>
         </>
       )}
       {open && (

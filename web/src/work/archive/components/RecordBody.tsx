@@ -1,5 +1,4 @@
 import type { Week } from '@scope/contract/kernel/calendar'
-import { ABSENT } from '@scope/contract/kernel/figures'
 import type { ReactNode } from 'react'
 import { dayOf } from '../../../lib/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
@@ -29,7 +28,11 @@ export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyPro
       <div className="grid grid-cols-1 gap-6">
         <div className="grid grid-cols-1 gap-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {finalStatus ? <FinalStatus status={finalStatus} /> : <StatusChip status={priority.status} />}
+            {finalStatus ? (
+              <FinalStatus status={finalStatus} rate={completionRate} />
+            ) : (
+              <StatusChip status={priority.status} />
+            )}
             {completionRate !== null && (
               <span className={`font-semibold tabular-nums ${TONE_TEXT[rateTone(completionRate)]}`}>
                 {completionRate}% complete
@@ -43,7 +46,7 @@ export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyPro
         <RecordChain record={record} pathTo={pathTo} />
         {children}
         <RecordTasks tasks={priority.tasks} />
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 empty:hidden">
           <Fact name="Outcome KPI">{priority.outcomeKpi}</Fact>
           <Fact name="Confidence">{priority.confidence === null ? null : `${priority.confidence}%`}</Fact>
           <Fact name="Signed off">
@@ -61,10 +64,11 @@ export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyPro
 }
 
 function Fact({ name, children }: { name: string; children: string | null }) {
+  if (!children) return null
   return (
     <div>
       <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="font-medium tabular-nums">{children ?? ABSENT}</dd>
+      <dd className="font-medium tabular-nums">{children}</dd>
     </div>
   )
 }
