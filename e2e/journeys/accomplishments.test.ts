@@ -50,7 +50,7 @@ test('a GM finds accomplishments by any form of a word, and Back works', async (
   await expect(items(page).first()).toContainText(/Outcome KPI.*Confidence\d+%Closed\w{3} \d+, \d{4}$/)
   await items(page).first().getByRole('link').click()
   // Once the record is open, the heading is behind it.
-  await expect(page).toHaveTitle('Archive · Scope')
+  await expect(page).toHaveTitle('Archive · Las Perlas LA · Scope')
   await expect(page.getByRole('dialog', { name: first?.title ?? '' })).toBeVisible()
   await page.goBack()
   await expect(picker(page, 'Type')).toHaveValue('priority')

@@ -55,7 +55,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
   const page = await open(GM, `/?${PICKED}`)
   await page.getByRole('link', { name: /^View all \d+ previous priorities$/ }).click()
   await expect(heading(page)).toHaveText('Archive')
-  await expect(page).toHaveTitle('Archive · Scope')
+  await expect(page).toHaveTitle('Archive · The Normandie Club · Scope')
   await expect(picker(page, 'Year')).toHaveValue('all')
   await expect(page.getByRole('list', { name: /^Periods of/ })).toHaveCount(3)
   await picker(page, 'Year').selectOption('2026')

@@ -38,7 +38,8 @@ for (const { email, venues, edits, leadsTo, viewport } of ROLES) {
     await expect(metrics(page).getByText('Nov 16 – 22, 2026')).toBeVisible()
 
     for (const name of EVERYBODY) {
-      await expect(card(page, name).getByRole('link')).toHaveCount(leadsTo.includes(name) ? 1 : 0)
+      // The name opens home, the badge opens the journal.
+      await expect(card(page, name).getByRole('link')).toHaveCount(leadsTo.includes(name) ? 2 : 0)
     }
     await expect(card(page, 'Theo Park').getByText('Assistant General Manager')).toBeVisible()
     if (venues === 1) await expect(venuePicker(page)).toHaveCount(0)

@@ -191,7 +191,8 @@ test('journals and priorities open to their members, with links', async ({ open 
   await expect(missing.getByText('Overdue')).toBeVisible()
   await missing.getByRole('link', { name: /Trudy McAllister/ }).click()
   await expect(page).toHaveURL(/venue=the-velvet-mule&blt=trudy-mcallister&week=2026-11-16/)
-  await expect(heading(page)).toHaveText('The Velvet Mule')
+  await expect(heading(page)).toHaveText('Weekly BLT Journal')
+  await expect(page).toHaveTitle('Journal · The Velvet Mule · Scope')
   await page.goBack()
 
   const atRisk = dialog(page, 'At-risk priorities')

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation, useSearchParams } from 'wouter'
 import { type Me, useMe } from '../company/person/api.ts'
 import { NotFoundScreen } from '../company/session/screens/NotFoundScreen.tsx'
+import { venuesQuery } from '../company/venue/api.ts'
+import { useSelection } from '../company/venue/use-selection.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { whenIdle } from '../lib/idle.ts'
 import { isWaiting, PATHS, WAITING } from '../lib/paths.ts'
@@ -11,39 +14,43 @@ import { BrokenScreen } from './BrokenScreen.tsx'
 import { barOf } from './destinations.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const screen = (path: string, title: string, load: () => Promise<ComponentType>) => ({
+/** `ofVenue`: the screen is about one venue, which its page title names. */
+const screen = (path: string, title: string, load: () => Promise<ComponentType>, ofVenue = false) => ({
   path,
   title,
+  ofVenue,
   Screen: fetched(load),
 })
+const venueScreen = (path: string, title: string, load: () => Promise<ComponentType>) =>
+  screen(path, title, load, true)
 
 /** Every signed-in screen, loaded on its first visit. */
 const SCREENS = [
-  screen(PATHS.home, 'Home', async () => {
+  venueScreen(PATHS.home, 'Home', async () => {
     return (await import('../work/home/screens/HomeScreen.tsx')).HomeScreen
   }),
-  screen(PATHS.archive, 'Archive', async () => {
+  venueScreen(PATHS.archive, 'Archive', async () => {
     return (await import('../work/archive/screens/ArchiveScreen.tsx')).ArchiveScreen
   }),
   screen(PATHS.accomplishments, 'Accomplishments', async () => {
     return (await import('../insight/accomplishment/screens/AccomplishmentsScreen.tsx')).AccomplishmentsScreen
   }),
-  screen(PATHS.board, 'Board', async () => {
+  venueScreen(PATHS.board, 'Board', async () => {
     return (await import('../insight/board/screens/BoardScreen.tsx')).BoardScreen
   }),
   screen(PATHS.rollup, 'VP Rollup', async () => {
     return (await import('../insight/rollup/screens/RollupScreen.tsx')).RollupScreen
   }),
-  screen(PATHS.metrics, 'Metrics', async () => {
+  venueScreen(PATHS.metrics, 'Metrics', async () => {
     return (await import('../numbers/metrics/screens/MetricsScreen.tsx')).MetricsScreen
   }),
-  screen(PATHS.journal, 'Journal', async () => {
+  venueScreen(PATHS.journal, 'Journal', async () => {
     return (await import('./JournalPage.tsx')).JournalPage
   }),
-  screen(PATHS.skills, 'Skills', async () => {
+  venueScreen(PATHS.skills, 'Skills', async () => {
     return (await import('../work/skill/screens/SkillsScreen.tsx')).SkillsScreen
   }),
-  screen(PATHS.progress, 'Progress', async () => {
+  venueScreen(PATHS.progress, 'Progress', async () => {
     return (await import('../work/skill/screens/ProgressScreen.tsx')).ProgressScreen
   }),
   screen(PATHS.analytics, 'Analytics', async () => {
@@ -98,9 +105,9 @@ function Routes({ me: { can }, params }: { me: Me; params: URLSearchParams }) {
           </Titled>
         </Route>
       )}
-      {SCREENS.map(({ path, title, Screen }) => (
+      {SCREENS.map(({ path, title, ofVenue, Screen }) => (
         <Route key={path} path={path}>
-          <Titled title={title}>
+          <Titled title={title} ofVenue={ofVenue}>
             <Screen fallback={<ScreenSkeleton />} />
           </Titled>
         </Route>
@@ -112,8 +119,13 @@ function Routes({ me: { can }, params }: { me: Me; params: URLSearchParams }) {
   )
 }
 
-function Titled({ title, children }: { title: string; children: ReactNode }) {
-  useTitle(title)
+type TitledProps = { title: string; ofVenue?: boolean; children: ReactNode }
+
+function Titled({ title, ofVenue = false, children }: TitledProps) {
+  const { venue: slug } = useSelection()
+  const venues = useQuery({ ...venuesQuery, enabled: ofVenue })
+  const venue = ofVenue && venues.data?.find((one) => one.slug === slug)
+  useTitle(venue ? `${title} · ${venue.name}` : title)
   return children
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../company/person/api.ts'
 import { venuesQuery } from '../../../company/venue/api.ts'
+import { OtherScreen } from '../../../company/venue/other-screen.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { TABS } from '../address.ts'
 import { snapshotQuery } from '../api.ts'
@@ -26,6 +27,7 @@ function AccessRestricted() {
       <p className="text-quiet">
         Access Restricted - Analytics dashboard is only available for GM and Admin users.
       </p>
+      <OtherScreen />
     </div>
   )
 }

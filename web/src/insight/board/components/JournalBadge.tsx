@@ -1,9 +1,30 @@
 import type { JournalState } from '@scope/contract/work/journal.words'
+import { Link } from 'wouter'
 import { Chip, type Tone } from '../../../ui/Chip.tsx'
 
 const TONES: Record<JournalState, Tone> = { complete: 'on-track', due: 'quiet', overdue: 'overdue' }
 
-/** The journal’s state. Due Today stands out, because it needs attention now. */
-export function JournalBadge({ state, label }: { state: JournalState; label: string }) {
-  return <Chip tone={label === 'Due Today' ? 'accent' : TONES[state]}>{label}</Chip>
+type JournalBadgeProps = {
+  state: JournalState
+  label: string
+  /** Whose journal it is. */
+  name: string
+  /** The path to the journal; null for users who may not read it. */
+  to: string | null
+}
+
+/** The journal’s state, which opens the journal. Due Today stands out, because it needs attention now. */
+export function JournalBadge({ state, label, name, to }: JournalBadgeProps) {
+  const badge = <Chip tone={label === 'Due Today' ? 'accent' : TONES[state]}>{label}</Chip>
+  if (to === null) return badge
+  return (
+    // Above the link that covers the whole card.
+    <Link
+      href={to}
+      aria-label={`${label}: ${name}’s journal`}
+      className="relative z-1 -my-2 inline-flex min-h-11 shrink-0 items-center rounded-full"
+    >
+      {badge}
+    </Link>
+  )
 }

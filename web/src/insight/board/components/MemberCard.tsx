@@ -16,7 +16,10 @@ export function MemberCard({ member, board }: { member: BoardMember; board: Boar
   const heading = useId()
   const me = useMe()
   const opens = me.can.pickBlt || me.id === member.id
-  const home = memberPath(PATHS.home, { venue: board.venue.slug, blt: member.slug })
+  const about = { venue: board.venue.slug, blt: member.slug }
+  // The badge says the worst of the weeks, and opens that week.
+  const worst = member.journals.find(({ label }) => label === member.journal.label)
+  const home = memberPath(PATHS.home, about)
   const shown = { week: board.weeks.at(-1) ?? board.today, today: board.today }
   return (
     <Card
@@ -37,7 +40,12 @@ export function MemberCard({ member, board }: { member: BoardMember; board: Boar
           </h2>
           <p className="text-quiet">{member.position}</p>
         </div>
-        <JournalBadge state={member.journal.state} label={member.journal.label} />
+        <JournalBadge
+          state={member.journal.state}
+          label={member.journal.label}
+          name={member.name}
+          to={opens ? memberPath(PATHS.journal, about, worst?.weekOf) : null}
+        />
       </div>
       <JournalWeeks journal={member.journal} weeks={member.journals} />
       <Priorities priorities={member.priorities} {...shown} />

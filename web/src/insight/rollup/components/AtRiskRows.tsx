@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { memberPath } from '../../../company/venue/venue-path.ts'
 import { mediumDate } from '../../../lib/dates.ts'
+import { PATHS } from '../../../lib/paths.ts'
 import { type About, atRiskQuery } from '../api.ts'
-import { memberPath } from '../paths.ts'
 import { RowLink } from './RowLink.tsx'
 import { RowList } from './RowList.tsx'
 
@@ -13,7 +14,7 @@ export function AtRiskRows({ about }: { about: About }) {
       {(priority) => (
         <RowLink
           key={priority.id}
-          to={memberPath(priority)}
+          to={memberPath(PATHS.home, { venue: priority.venueSlug, blt: priority.bltSlug })}
           title={priority.title}
           detail={`${priority.bltName} · ${priority.venueName}`}
           note={

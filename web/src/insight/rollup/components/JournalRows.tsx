@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { memberPath } from '../../../company/venue/venue-path.ts'
 import { mediumDate } from '../../../lib/dates.ts'
+import { PATHS } from '../../../lib/paths.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { type About, missingJournalsQuery } from '../api.ts'
-import { memberPath } from '../paths.ts'
 import { RowLink } from './RowLink.tsx'
 import { RowList } from './RowList.tsx'
 
-/** The missing journals; each links to the member’s home in that week. */
+/** The missing journals; each links to the member’s journal of that week. */
 export function JournalRows({ about }: { about: About }) {
   const journals = useQuery(missingJournalsQuery(about))
   return (
@@ -14,7 +15,7 @@ export function JournalRows({ about }: { about: About }) {
       {(journal) => (
         <RowLink
           key={`${journal.bltId} ${journal.weekOf}`}
-          to={memberPath(journal, journal.weekOf)}
+          to={memberPath(PATHS.journal, { venue: journal.venueSlug, blt: journal.bltSlug }, journal.weekOf)}
           title={journal.bltName}
           detail={journal.venueName}
           note={`Week of ${mediumDate(journal.weekOf)}`}

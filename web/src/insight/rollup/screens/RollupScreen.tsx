@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../company/person/api.ts'
 import { venuesQuery } from '../../../company/venue/api.ts'
+import { OtherScreen } from '../../../company/venue/other-screen.tsx'
 import { useNamedAddress } from '../../../lib/address.ts'
 import { pageNamed } from '../../../lib/address-fields.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
@@ -24,6 +25,7 @@ function AccessDenied() {
         Access Denied
       </h1>
       <p className="text-quiet">You don't have permission to view the VP rollup.</p>
+      <OtherScreen />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp, NotebookPen, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import { memberPath } from '../../../company/venue/venue-path.ts'
 import { dayOf } from '../../../lib/dates.ts'
 import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
+import { PATHS } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -134,7 +136,15 @@ export function PriorityCard(props: PriorityCardProps) {
               Journal
             </Button>
             <MaterialsButton priorityId={priority.id} onClick={openMaterials} />
-            {journaled && <Chip tone="on-track">Journal ✓</Chip>}
+            {journaled && (
+              <Link
+                href={memberPath(PATHS.journal, { venue: place.venue.slug, blt: place.blt.slug }, place.week)}
+                aria-label={`Journal ✓: ${place.blt.name}’s journal`}
+                className="inline-flex min-h-11 items-center rounded-full"
+              >
+                <Chip tone="on-track">Journal ✓</Chip>
+              </Link>
+            )}
             {can.edit && !completed && !editing && (
               <Button
                 variant="quiet"

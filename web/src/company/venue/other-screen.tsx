@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import { PATHS } from '../../lib/paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { useMe } from '../person/api.ts'
+import { useSelection } from './use-selection.ts'
+import { venuePath } from './venue-path.ts'
+
+/** Where to go from a screen that the user may not open: the rollup, or else the venue’s board. */
+export function OtherScreen() {
+  const { can, venueSlug } = useMe()
+  const { venue } = useSelection()
+  const slug = venue ?? venueSlug
+  return (
+    <p className="flex flex-wrap gap-3 pt-2">
+      {can.readRollup ? (
+        <Link href={PATHS.rollup} className={buttonClass('secondary')}>
+          Open the rollup
+        </Link>
+      ) : (
+        slug && (
+          <Link href={venuePath(PATHS.board, slug)} className={buttonClass('secondary')}>
+            Open the board
+          </Link>
+        )
+      )}
+      <Link href={PATHS.home} className={buttonClass('quiet')}>
+        Back to home
+      </Link>
+    </p>
+  )
+}
