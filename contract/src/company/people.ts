@@ -56,6 +56,8 @@ const RosterPlan = Type.Object({
       does: oneOf(['added', 'changed']),
       name: Type.String(),
       changes: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
+      /** For a new venue whose name is near that of another: `Did you mean Las Perlas LA?` */
+      question: Type.Optional(Type.String()),
     }),
   ),
 })

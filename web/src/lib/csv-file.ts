@@ -16,3 +16,9 @@ export async function base64Of(file: File): Promise<string> {
   })
   return address.slice(address.indexOf(',') + 1)
 }
+
+/** Rows as a CSV file that spreadsheets open: with a byte-order mark, and quotes where a cell needs them. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRoster } from './import/file.ts'
-import { planRoster, type RosterPlan, type StoredCompany } from './rules.ts'
+import { linesOf, planRoster, type RosterPlan, type StoredCompany } from './rules.ts'
 
 let count = 0
 const newId = () => {
@@ -41,6 +41,14 @@ theo2@x.co,Theo,Park,BLT,THE ASSAY OFFICE,CO,
 vp@x.co,,,VP,,,`
 
 describe('planning a roster', () => {
+  it('asks whether a new venue is a misspelt one', () => {
+    const stored = after(EMPTY, plan(ROSTER))
+    const lines = linesOf(plan('E-mail,Role,Venue\nnia@x.co,BLT,Las Perls LA\nzed@x.co,BLT,Low Tide', stored))
+    expect(lines.flatMap(({ name, question }) => (question ? [[name, question]] : []))).toEqual([
+      ['Las Perls LA', 'Did you mean Las Perlas LA?'],
+    ])
+  })
+
   it('makes venues, slugs, time zones and managers from the rows', () => {
     const { venues, people, errors } = plan(ROSTER)
     expect(errors).toEqual([])

@@ -10,6 +10,7 @@ import {
   type Words,
 } from '../../kernel/import/change.ts'
 import type { LineError } from '../../kernel/import/refused.ts'
+import { didYouMean } from '../venue/rules.ts'
 import { slugGiver } from '../venue/slug.ts'
 import type { RosterPerson } from './import/file.ts'
 import { bookOfVenues, type VenueRow } from './import/venues.ts'
@@ -122,18 +123,32 @@ export type PlannedLine = {
   does: 'added' | 'changed'
   name: string
   changes: Change[]
+  /** For a new venue whose name is near that of another: `Did you mean Las Perlas LA?` */
+  question?: string
 }
 
+/** So many new venues are no slip, and comparing them all is slow. */
+const NEW_COMPARED = 20
+
 /** Describes a plan line by line: changes before additions, venues before people. */
-export function linesOf({ venues, people, words }: StaffPlan): PlannedLine[] {
+export function linesOf({ venues, people, words, venueNames }: StaffPlan): PlannedLine[] {
+  const added = new Set(venues.added.map(({ id }) => id))
+  const others =
+    added.size > NEW_COMPARED ? [] : [...venueNames].flatMap(([id, name]) => (added.has(id) ? [] : [name]))
   const venue = { kind: 'venue', nameOf: ({ name }: VenueRow) => name } as const
   const person = { kind: 'person', nameOf: (row: PersonRow) => `${fullNameOf(row)} (${row.email})` } as const
   return [
     ...changedLines(venues, venue),
     ...changedLines(people, person),
-    ...addedLines(venues, words.venue, venue),
+    ...addedLines(venues, words.venue, venue).map((line) => asking(line, others)),
     ...addedLines(people, words.person, person),
   ]
+}
+
+/** A new venue may be a misspelt one. */
+function asking(line: PlannedLine, names: readonly string[]): PlannedLine {
+  const question = didYouMean(line.name, names).trim()
+  return question ? { ...line, question } : line
 }
 
 type Line<Row> = { kind: PlannedLine['kind']; nameOf: (row: Row) => string }

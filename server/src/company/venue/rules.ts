@@ -41,3 +41,64 @@ export const newVenueZone = (timezone: string | undefined, state: string | null)
 export function namedStates(codes: readonly string[]): { code: string; name: string }[] {
   return codes.map((code) => ({ code, name: stateName(code) })).sort((a, b) => a.name.localeCompare(b.name))
 }
+
+const SHOWN = 3
+/** Longer texts are not compared. */
+const LIKELY_MAX = 80
+/** One mistake in this many letters is still the same name. */
+const LETTERS_PER_MISTAKE = 4
+
+/**
+ * Asks whether a name that no venue has was meant for one that exists: ` Did you mean Las Perlas LA?`, or nothing when
+ * none is near. `names` are those of the venues within the caller's reach.
+ */
+export function didYouMean(text: string, names: readonly string[]): string {
+  const likely = likelyNames(text, names)
+  return likely.length > 0 ? ` Did you mean ${likely.join(' or ')}?` : ''
+}
+
+/**
+ * The venue names that a misspelt one may have meant, nearest first, at most three: those with the fewest mistakes, or
+ * those that begin with the same whole words. Names with other digits are never meant: Bar 12 is not Bar 21.
+ */
+export function likelyNames(text: string, names: readonly string[]): string[] {
+  const typed = venueKey(text)
+  if (typed === '' || typed.length > LIKELY_MAX) return []
+  const near = names.flatMap((name) => {
+    const key = venueKey(name)
+    if (digitsOf(key) !== digitsOf(typed)) return []
+    if (key.startsWith(`${typed}-`) || typed.startsWith(`${key}-`)) return [{ name, mistakes: 1 }]
+    const most = Math.floor(Math.max(key.length, typed.length) / LETTERS_PER_MISTAKE)
+    if (Math.abs(key.length - typed.length) > most) return []
+    const mistakes = mistakesBetween(typed, key)
+    return mistakes <= most ? [{ name, mistakes }] : []
+  })
+  const fewest = Math.min(...near.map(({ mistakes }) => mistakes))
+  return near
+    .filter(({ mistakes }) => mistakes === fewest)
+    .map(({ name }) => name)
+    .toSorted((a, b) => a.localeCompare(b))
+    .slice(0, SHOWN)
+}
+
+const digitsOf = (key: string): string => key.replace(/\D/g, '')
+
+/** The letters to add, drop, change or swap with the next to get from one text to the other. */
+function mistakesBetween(one: string, other: string): number {
+  let [earlier, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1]
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (earlier[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    ;[earlier, last] = [last, row]
+  }
+  return last[other.length] ?? 0
+}

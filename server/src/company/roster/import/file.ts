@@ -1,7 +1,8 @@
+import { ROSTER_COLUMNS, type RosterColumn } from '@scope/contract/company/people.words'
 import { isBltRole } from '@scope/contract/kernel/access'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
 import { slugOf, venueKey } from '@scope/contract/kernel/spreadsheet.words'
-import { type Columns, readTable, type TableRow } from '../../../kernel/import/csv.ts'
+import { readTable, type TableRow } from '../../../kernel/import/csv.ts'
 import type { LineError } from '../../../kernel/import/refused.ts'
 import { readState, readTimeZone } from '../../venue/states.ts'
 import { type Roles, readPosition, readRoles } from './roles.ts'
@@ -28,33 +29,6 @@ export type RosterPerson = Roles & {
 
 export type RosterFile = { domain: string; people: RosterPerson[]; errors: LineError[] }
 
-type Field =
-  | 'email'
-  | 'firstName'
-  | 'lastName'
-  | 'name'
-  | 'role'
-  | 'position'
-  | 'venue'
-  | 'venueSlug'
-  | 'state'
-  | 'timezone'
-  | 'adminDay'
-
-const COLUMNS: Columns<Field> = {
-  email: ['E-mail', 'E-mail address', 'Work e-mail', 'Company e-mail', 'Mail'],
-  firstName: ['First name', 'First', 'Given name'],
-  lastName: ['Last name', 'Last', 'Surname', 'Family name'],
-  name: ['Name', 'Full name', 'Employee', 'Employee name'],
-  role: ['Role', 'Job role'],
-  position: ['Position', 'Title', 'Job title'],
-  venue: ['Venue', 'Venues', 'Venue name', 'Venue names', 'Location', 'Locations'],
-  venueSlug: ['Venue slug', 'Venue slugs', 'Slug', 'Slugs'],
-  state: ['State', 'Venue state'],
-  timezone: ['Time zone', 'Venue time zone', 'TZ'],
-  adminDay: ['Admin day'],
-}
-
 const EMAIL = /^[^@\s,;]+@[^@\s,;]+\.[^@\s,;]+$/
 const DAYS = WEEKDAYS.map((day) => day.toLowerCase())
 
@@ -65,7 +39,7 @@ export const isEmail = (text: string): boolean => EMAIL.test(text)
  * `own`, or else the one that most addresses belong to.
  */
 export function readRoster(text: string, own?: string): RosterFile {
-  const { header, fields, rows, errors } = readTable(text, COLUMNS, ['email'])
+  const { header, fields, rows, errors } = readTable(text, ROSTER_COLUMNS, ['email'])
   if (fields.has('email') && !fields.has('role') && !fields.has('position')) {
     errors.push({ line: header, text: 'The column "Role" is missing.' })
     return { domain: own ?? '', people: [], errors }
@@ -106,7 +80,7 @@ function commonDomain(people: readonly RosterPerson[]): string {
   return best
 }
 
-function readPerson({ line, cells }: TableRow<Field>, errors: LineError[]): RosterPerson {
+function readPerson({ line, cells }: TableRow<RosterColumn>, errors: LineError[]): RosterPerson {
   const wrong = (text: string) => errors.push({ line, text })
   const email = cells.email.toLowerCase()
   if (!email) wrong('The e-mail is missing.')
@@ -132,7 +106,10 @@ function readPerson({ line, cells }: TableRow<Field>, errors: LineError[]): Rost
   }
 }
 
-function readName(cells: Record<Field, string>): { firstName: string | null; lastName: string | null } {
+function readName(cells: Record<RosterColumn, string>): {
+  firstName: string | null
+  lastName: string | null
+} {
   if (cells.firstName || cells.lastName) {
     return { firstName: cells.firstName || null, lastName: cells.lastName || null }
   }
@@ -161,7 +138,11 @@ const parts = (cell: string) =>
     .filter((part) => part !== '')
 
 /** The venues of a row. Names, slugs, states and time zones are listed in the same order; one state or zone may apply to all. */
-function readVenues(line: number, cells: Record<Field, string>, wrong: (text: string) => void): NamedVenue[] {
+function readVenues(
+  line: number,
+  cells: Record<RosterColumn, string>,
+  wrong: (text: string) => void,
+): NamedVenue[] {
   const names = parts(cells.venue)
   const slugs = parts(cells.venueSlug).map(slugOf)
   const states = parts(cells.state).map((text) => {

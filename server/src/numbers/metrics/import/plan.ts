@@ -21,6 +21,7 @@ import {
   NOTES_MAX,
   type Source,
 } from '@scope/contract/numbers/metrics.words'
+import { didYouMean } from '../../../company/venue/rules.ts'
 import type { LineError } from '../../../kernel/import/refused.ts'
 import { figuresOf, usualOf, type VenueWeeks, type WeekFigures } from '../../comparison/rules.ts'
 import { type MetricsFile, type MetricsLine, wrongWeek } from '../rules.ts'
@@ -58,6 +59,22 @@ export type PlannedWeek = {
 /** What lines change: added and changed weeks in order, and how many are unchanged. */
 export type MetricsPlan = { weeks: PlannedWeek[]; left: number; errors: LineError<MetricsColumn>[] }
 
+/** At most this many unknown names of a file are compared with the venues, because that is slow. */
+const NAMES_COMPARED = 20
+
+/** Which venue an unknown name may have meant, as a question; asked once a name. */
+function asker(venues: readonly MetricsVenue[]): (text: string) => string {
+  const names = venues.map(({ name }) => name)
+  const asked = new Map<string, string>()
+  return (text) => {
+    const known = asked.get(text)
+    if (known !== undefined || asked.size >= NAMES_COMPARED) return known ?? ''
+    const meant = didYouMean(text, names)
+    asked.set(text, meant)
+    return meant
+  }
+}
+
 /**
  * Plans lines of weekly numbers, for the form, the Monday grid and files. A line replaces its venue's week, except for
  * undefined fields. A line that would add a week without any number is ignored (decision 014), and so is a line with an
@@ -72,6 +89,7 @@ export function planMetrics(
 ): MetricsPlan {
   const plan: MetricsPlan = { weeks: [], left: 0, errors: [...file.errors] }
   const find = venueFinder(venues)
+  const meantBy = asker(venues)
   const before = new Map(stored.map((row) => [weekKey(row), row]))
   const wrong = new Set(file.errors.map(({ line }) => line))
   const lines = new Map<string, number>()
@@ -90,7 +108,9 @@ export function planMetrics(
       continue
     }
     const venue = found
-    if (!venue && line.venue) error('venue', `There is no venue "${line.venue}".`)
+    if (!venue && line.venue) {
+      error('venue', `There is no venue "${line.venue}".${meantBy(line.venue)}`)
+    }
     if (!venue || !line.weekOf) continue
     const week = wrongWeek(line.weekOf, dateIn(venue.timezone, now))
     if (week) error('weekOf', week)

@@ -58,12 +58,13 @@ function Lines({ preview: { lines, people, venues } }: { preview: RosterPreview 
   return (
     <>
       <ul className="grid grid-cols-1">
-        {lines.map(({ kind, does, name, changes }) => (
+        {lines.map(({ kind, does, name, changes, question }) => (
           <li key={`${kind} ${name}`} className="grid gap-1.5 border-t border-line py-3.5 first:border-t-0">
             <p className="font-semibold break-words">
               {name}
               {does === 'added' && <span className="ml-2 text-sm text-accent">New {kind}</span>}
             </p>
+            {question && <p className="text-sm font-medium text-at-risk">{question}</p>}
             <dl className="grid gap-1">
               {changes.map(({ field, before, after }) => (
                 <div key={field} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-4">

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { Pages } from '../../../ui/Pages.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { venuesQuery } from '../../venue/api.ts'
@@ -22,6 +23,7 @@ import { PeopleTable } from '../components/PeopleTable.tsx'
 import { PersonDialog } from '../components/PersonDialog.tsx'
 import { RosterDialog } from '../components/RosterDialog.tsx'
 import { VenueDialog } from '../components/VenueDialog.tsx'
+import { COLUMNS, TEMPLATE } from '../roster-columns.ts'
 import { usePeopleAddress } from '../use-people-address.ts'
 import { useRosterImport } from '../use-roster-import.ts'
 
@@ -52,6 +54,7 @@ export function PeopleScreen() {
         </Button>
         <CsvButton label="Import roster" busy={roster.reviewing} onFile={roster.review} />
       </div>
+      <ImportColumns columns={COLUMNS} template={TEMPLATE} />
       <PeopleFilters address={address} venues={venues.data ?? []} asking={list.isFetching} />
       {list.data ? (
         <Found

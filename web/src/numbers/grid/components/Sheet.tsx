@@ -4,8 +4,10 @@ import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
 import { mediumDate } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
+import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { COLUMNS } from '../cells.ts'
 import { readBlock } from '../clipboard.ts'
+import { FILE_COLUMNS, metricsTemplate } from '../columns.ts'
 import { useGridImport } from '../import.ts'
 import { focusCell, useGridKeyboard } from '../keyboard.ts'
 import { countOf, type Faults, faultsOf, firstProblem, linesOf, NO_FAULTS, type Row } from '../lines.ts'
@@ -131,6 +133,13 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
         </p>
         <CsvButton label="Import CSV" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
       </div>
+      <ImportColumns
+        columns={FILE_COLUMNS}
+        template={metricsTemplate(
+          week,
+          rows.map(({ venue }) => venue),
+        )}
+      />
       <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
         <Layout week={week} rows={rows} cells={cells} faults={faults} onType={sheet.type} />
       </Card>

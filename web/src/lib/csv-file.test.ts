@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { csvText } from './csv-file.ts'
+
+it('quotes the cells that need it', () => {
+  const rows = [
+    ['Venue', 'Notes'],
+    ['Peña, "Upstairs"', ''],
+  ]
+  expect(csvText(rows)).toBe('\uFEFFVenue,Notes\r\n"Peña, ""Upstairs""",\r\n')
+})
