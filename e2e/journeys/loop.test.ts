@@ -165,7 +165,12 @@ test('from a staff list to the final sign-off, and through a power cut', async (
     await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
     await expect(window.getByText("by Rhea O'Dell, Jr., Nov 23, 2026")).toBeVisible()
   }
-  await expect(block).toBeHidden()
+  // The block stays, so that nothing slides under the finger, and the sign-off can be taken back.
+  await block.getByRole('button', { name: 'Take back the sign-off' }).click()
+  await expect(given.getByText('On track', { exact: true })).toBeVisible()
+  await mouseSwipe(gm, slider, track * 0.8)
+  await expect(block.getByRole('slider', { name: 'Priority Completed' })).toBeVisible()
+  await expect(given.getByText('✓ GM Sign-off Complete')).toBeVisible()
   expect(loads).toBe(0)
 
   // After a power cut, everything acknowledged is there, including sessions.

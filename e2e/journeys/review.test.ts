@@ -67,6 +67,48 @@ const waitingLink = (page: Page) =>
 const journalOf = (page: Page, { name }: Member) => page.getByRole('article', { name })
 const group = (page: Page, name: string) => page.getByRole('region', { name })
 
+test('a GM signs off four members with at most 12 taps, and no block slides under the finger', async ({
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const more = ['max.roe', 'nia.lee'].map((name) => {
+    const [first, last] = name.split('.')
+    return `${name}@tinwhistle.example,${first},${last},Bar Lead,The Tin Whistle`
+  })
+  const company = await newCompany(more)
+  const { scope, ivo, lena } = company
+  const others = ['max.roe', 'nia.lee'].map((name) => memberOf(scope.url, `${name}@tinwhistle.example`))
+  const team = [lena, ivo, ...(await Promise.all(others))]
+  for (const member of team) {
+    await checkIn(member, await givePriority(member, { title: `Work of ${member.name}` }), 'ON_TRACK')
+    await submit(member, 'Ready.')
+  }
+  const page = await open(GM, '/', { url: scope.url, viewport: PHONE })
+  await expect(waitingLink(page)).toHaveText('Waiting12')
+  await page.evaluate(() => {
+    addEventListener('pointerdown', () => document.body.append(document.createComment('tap')), true)
+  })
+  const taps = () =>
+    page.evaluate(() => [...document.body.childNodes].filter(({ nodeType }) => nodeType === 8).length)
+
+  const block = page.getByRole('region', { name: 'Final sign-off' })
+  for (const [index, { name }] of team.entries()) {
+    await expect(page.getByRole('article', { name: `Work of ${name}` })).toBeVisible()
+    const slider = block.getByRole('slider')
+    await block.getByRole('button', { name: 'Give final sign-off' }).click()
+    const before = await slider.boundingBox()
+    await block.getByRole('button', { name: 'Sign off', exact: true }).click()
+    await expect(block.getByRole('slider', { name: 'Priority Completed' })).toBeVisible()
+    await expect(block.getByRole('button', { name: 'Take back the sign-off' })).toBeVisible()
+    expect(Math.abs(((await slider.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8)
+    await expect(waitingLink(page)).toHaveText(`Waiting${11 - index}`)
+    if (index < 3) await block.getByRole('link', { name: /^Next sign-off/ }).click()
+  }
+  await expect(block.getByRole('link')).toHaveCount(0)
+  expect(await taps()).toBeLessThanOrEqual(12)
+  await end(company)
+})
+
 test('a GM clears the Monday queue, and the lead reads the reply', async ({ open }) => {
   test.setTimeout(120_000)
   const company = await newCompany()
@@ -86,7 +128,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(waitingLink(page)).toHaveText('Waiting7')
   for (const [name, count] of [
     ['Journals to review', 2],
-    ['Ready for sign-off', 1],
+    ['To sign off', 1],
     ['Weeks without numbers', 4],
   ] as const) {
     await expect(group(page, name).getByRole('heading', { level: 2 })).toHaveText(`${name}${count}`)
@@ -141,9 +183,12 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
 
   await page.getByRole('link', { name: 'Sign off “A warmer door” of Ivo Marsh' }).click()
   await page.getByRole('button', { name: 'Give final sign-off' }).click()
+  await page.getByRole('button', { name: 'Sign off', exact: true }).click()
   await expect(page.getByText('✓ GM Sign-off Complete')).toBeVisible()
+  // The count is right at once.
+  await expect(waitingLink(page)).toHaveText('Waiting4')
   await waitingLink(page).click()
-  await expect(group(page, 'Ready for sign-off')).toHaveCount(0)
+  await expect(group(page, 'To sign off')).toHaveCount(0)
   const numbers = group(page, 'Weeks without numbers').getByRole('link')
   await expect(numbers).toHaveCount(4)
   for (const [index, week] of COMPLETE.entries()) {

@@ -10,9 +10,9 @@ export function toast(message: Toast): void {
   void load().then(({ showToast }) => showToast(message))
 }
 
-/** Removes the toast, when its message is no longer true. */
-export function dismissToast(): void {
-  if (asked) void load().then(({ hideToast }) => hideToast())
+/** Removes the toast, or only one with this title, when its message is no longer true. */
+export function dismissToast(title?: string): void {
+  if (asked) void load().then(({ hideToast }) => hideToast(title))
 }
 
 /** Preloads the toast code, so that “Network error” can still be shown offline. */

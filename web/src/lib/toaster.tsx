@@ -24,8 +24,8 @@ export function showToast(toast: Toast): void {
   set({ ...toast, id: (shown?.id ?? 0) + 1, open: true })
 }
 
-export function hideToast(): void {
-  if (shown) set({ ...shown, open: false })
+export function hideToast(title = shown?.title): void {
+  if (shown && shown.title === title) set({ ...shown, open: false })
 }
 
 /** Shows one toast at a time; a new one replaces it. */

@@ -1,6 +1,6 @@
 import { carryPriority } from './archive/writes.ts'
 import { checkInWrites } from './check-in/writes.ts'
-import { signOff } from './home/writes.ts'
+import { signOff, takeBack } from './home/writes.ts'
 import { saveJournal } from './journal/writes.ts'
 import { removeMaterial } from './material/writes.ts'
 import { priorityWrites } from './priority/writes.ts'
@@ -14,6 +14,7 @@ export const workWrites = [
   ...taskWrites,
   ...checkInWrites,
   signOff,
+  takeBack,
   carryPriority,
   saveJournal,
   reviewJournal,

@@ -5,11 +5,13 @@ import { ApiError } from '../../lib/errors.ts'
 export const missingIn = (error: unknown): string[] | undefined =>
   error instanceof ApiError && error.code === 'unmet' ? error.missing : undefined
 
+export const JOURNAL_REQUIRED = 'Journal Entry Required'
+
 /** What the screen does about a refused sign-off: the toast, and whether the journal is opened. */
 export function refusal(missing: string[]): { title: string; description: string; openJournal: boolean } {
   if (missing.length === 1 && missing[0] === REQUIREMENTS.journal) {
     return {
-      title: 'Journal Entry Required',
+      title: JOURNAL_REQUIRED,
       description: 'Complete your journal entry before final sign-off. Opening journal...',
       openJournal: true,
     }

@@ -2,20 +2,25 @@ import { buzz } from '../../lib/buzz.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import type { Place, Priority } from '../priority/place.ts'
 import { missingIn, refusal } from './refusal.ts'
-import { signOff } from './writes.ts'
+import { signOff, takeBack } from './writes.ts'
 
 type After = { onSignedOff: (priority: Priority) => void; openJournal: () => void }
 
-/** The final sign-off of a priority. The server checks every requirement; the screen shows what is missing. */
+/**
+ * The final sign-off of a priority, and taking it back. The server checks every requirement; the screen shows what is
+ * missing.
+ */
 export function useSignOff(priority: Priority, { venue, blt }: Place, { onSignedOff, openJournal }: After) {
-  const { send, isPending } = useWrite(signOff, `sign-off ${priority.id}`)
+  const scope = `sign-off ${priority.id}`
+  const about = { venue: venue.slug, blt: blt.slug }
+  const { send, isPending } = useWrite(signOff, scope)
+  const back = useWrite(takeBack, scope)
   return {
     isPending,
     /** Rejects if refused, so that the swipe goes back. */
     signOff: async () => {
       buzz()
       const body = { status: 'COMPLETED', venue: venue.id, blt: blt.id } as const
-      const about = { venue: venue.slug, blt: blt.slug }
       try {
         onSignedOff(await send({ params: { id: priority.id }, body }, about))
       } catch (error) {
@@ -24,5 +29,7 @@ export function useSignOff(priority: Priority, { venue, blt }: Place, { onSigned
         throw error
       }
     },
+    takeBack: () => back.start({ params: { id: priority.id } }, about),
+    takingBack: back.isPending,
   }
 }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { besideJournal, type Review, type WaitingJournal, withLeft } from './queue.ts'
+import {
+  besideJournal,
+  lackText,
+  type Review,
+  type WaitingJournal,
+  withLeft,
+  withoutSignOff,
+} from './queue.ts'
 import { withoutJournal } from './writes.ts'
 
 const waiting = (id: string) =>
@@ -27,4 +34,19 @@ it('keeps a journal whose reply is not sent where it was, and no other', () => {
   expect(ids(withLeft(left, journals, () => false))).toEqual(['3', '4'])
   // It waits again, so the list’s own item is shown.
   expect(withLeft(journals, [waiting('1')], () => true)).toBe(journals)
+})
+
+it('counts one less when a priority is signed off', () => {
+  const ready = [{ priorityId: 'a' }, { priorityId: 'b' }] as Review['signOffs']
+  const after = withoutSignOff({ ...review, signOffs: ready }, 'a')
+  expect([after.signOffs, after.total]).toEqual([[{ priorityId: 'b' }], 4])
+  expect(withoutSignOff(after, 'a').total).toBe(4)
+})
+
+it('says what a sign-off lacks', () => {
+  expect(lackText({ lacks: ['tasks', 'journal', 'onTrack'], openTasks: 2 })).toBe(
+    '2 tasks open, no journal, not on track',
+  )
+  expect(lackText({ lacks: ['tasks'], openTasks: 1 })).toBe('1 task open')
+  expect(lackText({ lacks: ['journal'], openTasks: 0 })).toBe('No journal')
 })

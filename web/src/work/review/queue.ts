@@ -36,3 +36,20 @@ function bySubmission({ journal: one }: WaitingJournal, { journal: other }: Wait
     (one.id < other.id ? -1 : Number(one.id > other.id))
   )
 }
+
+/** The waiting list after a sign-off, until the server sends a new one. */
+export function withoutSignOff(review: Review, priorityId: string): Review {
+  const signOffs = review.signOffs.filter((one) => one.priorityId !== priorityId)
+  return { ...review, signOffs, total: review.total - (review.signOffs.length - signOffs.length) }
+}
+
+/** What a priority still lacks for its sign-off: `2 tasks open, no journal, not on track`. */
+export function lackText({
+  lacks,
+  openTasks,
+}: Pick<Review['notReady'][number], 'lacks' | 'openTasks'>): string {
+  const tasks = openTasks === 1 ? '1 task open' : `${openTasks} tasks open`
+  const words = { tasks, journal: 'no journal', onTrack: 'not on track' }
+  const text = lacks.map((lack) => words[lack]).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

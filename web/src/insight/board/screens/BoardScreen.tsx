@@ -2,6 +2,7 @@ import { BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useSearchParams } from 'wouter'
+import { useMe } from '../../../company/person/api.ts'
 import { useNamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { useNamedAddress, withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
@@ -9,6 +10,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { VenueToSignOff } from '../../../work/review/to-sign-off.tsx'
 import { type Board, boardQuery } from '../api.ts'
 import { BoardHeader } from '../components/BoardHeader.tsx'
 import { BoardSkeleton } from '../components/BoardSkeleton.tsx'
@@ -66,12 +68,14 @@ function VenueBoard({ venue, span }: { venue: string; span: BoardSpan }) {
 }
 
 function Standing({ board, changing }: { board: Board; changing: boolean }) {
+  const me = useMe()
   return (
     <div
       aria-busy={changing || undefined}
       className={`grid grid-cols-1 gap-5 transition-opacity ${changing ? 'opacity-60' : ''}`}
     >
       <WeeklyMetrics board={board} />
+      {me.can.review && <VenueToSignOff venue={board.venue.slug} />}
       {board.members.length === 0 ? (
         <Card>
           <EmptyState icon={Users} title="No BLT members yet" text="This venue has no AGM or Bar Lead." />

@@ -18,6 +18,7 @@ import { checkedInText } from '../checked-in-text.ts'
 import { useCelebration } from '../use-celebration.ts'
 import { useHeldOrder } from '../use-held-order.ts'
 import type { HomeAddress } from '../use-home-address.ts'
+import { useToSignOff } from '../use-to-sign-off.ts'
 import { BoardDialogs, type OpenDialog } from './BoardDialogs.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { Celebration } from './Celebration.tsx'
@@ -39,7 +40,14 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const list = useQuery(prioritiesQuery(venue.slug, blt.slug, periodKey(period)))
   const journal = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
   const { celebrated, celebrate } = useCelebration(list.data)
-  const priorities = useHeldOrder(list.data ?? NONE)
+  // The block belongs to the due week: it is not shown beside an earlier week.
+  const inDueWeek = !closed && week === period.dueWeekStart
+  const blocks = useToSignOff(inDueWeek ? (list.data ?? NONE) : NONE)
+  const priorities = useHeldOrder(
+    list.data ?? NONE,
+    blocks.some(({ status }) => status === 'COMPLETED'),
+  )
+  const toSignOff = priorities.filter((priority) => blocks.includes(priority))
   const [asked, setAsked] = useState<OpenDialog>(null)
   const wide = useWide()
 
@@ -50,9 +58,6 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
     const done = me.id === answer.bltId && answer.tasks.every(({ completed }) => completed)
     if (!done || !celebrate('swipe', answer)) toast({ title: checkedInText(place) })
   }
-  // The block belongs to the due week: it is not shown beside an earlier week.
-  const inDueWeek = !closed && week === period.dueWeekStart
-  const toSignOff = inDueWeek ? priorities.filter(({ can }) => can.signOff) : NONE
   const signOff = (priority: Priority) => (
     <SignOffBlock
       key={priority.id}
@@ -100,6 +105,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               listedAt={list.dataUpdatedAt}
               place={place}
               covered={covered}
+              held={!wide && toSignOff.includes(priority)}
               journaled={journal.data?.hasEntry ?? false}
               onCheckedIn={onCheckedIn}
               onNeedsWork={(one) => setAsked({ needsWork: one })}

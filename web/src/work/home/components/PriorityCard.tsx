@@ -27,6 +27,8 @@ export type PriorityCardProps = {
   place: Place
   /** A dialog is open over the cards. */
   covered: boolean
+  /** It does not collapse while its sign-off block stands below it, so that the block does not move. */
+  held: boolean
   /** A journal about the member was submitted for this week. */
   journaled: boolean
   onCheckedIn: (priority: Priority) => void
@@ -42,6 +44,7 @@ export function PriorityCard(props: PriorityCardProps) {
     listedAt,
     place,
     covered,
+    held,
     journaled,
     onCheckedIn,
     onNeedsWork,
@@ -59,7 +62,7 @@ export function PriorityCard(props: PriorityCardProps) {
     () => can.edit && readDraft(deviceStorage(), editDraftKey(owner, priority.id)) !== null,
   )
   const completed = checkIn.status === 'COMPLETED'
-  const collapsed = completed && !expanded && !editing
+  const collapsed = completed && !expanded && !editing && !held
   // Others read it first. Its holder wrote it, and needs the tasks and the swipe on the first screen.
   const note = checkIn.needsWork && <NeedsWorkNote needsWork={checkIn.needsWork} />
 
@@ -100,16 +103,18 @@ export function PriorityCard(props: PriorityCardProps) {
         {completed && (
           <div className="-mb-2 flex items-center justify-between gap-3">
             <SignedOff priority={priority} />
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={expanded ? ChevronUp : ChevronDown}
-              aria-expanded={expanded}
-              className="-mr-3"
-              onClick={() => setExpanded(!expanded)}
-            >
-              {expanded ? 'Collapse' : 'Expand'}
-            </Button>
+            {!held && (
+              <Button
+                variant="quiet"
+                size="sm"
+                icon={expanded ? ChevronUp : ChevronDown}
+                aria-expanded={expanded}
+                className="-mr-3"
+                onClick={() => setExpanded(!expanded)}
+              >
+                {expanded ? 'Collapse' : 'Expand'}
+              </Button>
+            )}
           </div>
         )}
       </div>

@@ -1,18 +1,22 @@
 import { REQUIREMENTS, type Requirement } from '@scope/contract/work/priority.words'
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { dayOf } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { dismissToast } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SwipeSlider } from '../../../ui/SwipeSlider.tsx'
 import { signOffQuery, signOffTasksQuery } from '../../priority/api.ts'
 import { StaleNote } from '../../priority/components/StaleNote.tsx'
 import type { Place, Priority } from '../../priority/place.ts'
+import { NextSignOff } from '../../review/to-sign-off.tsx'
 import { taskProgress } from '../../task/tasks.ts'
 import { useTasks } from '../../task/use-tasks.ts'
+import { JOURNAL_REQUIRED } from '../refusal.ts'
 import { useSignOff } from '../use-sign-off.ts'
+import { GivenSignOff } from './GivenSignOff.tsx'
+import { GiveSignOff } from './GiveSignOff.tsx'
 
 type SignOffBlockProps = {
   priority: Priority
@@ -25,15 +29,34 @@ type SignOffBlockProps = {
   openJournal: () => void
 }
 
-/** The final sign-off in the due week: the checklist from the server, and the swipe. */
+/**
+ * The final sign-off in the due week: the checklist from the server, and the swipe. It stays in its place after the
+ * sign-off, so that the next one does not slide under the finger.
+ */
 export function SignOffBlock(props: SignOffBlockProps) {
   const { priority, listedAt, place, named, disabled, onSignedOff, openJournal } = props
   const heading = useId()
   const checklist = useQuery(signOffQuery(priority.id))
   const { tasks } = useTasks(priority, listedAt, signOffTasksQuery)
-  const { signOff, isPending } = useSignOff(priority, place, { onSignedOff, openJournal })
+  const { signOff, isPending, takeBack, takingBack } = useSignOff(priority, place, {
+    onSignedOff,
+    openJournal,
+  })
   const { done, all } = taskProgress(tasks)
   const { data } = checklist
+  const signedOff = priority.status === 'COMPLETED'
+  /** Signed off here, so that it can be taken back here. */
+  const [given, setGiven] = useState(false)
+  const give = async () => {
+    await signOff()
+    setGiven(true)
+  }
+
+  const written = data?.journal ?? false
+  useEffect(() => {
+    if (written) dismissToast(JOURNAL_REQUIRED)
+  }, [written])
+  useEffect(() => () => dismissToast(JOURNAL_REQUIRED), [])
 
   return (
     <Card
@@ -77,20 +100,24 @@ export function SignOffBlock(props: SignOffBlockProps) {
         <SwipeSlider
           label="swipe for final sign-off"
           doneLabel="Priority Completed"
-          done={priority.status === 'COMPLETED'}
+          done={signedOff}
           disabled={disabled}
-          onComplete={signOff}
+          onComplete={give}
         />
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-mb-3 -ml-3 justify-self-start"
-          disabled={disabled}
-          busy={isPending}
-          onClick={() => void signOff().catch(() => undefined)}
-        >
-          Give final sign-off
-        </Button>
+        {signedOff ? (
+          given && <GivenSignOff busy={takingBack} onTakeBack={takeBack} />
+        ) : (
+          <GiveSignOff
+            priority={priority}
+            ready={data?.ready ?? true}
+            disabled={disabled}
+            busy={isPending}
+            onGive={() => void give().catch(() => undefined)}
+          />
+        )}
+        <p className="-mb-3 empty:hidden">
+          <NextSignOff bltId={priority.bltId} />
+        </p>
       </div>
     </Card>
   )

@@ -3,9 +3,10 @@ import { venuePath } from '../../../company/venue/venue-path.ts'
 import { monthDay, shortMonthDay } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import type { RemindOf, Review } from '../queue.ts'
+import { ToSignOff } from '../to-sign-off.tsx'
 import { WaitingGroup, WaitingRows, Way } from './WaitingGroup.tsx'
 
-type Elsewhere = Pick<Review, 'signOffs' | 'members' | 'weeks'>
+type Elsewhere = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
 type Missing = (typeof MISSING)[number]
 
 const about = ({ venueSlug, bltSlug }: { venueSlug: string; bltSlug: string }, week?: string) =>
@@ -20,27 +21,10 @@ type WaitingElsewhereProps = { review: Elsewhere; named: boolean; Remind: Remind
 
 /** Waiting items that are handled on other screens, with links. */
 export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProps) {
-  const { signOffs, members, weeks } = review
+  const { members, weeks } = review
   return (
     <>
-      {signOffs.length > 0 && (
-        <WaitingGroup title="Ready for sign-off" count={signOffs.length}>
-          <WaitingRows>
-            {signOffs.map((one) => (
-              <li key={one.priorityId} className="grid py-3">
-                <p className="font-medium">{one.title}</p>
-                <p className="text-sm text-quiet">
-                  {one.bltName}
-                  {named && ` · ${one.venueName}`} · due {shortMonthDay(one.dueAt)}
-                </p>
-                <Way to={`${PATHS.home}?${about(one)}`} name={`Sign off “${one.title}” of ${one.bltName}`}>
-                  Sign off
-                </Way>
-              </li>
-            ))}
-          </WaitingRows>
-        </WaitingGroup>
-      )}
+      <ToSignOff review={review} named={named} />
       {members.length > 0 && (
         <WaitingGroup title="Missing check-in or journal" count={members.length}>
           <WaitingRows>

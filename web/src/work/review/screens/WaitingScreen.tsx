@@ -87,7 +87,7 @@ function Queue({ review, named, onEmpty, Remind }: QueueProps) {
   /** The journals reviewed on this screen, with the reply that was sent. */
   const [reviewed, setReviewed] = useState<ReadonlyMap<string, string>>(new Map())
   const [undone, setUndone] = useState<string | null>(null)
-  const elsewhere = total - review.journals.length
+  const elsewhere = total - review.journals.length + review.notReady.length
   const waits = new Set(review.journals.map(({ journal }) => journal.id))
   const before = useRef<WaitingJournal[]>([])
   const journals = withLeft(

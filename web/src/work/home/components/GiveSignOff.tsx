@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { focusOnMount } from '../../../lib/focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Priority } from '../../priority/place.ts'
+
+type GiveSignOffProps = {
+  priority: Priority
+  /** Nothing is known to be missing. Otherwise the server says at once what is. */
+  ready: boolean
+  disabled: boolean
+  busy: boolean
+  onGive: () => void
+}
+
+/** The sign-off without a swipe: a button that asks first. A second tap in the same place cancels. */
+export function GiveSignOff({ priority, ready, disabled, busy, onGive }: GiveSignOffProps) {
+  const [asking, setAsking] = useState(false)
+  if (!asking) {
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-mb-3 -ml-3 justify-self-start"
+        disabled={disabled}
+        busy={busy}
+        onClick={() => (ready ? setAsking(true) : onGive())}
+      >
+        Give final sign-off
+      </Button>
+    )
+  }
+  return (
+    <fieldset aria-label={`Sign off “${priority.title}”?`} className="-mb-3 flex items-center gap-2">
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-3"
+        ref={focusOnMount}
+        disabled={busy}
+        onClick={() => setAsking(false)}
+      >
+        Cancel
+      </Button>
+      <Button size="sm" className="ml-auto" disabled={disabled} busy={busy} onClick={onGive}>
+        Sign off
+      </Button>
+    </fieldset>
+  )
+}

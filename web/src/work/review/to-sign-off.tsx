@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { memberPath } from '../../company/venue/venue-path.ts'
+import { shortMonthDay } from '../../lib/dates.ts'
+import { PATHS, WAITING } from '../../lib/paths.ts'
+import { reviewQuery } from './api.ts'
+import { WaitingGroup, WaitingRows, Way } from './components/WaitingGroup.tsx'
+import { lackText, type Review } from './queue.ts'
+
+type Priority = Review['signOffs'][number]
+
+/** Up to this many priorities that are not ready are listed at once. */
+const SHOWN = 8
+
+const homeOf = ({ venueSlug: venue, bltSlug: blt }: Priority) => memberPath(PATHS.home, { venue, blt })
+
+type ToSignOffProps = { review: Pick<Review, 'signOffs' | 'notReady'>; named: boolean }
+
+/** The priorities to sign off in the due week: those that are ready, and what each of the others lacks. */
+export function ToSignOff({ review: { signOffs, notReady }, named }: ToSignOffProps) {
+  if (signOffs.length === 0 && notReady.length === 0) return null
+  return (
+    <WaitingGroup title="To sign off" count={signOffs.length}>
+      {signOffs.length > 0 && (
+        <WaitingRows>
+          {signOffs.map((one) => (
+            <Row key={one.priorityId} priority={one} named={named}>
+              <Way to={homeOf(one)} name={`Sign off “${one.title}” of ${one.bltName}`}>
+                Sign off
+              </Way>
+            </Row>
+          ))}
+        </WaitingRows>
+      )}
+      {notReady.length > 0 && (
+        <details open={notReady.length <= SHOWN} className="grid gap-2">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-quiet hover:text-text">
+            {notReady.length} not ready yet
+          </summary>
+          <WaitingRows>
+            {notReady.map((one) => (
+              <Row key={one.priorityId} priority={one} named={named}>
+                <span className="flex flex-wrap items-center justify-between gap-x-4">
+                  <span className="text-sm font-medium text-at-risk">{lackText(one)}</span>
+                  <Way to={homeOf(one)} name={`Open “${one.title}” of ${one.bltName}`}>
+                    Open
+                  </Way>
+                </span>
+              </Row>
+            ))}
+          </WaitingRows>
+        </details>
+      )}
+    </WaitingGroup>
+  )
+}
+
+type RowProps = { priority: Priority; named: boolean; children: ReactNode }
+
+function Row({ priority: { title, bltName, venueName, dueAt }, named, children }: RowProps) {
+  return (
+    <li className="grid py-3">
+      <p className="font-medium">{title}</p>
+      <p className="text-sm text-quiet">
+        {bltName}
+        {named && ` · ${venueName}`} · due {shortMonthDay(dueAt)}
+      </p>
+      {children}
+    </li>
+  )
+}
+
+/** The same list of one venue. */
+export function VenueToSignOff({ venue }: { venue: string }) {
+  const { data } = useQuery(reviewQuery(venue))
+  return data ? <ToSignOff review={data} named={false} /> : null
+}
+
+/** A link from one sign-off to the next member’s, or to the list of those that are not ready. */
+export function NextSignOff({ bltId }: { bltId: string }) {
+  const { data } = useQuery(reviewQuery())
+  const next = data?.signOffs.find((one) => one.bltId !== bltId)
+  if (next) {
+    return (
+      <Way to={homeOf(next)} name={`Next sign-off: “${next.title}” of ${next.bltName}`}>
+        Next: {next.bltName}
+      </Way>
+    )
+  }
+  const others = data?.notReady.filter((one) => one.bltId !== bltId).length ?? 0
+  return others > 0 ? <Way to={WAITING}>{others} not ready yet</Way> : null
+}
