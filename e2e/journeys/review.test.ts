@@ -106,6 +106,21 @@ test('a GM signs off four members with at most 12 taps, and no block slides unde
   }
   await expect(block.getByRole('link')).toHaveCount(0)
   expect(await taps()).toBeLessThanOrEqual(12)
+
+  // In the due week, home leads on to the next period. A mistaken priority there is removed.
+  await page.getByRole('button', { name: 'Prepare Period 12' }).click()
+  await expect(page.getByText('Period 12 starts on November 30.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Priority' }).click()
+  await page.getByLabel('Priority Title').fill('A winter menu')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Priority' }).click()
+  const prepared = page.getByRole('article', { name: 'A winter menu' })
+  await expect(prepared.getByRole('button', { name: 'Journal' })).toHaveCount(0)
+  await prepared.getByRole('button', { name: 'Edit' }).click()
+  await prepared.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(prepared).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show this week' }).click()
+  await expect(page.getByText('✓ GM Sign-off Complete')).toBeVisible()
   await end(company)
 })
 

@@ -9,6 +9,7 @@ type ConfirmProps = {
   confirmLabel: string
   tone?: 'danger'
   busy?: boolean
+  disabled?: boolean
   onConfirm: () => void
   onClose: () => void
   children?: ReactNode
@@ -16,7 +17,18 @@ type ConfirmProps = {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { open, title, text, confirmLabel, tone, busy = false, onConfirm, onClose, children } = props
+  const {
+    open,
+    title,
+    text,
+    confirmLabel,
+    tone,
+    busy = false,
+    disabled = false,
+    onConfirm,
+    onClose,
+    children,
+  } = props
   return (
     <Dialog open={open} onClose={onClose} title={title} description={text} role="alertdialog">
       {children}
@@ -24,7 +36,12 @@ export function Confirm(props: ConfirmProps) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button
+          variant={tone === 'danger' ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={disabled}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { carryPriority } from './archive/writes.ts'
+import { carryPriority, withdrawPriority } from './archive/writes.ts'
 import { checkInWrites } from './check-in/writes.ts'
 import { signOff, takeBack } from './home/writes.ts'
 import { saveJournal } from './journal/writes.ts'
@@ -16,6 +16,7 @@ export const workWrites = [
   signOff,
   takeBack,
   carryPriority,
+  withdrawPriority,
   saveJournal,
   reviewJournal,
   takeBackReview,

@@ -6,15 +6,16 @@ import { weeksBeside } from './week.ts'
 
 type WeekNavigatorProps = {
   week: Week
-  thisWeek: Week
+  /** The last week that can be shown. */
+  latest: Week
   onWeek: (week: Week) => void
   /** The week’s name, shown between the buttons. */
   children: ReactNode
 }
 
-/** Moves one week back or forward, up to this week. */
-export function WeekNavigator({ week, thisWeek, onWeek, children }: WeekNavigatorProps) {
-  const { previous, next } = weeksBeside(week, thisWeek)
+/** Moves one week back or forward, up to the latest. */
+export function WeekNavigator({ week, latest, onWeek, children }: WeekNavigatorProps) {
+  const { previous, next } = weeksBeside(week, latest)
   return (
     <div className="-mx-3 flex items-center">
       <IconButton label="Previous week" icon={ChevronLeft} onClick={() => onWeek(previous)} />

@@ -1,11 +1,29 @@
 import { periodAt } from '@scope/contract/kernel/calendar'
 import { describe, expect, it } from 'vitest'
-import { isDayOver, nextLook, periodLabel, standingOf, weekShown, weeksBeside } from './week.ts'
+import {
+  isDayOver,
+  latestToPrepare,
+  nextLook,
+  periodLabel,
+  standingOf,
+  weekShown,
+  weeksBeside,
+} from './week.ts'
 
 describe('the week shown', () => {
   it('is the one the address names, and never a later one than this week', () => {
     expect(weekShown('2026-11-09', '2026-11-23')).toBe('2026-11-09')
     expect(weekShown('2026-11-30', '2026-11-23')).toBe('2026-11-23')
+  })
+
+  it('goes one week further in the due week, to prepare the next period', () => {
+    const period = periodAt(2026, 11)
+    expect(latestToPrepare(period, '2026-11-16')).toBe('2026-11-16')
+    expect(latestToPrepare(period, '2026-11-23')).toBe('2026-11-30')
+    expect(weekShown('2026-11-30', '2026-11-23', '2026-11-30')).toBe('2026-11-30')
+    expect(weekShown('2026-12-07', '2026-11-23', '2026-11-30')).toBe('2026-11-23')
+    expect(standingOf('2026-11-30', '2026-11-23')).toMatchObject({ upcoming: true, closed: false })
+    expect(standingOf('2026-11-30', '2026-11-30').upcoming).toBe(false)
   })
 
   it('is this week where the address names none', () => {

@@ -16,22 +16,31 @@ const BADGES: Record<'entry' | 'due' | 'active', Badge> = {
   active: 'Active',
 }
 
-/** The week in the URL; this week if none or a future one is named. */
-export function weekShown(asked: string | null, thisWeek: Week): Week {
-  return asked !== null && isWeek(asked) && asked <= thisWeek ? asked : thisWeek
+/** The week in the URL; this week if none or one after the latest is named. */
+export function weekShown(asked: string | null, thisWeek: Week, latest: Week = thisWeek): Week {
+  return asked !== null && isWeek(asked) && asked <= latest ? asked : thisWeek
 }
 
-/** The previous and the next week; no next after this week. */
-export function weeksBeside(week: Week, thisWeek: Week): { previous: Week; next: Week | null } {
-  return { previous: addWeeks(week, -1), next: week < thisWeek ? addWeeks(week, 1) : null }
+/** The previous and the next week; no next after the latest. */
+export function weeksBeside(week: Week, latest: Week): { previous: Week; next: Week | null } {
+  return { previous: addWeeks(week, -1), next: week < latest ? addWeeks(week, 1) : null }
 }
 
-/** The period of a week and its badge. A period that has ended is Closed (decisions 2). */
-export function standingOf(week: Week, today: string): { period: Period; badge: Badge; closed: boolean } {
+/** The latest week that can be prepared: in the due week, the entry week of the next period; otherwise this week. */
+export function latestToPrepare({ dueWeekStart }: Pick<Period, 'dueWeekStart'>, thisWeek: Week): Week {
+  return thisWeek === dueWeekStart ? addWeeks(thisWeek, 1) : thisWeek
+}
+
+/** The period of a week and its badge. A period that has ended is Closed (decisions 2); one to come is prepared. */
+export function standingOf(
+  week: Week,
+  today: string,
+): { period: Period; badge: Badge; closed: boolean; upcoming: boolean } {
   const period = periodOf(week)
   const closed = period.endDate < today
   const status = periodStatus(period, week)
-  return { period, badge: closed || status === 'none' ? 'Closed' : BADGES[status], closed }
+  const badge = closed || status === 'none' ? 'Closed' : BADGES[status]
+  return { period, badge, closed, upcoming: period.startDate > today }
 }
 
 /** `Period 11 · Nov 2 – 29`; the month is repeated only when it changes. */

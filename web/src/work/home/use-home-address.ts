@@ -2,7 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { standingOf, weekShown } from '../../company/period/week.ts'
+import { latestToPrepare, standingOf, weekShown } from '../../company/period/week.ts'
 import type { Subject } from '../../company/venue/api.ts'
 import { useNamedAddress, withNamed } from '../../lib/address.ts'
 import { type DialogStep, isDialogOpen, useNamedDialog } from '../../lib/dialog-step.ts'
@@ -25,7 +25,8 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
   const journalOpen = params.get('journal') !== null
   // The week stays while a dialog is open. Otherwise its text would move to another week at midnight.
   const follows = asked === null || (step?.thisWeek === true && !journalOpen && !isDialogOpen())
-  const week = status && weekShown(follows ? null : asked, status.week)
+  const latest = status && latestToPrepare(status.period, status.week)
+  const week = status && weekShown(follows ? null : asked, status.week, latest)
   const { venue, blt } = subject
 
   useNamedAddress(venue && blt && week ? { venue: venue.slug, blt: blt.slug, week } : null, {
@@ -33,7 +34,10 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
   })
 
   return {
-    when: status && week ? { week, thisWeek: status.week, ...standingOf(week, status.today) } : null,
+    when:
+      status && week && latest
+        ? { week, thisWeek: status.week, latest, ...standingOf(week, status.today) }
+        : null,
     journalOpen,
     /** The priority whose files are shown. */
     materialsOf: params.get('materials'),

@@ -15,11 +15,19 @@ export type Place = {
   thisWeek: Week
   period: Period
   badge: Badge
+  /** The last week that can be shown: in the due week, the next period’s first. */
+  latest: Week
   /** The period has ended, so everything is read-only. */
   closed: boolean
+  /** The period is still to come: its priorities are prepared. */
+  upcoming: boolean
 }
 
 /** What the user may do with a priority in the shown week; nothing in a closed period. */
-export function allowed(priority: Priority, { closed }: Pick<Place, 'closed'>): Priority['can'] {
+export function allowed(
+  priority: Priority,
+  { closed, upcoming }: Pick<Place, 'closed' | 'upcoming'>,
+): Priority['can'] {
+  if (upcoming) return { ...priority.can, journal: false }
   return closed ? { edit: false, remove: false, work: false, signOff: false, journal: false } : priority.can
 }

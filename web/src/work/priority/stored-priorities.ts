@@ -18,6 +18,14 @@ export async function storePriority(
   )
 }
 
+/** Takes a priority out of the cached lists. */
+export async function dropPriority(client: QueryClient, id: string): Promise<void> {
+  await client.cancelQueries({ queryKey: listsKey })
+  client.setQueriesData<Priority[]>({ queryKey: listsKey }, (list) =>
+    list?.filter((priority) => priority.id !== id),
+  )
+}
+
 /** Reloads everything about priorities: a failed call may still have taken effect. */
 export async function refetchPriorities(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: prioritiesKey })

@@ -1,7 +1,7 @@
-import { ApiError } from '../../lib/errors.ts'
-import { prioritiesKey } from '../../lib/query-keys.ts'
+import { ApiError, sentenceOf } from '../../lib/errors.ts'
+import { prioritiesKey, reviewKey } from '../../lib/query-keys.ts'
 import type { Write } from '../../lib/writes.ts'
-import { storePriority } from './stored-priorities.ts'
+import { dropPriority, storePriority } from './stored-priorities.ts'
 
 const CREATE_FAILED = 'Failed to create priority. Please try again.'
 const EDIT_FAILED = 'Failed to update priority. Please try again.'
@@ -23,7 +23,16 @@ export const editPriority: Write<'PUT /api/priorities/:id'> = {
   says: (error) => (changedElsewhere(error) ? null : ['Error', EDIT_FAILED]),
 }
 
-export const priorityWrites = [createPriority, editPriority]
+export const removePriority: Write<'DELETE /api/priorities/:id'> = {
+  name: 'priority.remove',
+  call: 'DELETE /api/priorities/:id',
+  stored: (client, { id }) => dropPriority(client, id),
+  refreshes: () => [prioritiesKey, reviewKey],
+  rechecks: () => [prioritiesKey],
+  says: (error) => ['Error', sentenceOf(error)],
+}
+
+export const priorityWrites = [createPriority, editPriority, removePriority]
 
 /** The priority as someone else just saved it, if an edit is refused because of that. */
 export const changedElsewhere = (error: unknown): ApiError['current'] =>

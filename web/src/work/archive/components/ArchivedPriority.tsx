@@ -6,6 +6,7 @@ import type { Archived } from '../api.ts'
 import { CarryButton } from '../carry-button.tsx'
 import { checkInsText, rateTone } from '../outcome.ts'
 import { OPENED, type OpenRecord } from '../use-open-record.ts'
+import { WithdrawnLine } from '../withdrawn-line.tsx'
 import { CarriedLine } from './CarriedLine.tsx'
 import { FinalStatus } from './FinalStatus.tsx'
 
@@ -46,6 +47,7 @@ export function ArchivedPriority({ priority, pathTo, into, onCarried }: Archived
         {priority.description && (
           <p className="line-clamp-2 max-w-[68ch] text-quiet">{priority.description}</p>
         )}
+        <WithdrawnLine withdrawn={priority.withdrawn} />
         <CarriedLine priority={priority} year={priority.year} pathTo={pathTo} />
         {priority.can.carry && <CarryButton priority={priority} into={into} onCarried={onCarried} />}
       </div>

@@ -7,6 +7,7 @@ import { rateTone } from '../outcome.ts'
 import { weeksOfRecord } from '../record.ts'
 import type { PriorityRecord } from '../record-api.ts'
 import type { OpenRecord } from '../use-open-record.ts'
+import { WithdrawnLine } from '../withdrawn-line.tsx'
 import { FinalStatus } from './FinalStatus.tsx'
 import { RecordChain } from './RecordChain.tsx'
 import { RecordTasks } from './RecordTasks.tsx'
@@ -43,6 +44,7 @@ export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyPro
             <p className="max-w-[68ch] whitespace-pre-line text-quiet">{priority.description}</p>
           )}
         </div>
+        <WithdrawnLine withdrawn={priority.withdrawn} />
         <RecordChain record={record} pathTo={pathTo} />
         {children}
         <RecordTasks tasks={priority.tasks} />

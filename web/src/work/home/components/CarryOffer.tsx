@@ -5,7 +5,10 @@ import type { Place } from '../../priority/place.ts'
 
 /** Offers to carry over the last period’s unfinished priorities; empty when there are none. */
 export function CarryOffer({ venue, blt, period }: Pick<Place, 'venue' | 'blt' | 'period'>) {
-  const { data } = useQuery(archiveQuery(venue.slug, blt.slug))
+  const { data } = useQuery({
+    ...archiveQuery(venue.slug, blt.slug),
+    select: (archived) => archived.filter(({ withdrawn }) => withdrawn === null),
+  })
   const last = data?.[0]
   const unfinished = data?.filter(
     ({ can, period, year }) => can.carry && period === last?.period && year === last.year,

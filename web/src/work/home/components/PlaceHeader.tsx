@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Place } from '../../priority/place.ts'
 import { PlaceGuidance } from './PlaceGuidance.tsx'
 
-type When = Pick<Place, 'week' | 'thisWeek' | 'period' | 'badge'>
+type When = Pick<Place, 'week' | 'latest' | 'period' | 'badge'>
 
 type PlaceHeaderProps = {
   me: Me

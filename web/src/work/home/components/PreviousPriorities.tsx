@@ -16,7 +16,10 @@ const SHOWN = 3
 /** The last three archived priorities, with a link to all. */
 export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>) {
   const heading = useId()
-  const { data, isPending, isError, error, refetch } = useQuery(archiveQuery(venue.slug, blt.slug))
+  const { data, isPending, isError, error, refetch } = useQuery({
+    ...archiveQuery(venue.slug, blt.slug),
+    select: (archived) => archived.filter(({ withdrawn }) => withdrawn === null),
+  })
   if (data?.length === 0) return null
 
   return (

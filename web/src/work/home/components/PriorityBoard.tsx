@@ -23,6 +23,7 @@ import { BoardDialogs, type OpenDialog } from './BoardDialogs.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { Celebration } from './Celebration.tsx'
 import { OpenWork } from './OpenWork.tsx'
+import { NextPeriod } from './NextPeriod.tsx'
 import { PreviousPriorities } from './PreviousPriorities.tsx'
 import { PriorityCard } from './PriorityCard.tsx'
 import { SignOffBlock } from './SignOffBlock.tsx'
@@ -38,7 +39,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const { journalOpen, openJournal, materialsOf, openMaterials, closeDialog } = address
   const { venue, blt, week, period, closed, me } = place
   const list = useQuery(prioritiesQuery(venue.slug, blt.slug, periodKey(period)))
-  const journal = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
+  const journal = useQuery({ ...journalCheckQuery(venue.slug, blt.slug, week), enabled: !place.upcoming })
   const { celebrated, celebrate } = useCelebration(list.data)
   // The block belongs to the due week: it is not shown beside an earlier week.
   const inDueWeek = !closed && week === period.dueWeekStart
@@ -115,11 +116,14 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
             {!wide && toSignOff.includes(priority) && signOff(priority)}
           </div>
         ))}
-        {priorities.length > 0 && create && (
-          <Button variant="secondary" icon={Plus} className="justify-self-start" onClick={create}>
-            Create Priority
-          </Button>
-        )}
+        <div className="flex flex-wrap justify-between gap-3 empty:hidden">
+          {priorities.length > 0 && create && (
+            <Button variant="secondary" icon={Plus} onClick={create}>
+              Create Priority
+            </Button>
+          )}
+          {list.data && <NextPeriod place={place} onWeek={address.showWeek} />}
+        </div>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         {wide && toSignOff.map(signOff)}
@@ -150,7 +154,7 @@ function NoPriorities({ place, onCreate }: { place: Place; onCreate: (() => void
         {onCreate && (
           <>
             <Button onClick={onCreate}>Create Priority</Button>
-            <CarryOffer {...place} onUnavailable={() => undefined} />
+            {!place.upcoming && <CarryOffer {...place} onUnavailable={() => undefined} />}
           </>
         )}
       </EmptyState>

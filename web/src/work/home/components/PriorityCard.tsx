@@ -20,6 +20,7 @@ import { allowed, type Place, type Priority } from '../../priority/place.ts'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { TaskList } from '../../task/components/TaskList.tsx'
 import { checkInOf, tasksOf } from '../card-parts.ts'
+import { RemovePriority } from './RemovePriority.tsx'
 
 export type PriorityCardProps = {
   priority: Priority
@@ -78,7 +79,9 @@ export function PriorityCard(props: PriorityCardProps) {
             <h2 id={heading} className="sr-only">
               {priority.title}
             </h2>
-            <EditPriority priority={priority} owner={owner} onDone={() => setEditing(false)} />
+            <EditPriority priority={priority} owner={owner} onDone={() => setEditing(false)}>
+              <RemovePriority priority={priority} />
+            </EditPriority>
           </>
         ) : (
           <div className="grid grid-cols-1 gap-1.5">
@@ -137,9 +140,11 @@ export function PriorityCard(props: PriorityCardProps) {
           )}
           {isHolder && note}
           <div className="flex flex-wrap items-center gap-3">
-            <Button variant="secondary" icon={NotebookPen} onClick={openJournal}>
-              Journal
-            </Button>
+            {!place.upcoming && (
+              <Button variant="secondary" icon={NotebookPen} onClick={openJournal}>
+                Journal
+              </Button>
+            )}
             <MaterialsButton priorityId={priority.id} onClick={openMaterials} />
             {journaled && (
               <Link

@@ -6,6 +6,7 @@ import { dayOf } from '../../../lib/dates.ts'
 import { dismissToast } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Still } from '../../../ui/Still.tsx'
 import { SwipeSlider } from '../../../ui/SwipeSlider.tsx'
 import { signOffQuery, signOffTasksQuery } from '../../priority/api.ts'
 import { StaleNote } from '../../priority/components/StaleNote.tsx'
@@ -96,7 +97,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
           onRetry={() => void checklist.refetch()}
         />
       )}
-      <div className="grid gap-1">
+      <Still change={signedOff} className="grid gap-1">
         <SwipeSlider
           label="swipe for final sign-off"
           doneLabel="Priority Completed"
@@ -118,7 +119,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
         <p className="-mb-3 empty:hidden">
           <NextSignOff bltId={priority.bltId} />
         </p>
-      </div>
+      </Still>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { draftKey } from '../../../lib/drafts.ts'
 import type { ApiError } from '../../../lib/errors.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
@@ -15,13 +15,19 @@ import { areSendable, PriorityFields } from './PriorityFields.tsx'
 export const editDraftKey = (owner: string, priorityId: string) => draftKey('edit', owner, priorityId)
 
 type Stored = NonNullable<ApiError['current']>
-type EditPriorityProps = { priority: Priority; owner: string; onDone: () => void }
+type EditPriorityProps = {
+  priority: Priority
+  owner: string
+  onDone: () => void
+  /** Another action, beside Save and Cancel. */
+  children: ReactNode
+}
 
 /**
  * Edits title and description on the card. A save names the version it changes; if someone else changed it, both
  * texts are shown and nothing is lost.
  */
-export function EditPriority({ priority, owner, onDone }: EditPriorityProps) {
+export function EditPriority({ priority, owner, onDone, children }: EditPriorityProps) {
   const client = useQueryClient()
   const stored = { title: priority.title, description: priority.description ?? '' }
   const draft = useDraft(editDraftKey(owner, priority.id), stored, priority.updatedAt)
@@ -80,13 +86,14 @@ export function EditPriority({ priority, owner, onDone }: EditPriorityProps) {
         busy={write.isPending}
         titleRef={focusOnMount}
       />
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={write.isPending}>
           Save
         </Button>
         <Button variant="secondary" onClick={close} disabled={write.isPending}>
           Cancel
         </Button>
+        {children}
       </div>
     </form>
   )
