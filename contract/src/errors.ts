@@ -1,4 +1,5 @@
 import type { Metrics } from './numbers/metrics.ts'
+import type { Priority } from './work/priority.ts'
 
 /**
  * Every error code of the API with its HTTP status. The server throws only these, and the web has a sentence for each
@@ -30,7 +31,17 @@ export type ErrorBody = {
   /** The labels of the unmet requirements, for `unmet`. */
   missing?: string[]
   /** For `stale`: the stored version, so that the screen can show both texts. */
-  current?: { title: string; description: string | null; updatedAt: string }
+  current?: Pick<
+    Priority,
+    | 'title'
+    | 'description'
+    | 'category'
+    | 'targetDate'
+    | 'outcomeKpi'
+    | 'confidence'
+    | 'nextAction'
+    | 'updatedAt'
+  >
   /** The same for a journal entry. */
   currentEntry?: { entry: string; updatedAt: string }
   /** The same for a venue’s weekly numbers. */

@@ -97,7 +97,10 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   await expect(dialog.getByText('The Tin Whistle · Ivo Marsh, Bar Lead')).toBeVisible()
   await dialog.getByLabel('Priority Title').fill('A warmer door')
   await dialog.getByLabel('Description').fill('Every guest is greeted within a minute.')
+  await dialog.getByText('More', { exact: true }).click()
   await dialog.getByLabel('Category').selectOption('Guest Experience')
+  await dialog.getByLabel('Outcome KPI').fill('Greeted in 60 seconds')
+  await dialog.getByLabel('Confidence (%)').fill('70')
   await dialog.getByRole('button', { name: 'Create Priority' }).click()
   const given = gm.getByRole('article', { name: 'A warmer door' })
   for (const task of ['Stand a host at the door', 'Time the greeting']) {

@@ -332,6 +332,7 @@ test('Create Priority says what is missing, keeps the typed texts, and creates o
 
   await title.fill(' A better list ')
   await dialog.getByLabel('Description').fill('Ten bottles fewer.')
+  await dialog.getByText('More', { exact: true }).click()
   await dialog.getByLabel('Category').selectOption('Revenue Growth')
   await page.reload()
   await opener.click()

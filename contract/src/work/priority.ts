@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
-import { CATEGORIES, DESCRIPTION_MAX, PRIORITY_STATUSES, TITLE_MAX } from './priority.words.ts'
+import { CATEGORIES, DESCRIPTION_MAX, LINE_MAX, PRIORITY_STATUSES, TITLE_MAX } from './priority.words.ts'
 import { Task } from './task.ts'
 
 /** What the caller may do with one priority now. */
@@ -70,7 +70,7 @@ export const Priority = Type.Object({
   lastSubmittedAt: nullable(Instant),
   lastCheckIn: nullable(Instant),
   createdAt: Instant,
-  /** When title or description last changed: the version that an edit names. */
+  /** When its form was last saved: the version that an edit names. */
   updatedAt: Instant,
   closedAt: nullable(Instant),
   signedOffBy: nullable(Type.String()),
@@ -85,6 +85,15 @@ export type Priority = Static<typeof Priority>
 const Title = Type.String({ maxLength: TITLE_MAX })
 const Description = Type.String({ maxLength: DESCRIPTION_MAX })
 export const AtPriority = exact({ id: Id })
+const Line = Type.Optional(nullable(Type.String({ maxLength: LINE_MAX })))
+/** `targetDate` is a plain date, `confidence` in whole percent. What is absent stays as it is. */
+const Details = {
+  category: Type.Optional(oneOf(CATEGORIES)),
+  targetDate: Type.Optional(nullable(PlainDate)),
+  outcomeKpi: Line,
+  confidence: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 100 }))),
+  nextAction: Line,
+}
 const AboutBlt = { venue: Ref, blt: Ref }
 
 export const priorityCalls = {
@@ -110,22 +119,22 @@ export const priorityCalls = {
       bltId: Ref,
       title: Title,
       description: Type.Optional(nullable(Description)),
-      category: Type.Optional(oneOf(CATEGORIES)),
+      ...Details,
       status: Type.Optional(oneOf(PRIORITY_STATUSES)),
       targetPeriod: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
       targetYear: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
-      targetDate: Type.Optional(nullable(PlainDate)),
     }),
     reply: Priority,
   }),
   'PUT /api/priorities/:id': call({
-    summary: 'Change title, description or category; `updatedAt` is the version being changed',
+    summary:
+      'Change the words, category, target date and confidence; `updatedAt` is the version being changed',
     who: 'priority.edit',
     params: AtPriority,
     body: exact({
       title: Title,
       description: Type.Optional(nullable(Description)),
-      category: Type.Optional(oneOf(CATEGORIES)),
+      ...Details,
       updatedAt: Type.Optional(Instant),
     }),
     reply: Priority,

@@ -78,6 +78,8 @@ export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 2000
 export const TASK_MAX = 300
 export const NOTE_MAX = 1000
+/** The outcome KPI and the next action. */
+export const LINE_MAX = 300
 /** The reason for withdrawing a priority. */
 export const REASON_MAX = 500
 export const UNTITLED_TASK = 'Untitled Task'

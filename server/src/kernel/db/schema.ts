@@ -198,7 +198,7 @@ export const priorities = pgTable(
     carriedSinceYear: smallint('carried_since_year'),
     createdById: uuid('created_by_id').references(() => appUsers.id),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The version of title, description and category. Ticks and check-ins do not change it. */
+    /** The version of what the form saves. Ticks and check-ins do not change it. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
     search: searchable(
       sql`to_tsvector('english', title || ' ' || coalesce(description, '') || ' ' || coalesce(outcome_kpi, ''))`,

@@ -165,3 +165,39 @@ test('a priority of the next period is prepared: the member sees it, and nothing
   })
   expect([checkIn.status, checkIn.error.field]).toEqual([400, 'week'])
 })
+
+test('the form stores category, target date, outcome KPI, confidence and next action, and leaves out what it does not name', async () => {
+  const details = {
+    category: 'REVENUE_GROWTH',
+    targetDate: '2026-11-27',
+    outcomeKpi: 'Pour cost under 21%',
+    confidence: 70,
+    nextAction: 'Weigh the agave shelf',
+  } as const
+  const body = { venueId: venue.id, bltId: lead.id, title: 'Agave', ...details }
+  const created = await asGm('POST /api/priority', { body })
+  expect(created).toMatchObject({ status: 201, body: details })
+  const params = { id: created.body.id }
+  const edit = (more: object) =>
+    asGm('PUT /api/priorities/:id', { params, body: { title: 'Agave', ...more } })
+  expect((await edit({ confidence: 0, nextAction: ' ' })).body).toMatchObject({
+    ...details,
+    confidence: 0,
+    nextAction: null,
+  })
+  expect((await edit({ targetDate: null, confidence: null })).body).toMatchObject({
+    targetDate: null,
+    outcomeKpi: details.outcomeKpi,
+    confidence: null,
+  })
+  for (const [field, wrong] of [
+    ['confidence', 101],
+    ['confidence', 7.5],
+    ['targetDate', 'soon'],
+    ['outcomeKpi', 'x'.repeat(301)],
+  ]) {
+    expect((await edit({ [`${field}`]: wrong })).error).toMatchObject({ code: 'invalid', field })
+  }
+  const stale = await edit({ updatedAt: created.body.updatedAt })
+  expect(stale.error).toMatchObject({ code: 'stale', current: { outcomeKpi: details.outcomeKpi } })
+})

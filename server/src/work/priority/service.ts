@@ -66,7 +66,10 @@ export async function createPriority(context: Context, body: NewPriority): Promi
     category: body.category ?? 'OPERATIONS',
     period: period.number,
     year: period.year,
-    targetDate: body.targetDate ?? period.endDate,
+    targetDate: body.targetDate === undefined ? period.endDate : body.targetDate,
+    outcomeKpi: optionalText(body.outcomeKpi),
+    confidence: body.confidence ?? null,
+    nextAction: optionalText(body.nextAction),
     dueAt: period.endDate,
     createdById: person.appUserId,
     createdAt: now,
@@ -76,7 +79,18 @@ export async function createPriority(context: Context, body: NewPriority): Promi
   return priorityOf(context, id)
 }
 
-/** Changes title, description and category, if the edit names the latest version. */
+/** The fields of the form. */
+const formOf = (row: PriorityRow) => ({
+  title: row.title,
+  description: row.description,
+  category: row.category,
+  targetDate: row.targetDate,
+  outcomeKpi: row.outcomeKpi,
+  confidence: row.confidence,
+  nextAction: row.nextAction,
+})
+
+/** Changes the fields that the edit contains, if it names the latest version. */
 export async function editPriority(context: Context, id: string, body: PriorityEdit): Promise<Priority> {
   const { reach, db, now } = context
   const row = await lockFor(context, id, 'priority.edit')
@@ -84,16 +98,21 @@ export async function editPriority(context: Context, id: string, body: PriorityE
   const title = requiredText(body.title, 'title', 'Priority Title')
   if (body.updatedAt !== undefined && body.updatedAt !== row.updatedAt.toISOString()) {
     throw new Refusal('stale', 'Someone else changed this priority.', {
-      current: { title: row.title, description: row.description, updatedAt: row.updatedAt.toISOString() },
+      current: { ...formOf(row), updatedAt: row.updatedAt.toISOString() },
     })
   }
-  const after = {
+  const before = formOf(row)
+  const { description, category, targetDate, outcomeKpi, confidence, nextAction } = body
+  const after: typeof before = {
     title,
-    description: body.description === undefined ? row.description : optionalText(body.description),
-    category: body.category ?? row.category,
+    description: description === undefined ? before.description : optionalText(description),
+    category: category ?? before.category,
+    targetDate: targetDate === undefined ? before.targetDate : targetDate,
+    outcomeKpi: outcomeKpi === undefined ? before.outcomeKpi : optionalText(outcomeKpi),
+    confidence: confidence === undefined ? before.confidence : confidence,
+    nextAction: nextAction === undefined ? before.nextAction : optionalText(nextAction),
   }
   await updatePriority(reach, db, id, { ...after, updatedAt: nextVersion(row.updatedAt, now) })
-  const before = { title: row.title, description: row.description, category: row.category }
   await audit(context, 'priority.edited', { id, bltId: row.bltId, title: row.title, before, after })
   return priorityOf(context, id)
 }

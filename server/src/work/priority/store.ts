@@ -14,6 +14,10 @@ export type PriorityRow = Pick<
   | 'title'
   | 'description'
   | 'category'
+  | 'targetDate'
+  | 'outcomeKpi'
+  | 'confidence'
+  | 'nextAction'
   | 'status'
   | 'period'
   | 'year'
@@ -31,6 +35,7 @@ export async function lockPriority(reach: Reach, db: Db, id: string): Promise<Pr
   await holdAtVenue(db, sql`select blt_id from priorities where id = ${id}`)
   const [found] = await db.rows<PriorityRow>(sql`
     select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
+           p.target_date as "targetDate", p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
            p.period, p.year, p.started_at as "startedAt", p.completed_at as "completedAt",
            p.closed_at as "closedAt", p.gm_user_id as "gmUserId",
            p.is_archived as "isArchived", p.updated_at as "updatedAt", v.timezone

@@ -3,7 +3,7 @@ import type { Reply } from '@scope/contract/calls'
 export type Task = Reply<'GET /api/priorities/:id/tasks'>[number]
 
 /** A task as the screen shows it; one that is being added has no id of its own yet. */
-export type ShownTask = Pick<Task, 'id' | 'label' | 'completed'> & { adding?: true }
+export type ShownTask = Pick<Task, 'id' | 'label' | 'completed' | 'due'> & { adding?: true }
 
 /** The tasks with one as the server answered it. A poll may have brought an added one first: it is listed once. */
 export function withTask(tasks: Task[], task: Task): Task[] {

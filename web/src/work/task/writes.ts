@@ -35,7 +35,7 @@ export const addTask: Write<'POST /api/priorities/:id/tasks', OfPriority, ShownT
   call: 'POST /api/priorities/:id/tasks',
   shows: (tasks, { input: { body }, idempotencyKey }) => [
     ...tasks,
-    { id: idempotencyKey, label: body.label, completed: false, adding: true },
+    { id: idempotencyKey, label: body.label, completed: false, due: null, adding: true },
   ],
   stored: (client, task, { about }) => store(client, about.priorityId, (tasks) => withTask(tasks, task)),
   says: (error) => ['Error', sentenceOf(error)],
@@ -51,7 +51,18 @@ export const deleteTask: Write<'DELETE /api/tasks/:taskId', OfPriority, ShownTas
   says: (error) => ['Error', sentenceOf(error)],
 }
 
-export const taskWrites = [tickTask, addTask, deleteTask]
+/** Sets or clears the due date. */
+export const dateTask: Write<'PATCH /api/tasks/:taskId', OfPriority, ShownTask[]> = {
+  ...ofTasks,
+  name: 'task.date',
+  call: 'PATCH /api/tasks/:taskId',
+  shows: (tasks, { input: { params, body } }) =>
+    tasks.map((task) => (task.id === params.taskId ? { ...task, due: body?.due ?? null } : task)),
+  stored: (client, task, { about }) => store(client, about.priorityId, (tasks) => withTask(tasks, task)),
+  says: () => ['Error', 'Failed to update task'],
+}
+
+export const taskWrites = [tickTask, addTask, dateTask, deleteTask]
 
 async function store(client: QueryClient, priorityId: string, change: (tasks: Task[]) => Task[]) {
   const { queryKey } = tasksQuery(priorityId)

@@ -16,6 +16,7 @@ import { useCheckIn } from '../../check-in/use-check-in.ts'
 import { MaterialsButton } from '../../material/materials-button.tsx'
 import { CategoryLabel } from '../../priority/components/CategoryLabel.tsx'
 import { EditPriority, editDraftKey } from '../../priority/components/EditPriority.tsx'
+import { PriorityFacts } from '../../priority/components/PriorityFacts.tsx'
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { TaskList } from '../../task/components/TaskList.tsx'
@@ -100,6 +101,7 @@ export function PriorityCard(props: PriorityCardProps) {
                 {priority.description}
               </Clamped>
             )}
+            {!collapsed && <PriorityFacts priority={priority} periodEnd={place.period.endDate} />}
             {!collapsed && <CarriedLine priority={priority} place={place} />}
           </div>
         )}

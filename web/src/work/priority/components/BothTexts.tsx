@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-
-type Words = { title: string; description: string | null }
+import { detailsOf, type Form } from '../form.ts'
 
 type BothTextsProps = {
-  mine: Words
-  theirs: Words
+  mine: Form
+  theirs: Form
   busy: boolean
   onKeepMine: () => void
   onTakeTheirs: () => void
@@ -13,6 +12,9 @@ type BothTextsProps = {
 
 /** Two people changed the same priority: shows both texts, and the user chooses. */
 export function BothTexts({ mine, theirs, busy, onKeepMine, onTakeTheirs }: BothTextsProps) {
+  const [own, others] = [detailsOf(mine), detailsOf(theirs)]
+  const differ = own.map(({ value }, index) => value !== others[index]?.value)
+  const shown = (details: typeof own) => details.filter((_, index) => differ[index])
   return (
     <div role="alert" className="grid gap-4">
       <div className="grid gap-1">
@@ -20,12 +22,12 @@ export function BothTexts({ mine, theirs, busy, onKeepMine, onTakeTheirs }: Both
         <p className="text-sm text-quiet">Choose which version to keep.</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <OneText heading="Yours" words={mine}>
+        <OneText heading="Yours" words={mine} details={shown(own)}>
           <Button size="sm" busy={busy} onClick={onKeepMine}>
             Keep mine
           </Button>
         </OneText>
-        <OneText heading="Current version" words={theirs}>
+        <OneText heading="Current version" words={theirs} details={shown(others)}>
           <Button size="sm" variant="secondary" disabled={busy} onClick={onTakeTheirs}>
             Take theirs
           </Button>
@@ -35,13 +37,26 @@ export function BothTexts({ mine, theirs, busy, onKeepMine, onTakeTheirs }: Both
   )
 }
 
-function OneText({ heading, words, children }: { heading: string; words: Words; children: ReactNode }) {
+type OneTextProps = {
+  heading: string
+  words: Form
+  /** The other fields that differ. */
+  details: ReturnType<typeof detailsOf>
+  children: ReactNode
+}
+
+function OneText({ heading, words, details, children }: OneTextProps) {
   return (
     <div className="flex flex-col items-start gap-3 border-l-2 border-line pl-4">
       <p className="text-sm font-semibold text-quiet">{heading}</p>
       <div className="grid flex-1 content-start gap-1">
         <p className="font-serif text-2xl">{words.title}</p>
         <p className="whitespace-pre-line text-quiet">{words.description || '—'}</p>
+        {details.map(({ name, value }) => (
+          <p key={name} className="text-sm text-quiet">
+            {name}: {value}
+          </p>
+        ))}
       </div>
       {children}
     </div>

@@ -1,9 +1,3 @@
-import {
-  CATEGORIES,
-  CATEGORY_LABELS,
-  type Category,
-  categoryGroup,
-} from '@scope/contract/work/priority.words'
 import { type FormEvent, useState } from 'react'
 import { draftKey } from '../../../lib/drafts.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -12,17 +6,21 @@ import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { bodyOf, type Form, isSendable, WHOLE } from '../form.ts'
 import type { Place } from '../place.ts'
 import { createPriority } from '../writes.ts'
-import { areSendable, PriorityFields } from './PriorityFields.tsx'
+import { PriorityFields } from './PriorityFields.tsx'
 
-const EMPTY = { title: '', description: '', category: 'OPERATIONS' }
-const WHOLE = ['category'] as const
+const EMPTY: Form = {
+  title: '',
+  description: '',
+  category: 'OPERATIONS',
+  targetDate: '',
+  outcomeKpi: '',
+  confidence: '',
+  nextAction: '',
+}
 const INCOMPLETE = 'Please select a venue and BLT before creating a priority.'
-
-const isCategory = (code: string): code is Category => CATEGORIES.some((category) => category === code)
-const categories = CATEGORIES.map((code) => ({ value: code, label: CATEGORY_LABELS[categoryGroup(code)] }))
 
 /** Creates a priority for the shown period. A draft is kept on the device until then. */
 export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose: () => void }) {
@@ -34,13 +32,11 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
   const title = draft.fields.title.trim()
 
   const create = async () => {
-    const { category } = draft.fields
     const body = {
       venueId: venue.id,
       bltId: blt.id,
-      title,
-      description: draft.fields.description.trim() || null,
-      ...(isCategory(category) ? { category } : {}),
+      ...bodyOf(draft.fields),
+      targetDate: draft.fields.targetDate || period.endDate,
       status: 'NOT_STARTED',
       targetPeriod: period.number,
       targetYear: period.year,
@@ -54,7 +50,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
     event.preventDefault()
     setBlank(!title)
     if (title && venue && blt) {
-      if (areSendable(draft.fields)) create().catch(() => undefined)
+      if (isSendable(draft.fields)) create().catch(() => undefined)
     } else toast({ title: 'Error', description: INCOMPLETE, tone: 'destructive' })
   }
 
@@ -68,18 +64,6 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
           </span>
         </p>
         <PriorityFields fields={draft.fields} onChange={draft.change} blank={blank} busy={write.isPending} />
-        <div className="grid justify-items-start gap-2">
-          <span aria-hidden className="font-semibold">
-            Category
-          </span>
-          <Picker
-            label="Category"
-            value={draft.fields.category}
-            options={categories}
-            onChange={(category) => draft.change({ category })}
-            disabled={write.isPending}
-          />
-        </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

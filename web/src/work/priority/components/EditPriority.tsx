@@ -6,11 +6,12 @@ import { focusOnMount } from '../../../lib/focus.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { bodyOf, formOf, isSendable, WHOLE } from '../form.ts'
 import type { Priority } from '../place.ts'
 import { refetchPriorities } from '../stored-priorities.ts'
 import { changedElsewhere, editPriority } from '../writes.ts'
 import { BothTexts } from './BothTexts.tsx'
-import { areSendable, PriorityFields } from './PriorityFields.tsx'
+import { PriorityFields } from './PriorityFields.tsx'
 
 export const editDraftKey = (owner: string, priorityId: string) => draftKey('edit', owner, priorityId)
 
@@ -24,17 +25,15 @@ type EditPriorityProps = {
 }
 
 /**
- * Edits title and description on the card. A save names the version it changes; if someone else changed it, both
+ * Edits a priority on its card. A save names the version it changes; if someone else changed it, both
  * texts are shown and nothing is lost.
  */
 export function EditPriority({ priority, owner, onDone, children }: EditPriorityProps) {
   const client = useQueryClient()
-  const stored = { title: priority.title, description: priority.description ?? '' }
-  const draft = useDraft(editDraftKey(owner, priority.id), stored, priority.updatedAt)
+  const stored = formOf(priority)
+  const draft = useDraft(editDraftKey(owner, priority.id), stored, priority.updatedAt, WHOLE)
   const [blank, setBlank] = useState(false)
   const [theirs, setTheirs] = useState<Stored | null>(null)
-  const title = draft.fields.title.trim()
-  const description = draft.fields.description.trim()
 
   const close = () => {
     draft.reset(stored)
@@ -43,7 +42,7 @@ export function EditPriority({ priority, owner, onDone, children }: EditPriority
 
   const write = useWrite(editPriority, `edit ${priority.id}`)
   const save = async (version: string | null) => {
-    const body = { title, description: description || null, ...(version ? { updatedAt: version } : {}) }
+    const body = { ...bodyOf(draft.fields), ...(version ? { updatedAt: version } : {}) }
     try {
       await write.send({ params: { id: priority.id }, body }, null)
       close()
@@ -54,15 +53,15 @@ export function EditPriority({ priority, owner, onDone, children }: EditPriority
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBlank(!title)
-    if (areSendable(draft.fields)) void save(draft.base)
+    setBlank(!draft.fields.title.trim())
+    if (isSendable(draft.fields)) void save(draft.base)
   }
 
   if (theirs) {
     return (
       <BothTexts
-        mine={{ title, description }}
-        theirs={theirs}
+        mine={draft.fields}
+        theirs={formOf(theirs)}
         busy={write.isPending}
         onKeepMine={() => {
           draft.rebase(theirs.updatedAt)

@@ -1,29 +1,24 @@
-import { DESCRIPTION_MAX, TITLE_MAX } from '@scope/contract/work/priority.words'
 import type { Ref } from 'react'
-import { tooLong } from '../../../lib/too-long.ts'
 import { Field, inputClass } from '../../../ui/Field.tsx'
-
-type Words = { title: string; description: string }
+import { type Form, faultsOf } from '../form.ts'
+import { PriorityDetails } from './PriorityDetails.tsx'
 
 type PriorityFieldsProps = {
-  fields: Words
-  onChange: (fields: Partial<Words>) => void
+  fields: Form
+  onChange: (fields: Partial<Form>) => void
   /** The user tried to save without a title. */
   blank: boolean
   busy: boolean
   titleRef?: Ref<HTMLInputElement>
 }
 
-/** Whether the form can be sent: it has a title, and both texts fit. */
-export const areSendable = ({ title, description }: Words): boolean =>
-  title.trim() !== '' && !tooLong(title.trim(), TITLE_MAX) && !tooLong(description.trim(), DESCRIPTION_MAX)
-
-/** The title and description fields, read-only while saving. */
+/** Title and description, and the other fields behind More; read-only while saving. */
 export function PriorityFields({ fields, onChange, blank, busy, titleRef }: PriorityFieldsProps) {
   const missing = blank && fields.title.trim() === '' ? 'Enter a title.' : undefined
+  const faults = faultsOf(fields)
   return (
     <>
-      <Field label="Priority Title" error={missing ?? tooLong(fields.title.trim(), TITLE_MAX)}>
+      <Field label="Priority Title" error={missing ?? faults.title}>
         {(aria) => (
           <input
             {...aria}
@@ -36,7 +31,7 @@ export function PriorityFields({ fields, onChange, blank, busy, titleRef }: Prio
           />
         )}
       </Field>
-      <Field label="Description" error={tooLong(fields.description.trim(), DESCRIPTION_MAX)}>
+      <Field label="Description" error={faults.description}>
         {(aria) => (
           <textarea
             {...aria}
@@ -48,6 +43,7 @@ export function PriorityFields({ fields, onChange, blank, busy, titleRef }: Prio
           />
         )}
       </Field>
+      <PriorityDetails fields={fields} faults={faults} onChange={onChange} busy={busy} />
     </>
   )
 }

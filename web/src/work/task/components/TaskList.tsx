@@ -16,7 +16,7 @@ type TaskListProps = {
 
 /** A priority’s tasks and their progress. */
 export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
-  const { tasks, tick, remove, add } = useTasks(priority, listedAt)
+  const { tasks, tick, date, remove, add } = useTasks(priority, listedAt)
   const wide = useWide()
   const { done, all, share, sentence } = taskProgress(tasks)
   return (
@@ -46,6 +46,7 @@ export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
               canTick={can.work}
               canDelete={can.edit}
               onTick={(completed) => tick(task.id, completed)}
+              onDate={(due) => date(task.id, due)}
               onDelete={() => remove(task.id)}
             />
           ))}

@@ -5,17 +5,19 @@ import { focusOnMount } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { ShownTask } from '../tasks.ts'
+import { TaskDue } from './TaskDue.tsx'
 
 type TaskRowProps = {
   task: ShownTask
   canTick: boolean
   canDelete: boolean
   onTick: (completed: boolean) => void
+  onDate: (due: string | null) => void
   onDelete: () => void
 }
 
 /** A task. Editors can delete it, with a confirmation in the same row. */
-export function TaskRow({ task, canTick, canDelete, onTick, onDelete }: TaskRowProps) {
+export function TaskRow({ task, canTick, canDelete, onTick, onDate, onDelete }: TaskRowProps) {
   const [asking, setAsking] = useState(false)
   const label = task.label.trim() || UNTITLED_TASK
 
@@ -63,6 +65,7 @@ export function TaskRow({ task, canTick, canDelete, onTick, onDelete }: TaskRowP
           {label}
         </span>
       </label>
+      {!task.adding && <TaskDue label={label} due={task.due} onDate={canDelete ? onDate : null} />}
       {canDelete && !task.adding && (
         <IconButton label={`Delete task ${label}`} icon={Trash2} onClick={() => setAsking(true)} />
       )}
