@@ -6,7 +6,7 @@ import type { FileReply } from '@scope/contract/kernel/call'
 import { bltAt, timezoneOf, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
-import { madeText } from '../../kernel/export/words.ts'
+import { madeText, spanName } from '../../kernel/export/words.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { accomplishmentsCsv } from './file/csv.ts'
 import type { AccomplishmentsExport } from './file/words.ts'
@@ -67,6 +67,7 @@ async function fileOf(
     made: madeText(context),
   })
   const today = dateIn(await timezoneOf(context, asked.venue), now)
-  const name = ['scope-accomplishments', at?.slug, member?.slug, today].filter(Boolean).join('-')
+  const days = spanName(from, to ?? today)
+  const name = ['scope-accomplishments', at?.slug, member?.slug, days].filter(Boolean).join('-')
   return { name: `${name}.${ending}`, bytes }
 }

@@ -381,14 +381,14 @@ describe('the journal entries', () => {
     const query = { blt_id: lead.slug, venue: 'ambar', category: 'team-leadership', range: '1m' } as const
     const { status, body } = await asGm('GET /api/analytics/journal.csv', { query })
     expect(status).toBe(200)
-    expect(body.name).toBe(`scope-journal-entries-ambar-${lead.slug}-2026-11-22.csv`)
+    expect(body.name).toBe(`scope-journal-entries-ambar-${lead.slug}-2026-10-23-to-2026-11-22.csv`)
     const rows: string[][] = parse(Buffer.from(body.bytes), { bom: true, relax_column_count: true })
     expect(rows).toEqual([
       ['Journal Entries', 'Lantern Hospitality'],
       ['Submitted Oct 23 – Nov 22, 2026 · Ámbar · Mara Test · Team Leadership'],
       ['Exported Nov 22, 2026, 7:30 PM PST by Gil Test'],
       [''],
-      ['Member', 'Venue', 'Category', 'Week of', 'Submitted', 'Written by', 'Entry'],
+      ['Member', 'Venue', 'Category', 'Week of', 'Submitted (venue time)', 'Written by', 'Entry'],
       ['Mara Test', 'Ámbar', 'Team Leadership', '2026-11-16', '2026-11-17', 'Gil Test', `'${entry}`],
     ])
   })

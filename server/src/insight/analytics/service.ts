@@ -11,7 +11,7 @@ import type { FileReply } from '@scope/contract/kernel/call'
 import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
 import { bltAt, sharedToday, timezoneOf, venueAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
-import { dateRange, madeText } from '../../kernel/export/words.ts'
+import { dateRange, madeText, spanName } from '../../kernel/export/words.ts'
 import { journalCsv } from './file/journal-csv.ts'
 import { codesOf, coverageOf, periodsOfEntries, snapshotCards, weeksTouched } from './rules.ts'
 import { countDue, countTasks, listCovered, listEntries } from './view.ts'
@@ -73,7 +73,8 @@ export async function entriesCsvOf(context: Context, asked: Omit<Entries, 'page'
   const scope = [`Submitted ${dateRange(addDays(from, 1), to)}`, ...about.filter(Boolean)].join(' · ')
   const company = person.orgName
   const bytes = await journalCsv({ entries, total, company, scope, made: madeText(context) })
-  const name = ['scope-journal-entries', at?.slug, member?.slug, to].filter(Boolean).join('-')
+  const days = spanName(addDays(from, 1), to)
+  const name = ['scope-journal-entries', at?.slug, member?.slug, days].filter(Boolean).join('-')
   return { name: `${name}.csv`, bytes }
 }
 

@@ -627,12 +627,12 @@ describe('the trail', () => {
       { action: 'venue.added', meta: {}, at: '2022-05-01T12:00:01Z' },
     ])
     const { body } = await asAdmin('GET /api/audit.csv', { query: { to: '2021-12-31' } })
-    expect(body.name).toBe('audit-trail-2026-11-23.csv')
+    expect(body.name).toBe('audit-trail-up-to-2021-12-31.csv')
     expect(Buffer.from(body.bytes).toString().split('\r\n')).toEqual([
-      '\uFEFFTime (UTC),Who,E-mail,Action,What,About,Field,Before,After',
-      '2021-05-01T12:00:01.000Z,Operator’s command,,venue.changed,Changed venue settings,"Pier, 9",Name,A,B',
-      '2021-05-01T12:00:01.000Z,Operator’s command,,venue.changed,Changed venue settings,"Pier, 9",State,,CA',
-      `2021-05-01T12:00:00.000Z,Gia Test,${gm.email},task.added,Added a task,"'=HYPERLINK(""http://evil.example"")",,,`,
+      '\uFEFFTime (America/Los_Angeles),Who,E-mail,Action,What,About,Field,Before,After',
+      '2021-05-01 05:00:01,Operator’s command,,venue.changed,Changed venue settings,"Pier, 9",Name,A,B',
+      '2021-05-01 05:00:01,Operator’s command,,venue.changed,Changed venue settings,"Pier, 9",State,,CA',
+      `2021-05-01 05:00:00,Gia Test,${gm.email},task.added,Added a task,"'=HYPERLINK(""http://evil.example"")",,,`,
       '',
     ])
   })

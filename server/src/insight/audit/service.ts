@@ -6,6 +6,7 @@ import type { FileReply } from '@scope/contract/kernel/call'
 import { timezoneOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isUuid } from '../../kernel/db/sql.ts'
+import { spanName } from '../../kernel/export/words.ts'
 import { invalid, notFound } from '../../kernel/refusal.ts'
 import { ACTIONS } from '../../kernel/trail.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
@@ -54,8 +55,12 @@ export async function trailCsvOf(context: Context, asked: Asked): Promise<FileRe
   const rows = await present(context, found.slice(0, AUDIT_EXPORT_MAX))
   const emails = new Map(found.flatMap(({ userId, email }) => (userId && email ? [[userId, email]] : [])))
   return {
-    name: `audit-trail-${dateIn(filter.timezone, context.now)}.csv`,
-    bytes: await auditCsv(rows, emails, found.length > AUDIT_EXPORT_MAX),
+    name: `audit-trail-${spanName(filter.from, filter.to ?? dateIn(filter.timezone, context.now))}.csv`,
+    bytes: await auditCsv(rows, {
+      emails,
+      timezone: filter.timezone,
+      isCut: found.length > AUDIT_EXPORT_MAX,
+    }),
   }
 }
 

@@ -313,19 +313,45 @@ describe('the CSV file', () => {
       params: { venue: 'formula' },
     })
     expect(status).toBe(200)
-    expect(body.name).toBe('scope-board-formula-2026-11-16.csv')
+    expect(body.name).toBe('scope-board-formula-2026-11-16-to-2026-11-22.csv')
     const text = Buffer.from(body.bytes).toString()
     expect(text.startsWith('\uFEFF')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toContain('\n')
     const rows: string[][] = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true })
     expect(rows[0]).toEqual(['\'=HYPERLINK("x") Board'])
     expect(rows[1]).toEqual(['This Week', 'Nov 16 – 22, 2026'])
-    expect(rows).toContainEqual(['Revenue', '84210.50'])
-    expect(rows).toContainEqual(['Labor true %', '22.80'])
-    expect(rows).toContainEqual(['Labor base %', ''])
-    expect(rows).toContainEqual(['Prime cost %', '41.85'])
-    expect(rows).toContainEqual([`'+1 Test`, 'Bar Lead', '2026-11-16', 'Due Today', '', ''])
-    expect(rows).toContainEqual([`'+1 Test`, 'Bar Lead', `'@SUM(1,2)`, 'In Progress', 'At risk', '', ''])
+    expect(rows[2]).toEqual(['Numbers of 1 of 1 weeks'])
+    expect(rows[4]?.slice(-2)).toEqual(['Submitted (America/Los_Angeles)', 'Written by'])
+    for (const row of rows.slice(4)) expect(row).toHaveLength(11)
+    const number = (what: string, value: string) => ['Numbers', '', '', '', what, value, '', '', '', '', '']
+    expect(rows).toContainEqual(number('Revenue', '84210.50'))
+    expect(rows).toContainEqual(number('Labor true %', '22.80'))
+    expect(rows).toContainEqual(number('Labor base %', ''))
+    expect(rows).toContainEqual(number('Prime cost %', '41.85'))
+    const who = [`'+1 Test`, 'Bar Lead']
+    expect(rows).toContainEqual(['Journal', ...who, '2026-11-16', '', '', 'Due Today', '', '', '', ''])
+    expect(rows).toContainEqual([
+      'Priority',
+      ...who,
+      '',
+      `'@SUM(1,2)`,
+      '',
+      'At risk',
+      'In Progress',
+      '',
+      '',
+      '',
+    ])
+  })
+
+  test('has the hour of a submission on the venue’s clock', async () => {
+    const place = await makePlace()
+    const lead = await member(place, { firstName: 'Late' })
+    await makeJournal(db(), place.venue, lead, lead, { submittedAt: new Date('2026-11-18T05:30:00Z') })
+    const { body } = await place.asGm('GET /api/venues/:venue/board.csv', {
+      params: { venue: place.venue.slug },
+    })
+    expect(Buffer.from(body.bytes).toString()).toContain(',2026-11-17 21:30:00,Late Test')
   })
 
   test('has every member, even without a due journal and a priority', async () => {
@@ -336,7 +362,19 @@ describe('the CSV file', () => {
       query: { span: 'last-week' },
     })
     const rows: string[][] = parse(Buffer.from(body.bytes), { bom: true, relax_column_count: true })
-    expect(rows).toContainEqual(['New Test', 'Bar Lead', '', 'None due', '', ''])
-    expect(rows).toContainEqual(['New Test', 'Bar Lead', 'No priorities', '', '', '', ''])
+    expect(rows).toContainEqual(['Journal', 'New Test', 'Bar Lead', '', '', '', 'None due', '', '', '', ''])
+    expect(rows).toContainEqual([
+      'Priority',
+      'New Test',
+      'Bar Lead',
+      '',
+      'No priorities',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ])
   })
 })

@@ -5,7 +5,7 @@ import { addWeeks, dateIn, periodOf, type Week, weekOf } from '@scope/contract/k
 import type { FileReply } from '@scope/contract/kernel/call'
 import { venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
-import { madeText } from '../../kernel/export/words.ts'
+import { madeText, weeksName } from '../../kernel/export/words.ts'
 import { boardCsv } from './file/csv.ts'
 import {
   boardWeeks,
@@ -60,7 +60,8 @@ function presentMember(member: BoardMember, weeks: Board['weeks'], today: string
 
 /** The board as a CSV file. */
 export async function boardFile(context: Context, ref: string, span?: BoardSpan): Promise<FileReply> {
+  const { timezone } = await venueAt(context, ref)
   const board = await boardOf(context, ref, span)
-  const bytes = await boardCsv(board, madeText(context))
-  return { name: `scope-board-${board.venue.slug}-${board.weeks.at(-1)}.csv`, bytes }
+  const bytes = await boardCsv(board, { made: madeText(context), timezone })
+  return { name: `scope-board-${board.venue.slug}-${weeksName(board.weeks)}.csv`, bytes }
 }

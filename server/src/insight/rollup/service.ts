@@ -8,7 +8,7 @@ import { namedStates } from '../../company/venue/rules.ts'
 import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
-import { madeText } from '../../kernel/export/words.ts'
+import { madeText, weeksName } from '../../kernel/export/words.ts'
 import { rollupCsv } from './file/csv.ts'
 import type { RollupExport } from './file/words.ts'
 import {
@@ -165,6 +165,6 @@ async function fileOf(
     strip: scope.strip,
     made: madeText(context),
   })
-  const name = ['scope-rollup', ...(at ? [at.slug] : []), scope.weeks.at(-1)].join('-')
+  const name = ['scope-rollup', ...(at ? [at.slug] : []), weeksName(scope.weeks)].join('-')
   return { name: `${name}.${ending}`, bytes }
 }

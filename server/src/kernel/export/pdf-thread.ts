@@ -1,30 +1,32 @@
-import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { bytesOf, covers, FONTS } from './fonts.ts'
+import { missingText } from './glyphs.ts'
+import { inFonts } from './in-fonts.ts'
+import { QUIET } from './paper.ts'
 
-/*
- * Instrument Serif for titles and large figures, as on the screens. The rest is set in Roboto, which comes with
- * pdfmake and has the accents, the Greek and the Cyrillic that a venue's or a person's name may need; the screens'
- * Instrument Sans is a variable font, which a PDF cannot hold.
- */
-pdfmake.setFonts({
-  Sans: {
-    normal: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')),
-    bold: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf')),
-  },
-  Serif: {
-    normal: fileURLToPath(
-      import.meta.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff'),
-    ),
-  },
-})
+pdfmake.setFonts(FONTS)
+// pdfmake asks here for a file before it opens one. Its types do not know that.
+Object.assign(pdfmake, { virtualfs: { existsSync: isFont, readFileSync: bytesOf } })
 // A document is made of what it is given: it fetches nothing and reads no file but its fonts.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => /\.(ttf|woff)$/.test(path))
+pdfmake.setLocalAccessPolicy(isFont)
 
-type DocumentModule = { documentOf: (file: unknown) => TDocumentDefinitions }
+function isFont(path: string): boolean {
+  return /\.(ttf|woff)$/.test(path)
+}
+
+type DocumentModule = { documentOf: (file: unknown) => TDocumentDefinitions & { content: Content[] } }
 
 const { documentOf }: DocumentModule = await import(workerData.module)
-const document = { defaultStyle: { font: 'Sans' }, ...documentOf(workerData.file) }
-parentPort?.postMessage(await pdfmake.createPdf(document).getBuffer())
+const missing = new Set<string>()
+const document = inFonts(documentOf(workerData.file), covers, missing) as ReturnType<typeof documentOf>
+const note = missingText(missing)
+const below: Content[] = note ? [{ text: note, color: QUIET, margin: [0, 10, 0, 0] }] : []
+const made = pdfmake.createPdf({
+  ...document,
+  defaultStyle: { font: 'Sans', ...document.defaultStyle },
+  content: [...document.content, ...below],
+})
+parentPort?.postMessage(await made.getBuffer())

@@ -45,5 +45,25 @@ export function madeText({
   return `Exported ${timeIn(companyZone, now)} by ${fullNameOf(person)}`
 }
 
+/**
+ * The days that a file covers, for its name: `2026-10-26-to-2026-11-22`, `2026-11-18` for one day, and `up-to-2026-11-18`
+ * without a first day.
+ */
+export function spanName(first: PlainDate | undefined, last: PlainDate): string {
+  if (first === undefined) return `up-to-${last}`
+  return first === last ? last : `${first}-to-${last}`
+}
+
+/** The same for weeks, oldest first. */
+export function weeksName(weeks: readonly Week[]): string {
+  return spanName(weeks[0], addDays(weeks.at(-1) ?? '', 6))
+}
+
+/** `2026-11-18 12:00:00`, which a spreadsheet reads as a time. The column says of which time zone. */
+export function timeCell(timeZone: string, instant: string): string {
+  const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  return wall.toString({ smallestUnit: 'second' }).replace('T', ' ')
+}
+
 /** `1 venue`, `2,345 venues` */
 export const venuesText = (count: number): string => `${countText(count)} ${count === 1 ? 'venue' : 'venues'}`

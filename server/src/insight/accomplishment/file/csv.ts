@@ -19,7 +19,7 @@ export function accomplishmentsCsv(file: AccomplishmentsExport): Promise<Uint8Ar
 }
 
 const COLUMNS = [
-  'Date',
+  'Date (venue time)',
   'Member',
   'Venue',
   'Type',

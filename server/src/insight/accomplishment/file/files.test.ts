@@ -86,15 +86,25 @@ describe('the CSV file', () => {
   test('has a row each, newest first, with dates in the venue’s time zone and no formulas', async () => {
     const { asGm } = await makeWorld()
     const { name, rows } = await rowsOf(asGm)
-    expect(name).toBe('scope-accomplishments-2026-11-18.csv')
+    expect(name).toBe('scope-accomplishments-up-to-2026-11-18.csv')
     expect(rows).toEqual([
       ['Accomplishments', 'Lantern Hospitality'],
       ['Completed priorities and submitted journals · All dates'],
-      ['3 accomplishments, newest first'],
+      ['3 accomplishments, newest first. Dates are the venue’s.'],
       ['Exported Nov 18, 2026, 12:00 PM PST by Gil Test'],
       [''],
       [
-        ...['Date', 'Member', 'Venue', 'Type', 'Title', 'Description', 'Category', 'Period', 'Outcome KPI'],
+        ...[
+          'Date (venue time)',
+          'Member',
+          'Venue',
+          'Type',
+          'Title',
+          'Description',
+          'Category',
+          'Period',
+          'Outcome KPI',
+        ],
         ...['Confidence %', 'Signed off by', 'Written by', 'Wins', 'Metrics moved', 'Guest moments', 'Entry'],
       ],
       [
@@ -151,13 +161,15 @@ describe('the CSV file', () => {
       to: '2026-11-12',
     }
     const { name, rows } = await rowsOf(asGm, { ...query, type: 'priority' })
-    expect(name).toBe(`scope-accomplishments-bar-lodz-${lead.slug}-2026-11-18.csv`)
+    expect(name).toBe(`scope-accomplishments-bar-lodz-${lead.slug}-2026-11-01-to-2026-11-12.csv`)
     expect(rows[1]).toEqual([
       'Completed priorities · Nov 1 – 12, 2026 · Bar Łódź · Mara Test · Search: minutes',
     ])
     expect(rows.slice(6).map((row) => row[4])).toEqual(["'=cmd"])
     expect((await rowsOf(asGm, { from: '2026-11-17' })).rows[1]?.[0]).toMatch(/From Nov 17, 2026$/)
-    expect((await rowsOf(asGm, { to: '2026-11-10' })).rows[2]).toEqual(['1 accomplishment, newest first'])
+    expect((await rowsOf(asGm, { to: '2026-11-10' })).rows[2]).toEqual([
+      '1 accomplishment, newest first. Dates are the venue’s.',
+    ])
   })
 
   test('is cut if there is too much, and says so', async () => {
@@ -173,14 +185,15 @@ describe('the PDF file', () => {
   test('has its author, the filters, and the texts of each', async () => {
     const { asGm, lead } = await makeWorld()
     const { name, pages } = await pagesOf(asGm, { user: lead.id })
-    expect(name).toBe(`scope-accomplishments-${lead.slug}-2026-11-18.pdf`)
+    expect(name).toBe(`scope-accomplishments-${lead.slug}-up-to-2026-11-18.pdf`)
     expect(pages).toHaveLength(1)
     for (const text of [
       'AccomplishmentsLantern Hospitality',
       'Completed priorities and submitted journals · All dates · Mara Test',
-      '3 accomplishments, newest first',
+      '3 accomplishments, newest first. Dates are the venue’s.',
       'Nov 17, 2026Mara TestBar Łódź',
-      'Journal - Week of Nov 16, 2026Wins No breakage.Metrics moved -1 point of laborGuest moments Her parents came along.',
+      'Journal - Week of Nov 16, 2026Wins No breakage.',
+      'Metrics moved -1 point of laborGuest moments Her parents came along.',
       'Nov 12, 2026Mara TestBar Łódź',
       '=cmdOutcome KPI Median of four minutesConfidence 85%Signed off by Gil Test',
       'Journal - Week of Nov 9, 2026Weighed every bottle.Written by Gil Test',

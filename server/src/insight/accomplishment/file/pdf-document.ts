@@ -51,9 +51,6 @@ function listOf(items: AccomplishmentsExport['items']): Content {
   }
 }
 
-/** Removes emoji, because the font would print empty boxes. The CSV file keeps them. */
-const printed = (text: string) => text.replace(/ ?\p{RGI_Emoji}/gv, '')
-
 function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
   const { date, bltName, venueName } = item
   const whose = {
@@ -66,7 +63,7 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
       named('Confidence', confidence === null ? null : `${confidence}%`),
       named('Signed off by', signedOffBy),
     ]
-    return [whose, { stack: [{ text: printed(title), bold: true }, ...fields.flat()] }]
+    return [whose, { stack: [{ text: title, bold: true }, ...fields.flat()] }]
   }
   const { weekOf, wins, metricsMoved, guestsMoments, entry, authorName } = item
   const fields = [
@@ -79,16 +76,12 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
   return [
     whose,
     {
-      stack: [
-        { text: journalTitle(weekOf), bold: true },
-        ...(fields.length > 0 ? fields : [printed(entry)]),
-        ...by,
-      ],
+      stack: [{ text: journalTitle(weekOf), bold: true }, ...(fields.length > 0 ? fields : [entry]), ...by],
     },
   ]
 }
 
 /** `Wins  Two new regulars`; nothing if the text is empty. */
 function named(name: string, text: string | null): Content[] {
-  return text?.trim() ? [{ text: [{ text: `${name}  `, color: QUIET }, printed(text)] }] : []
+  return text?.trim() ? [{ text: [{ text: `${name}  `, color: QUIET }, text] }] : []
 }

@@ -40,9 +40,9 @@ function datesText(from: PlainDate | undefined, to: PlainDate | undefined): stri
   return to ? `Up to ${mediumDate(to)}` : 'All dates'
 }
 
-/** `123 accomplishments, newest first` */
+/** `123 accomplishments, newest first. Dates are the venue’s.` */
 export function countedText({ total }: AccomplishmentsExport): string {
-  return `${accomplishmentsText(total)}, newest first`
+  return `${accomplishmentsText(total)}, newest first. Dates are the venue’s.`
 }
 
 /** Says that some are not in the file. Null if all are. */

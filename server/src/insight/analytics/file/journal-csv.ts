@@ -27,7 +27,7 @@ export function journalCsv({ entries, total, company, scope, made }: EntriesExpo
     [made],
     ...(total > held ? [[cut]] : []),
     [],
-    ['Member', 'Venue', 'Category', 'Week of', 'Submitted', 'Written by', 'Entry'],
+    ['Member', 'Venue', 'Category', 'Week of', 'Submitted (venue time)', 'Written by', 'Entry'],
     ...entries.map(({ bltName, venueName, category, weekOf, date, authorName, entry }) => [
       bltName,
       venueName,

@@ -1,22 +1,25 @@
 import { AUDIT_EXPORT_MAX } from '@scope/contract/company/people.words'
 import type { AuditRow } from '@scope/contract/insight/audit'
 import { type Cell, csvOf } from '../../../kernel/export/csv.ts'
+import { timeCell } from '../../../kernel/export/words.ts'
 
 const NOTHING = { field: null, before: null, after: null }
 
-/** The audit trail as a CSV file: a line for each changed field, or one line if no field changed. */
+/**
+ * The audit trail as a CSV file: a line for each changed field, or one line if no field changed. Times are in the time zone
+ * of the filter's days, which the header names.
+ */
 export function auditCsv(
   rows: readonly AuditRow[],
-  emails: ReadonlyMap<string, string>,
-  isCut: boolean,
+  { emails, timezone, isCut }: { emails: ReadonlyMap<string, string>; timezone: string; isCut: boolean },
 ): Promise<Uint8Array> {
   const lines: Cell[][] = [
-    ['Time (UTC)', 'Who', 'E-mail', 'Action', 'What', 'About', 'Field', 'Before', 'After'],
+    [`Time (${timezone})`, 'Who', 'E-mail', 'Action', 'What', 'About', 'Field', 'Before', 'After'],
   ]
   for (const { at, userId, who, action, what, about, changes } of rows) {
     const email = (userId && emails.get(userId)) ?? null
     for (const { field, before, after } of changes.length > 0 ? changes : [NOTHING]) {
-      lines.push([at, who, email, action, what, about, field, before, after])
+      lines.push([timeCell(timezone, at), who, email, action, what, about, field, before, after])
     }
   }
   if (isCut) {

@@ -3,50 +3,75 @@ import { BOARD_SPAN_LABELS, NO_PRIORITIES, NONE_DUE } from '@scope/contract/insi
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { CHECK_IN_LABELS, STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
-import { weekRange } from '../../../kernel/export/words.ts'
+import { timeCell, weekRange } from '../../../kernel/export/words.ts'
 
-/** The board as a CSV file: the numbers, then the journals and the priorities of each member. */
-export function boardCsv(board: Board, made: string): Promise<Uint8Array> {
+/** `made` says when and by whom it was exported; times are in `timezone`, the venue's. */
+type Export = { made: string; timezone: string }
+
+/**
+ * The board as a CSV file: one table of the numbers, and the journals and the priorities of each member. Its first column
+ * says which of them a row is, so that a spreadsheet can filter it.
+ */
+export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint8Array> {
   const { venue, span, weeks, metrics, members } = board
   const { figures } = metrics
+  const numbers = [
+    [METRICS_LABELS.revenue, figures.revenue],
+    [METRICS_LABELS.laborTruePct, figures.laborTruePct],
+    [METRICS_LABELS.laborBasePct, figures.laborBasePct],
+    [METRICS_LABELS.cogsPct, figures.cogsPct],
+    ['Prime cost %', figures.primeCostPct],
+    [METRICS_LABELS.tips, figures.tips],
+  ] as const
   const rows: Cell[][] = [
     [`${venue.name} Board`],
     [BOARD_SPAN_LABELS[span], weekRange(weeks)],
+    [`Numbers of ${metrics.reported} of ${weeks.length} weeks`],
     [made],
     [],
-    ['Weekly Metrics', `${metrics.reported} of ${weeks.length} weeks reported`],
-    [METRICS_LABELS.revenue, figure(figures.revenue)],
-    [METRICS_LABELS.laborTruePct, figure(figures.laborTruePct)],
-    [METRICS_LABELS.laborBasePct, figure(figures.laborBasePct)],
-    [METRICS_LABELS.cogsPct, figure(figures.cogsPct)],
-    ['Prime cost %', figure(figures.primeCostPct)],
-    [METRICS_LABELS.tips, figure(figures.tips)],
-    [],
-    ['Member', 'Position', 'Week of', 'Journal', 'Submitted', 'Written by'],
+    [
+      'Row',
+      'Member',
+      'Position',
+      'Week of',
+      'What',
+      'Value',
+      'Status',
+      'Badge',
+      'Check-in',
+      `Submitted (${timezone})`,
+      'Written by',
+    ],
+    ...numbers.map(([what, value]) => [
+      'Numbers',
+      null,
+      null,
+      null,
+      what,
+      figure(value),
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]),
     ...members.flatMap(({ name, position, journals }) =>
       orOne(
         journals.map(({ weekOf, label, submittedAt, authorName }) => [
-          weekOf,
-          label,
-          submittedAt,
-          authorName,
+          ...[weekOf, null, null, label, null, null],
+          ...[submittedAt && timeCell(timezone, submittedAt), authorName],
         ]),
-        [null, NONE_DUE, null, null],
-      ).map((journal) => [name, position, ...journal]),
+        [null, null, null, NONE_DUE, null, null, null, null],
+      ).map((journal) => ['Journal', name, position, ...journal]),
     ),
-    [],
-    ['Member', 'Position', 'Priority', 'Badge', 'Status', 'Check-in', 'Check-in week'],
     ...members.flatMap(({ name, position, priorities }) =>
       orOne(
         priorities.map(({ title, badge, status, checkIn }) => [
-          title,
-          badge,
-          STATUS_LABELS[status],
-          checkIn && CHECK_IN_LABELS[checkIn.status],
-          checkIn?.weekOf ?? null,
+          ...[checkIn?.weekOf ?? null, title, null, STATUS_LABELS[status], badge],
+          ...[checkIn && CHECK_IN_LABELS[checkIn.status], null, null],
         ]),
-        [NO_PRIORITIES, null, null, null, null],
-      ).map((priority) => [name, position, ...priority]),
+        [null, NO_PRIORITIES, null, null, null, null, null, null],
+      ).map((priority) => ['Priority', name, position, ...priority]),
     ),
   ]
   return csvOf(rows)

@@ -1,64 +1,24 @@
-import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
-import { CARD_LABELS } from '@scope/contract/insight/rollup-cards.words'
+import type { Rollup } from '@scope/contract/insight/rollup'
 import { UNASSIGNED } from '@scope/contract/insight/rollup-row.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { closedWeeks, cutText, orderText, type RollupExport, scopeText } from './words.ts'
 
-/** The rollup as a CSV file: the four cards, then a row per venue. Money is in dollars, shares are in percent. */
+/**
+ * The rollup as a CSV file, a row per venue: one table, so that a spreadsheet can sort and add it. The cards are in the PDF.
+ * Money is in dollars, shares are in percent.
+ */
 export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   const { rollup } = file
   return csvOf([
     ['VP Rollup', file.company],
     [scopeText(file)],
+    [orderText(rollup)],
     [file.made],
     ...[cutText(rollup), closedWeeks(rollup)].flatMap((note) => (note ? [[note]] : [])),
     [],
-    ...cardRows(rollup.cards),
-    [],
-    ['Venue Performance', orderText(rollup)],
     [...COLUMNS, ...file.strip.map((week) => `Revenue ${week}`)],
     ...rollup.rows.map(venueRow),
   ])
-}
-
-type Beside = { best: Extreme; worst: Extreme }
-
-function cardRows({ revenue, labor, journals, atRisk }: Rollup['cards']): Cell[][] {
-  const beside = ({ best, worst }: Beside, cell: (value: number | null) => Cell): Cell[] => [
-    best?.name ?? null,
-    cell(best?.value ?? null),
-    worst?.name ?? null,
-    cell(worst?.value ?? null),
-  ]
-  const count = (value: number | null): Cell => value
-  return [
-    ['Card', 'Value', 'Of', 'Change', 'Change in', 'Best venue', 'Best', 'Worst venue', 'Worst'],
-    [
-      CARD_LABELS.revenue,
-      figure(revenue.total),
-      null,
-      figure(revenue.trend),
-      'percent',
-      ...beside(revenue, figure),
-    ],
-    [
-      `${CARD_LABELS.labor} (true)`,
-      figure(labor.pct),
-      null,
-      figure(labor.trend),
-      'points',
-      ...beside(labor, figure),
-    ],
-    [
-      CARD_LABELS.journals,
-      journals.submitted,
-      journals.total,
-      figure(journals.trend),
-      'points',
-      ...beside(journals, figure),
-    ],
-    [CARD_LABELS.atRisk, atRisk.count, null, atRisk.trend, 'priorities', ...beside(atRisk, count)],
-  ]
 }
 
 const COLUMNS = [

@@ -34,7 +34,16 @@ export function documentOf(file: RollupExport): TDocumentDefinitions {
       },
       rollupCards(rollup),
       ...(closed ? [{ text: closed, color: QUIET, margin: [0, 0, 0, 8] } satisfies Content] : []),
-      ...(cut ? [{ text: cut, color: BAD.color, bold: true, margin: [0, 0, 0, 8] } satisfies Content] : []),
+      ...(cut
+        ? [
+            {
+              text: `${cut} The cards count all of them.`,
+              color: BAD.color,
+              bold: true,
+              margin: [0, 0, 0, 8],
+            } satisfies Content,
+          ]
+        : []),
       {
         columns: [
           { text: 'Venue Performance', font: 'Serif', fontSize: 17, lineHeight: 1 },

@@ -36,5 +36,5 @@ export const closedWeeks = ({ closed }: Rollup): string | null => closedText(clo
 /** Says that some venues are not in the file. Null if all are. */
 export function cutText({ venues, found, rows }: Rollup): string | null {
   if (found <= rows.length) return null
-  return `Only the first ${countText(rows.length)} of ${venuesText(venues)} are in this file. The cards count all of them.`
+  return `Only the first ${countText(rows.length)} of ${venuesText(venues)} are in this file.`
 }

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create } from 'fontkit'
+import type { Covers } from './glyphs.ts'
+import { sfntOf } from './sfnt.ts'
+
+/**
+ * The fonts of a PDF (decision 046). Instrument Serif for titles and large figures, as on the screens; the screens'
+ * Instrument Sans is a variable font, which a PDF cannot hold, so the rest is Roboto: Latin with all accents, Greek and
+ * Cyrillic. DejaVu Sans has the arrows, ticks and other signs, and Unifont, a plain bitmap font, almost every other
+ * character in use: Chinese, Japanese, Korean, Thai, emoji.
+ */
+export const FONTS = {
+  Sans: {
+    normal: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')),
+    bold: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf')),
+  },
+  Serif: {
+    normal: fileURLToPath(
+      import.meta.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff'),
+    ),
+  },
+  Symbols: {
+    normal: fileURLToPath(
+      import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'),
+    ),
+    bold: fileURLToPath(
+      import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'),
+    ),
+  },
+  Unifont: {
+    normal: fileURLToPath(import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')),
+    bold: fileURLToPath(import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')),
+  },
+}
+
+const read = new Map<string, Buffer>()
+
+/** The bytes of a font's file, unpacked. */
+export function bytesOf(path: string): Buffer {
+  let bytes = read.get(path)
+  if (!bytes) {
+    const stored = readFileSync(path)
+    bytes = path.endsWith('.woff') ? sfntOf(stored) : stored
+    read.set(path, bytes)
+  }
+  return bytes
+}
+
+const found = new Map<string, ReadonlySet<number>>()
+
+/** Whether a font has a character. A font is opened when the first character needs it. */
+export const covers: Covers = (name, codePoint) => {
+  let characters = found.get(name)
+  if (!characters) {
+    const { normal } = FONTS[name as keyof typeof FONTS]
+    const opened = create(bytesOf(normal))
+    characters = new Set('characterSet' in opened ? opened.characterSet : [])
+    found.set(name, characters)
+  }
+  return characters.has(codePoint)
+}
