@@ -50,8 +50,9 @@ function Skills({ venue, blt }: Member) {
   return (
     <>
       <WhoseSkills venue={venue} blt={blt} self={self} canMark={canMark} />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_20rem]">
-        <div className="grid grid-cols-1 gap-5 lg:order-last">
+      {/* The explanation is last, so that a phone shows the first step before it. */}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
           <MasteryCard
             venue={venue}
             blt={blt}
@@ -59,12 +60,14 @@ function Skills({ venue, blt }: Member) {
             verified={verified}
             percent={percent}
           />
-          <FocusNote blt={blt} self={self} />
         </div>
-        <div className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <DevelopingSkills skills={developing} board={board} self={self} canMark={canMark} />
           {mastered.length > 0 && <MasteredSkills skills={mastered} board={board} self={self} />}
           {notStarted.length > 0 && <NotStartedSkills groups={notStarted} board={board} self={self} />}
+        </div>
+        <div className="lg:col-start-2">
+          <FocusNote blt={blt} self={self} />
         </div>
       </div>
       <p role="status" className="sr-only">
