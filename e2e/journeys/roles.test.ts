@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -41,6 +41,8 @@ for (const { email, venues, first, editor } of PICKERS) {
     await expect(venuePicker(page).locator('option')).toHaveCount(venues)
     await expect(bltPicker(page)).toBeVisible()
     await expect(analytics(page)).toHaveCount(editor ? 1 : 0)
+    const attention = page.getByRole('heading', { name: 'Needs attention' })
+    await expect(attention).toHaveCount(email.startsWith('admin') ? 1 : 0)
 
     if (venues > 3) await page.goto(MALIK)
     await expect(card(page).getByRole('checkbox').first()).toBeVisible()
@@ -90,12 +92,28 @@ for (const [email, self] of [
   })
 }
 
-test('AGMs come before Bar Leads in the picker, whatever their names', async ({ open }) => {
+test('a VP sees AGMs before Bar Leads in the picker, and first what needs attention at any venue', async ({
+  open,
+}) => {
   const page = await open('vp@lantern.example', '/?venue=the-brass-heron')
   await expect(bltPicker(page).locator('option')).toHaveText([
     'Solomon Adeyemi · Assistant General Manager',
     'Carmen Iglesias · Bar Lead',
   ])
+
+  // Above the pickers stands what needs attention at any venue, with its evidence and the way to it.
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  const rows = attention.getByRole('button')
+  await expect(rows).toHaveCount(3)
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0
+  expect(await top(attention)).toBeLessThan(await top(venuePicker(page)))
+  await attention.getByRole('link', { name: /^Show all \d$/ }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('attention') === 'all')
+  expect(await rows.count()).toBeGreaterThan(3)
+  await rows.first().click()
+  await expect(attention.getByRole('link', { name: /Week of/ }).first()).toBeVisible()
+  await attention.getByRole('link', { name: 'Open the week' }).click()
+  await page.waitForURL('/metrics/**')
 })
 
 test('the address has venue, BLT member and week, and Back works', async ({ open }) => {

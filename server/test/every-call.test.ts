@@ -37,6 +37,8 @@ type Row = { self?: string; own: string; other: string; foreign: string }
 const READ: Row = { self: '22', own: '2222222', other: '2244424', foreign: '4444444' }
 const PICK: Row = { own: '2223322', other: '2243324', foreign: '4443344' }
 const EDIT: Row = { self: '33', own: '2323333', other: '2343333', foreign: '4343333' }
+/** For those who look after venues, and for VPs (decisions 6). */
+const SIGNALS: Row = { self: '33', own: '2223333', other: '2243333', foreign: '4443333' }
 /** Decided by the job role: FULL_ADMIN without it gives neither (decisions 1). */
 const NUMBERS: Row = { self: '23', own: '2222333', other: '2244333', foreign: '4444333' }
 const WORK: Row = { self: '22', own: '2323333', other: '2344433', foreign: '4344433' }
@@ -307,7 +309,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/accomplishments.csv': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/accomplishments.pdf': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/blts': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
-  'GET /api/analytics/signals': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/analytics/signals': { ...SIGNALS, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/analytics/studio-crit': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/analytics/journal': {
     ...EDIT,

@@ -7,7 +7,7 @@ type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] }
 const ROOMS = [
   ['door', /\/src\/main\.tsx$/],
   ['inside', /\/src\/app\/SignedIn\.tsx$/],
-  ['home', /\/work\/home\/screens\/HomeScreen\.tsx$/],
+  ['home', /\/src\/app\/HomePage\.tsx$/],
 ] as const
 
 /** The first room that needs the module without any `import()`; none for what is fetched later. */

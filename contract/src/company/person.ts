@@ -13,6 +13,8 @@ export const PersonCan = Type.Object({
   pickBlt: Type.Boolean(),
   createPriority: Type.Boolean(),
   readAnalytics: Type.Boolean(),
+  /** True when home shows what needs attention across the company’s venues. */
+  seeAttention: Type.Boolean(),
   editMetrics: Type.Boolean(),
   readRollup: Type.Boolean(),
   review: Type.Boolean(),

@@ -68,7 +68,7 @@ export const signalCalls = {
   'GET /api/analytics/signals': call({
     summary:
       'List what needs attention and what went well, most urgent first: at most 3 per venue and 7 in all',
-    who: 'analytics.read',
+    who: 'signal.read',
     query: exact({ range: Type.Optional(oneOf(RANGES)), venue: Type.Optional(Ref) }),
     reply: Type.Array(Signal),
   }),

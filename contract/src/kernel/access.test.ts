@@ -26,6 +26,7 @@ const TABLE: [Ability, string][] = [
   ['journal.write', 'A-Ass--'],
   ['journal.readPrivate', 'A-Ass--'],
   ['analytics.read', 'A-A----'],
+  ['signal.read', 'AAA----'],
 ]
 
 describe.each(TABLE)('%s', (ability, row) => {

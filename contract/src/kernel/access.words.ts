@@ -35,6 +35,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'material.add': 'Attach materials',
   'material.remove': 'Remove materials',
   'analytics.read': 'See analytics',
+  'signal.read': 'See what needs attention (signals)',
   'metrics.edit': 'Enter weekly numbers',
   'rollup.read': 'See the VP rollup',
 }

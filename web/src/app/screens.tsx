@@ -27,7 +27,7 @@ const venueScreen = (path: string, title: string, load: () => Promise<ComponentT
 /** Every signed-in screen, loaded on its first visit. */
 const SCREENS = [
   venueScreen(PATHS.home, 'Home', async () => {
-    return (await import('../work/home/screens/HomeScreen.tsx')).HomeScreen
+    return (await import('./HomePage.tsx')).HomePage
   }),
   venueScreen(PATHS.archive, 'Archive', async () => {
     return (await import('../work/archive/screens/ArchiveScreen.tsx')).ArchiveScreen

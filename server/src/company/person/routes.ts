@@ -24,6 +24,7 @@ export const personRoutes: Routes<keyof typeof personCalls> = {
       pickBlt: may(person, 'blt.pick'),
       createPriority: may(person, 'priority.edit'),
       readAnalytics: may(person, 'analytics.read'),
+      seeAttention: may(person, 'signal.read') && reach.venueIds === 'every',
       editMetrics: may(person, 'metrics.edit'),
       readRollup: may(person, 'rollup.read'),
       review: may(person, 'review.read'),

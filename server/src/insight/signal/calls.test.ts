@@ -150,6 +150,25 @@ describe('in the demo', () => {
     expect(row).toMatchObject({ ...stored, table: 'weekly_metrics', field: 'laborTruePct', week: WEEK })
   })
 
+  test('a VP gets the signals of all venues, with links to open; read-only roles get none', async () => {
+    const vp = await server.as({ email: 'vp@lantern.example' } as Staff)
+    const [mine, theirs] = [await signalsOf(vp), await signalsOf(admin)]
+    expect(mine.map(({ id }) => id)).toEqual(theirs.map(({ id }) => id))
+    for (const at of ['2026-11-24T20:00:00Z', '2026-11-27T20:00:00Z']) {
+      server.clock.set(at)
+      const venues = (await vp('GET /api/venues')).body
+      for (const { slug } of venues) {
+        const places = (await signalsOf(vp, { venue: slug })).map(({ cta }) => cta.place)
+        expect(places).not.toContain('waiting')
+      }
+    }
+    server.clock.set(WEDNESDAY)
+    for (const email of ['leadership@lantern.example', 'csm@lantern.example', 'lead@lantern.example']) {
+      const other = await server.as({ email } as Staff)
+      expect((await other('GET /api/analytics/signals')).status).toBe(403)
+    }
+  })
+
   test('a general manager gets signals of their own venues', async () => {
     const gm = await server.as({ email: 'gm@lantern.example' } as Staff)
     const signals = await signalsOf(gm)

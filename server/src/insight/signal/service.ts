@@ -1,5 +1,6 @@
 import { DEFAULT_RANGE, RANGE_MONTHS, type Range } from '@scope/contract/insight/analytics.words'
 import type { Signal } from '@scope/contract/insight/signal'
+import { may } from '@scope/contract/kernel/access'
 import { addMonths, addWeeks, dateIn, weekOf } from '@scope/contract/kernel/calendar'
 import { figureOf } from '@scope/contract/kernel/figures'
 import { venueIdOf } from '../../company/venue/service.ts'
@@ -11,6 +12,7 @@ import { listOpen, listTeams } from '../../work/review/view.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
 import { lastDigest } from './rules/digest.ts'
 import type { Facts, ReportedWeek } from './rules/facts.ts'
+import { forReader } from './rules/for-reader.ts'
 import { numberSignals } from './rules/number-rules.ts'
 import { peopleSignals } from './rules/people-rules.ts'
 import { selectSignals } from './rules/select.ts'
@@ -32,7 +34,13 @@ export async function signalsOf(
   context: Context,
   { range, venue }: { range?: Range; venue?: string },
 ): Promise<Signal[]> {
-  return findSignals(context, { range, venueId: await venueIdOf(context, venue) })
+  const found = await findSignals(context, { range, venueId: await venueIdOf(context, venue) })
+  const { person } = context
+  const can = {
+    manage: may(person, 'review.read') && may(person, 'priority.signOff'),
+    enterNumbers: may(person, 'metrics.edit'),
+  }
+  return found.map((signal) => forReader(signal, can))
 }
 
 /** The same for callers without a person, such as the digest. */

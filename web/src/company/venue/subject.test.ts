@@ -40,6 +40,7 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
     pickBlt: false,
     createPriority: false,
     readAnalytics: false,
+    seeAttention: false,
     editMetrics: false,
     readRollup: false,
     review: false,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { periodStatusQuery } from '../../../company/period/api.ts'
 import { useMe } from '../../../company/person/api.ts'
 import { useSubject } from '../../../company/venue/api.ts'
@@ -15,8 +16,11 @@ import { PriorityBoard } from '../components/PriorityBoard.tsx'
 import { useClosedPeriod } from '../use-closed-period.ts'
 import { useHomeAddress } from '../use-home-address.ts'
 
-/** A BLT member’s priorities of a week. The URL names the member and the week. */
-export function HomeScreen() {
+/**
+ * A BLT member’s priorities of a week. The URL names the member and the week. `Attention` stands first for users who look
+ * after all venues; the app passes it in, because it depends on the work shown here.
+ */
+export function HomeScreen({ Attention }: { Attention: ComponentType }) {
   const me = useMe()
   const subject = useSubject()
   const status = useQuery({
@@ -44,6 +48,7 @@ export function HomeScreen() {
   const place: Place | null = venue && blt && when ? { me, venue, blt, ...when } : null
   return (
     <div className="grid grid-cols-1 gap-6">
+      {me.can.seeAttention && <Attention />}
       <PlaceHeader me={me} subject={subject} when={when} onWeek={address.showWeek} />
       <PeriodClosed closed={closed} address={address} />
       {me.can.review && <WaitingLine />}

@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import type { Signal } from '../../analytics/api.ts'
+import { SignalEvidence } from '../../analytics/components/SignalEvidence.tsx'
+import { SIGNAL_ICONS, SIGNAL_LOOKS } from '../../analytics/signal-looks.ts'
+import { targetPath } from '../../analytics/targets.ts'
+
+/** A signal in one row. Opened, it shows its reason, the rows behind it and its action. */
+export function AttentionRow({ signal }: { signal: Signal }) {
+  const { tone, icon, tag, headline, reason, cta, cta_label, refs } = signal
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const Icon = SIGNAL_ICONS[icon]
+  const look = SIGNAL_LOOKS[tone]
+  return (
+    <li className="grid grid-cols-1">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-14 items-center gap-3 py-2 text-left"
+      >
+        <Icon aria-hidden size={20} strokeWidth={1.75} className={`shrink-0 ${TONE_TEXT[look.tone]}`} />
+        <span className="min-w-0 flex-1 leading-snug">
+          <span className="block font-semibold">{headline}</span>
+          <span className="block text-sm text-quiet">
+            <span className={`font-semibold ${TONE_TEXT[look.tone]}`}>{look.word}</span> · {tag}
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          size={18}
+          strokeWidth={1.75}
+          className={`shrink-0 text-quiet transition-transform ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      {open && (
+        <div id={id} className="grid grid-cols-1 justify-items-start gap-3 pb-4 lg:pl-8">
+          <p className="max-w-[68ch] text-quiet">{reason}</p>
+          <Link href={targetPath(cta)} className={buttonClass('secondary', 'sm')}>
+            {cta_label}
+          </Link>
+          <div className="w-full">
+            <SignalEvidence id={`${id}-rows`} refs={refs} />
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
