@@ -205,7 +205,8 @@ test('without a network the text stays on the device, and is sent once when the 
     if (response.request().method() === 'POST' && response.url().endsWith('/api/journals')) answered += 1
   })
   await page.context().setOffline(false)
-  await expect(dialog.getByText(SAVED)).toBeVisible()
+  // The server has the draft, but what the author asked for is not done.
+  await expect(dialog.getByText('Not submitted. Kept as a draft.', { exact: true })).toBeVisible()
   expect(answered).toBe(1)
   expect(await member.journals()).toMatchObject([{ entry: 'Written in the cellar', submittedAt: null }])
   await save.click()
@@ -419,6 +420,7 @@ test('earlier entries are shown beside the editor and load without moving the te
   const entries = earlier.getByRole('listitem')
   await expect(entries).toHaveCount(2)
   await expect(entries.first()).toContainText(`Week of Nov 9 · ${member.name}`)
+  await expect(entries.first()).toContainText(/Submitted Nov \d+, 2026/)
   await expect(entries.first().getByText(`${long.slice(0, 100)}…`, { exact: true })).toBeVisible()
   await expect(entries.last().getByText('Week one, in short.', { exact: true })).toBeVisible()
 

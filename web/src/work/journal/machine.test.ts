@@ -126,6 +126,25 @@ describe('submitting', () => {
     expect(done(effects)).toEqual(['say'])
     expect(after(loaded(), { type: 'due', ...typed('Typed') }, fail)[1]).toEqual([])
   })
+
+  it('stays not submitted while drafts are saved, until it is submitted or cleared', () => {
+    const fail = { type: 'failed', error: 'none' } as const
+    const due = { type: 'due', ...typed('Typed, and more') } as const
+    const draft = {
+      type: 'saved',
+      answer: { updatedAt: V2, hasDraft: true },
+      ...typed('Typed, and more'),
+    } as const
+    const kept = [loaded(), submit, fail, due, draft] as const
+    expect(after(...kept)[0]).toMatchObject({ failed: false, notSubmitted: true })
+    const more = { type: 'submit', ...typed('Typed, and more') } as const
+    const done = { type: 'saved', answer, ...typed('Typed, and more') } as const
+    expect(after(...kept, more, done)[0].notSubmitted).toBe(false)
+    const clear = { type: 'clear', submitted: false, ...typed('Typed, and more') } as const
+    expect(after(...kept, clear)[0].notSubmitted).toBe(false)
+    expect(after(loaded(), due, fail)[0].notSubmitted).toBe(false)
+    expect(after(submit, { type: 'not loaded', error: 'none' })[0].notSubmitted).toBe(true)
+  })
 })
 
 describe('another version', () => {

@@ -39,6 +39,8 @@ export type JournalState = {
   again: boolean
   /** The last save failed. */
   failed: boolean
+  /** The author asked to submit and it failed. Later drafts do not change that: only they can submit. */
+  notSubmitted: boolean
 }
 
 export const START: JournalState = {
@@ -49,6 +51,7 @@ export const START: JournalState = {
   next: null,
   again: false,
   failed: false,
+  notSubmitted: false,
 }
 
 /** The text in the boxes, and the saved version that it is based on. */
@@ -99,7 +102,9 @@ export function step(state: JournalState, event: JournalEvent): Step {
     case 'loaded':
       return loaded(state, event)
     case 'not loaded':
-      return state.next ? [{ ...state, next: null }, [{ do: 'say', error: event.error }]] : [state, []]
+      return state.next
+        ? [{ ...state, next: null, notSubmitted: true }, [{ do: 'say', error: event.error }]]
+        : [state, []]
     case 'due':
       return autoSave(state, event)
     case 'submit': {
@@ -114,7 +119,7 @@ export function step(state: JournalState, event: JournalEvent): Step {
       const stored = (state.saved?.draft || state.sending !== null) && otherFrom !== 'saved'
       const save: Save = { texts: NO_TEXTS, visibility, for: 'clear' }
       const [next, effects] = stored && !event.submitted ? send(state, save) : ([state, []] as Step)
-      return [next, [{ do: 'change', fields: NO_TEXTS }, ...effects]]
+      return [{ ...next, notSubmitted: false }, [{ do: 'change', fields: NO_TEXTS }, ...effects]]
     }
     case 'discard':
       if (!state.submitted) return [state, []]
@@ -206,6 +211,7 @@ function saved(state: JournalState, { answer, fields }: JournalEvent & { type: '
     submitted: sending.for === 'submit' ? { texts, visibility } : state.submitted,
     sending: null,
     next: null,
+    notSubmitted: sending.for === 'auto-save' && state.notSubmitted,
   }
   const effects: Effect[] = [{ do: 'rebase', at, texts }]
   if (next) {
@@ -241,6 +247,7 @@ function found(state: JournalState, { entry, fields }: JournalEvent & { type: 'f
       sending: null,
       next: null,
       failed: true,
+      notSubmitted: sending.for === 'submit' || state.notSubmitted,
     },
     [
       { do: 'change', fields: { other: beside(fields.other, theirs), otherFrom: 'saved' } },
@@ -251,7 +258,15 @@ function found(state: JournalState, { entry, fields }: JournalEvent & { type: 'f
 
 function failed(state: JournalState, error: unknown): Step {
   const { sending, next } = state
-  const open: JournalState = { ...state, phase: 'open', sending: null, next: null, failed: true }
+  const notSubmitted = sending?.for === 'submit' || state.notSubmitted
+  const open: JournalState = {
+    ...state,
+    phase: 'open',
+    sending: null,
+    next: null,
+    failed: true,
+    notSubmitted,
+  }
   const asked = sending?.for === 'submit' || sending?.for === 'discard'
   const effects: Effect[] = asked ? [{ do: 'say', error }] : []
   if (!next) return [open, effects]

@@ -10,6 +10,8 @@ const where = {
   savedAt: null,
   justNow: false,
   failed: false,
+  submitting: false,
+  notSubmitted: false,
   onDevice: true,
 }
 
@@ -44,6 +46,15 @@ it('says what was not sent, and never that it was', () => {
   expect(savedLine(failed, now)?.text).toBe('Not sent. Kept on this device.')
   expect(savedLine({ ...failed, onDevice: false }, now)?.text).toBe(
     'Not saved yet. This browser can’t keep drafts.',
+  )
+})
+
+it('never shows as saved what the author asked to submit', () => {
+  const draft = { ...where, savedAt: '2026-11-23T22:42:00.000Z' }
+  expect(savedLine({ ...draft, submitting: true }, now)?.text).toBe('Submitting...')
+  expect(savedLine({ ...draft, notSubmitted: true }, now)?.text).toBe('Not submitted. Kept as a draft.')
+  expect(savedLine({ ...draft, notSubmitted: true, changed: true, failed: true }, now)?.text).toBe(
+    'Not sent. Kept on this device.',
   )
 })
 

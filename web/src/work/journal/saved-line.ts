@@ -14,6 +14,10 @@ type Whereabouts = {
   justNow: boolean
   /** The last save failed. */
   failed: boolean
+  /** It is being submitted. */
+  submitting: boolean
+  /** The author asked to submit and it failed: a saved draft must not look like that. */
+  notSubmitted: boolean
   /** The text is stored on the device. */
   onDevice: boolean
 }
@@ -24,7 +28,8 @@ const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateS
 
 /** Says where the text is saved; null for no text. */
 export function savedLine(where: Whereabouts, now: Date): SavedLine | null {
-  const { loading, changed, choosing, blank, savedAt, justNow, failed, onDevice } = where
+  const { loading, changed, choosing, blank, savedAt, justNow, failed, onDevice, submitting, notSubmitted } =
+    where
   if (loading && blank) return { text: 'Loading the saved entry...', tone: 'quiet' }
   if (changed) {
     if (blank) return null
@@ -34,6 +39,8 @@ export function savedLine(where: Whereabouts, now: Date): SavedLine | null {
       ? { text: 'Not sent. Kept on this device.', tone: 'at-risk' }
       : { text: 'On this device', tone: 'quiet' }
   }
+  if (submitting) return { text: 'Submitting...', tone: 'quiet' }
+  if (notSubmitted && !blank) return { text: 'Not submitted. Kept as a draft.', tone: 'at-risk' }
   if (!savedAt) return null
   const at = new Date(savedAt)
   return { text: `Saved ${justNow || sameDay(at, now) ? timeOfDay(at) : dateTime(at)}`, tone: 'on-track' }

@@ -131,6 +131,8 @@ export function useJournal(place: JournalOf, onClose: () => void) {
   const choosing = fields.otherFrom === 'saved'
   const leave = () => dispatch({ type: 'leave', ...form.now() })
 
+  const submitting = sending?.for === 'submit' || next?.for === 'submit'
+
   const line = savedLine(
     {
       loading: !saved && stored.isFetching,
@@ -140,6 +142,8 @@ export function useJournal(place: JournalOf, onClose: () => void) {
       savedAt: saved?.at ?? null,
       justNow: saved?.justNow ?? false,
       failed: state.failed || stored.isError,
+      submitting,
+      notSubmitted: state.notSubmitted,
       onDevice: form.onDevice,
     },
     new Date(),
@@ -173,7 +177,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
     /** Goes back to the submitted entry, if it is loaded. */
     discard: submitted && (() => dispatch({ type: 'discard', ...form.now() })),
     leave,
-    submitting: sending?.for === 'submit' || next?.for === 'submit',
+    submitting,
     storedError: saved ? null : stored.error,
     retry: () => void stored.refetch(),
   }

@@ -35,7 +35,7 @@ function WritingDialog(props: Props) {
     <Dialog open onClose={props.onClose} wide title={titleOf(props)} description={promptFor(props)}>
       <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <JournalEditor journal={journal} about={props} label="Journal entry" focus>
-          <div className="grid grid-cols-[auto_1fr] gap-3">
+          <div className="grid grid-cols-[auto_1fr] gap-3 max-lg:sticky max-lg:bottom-[var(--keyboard,0px)] max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-raised max-lg:px-5 max-lg:py-3 sm:max-lg:-mx-7 sm:max-lg:px-7">
             <Button variant="secondary" onClick={props.onClose}>
               Close
             </Button>

@@ -2,6 +2,7 @@ import { characters } from '@scope/contract/kernel/text.words'
 import { JOURNAL_MAX } from '@scope/contract/work/journal.words'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { useKeyboardInset } from '../../../lib/use-keyboard-inset.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
@@ -31,6 +32,8 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
   const box = useRef<HTMLTextAreaElement>(null)
   const count = characters(entry)
   const structured = hasParts(form.fields)
+  // For the actions, which stay above the keyboard.
+  useKeyboardInset()
 
   // Runs after the dialog has taken the focus. Not on phones, where the keyboard would cover the text.
   useEffect(() => {

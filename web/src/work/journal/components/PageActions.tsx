@@ -46,7 +46,11 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
           </Button>
         </p>
       )}
-      <div className="grid grid-cols-[auto_1fr] gap-3">
+      {/* On phones above the bottom bar, or the keyboard, wherever the page is scrolled to. */}
+      <div
+        data-fixed-actions
+        className="grid grid-cols-[auto_1fr] gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[max(var(--keyboard,0px),calc(3.9375rem+max(0.5rem,env(safe-area-inset-bottom))))] max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-ground max-lg:px-4 max-lg:py-2 sm:max-lg:px-8"
+      >
         {submitted && discard ? (
           <Button variant="secondary" className="px-6" disabled={journal.submitting} onClick={cancel}>
             Cancel

@@ -18,9 +18,16 @@ export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
 
   return (
     <li className="grid grid-cols-1 gap-1 border-t border-line py-3">
-      <p className="text-sm font-medium">
-        Week of {shortMonthDay(weekOf)} · {authorName}
-      </p>
+      <div className="text-sm">
+        <p className="font-medium">
+          Week of {shortMonthDay(weekOf)} · {authorName}
+        </p>
+        {entry !== null && (
+          <p className="text-quiet">
+            {submittedAt ? `Submitted ${dayOf(submittedAt)}` : 'Draft, not submitted'}
+          </p>
+        )}
+      </div>
       {entry === null ? (
         <p className="text-sm text-quiet">
           A private entry{submittedAt ? `, submitted ${dayOf(submittedAt)}` : ''}.
