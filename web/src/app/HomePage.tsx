@@ -11,5 +11,8 @@ export const HomePage = () => <HomeScreen Attention={Attention} />
 
 // Home works without it, so a failure to load it is not an error of home.
 const Attention = () => (
-  <NeedsAttention fallback={<Skeleton className="h-62 rounded-card" />} onUnavailable={() => undefined} />
+  <NeedsAttention
+    fallback={<Skeleton className="h-78 rounded-card sm:h-62" />}
+    onUnavailable={() => undefined}
+  />
 )

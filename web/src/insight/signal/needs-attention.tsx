@@ -66,7 +66,7 @@ function Loading() {
   return (
     <div className="grid grid-cols-1 gap-3 py-2">
       {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-12" />
+        <Skeleton key={row} className="h-16 sm:h-12" />
       ))}
     </div>
   )
