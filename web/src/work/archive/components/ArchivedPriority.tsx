@@ -51,7 +51,7 @@ export function ArchivedPriority({ priority, pathTo, into, onCarried }: Archived
         <CarriedLine priority={priority} year={priority.year} pathTo={pathTo} />
         {priority.can.carry && <CarryButton priority={priority} into={into} onCarried={onCarried} />}
       </div>
-      <div className="flex flex-wrap content-start items-center gap-x-4 gap-y-1.5 sm:flex-col sm:items-end sm:pt-2">
+      <div className="flex flex-wrap content-start items-center gap-x-4 gap-y-1.5 sm:flex-col sm:flex-nowrap sm:items-end sm:pt-2">
         {finalStatus && <FinalStatus status={finalStatus} rate={completionRate} />}
         {completionRate !== null && (
           <p className={`font-semibold tabular-nums ${TONE_TEXT[rateTone(completionRate)]}`}>
