@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { memberPath } from '../../company/venue/venue-path.ts'
 import { shortMonthDay } from '../../lib/dates.ts'
 import { PATHS, WAITING } from '../../lib/paths.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { reviewQuery } from './api.ts'
 import { WaitingGroup, WaitingRows, Way } from './components/WaitingGroup.tsx'
 import { lackText, type Review } from './queue.ts'
@@ -33,10 +34,7 @@ export function ToSignOff({ review: { signOffs, notReady }, named }: ToSignOffPr
         </WaitingRows>
       )}
       {notReady.length > 0 && (
-        <details open={notReady.length <= SHOWN} className="grid gap-2">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-quiet hover:text-text">
-            {notReady.length} not ready yet
-          </summary>
+        <Disclosure label={`${notReady.length} not ready yet`} open={notReady.length <= SHOWN}>
           <WaitingRows>
             {notReady.map((one) => (
               <Row key={one.priorityId} priority={one} named={named}>
@@ -49,7 +47,7 @@ export function ToSignOff({ review: { signOffs, notReady }, named }: ToSignOffPr
               </Row>
             ))}
           </WaitingRows>
-        </details>
+        </Disclosure>
       )}
     </WaitingGroup>
   )

@@ -75,7 +75,6 @@ function Standing({ board, changing }: { board: Board; changing: boolean }) {
       className={`grid grid-cols-1 gap-5 transition-opacity ${changing ? 'opacity-60' : ''}`}
     >
       <WeeklyMetrics board={board} />
-      {me.can.review && <VenueToSignOff venue={board.venue.slug} />}
       {board.members.length === 0 ? (
         <Card>
           <EmptyState icon={Users} title="No BLT members yet" text="This venue has no AGM or Bar Lead." />
@@ -87,6 +86,7 @@ function Standing({ board, changing }: { board: Board; changing: boolean }) {
           ))}
         </ul>
       )}
+      {me.can.review && <VenueToSignOff venue={board.venue.slug} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { bodyOf, type Form, isSendable, WHOLE } from '../form.ts'
 import type { Place } from '../place.ts'
 import { createPriority } from '../writes.ts'
@@ -64,14 +65,14 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
           </span>
         </p>
         <PriorityFields fields={draft.fields} onChange={draft.change} blank={blank} busy={write.isPending} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" busy={write.isPending}>
             Create Priority
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

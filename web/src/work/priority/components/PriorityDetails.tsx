@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute } from 'react'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { categoryOptions, type Faults, type Form, optionOf } from '../form.ts'
@@ -27,12 +28,9 @@ const LINES: readonly Line[] = [
 export function PriorityDetails({ fields, faults, onChange, busy }: PriorityDetailsProps) {
   const wrong = LINES.some(({ name }) => faults[name])
   return (
-    <details open={wrong || undefined}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-quiet hover:text-text">
-        More
-      </summary>
+    <Disclosure label="More" open={wrong}>
       <div className="mt-2 grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <div className="grid content-start justify-items-start gap-2">
+        <div className="grid content-start gap-2">
           <span aria-hidden className="font-semibold">
             Category
           </span>
@@ -42,6 +40,7 @@ export function PriorityDetails({ fields, faults, onChange, busy }: PriorityDeta
             options={categoryOptions}
             onChange={(category) => onChange({ category })}
             disabled={busy}
+            className="min-h-12!"
           />
         </div>
         {LINES.map(({ name, label, type = 'text', inputMode }) => (
@@ -61,6 +60,6 @@ export function PriorityDetails({ fields, faults, onChange, busy }: PriorityDeta
           </Field>
         ))}
       </div>
-    </details>
+    </Disclosure>
   )
 }

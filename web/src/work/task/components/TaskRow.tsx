@@ -65,7 +65,9 @@ export function TaskRow({ task, canTick, canDelete, onTick, onDate, onDelete }: 
           {label}
         </span>
       </label>
-      {!task.adding && <TaskDue label={label} due={task.due} onDate={canDelete ? onDate : null} />}
+      {!task.adding && (
+        <TaskDue label={label} due={task.due} onDate={canDelete && !task.completed ? onDate : null} />
+      )}
       {canDelete && !task.adding && (
         <IconButton label={`Delete task ${label}`} icon={Trash2} onClick={() => setAsking(true)} />
       )}
