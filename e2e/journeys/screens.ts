@@ -204,7 +204,7 @@ export const SCREENS: Record<string, Screen[]> = {
       name: 'archive',
       email: 'admin@lantern.example',
       path: '/archive?venue=las-perlas-la&blt=marisol-vega&year=all',
-      ready: (page) => page.getByText('Completion rate').first(),
+      ready: (page) => page.getByText(/% complete$/).first(),
     },
     {
       name: 'record of a priority',
@@ -217,7 +217,7 @@ export const SCREENS: Record<string, Screen[]> = {
       name: 'archive of a BLT member',
       email: LEAD,
       path: '/archive',
-      ready: (page) => page.getByText('Completion rate').first(),
+      ready: (page) => page.getByText(/% complete$/).first(),
     },
     {
       name: 'accomplishments of several venues',
