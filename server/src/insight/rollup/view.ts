@@ -86,7 +86,7 @@ const priorities = ({ weeksBefore, periodEnd }: Scope): Sql => sql`
         select distinct on (c.priority_id) c.priority_id, c.status from priority_check_ins c
          where c.blt_id = h.id and c.week_of between ${weeksBefore[0]}::date and ${weeksBefore.at(-1)}::date
          order by c.priority_id, c.week_of desc) c
-     where not exists (select from priorities p where p.id = c.priority_id and p.withdrawn_at is not null)
+     where (select p.withdrawn_at is null from priorities p where p.id = c.priority_id)
      group by 1)`
 
 /** The number of journals in a state, in the weeks of a flag. */
