@@ -20,7 +20,12 @@ export function Header({ me }: { me: Me }) {
       </Link>
       <div className="flex items-center gap-1 lg:gap-3">
         {me.can.readAnalytics && <AnalyticsToggle />}
-        <Button variant="quiet" icon={ArrowRightLeft} onClick={() => void signOut()} className="px-2 lg:px-4">
+        <Button
+          variant="quiet"
+          icon={ArrowRightLeft}
+          onClick={() => void signOut()}
+          className="px-2 whitespace-nowrap lg:px-4"
+        >
           Switch User
         </Button>
       </div>

@@ -54,9 +54,12 @@ export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
         {when ? (
           <>
             {(wide || me.can.pickBlt) && standing}
-            <div className="flex items-center justify-between gap-4 lg:gap-8">
+            <div className="flex items-center justify-between gap-3 lg:gap-8">
               <WeekNavigator {...when} onWeek={onWeek}>
-                <p aria-live="polite" className="min-w-44 text-center font-medium">
+                <p
+                  aria-live="polite"
+                  className="text-center text-sm font-medium min-[360px]:min-w-44 min-[360px]:text-base"
+                >
                   Week of {monthDay(when.week)}
                 </p>
               </WeekNavigator>
