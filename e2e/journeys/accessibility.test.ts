@@ -12,10 +12,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
 /** A priority for Nadia Volkova of The Assay Office, only for one test. */
-async function newPriority(scope: RunningScope, title: string): Promise<void> {
+async function newPriority(scope: RunningScope, title: string, tasks: string[] = []): Promise<void> {
   const admin = await Client.signIn(scope.url, 'admin@lantern.example')
   const body = { venueId: 'the-assay-office', bltId: 'nadia-volkova', title }
-  await admin.call('POST', '/api/priority', body)
+  const { id } = await admin.call<{ id: string }>('POST', '/api/priority', body)
+  for (const label of tasks) await admin.call('POST', `/api/priorities/${id}/tasks`, { label })
 }
 
 /** Presses Tab until the element has the focus. */
@@ -89,6 +90,66 @@ test('a dialog keeps the focus, closes with Escape and gives the focus back', as
     await expect(dialog(page)).toHaveCount(0)
     await expect(opener).toBeFocused()
   }
+})
+
+test('the focus stays near what was done, and clear of the bottom bar', async ({ open, scope }) => {
+  const title = 'Nobody loses the place'
+  await newPriority(scope, title, ['Polish', 'Pour', 'Post'])
+  const home = '/?venue=the-assay-office&blt=nadia-volkova'
+  const page = await open('admin@lantern.example', home, { viewport: PHONE })
+  const card = page.getByRole('article', { name: title })
+  const cardButton = (name: string) => card.getByRole('button', { name, exact: true })
+  const press = async (target: Locator) => {
+    await target.focus()
+    await page.keyboard.press('Enter')
+  }
+
+  // A task is kept, then deleted.
+  await press(cardButton('Delete task Polish'))
+  await expect(cardButton('Keep')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cardButton('Delete task Polish')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(cardButton('Delete'))
+  await expect(card.getByText('Polish')).toHaveCount(0)
+  await expect(card.getByRole('checkbox', { name: 'Pour' })).toBeFocused()
+
+  // A form is left.
+  await press(cardButton('Edit'))
+  await press(cardButton('Cancel'))
+  await expect(cardButton('Edit')).toBeFocused()
+
+  // A dialog fails, then its opener is gone.
+  await press(cardButton('Mark as needs work'))
+  const confirm = dialog(page).getByRole('button', { name: 'Mark as needs work' })
+  await page.route('**/api/priorities/*/status', (route) => route.abort())
+  await press(confirm)
+  await expect(page.locator('[role=region][aria-label^="Notification"] li')).toBeVisible()
+  await expect(confirm).toBeFocused()
+  await page.unroute('**/api/priorities/*/status')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(cardButton('Add note')).toBeFocused()
+
+  // A button becomes useless.
+  await press(button(page, 'Previous week'))
+  await press(button(page, 'Next week'))
+  await expect(button(page, 'Previous week')).toBeFocused()
+
+  const bar = await page.getByRole('navigation', { name: 'Places' }).boundingBox()
+  const behind: string[] = []
+  await page.getByRole('main').focus()
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab')
+    const { name, inMain, top, bottom } = await page.evaluate(() => {
+      const focused = document.activeElement ?? document.body
+      const { top, bottom } = focused.getBoundingClientRect()
+      const name = focused.getAttribute('aria-label') ?? focused.textContent ?? ''
+      return { name, inMain: focused.closest('main') !== null, top, bottom }
+    })
+    if (inMain && (top < 0 || bottom > (bar?.y ?? 0))) behind.push(name)
+  }
+  expect(behind).toEqual([])
 })
 
 test('every touch target on home is at least 44 px', async ({ open }) => {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Me } from '../company/person/api.ts'
+import { keepFocus } from '../lib/focus-spot.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { barOf, destinationsOf } from './destinations.ts'
@@ -8,6 +9,7 @@ import { Rail } from './Rail.tsx'
 
 /** The frame of every screen: header, side rail from 1024 px, bottom bar below that. */
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {
+  useEffect(keepFocus, [])
   return (
     <div className="lg:pl-58">
       <SkipLink to="content">Skip to content</SkipLink>

@@ -16,13 +16,13 @@ const SIZES: Record<Size, string> = { md: 'min-h-11 px-4 text-base', sm: 'min-h-
 
 /** The button look, also for links. */
 export function buttonClass(variant: Variant = 'primary', size: Size = 'md'): string {
-  return `inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors select-none disabled:opacity-50 ${VARIANTS[variant]} ${SIZES[size]}`
+  return `inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors select-none disabled:opacity-50 aria-busy:opacity-50 ${VARIANTS[variant]} ${SIZES[size]}`
 }
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant
   size?: Size
-  /** While true, the button is disabled and shows a spinner. */
+  /** While true, the button does nothing and shows a spinner. It keeps the focus, which a disabled one loses. */
   busy?: boolean
   icon?: LucideIcon
 }
@@ -34,7 +34,7 @@ export function Button({
   icon: Icon,
   className = '',
   children,
-  disabled,
+  onClick,
   ...props
 }: ButtonProps) {
   return (
@@ -42,7 +42,8 @@ export function Button({
       type="button"
       {...props}
       aria-busy={busy || undefined}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={`${buttonClass(variant, size)} ${className}`}
     >
       {busy ? <Spinner size={18} /> : Icon && <Icon aria-hidden size={18} strokeWidth={1.75} />}

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useDialogStep } from '../lib/dialog-step.ts'
+import { returnTo, type Spot, spotOf } from '../lib/focus-spot.ts'
 import { closeOnEscape } from './escape.ts'
 import { IconButton } from './IconButton.tsx'
 import './scroll-lock.ts'
@@ -26,7 +27,7 @@ export function Dialog({
   role = 'dialog',
   children,
 }: DialogProps) {
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<Spot | null>(null)
   useDialogStep(open, onClose)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -37,13 +38,13 @@ export function Dialog({
           onKeyDown={closeOnEscape(onClose)}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
-            opener.current = document.activeElement
+            opener.current = spotOf(document.activeElement)
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            if (opener.current) returnTo(opener.current)
           }}
-          className={`fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-card border border-line bg-raised p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] focus:outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-7 ${wide ? 'sm:max-w-[62rem]' : 'sm:max-w-lg'}`}
+          className={`fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-card border border-line bg-raised p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] focus:outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-7 ${wide ? 'sm:max-w-[62rem]' : 'sm:max-w-lg'}`}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="grid gap-1">

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useDialogStep } from '../lib/dialog-step.ts'
+import { returnTo, type Spot, spotOf } from '../lib/focus-spot.ts'
 import { closeOnEscape } from './escape.ts'
 import { IconButton } from './IconButton.tsx'
 import './scroll-lock.ts'
@@ -18,7 +19,7 @@ type PanelProps = {
 
 /** A sheet of 80% height on phones, closed by Back; on larger screens a 500 px panel in the corner. */
 export function Panel({ onClose, title, over, firstFocus, children }: PanelProps) {
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<Spot | null>(null)
   const content = useRef<HTMLDivElement>(null)
   useDialogStep(over, onClose)
   return (
@@ -32,12 +33,12 @@ export function Panel({ onClose, title, over, firstFocus, children }: PanelProps
           data-beside={over ? undefined : ''}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            opener.current = document.activeElement
+            opener.current = spotOf(document.activeElement)
             firstFocus.current?.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            if (opener.current) returnTo(opener.current)
           }}
           onEscapeKeyDown={(event) => {
             // Beside the page, Escape closes the panel only when focus is inside it.
