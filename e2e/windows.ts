@@ -30,7 +30,7 @@ export class Windows {
     const again = this.#idle.get(JSON.stringify(look))?.pop()
     if (again) {
       await again.setViewportSize(viewport)
-      await again.emulateMedia({ colorScheme: theme, reducedMotion: 'no-preference' })
+      await again.emulateMedia({ colorScheme: theme, reducedMotion: 'no-preference', forcedColors: 'none' })
       return again
     }
     const context = await this.#browser.newContext({

@@ -9,6 +9,7 @@ const GM = 'gm@lantern.example'
 const NADIA = 'nadia.volkova@lantern.example'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const cardsOf = (page: Page) => page.getByRole('article').first()
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
 /** A priority for Nadia Volkova of The Assay Office, only for one test. */
@@ -150,6 +151,28 @@ test('the focus stays near what was done, and clear of the bottom bar', async ({
     if (inMain && (top < 0 || bottom > (bar?.y ?? 0))) behind.push(name)
   }
   expect(behind).toEqual([])
+})
+
+test('forced colors keep checks, the swipe, the range, tabs and the place apart', async ({
+  open,
+  dueScope,
+}) => {
+  const page = await open(GM, '/', { viewport: PHONE, url: dueScope.url })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const fill = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const differ = async (one: Locator, other: Locator) => expect(await fill(one)).not.toBe(await fill(other))
+  const place = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(cardsOf(page)).toBeVisible()
+  const handle = page.getByRole('slider').first()
+  const track = handle.locator('..')
+  await differ(handle, track)
+  await expect(track).toHaveCSS('outline-style', 'solid')
+  await differ(page.getByRole('checkbox', { checked: true }).first(), track)
+  await differ(place('Home'), place('Board'))
+
+  await page.goto('/analytics')
+  await differ(button(page, '3M'), button(page, '6M'))
+  await differ(page.getByRole('tab', { name: 'Overview' }), page.getByRole('tab', { name: 'Journal' }))
 })
 
 test('every touch target on home is at least 44 px', async ({ open }) => {
