@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dateRange,
-  dateTime,
-  dayOf,
-  longRange,
-  mediumDate,
-  monthDay,
-  shortMonthDay,
-  timeOfDay,
-  weekRange,
-} from './dates.ts'
+import { dateRange, longRange, mediumDate, monthDay, shortMonthDay, timesIn, weekRange } from './dates.ts'
 
 describe('a plain date', () => {
   it('reads as people say it', () => {
@@ -45,11 +35,22 @@ describe('a range', () => {
 })
 
 describe('an instant', () => {
-  it('is told in the zone of whoever reads it', () => {
-    const late = new Date(2026, 10, 23, 22, 42)
-    expect(timeOfDay(late)).toBe('10:42 PM')
-    expect(timeOfDay(late.toISOString())).toBe('10:42 PM')
-    expect(dayOf(late.toISOString())).toBe('Nov 23, 2026')
-    expect(dateTime(late)).toBe('Nov 23, 2026, 10:42 PM')
+  const late = '2026-11-24T06:42:00.000Z'
+  const [LA, NEW_YORK, PHOENIX] = ['America/Los_Angeles', 'America/New_York', 'America/Phoenix']
+
+  it.each<[string, string | undefined, string, string, string, string]>([
+    ['of a venue in the user’s zone', LA, LA, '10:42 PM', 'Nov 23, 2026', 'Nov 23, 2026, 10:42 PM'],
+    ['of a venue elsewhere', LA, NEW_YORK, '10:42 PM PST', 'Nov 23, 2026', 'Nov 23, 2026, 10:42 PM PST'],
+    ['of a venue across midnight', NEW_YORK, LA, '1:42 AM EST', 'Nov 24, 2026', 'Nov 24, 2026, 1:42 AM EST'],
+    ['without a venue', undefined, NEW_YORK, '1:42 AM', 'Nov 24, 2026', 'Nov 24, 2026, 1:42 AM'],
+  ])('%s', (_, zone, own, time, day, both) => {
+    const { timeOfDay, dayOf, dateTime } = timesIn(zone, own)
+    expect([timeOfDay(late), dayOf(late), dateTime(new Date(late))]).toEqual([time, day, both])
+  })
+
+  it('names the zone only while the clocks differ', () => {
+    const { timeOfDay } = timesIn(PHOENIX, LA)
+    expect(timeOfDay('2026-07-01T19:00:00Z')).toBe('12:00 PM')
+    expect(timeOfDay('2026-12-01T19:00:00Z')).toBe('12:00 PM MST')
   })
 })

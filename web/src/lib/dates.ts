@@ -1,8 +1,8 @@
 import { addDays } from '@scope/contract/kernel/calendar'
 
 /**
- * Dates for display. A plain date (`2026-11-23`) has no time zone and never shifts; an instant is shown in the user’s
- * own time zone.
+ * Dates for display. A plain date (`2026-11-23`) has no time zone and never shifts; an instant is shown on the clock of its
+ * venue (`useTimes`).
  */
 
 const LOCALE = 'en-US'
@@ -46,23 +46,45 @@ export function weekRange(weeks: readonly string[]): string {
   return first && last ? longRange(first, addDays(last, 6)) : ''
 }
 
-const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })
-const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' })
-
 /** ICU puts a narrow no-break space before AM and PM, which text search does not match. */
 const spaced = (text: string) => text.replace(/\u202f/g, ' ')
 
-/** `10:42 PM` */
-export function timeOfDay(instant: string | Date): string {
-  return spaced(time.format(new Date(instant)))
+/** Instants as people read them on a venue’s clock. */
+export type Times = {
+  /** `10:42 PM`, or `10:42 PM CST` for a user whose own clock differs. */
+  timeOfDay: (instant: string | Date) => string
+  /** The venue’s day: `Nov 23, 2026`. */
+  dayOf: (instant: string | Date) => string
+  /** `Nov 23, 2026, 10:42 PM`, with the zone as above. */
+  dateTime: (instant: string | Date) => string
 }
 
-/** The day of an instant in the user’s time zone: `Nov 23, 2026`. */
-export function dayOf(instant: string | Date): string {
-  return day.format(new Date(instant))
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const TIME = { hour: 'numeric', minute: '2-digit' } as const
+const known = new Map<string, Times>()
+
+/** Times in a zone, named where the clock of `own`, the user’s zone, differs. Without a zone, the user’s own times. */
+export function timesIn(zone?: string, own?: string): Times {
+  const key = `${zone} ${own}`
+  const times = known.get(key) ?? makeTimes(zone ?? own, own)
+  known.set(key, times)
+  return times
 }
 
-/** `Nov 23, 2026, 10:42 PM` */
-export function dateTime(instant: string | Date): string {
-  return `${dayOf(instant)}, ${timeOfDay(instant)}`
+function makeTimes(timeZone: string | undefined, own: string | undefined): Times {
+  const shown = (options: Intl.DateTimeFormatOptions, zone: string | undefined) => {
+    const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone })
+    return (instant: string | Date) => spaced(format.format(new Date(instant)))
+  }
+  const name = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' })
+  const named = (options: Intl.DateTimeFormatOptions) => {
+    const [theirs, mine] = [shown(options, timeZone), shown(options, own)]
+    return (instant: string | Date) => {
+      const text = theirs(instant)
+      if (text === mine(instant)) return text
+      const part = name.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
+      return `${text} ${part?.value}`
+    }
+  }
+  return { timeOfDay: named(TIME), dayOf: shown(DAY, timeZone), dateTime: named({ ...DAY, ...TIME }) }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { venuesQuery } from '../../company/venue/api.ts'
-import { timeOfDay } from '../../lib/dates.ts'
+import { useTimes } from '../../company/venue/use-times.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +12,7 @@ import { remindMember } from './writes.ts'
 /** Reminds a member in the venue’s space, and says when that was done today. */
 export function Remind({ member, subject }: ToRemind) {
   const { bltId, bltName, venueSlug, venueName } = member
+  const { timeOfDay } = useTimes(venueSlug)
   const reminders = useQuery(remindersQuery)
   const venues = useQuery(venuesQuery)
   const { start, isPending } = useWrite(remindMember, `remind ${bltId} ${subject}`)

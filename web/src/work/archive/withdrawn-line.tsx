@@ -1,8 +1,9 @@
-import { dayOf } from '../../lib/dates.ts'
+import { useTimes } from '../../company/venue/use-times.ts'
 import type { Archived } from './api.ts'
 
 /** Why, when and by whom a priority was withdrawn; nothing if it was not. */
 export function WithdrawnLine({ withdrawn }: Pick<Archived, 'withdrawn'>) {
+  const { dayOf } = useTimes()
   if (!withdrawn) return null
   const { reason, by, at } = withdrawn
   return (

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { timesIn } from '../../lib/dates.ts'
 import { bannerOf, countedEntry } from './banner.ts'
 import type { Journal } from './texts.ts'
 
@@ -14,12 +15,13 @@ const venue = {
 const byMarisol = { me: marisol, blt: marisol, venue }
 const byDana = { me: dana, blt: marisol, venue }
 
+const times = timesIn('UTC', 'UTC')
 const due = { state: 'due', dueOn: '2026-11-23' } as const
 const banner = (
   check: Parameters<typeof bannerOf>[0],
   about: Parameters<typeof bannerOf>[2],
   today: string,
-) => bannerOf(check, undefined, about, today)
+) => bannerOf(check, undefined, about, { today, times })
 
 const at = '2026-11-23T20:00:00.000Z'
 const journal = (more: Partial<Journal> = {}) =>
@@ -57,18 +59,18 @@ it('says since when it is overdue', () => {
 })
 
 const text = (entry: Journal | undefined, about = byMarisol) =>
-  bannerOf(complete, entry, about, '2026-11-24').text
+  bannerOf(complete, entry, about, { today: '2026-11-24', times }).text
 
 it('says when it was submitted, by whom, and until when it waits or who reviewed it', () => {
   expect(text(journal({ mine: true }))).toBe(
     'Nov 23, 2026, 8:00 PM, by you. Dana reviews it by Nov 25, 2026, 8:00 PM.',
   )
-  const mine = bannerOf(complete, journal(), byDana, '2026-11-24').text
+  const mine = bannerOf(complete, journal(), byDana, { today: '2026-11-24', times }).text
   expect(mine).toBe('Nov 23, 2026, 8:00 PM, by Marisol Vega. You review it by Nov 25, 2026, 8:00 PM.')
   // After 60 days no review is expected.
   expect(text(journal({ reviewBy: null }))).toBe('Nov 23, 2026, 8:00 PM, by Marisol Vega.')
   expect(text(undefined)).toBe('By you.')
-  expect(bannerOf(complete, undefined, byDana, '2026-11-24').text).toBe('By Marisol Vega.')
+  expect(bannerOf(complete, undefined, byDana, { today: '2026-11-24', times }).text).toBe('By Marisol Vega.')
 })
 
 const reviewed = {
@@ -89,7 +91,8 @@ it('says who reviewed it, and that there is a reply', () => {
 it('knows people by who they are, not by what they are called', () => {
   const namesake = { ...byMarisol, me: { ...marisol, id: 'other', name: 'Dana Ruiz' } }
   expect(banner(due, namesake, '2026-11-23').text).toMatch(/Dana reviews it within 48 hours\.$/)
-  const by = (about: typeof byMarisol) => bannerOf(complete, journal(reviewed), about, '2026-11-24').text
+  const by = (about: typeof byMarisol) =>
+    bannerOf(complete, journal(reviewed), about, { today: '2026-11-24', times }).text
   expect(by(namesake)).toMatch(/Reviewed by Dana Ruiz, /)
   expect(by({ ...byMarisol, me: { ...marisol, id: 'dana' } })).toMatch(/Reviewed by you, /)
 })

@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { REVIEW_HOURS } from '@scope/contract/work/review.words'
-import { dateTime, dayOf, weekday, weekdayDate } from '../../lib/dates.ts'
+import { type Times, weekday, weekdayDate } from '../../lib/dates.ts'
 import type { JournalOf } from './about.ts'
 import { firstName } from './first-name.ts'
 import { isReplyToEarlier, isReviewOfEarlier } from './replied.ts'
@@ -19,17 +19,20 @@ export function countedEntry(journals: Journal[]): Journal | undefined {
 
 /**
  * The banner at the top of a week’s journal. `journal` is the entry that counts, if loaded; `today` is the venue’s
- * plain date.
+ * plain date, and `times` are on its clock.
  */
 export function bannerOf(
   check: Pick<Check, 'state' | 'dueOn'>,
   journal: Journal | undefined,
   about: About,
-  today: string,
+  { today, times }: { today: string; times: Times },
 ): Banner {
   if (journal?.submittedAt) {
     const by = journal.mine ? 'you' : journal.authorName
-    const text = [`${dateTime(journal.submittedAt)}, by ${by}.`, ...reviewOf(journal, about)].join(' ')
+    const text = [
+      `${times.dateTime(journal.submittedAt)}, by ${by}.`,
+      ...reviewOf(journal, about, times),
+    ].join(' ')
     return { title: 'Journal Submitted', text, tone: 'on-track' }
   }
   const self = about.me.id === about.blt.id
@@ -46,7 +49,11 @@ export function bannerOf(
   return { title: 'Journal Due', text, tone: state === 'overdue' ? 'overdue' : 'accent' }
 }
 
-function reviewOf(journal: Journal, about: Pick<About, 'me' | 'venue'>): string[] {
+function reviewOf(
+  journal: Journal,
+  about: Pick<About, 'me' | 'venue'>,
+  { dateTime, dayOf }: Times,
+): string[] {
   const { reviewBy, reviewedAt, reviewedBy, reviewedById, reply, repliedBy, repliedById } = journal
   const lines: string[] = []
   if (reviewBy) lines.push(`${reviewerOf(about)} by ${dateTime(reviewBy)}.`)

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { savedLine } from './saved-line.ts'
+import { timesIn } from '../../lib/dates.ts'
+import { savedLine as lineOf } from './saved-line.ts'
+
+const savedLine = (where: Parameters<typeof lineOf>[0], now: Date) =>
+  lineOf(where, now, timesIn('UTC', 'UTC'))
 
 const now = new Date('2026-11-23T22:50:00.000Z')
 const where = {

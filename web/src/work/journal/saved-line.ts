@@ -1,4 +1,4 @@
-import { dateTime, timeOfDay } from '../../lib/dates.ts'
+import type { Times } from '../../lib/dates.ts'
 
 type Whereabouts = {
   /** The saved entry is not loaded yet. */
@@ -24,10 +24,8 @@ type Whereabouts = {
 
 type SavedLine = { text: string; tone: 'on-track' | 'quiet' | 'at-risk' }
 
-const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
-
-/** Says where the text is saved; null for no text. */
-export function savedLine(where: Whereabouts, now: Date): SavedLine | null {
+/** Says where the text is saved; null for no text. `times` are on the venue’s clock. */
+export function savedLine(where: Whereabouts, now: Date, times: Times): SavedLine | null {
   const { loading, changed, choosing, blank, savedAt, justNow, failed, onDevice, submitting, notSubmitted } =
     where
   if (loading && blank) return { text: 'Loading the saved entry...', tone: 'quiet' }
@@ -42,6 +40,7 @@ export function savedLine(where: Whereabouts, now: Date): SavedLine | null {
   if (submitting) return { text: 'Submitting...', tone: 'quiet' }
   if (notSubmitted && !blank) return { text: 'Not submitted. Kept as a draft.', tone: 'at-risk' }
   if (!savedAt) return null
-  const at = new Date(savedAt)
-  return { text: `Saved ${justNow || sameDay(at, now) ? timeOfDay(at) : dateTime(at)}`, tone: 'on-track' }
+  const { timeOfDay, dayOf, dateTime } = times
+  const today = justNow || dayOf(savedAt) === dayOf(now)
+  return { text: `Saved ${today ? timeOfDay(savedAt) : dateTime(savedAt)}`, tone: 'on-track' }
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useTimes } from '../../company/venue/use-times.ts'
 import { deviceStorage, readDraft } from '../../lib/drafts.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
@@ -26,6 +27,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
   const { venue, blt, week } = place
   const key = journalDraftKey(place)
   const client = useQueryClient()
+  const times = useTimes(venue.slug)
   const form = useDraft<JournalFields>(key, NO_FIELDS, null, WHOLE_FIELDS)
   const weekQuery = journalWeekQuery(venue.slug, blt.slug, week)
   const stored = useQuery(weekQuery)
@@ -147,6 +149,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
       onDevice: form.onDevice,
     },
     new Date(),
+    times,
   )
 
   return {

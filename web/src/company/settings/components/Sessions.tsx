@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api, sentenceOf } from '../../../lib/api.ts'
-import { dateTime, dayOf } from '../../../lib/dates.ts'
+import { timesIn } from '../../../lib/dates.ts'
 import { toastFailure } from '../../../lib/failure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -61,6 +61,9 @@ export function Sessions() {
 }
 
 type OneSessionProps = { session: Session; busy: boolean; onEnd: () => void }
+
+/** A session is the user's own, so its times are too. */
+const { dateTime, dayOf } = timesIn()
 
 function OneSession({ session, busy, onEnd }: OneSessionProps) {
   const { device, createdAt, expiresAt, current } = session

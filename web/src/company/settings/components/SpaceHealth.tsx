@@ -1,8 +1,9 @@
-import { dateTime } from '../../../lib/dates.ts'
+import { useTimes } from '../../venue/use-times.ts'
 import type { Webhook } from '../api.ts'
 
 /** The delivery state of a Google Chat space. */
 export function SpaceHealth({ webhook }: { webhook: Webhook }) {
+  const { dateTime } = useTimes()
   const { lastSentAt, lastError, lastErrorAt, restedUntil } = webhook
   return (
     <ul className="grid gap-0.5 text-sm text-quiet">

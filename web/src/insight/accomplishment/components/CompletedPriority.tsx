@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
 import { Link } from 'wouter'
-import { dayOf } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { recordPath } from '../../../work/archive/record-path.ts'
 import { CATEGORY_ICONS } from '../../../work/priority/category-icons.ts'
@@ -11,6 +11,7 @@ import { Row } from './Row.tsx'
 
 /** A signed-off priority; its title links to the full record. */
 export function CompletedPriority({ item, hits }: { item: Completed; hits: readonly string[] }) {
+  const { dayOf } = useTimes(item.venueSlug)
   const { id, year, period, title, description, outcomeKpi, confidence, at, signedOffBy } = item
   const group = categoryGroup(item.category)
   return (

@@ -1,7 +1,8 @@
 import { STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
 import { Link } from 'wouter'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
-import { dayOf, mediumDate } from '../../../lib/dates.ts'
+import { mediumDate } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { ReadOn } from '../../../ui/ReadOn.tsx'
 import type { SubmittedJournal as Submitted } from '../api.ts'
@@ -15,6 +16,7 @@ const ENTRY_SHOWN = 160
 
 /** A submitted journal; its title links to its week. */
 export function SubmittedJournal({ item, hits }: { item: Submitted; hits: readonly string[] }) {
+  const { dayOf } = useTimes(item.venueSlug)
   const { weekOf, bltName, bltSlug, venueSlug, authorName, at, wins, metricsMoved, guestsMoments, entry } =
     item
   const title = `Journal - Week of ${mediumDate(weekOf)}`

@@ -1,6 +1,7 @@
 import { CATEGORY_LABELS } from '@scope/contract/work/priority.words'
 import { Link } from 'wouter'
-import { dayOf, mediumDate } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
+import { mediumDate } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { CATEGORY_ICONS } from '../../../work/priority/category-icons.ts'
 import type { JournalEntries } from '../api.ts'
@@ -10,6 +11,7 @@ type JournalEntryProps = { entry: JournalEntries['entries'][number]; named: bool
 
 /** A submitted entry in full; the name links to its week. */
 export function JournalEntry({ entry, named }: JournalEntryProps) {
+  const { dayOf } = useTimes(entry.venueSlug)
   const { bltName, bltSlug, venueSlug, venueName, authorName, weekOf, category, createdAt } = entry
   const to = targetPath({ place: 'journal', venueSlug, bltSlug, week: weekOf })
   return (

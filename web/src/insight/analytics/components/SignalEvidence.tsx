@@ -1,7 +1,8 @@
 import { ABSENT } from '@scope/contract/kernel/figures'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
-import { dateTime, mediumDate } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
+import { mediumDate } from '../../../lib/dates.ts'
 import type { Signal } from '../api.ts'
 import { type EvidenceLine, evidenceOf } from '../evidence.ts'
 import { targetPath } from '../targets.ts'
@@ -35,6 +36,7 @@ export function SignalEvidence({ id, refs }: { id: string; refs: Signal['refs'] 
 }
 
 function Line({ line: { table, week, values, by, at, target } }: { line: EvidenceLine }) {
+  const { dateTime } = useTimes(target.venueSlug)
   const metrics = table === 'weekly_metrics'
   const weekText = week && `${metrics ? 'Week' : 'week'} of ${mediumDate(week)}`
   // Weekly numbers have their names beside them; other rows show their label.

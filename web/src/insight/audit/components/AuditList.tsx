@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateTime } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
 import type { Trail } from '../api.ts'
 
@@ -10,6 +10,7 @@ const SHOWN = 6
 
 /** The audit trail, newest first: who, what, before and after, when. */
 export function AuditList({ rows }: { rows: readonly Row[] }) {
+  const { dateTime } = useTimes()
   return (
     <ul aria-label="Audit trail" className="grid grid-cols-1">
       {rows.map((row) => (

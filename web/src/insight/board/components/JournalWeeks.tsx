@@ -1,6 +1,7 @@
 import type { JournalState } from '@scope/contract/work/journal.words'
 import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
-import { dateTime, shortMonthDay } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
+import { shortMonthDay } from '../../../lib/dates.ts'
 import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import type { BoardMember } from '../api.ts'
 
@@ -14,6 +15,7 @@ type JournalWeeksProps = { journal: BoardMember['journal']; weeks: BoardMember['
 
 /** The journals of the span. One week shows when and by whom it was submitted, several show a mark each. */
 export function JournalWeeks({ journal, weeks }: JournalWeeksProps) {
+  const { dateTime } = useTimes()
   const [only] = weeks
   if (weeks.length < 2) {
     if (!only?.submittedAt) return null

@@ -1,4 +1,5 @@
 import { METRICS_LABELS, METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { exactText } from '../../comparison/shown.ts'
@@ -16,6 +17,7 @@ type BothWeeksProps = {
 
 /** Two people entered the same week: shows both versions, and the user chooses. */
 export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksProps) {
+  const times = useTimes()
   const numbers = numbersOf(mine)
   const rows = [
     ...METRICS_NUMBERS.map((field) => ({
@@ -31,7 +33,7 @@ export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksP
         <h3 className="font-semibold">Someone else just changed this</h3>
         <p className="text-sm text-quiet">
           Choose which version to keep.
-          {` Current version: ${provenanceText(theirs)}.`}
+          {` Current version: ${provenanceText(theirs, times)}.`}
         </p>
       </div>
       <table className="w-full max-w-2xl table-fixed tabular-nums">

@@ -2,6 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { mediumDate } from '../../../lib/dates.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,6 +33,7 @@ type OriginWeekProps = {
 
 /** A stored week behind a figure. Opened, it lists every save that changed the figure. */
 export function OriginWeek({ metrics, field, named, weighted, opened }: OriginWeekProps) {
+  const times = useTimes()
   const [open, setOpen] = useState(opened)
   const panel = useId()
   return (
@@ -49,7 +51,7 @@ export function OriginWeek({ metrics, field, named, weighted, opened }: OriginWe
           <span className="text-sm text-quiet">
             {/* The last save may not have changed this figure; the list below shows those that did. */}
             {metrics.earlier > 0 && 'Week last saved: '}
-            {provenanceText(metrics)}
+            {provenanceText(metrics, times)}
           </span>
         </span>
         <span className="grid justify-items-end gap-0.5 tabular-nums">
@@ -75,6 +77,7 @@ export function OriginWeek({ metrics, field, named, weighted, opened }: OriginWe
 }
 
 function History({ metrics, field }: { metrics: Stored; field: FigureField }) {
+  const times = useTimes()
   const history = useQuery(weekHistoryQuery(metrics.id))
   if (history.isPending) return <Skeleton className="h-12" />
   if (!history.data) {
@@ -108,7 +111,7 @@ function History({ metrics, field }: { metrics: Stored; field: FigureField }) {
                     </span>
                   )}
                 </p>
-                <p className="text-quiet">{provenanceText(version)}</p>
+                <p className="text-quiet">{provenanceText(version, times)}</p>
               </li>
             ))}
           </ol>

@@ -3,6 +3,7 @@ import { METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
 import { ChartNoAxesColumn, Pencil, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { deviceStorage, draftKey, readDraft } from '../../../lib/drafts.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -80,6 +81,7 @@ const isBlank = (metrics: NonNullable<Shown['metrics']>): boolean =>
   !metrics.notes && METRICS_NUMBERS.every((field) => metrics[field] === null)
 
 function Numbers({ shown, metrics }: { shown: Shown; metrics: NonNullable<Shown['metrics']> }) {
+  const times = useTimes()
   const { lastWeek, fourWeekMean } = shown.compared
   return (
     <>
@@ -98,7 +100,7 @@ function Numbers({ shown, metrics }: { shown: Shown; metrics: NonNullable<Shown[
           <p className="max-w-[68ch] break-words whitespace-pre-line">{metrics.notes}</p>
         </div>
       )}
-      <p className="text-sm text-quiet">{provenanceText(metrics)}</p>
+      <p className="text-sm text-quiet">{provenanceText(metrics, times)}</p>
     </>
   )
 }

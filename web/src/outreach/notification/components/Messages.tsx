@@ -1,7 +1,7 @@
 import { KIND_LABELS, type NotificationState } from '@scope/contract/outreach/notification.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { dateTime } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
@@ -50,6 +50,7 @@ export function Messages({ venueId }: { venueId: string }) {
 
 function OneMessage({ message }: { message: Message }) {
   const { kind, venueId, state, summary, dueAt, sentAt, attempts, lastError } = message
+  const { dateTime } = useTimes(venueId)
   const { label, tone } = STATES[state]
   return (
     <li className="grid gap-0.5 border-t border-line py-3 first:border-t-0">

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { dayOf, mediumDate } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
+import { mediumDate } from '../../../lib/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Archived } from '../api.ts'
 import { CarryButton } from '../carry-button.tsx'
@@ -20,6 +21,7 @@ type ArchivedPriorityProps = {
 
 /** An archived priority as a row; its title opens the full record. */
 export function ArchivedPriority({ priority, pathTo, into, onCarried }: ArchivedPriorityProps) {
+  const { dayOf } = useTimes()
   const heading = useId()
   const { finalStatus, completionRate, archivedAt, targetDate } = priority
   const facts = [

@@ -1,6 +1,6 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import type { ReactNode } from 'react'
-import { dayOf } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { rateTone } from '../outcome.ts'
@@ -23,6 +23,7 @@ type RecordBodyProps = {
 
 /** The priority’s details and result, with its weeks beside them. */
 export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyProps) {
+  const { dayOf } = useTimes()
   const { priority, finalStatus, completionRate, archivedAt } = record
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[2fr_3fr] lg:items-start">

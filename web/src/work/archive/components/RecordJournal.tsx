@@ -1,11 +1,12 @@
 import { preview } from '@scope/contract/work/journal.words'
-import { dayOf } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { ReadOn } from '../../../ui/ReadOn.tsx'
 import { EntryBody } from '../../journal/entry-body.tsx'
 import { hasParts, type Journal } from '../../journal/texts.ts'
 
 /** A journal of the week. Of a private one the user may not read, only that it exists and when it was submitted. */
 export function RecordJournal({ journal }: { journal: Journal }) {
+  const { dayOf } = useTimes()
   const { authorName, entry, submittedAt } = journal
   const submitted = submittedAt ? `, submitted ${dayOf(submittedAt)}` : ''
   if (entry === null) {

@@ -1,6 +1,7 @@
 import { CHECK_IN_LABELS, type CheckInStatus } from '@scope/contract/work/priority.words'
 import { useId } from 'react'
-import { dayOf, monthDay } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
+import { monthDay } from '../../../lib/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { RecordWeek } from '../record.ts'
 import type { PriorityRecord } from '../record-api.ts'
@@ -39,6 +40,7 @@ const TONES: Record<CheckInStatus, 'on-track' | 'at-risk' | 'overdue'> = {
 }
 
 function CheckIn({ checkIn }: { checkIn: PriorityRecord['checkIns'][number] | undefined }) {
+  const { dayOf } = useTimes()
   if (!checkIn) return <p className="text-quiet">No check-in</p>
   const { status, note, authorName, submittedAt } = checkIn
   return (

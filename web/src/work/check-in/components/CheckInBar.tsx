@@ -1,6 +1,6 @@
 import { CHECK_IN_LABELS } from '@scope/contract/work/priority.words'
 import { CircleDot, Pencil, RotateCcw, TriangleAlert } from 'lucide-react'
-import { dateTime } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SwipeSlider } from '../../../ui/SwipeSlider.tsx'
@@ -75,6 +75,7 @@ export function CheckInBar({ checkIn, withSwipe, disabled, onCheckedIn, onNeedsW
 
 /** Why a priority is at risk: the note of its last check-in, and whether that was off track. */
 export function NeedsWorkNote({ needsWork }: { needsWork: NeedsWork }) {
+  const { dateTime } = useTimes()
   const { status, note, authorName, at } = needsWork
   const offTrack = status === 'OFF_TRACK'
   if (!note && !offTrack) return null

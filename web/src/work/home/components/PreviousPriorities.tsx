@@ -2,7 +2,7 @@ import { ALL_YEARS } from '@scope/contract/work/archive.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { dayOf } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -15,6 +15,7 @@ const SHOWN = 3
 
 /** The last three archived priorities, with a link to all. */
 export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>) {
+  const { dayOf } = useTimes(venue.id)
   const heading = useId()
   const { data, isPending, isError, error, refetch } = useQuery({
     ...archiveQuery(venue.slug, blt.slug),

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, NotebookPen, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
-import { dayOf } from '../../../lib/dates.ts'
 import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -189,6 +189,7 @@ function CarriedLine({ priority, place }: Pick<PriorityCardProps, 'priority' | '
 }
 
 function SignedOff({ priority }: { priority: Priority }) {
+  const { dayOf } = useTimes()
   return (
     <p className="flex min-w-0 flex-wrap gap-x-2 text-sm">
       <span className="font-semibold text-on-track">✓ GM Sign-off Complete</span>

@@ -2,7 +2,7 @@ import { REQUIREMENTS, type Requirement } from '@scope/contract/work/priority.wo
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { dayOf } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { dismissToast } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -35,6 +35,7 @@ type SignOffBlockProps = {
  * sign-off, so that the next one does not slide under the finger.
  */
 export function SignOffBlock(props: SignOffBlockProps) {
+  const { dayOf } = useTimes()
   const { priority, listedAt, place, named, disabled, onSignedOff, openJournal } = props
   const heading = useId()
   const checklist = useQuery(signOffQuery(priority.id))

@@ -1,6 +1,7 @@
 import { preview } from '@scope/contract/work/journal.words'
 import { useState } from 'react'
-import { dayOf, shortMonthDay } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
+import { shortMonthDay } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EntryParts } from '../entry-body.tsx'
 import { repliedLine } from '../replied.ts'
@@ -10,6 +11,7 @@ type PeriodEntryProps = { journal: Journal; onLoad: ((text: string) => void) | n
 
 /** An earlier entry, shortened until opened. Of a private one the user may not read, only that it exists. */
 export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
+  const { dayOf } = useTimes()
   const { authorName, weekOf, entry, submittedAt } = journal
   const [whole, setWhole] = useState(false)
   const replied = repliedLine(journal)

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { dateTime, dayOf } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EntryBody } from '../entry-body.tsx'
 import { firstName } from '../first-name.ts'
@@ -16,6 +16,7 @@ type WeekEntryProps = {
 
 /** A submitted entry. Of a private one the user may not read, only that it exists. */
 export function WeekEntry({ journal, heading, children }: WeekEntryProps) {
+  const { dateTime, dayOf } = useTimes()
   const headingId = useId()
   const { mine, authorName, entry, submittedAt, visibility, reviewedAt, reviewedBy, reply } = journal
   const ofEarlier = isReviewOfEarlier(journal)

@@ -1,6 +1,7 @@
 import { periodKey } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -27,6 +28,7 @@ const NONE: Journal[] = []
 
 /** One week of a member’s journal: its state, its entries and, if allowed, the editor. */
 export function WeekPage({ about, when, mayReview, Review }: WeekPageProps) {
+  const times = useTimes()
   const { me, venue, blt, week } = about
   const check = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
   const entries = useQuery(journalWeekQuery(venue.slug, blt.slug, week))
@@ -62,7 +64,7 @@ export function WeekPage({ about, when, mayReview, Review }: WeekPageProps) {
     <>
       {check.data && (
         <StandingBanner
-          banner={bannerOf(check.data, countedEntry(journals), about, when.today)}
+          banner={bannerOf(check.data, countedEntry(journals), about, { today: when.today, times })}
           heading={banner}
         />
       )}

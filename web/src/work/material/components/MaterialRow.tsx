@@ -1,8 +1,8 @@
 import type { Reply } from '@scope/contract/calls'
 import { FileDown, Paperclip, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { sizeOf } from '../../../lib/bytes.ts'
-import { dateTime } from '../../../lib/dates.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -79,6 +79,7 @@ export function MaterialRow({ material }: { material: Material }) {
 }
 
 function About({ material: { fileName, size, uploadedBy, createdAt } }: { material: Material }) {
+  const { dateTime } = useTimes()
   return (
     <span className="min-w-0">
       <bdi className="block font-semibold break-words">{fileName}</bdi>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
-import { dateTime, monthDay } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
+import { monthDay } from '../../../lib/dates.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -41,6 +42,7 @@ export function JournalToReview({
   onReviewed,
   onDiscarded,
 }: JournalToReviewProps) {
+  const { dateTime } = useTimes(waiting.venueSlug)
   const me = useMe()
   const { bltId, bltName, venueName, venueSlug, bltSlug, reviewBy } = waiting
   // Loads the journal’s current state, once the list no longer has it.

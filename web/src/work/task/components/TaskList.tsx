@@ -1,4 +1,4 @@
-import { dateTime } from '../../../lib/dates.ts'
+import { useTimes } from '../../../company/venue/use-times.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Ring } from '../../../ui/Ring.tsx'
 import type { Priority } from '../../priority/place.ts'
@@ -16,6 +16,7 @@ type TaskListProps = {
 
 /** A priority’s tasks and their progress. */
 export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
+  const { dateTime } = useTimes()
   const { tasks, tick, date, remove, add } = useTasks(priority, listedAt)
   const wide = useWide()
   const { done, all, share, sentence } = taskProgress(tasks)

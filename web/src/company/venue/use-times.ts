@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Times, timesIn } from '../../lib/dates.ts'
+import { useMe } from '../person/api.ts'
+import { venuesQuery } from './api.ts'
+import { subjectOf } from './subject.ts'
+import { useSelection } from './use-selection.ts'
+
+/**
+ * Times on the clock of a venue, by id or slug; without one, of the screen's venue. A venue's week, deadlines and hours are
+ * its own wherever the user is.
+ */
+export function useTimes(ref?: string | null): Times {
+  const me = useMe()
+  const asked = useSelection()
+  const { data: venues } = useQuery(venuesQuery)
+  const named = ref && venues?.find(({ id, slug }) => id === ref || slug === ref)
+  const shown = named || subjectOf({ me, venues, blts: undefined, asked }).venue
+  return timesIn(shown?.timezone)
+}
