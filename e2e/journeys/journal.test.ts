@@ -6,7 +6,8 @@ import { expectToast } from './toast.ts'
 
 const WEEK = '2026-11-16'
 const GM = 'hank.sorensen@lantern.example'
-const SAVED = /^Saved \d{1,2}:\d\d [AP]M$/
+/** The venue is in Texas, so its zone is named in a browser that is in Los Angeles. */
+const SAVED = /^Saved \d{1,2}:\d\d [AP]M CST$/
 const JOURNALS = '**/api/journals'
 
 /** New members whom nobody has written about yet. */

@@ -339,7 +339,7 @@ test('a figure opens to who entered it, when, and its earlier value', async ({ o
   await expect(dialog.getByText('Labor true % of Seven Grand Austin, week of Oct 12, 2026')).toBeVisible()
   const changes = dialog.getByRole('listitem').getByRole('listitem')
   await expect(changes.nth(0)).toHaveText(
-    /^26\.68% = 23\.40% base × 1\.14Entered by Camila Reyes, Nov 18, 2026, \d+:\d\d [AP]M$/,
+    /^26\.68% = 23\.40% base × 1\.14Entered by Camila Reyes, Nov 18, 2026, \d+:\d\d [AP]M CST$/,
   )
   // The earlier one came with the demo’s files or was entered in its week.
   const earlier = changes.nth(1)

@@ -19,11 +19,13 @@ const isUsable = (element: Element): boolean =>
 
 /**
  * Focuses the element of the spot. If it has gone or is disabled: what came in its place, else the next control near
- * it, else the one before, else the heading.
+ * it, else the one before, else the heading, unless the screen has given the focus to something else.
  */
 export function returnTo(spot: Spot): void {
+  const { activeElement: active } = document
   if (isUsable(spot.element)) spot.element.focus()
-  else (controlNear(spot) ?? headingOf(spot))?.focus()
+  else if (active === document.body || active === spot.element)
+    (controlNear(spot) ?? headingOf(spot))?.focus()
 }
 
 function controlNear({ element, around, stops }: Spot): HTMLElement | undefined {
@@ -55,8 +57,7 @@ export function keepFocus(): () => void {
     spot = null
   }
   const observer = new MutationObserver(() => {
-    const { activeElement: active } = document
-    if (!spot || (active !== document.body && active !== spot.element) || isUsable(spot.element)) return
+    if (!spot || isUsable(spot.element)) return
     // A dialog that opens over the control takes the focus, and gives it back.
     if (spot.root.matches('main') && document.querySelector('[role$="dialog"]')) return
     returnTo(spot)

@@ -21,9 +21,9 @@ export function Clamped({ className, children }: { className: string; children: 
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="absolute right-0 bottom-0 bg-raised pl-2 font-semibold text-accent before:absolute before:-inset-2.5 before:content-['']"
+          className="absolute right-0 -bottom-2.5 min-w-11 py-2.5 font-semibold text-accent"
         >
-          Read all
+          <span className="bg-raised pl-2">Read all</span>
         </button>
       )}
     </div>
