@@ -9,6 +9,9 @@ export { expect }
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 860 }
 
+/** The zone of most venues. */
+const VENUES_ZONE = 'America/Los_Angeles'
+
 /** Wednesday noon in Los Angeles, in the third week of period 11 of 2026. */
 export const WEDNESDAY = '2026-11-18T20:00:00Z'
 /** Monday noon in Los Angeles, the first day of the due week. */
@@ -57,11 +60,17 @@ export const test = base.extend<Test, Worker>({
   open: async ({ windows, scope }, use, info) => {
     const opened: { page: Page; look: Look }[] = []
     const complaints: string[] = []
-    await use(async (email, path, { url = scope.url, viewport = DESKTOP, theme = 'dark' } = {}) => {
-      const look = { url, viewport, theme }
+    await use(async (email, path, options = {}) => {
+      const look = {
+        url: scope.url,
+        viewport: DESKTOP,
+        theme: 'dark',
+        timezone: VENUES_ZONE,
+        ...options,
+      } as const
       const page = await windows.take(look)
       opened.push({ page, look })
-      if (email) await signIn(page.context(), url, email)
+      if (email) await signIn(page.context(), look.url, email)
       page.on('pageerror', (error) => complaints.push(`${error}`))
       page.on('console', (message) => {
         if (message.type() !== 'error' || EXPECTED.test(message.text())) return

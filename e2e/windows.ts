@@ -7,6 +7,7 @@ export type Look = {
   url: string
   viewport: { width: number; height: number }
   theme: 'dark' | 'light'
+  timezone: string
 }
 
 /** The events that tests listen to. */
@@ -26,7 +27,7 @@ export class Windows {
 
   /** An empty window that looks at one server. */
   async take(look: Look): Promise<Page> {
-    const { url, viewport, theme } = look
+    const { url, viewport, theme, timezone } = look
     const again = this.#idle.get(JSON.stringify(look))?.pop()
     if (again) {
       await again.setViewportSize(viewport)
@@ -38,7 +39,7 @@ export class Windows {
       viewport,
       colorScheme: theme,
       locale: 'en-US',
-      timezoneId: 'America/Los_Angeles',
+      timezoneId: timezone,
       reducedMotion: 'no-preference',
     })
     return context.newPage()

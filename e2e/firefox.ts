@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+
+const INSTALLED = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/snap/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
+
+/** The Firefox in FIREFOX_PATH, or an installed one. */
+export const findFirefox = (): string | undefined =>
+  [process.env.FIREFOX_PATH, ...INSTALLED].find((path) => path && existsSync(path))
+
+/**
+ * Starts Firefox by WebDriver BiDi. Puppeteer does, because Playwright 1.65 asks a stock Firefox for a command that it
+ * does not have (emulation.setMediaFeaturesOverride).
+ */
+export const startFirefox = (executablePath: string): Promise<Browser> =>
+  puppeteer.launch({ browser: 'firefox', executablePath, timeout: 90_000 })
+
+/** What goes wrong in the page, from now on. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`${error}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}

@@ -1,0 +1,85 @@
+import type { Client } from '../client.ts'
+import { newDataDir, removeDataDir } from '../data-folder.ts'
+import { expect } from '../fixtures.ts'
+import { type RunningScope, startScope } from '../scope.ts'
+import { importRoster } from './importing.ts'
+import { givePriority, type Member, memberAt } from './member.ts'
+
+/** Sunday 22:30 in Los Angeles, where the venue is; Monday in New York and Tokyo. */
+const SUNDAY_NIGHT = '2026-11-23T06:30:00Z'
+export const WEEK = '2026-11-16'
+const GM = 'gwen@night.example'
+const JOURNAL = 'Weighed every bottle behind the well.'
+
+/** What a member does in a browser, whichever program drives it. */
+export type Browser = {
+  open: (path: string) => Promise<void>
+  fill: (label: string, text: string) => Promise<void>
+  press: (button: string) => Promise<void>
+  tick: (task: string) => Promise<void>
+  see: (text: string) => Promise<void>
+}
+
+export type Night = { scope: RunningScope; end: () => Promise<void> }
+
+/** A company of one venue, on a Sunday night, with members who have no priority yet. */
+export async function startNight(names: readonly string[]): Promise<Night> {
+  const dataDir = await newDataDir()
+  const zone = 'America/Los_Angeles'
+  const people = [`${GM},Gwen,Night,GM`, ...names.map((name) => `${emailOf(name)},${name},Night,Bar Lead`)]
+  const rows = people.map((person) => `${person},Night Owl,CA,${zone}`)
+  const env = { DEMO: 'off' }
+  // They joined weeks ago, since nobody writes about a week before.
+  const joined = { ...env, CLOCK_START: '2026-11-02T20:00:00Z' }
+  await importRoster(dataDir, ['E-mail,First name,Last name,Role,Venue,State,Time zone', ...rows], {
+    words: ['--company', 'Night'],
+    env: joined,
+  })
+  const scope = await startScope({ dataDir, clockStart: SUNDAY_NIGHT, env })
+  const end = async () => {
+    await scope.stop()
+    await removeDataDir(dataDir)
+  }
+  return { scope, end }
+}
+
+const emailOf = (name: string) => `${name.toLowerCase()}@night.example`
+
+/** The core of a member’s week: sign in, check in, tick, write, sign out. The week is the venue’s, not the device’s. */
+export async function liveTheWeek({ url }: RunningScope, name: string, browser: Browser): Promise<void> {
+  const member = await memberAt(url, emailOf(name), GM)
+  const { id } = await givePriority(member, { title: `${name}’s priority`, tasks: ['Polish', 'Pour'] })
+  await browser.open('/login')
+  await browser.fill('E-mail', member.email)
+  await browser.press('Sign In')
+  await browser.see('Week of November 16')
+  await browser.press('Check in as on track')
+  await browser.see('On track')
+  await browser.tick('Polish')
+  await browser.see('1 of 2 tasks done')
+  await browser.open('/journal')
+  await browser.see('Week of November 16 · Night Owl')
+  await browser.see('Overdue since Monday, Nov 16. Gwen reviews it within 48 hours.')
+  await browser.fill('What did you work on this week?', JOURNAL)
+  await browser.press('Submit Journal')
+  await browser.see('Journal Submitted')
+  await browser.press('Switch User')
+  await browser.see('Sign In')
+  await expectSaved(member, id)
+}
+
+async function expectSaved({ admin, slug, venue, ...member }: Member, id: string): Promise<void> {
+  expect(await checkInsOf(admin, `${venue.slug}/${slug}`)).toEqual([{ priorityId: id, status: 'ON_TRACK' }])
+  const [priority] = await member.priorities()
+  expect(priority?.tasks.map(({ completed }) => completed)).toEqual([true, false])
+  const [journal] = await member.journals(member.self, WEEK)
+  expect(journal).toMatchObject({ entry: JOURNAL, weekOf: WEEK })
+}
+
+async function checkInsOf(client: Client, about: string) {
+  const found = await client.call<{ priorityId: string; status: string }[]>(
+    'GET',
+    `/api/checkins/${about}?week=${WEEK}`,
+  )
+  return found.map(({ priorityId, status }) => ({ priorityId, status }))
+}

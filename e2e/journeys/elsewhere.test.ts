@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import type { Page as FirefoxPage } from 'puppeteer-core'
+import { complaintsOf, findFirefox, startFirefox } from '../firefox.ts'
+import { expect, PHONE, test } from '../fixtures.ts'
+import { type Browser, liveTheWeek, type Night, startNight } from './core.ts'
+
+const AWAY = [
+  ['Tomo', 'Asia/Tokyo'],
+  ['Nora', 'America/New_York'],
+] as const
+
+// One server is enough for all.
+test.describe.configure({ mode: 'default' })
+
+let night: Night
+test.beforeAll(async () => {
+  night = await startNight(['Fiona', ...AWAY.map(([name]) => name)])
+})
+test.afterAll(() => night.end())
+
+for (const [name, timezone] of AWAY) {
+  test(`a device in ${timezone} shows and saves the venue’s week`, async ({ open }) => {
+    const { scope } = night
+    const page = await open(null, '/', { url: scope.url, viewport: PHONE, timezone })
+    expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezone)
+    await liveTheWeek(scope, name, drivenBy(page))
+  })
+}
+
+test('the same week in Firefox', async () => {
+  const path = findFirefox()
+  if (!path) console.log('Firefox is not installed, so its journey is skipped: apt-get install firefox-esr')
+  test.skip(!path, 'Firefox is not installed')
+  const firefox = await startFirefox(path ?? '')
+  const page = await firefox.newPage()
+  const complaints = complaintsOf(page)
+  await liveTheWeek(night.scope, 'Fiona', firefoxOf(page, night.scope.url))
+  await firefox.close()
+  expect(complaints).toEqual([])
+})
+
+const drivenBy = (page: Page): Browser => ({
+  open: async (path) => void (await page.goto(path)),
+  fill: (label, text) => page.getByLabel(label).fill(text),
+  press: (name) => page.getByRole('button', { name, exact: true }).click(),
+  tick: (name) => page.getByRole('checkbox', { name }).check(),
+  see: (text) => expect(page.getByText(text, { exact: true }).first()).toBeVisible(),
+})
+
+function firefoxOf(page: FirefoxPage, url: string): Browser {
+  const find = (path: string) => page.locator(`::-p-xpath(${path})`)
+  return {
+    open: async (path) => void (await page.goto(url + path)),
+    fill: (label, text) => find(`//*[@id=//label[normalize-space()="${label}"]/@for]`).fill(text),
+    press: (name) => find(`//button[normalize-space()="${name}"]`).click(),
+    tick: (name) => find(`//label[normalize-space()="${name}"]//input`).click(),
+    see: async (text) => void (await find(`//*[normalize-space()="${text}"]`).wait()),
+  }
+}
