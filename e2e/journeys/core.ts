@@ -7,7 +7,7 @@ import { givePriority, type Member, memberAt } from './member.ts'
 
 /** Sunday 22:30 in Los Angeles, where the venue is; Monday in New York and Tokyo. */
 const SUNDAY_NIGHT = '2026-11-23T06:30:00Z'
-export const WEEK = '2026-11-16'
+const WEEK = '2026-11-16'
 const GM = 'gwen@night.example'
 const JOURNAL = 'Weighed every bottle behind the well.'
 
