@@ -189,6 +189,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       const id = randomUUID()
       await makeJournal(server.database.db, venue, lead, lead, { id })
       await asGm('POST /api/journals/:id/review', { params: { id }, body: { reply: 'A private word.' } })
+      later()
       return asGm('DELETE /api/journals/:id/review', { params: { id } })
     },
   },
