@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import type { ModelSettings } from '../ports/assistant/model.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
+import { ConfigError, type Env, integer, isLoopback, oneOf, onOff } from './config-read.ts'
+import { readSignIn, type SignInSettings } from './config-sign-in.ts'
+
+export { ConfigError }
 
 /** Every setting of the server, read once from the environment. The README lists them. */
-export type Config = {
+export type Config = SignInSettings & {
   port: number
   host: string
   /** The origin that browsers use, without a path. */
@@ -15,7 +19,6 @@ export type Config = {
   databaseUrl: string | undefined
   /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
   databaseOwnerUrl: string | undefined
-  signIn: 'trusted'
   /** Tries to sign in that one network address has in a minute. */
   signInPerMinute: number
   /** Writes that one person has in a minute, on each server. */
@@ -34,25 +37,22 @@ export type Config = {
   startedIn: string
 }
 
-export class ConfigError extends Error {}
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const TRUSTED_ACK = 'anyone-can-sign-in-as-anyone'
 
 /**
  * Reads the settings. Throws a ConfigError with one clear line for the first that is wrong: the server does not
  * start on a guess.
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Env = process.env): Config {
   const host = env.HOST || '127.0.0.1'
   const port = integer('PORT', env.PORT || '3000')
   const production = env.NODE_ENV === 'production'
-  const signIn = readSignIn(env, host, production)
   const databaseUrl = readDatabase('DATABASE_URL', env.DATABASE_URL)
   const databaseOwnerUrl = readDatabase('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL)
   if (databaseOwnerUrl && !databaseUrl) {
     throw new ConfigError('DATABASE_OWNER_URL goes with DATABASE_URL, by which the server works')
   }
+  const signIn = readSignIn(env, { host, production, ownDatabase: databaseUrl !== undefined })
   const clockStart = env.CLOCK_START ? new Date(env.CLOCK_START) : undefined
   if (clockStart && Number.isNaN(clockStart.getTime())) {
     throw new ConfigError('CLOCK_START must be an instant, for example 2026-11-23T18:00:00Z')
@@ -65,10 +65,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: env.DATA_DIR || join(import.meta.dirname, '../../../.data'),
     databaseUrl,
     databaseOwnerUrl,
-    signIn,
+    ...signIn,
     signInPerMinute: integer('SIGN_IN_PER_MINUTE', env.SIGN_IN_PER_MINUTE || '20'),
     writesPerMinute: integer('WRITES_PER_MINUTE', env.WRITES_PER_MINUTE || '300'),
-    demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn === 'trusted'),
+    demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn.signIn === 'trusted'),
     clockStart,
     assistant: readAssistant(env),
     s3: readS3(env),
@@ -83,19 +83,6 @@ function readDatabase(name: string, url: string | undefined): string | undefined
   return url || undefined
 }
 
-function readSignIn(env: Record<string, string | undefined>, host: string, production: boolean): 'trusted' {
-  const mode = env.SIGN_IN || (production ? undefined : 'trusted')
-  if (!mode) throw new ConfigError('SIGN_IN must be set in production: how is an e-mail address proven?')
-  if (mode !== 'trusted') throw new ConfigError(`SIGN_IN=${mode} is not a way to sign in: trusted`)
-  if (!isLoopback(host) && env.SIGN_IN_TRUSTED_ACK !== TRUSTED_ACK) {
-    throw new ConfigError(
-      `SIGN_IN=trusted lets anyone who reaches ${host} sign in as anyone. ` +
-        `Set HOST=127.0.0.1, or SIGN_IN_TRUSTED_ACK=${TRUSTED_ACK} to mean it.`,
-    )
-  }
-  return mode
-}
-
 function readPublicUrl(text: string | undefined, host: string, port: number): string {
   const url = readOrigin(text, port)
   // A session's cookie must not travel the network in the clear.
@@ -105,7 +92,7 @@ function readPublicUrl(text: string | undefined, host: string, port: number): st
   return url
 }
 
-function readAssistant(env: Record<string, string | undefined>): ModelSettings | undefined {
+function readAssistant(env: Env): ModelSettings | undefined {
   const { ASSISTANT_URL: url, ASSISTANT_MODEL: model, ASSISTANT_KEY: key } = env
   if (!url && !model && !key) return undefined
   if (!url || !model) throw new ConfigError('ASSISTANT_URL and ASSISTANT_MODEL must be set together')
@@ -139,7 +126,7 @@ function readHosts(name: string, text = ''): string[] {
   })
 }
 
-function readS3(env: Record<string, string | undefined>): S3Settings | undefined {
+function readS3(env: Env): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (![bucket, accessKeyId, secretAccessKey, env.S3_ENDPOINT].some(Boolean)) return undefined
@@ -164,30 +151,10 @@ function readS3(env: Record<string, string | undefined>): S3Settings | undefined
   return { endpoint: url.origin, bucket, region, accessKeyId, secretAccessKey, pathStyle }
 }
 
-const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
-
 function readOrigin(text: string | undefined, port: number): string {
   if (!text) return `http://localhost:${port}`
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new ConfigError('PUBLIC_URL must be an http or https address')
   }
   return new URL(text).origin
-}
-
-function integer(name: string, text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) {
-    throw new ConfigError(`${name} must be a whole number from 0 to 65535`)
-  }
-  return value
-}
-
-function onOff(name: string, text: string | undefined, otherwise: boolean): boolean {
-  return text ? oneOf(name, text, ['on', 'off']) === 'on' : otherwise
-}
-
-function oneOf<T extends string>(name: string, value: string, words: readonly T[]): T {
-  const found = words.find((word) => word === value)
-  if (!found) throw new ConfigError(`${name} must be one of: ${words.join(', ')}`)
-  return found
 }

@@ -1,6 +1,8 @@
 import type { Theme } from '@scope/contract/company/settings.words'
+import type { SetupStep } from '@scope/contract/company/setup.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { Source } from '@scope/contract/numbers/metrics.words'
+import type { MailChoice, MailKind, MailState } from '@scope/contract/outreach/mail.words'
 import type { NotificationKind, NotificationState } from '@scope/contract/outreach/notification.words'
 import type { Visibility } from '@scope/contract/work/journal.words'
 import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/work/priority.words'
@@ -8,6 +10,7 @@ import type { SkillEvent, SkillStatus } from '@scope/contract/work/skill.words'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   customType,
   date,
@@ -54,24 +57,49 @@ export const orgs = pgTable('orgs', {
   timezone: text('timezone').notNull().default('America/Los_Angeles'),
   /** The operations space of the company. A secret: it never leaves the server. */
   opsGchatWebhook: text('ops_gchat_webhook'),
+  /** Steps of the first day that were left for later or are not wanted. */
+  setupSkipped: text('setup_skipped').array().$type<SetupStep[]>().notNull().default([]),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** A person who signs in. The e-mail is stored in lower case; its domain names the org. */
-export const users = pgTable('users', {
-  id: id(),
-  email: text('email').notNull().unique(),
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-  profileImageUrl: text('profile_image_url'),
-  role: text('role').$type<AccessRole>().notNull().default('BLT'),
-  /** The venue that home opens with, for a person with several venues. */
-  assignedVenue: uuid('assigned_venue').references(() => venues.id),
-  active: boolean('active').notNull().default(true),
-  /** Null until the person chooses one. */
-  theme: text('theme').$type<Theme>(),
-  ...stamps,
+/** The e-mail domains of a company. `orgs.domain` is the first of them. */
+export const orgDomains = pgTable('org_domains', {
+  domain: text('domain').primaryKey(),
+  orgId: uuid('org_id')
+    .notNull()
+    .references(() => orgs.id),
 })
+
+/** A person who signs in. The e-mail is stored in lower case; its domain names the org. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull().unique(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    role: text('role').$type<AccessRole>().notNull().default('BLT'),
+    /** The venue that home opens with, for a person with several venues. */
+    assignedVenue: uuid('assigned_venue').references(() => venues.id),
+    active: boolean('active').notNull().default(true),
+    /** Null until the person chooses one. */
+    theme: text('theme').$type<Theme>(),
+    /** The person's account at the OpenID provider, since the first sign-in with it. An admin can release it. */
+    oidcIssuer: text('oidc_issuer'),
+    oidcSubject: text('oidc_subject'),
+    /** Wrong codes in a row. From a limit on, only the link of the e-mail signs in. */
+    wrongCodes: integer('wrong_codes').notNull().default(0),
+    /** When an admin last invited the person by e-mail. */
+    invitedAt: instant('invited_at'),
+    /** The messages that the person wants by e-mail. */
+    mailChoices: text('mail_choices').array().$type<MailChoice[]>().notNull().default([]),
+    /** When the person declined to add a passkey; the offer is made once. */
+    passkeyDeclinedAt: instant('passkey_declined_at'),
+    ...stamps,
+  },
+  (t) => [unique('users_oidc').on(t.oidcIssuer, t.oidcSubject)],
+)
 
 /** `sid` is the SHA-256 of the cookie's token, so that reading this table gives nobody a session. */
 export const sessions = pgTable(
@@ -84,8 +112,124 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
+    /** When the person last proved who they are. Weighty acts of an admin need a recent proof. */
+    provenAt: instant('proven_at').notNull().defaultNow(),
+    /** Kept for weeks, on a phone that its owner marked as their own. */
+    kept: boolean('kept').notNull().default(false),
   },
   (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(t.userId)],
+)
+
+/**
+ * A sign-in by e-mail that waits for its code or link. `id` is the SHA-256 of the cookie's token. An unknown address gets
+ * a row without a user, so that nobody can tell the difference.
+ */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** scrypt of the code with a salt of its own and the server's pepper: `salt:hash`. */
+    code: text('code').notNull(),
+    /** SHA-256 of the link's token. */
+    link: text('link').notNull().unique(),
+    tries: smallint('tries').notNull().default(0),
+    /** For the first admin of a company: the link that set it up. */
+    setupLink: text('setup_link').references(() => oneTimeLinks.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expire: instant('expire').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('challenges_expire').on(t.expire), index('challenges_email').on(t.email, t.createdAt)],
+)
+
+/** A link that an operator prints: to set up a company, or for one sign-in. `id` is the SHA-256 of its token. */
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<'setup' | 'sign-in'>().notNull(),
+    /** Who signs in with it; null for the set-up. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The company as it was typed, until its first admin has proven their address. */
+    company: jsonb('company').$type<{
+      name: string
+      domains: string[]
+      timezone: string
+      admin: { email: string; firstName: string; lastName: string }
+    }>(),
+    createdAt: instant('created_at').notNull(),
+    expire: instant('expire').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('one_time_links_expire').on(t.expire)],
+)
+
+/**
+ * What the server must remember between two steps of a sign-in with a provider or a passkey. `id` is the SHA-256 of the
+ * cookie's token.
+ */
+export const ceremonies = pgTable(
+  'ceremonies',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<'oidc' | 'passkey-sign-in' | 'passkey-add'>().notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** State, nonce and verifier of the provider, or the challenge of the passkey. */
+    state: jsonb('state').$type<Record<string, string>>().notNull(),
+    expire: instant('expire').notNull(),
+  },
+  (t) => [index('ceremonies_expire').on(t.expire)],
+)
+
+/** A person's passkey. `id` is the credential's id, in base64url. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull().default([]),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
+)
+
+/**
+ * The outbox of e-mails, saved in the transaction of their cause. The text is sealed with the server's secret, since it
+ * can hold a code or a link, and deleted once the e-mail has been sent.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    orgId: uuid('org_id').references(() => orgs.id),
+    kind: text('kind').$type<MailKind>().notNull(),
+    /** Identifies the cause, so that no e-mail is written twice. */
+    key: text('key').notNull().unique(),
+    recipient: text('recipient').notNull(),
+    sealed: text('sealed'),
+    /** `decoy` is never sent: it stands for the e-mail to an unknown address. */
+    state: text('state').$type<MailState>().notNull().default('waiting'),
+    dueAt: instant('due_at').notNull(),
+    /** Not sent after this time. */
+    expire: instant('expire').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('mails_waiting').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('mails_created').on(t.createdAt),
+  ],
 )
 
 export const venues = pgTable(

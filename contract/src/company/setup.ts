@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { exact, Id, oneOf } from '../kernel/schema.ts'
+import { NAME_MAX } from './people.words.ts'
+import { Email } from './session.ts'
+import { DOMAINS_MAX, SETUP_STEPS } from './setup.words.ts'
+
+const Link = Type.String({ minLength: 1, maxLength: 200 })
+const Name = Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' })
+
+export const setupCalls = {
+  'POST /api/setup/open': call({
+    summary: 'Check a set-up link, and get what was typed with it before',
+    who: 'anyone',
+    body: exact({ link: Link }),
+    reply: Type.Object({
+      name: Type.String(),
+      domains: Type.Array(Type.String()),
+      timezone: Type.String(),
+      admin: Type.Object({ email: Type.String(), firstName: Type.String(), lastName: Type.String() }),
+    }),
+  }),
+  'POST /api/setup/company': call({
+    summary: 'Name the company and its first admin, whose address is then proven as in any sign-in',
+    who: 'anyone',
+    body: exact({
+      link: Link,
+      name: Name,
+      domains: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+        minItems: 1,
+        maxItems: DOMAINS_MAX,
+      }),
+      timezone: Type.String({ minLength: 1, maxLength: 60 }),
+      admin: exact({ email: Email, firstName: Name, lastName: Name }),
+    }),
+    /** As of POST /api/auth/login. */
+    reply: Type.Object({
+      ok: Type.Boolean(),
+      next: Type.Optional(oneOf(['code', 'redirect'])),
+      url: Type.Optional(Type.String()),
+    }),
+  }),
+  'GET /api/setup': call({
+    summary: 'What is left of the company’s first day',
+    who: 'company.edit',
+    reply: Type.Object({
+      /** True once every step is done or skipped. */
+      done: Type.Boolean(),
+      steps: Type.Array(
+        Type.Object({ step: oneOf(SETUP_STEPS), done: Type.Boolean(), skipped: Type.Boolean() }),
+      ),
+    }),
+  }),
+  'PUT /api/setup/:step': call({
+    summary: 'Leave a step of the first day out, or take it up again',
+    who: 'company.edit',
+    params: exact({ step: oneOf(SETUP_STEPS) }),
+    body: exact({ skipped: Type.Boolean() }),
+    reply: Type.Object({ ok: Type.Boolean() }),
+  }),
+  'POST /api/people/invite': call({
+    summary: 'Invite people by e-mail; without ids, everyone who has neither been invited nor signed in',
+    who: 'people.manage',
+    body: exact({ ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })) }),
+    reply: Type.Object({ invited: Type.Integer() }),
+  }),
+}

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { exact, Instant, nullable, oneOf } from '../kernel/schema.ts'
+import { Email } from './session.ts'
+import { SIGN_IN_MODES } from './sign-in.words.ts'
+
+/**
+ * What follows an accepted address. Without `next`, the session has begun. `code`: the code in the e-mail is asked for.
+ * `redirect`: the provider at `url` asks.
+ */
+const Next = Type.Object({
+  ok: Type.Boolean(),
+  next: Type.Optional(oneOf(['code', 'redirect'])),
+  url: Type.Optional(Type.String()),
+})
+
+const Token = Type.String({ minLength: 1, maxLength: 200 })
+
+export const signInCalls = {
+  'GET /api/sign-in': call({
+    summary: 'How this server verifies e-mail addresses, and the demo accounts if it runs the demo company',
+    who: 'anyone',
+    reply: Type.Object({
+      mode: oneOf(SIGN_IN_MODES),
+      demo: Type.Array(Type.Object({ email: Type.String(), label: Type.String() })),
+      /** Whether people can sign in with a passkey. */
+      passkeys: Type.Boolean(),
+      /** True as long as the server has no company. */
+      empty: Type.Boolean(),
+      /** True if several people have signed in with this browser: it is not offered to keep one of them signed in. */
+      shared: Type.Boolean(),
+      /** The e-mail that this browser waits for, so that a reload comes back to it. */
+      waiting: nullable(Type.Object({ email: Type.String(), againAt: Instant, expiresAt: Instant })),
+    }),
+  }),
+  'POST /api/auth/login': call({
+    summary: 'Sign in with a company e-mail address, or begin to',
+    who: 'anyone',
+    body: exact({ email: Email }),
+    reply: Next,
+  }),
+  'POST /api/auth/verify': call({
+    summary: 'Sign in with the code of the e-mail, or with the token of a link',
+    who: 'anyone',
+    /** One of the two. `proof` is the token of the e-mail’s link, or of a link that the operator printed. */
+    body: exact({ code: Type.Optional(Token), proof: Type.Optional(Token) }),
+    reply: Type.Object({ ok: Type.Boolean() }),
+  }),
+  'DELETE /api/auth/login': call({
+    summary: 'Give up the sign-in that waits for its e-mail, to use another address',
+    who: 'anyone',
+    reply: Type.Object({ ok: Type.Boolean() }),
+  }),
+  'GET /api/auth/callback': call({
+    summary: 'Where the OpenID provider sends the browser back to',
+    who: 'anyone',
+    /** As the provider sends it: code and state, or error. */
+    query: Type.Object({
+      code: Type.Optional(Type.String({ maxLength: 4000 })),
+      state: Type.Optional(Type.String({ maxLength: 500 })),
+      error: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    status: 302,
+    reply: Type.Null(),
+  }),
+  'PUT /api/sessions/keep': call({
+    summary: 'Keep the caller signed in on this phone for weeks, or stop doing so',
+    who: 'signedIn',
+    body: exact({ keep: Type.Boolean() }),
+    reply: Type.Object({ expiresAt: Instant }),
+  }),
+}

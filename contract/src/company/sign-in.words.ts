@@ -1,0 +1,25 @@
+/** The words and numbers of signing in. No schema here: the browser loads this file. */
+
+/** How an e-mail address is proven (`SIGN_IN`). */
+export const SIGN_IN_MODES = ['trusted', 'code', 'oidc', 'proxy'] as const
+export type SignInMode = (typeof SIGN_IN_MODES)[number]
+
+export const CODE_DIGITS = 8
+/** How long a code and its link can be used. */
+export const CODE_MINUTES = 10
+/** Wrong codes that one e-mail allows. */
+export const CODE_TRIES = 5
+/** `Send again` is offered after this time. */
+export const SEND_AGAIN_SECONDS = 60
+
+/** A code as a person types or pastes it, without its spaces and dashes. */
+export const plainCode = (typed: string): string => typed.replaceAll(/[\s\-–—]/g, '')
+
+/** The one sentence for a code or link that does not work, whatever the reason. */
+export const PROOF_REFUSED = 'This code or link does not work. Check it, or ask for a new one.'
+
+/** Weighty acts of an admin need a proof of who they are that is not older than this. */
+export const FRESH_PROOF_MINUTES = 15
+
+/** At most this many sessions a person; a new one ends the oldest. */
+export const SESSIONS_MAX = 5

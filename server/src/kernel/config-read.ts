@@ -1,0 +1,38 @@
+/** A setting that is missing or wrong, in one line for the operator. Never contains a secret. */
+export class ConfigError extends Error {}
+
+export type Env = Record<string, string | undefined>
+
+/** Whether a host can only be reached from this machine. */
+export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
+
+/** Reads a whole number from 0 to 65535. */
+export function integer(name: string, text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) {
+    throw new ConfigError(`${name} must be a whole number from 0 to 65535`)
+  }
+  return value
+}
+
+export function onOff(name: string, text: string | undefined, otherwise: boolean): boolean {
+  return text ? oneOf(name, text, ['on', 'off']) === 'on' : otherwise
+}
+
+export function oneOf<T extends string>(name: string, value: string, words: readonly T[]): T {
+  const found = words.find((word) => word === value)
+  if (!found) throw new ConfigError(`${name} must be one of: ${words.join(', ')}`)
+  return found
+}
+
+/** Reads the address of another service: `https:`, or `http:` on this machine, without a password in it. */
+export function secureUrl(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new ConfigError(`${name} must be an address like https://id.example.com`)
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new ConfigError(`${name} must be an https address, except on this machine.`)
+  }
+  return text
+}
