@@ -5,7 +5,7 @@ import { DESKTOP, DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.t
 import { startScope } from '../scope.ts'
 import { dragBy, HANDLE, touchDragBy, trackOf } from './drag.ts'
 import { runImport } from './importing.ts'
-import { expectToast } from './toast.ts'
+import { expectToast, holdToast, toastOn } from './toast.ts'
 
 const TUESDAY = '2026-11-24T17:00:00Z'
 const COMPANY = ['--company', 'Tin Whistle Taverns']
@@ -147,6 +147,7 @@ test('from a staff list to the final sign-off, and through a power cut', async (
     'Journal Entry Required',
     'Complete your journal entry before final sign-off. Opening journal...',
   )
+  await holdToast(gm)
   await expect(dialog.getByRole('heading', { name: 'Week of November 23' })).toBeVisible()
   await expect(dialog.getByText('How is Ivo Marsh doing on their priority?')).toBeVisible()
   await expect(dialog.getByText('No previous journal entries')).toBeVisible()
@@ -156,9 +157,11 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   await card.getByRole('button', { name: 'Journal' }).click()
   const journal = member.getByRole('dialog')
   await journal.getByRole('textbox', { name: 'Journal entry' }).fill('Guests smile before they sit.')
+  await expect(toastOn(gm)).toContainText('Journal Entry Required')
   await journal.getByRole('button', { name: 'Save Journal' }).click()
   await expect(journal).toBeHidden()
   await expect(requirements.nth(1)).toContainText('by Ivo Marsh, Nov 23, 2026')
+  await expect(toastOn(gm)).toHaveCount(0)
   await expect(requirements.last()).toHaveText('Ready for sign-off: done')
 
   await mouseSwipe(gm, slider, track * 0.8)

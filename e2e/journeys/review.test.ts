@@ -6,6 +6,7 @@ import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
 import { type RunningScope, startScope } from '../scope.ts'
 import { importRoster, runImport } from './importing.ts'
 import { checkIn, givePriority, type Member, memberAt } from './member.ts'
+import { holdToast, toastOn } from './toast.ts'
 
 const COMPANY = ['--company', 'Tin Whistle Taverns']
 const GM = 'rhea.odell@tinwhistle.example'
@@ -81,9 +82,31 @@ test('a GM signs off four members with at most 12 taps, and no block slides unde
   const team = [lena, ivo, ...(await Promise.all(others))]
   for (const member of team) {
     await checkIn(member, await givePriority(member, { title: `Work of ${member.name}` }), 'ON_TRACK')
-    await submit(member, 'Ready.')
   }
+  for (const member of [lena, ...team.slice(2)]) await submit(member, 'Ready.')
   const page = await open(GM, '/', { url: scope.url, viewport: PHONE })
+  const block = page.getByRole('region', { name: 'Final sign-off' })
+
+  // The block belongs to the due week.
+  await expect(block).toBeVisible()
+  await page.getByRole('button', { name: 'Previous week' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article', { name: /^Work of/ })).toBeVisible()
+  await expect(block).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next week' }).click()
+
+  // That a journal is missing is no longer said beside another member.
+  await page.getByRole('combobox', { name: 'BLT member' }).selectOption(ivo.slug)
+  await block.getByRole('button', { name: 'Give final sign-off' }).click()
+  await expect(toastOn(page)).toContainText('Journal Entry Required')
+  await holdToast(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(toastOn(page)).toBeVisible()
+  await page.getByRole('button', { name: /^Previous member: / }).click()
+  await expect(toastOn(page)).toHaveCount(0)
+  await submit(ivo, 'Ready.')
+  await page.goto('/')
+
   await expect(waitingLink(page)).toHaveText('Waiting12')
   await page.evaluate(() => {
     addEventListener('pointerdown', () => document.body.append(document.createComment('tap')), true)
@@ -91,7 +114,6 @@ test('a GM signs off four members with at most 12 taps, and no block slides unde
   const taps = () =>
     page.evaluate(() => [...document.body.childNodes].filter(({ nodeType }) => nodeType === 8).length)
 
-  const block = page.getByRole('region', { name: 'Final sign-off' })
   for (const [index, { name }] of team.entries()) {
     await expect(page.getByRole('article', { name: `Work of ${name}` })).toBeVisible()
     const slider = block.getByRole('slider')

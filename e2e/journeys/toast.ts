@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The toast, found by position, because under a dialog its role is hidden. */
-const toastOn = (page: Page): Locator => page.locator('[role=region][aria-label^="Notification"] li')
+export const toastOn = (page: Page): Locator => page.locator('[role=region][aria-label^="Notification"] li')
 
 /** The names of the buttons, links and boxes below the toast. */
 export const coveredByToast = (page: Page): Promise<(string | null)[]> =>
@@ -22,3 +22,7 @@ export const coveredByToast = (page: Page): Promise<(string | null)[]> =>
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   await expect(toastOn(page)).toHaveText(`${title}${description}×`)
 }
+
+/** Keeps the toast until the screen removes it: no toast times out while its window is in the background. */
+export const holdToast = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new Event('blur')))
