@@ -47,17 +47,31 @@ function headingOf({ root }: Spot): HTMLElement | null {
   return heading
 }
 
-/** Keeps the focus near where it was when the focused control is removed or disabled. */
+const isGone = (element: Element): boolean => !element.isConnected || element.matches(':disabled')
+
+/** Whether a change of the page removes or disables the element, or something around it. */
+const takes = ({ type, target, removedNodes }: MutationRecord, element: Element): boolean =>
+  type === 'attributes' ? target.contains(element) : [...removedNodes].some((node) => node.contains(element))
+
+/**
+ * Keeps the focus near where it was when the focused control is removed or disabled. This looks at every change of the
+ * page, so it asks for layout only after such a change.
+ */
 export function keepFocus(): () => void {
   let spot: Spot | null = null
+  let lost = false
   const onFocus = () => {
     spot = spotOf(document.activeElement)
+    lost = false
   }
   const onPointer = () => {
     spot = null
   }
-  const observer = new MutationObserver(() => {
-    if (!spot || isUsable(spot.element)) return
+  const observer = new MutationObserver((changes) => {
+    const element = spot?.element
+    if (!spot || !element || !(lost || changes.some((change) => takes(change, element)))) return
+    lost = isGone(element)
+    if (!lost) return
     // A dialog that opens over the control takes the focus, and gives it back.
     if (spot.root.matches('main') && document.querySelector('[role$="dialog"]')) return
     returnTo(spot)
