@@ -44,7 +44,10 @@ export async function lockPriority(reach: Reach, db: Db, id: string): Promise<Pr
   return found
 }
 
-/** SQL condition: something was done on the priority, so that it cannot be removed. A removed file counts too. */
+/**
+ * SQL condition: something was done on the priority, so that it cannot be removed. A removed file counts too. The other
+ * tables are read only if its own columns say nothing.
+ */
 export const isTouched = (alias: string): Sql =>
   raw(`(num_nonnulls(${alias}.started_at, ${alias}.last_check_in, ${alias}.completed_at, ${alias}.closed_at) > 0
     ${['priority_check_ins', 'materials', 'uploads'].map((table) => `or exists (select from ${table} o where o.priority_id = ${alias}.id)`).join('\n    ')}

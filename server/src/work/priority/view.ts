@@ -1,4 +1,4 @@
-import { mayAbout } from '@scope/contract/kernel/access'
+import { may, mayAbout } from '@scope/contract/kernel/access'
 import { dateIn, type Period } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -34,13 +34,14 @@ export const withdrawnJson = (alias: string): Sql => sql`
       (select ${personName('eu')} from app_users ea join users eu on eu.id = ea.auth_user_id
         where ea.id = ${raw(alias)}.withdrawn_by_id)) end`
 
-const columns = sql`
+/** Whether something was done on a priority is only asked for people who may remove it. */
+const columns = (person: Person) => sql`
   p.id, v.id as "venueId", p.blt_id as "bltId", ${personName('u')} as "bltName", p.title, p.description,
   p.category, p.status, p.period as "targetPeriod", p.year as "targetYear", p.target_date as "targetDate",
   p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
   ${iso('p.last_check_in')} as "lastCheckIn", ${iso('p.created_at')} as "createdAt",
   ${iso('p.updated_at')} as "updatedAt", ${iso('p.closed_at')} as "closedAt", p.is_archived as "isArchived",
-  ${withdrawnJson('p')} as withdrawn, ${isTouched('p')} as touched, ${carriedJson('p')} as carried,
+  ${withdrawnJson('p')} as withdrawn, ${may(person, 'priority.edit') ? isTouched('p') : sql`true`} as touched, ${carriedJson('p')} as carried,
   case when p.gm_user_id is null then null else
     (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
       where sa.id = p.gm_user_id) end as "signedOffBy",
@@ -70,7 +71,7 @@ export async function listHome(
   period: Period,
 ): Promise<Priority[] | undefined> {
   const found = await db.rows<Row | { id: null }>(sql`
-    select ${columns}
+    select ${columns(person)}
       from venues v
       join app_users a on a.venue_id = v.id and ${named('a', blt)}
       join users u on u.id = a.auth_user_id
@@ -96,7 +97,7 @@ export async function findPriority(context: Context, id: string): Promise<Priori
 
 async function list({ reach, db, person, now }: Context, where: Sql, order: Sql): Promise<Priority[]> {
   const found = await db.rows<Row>(sql`
-    select ${columns} from priorities p ${people} ${venueOfRow('p')}
+    select ${columns(person)} from priorities p ${people} ${venueOfRow('p')}
      where ${where} and ${withinReach(reach, 'v')} order by ${order}`)
   return found.map((row) => present(row, person, now))
 }
@@ -110,16 +111,16 @@ function present(
   const today = dateIn(timezone, now)
   const facts = { ...row, period: row.targetPeriod, year: row.targetYear }
   const open = !isSettled(facts, today)
-  const may = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, row.bltId)
+  const mayHere = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, row.bltId)
   return {
     ...row,
     misses: missedWeeks({ ...facts, givenOn, checkInWeeks }, today).length,
     can: {
-      edit: open && may('priority.edit'),
-      remove: open && !touched && may('priority.edit'),
-      work: open && hasBegun(facts, today) && may('priority.work'),
-      signOff: open && inDueWeek(facts, today) && may('priority.signOff'),
-      journal: may('journal.write'),
+      edit: open && mayHere('priority.edit'),
+      remove: open && !touched && mayHere('priority.edit'),
+      work: open && hasBegun(facts, today) && mayHere('priority.work'),
+      signOff: open && inDueWeek(facts, today) && mayHere('priority.signOff'),
+      journal: mayHere('journal.write'),
     },
   }
 }
