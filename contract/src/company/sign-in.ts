@@ -30,7 +30,14 @@ export const signInCalls = {
       /** True if several people have signed in with this browser: it is not offered to keep one of them signed in. */
       shared: Type.Boolean(),
       /** The e-mail that this browser waits for, so that a reload comes back to it. */
-      waiting: nullable(Type.Object({ email: Type.String(), againAt: Instant, expiresAt: Instant })),
+      waiting: nullable(
+        Type.Object({
+          email: Type.String(),
+          /** Seconds until it can be sent again, and until its code expires: a phone's clock may be wrong. */
+          againIn: Type.Integer({ minimum: 0 }),
+          expiresIn: Type.Integer({ minimum: 0 }),
+        }),
+      ),
     }),
   }),
   'POST /api/auth/login': call({

@@ -18,6 +18,16 @@ export const plainCode = (typed: string): string => typed.replaceAll(/[\s\-â€“â€
 /** The one sentence for a code or link that does not work, whatever the reason. */
 export const PROOF_REFUSED = 'This code or link does not work. Check it, or ask for a new one.'
 
+/**
+ * Why a sign-in ended without a session; `/login?problem=` names it, and the screen explains it. Only `oidc` and `proxy`,
+ * which have proven the address by then, may say that it is not on the staff list.
+ *
+ * `providerDown`: the provider does not answer. `refused`: it did not sign the person in, or they gave up there.
+ * `otherAccount`: another account of the provider is pinned to the address. `notOnList`: nobody active has the address.
+ */
+export const SIGN_IN_PROBLEMS = ['providerDown', 'refused', 'otherAccount', 'notOnList'] as const
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
+
 /** Weighty acts of an admin need a proof of who they are that is not older than this. */
 export const FRESH_PROOF_MINUTES = 15
 

@@ -40,6 +40,8 @@ export function isSessionLost(error: unknown): boolean {
 const SENTENCES: Record<ErrorCode, string> = {
   unauthorized: 'You are logged out.',
   forbidden: 'You don’t have permission to do that.',
+  proveAgain: 'Confirm that it’s you, then try again.',
+  passkeyNeeded: 'Add a passkey before you go on.',
   notFound: 'Not found, or you don’t have access to it.',
   invalid: 'Something isn’t right. Check what you entered.',
   stale: 'Someone else just changed this.',
