@@ -4,6 +4,7 @@ import { periodCalls } from './company/period.ts'
 import { personCalls } from './company/person.ts'
 import { sessionCalls } from './company/session.ts'
 import { settingsCalls } from './company/settings.ts'
+import { signInCalls } from './company/sign-in.ts'
 import { venueCalls } from './company/venue.ts'
 import { assistantCalls } from './guidance/assistant.ts'
 import { accomplishmentCalls } from './insight/accomplishment.ts'
@@ -34,6 +35,7 @@ import { taskCalls } from './work/task.ts'
  */
 export const CALLS = {
   ...sessionCalls,
+  ...signInCalls,
   ...personCalls,
   ...venueCalls,
   ...periodCalls,

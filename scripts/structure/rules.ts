@@ -109,7 +109,8 @@ const TEXT_RULES: readonly TextRule[] = [
   },
   {
     in: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
-    except: /^server\/src\/company\/session\//,
+    // Where nobody is signed in yet, there is no reach.
+    except: /^server\/src\/(company\/(session|sign-in)|outreach\/mail)\//,
     find: /^export (async )?function \w+\((?!\s*(_?reach: Reach|\{ reach|context: Context|alias: string))/m,
     because: 'every store and view function takes the reach (or the context that carries it) first',
   },

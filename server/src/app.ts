@@ -5,9 +5,11 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { peopleRoutes } from './company/people/routes.ts'
 import { periodRoutes } from './company/period/routes.ts'
 import { personRoutes } from './company/person/routes.ts'
-import { passGate } from './company/session/gate.ts'
+import { sessionGate } from './company/session/gate.ts'
 import { sessionRoutes } from './company/session/routes.ts'
 import { settingsRoutes } from './company/settings/routes.ts'
+import { callerOf, signInRoutes } from './company/sign-in/routes.ts'
+import { identityOf } from './company/sign-in/service.ts'
 import { venueRoutes } from './company/venue/routes.ts'
 import { assistantRoutes } from './guidance/assistant/routes.ts'
 import { accomplishmentRoutes } from './insight/accomplishment/routes.ts'
@@ -78,8 +80,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false })
   await describeCalls(app)
 
+  const identity = identityOf(parts)
   const routes: Routes<CallName> = {
     ...sessionRoutes(parts),
+    ...signInRoutes(parts, identity),
     ...personRoutes,
     ...venueRoutes,
     ...periodRoutes,
@@ -108,7 +112,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...materialRoutes(parts),
     'GET /api/openapi.json': async () => app.swagger(),
   }
-  await app.register(async (scope) => registerCalls(scope, parts, { gate: passGate, routes }))
+  const gate = sessionGate((request, person) => identity.stillIs(callerOf(request), person))
+  await app.register(async (scope) => registerCalls(scope, parts, { gate, routes }))
   await takeFiles(app, parts)
   answerHealth(app, parts)
   serveDocsPage(app)

@@ -131,6 +131,8 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/auth/user': ALL,
   'GET /api/sign-in': 'anyone',
   'POST /api/auth/login': 'anyone',
+  'POST /api/auth/verify': 'anyone',
+  'DELETE /api/auth/login': 'anyone',
   'POST /api/auth/logout': 'anyone',
   'GET /api/login': 'anyone',
   'GET /api/openapi.json': 'anyone',

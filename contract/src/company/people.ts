@@ -89,6 +89,7 @@ export const peopleCalls = {
   'POST /api/people': call({
     summary: 'Add a person',
     who: 'people.manage',
+    fresh: true,
     status: 201,
     body: exact({ email: Email, role: oneOf(JOB_ROLES), ...Job }),
     reply: Staff,
@@ -97,6 +98,7 @@ export const peopleCalls = {
     summary:
       'Change or deactivate a person. Absent fields stay as they are. Deactivating or changing the e-mail ends sessions at once',
     who: 'people.manage',
+    fresh: true,
     params: exact({ id: Ref }),
     body: exact({
       email: Type.Optional(Email),
@@ -111,6 +113,7 @@ export const peopleCalls = {
     summary: 'Import a roster from a CSV file: a preview, unless `save` names the plan to save',
     who: 'people.manage',
     bodyMax: 4_000_000,
+    fresh: ['plan'],
     body: exact({
       file: Type.String({ maxLength: 2_800_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
       plan: Type.Optional(Type.String({ maxLength: 100 })),

@@ -21,20 +21,6 @@ export const sessionCalls = {
       role: oneOf(ACCESS_ROLES),
     }),
   }),
-  'GET /api/sign-in': call({
-    summary: 'How this server verifies e-mail addresses, and the demo accounts if it runs the demo company',
-    who: 'anyone',
-    reply: Type.Object({
-      mode: oneOf(['trusted', 'code', 'oidc', 'proxy']),
-      demo: Type.Array(Type.Object({ email: Type.String(), label: Type.String() })),
-    }),
-  }),
-  'POST /api/auth/login': call({
-    summary: 'Sign in with a company e-mail address',
-    who: 'anyone',
-    body: exact({ email: Email }),
-    reply: Done,
-  }),
   'POST /api/auth/logout': call({ summary: 'End this session', who: 'anyone', reply: Done }),
   'GET /api/sessions': call({
     summary: 'List where the caller is signed in, latest first',

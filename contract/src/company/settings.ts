@@ -62,6 +62,7 @@ export const settingsCalls = {
     summary:
       'Change a venue’s settings. Absent fields stay as they are; null clears a webhook or the general manager',
     who: 'venue.edit',
+    fresh: ['gchatWebhook', 'opsGchatWebhook', 'gmId'],
     params: exact({ id: Ref }),
     body: exact({
       name: Type.Optional(Type.String({ maxLength: VENUE_NAME_MAX * 4 })),

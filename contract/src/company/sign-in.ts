@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, Instant, nullable, oneOf } from '../kernel/schema.ts'
+import { exact, nullable, oneOf } from '../kernel/schema.ts'
 import { Email } from './session.ts'
 import { SIGN_IN_MODES } from './sign-in.words.ts'
 
@@ -44,6 +44,7 @@ export const signInCalls = {
     summary: 'Sign in with a company e-mail address, or begin to',
     who: 'anyone',
     body: exact({ email: Email }),
+    slow: true,
     reply: Next,
   }),
   'POST /api/auth/verify': call({
@@ -51,29 +52,12 @@ export const signInCalls = {
     who: 'anyone',
     /** One of the two. `proof` is the token of the e-mail’s link, or of a link that the operator printed. */
     body: exact({ code: Type.Optional(Token), proof: Type.Optional(Token) }),
+    slow: true,
     reply: Type.Object({ ok: Type.Boolean() }),
   }),
   'DELETE /api/auth/login': call({
     summary: 'Give up the sign-in that waits for its e-mail, to use another address',
     who: 'anyone',
     reply: Type.Object({ ok: Type.Boolean() }),
-  }),
-  'GET /api/auth/callback': call({
-    summary: 'Where the OpenID provider sends the browser back to',
-    who: 'anyone',
-    /** As the provider sends it: code and state, or error. */
-    query: Type.Object({
-      code: Type.Optional(Type.String({ maxLength: 4000 })),
-      state: Type.Optional(Type.String({ maxLength: 500 })),
-      error: Type.Optional(Type.String({ maxLength: 500 })),
-    }),
-    status: 302,
-    reply: Type.Null(),
-  }),
-  'PUT /api/sessions/keep': call({
-    summary: 'Keep the caller signed in on this phone for weeks, or stop doing so',
-    who: 'signedIn',
-    body: exact({ keep: Type.Boolean() }),
-    reply: Type.Object({ expiresAt: Instant }),
   }),
 }

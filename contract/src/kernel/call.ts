@@ -23,6 +23,11 @@ export type Call = {
    * `Idempotency-Key` does not apply.
    */
   slow?: true
+  /**
+   * An admin act of weight: it needs a proof of who the caller is that is not older than FRESH_PROOF_MINUTES, else the
+   * error is `proveAgain`. With a list, only if the body names one of these fields.
+   */
+  fresh?: true | readonly string[]
   /** The body limit in bytes, if larger than the default. */
   bodyMax?: number
 }

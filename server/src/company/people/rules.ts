@@ -5,7 +5,7 @@ import { invalid } from '../../kernel/refusal.ts'
 import { domainOf, isEmail, wrongVenues } from '../roster/import/file.ts'
 import { readPosition } from '../roster/import/roles.ts'
 import { type PersonRow, personRow } from '../roster/rules.ts'
-import { normalEmail } from '../session/rules.ts'
+import { normalEmail } from '../sign-in/rules.ts'
 
 type Asked = Omit<Input<'PATCH /api/people/:id'>['body'], 'updatedAt' | 'venueId' | 'venueIds'>
 

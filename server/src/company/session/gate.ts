@@ -1,31 +1,39 @@
 import { USER_HEADER } from '@scope/contract/company/session.words'
 import { may, reachOf } from '@scope/contract/kernel/access'
-import type { Call } from '@scope/contract/kernel/call'
 import type { FastifyRequest } from 'fastify'
-import type { Context, Parts } from '../../kernel/context.ts'
+import type { Person } from '../../kernel/context.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
+import type { Gate } from '../../kernel/http/register.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import { readSessionCookie } from './cookie.ts'
-import { expiryOf, hashToken, refuseOtherUser, shouldRenew } from './rules.ts'
-import { findSession, renewSession } from './store.ts'
+import { expiryOf, hashToken, isFresh, refuseOtherUser, shouldRenew } from './rules.ts'
+import { deleteSession, findSession, renewSession } from './store.ts'
+
+/** Whether a request is still the session's person's: in `proxy`, the proxy says so each time. */
+type StillIs = (request: FastifyRequest, person: Person) => Promise<boolean>
 
 /** Identifies the caller and their reach, for every call except those open to anyone. */
-export async function passGate(
-  { config, database, clock }: Parts,
-  call: Call,
-  request: FastifyRequest,
-): Promise<Pick<Context, 'person' | 'reach' | 'companyZone'>> {
-  const token = readSessionCookie(request, config)
-  const now = clock.now()
-  const sid = token && hashToken(token)
-  const session = sid ? await findSession(database.db, sid, now) : undefined
-  if (!sid || !session) throw new Refusal('unauthorized', 'You are logged out.')
-  const { person, companyZone } = session
-  refuseOtherUser(request.headers[USER_HEADER], person.userId)
-  if (call.who !== 'signedIn' && call.who !== 'anyone' && !may(person, call.who)) throw forbidden()
-  if (!call.polled && shouldRenew(session, now)) {
-    await renewSession(database.db, sid, expiryOf(session.createdAt, now))
+export const sessionGate =
+  (stillIs: StillIs): Gate =>
+  async ({ config, database, clock }, call, request) => {
+    const token = readSessionCookie(request, config)
+    const now = clock.now()
+    const sid = token && hashToken(token)
+    const session = sid ? await findSession(database.db, sid, now) : undefined
+    if (!sid || !session) throw loggedOut()
+    const { person, companyZone } = session
+    if (!(await stillIs(request, person))) {
+      await deleteSession(database.db, sid, now)
+      throw loggedOut()
+    }
+    refuseOtherUser(request.headers[USER_HEADER], person.userId)
+    if (call.who !== 'signedIn' && call.who !== 'anyone' && !may(person, call.who)) throw forbidden()
+    if (!call.polled && shouldRenew(session, now)) {
+      await renewSession(database.db, sid, expiryOf(session.createdAt, now))
+    }
+    const whole = reachOf(person, person.venueId) === 'org'
+    const reach = mintReach(person.orgId, whole ? 'every' : person.venueIds)
+    return { person, companyZone, reach, fresh: isFresh(config.signIn, session.provenAt, now) }
   }
-  const whole = reachOf(person, person.venueId) === 'org'
-  return { person, companyZone, reach: mintReach(person.orgId, whole ? 'every' : person.venueIds) }
-}
+
+const loggedOut = () => new Refusal('unauthorized', 'You are logged out.')

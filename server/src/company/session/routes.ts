@@ -2,11 +2,11 @@ import type { sessionCalls } from '@scope/contract/company/session'
 import { USER_HEADER } from '@scope/contract/company/session.words'
 import type { Parts } from '../../kernel/context.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts'
+import { clearSessionCookie, readSessionCookie } from './cookie.ts'
 import { safeNext } from './rules.ts'
-import { endSession, savePreferences, sessionsOf, signIn, signOut } from './service.ts'
+import { endSession, savePreferences, sessionsOf, signOut } from './service.ts'
 
-export const sessionRoutes = ({ config, demoAccounts }: Parts): Routes<keyof typeof sessionCalls> => ({
+export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCalls> => ({
   'GET /api/auth/user': async ({ person }) => ({
     id: person.userId,
     email: person.email,
@@ -15,17 +15,6 @@ export const sessionRoutes = ({ config, demoAccounts }: Parts): Routes<keyof typ
     profileImageUrl: person.profileImageUrl,
     role: person.accessRole,
   }),
-
-  'GET /api/sign-in': async () => ({ mode: config.signIn, demo: [...demoAccounts] }),
-
-  'POST /api/auth/login': async (context, { body }, { request, reply }) => {
-    const token = await signIn(context, body.email, {
-      token: readSessionCookie(request, config),
-      userAgent: request.headers['user-agent'],
-    })
-    setSessionCookie(reply, config, token)
-    return { ok: true }
-  },
 
   'POST /api/auth/logout': async (context, _input, { request, reply }) => {
     await signOut(context, readSessionCookie(request, config), request.headers[USER_HEADER])

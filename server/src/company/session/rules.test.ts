@@ -5,7 +5,6 @@ import {
   expiryOf,
   hashToken,
   newToken,
-  normalEmail,
   SESSION_LONGEST_MS,
   safeNext,
   shouldRenew,
@@ -39,10 +38,6 @@ test('a session ends within a month of its start, and renewing never shortens it
       expect(shouldRenew({ createdAt: created, expire }, earlier)).toBe(false)
     }),
   )
-})
-
-test('addresses are compared trimmed and in lower case', () => {
-  expect(normalEmail('  Marisol.Vega@Lantern.EXAMPLE ')).toBe('marisol.vega@lantern.example')
 })
 
 test('the next page is always a path of this site', () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { FRESH_PROOF_MINUTES, type SignInMode } from '@scope/contract/company/sign-in.words'
 import { Refusal } from '../../kernel/refusal.ts'
 
 const HOUR = 3_600_000
@@ -30,17 +31,21 @@ export function shouldRenew(session: { createdAt: Date; expire: Date }, now: Dat
 }
 
 /**
+ * Whether a proof is recent enough for an admin act of weight. `trusted` and `proxy` ask for no proof that could be
+ * repeated (sign-in).
+ */
+export function isFresh(mode: SignInMode, provenAt: Date, now: Date): boolean {
+  if (mode !== 'code' && mode !== 'oidc') return true
+  return now.getTime() - provenAt.getTime() <= FRESH_PROOF_MINUTES * 60_000
+}
+
+/**
  * Refuses the call of a page that was loaded for another user than the one signed in: one browser has one session for
  * all its tabs. A call that names no user passes.
  */
 export function refuseOtherUser(named: string | string[] | undefined, userId: string): void {
   if (named !== undefined && named !== userId)
     throw new Refusal('otherUser', 'Someone else is signed in here now.')
-}
-
-/** An address trimmed and in lower case, as stored and compared. */
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase()
 }
 
 /** The path to open after signing in. Never another site. */

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import type { Context, OpenContext } from '../../kernel/context.ts'
-import { notFound, Refusal } from '../../kernel/refusal.ts'
+import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { deviceOf, expiryOf, hashToken, newToken, normalEmail, refuseOtherUser } from './rules.ts'
+import { deviceOf, expiryOf, hashToken, newToken, refuseOtherUser } from './rules.ts'
 import {
   deleteEndedSessions,
   deleteSession,
@@ -13,35 +13,31 @@ import {
   saveTheme,
 } from './store.ts'
 
+/** Who has been proven, and by which way to sign in. */
+type Proven = { userId: string; how: string }
+
 /**
- * Signs a person in by e-mail address alone (`SIGN_IN=trusted`). Returns the token for the cookie. Refuses addresses
- * that do not belong to active staff.
+ * Opens a session for a proven person and ends the one that the browser had. Returns the token for the cookie, or
+ * undefined if the person is no longer active staff.
  */
-export async function signIn(
+export async function openSession(
   { db, now }: OpenContext,
-  email: string,
+  proven: Proven,
   browser: { token: string | undefined; userAgent: string | undefined },
-): Promise<string> {
-  const person = await holdStaff(db, normalEmail(email))
-  if (!person) {
-    throw new Refusal(
-      'invalid',
-      'This e-mail address is not on the staff list. Ask your manager to add it.',
-      {
-        field: 'email',
-      },
-    )
-  }
+): Promise<string | undefined> {
+  const person = await holdStaff(db, proven.userId)
+  if (!person) return undefined
   await deleteEndedSessions(db, now)
   await signOut({ db, now }, browser.token)
   const token = newToken()
   const device = deviceOf(browser.userAgent)
   await insertSession(db, {
     sid: hashToken(token),
-    sess: { signIn: 'trusted', device },
+    sess: { signIn: proven.how, device },
     expire: expiryOf(now, now),
     userId: person.userId,
     createdAt: now,
+    provenAt: now,
   })
   await audit({ db, now, person }, 'session.started', { about: device })
   return token

@@ -9,17 +9,18 @@ import { insert, type NewRow } from '../../kernel/db/tables.ts'
  * The only store without a reach, since a reach is created from what it finds.
  */
 
-export type LiveSession = { person: Person; companyZone: string; createdAt: Date; expire: Date }
+type Times = { createdAt: Date; expire: Date; provenAt: Date }
+export type LiveSession = { person: Person; companyZone: string } & Times
 
 /** `device` is null for sessions of earlier releases. */
 export type StoredSession = { sid: string; device: string | null; createdAt: string; expiresAt: string }
 
-type Row = Omit<Person, 'bltId'> & { companyZone: string; createdAt: Date; expire: Date }
+type Row = Omit<Person, 'bltId'> & { companyZone: string } & Times
 
 /** The live session of a token's hash, with its active person and their current roles. */
 export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
   const [row] = await db.rows<Row>(sql`
-    select s.created_at as "createdAt", s.expire, u.id as "userId", u.email, u.first_name as "firstName",
+    select s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", u.id as "userId", u.email, u.first_name as "firstName",
            u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
            a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",
            o.id as "orgId", o.name as "orgName", o.timezone as "companyZone",
@@ -33,21 +34,22 @@ export async function findSession(db: Db, sid: string, now: Date): Promise<LiveS
       join orgs o on o.id = a.org_id and o.domain = split_part(u.email, '@', 2)
      where s.sid = ${sid} and s.expire > ${now}`)
   if (!row) return undefined
-  const { createdAt, expire, companyZone, ...person } = row
-  return { person: { ...person, bltId: person.appUserId }, companyZone, createdAt, expire }
+  const { createdAt, expire, provenAt, companyZone, ...person } = row
+  return { person: { ...person, bltId: person.appUserId }, companyZone, createdAt, expire, provenAt }
 }
 
 /**
- * The active staff member with this address, locked until the transaction ends, so that someone deactivated at the same
- * time cannot sign in.
+ * An active staff member, locked until the transaction ends, so that someone deactivated at the same time cannot sign
+ * in.
  */
 export async function holdStaff(
   db: Db,
-  email: string,
+  userId: string,
 ): Promise<Pick<Person, 'userId' | 'orgId'> | undefined> {
   const [found] = await db.rows<Pick<Person, 'userId' | 'orgId'>>(sql`
-    select u.id as "userId", o.id as "orgId" from users u join orgs o on o.domain = split_part(u.email, '@', 2)
-     where u.email = ${email} and u.active for share of u`)
+    select u.id as "userId", a.org_id as "orgId" from users u join app_users a on a.auth_user_id = u.id
+      join org_domains d on d.org_id = a.org_id and d.domain = split_part(u.email, '@', 2)
+     where u.id = ${userId} and u.active for share of u`)
   return found
 }
 

@@ -74,6 +74,9 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'session.started',
     make: () => server.nobody('POST /api/auth/login', { body: { email: lead.email } }),
   },
+  // In the modes that ask for a proof, the row is that of the session (company/sign-in).
+  'POST /api/auth/verify': { because: 'without a proof that was asked for, nothing happens' },
+  'DELETE /api/auth/login': { because: 'nobody is signed in yet' },
   'POST /api/auth/logout': { action: 'session.ended', make: () => asLead('POST /api/auth/logout') },
   'DELETE /api/sessions/:id': {
     action: 'session.revoked',

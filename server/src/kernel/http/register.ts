@@ -4,7 +4,7 @@ import { exact } from '@scope/contract/kernel/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, OpenContext, Parts } from '../context.ts'
 import { once } from '../db/idempotency.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { Download, sendDownload } from './download.ts'
 import { Events, sendEvents } from './events.ts'
@@ -15,7 +15,8 @@ const NOTHING = exact({})
 
 type AnyHandler = (context: OpenContext | Context, input: unknown, http: Http) => Promise<unknown>
 
-type Caller = Pick<Context, 'person' | 'reach' | 'companyZone'>
+/** `fresh`: who the caller is was proven recently enough for an act of weight. */
+type Caller = Pick<Context, 'person' | 'reach' | 'companyZone'> & { fresh: boolean }
 
 /** Identifies the caller and their reach, and refuses those without access. `app.ts` passes in the session's gate. */
 export type Gate = (parts: Parts, call: Call, request: FastifyRequest) => Promise<Caller>
@@ -53,6 +54,7 @@ export function registerCalls(
       preHandler: async (request) => {
         if (!call.body) refuseBody(request.body)
         refuseUnstorable(request)
+        if (request.caller && !request.caller.fresh) refuseOldProof(call, request.body)
       },
       handler: async (request, reply) => {
         const answer = await perform(parts, name, call, routes[name] as unknown as AnyHandler, {
@@ -93,7 +95,7 @@ function perform(
   const { request } = http
   const input = { params: request.params, query: request.query, body: request.body } as Input<typeof name>
   const now = parts.clock.now()
-  const { caller } = request
+  const caller = callerOf(request)
   if (call.slow || !isWrite(request)) {
     return handler({ db: parts.database.db, now, ...caller }, input, http)
   }
@@ -102,6 +104,18 @@ function perform(
     const context: Context = { db, now, ...caller }
     return once(context, request.headers['idempotency-key'], name, input, () => handler(context, input, http))
   })
+}
+
+function callerOf({ caller }: FastifyRequest): Omit<Caller, 'fresh'> | undefined {
+  if (!caller) return undefined
+  const { fresh: _fresh, ...rest } = caller
+  return rest
+}
+
+/** Refuses an act of weight: who the caller is must be proven again first. */
+function refuseOldProof({ fresh }: Call, body: unknown): void {
+  const weighty = Array.isArray(fresh) ? fresh.some((field) => Object.hasOwn(body ?? {}, field)) : fresh
+  if (weighty) throw new Refusal('proveAgain', 'Confirm that it’s you, then try again.')
 }
 
 /** Refuses a body for a call without one, instead of dropping it silently. */

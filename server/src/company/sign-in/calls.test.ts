@@ -1,0 +1,35 @@
+import { PROOF_REFUSED } from '@scope/contract/company/sign-in.words'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makeStaff } from '../../../test/world.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+test('the screen learns the mode, and that a server without a company is empty', async () => {
+  const asked = () => server.nobody('GET /api/sign-in')
+  const first = { mode: 'trusted', demo: [], empty: true, shared: false, waiting: null }
+  expect((await asked()).body).toMatchObject(first)
+  await makeCompany(server.database.db)
+  expect((await asked()).body.empty).toBe(false)
+})
+
+test('in trusted mode nobody waits for a proof, and none is accepted', async () => {
+  const { db } = server.database
+  const person = await makeStaff(db, await makeCompany(db), 'VP')
+  const begun = await server.nobody('POST /api/auth/login', { body: { email: person.email.toUpperCase() } })
+  expect(begun).toMatchObject({ status: 200, body: { ok: true } })
+  for (const body of [{ code: '12345678' }, { proof: 'x' }, {}, { code: '1', proof: '1' }]) {
+    const refused = await server.nobody('POST /api/auth/verify', { body })
+    expect(refused).toMatchObject({
+      status: 400,
+      error: { code: 'invalid', error: PROOF_REFUSED },
+      cookie: '',
+    })
+  }
+  expect((await server.nobody('DELETE /api/auth/login')).status).toBe(200)
+})

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Reply } from '@scope/contract/calls'
+import type { Person } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool.ts'
+import type { Cookies } from '../../kernel/http/cookies.ts'
+
+/** What a request brings besides its input. `peer` is the address of the connection, not one that a header names. */
+export type Caller = { headers: IncomingHttpHeaders; peer: string | undefined }
+
+/** The browser that signs in. `db` is the pool: an identity may wait for others, and opens its own transactions. */
+export type Visit = Caller & { db: Db; now: Date; cookies: Cookies }
+
+/** Who has been proven, and how. The session is opened by `service`, not by an identity. */
+export type Proven = { userId: string; how: 'trusted' | 'code' | 'link' | 'oidc' | 'proxy' | 'passkey' }
+
+/** What follows a typed address: a session at once, or the question for a proof. */
+export type Begun = { proven: Proven } | { next: 'code' } | { next: 'redirect'; url: string }
+
+/** The code that was typed, the token of a link, or the query with which a provider sent the browser back. */
+export type Answer = { code: string } | { proof: string } | { query: Readonly<Record<string, string>> }
+
+/** One way to prove an e-mail address (`SIGN_IN`; sign-in, modes). Each throws a Refusal for what it does not accept. */
+export type Identity = {
+  /** Takes a typed address, trimmed, NFC and in lower case. */
+  begin(visit: Visit, email: string): Promise<Begun>
+  /** Takes the proof that `begin` asked for. */
+  finish(visit: Visit, answer: Answer): Promise<Proven>
+  /** The e-mail that this browser waits for. */
+  waiting(visit: Visit): Promise<Reply<'GET /api/sign-in'>['waiting']>
+  /** Forgets what this browser waits for. */
+  giveUp(visit: Visit): Promise<void>
+  /** Whether the request of a running session is still this person's. */
+  stillIs(caller: Caller, person: Person): Promise<boolean>
+}
