@@ -428,6 +428,7 @@ test('without any venue the screen says so', async ({ open }) => {
   await page.goto('/metrics/las-perlas-la')
   await expect(page.getByRole('heading', { name: 'Venue Not Found', exact: true })).toBeVisible()
   await expect(page.getByText('The requested venue could not be found.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
 })
 
 test('numbers that cannot be loaded can be retried', async ({ open }) => {

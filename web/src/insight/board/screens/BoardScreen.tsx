@@ -4,6 +4,7 @@ import { Users } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { useNamedVenue } from '../../../company/venue/use-named-venue.ts'
+import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { useNamedAddress, withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -27,9 +28,7 @@ export function BoardScreen() {
   const span = spanOf(params.get('span'))
   useNamedAddress(venue ? { span } : null)
 
-  if (venue === null) {
-    return <EmptyState title="Venue Not Found" text="The requested venue could not be found." />
-  }
+  if (venue === null) return <VenueNotFound />
   if (!venue) {
     if (!named.error) return <BoardSkeleton />
     return (

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { type NamedVenue, useNamedVenue } from '../../../company/venue/use-named-venue.ts'
+import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { useNamedAddress, withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { PATHS } from '../../../lib/paths.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { metricsWeekQuery } from '../api.ts'
 import { MetricsHeader } from '../components/MetricsHeader.tsx'
@@ -21,9 +21,7 @@ export function MetricsScreen() {
   const named = useNamedVenue(PATHS.metrics)
   const { venue } = named
   if (venue) return <OfVenue named={named} venue={venue} />
-  if (venue === null) {
-    return <EmptyState title="Venue Not Found" text="The requested venue could not be found." />
-  }
+  if (venue === null) return <VenueNotFound />
   if (!named.error) return <MetricsSkeleton />
   return (
     <ErrorState title="The venues could not be loaded" text={sentenceOf(named.error)} onRetry={named.retry} />
