@@ -30,6 +30,8 @@ export const VenueSettings = Type.Object({
   opsWebhook: Type.Unsafe<Static<typeof Webhook> | null>({ ...Webhook, type: ['object', 'null'] }),
   /** Whether the company has an operations space, which gets the weekly digest. Its address is only for a full admin. */
   hasOperationsSpace: Type.Boolean(),
+  /** The company's time zone (IANA), on whose clock the digest is sent. */
+  companyTimezone: Type.String(),
   /** GMs and AGMs of the team, who can be chosen as general manager. */
   generalManagers: Type.Array(Type.Object({ id: Id, name: Type.String(), role: oneOf(JOB_ROLES) })),
   updatedAt: Instant,

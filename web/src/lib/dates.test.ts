@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dateRange, longRange, mediumDate, monthDay, shortMonthDay, timesIn, weekRange } from './dates.ts'
+import {
+  dateRange,
+  longRange,
+  mediumDate,
+  monthDay,
+  shortMonthDay,
+  timesIn,
+  weekRange,
+  zoneName,
+} from './dates.ts'
 
 describe('a plain date', () => {
   it('reads as people say it', () => {
@@ -52,5 +61,15 @@ describe('an instant', () => {
     const { timeOfDay } = timesIn(PHOENIX, LA)
     expect(timeOfDay('2026-07-01T19:00:00Z')).toBe('12:00 PM')
     expect(timeOfDay('2026-12-01T19:00:00Z')).toBe('12:00 PM MST')
+  })
+})
+
+describe('the name of a zone', () => {
+  it.each([
+    ['America/Los_Angeles', 'PT'],
+    ['America/Chicago', 'CT'],
+    ['Europe/Berlin', 'Germany Time'],
+  ])('of %s is %s, whatever the season', (zone, name) => {
+    expect(zoneName(zone)).toBe(name)
   })
 })

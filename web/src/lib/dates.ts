@@ -49,6 +49,12 @@ export function weekRange(weeks: readonly string[]): string {
 /** ICU puts a narrow no-break space before AM and PM, which text search does not match. */
 const spaced = (text: string) => text.replace(/\u202f/g, ' ')
 
+/** A zone as people say it, without summer time: `PT`, `Germany Time`. */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 /** Instants as people read them on a venue’s clock. */
 export type Times = {
   /** `10:42 PM`, or `10:42 PM CST` for a user whose own clock differs. */

@@ -65,10 +65,12 @@ const storedAddress = async () => {
 
 describe('a venue’s settings', () => {
   test('contain the data of venue and company, and the possible general managers', async () => {
+    await server.database.db.run(sql`update orgs set timezone = 'America/Chicago' where id = ${company.id}`)
     expect(await settings(asGm, venue.slug)).toMatchObject({
       id: venue.id,
       name: venue.name,
       timezone: 'America/Los_Angeles',
+      companyTimezone: 'America/Chicago',
       gmId: null,
       gchatWebhook: null,
       webhook: { masked: null, lastError: null, restedUntil: null },

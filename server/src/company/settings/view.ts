@@ -32,6 +32,7 @@ export async function findSettings(
 ): Promise<Shown | undefined> {
   const [found] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
     select v.id, v.slug, v.name, v.timezone, v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
+           o.timezone as "companyTimezone",
            ${sentTo('vw', 'v.gchat_webhook', now)} as webhook, ${sentTo('ow', 'o.ops_gchat_webhook', now)} as "opsWebhook"
       from venues v join orgs o on o.id = v.org_id
       left join webhooks vw on vw.org_id = v.org_id and vw.venue_id = v.id

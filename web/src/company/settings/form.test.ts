@@ -13,6 +13,7 @@ const stored: VenueSettings = {
   webhook,
   opsWebhook: null,
   hasOperationsSpace: false,
+  companyTimezone: 'America/Los_Angeles',
   generalManagers: [{ id: 'dana', name: 'Dana Ruiz', role: 'GM' }],
   updatedAt: '2026-11-18T20:00:00.000Z',
   can: { editGm: true, editOpsWebhook: true },

@@ -1,10 +1,11 @@
 import { useId } from 'react'
+import { zoneName } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import type { VenueSettings } from '../api.ts'
 
 /** The automated notifications: what, when and to whom (document 2, section 9). */
 export function Automation({ settings }: { settings: VenueSettings }) {
-  const { name, webhook, hasOperationsSpace } = settings
+  const { name, webhook, hasOperationsSpace, companyTimezone } = settings
   const heading = useId()
   const venueSpace = webhook.masked ? `${name}’s Google Chat space` : 'nobody (no venue webhook)'
   const operations = hasOperationsSpace ? 'the company’s operations space' : 'nobody (no operations webhook)'
@@ -21,7 +22,7 @@ export function Automation({ settings }: { settings: VenueSettings }) {
         />
         <Notification
           what="Weekly digest"
-          when="Sundays at 5:00 PM PT. All venues in one message: numbers, journals, at-risk priorities and signals."
+          when={`Sundays at 5:00 PM ${zoneName(companyTimezone)}. All venues in one message: numbers, journals, at-risk priorities and signals.`}
           whom={operations}
         />
         <Notification
