@@ -1,3 +1,4 @@
+import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { Message } from '../../ports/chat/card.ts'
 
 /** An outbox message, with a summary for the list in Settings. */
@@ -12,10 +13,17 @@ export function pathTo(path: string, named: Record<string, string> = {}): string
   return query ? `${path}?${query}` : path
 }
 
-/** The alert that a priority is at risk, with the note and its author. */
+/** The path of a venue’s screen. */
+export const venuePath = (screen: string, { slug }: { slug: string }): string =>
+  screen.replace(':slug', encodeURIComponent(slug))
+
+/**
+ * The alert that a priority is at risk, with the note and its author. It opens the board, which all readers of the venue’s
+ * space may open; the board leads to the priority those who may see it.
+ */
 export function atRiskAlert(about: {
   venue: Named
-  member: Named
+  member: Pick<Named, 'name'>
   title: string
   note: string | null
   by: string
@@ -35,7 +43,7 @@ export function atRiskAlert(about: {
           ],
         },
       ],
-      links: [{ label: 'Open the priority', path: pathTo('/', { venue: venue.slug, blt: member.slug }) }],
+      links: [{ label: 'Open the board', path: venuePath(PATHS.board, venue) }],
     },
   }
 }

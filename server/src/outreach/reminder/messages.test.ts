@@ -78,7 +78,7 @@ describe('the reminder', () => {
   })
 })
 
-test('the alert says which priority, whose, why and by whom, and links to it', () => {
+test('the alert says which priority, whose, why and by whom, and links to the board, which every reader may open', () => {
   const { summary, message } = atRiskAlert({ ...about, note: 'Short of hands.\nAnd of limes.' })
   expect(summary).toBe('At risk: Pour cost (Ana Flores)')
   expect(figures(message)).toEqual([
@@ -86,7 +86,7 @@ test('the alert says which priority, whose, why and by whom, and links to it', (
     ['BLT member', 'Ana Flores', undefined],
     ['Note by Jo Oh', 'Short of hands.<br>And of limes.', undefined],
   ])
-  expect(links(message)).toEqual([['Open the priority', 'https://scope.example/?venue=bar-grill&blt=ana-1']])
+  expect(links(message)).toEqual([['Open the board', 'https://scope.example/venue/bar-grill/board']])
   expect(figures(atRiskAlert(about).message).at(-1)?.[1]).toBe('No note.')
 })
 

@@ -11,7 +11,7 @@ import { ABSENT } from '@scope/contract/kernel/figures'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import { venuesText, weekRange } from '../../kernel/export/words.ts'
 import type { Line } from '../../ports/chat/card.ts'
-import { type Named, pathTo, type Written } from '../notification/messages.ts'
+import { type Named, pathTo, venuePath, type Written } from '../notification/messages.ts'
 import type { Subject } from './rules.ts'
 
 /** Lines beyond this are only counted, because cards have limits and long lists are not read. */
@@ -195,7 +195,7 @@ function signalLine({ headline, venueName, venueSlug, cta }: DigestSignal, rollu
     label: venueName,
     text: headline,
     note: `Week of ${weekRange(week ? [week] : rollup.weeks)}`,
-    path: pathTo(screen.replace(':slug', encodeURIComponent(venueSlug)), week ? { week } : {}),
+    path: pathTo(venuePath(screen, { slug: venueSlug }), week ? { week } : {}),
   }
 }
 
