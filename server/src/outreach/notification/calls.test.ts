@@ -11,6 +11,7 @@ import {
   makeVenue,
 } from '../../../test/world.ts'
 import type { ChatSender, Post } from '../../ports/chat/chat.ts'
+import { archiveEnded } from '../../work/archive/jobs.ts'
 import { planMessages } from '../reminder/jobs.ts'
 import { deliverMessages } from './jobs.ts'
 
@@ -266,6 +267,17 @@ describe('the weekly digest', () => {
     expect(text).toMatch(/2 priorities at 1 venue\..*\(2\)/)
   })
 
+  test('lists it also when it is sent after midnight, but nothing that was withdrawn', async () => {
+    const { db, venue, lead } = await company()
+    await makePriority(db, venue, lead, { title: 'Faster rounds' })
+    const { id } = await makePriority(db, venue, lead, { title: 'Mistaken' })
+    await db.run(sql`update priorities set is_archived = true, withdrawn_at = now() where id = ${id}`)
+    server.clock.set('2026-11-30T09:00:00Z')
+    await archiveEnded(server.parts)
+    await at('2026-11-30T09:00:00Z')
+    expect(textsOf(toOps()).at(-1)).toMatch(/Not signed off in period 11.*1 priority at 1 venue\./)
+  })
+
   test('has the signals of analytics', async () => {
     const { db, company: org } = await company()
     const admin = await makeStaff(db, org, 'VP', { accessRole: 'FULL_ADMIN' })
@@ -308,7 +320,7 @@ describe('the at-risk alert', () => {
     expect(text).toContain('Short of &lt;\u2060b&gt;hands&lt;\u2060/b&gt; &amp; limes')
     expect(text).toContain('Pour cost &lt;\u2060under&gt; 20')
     expect(text).toContain(lead.name)
-    expect(text).toContain(`/?venue=${venue.slug}&blt=${lead.slug}`)
+    expect(text).toContain(`/venue/${venue.slug}/board`)
   })
 
   test('is deleted by an undo within the minute', async () => {

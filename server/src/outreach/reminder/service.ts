@@ -89,11 +89,14 @@ export function planDigest(
   return plan(context, null, due, { kind: 'digest', key, write })
 }
 
-/** The period that ends on the digest's Sunday, with what is not signed off in it; null on other Sundays. */
+/**
+ * The period that ends on the digest's Sunday, with what is not signed off in it, even if it is sent after midnight; null
+ * on other Sundays.
+ */
 async function closingOf(context: OwnContext, date: PlainDate): Promise<DigestOf['closing']> {
   const { number, year, endDate, dueWeekStart } = periodOf(date)
   if (date !== endDate) return null
-  const open = await listOpen(context, { venueId: undefined, from: dueWeekStart })
+  const open = await listOpen(context, { venueId: undefined, from: dueWeekStart, ended: true })
   const ofPeriod = open.filter((priority) => priority.period === number && priority.year === year)
   const unsigned = [...Map.groupBy(ofPeriod, ({ venueName }) => venueName)].map(([venueName, some]) => ({
     venueName,

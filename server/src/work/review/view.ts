@@ -26,14 +26,18 @@ const byMember = sql`and j.author_id = j.blt_id`
 
 export type LivePriority = AboutMember & LiveFacts & { priorityId: string; title: string; dueAt: string }
 
-/** Priorities within reach that are not signed off, archived or of an earlier period, by venue and member. */
+/**
+ * Priorities within reach that are not signed off, archived or of an earlier period, by venue and member. With `ended`,
+ * also those archived since because their period ended, as they were before.
+ */
 export function listOpen(
   { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
-  { venueId, from }: Span,
+  { venueId, from, ended = false }: Span & { ended?: boolean },
 ): Promise<LivePriority[]> {
+  const open = ended ? sql`p.withdrawn_at is null` : sql`not p.is_archived`
   return db.rows<LivePriority>(sql`
     select ${venue}, ${member}, p.id as "priorityId", p.title, p.due_at as "dueAt", p.status, p.period, p.year,
-           p.is_archived as "isArchived", (p.created_at at time zone v.timezone)::date as "givenOn",
+           false as "isArchived", (p.created_at at time zone v.timezone)::date as "givenOn",
            (select count(*)::int from priority_tasks t where t.priority_id = p.id) as tasks,
            (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
            coalesce((select json_agg(c.week_of) from priority_check_ins c
@@ -41,7 +45,7 @@ export function listOpen(
            ${journalWeeks('p.blt_id', from)}
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
       ${venueOfRow('p')}
-     where not p.is_archived and p.due_at >= ${from} and p.status <> 'COMPLETED' ${at(venueId)}
+     where ${open} and p.due_at >= ${from} and p.status <> 'COMPLETED' ${at(venueId)}
        and ${withinReach(reach, 'v')}
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}, p.due_at, p.created_at, p.id`)
 }
