@@ -44,6 +44,7 @@ describe('the period badge', () => {
     ['2026-11-09', 'Active'],
     ['2026-11-23', 'Due Week'],
     ['2026-10-26', 'Closed'],
+    ['2026-11-30', 'Upcoming'],
   ])('says where %s stands', (week, badge) => {
     expect(standingOf(week, today).badge).toBe(badge)
   })

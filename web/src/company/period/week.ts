@@ -8,7 +8,7 @@ import {
 } from '@scope/contract/kernel/calendar'
 import { shortMonthDay } from '../../lib/dates.ts'
 
-export type Badge = 'Entry Week' | 'Due Week' | 'Active' | 'Closed'
+export type Badge = 'Entry Week' | 'Due Week' | 'Active' | 'Closed' | 'Upcoming'
 
 const BADGES: Record<'entry' | 'due' | 'active', Badge> = {
   entry: 'Entry Week',
@@ -39,8 +39,9 @@ export function standingOf(
   const period = periodOf(week)
   const closed = period.endDate < today
   const status = periodStatus(period, week)
-  const badge = closed || status === 'none' ? 'Closed' : BADGES[status]
-  return { period, badge, closed, upcoming: period.startDate > today }
+  const upcoming = period.startDate > today
+  const badge = upcoming ? 'Upcoming' : closed || status === 'none' ? 'Closed' : BADGES[status]
+  return { period, badge, closed, upcoming }
 }
 
 /** `Period 11 · Nov 2 – 29`; the month is repeated only when it changes. */

@@ -30,7 +30,9 @@ export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
       <Chip tone="quiet" outlined>
         {wide || me.can.pickBlt ? periodLabel(when.period) : `Period ${when.period.number}`}
       </Chip>
-      <Chip tone={when.badge === 'Closed' ? 'quiet' : 'accent'}>{when.badge}</Chip>
+      <Chip tone={when.badge === 'Closed' || when.badge === 'Upcoming' ? 'quiet' : 'accent'}>
+        {when.badge}
+      </Chip>
     </div>
   )
   return (

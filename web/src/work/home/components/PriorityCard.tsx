@@ -15,7 +15,7 @@ import { CheckInBar, NeedsWorkNote } from '../../check-in/components/CheckInBar.
 import { useCheckIn } from '../../check-in/use-check-in.ts'
 import { MaterialsButton } from '../../material/materials-button.tsx'
 import { CategoryLabel } from '../../priority/components/CategoryLabel.tsx'
-import { EditPriority, editDraftKey } from '../../priority/components/EditPriority.tsx'
+import { EditPriority, editDraftKey, forgetEdit } from '../../priority/components/EditPriority.tsx'
 import { PriorityFacts } from '../../priority/components/PriorityFacts.tsx'
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
 import { StatusChip } from '../../priority/status-chip.tsx'
@@ -81,7 +81,7 @@ export function PriorityCard(props: PriorityCardProps) {
               {priority.title}
             </h2>
             <EditPriority priority={priority} owner={owner} onDone={() => setEditing(false)}>
-              <RemovePriority priority={priority} />
+              <RemovePriority priority={priority} onRemoved={() => forgetEdit(owner, priority.id)} />
             </EditPriority>
           </>
         ) : (

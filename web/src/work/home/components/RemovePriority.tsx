@@ -11,7 +11,7 @@ import type { Priority } from '../../priority/place.ts'
 import { removePriority } from '../../priority/writes.ts'
 
 /** For a mistaken priority: removes it while nothing was done on it, otherwise withdraws it with a reason. */
-export function RemovePriority({ priority }: { priority: Priority }) {
+export function RemovePriority({ priority, onRemoved }: { priority: Priority; onRemoved: () => void }) {
   const { id, title, bltName } = priority
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
@@ -25,9 +25,11 @@ export function RemovePriority({ priority }: { priority: Priority }) {
     const params = { id }
     if (removes) {
       await remove.send({ params }, null)
+      onRemoved()
       return toast({ title: 'Priority removed', description: title })
     }
     await withdraw.send({ params, body: { reason: reason.trim() } }, null)
+    onRemoved()
     toast({ title: 'Priority withdrawn', description: `${title} is in the archive.` })
   }
 

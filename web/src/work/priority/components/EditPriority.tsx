@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { draftKey } from '../../../lib/drafts.ts'
+import { deviceStorage, draftKey, removeDraft } from '../../../lib/drafts.ts'
 import type { ApiError } from '../../../lib/errors.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
@@ -14,6 +14,10 @@ import { BothTexts } from './BothTexts.tsx'
 import { PriorityFields } from './PriorityFields.tsx'
 
 export const editDraftKey = (owner: string, priorityId: string) => draftKey('edit', owner, priorityId)
+
+/** Deletes an unsaved edit, also of another tab: its priority has gone. */
+export const forgetEdit = (owner: string, priorityId: string): void =>
+  removeDraft(deviceStorage(), editDraftKey(owner, priorityId), Number.POSITIVE_INFINITY)
 
 type Stored = NonNullable<ApiError['current']>
 type EditPriorityProps = {
