@@ -17,6 +17,7 @@ import { studioCritCalls } from './insight/studio-crit.ts'
 import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
 import { metricsCalls } from './numbers/metrics.ts'
+import { mailCalls } from './outreach/mail.ts'
 import { notificationCalls } from './outreach/notification.ts'
 import { reminderCalls } from './outreach/reminder.ts'
 import { archiveCalls } from './work/archive.ts'
@@ -61,6 +62,7 @@ export const CALLS = {
   ...notificationCalls,
   ...reminderCalls,
   ...materialCalls,
+  ...mailCalls,
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',
     who: 'anyone',

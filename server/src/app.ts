@@ -31,6 +31,8 @@ import type { Routes } from './kernel/http/routes.ts'
 import { secureHeaders } from './kernel/http/security.ts'
 import { serveWeb } from './kernel/http/static.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
+import { mailRoutes } from './outreach/mail/routes.ts'
+import { mailHealth } from './outreach/mail/service.ts'
 import { notificationRoutes } from './outreach/notification/routes.ts'
 import { tellStatus, tellWithdrawn } from './outreach/notification/service.ts'
 import { reminderRoutes } from './outreach/reminder/routes.ts'
@@ -110,12 +112,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...notificationRoutes(parts),
     ...reminderRoutes,
     ...materialRoutes(parts),
+    ...mailRoutes(parts),
     'GET /api/openapi.json': async () => app.swagger(),
   }
   const gate = sessionGate((request, person) => identity.stillIs(callerOf(request), person))
   await app.register(async (scope) => registerCalls(scope, parts, { gate, routes }))
   await takeFiles(app, parts)
-  answerHealth(app, parts)
+  answerHealth(app, parts, () => mailHealth(parts))
   serveDocsPage(app)
   await serveWeb(app, parts)
   return app

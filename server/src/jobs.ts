@@ -1,5 +1,6 @@
 import type { Parts } from './kernel/context.ts'
 import { forgetReplies } from './kernel/db/idempotency.ts'
+import { deliverMails, forgetMails } from './outreach/mail/jobs.ts'
 import { deliverMessages } from './outreach/notification/jobs.ts'
 import { planMessages } from './outreach/reminder/jobs.ts'
 import { archiveEnded } from './work/archive/jobs.ts'
@@ -19,6 +20,8 @@ const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
+  { name: 'send the e-mails that are due', everyMs: SECOND_MS, run: deliverMails },
+  { name: 'delete old e-mails', everyMs: HOUR_MS, run: forgetMails },
   { name: 'delete the replies of repeated calls', run: forgetReplies },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },
   { name: 'delete the files of removed materials', everyMs: HOUR_MS, run: removeTakenOff },

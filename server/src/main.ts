@@ -9,11 +9,13 @@ import { ConfigError, readConfig } from './kernel/config.ts'
 import { FolderInUse } from './kernel/db/folder-lock.ts'
 import { openForServer } from './kernel/db/open.ts'
 import { sharedSecret } from './kernel/db/secret.ts'
+import { folderSecret } from './kernel/secret-file.ts'
 import { modelAssistant } from './ports/assistant/model.ts'
 import { webhookSender } from './ports/chat/webhook.ts'
 import { runningClock } from './ports/clock/clock.ts'
 import { localFiles } from './ports/files/local.ts'
 import { s3Files } from './ports/files/s3.ts'
+import { smtpSender } from './ports/mail/smtp.ts'
 
 const STOP_WITHIN_MS = 10_000
 
@@ -30,7 +32,9 @@ async function start(): Promise<void> {
   const files = config.s3
     ? s3Files(config.s3)
     : localFiles({ folder: join(config.dataDir, 'files'), secret: await sharedSecret(database.db, 'files') })
-  const parts = { config, database, clock, assistant, chat, files, demoAccounts }
+  const mail = config.mail && smtpSender(config.mail)
+  const secret = config.secret ?? (await folderSecret(config.dataDir))
+  const parts = { config, database, clock, assistant, chat, files, mail, secret, demoAccounts }
   const app = await buildApp(parts)
   const stopJobs = startJobs(parts, app.log)
   await app.listen({ port: config.port, host: config.host })

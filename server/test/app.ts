@@ -16,6 +16,7 @@ import type { FileStore } from '../src/ports/files/files.ts'
 import { localFiles } from '../src/ports/files/local.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type FakeChat, fakeChat } from './fake-chat.ts'
+import { type FakeMail, fakeMail } from './fake-mail.ts'
 import type { Staff } from './world.ts'
 
 /** A reply: its status, and its body typed as success and as error. */
@@ -34,6 +35,7 @@ export type TestApp = {
   app: FastifyInstance
   parts: Parts
   chat: FakeChat
+  mail: FakeMail
   database: Database
   /** The same database, with the owner's rights. */
   owner: Database
@@ -50,17 +52,18 @@ export const DUE_MONDAY = '2026-11-23T18:00:00Z'
 
 /**
  * The whole server with its own database and clock. `assistant` answers questions, by default the handbook. `store`
- * keeps files, by default in a folder of its own.
+ * keeps files, by default in a folder of its own. `more` has settings, and parts in place of those of a test.
  */
 export async function testApp(
   now = FRIDAY,
   assistant: Assistant = embeddedGuide(),
   store?: FileStore,
+  more: { env?: Record<string, string>; parts?: Partial<Parts> } = {},
 ): Promise<TestApp> {
   const own: TestDatabase = await testDatabase()
   const clock = settableClock(now)
   const config = {
-    ...readConfig({}),
+    ...readConfig(more.env ?? {}),
     logLevel: 'silent',
     demo: false,
     signInPerMinute: 10_000,
@@ -69,13 +72,18 @@ export async function testApp(
   const chat = fakeChat()
   const folder = await mkdtemp(join(tmpdir(), 'scope-files-'))
   const files = store ?? localFiles({ folder, secret: 'of this test' })
-  const parts = { config, database: own.database, clock, assistant, chat, files, demoAccounts: [] }
+  const mail = fakeMail()
+  const parts: Parts = {
+    ...{ config, database: own.database, clock, assistant, chat, files, demoAccounts: [] },
+    ...{ mail, secret: 'the secret of this test, long enough', ...more.parts },
+  }
   const app = await buildApp(parts)
   const nobody = callerWith(app, undefined)
   return {
     app,
     parts,
     chat,
+    mail,
     database: own.database,
     owner: own.owner,
     clock,

@@ -171,6 +171,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...COMPANY_WIDE,
     input: () => ({ body: { file: Buffer.from('E-mail,Role\n').toString('base64') } }),
   },
+  'GET /api/company/mail': COMPANY_WIDE,
   'POST /api/venues': { ...COMPANY_WIDE, input: () => ({ body: { name: `The ${randomUUID()}` } }) },
   'GET /api/audit': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },
   'GET /api/audit.csv': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },

@@ -4,6 +4,7 @@ import type { Assistant } from '../ports/assistant/assistant.ts'
 import type { ChatSender } from '../ports/chat/chat.ts'
 import type { Clock } from '../ports/clock/clock.ts'
 import type { FileStore } from '../ports/files/files.ts'
+import type { MailSender } from '../ports/mail/mail.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
@@ -16,6 +17,10 @@ export type Parts = {
   assistant: Assistant
   files: FileStore
   chat: ChatSender
+  /** Absent: no e-mails are sent. */
+  mail: MailSender | undefined
+  /** Seals e-mails, and is the pepper of codes. The same on every server of a database. */
+  secret: string
   /** Accounts listed on the sign-in screen; empty unless the demo company runs. */
   demoAccounts: readonly { email: string; label: string }[]
 }

@@ -26,6 +26,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/sign-in': none,
   'GET /api/login': none,
   'GET /api/openapi.json': none,
+  'GET /api/company/mail': none,
   'GET /api/sessions': each('/api/sessions', ['']),
   'GET /api/access': each('/api/access', ['']),
   'GET /api/me': each('/api/me', ['']),

@@ -35,6 +35,8 @@ export async function recordingApp(url: string, now: string): Promise<RecordingA
   const clock = settableClock(now)
   const app = await buildApp({
     ...{ config, database: recording, clock, assistant: embeddedGuide(), chat: fakeChat(), demoAccounts: [] },
+    mail: undefined,
+    secret: 'of no e-mail',
     files: localFiles({ folder: config.dataDir, secret: 'of no file' }),
   })
   return {

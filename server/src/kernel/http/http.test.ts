@@ -207,7 +207,7 @@ describe('every answer', () => {
 
   test('health and readiness', async () => {
     expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ ok: true })
-    expect((await server.app.inject({ url: '/readyz' })).json()).toEqual({ ok: true })
+    expect((await server.app.inject({ url: '/readyz' })).json()).toEqual({ ok: true, mail: { state: 'ok' } })
   })
 })
 

@@ -1,0 +1,41 @@
+import type { MailKind } from '@scope/contract/outreach/mail.words'
+import sql from 'sql-template-tag'
+import type { Letter } from '../../ports/mail/letter.ts'
+import type { Db } from './pool.ts'
+import { seal } from './seal.ts'
+import { insert } from './tables.ts'
+
+export type Mail = {
+  /** Null before the company exists, and for a decoy. */
+  orgId: string | null
+  kind: MailKind
+  /** Identifies the cause: an e-mail with a known key is not written again. */
+  key: string
+  recipient: string
+  letter: Letter
+  /** When to send it. */
+  dueAt: Date
+  /** It is not sent after this time. */
+  expire: Date
+  /** Stands for the e-mail to an address that is not on the staff list: it is never sent. */
+  decoy?: boolean
+}
+
+/**
+ * Writes an e-mail to the outbox, in the transaction of its cause; a job sends it. The text is sealed with the server's
+ * secret.
+ */
+export async function writeMail(
+  { db, now, secret }: { db: Db; now: Date; secret: string },
+  { letter, decoy = false, ...mail }: Mail,
+): Promise<void> {
+  // A decoy costs the same work as an e-mail, so that time does not tell them apart.
+  const sealed = seal(JSON.stringify(letter), secret)
+  const row = {
+    ...mail,
+    sealed: decoy ? null : sealed,
+    state: decoy ? 'decoy' : 'waiting',
+    createdAt: now,
+  } as const
+  await insert(db, 'mails', [row], { orElse: sql`on conflict (key) do nothing` })
+}

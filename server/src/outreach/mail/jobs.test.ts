@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makeStaff } from '../../../test/world.ts'
+import { writeMail } from '../../kernel/db/mails.ts'
+import type { StoredRow } from '../../kernel/db/tables.ts'
+import { deliverMails, forgetMails } from './jobs.ts'
+
+const LETTER = { subject: 'Hello', paragraphs: ['The code is 12345678.'], footer: 'You asked.' }
+const MINUTE_MS = 60_000
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(FRIDAY)
+  server.mail.answers({ result: 'sent' })
+  server.mail.sent.length = 0
+  server.mail.tried.length = 0
+  await server.database.db.run(sql`delete from mails`)
+})
+
+const later = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms).toISOString())
+
+async function write(more: { decoy?: boolean; key?: string } = {}): Promise<void> {
+  const { database, clock, parts } = server
+  const now = clock.now()
+  const expire = new Date(now.getTime() + 10 * MINUTE_MS)
+  const mail = { orgId: null, kind: 'code', key: randomUUID(), recipient: 'dana@x.example' } as const
+  const cause = { now, secret: parts.secret }
+  await database.transaction((db) =>
+    writeMail({ db, ...cause }, { ...mail, letter: LETTER, dueAt: now, expire, ...more }),
+  )
+}
+
+type Stored = Pick<StoredRow<'mails'>, 'state' | 'sealed' | 'attempts' | 'lastError'>
+async function stored(): Promise<Stored | undefined> {
+  const [row] = await server.database.db.rows<Stored>(
+    sql`select state, sealed, attempts, last_error as "lastError" from mails`,
+  )
+  return row
+}
+
+const ready = async () => (await server.app.inject({ url: '/readyz' })).json()
+
+test('an e-mail is sealed until it is sent, and its text is deleted then', async () => {
+  await write()
+  expect(JSON.stringify(await stored())).not.toMatch(/12345678|Hello/)
+  expect(await deliverMails(server.parts)).toBe(1)
+  expect(server.mail.sent).toMatchObject([{ recipient: 'dana@x.example', letter: LETTER }])
+  expect(await stored()).toEqual({ state: 'sent', sealed: null, attempts: 1, lastError: null })
+  expect(await deliverMails(server.parts)).toBe(0)
+})
+
+test('it is not there if its cause was not saved, and a key is written once', async () => {
+  const failing = server.database.transaction(async (db) => {
+    const now = server.clock.now()
+    const mail = { orgId: null, kind: 'test', key: 'never', recipient: 'dana@x.example' } as const
+    await writeMail(
+      { db, now, secret: server.parts.secret },
+      { ...mail, letter: LETTER, dueAt: now, expire: now },
+    )
+    throw new Error('the cause failed')
+  })
+  await expect(failing).rejects.toThrow('the cause failed')
+  expect(await stored()).toBeUndefined()
+  await write({ key: 'one' })
+  await write({ key: 'one' })
+  expect(await deliverMails(server.parts)).toBe(1)
+})
+
+test('it is tried three times, further and further apart, and then dropped with its text', async () => {
+  await write()
+  server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
+  for (const wait of [0, 5_000, 30_000]) {
+    later(wait - 1)
+    expect(await deliverMails(server.parts)).toBe(0)
+    later(1)
+    expect(await deliverMails(server.parts)).toBe(1)
+  }
+  expect(await stored()).toMatchObject({ state: 'dropped', sealed: null, attempts: 3 })
+  later(MINUTE_MS)
+  expect(await deliverMails(server.parts)).toBe(0)
+  expect(server.mail.tried).toHaveLength(3)
+})
+
+test.each([
+  ['a refused address', () => server.mail.answers({ result: 'refused', reason: 'no such address' }), 1],
+  ['an e-mail older than its code', () => later(10 * MINUTE_MS), 0],
+])('%s is not tried again', async (_what, fails, tried) => {
+  await write()
+  fails()
+  expect(await deliverMails(server.parts)).toBe(1)
+  expect(await stored()).toMatchObject({ state: 'dropped', sealed: null })
+  server.mail.answers({ result: 'sent' })
+  expect(await deliverMails(server.parts)).toBe(0)
+  expect(server.mail.tried).toHaveLength(tried)
+})
+
+test('a decoy keeps no text and is never sent', async () => {
+  await write({ decoy: true })
+  expect(await stored()).toMatchObject({ state: 'decoy', sealed: null })
+  expect(await deliverMails(server.parts)).toBe(0)
+})
+
+test('an e-mail that was sealed with another secret is dropped, not sent', async () => {
+  await write()
+  expect(await deliverMails({ ...server.parts, secret: 'the secret of another server, long too' })).toBe(1)
+  expect(await stored()).toMatchObject({
+    state: 'dropped',
+    lastError: expect.stringContaining('SIGN_IN_SECRET'),
+  })
+})
+
+test('several servers send each e-mail once', async () => {
+  for (let count = 0; count < 20; count += 1) await write()
+  const done = await Promise.all([1, 2, 3].map(() => deliverMails(server.parts)))
+  expect(done.reduce((sum, one) => sum + one, 0)).toBe(20)
+  expect(server.mail.tried).toHaveLength(20)
+})
+
+test('old e-mails are deleted after 30 days', async () => {
+  await write()
+  later(30 * 24 * 60 * MINUTE_MS)
+  expect(await forgetMails(server.parts)).toBe(0)
+  later(1)
+  expect(await forgetMails(server.parts)).toBe(1)
+})
+
+describe('while e-mail fails', () => {
+  test('the server stays ready and says so, to monitoring and to full admins', async () => {
+    const { db } = server.database
+    const admin = await makeStaff(db, await makeCompany(db), 'VP', { accessRole: 'FULL_ADMIN' })
+    const asAdmin = await server.as(admin)
+    expect(await ready()).toEqual({ ok: true, mail: { state: 'ok' } })
+    await write()
+    server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
+    await deliverMails(server.parts)
+    const failing = { state: 'failing', reason: 'the mail server does not answer' }
+    expect(await ready()).toEqual({ ok: true, mail: failing })
+    expect((await asAdmin('GET /api/company/mail')).body).toEqual(failing)
+    server.mail.answers({ result: 'sent' })
+    later(5_000)
+    await deliverMails(server.parts)
+    expect(await ready()).toEqual({ ok: true, mail: { state: 'ok' } })
+  })
+})

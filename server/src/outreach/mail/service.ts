@@ -1,0 +1,55 @@
+import type { Parts } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool.ts'
+import { unseal } from '../../kernel/db/seal.ts'
+import type { MailHealth } from '../../kernel/http/health.ts'
+import type { Letter } from '../../ports/mail/letter.ts'
+import type { MailOutcome, MailSender } from '../../ports/mail/mail.ts'
+import { nextTry, recentSince } from './rules.ts'
+import { lastTried, lockNextMail, updateMail, type WaitingMail } from './store.ts'
+
+/** The sender of e-mails, and the secret with which their text is sealed. */
+type Outgoing = { mail: MailSender; secret: string }
+
+/**
+ * Sends the next e-mail that is due and saves the result in the same transaction; false if none is due. If the server
+ * dies before the commit, another sends it again under the same id.
+ */
+export async function sendNext(
+  { db, now }: { db: Db; now: Date },
+  { mail, secret }: Outgoing,
+): Promise<boolean> {
+  const next = await lockNextMail(db, now)
+  if (!next) return false
+  const letter = letterOf(next, secret)
+  const outcome: MailOutcome = letter
+    ? await mail.send({ id: next.id, recipient: next.recipient, letter })
+    : { result: 'refused', reason: 'the text was sealed with another SIGN_IN_SECRET' }
+  await updateMail(db, next.id, changesAfter(outcome, next.attempts + 1, now))
+  return true
+}
+
+function letterOf({ sealed }: WaitingMail, secret: string): Letter | undefined {
+  try {
+    return JSON.parse(unseal(sealed ?? '', secret)) as Letter
+  } catch {
+    return undefined
+  }
+}
+
+/** An e-mail's row after an attempt. Its text is deleted once it is sent or given up. */
+function changesAfter(outcome: MailOutcome, attempts: number, now: Date) {
+  if (outcome.result === 'sent') {
+    return { state: 'sent', sentAt: now, attempts, lastError: null, sealed: null } as const
+  }
+  const lastError = outcome.reason
+  const dueAt = outcome.result === 'busy' ? nextTry(attempts, now) : undefined
+  if (dueAt) return { attempts, lastError, dueAt }
+  return { state: 'dropped', attempts, lastError, dueAt: now, sealed: null } as const
+}
+
+/** How e-mail is doing, from the last e-mail of a day that was tried. */
+export async function mailHealth({ mail, database, clock }: Parts): Promise<MailHealth> {
+  if (!mail) return { state: 'off' }
+  const last = await lastTried(database.db, recentSince(clock.now()))
+  return last?.lastError ? { state: 'failing', reason: last.lastError } : { state: 'ok' }
+}

@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
+
+/*
+ * A store without a reach: the outbox is sent for all companies, and some e-mails go out before anyone is signed in.
+ */
+
+export type WaitingMail = Pick<StoredRow<'mails'>, 'id' | 'recipient' | 'sealed' | 'attempts'>
+
+/** Whether any e-mail is due. */
+export async function hasDueMail(db: Db, now: Date): Promise<boolean> {
+  const due = await db.rows(sql`select from mails where state = 'waiting' and due_at <= ${now} limit 1`)
+  return due.length > 0
+}
+
+/** Drops e-mails that could not be sent in time, with their text. Skips those being sent. */
+export async function dropExpired(db: Db, now: Date): Promise<number> {
+  return db.run(sql`
+    update mails set state = 'dropped', sealed = null where id in (
+      select id from mails where state = 'waiting' and expire <= ${now} for update skip locked)`)
+}
+
+/** Locks the next e-mail that is due until the transaction ends. Skips those that another server sends. */
+export async function lockNextMail(db: Db, now: Date): Promise<WaitingMail | undefined> {
+  const [found] = await db.rows<WaitingMail>(sql`
+    select id, recipient, sealed, attempts from mails
+     where state = 'waiting' and due_at <= ${now} and expire > ${now}
+     order by due_at, created_at, id limit 1 for update skip locked`)
+  return found
+}
+
+export async function updateMail(db: Db, id: string, changes: Partial<NewRow<'mails'>>): Promise<void> {
+  await updateOne(db, 'mails', id, changes, sql`true`)
+}
+
+/** Deletes old e-mails: nothing of them is read any more. */
+export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from mails where created_at < ${before}`)
+}
+
+/** How the last e-mail that was tried went, of those since then. Undefined if none was tried. */
+export async function lastTried(
+  db: Db,
+  since: Date,
+): Promise<Pick<StoredRow<'mails'>, 'lastError'> | undefined> {
+  const [found] = await db.rows<Pick<StoredRow<'mails'>, 'lastError'>>(sql`
+    select last_error as "lastError" from mails where created_at > ${since} and attempts > 0
+     order by coalesce(sent_at, due_at) desc, id limit 1`)
+  return found
+}

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { CERTIFICATE } from '../../../test/localhost-certificate.ts'
+import { silentServer, testSmtp } from '../../../test/smtp-server.ts'
+import { smtpSender } from './smtp.ts'
+
+const FROM = 'Scope <scope@lantern.example>'
+const MAIL = {
+  id: '5f0b7c7e-0000-4000-8000-000000000001',
+  recipient: 'dana@lantern.example',
+  letter: {
+    subject: '12345678 is your Scope code',
+    paragraphs: [
+      'Hello <Dana>,',
+      { code: '12345678' },
+      { label: 'Sign in', url: 'https://x.example/login#proof=a' },
+    ],
+    footer: 'Someone asked.',
+  },
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function running<T extends { close(): Promise<void> }>(started: Promise<T>): Promise<T> {
+  const server = await started
+  closing.push(server.close)
+  return server
+}
+
+test('an e-mail arrives as text and HTML, with nothing from elsewhere', async () => {
+  const server = await running(testSmtp())
+  const sender = smtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM })
+  expect(await sender.send(MAIL)).toEqual({ result: 'sent' })
+  const [received] = server.received
+  expect(received).toMatchObject({ from: 'scope@lantern.example', to: ['dana@lantern.example'] })
+  const source = received?.source ?? ''
+  expect(source).toContain('Subject: 12345678 is your Scope code')
+  expect(source).toContain(`Message-ID: <${MAIL.id}@lantern.example>`)
+  expect(source).toContain('Hello <Dana>,')
+  expect(source).toContain('<p>Hello &lt;Dana&gt;,</p>')
+  expect(source).toContain('https://x.example/login#proof=a')
+  expect(source).not.toMatch(/<img|<script|url\(|List-Unsubscribe/)
+  await sender.send({ ...MAIL, letter: { ...MAIL.letter, unsubscribe: 'https://x.example/settings' } })
+  expect(server.received[1]?.source).toContain('List-Unsubscribe: <https://x.example/settings>')
+})
+
+test('an address cannot add headers or recipients', async () => {
+  const server = await running(testSmtp())
+  const sender = smtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM })
+  for (const recipient of ['a@x.example, b@y.example', 'a@x.example\r\nBcc: b@y.example']) {
+    await sender.send({ ...MAIL, recipient })
+  }
+  expect(server.received.flatMap(({ to }) => to)).not.toContain('b@y.example')
+})
+
+describe('TLS', () => {
+  test('is used from STARTTLS on, with a certificate that holds for the host', async () => {
+    const server = await running(testSmtp({ tls: true }))
+    const settings = { url: `smtp://scope:right@localhost:${server.port}`, from: FROM }
+    expect(await smtpSender(settings, { ca: CERTIFICATE, tlsRequired: true }).send(MAIL)).toEqual({
+      result: 'sent',
+    })
+  })
+
+  test.each([
+    ['an unknown certificate', 'localhost', undefined],
+    ['a certificate of another host', '127.0.0.1', CERTIFICATE],
+  ])('refuses %s', async (_what, host, ca) => {
+    const server = await running(testSmtp({ tls: true }))
+    const settings = { url: `smtp://scope:right@${host}:${server.port}`, from: FROM }
+    const sender = smtpSender(settings, { tlsRequired: true, ...(ca ? { ca } : {}) })
+    const reason = 'the mail server has no valid certificate'
+    expect(await sender.send(MAIL)).toEqual({ result: 'busy', reason })
+    expect(server.received).toEqual([])
+  })
+
+  test('is required beyond this machine: a server without it gets nothing', async () => {
+    const server = await running(testSmtp())
+    const settings = { url: `smtp://localhost:${server.port}`, from: FROM }
+    expect((await smtpSender(settings, { tlsRequired: true }).send(MAIL)).result).toBe('busy')
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('a mail server that', () => {
+  test.each([
+    [550, { result: 'refused', reason: 'the mail server refuses the address' }],
+    [451, { result: 'busy', reason: 'the mail server asks to try later' }],
+  ])('answers %i', async (refuses, outcome) => {
+    const server = await running(testSmtp({ refuses }))
+    const sender = smtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM })
+    expect(await sender.send(MAIL)).toEqual(outcome)
+  })
+
+  test('refuses our password', async () => {
+    const server = await running(testSmtp({ tls: true }))
+    const settings = { url: `smtp://scope:wrong@localhost:${server.port}`, from: FROM }
+    const outcome = await smtpSender(settings, { ca: CERTIFICATE, tlsRequired: true }).send(MAIL)
+    expect(outcome).toEqual({ result: 'busy', reason: 'the mail server refuses our user or password' })
+  })
+
+  test('never answers', async () => {
+    const server = await running(silentServer())
+    const sender = smtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM }, { withinMs: 100 })
+    expect(await sender.send(MAIL)).toEqual({ result: 'busy', reason: 'the mail server does not answer' })
+  })
+
+  test('is not there', async () => {
+    const server = await testSmtp()
+    await server.close()
+    const sender = smtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM })
+    expect(await sender.send(MAIL)).toEqual({ result: 'busy', reason: 'the mail server cannot be reached' })
+  })
+})

@@ -1,0 +1,75 @@
+import { createTransport } from 'nodemailer'
+import { htmlOf, textOf } from './letter.ts'
+import type { MailOutcome, MailSender } from './mail.ts'
+
+const WITHIN_MS = 10_000
+
+/** What tests set: whom to trust instead of the system, whether this machine needs TLS too, and how long to wait. */
+type Testing = { ca?: string; tlsRequired?: boolean; withinMs?: number }
+
+/**
+ * Sends by SMTP, with a connection for each e-mail. Beyond this machine only over TLS, from the start (`smtps:`) or after
+ * STARTTLS, with a certificate that holds for the host.
+ */
+export function smtpSender(
+  { url, from }: { url: string; from: string },
+  { ca, tlsRequired, withinMs = WITHIN_MS }: Testing = {},
+): MailSender {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+  const secure = protocol === 'smtps:'
+  const required = tlsRequired ?? !loopback
+  const transport = createTransport({
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: port ? Number(port) : secure ? 465 : 587,
+    secure,
+    requireTLS: !secure && required,
+    ignoreTLS: !secure && !required,
+    tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    ...{ dnsTimeout: withinMs, connectionTimeout: withinMs },
+    ...{ greetingTimeout: withinMs, socketTimeout: withinMs },
+    // A letter is text alone: nothing in it is read from a file or fetched.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
+  const host = from.replace(/^.*@/, '').replace('>', '')
+  return {
+    send: async ({ id, recipient, letter }) => {
+      try {
+        await transport.sendMail({
+          ...{ from, to: { name: '', address: recipient }, subject: letter.subject },
+          ...{ text: textOf(letter), html: htmlOf(letter), messageId: `<${id}@${host}>` },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(letter.unsubscribe ? { 'List-Unsubscribe': `<${letter.unsubscribe}>` } : {}),
+          },
+          signal: AbortSignal.timeout(withinMs),
+        })
+        return { result: 'sent' }
+      } catch (error) {
+        return outcomeOf(error as Failure)
+      }
+    },
+  }
+}
+
+type Failure = Pick<Error, 'name' | 'message'> & { code?: string; responseCode?: number }
+
+/** Our own words: the other server's text may contain an address. */
+function outcomeOf({ code = '', responseCode = 0, name, message }: Failure): MailOutcome {
+  if (code === 'EAUTH') return busy('the mail server refuses our user or password')
+  if (code === 'EENVELOPE' && responseCode >= 500) {
+    return { result: 'refused', reason: 'the mail server refuses the address' }
+  }
+  if (code === 'EMESSAGE' && responseCode >= 500) {
+    return { result: 'refused', reason: 'the mail server refuses the e-mail' }
+  }
+  if (responseCode >= 400) return busy('the mail server asks to try later')
+  if (code === 'ETIMEDOUT' || code === 'EABORT' || name === 'TimeoutError') {
+    return busy('the mail server does not answer')
+  }
+  if (code === 'ETLS' || /certificate/i.test(message)) return busy('the mail server has no valid certificate')
+  return busy('the mail server cannot be reached')
+}
+
+const busy = (reason: string): MailOutcome => ({ result: 'busy', reason })

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { CERTIFICATE, KEY } from './localhost-certificate.ts'
+
+/** An e-mail as a mail server received it: its addresses, and its source with quoted-printable undone. */
+export type Received = { from: string; to: string[]; source: string }
+
+export type TestSmtp = {
+  port: number
+  received: Received[]
+  close(): Promise<void>
+}
+
+/** A mail server on this machine. `refuses` is the code with which it answers every recipient. */
+export async function testSmtp(about: { tls?: boolean; refuses?: number } = {}): Promise<TestSmtp> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: about.tls ? [] : ['STARTTLS'],
+    ...{ key: KEY, cert: CERTIFICATE },
+    onRcptTo: (_address, _session, done) => {
+      done(about.refuses ? Object.assign(new Error('secret words'), { responseCode: about.refuses }) : null)
+    },
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'scope' }) : done(new Error('secret words')),
+    onData: async (stream, { envelope }, done) => {
+      const parts: Buffer[] = []
+      for await (const part of stream) parts.push(part)
+      const { mailFrom, rcptTo } = envelope
+      const source = Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=')
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        source,
+      })
+      done()
+    },
+  })
+  // A client that does not trust the certificate hangs up.
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** A server that accepts connections and never speaks. */
+export async function silentServer(): Promise<{ port: number; close(): Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
