@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
+import { companyCalls } from './company/company.ts'
 import { peopleCalls } from './company/people.ts'
 import { periodCalls } from './company/period.ts'
 import { personCalls } from './company/person.ts'
 import { sessionCalls } from './company/session.ts'
 import { settingsCalls } from './company/settings.ts'
+import { setupCalls } from './company/setup.ts'
 import { signInCalls } from './company/sign-in.ts'
 import { venueCalls } from './company/venue.ts'
 import { assistantCalls } from './guidance/assistant.ts'
@@ -57,6 +59,8 @@ export const CALLS = {
   ...signalCalls,
   ...studioCritCalls,
   ...settingsCalls,
+  ...companyCalls,
+  ...setupCalls,
   ...peopleCalls,
   ...auditCalls,
   ...notificationCalls,

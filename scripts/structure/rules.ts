@@ -103,14 +103,14 @@ const TEXT_RULES: readonly TextRule[] = [
   {
     in: /^server\/src\//,
     except:
-      /^server\/src\/(kernel\/db\/reach\.ts|company\/session\/gate\.ts|import\.ts|\w+\/[\w-]+\/jobs\.ts)/,
+      /^server\/src\/(kernel\/db\/reach\.ts|company\/session\/gate\.ts|company\/setup\/(founding|service)\.ts|(import|sign-in-link)\.ts|\w+\/[\w-]+\/jobs\.ts)/,
     find: /\bmintReach\(/,
-    because: 'only the session gate, the jobs and the operator’s commands mint a reach',
+    because: 'only the session gate, the set-up, the jobs and the operator’s commands mint a reach',
   },
   {
     in: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
     // Where nobody is signed in yet, there is no reach.
-    except: /^server\/src\/(company\/(session|sign-in)|outreach\/mail)\//,
+    except: /^server\/src\/(company\/(session|setup|sign-in)|outreach\/mail)\//,
     find: /^export (async )?function \w+\((?!\s*(_?reach: Reach|\{ reach|context: Context|alias: string))/m,
     because: 'every store and view function takes the reach (or the context that carries it) first',
   },

@@ -65,6 +65,7 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
   }
   const imported = await importRoster(parts, { text: roster, company: name })
   const reach = mintReach(imported.company.id, 'every')
+  await endFirstDay(reach, tx)
   const weeks = demoWeeks(SEED, venues, today.week)
   await enterWeeks(tx, reach, weeks, { imported, today, newId: random.uuid })
 

@@ -1,3 +1,4 @@
+import { SETUP_STEPS } from '@scope/contract/company/setup.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../src/kernel/db/pool.ts'
 import type { Reach } from '../src/kernel/db/reach.ts'
@@ -29,6 +30,11 @@ export async function insertStories(_reach: Reach, tx: Db, stories: readonly Sto
     'priorityCheckIns',
     stories.flatMap(({ checkIns }) => checkIns),
   )
+}
+
+/** The demo company's first day is long over. */
+export async function endFirstDay(reach: Reach, tx: Db): Promise<void> {
+  await tx.run(sql`update orgs set setup_skipped = ${[...SETUP_STEPS]}::text[] where id = ${reach.orgId}`)
 }
 
 export async function insertJournals(

@@ -2,13 +2,16 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { CallName } from '@scope/contract/calls'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { companyRoutes } from './company/company/routes.ts'
 import { peopleRoutes } from './company/people/routes.ts'
 import { periodRoutes } from './company/period/routes.ts'
 import { personRoutes } from './company/person/routes.ts'
 import { sessionGate } from './company/session/gate.ts'
 import { sessionRoutes } from './company/session/routes.ts'
 import { settingsRoutes } from './company/settings/routes.ts'
-import { callerOf, signInRoutes } from './company/sign-in/routes.ts'
+import { foundCompany } from './company/setup/founding.ts'
+import { setupRoutes } from './company/setup/routes.ts'
+import { callerOf, signInRoutes, signInStarter } from './company/sign-in/routes.ts'
 import { identityOf } from './company/sign-in/service.ts'
 import { venueRoutes } from './company/venue/routes.ts'
 import { assistantRoutes } from './guidance/assistant/routes.ts'
@@ -83,9 +86,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await describeCalls(app)
 
   const identity = identityOf(parts)
+  const start = signInStarter(parts, { identity, onProven: foundCompany })
   const routes: Routes<CallName> = {
     ...sessionRoutes(parts),
-    ...signInRoutes(parts, identity),
+    ...signInRoutes(parts, { identity, onProven: foundCompany }, start),
+    ...setupRoutes(parts, start),
+    ...companyRoutes,
     ...personRoutes,
     ...venueRoutes,
     ...periodRoutes,

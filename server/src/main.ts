@@ -3,11 +3,13 @@ import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 import { buildDemo } from '../demo/build.ts'
 import { holdsDemo } from '../demo/store.ts'
 import { buildApp } from './app.ts'
+import { newSetupLink } from './company/setup/links.ts'
 import { embeddedGuide } from './guidance/handbook/guide.ts'
 import { startJobs } from './jobs.ts'
 import { ConfigError, readConfig } from './kernel/config.ts'
 import { FolderInUse } from './kernel/db/folder-lock.ts'
 import { openForServer } from './kernel/db/open.ts'
+import type { Database } from './kernel/db/pool.ts'
 import { sharedSecret } from './kernel/db/secret.ts'
 import { folderSecret } from './kernel/secret-file.ts'
 import { modelAssistant } from './ports/assistant/model.ts'
@@ -57,11 +59,19 @@ async function start(): Promise<void> {
 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  console.log(`Scope is at ${config.publicUrl.replace(/:\d+$/, `:${port}`)}`)
+  const url = config.publicUrl.replace(/:\d+$/, `:${port}`)
+  console.log(`Scope is at ${url}`)
+  if (!settings.demo) await printSetupLink(database, url, clock.now())
   if (demoAccounts.length > 0) {
     console.log('The demo company, sign in as:')
     for (const { email, label } of demoAccounts) console.log(`  ${email.padEnd(30)} ${label}`)
   }
+}
+
+/** A database without a full admin can be set up with this link. The server that starts prints it once. */
+async function printSetupLink(database: Database, url: string, now: Date): Promise<void> {
+  const path = await newSetupLink({ db: database.db, now })
+  if (path) console.log(`Set your company up, within an hour: ${url}${path}`)
 }
 
 /** Errors that an operator can fix print one clear line. Any other error is a bug and prints its stack. */

@@ -172,6 +172,27 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     input: () => ({ body: { file: Buffer.from('E-mail,Role\n').toString('base64') } }),
   },
   'GET /api/company/mail': COMPANY_WIDE,
+  'GET /api/company': COMPANY_WIDE,
+  'PATCH /api/company': { ...COMPANY_WIDE, input: () => ({ body: { timezone: 'America/Denver' } }) },
+  'POST /api/company/domains': {
+    ...COMPANY_WIDE,
+    input: () => ({ body: { domain: `second.${company.domain}` } }),
+  },
+  'DELETE /api/company/domains/:domain': {
+    ...COMPANY_WIDE,
+    input: async () => {
+      const domain = `${randomUUID()}.example`
+      await insert(server.database.db, 'orgDomains', [{ domain, orgId: company.id }])
+      return { params: { domain } }
+    },
+  },
+  'POST /api/setup/open': 'anyone',
+  'POST /api/setup/company': 'anyone',
+  'GET /api/setup': COMPANY_WIDE,
+  'PUT /api/setup/:step': {
+    ...COMPANY_WIDE,
+    input: () => ({ params: { step: 'chat' }, body: { skipped: true } }),
+  },
   'POST /api/venues': { ...COMPANY_WIDE, input: () => ({ body: { name: `The ${randomUUID()}` } }) },
   'GET /api/audit': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },
   'GET /api/audit.csv': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },

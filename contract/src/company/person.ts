@@ -20,6 +20,7 @@ export const PersonCan = Type.Object({
   review: Type.Boolean(),
   editVenue: Type.Boolean(),
   managePeople: Type.Boolean(),
+  editCompany: Type.Boolean(),
   readAudit: Type.Boolean(),
 })
 

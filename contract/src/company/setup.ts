@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, Id, oneOf } from '../kernel/schema.ts'
+import { exact, oneOf } from '../kernel/schema.ts'
+import { COMPANY_NAME_MAX, DOMAIN_MAX, DOMAINS_MAX } from './company.words.ts'
 import { NAME_MAX } from './people.words.ts'
 import { Email } from './session.ts'
-import { DOMAINS_MAX, SETUP_STEPS } from './setup.words.ts'
+import { SETUP_STEPS } from './setup.words.ts'
 
 const Link = Type.String({ minLength: 1, maxLength: 200 })
 const Name = Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' })
@@ -25,14 +26,15 @@ export const setupCalls = {
     who: 'anyone',
     body: exact({
       link: Link,
-      name: Name,
-      domains: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+      name: Type.String({ minLength: 1, maxLength: COMPANY_NAME_MAX, pattern: '\\S' }),
+      domains: Type.Array(Type.String({ minLength: 1, maxLength: DOMAIN_MAX }), {
         minItems: 1,
         maxItems: DOMAINS_MAX,
       }),
       timezone: Type.String({ minLength: 1, maxLength: 60 }),
       admin: exact({ email: Email, firstName: Name, lastName: Name }),
     }),
+    slow: true,
     /** As of POST /api/auth/login. */
     reply: Type.Object({
       ok: Type.Boolean(),
@@ -57,11 +59,5 @@ export const setupCalls = {
     params: exact({ step: oneOf(SETUP_STEPS) }),
     body: exact({ skipped: Type.Boolean() }),
     reply: Type.Object({ ok: Type.Boolean() }),
-  }),
-  'POST /api/people/invite': call({
-    summary: 'Invite people by e-mail; without ids, everyone who has neither been invited nor signed in',
-    who: 'people.manage',
-    body: exact({ ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })) }),
-    reply: Type.Object({ invited: Type.Integer() }),
   }),
 }

@@ -11,6 +11,3 @@ export const SETUP_STEP_LABELS: Record<SetupStep, string> = {
   invite: 'Invite your people',
   priority: 'First priority',
 }
-
-/** A company may have several e-mail domains. */
-export const DOMAINS_MAX = 10

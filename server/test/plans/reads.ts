@@ -37,6 +37,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/venues/:venue/settings': at(({ venue }) => `/api/venues/${venue}/settings`),
   'GET /api/venues/:venue/notifications': at(({ venue }) => `/api/venues/${venue}/notifications`),
   'GET /api/team/:venueId': at(({ venue }) => `/api/team/${venue}`),
+  'GET /api/company': none,
+  'GET /api/setup': none,
   'GET /api/people': none,
   'GET /api/people/:id': none,
   'GET /api/audit': none,

@@ -30,11 +30,14 @@ function readAccess(
 
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
 
-/** Normalizes an address of the company's domain. Any other is refused with 400. */
-function readOwnEmail(text: string, domain: string): string {
+/** Normalizes an address of one of the company's domains. Any other is refused with 400. */
+export function readOwnEmail(text: string, domains: readonly string[], field = 'email'): string {
   const email = normalEmail(text)
-  if (!isEmail(email)) throw invalid('email', 'Enter a valid e-mail address.')
-  if (domainOf(email) !== domain) throw invalid('email', `Use an address that ends in @${domain}.`)
+  if (!isEmail(email)) throw invalid(field, 'Enter a valid e-mail address.')
+  if (!domains.includes(domainOf(email))) {
+    const ends = domains.map((domain) => `@${domain}`).join(' or ')
+    throw invalid(field, `Use an address that ends in ${ends}.`)
+  }
   return email
 }
 
@@ -45,12 +48,17 @@ function readOwnEmail(text: string, domain: string): string {
 export function readPerson(
   asked: Asked & { jobRole: JobRole },
   before: PersonRow | undefined,
-  to: { domain: string; venueIds: string[]; takeSlug: Parameters<typeof personRow>[3]; newId: () => string },
+  to: {
+    domains: readonly string[]
+    venueIds: string[]
+    takeSlug: Parameters<typeof personRow>[3]
+    newId: () => string
+  },
 ): PersonRow {
   const { jobRole } = asked
   const wrong = wrongVenues({ jobRole }, to.venueIds.length)
   if (wrong) throw invalid(jobRole === 'GM' ? 'venueIds' : 'venueId', wrong)
-  const email = asked.email === undefined ? before?.email : readOwnEmail(asked.email, to.domain)
+  const email = asked.email === undefined ? before?.email : readOwnEmail(asked.email, to.domains)
   const given = {
     email: email ?? '',
     jobRole,

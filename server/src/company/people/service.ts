@@ -4,12 +4,11 @@ import type { Staff } from '@scope/contract/company/people'
 import { PEOPLE_PAGE } from '@scope/contract/company/people.words'
 import { fullNameOf } from '@scope/contract/company/person.words'
 import type { Context } from '../../kernel/context.ts'
-import { lockCompany } from '../../kernel/db/companies.ts'
+import { listDomains, lockCompany } from '../../kernel/db/companies.ts'
 import { changesOf } from '../../kernel/import/change.ts'
 import { conflict, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
-import { domainOf } from '../roster/import/file.ts'
 import {
   LAST_ADMIN,
   leavesNoAdmin,
@@ -58,7 +57,7 @@ export async function addPerson(context: Context, body: Input<'POST /api/people'
   const row = readPerson(
     { ...body, jobRole: body.role },
     undefined,
-    termsOf(context, company, venuesAsked(company, body, [])),
+    await termsOf(context, company, venuesAsked(company, body, [])),
   )
   const plan = planOf(company, row)
   await savePlan(context.reach, context.db, plan, context.now)
@@ -89,7 +88,7 @@ export async function changePerson(
   const row = readPerson(
     { ...body, jobRole: body.role ?? before.jobRole },
     before,
-    termsOf(context, company, venueIds),
+    await termsOf(context, company, venueIds),
   )
   const leaves = before.active && !row.active
   if (leaves && before.appUserId === person.appUserId) throw conflict('You cannot deactivate yourself.')
@@ -118,9 +117,9 @@ function defaultFirst({ venueIds, assignedVenue }: PersonRow): string[] {
   return [...new Set([assignedVenue, ...venueIds])]
 }
 
-function termsOf({ person }: Context, { people }: StoredCompany, venueIds: string[]) {
+async function termsOf({ reach, db }: Context, { people }: StoredCompany, venueIds: string[]) {
   const takeSlug = slugGiver(people.map(({ slug }) => slug))
-  return { domain: domainOf(person.email), venueIds, takeSlug, newId: randomUUID }
+  return { domains: await listDomains(reach, db), venueIds, takeSlug, newId: randomUUID }
 }
 
 /** The venues that a call names by id or slug, the default first. Without any, the person's current venues. */

@@ -30,6 +30,7 @@ export const personRoutes: Routes<keyof typeof personCalls> = {
       review: may(person, 'review.read'),
       editVenue: may(person, 'venue.edit'),
       managePeople: may(person, 'people.manage'),
+      editCompany: may(person, 'company.edit'),
       readAudit: may(person, 'audit.read'),
     },
   }),

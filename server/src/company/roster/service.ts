@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import { IMPORT_ERRORS_MAX, IMPORT_LINES_MAX } from '@scope/contract/numbers/metrics.words'
 import type { Context } from '../../kernel/context.ts'
-import { type Company, listCompanies, lockCompany } from '../../kernel/db/companies.ts'
+import { type Company, listCompanies, listDomains, lockCompany } from '../../kernel/db/companies.ts'
 import type { Database, Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { type Counts, countsOf } from '../../kernel/import/change.ts'
@@ -12,7 +12,7 @@ import { type Progress, saveRows } from '../../kernel/import/save.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit, auditCommand } from '../../kernel/trail.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
-import { domainOf, readRoster } from './import/file.ts'
+import { readRoster } from './import/file.ts'
 import { linesOf, planRoster, type RosterPlan, type StaffPlan } from './rules.ts'
 import {
   insertCompany,
@@ -33,7 +33,7 @@ export type ImportParts = {
 }
 
 export type RosterImport = {
-  company: Omit<Company, 'timezone'> & { isNew: boolean }
+  company: Pick<Company, 'id' | 'name' | 'domain'> & { isNew: boolean }
   plan: RosterPlan
   venues: Counts
   people: Counts
@@ -47,9 +47,11 @@ export async function importRoster(
   { database, clock, reachOf, newId = randomUUID }: ImportParts,
   input: { text: string; company?: string | undefined; dryRun?: boolean; onProgress?: Progress },
 ): Promise<RosterImport> {
-  const file = readRoster(input.text)
   const plan = async (db: Db): Promise<RosterImport & { reach: Reach }> => {
-    const stored = (await listCompanies(db)).find(({ domain }) => domain === file.domain)
+    const companies = await listCompanies(db)
+    const companyOf = (domain: string) => companies.find(({ domains }) => domains.includes(domain))
+    const file = readRoster(input.text, (domain) => companyOf(domain)?.domains ?? [domain])
+    const stored = companyOf(file.domain)
     const errors = [...file.errors]
     if (!stored && !input.company && file.domain) {
       const text = `There is no company ${file.domain} yet. Check the addresses, or add the company with --company "Name".`
@@ -114,7 +116,7 @@ export async function importOwnRoster(
   context: Context,
   { file, plan: named }: Input<'POST /api/people/import'>['body'],
 ): Promise<Reply<'POST /api/people/import'>> {
-  const { reach, db, person, now } = context
+  const { reach, db, now } = context
   const text = decodeText(Buffer.from(file, 'base64'))
   // Check the size first: reading a huge file would block everyone else.
   if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
@@ -124,7 +126,8 @@ export async function importOwnRoster(
       `A file can have at most ${most} lines here. For longer files, ask your operator to use the command line.`,
     )
   }
-  const roster = readRoster(text, domainOf(person.email))
+  const domains = await listDomains(reach, db)
+  const roster = readRoster(text, () => domains)
   if (named !== undefined) await lockCompany(reach, db)
   const plan = planRoster(roster.people, await readCompany(reach, db), randomUUID)
   const errors = [...roster.errors, ...plan.errors].toSorted((a, b) => a.line - b.line)
@@ -170,7 +173,7 @@ export async function reachCompany(
 ): Promise<{ company: Company; reach: Reach }> {
   const companies = await listCompanies(database.db)
   const matches = companies.filter(
-    ({ domain, name }) => !wanted || [domain, name.toLowerCase()].includes(wanted.toLowerCase()),
+    ({ domains, name }) => !wanted || [...domains, name.toLowerCase()].includes(wanted.toLowerCase()),
   )
   const [company, another] = matches
   if (company && !another) return { company, reach: reachOf(company.id) }

@@ -31,7 +31,8 @@ export async function findSession(db: Db, sid: string, now: Date): Promise<LiveS
       from sessions s
       join users u on u.id = s.user_id and u.active
       join app_users a on a.auth_user_id = u.id
-      join orgs o on o.id = a.org_id and o.domain = split_part(u.email, '@', 2)
+      join orgs o on o.id = a.org_id
+      join org_domains d on d.org_id = o.id and d.domain = split_part(u.email, '@', 2)
      where s.sid = ${sid} and s.expire > ${now}`)
   if (!row) return undefined
   const { createdAt, expire, provenAt, companyZone, ...person } = row

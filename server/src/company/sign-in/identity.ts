@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Reply } from '@scope/contract/calls'
-import type { Person } from '../../kernel/context.ts'
+import type { OpenContext, Person } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Cookies } from '../../kernel/http/cookies.ts'
 
@@ -10,8 +10,19 @@ export type Caller = { headers: IncomingHttpHeaders; peer: string | undefined }
 /** The browser that signs in. `db` is the pool: an identity may wait for others, and opens its own transactions. */
 export type Visit = Caller & { db: Db; now: Date; cookies: Cookies }
 
-/** Who has been proven, and how. The session is opened by `service`, not by an identity. */
-export type Proven = { userId: string; how: 'trusted' | 'code' | 'link' | 'oidc' | 'proxy' | 'passkey' }
+/** The first admin of a company that is typed with a set-up link; `setupLink` is its hash. Not on any staff list yet. */
+export type FirstAdmin = { email: string; setupLink: string }
+
+/**
+ * Who has been proven, and how: a person of the staff, or a first admin whose set-up link went along with `begin`. The
+ * session is opened by `service`, not by an identity.
+ */
+export type Proven = ({ userId: string } | FirstAdmin) & {
+  how: 'trusted' | 'code' | 'link' | 'oidc' | 'proxy' | 'passkey'
+}
+
+/** Creates the company of a proven first admin, and answers their `userId`. Runs in the session's transaction. */
+export type OnProven = (context: OpenContext, admin: FirstAdmin) => Promise<string>
 
 /** What follows a typed address: a session at once, or the question for a proof. */
 export type Begun = { proven: Proven } | { next: 'code' } | { next: 'redirect'; url: string }
@@ -21,8 +32,11 @@ export type Answer = { code: string } | { proof: string } | { query: Readonly<Re
 
 /** One way to prove an e-mail address (`SIGN_IN`; sign-in, modes). Each throws a Refusal for what it does not accept. */
 export type Identity = {
-  /** Takes a typed address, trimmed, NFC and in lower case. */
-  begin(visit: Visit, email: string): Promise<Begun>
+  /**
+   * Takes a typed address, trimmed, NFC and in lower case. With `setupLink` it is that of a first admin, who is on no
+   * staff list: the proof goes to the address all the same.
+   */
+  begin(visit: Visit, email: string, setupLink?: string): Promise<Begun>
   /** Takes the proof that `begin` asked for. */
   finish(visit: Visit, answer: Answer): Promise<Proven>
   /** The e-mail that this browser waits for. */

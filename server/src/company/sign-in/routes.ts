@@ -1,12 +1,13 @@
+import type { Reply } from '@scope/contract/calls'
 import type { signInCalls } from '@scope/contract/company/sign-in'
 import type { FastifyRequest } from 'fastify'
 import type { OpenContext, Parts } from '../../kernel/context.ts'
 import { cookiesOf } from '../../kernel/http/cookies.ts'
 import type { Http, Routes } from '../../kernel/http/routes.ts'
 import { readSessionCookie, setSessionCookie } from '../session/cookie.ts'
-import type { Answer, Caller, Identity, Visit } from './identity.ts'
+import type { Answer, Caller, Visit } from './identity.ts'
 import { proofRefused } from './rules.ts'
-import { beginSignIn, finishSignIn, signInState } from './service.ts'
+import { type Browser, beginSignIn, finishSignIn, type SignIn, signInState } from './service.ts'
 
 /** What an identity reads of a request. */
 export const callerOf = (request: FastifyRequest): Caller => ({
@@ -14,34 +15,53 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   peer: request.socket.remoteAddress,
 })
 
-export function signInRoutes(parts: Parts, identity: Identity): Routes<keyof typeof signInCalls> {
-  const visitOf = ({ db, now }: OpenContext, http: Http): Visit => ({
-    ...callerOf(http.request),
-    ...{ db, now, cookies: cookiesOf(http, parts.config) },
-  })
-  const browserOf = ({ request }: Http) => ({
-    token: readSessionCookie(request, parts.config),
-    userAgent: request.headers['user-agent'],
-  })
-  return {
-    'GET /api/sign-in': (context, _input, http) => signInState(parts, identity, visitOf(context, http)),
+const visitOf = ({ config }: Parts, { db, now }: OpenContext, http: Http): Visit => ({
+  ...callerOf(http.request),
+  ...{ db, now, cookies: cookiesOf(http, config) },
+})
+const browserOf = ({ config }: Parts, { request }: Http): Browser => ({
+  token: readSessionCookie(request, config),
+  userAgent: request.headers['user-agent'],
+})
 
-    'POST /api/auth/login': async (context, { body }, http) => {
-      const asked = { email: body.email, browser: browserOf(http) }
-      const { reply, token } = await beginSignIn(parts, identity, visitOf(context, http), asked)
-      if (token) setSessionCookie(http.reply, parts.config, token)
-      return reply
-    },
+/** Begins to sign an address in. With `setupLink`, the hash of a set-up link, it is that of a first admin. */
+export type StartSignIn = (
+  context: OpenContext,
+  asked: { email: string; setupLink?: string },
+  http: Http,
+) => Promise<Reply<'POST /api/auth/login'>>
+
+/** Starts a sign-in, and sets the cookie of the session if it has begun. */
+export const signInStarter =
+  (parts: Parts, signIn: SignIn): StartSignIn =>
+  async (context, asked, http) => {
+    const whole = { ...asked, browser: browserOf(parts, http) }
+    const { reply, token } = await beginSignIn(parts, signIn, visitOf(parts, context, http), whole)
+    if (token) setSessionCookie(http.reply, parts.config, token)
+    return reply
+  }
+
+export function signInRoutes(
+  parts: Parts,
+  signIn: SignIn,
+  start: StartSignIn,
+): Routes<keyof typeof signInCalls> {
+  const { identity } = signIn
+  return {
+    'GET /api/sign-in': (context, _input, http) =>
+      signInState(parts, identity, visitOf(parts, context, http)),
+
+    'POST /api/auth/login': (context, { body: { email } }, http) => start(context, { email }, http),
 
     'POST /api/auth/verify': async (context, { body }, http) => {
-      const asked = { answer: answerOf(body), browser: browserOf(http) }
-      const token = await finishSignIn(parts, identity, visitOf(context, http), asked)
+      const asked = { answer: answerOf(body), browser: browserOf(parts, http) }
+      const token = await finishSignIn(parts, signIn, visitOf(parts, context, http), asked)
       setSessionCookie(http.reply, parts.config, token)
       return { ok: true }
     },
 
     'DELETE /api/auth/login': async (context, _input, http) => {
-      await identity.giveUp(visitOf(context, http))
+      await identity.giveUp(visitOf(parts, context, http))
       return { ok: true }
     },
   }

@@ -97,6 +97,9 @@ export async function addVenue(
 }
 
 /** Refuses with 400 a time zone that the database does not keep: every day of a venue is reckoned there. */
-export async function refuseUnknownZone({ reach, db }: Context, zone: string): Promise<void> {
+export async function refuseUnknownZone(
+  { reach, db }: Pick<Context, 'reach' | 'db'>,
+  zone: string,
+): Promise<void> {
   if (!(await knowsZone(reach, db, zone))) throw invalid('timezone', `The database does not keep ${zone}.`)
 }

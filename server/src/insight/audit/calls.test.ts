@@ -262,6 +262,29 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       return asAdmin('POST /api/people/import', { body: { file, plan: plan ?? '' } })
     },
   },
+  'PATCH /api/company': {
+    action: 'company.changed',
+    make: () => asAdmin('PATCH /api/company', { body: { name: 'Pier Group' } }),
+  },
+  'POST /api/company/domains': {
+    action: 'company.changed',
+    make: () => asAdmin('POST /api/company/domains', { body: { domain: `two.${company.domain}` } }),
+  },
+  'DELETE /api/company/domains/:domain': {
+    action: 'company.changed',
+    make: async () => {
+      const domain = `three.${company.domain}`
+      await asAdmin('POST /api/company/domains', { body: { domain } })
+      later()
+      return asAdmin('DELETE /api/company/domains/:domain', { params: { domain } })
+    },
+  },
+  'POST /api/setup/open': { because: 'it only reads' },
+  'POST /api/setup/company': { because: 'the trail of a new company begins with its first admin' },
+  'PUT /api/setup/:step': {
+    action: 'setup.changed',
+    make: () => asAdmin('PUT /api/setup/:step', { params: { step: 'chat' }, body: { skipped: true } }),
+  },
   'POST /api/venues': {
     action: 'venue.added',
     make: () => asAdmin('POST /api/venues', { body: { name: 'The Annex' } }),

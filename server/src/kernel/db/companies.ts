@@ -2,11 +2,21 @@ import sql from 'sql-template-tag'
 import type { Db } from './pool.ts'
 import type { Reach } from './reach.ts'
 
-export type Company = { id: string; name: string; domain: string; timezone: string }
+export type Company = {
+  id: string
+  name: string
+  /** The first of its domains. */
+  domain: string
+  domains: string[]
+  timezone: string
+}
 
 /** The companies of this database. Jobs and the operator's commands mint a reach for each. */
 export function listCompanies(db: Db): Promise<Company[]> {
-  return db.rows<Company>(sql`select id, name, domain, timezone from orgs order by domain`)
+  return db.rows<Company>(sql`
+    select o.id, o.name, o.domain, o.timezone,
+           array(select d.domain from org_domains d where d.org_id = o.id order by d.domain) as domains
+      from orgs o order by o.domain`)
 }
 
 /**
@@ -15,4 +25,12 @@ export function listCompanies(db: Db): Promise<Company[]> {
  */
 export async function lockCompany(reach: Reach, db: Db): Promise<void> {
   await db.run(sql`select 1 from orgs where id = ${reach.orgId} for no key update`)
+}
+
+/** The e-mail domains of a company, the first one first. */
+export async function listDomains(reach: Reach, db: Db): Promise<string[]> {
+  const found = await db.rows<{ domain: string }>(sql`
+    select d.domain from org_domains d join orgs o on o.id = d.org_id
+     where d.org_id = ${reach.orgId} order by d.domain <> o.domain, d.domain`)
+  return found.map(({ domain }) => domain)
 }

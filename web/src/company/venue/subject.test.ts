@@ -46,6 +46,7 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
     review: false,
     editVenue: false,
     managePeople: false,
+    editCompany: false,
     readAudit: false,
     ...can,
   },

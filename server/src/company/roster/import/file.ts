@@ -35,17 +35,21 @@ const DAYS = WEEKDAYS.map((day) => day.toLowerCase())
 export const isEmail = (text: string): boolean => EMAIL.test(text)
 
 /**
- * Reads a staff list; `errors` lists all problems by line. Everyone must belong to one company: that with the domain
- * `own`, or else the one that most addresses belong to.
+ * Reads a staff list; `errors` lists all problems by line. Everyone must belong to one company. `domainsOf` tells the
+ * company's domains from the one that most addresses have.
  */
-export function readRoster(text: string, own?: string): RosterFile {
+export function readRoster(
+  text: string,
+  domainsOf: (domain: string) => readonly string[] = (domain) => [domain],
+): RosterFile {
   const { header, fields, rows, errors } = readTable(text, ROSTER_COLUMNS, ['email'])
   if (fields.has('email') && !fields.has('role') && !fields.has('position')) {
     errors.push({ line: header, text: 'The column "Role" is missing.' })
-    return { domain: own ?? '', people: [], errors }
+    return { domain: '', people: [], errors }
   }
   const people = rows.map((row) => readPerson(row, errors))
-  const domain = own ?? commonDomain(people)
+  const domain = commonDomain(people)
+  const domains = domainsOf(domain)
   const lines = new Map<string, number>()
   for (const { email, line } of people) {
     if (!isEmail(email)) continue
@@ -57,16 +61,17 @@ export function readRoster(text: string, own?: string): RosterFile {
       })
     }
     lines.set(email, earlier ?? line)
-    if (domainOf(email) !== domain) {
+    if (!domains.includes(domainOf(email))) {
       errors.push({
         line,
-        text: `${email} is not an address of ${domain}. A file can only have people of one company.`,
+        text: `${email} is not an address of ${domains.join(' or ')}. A file can only have people of one company.`,
       })
     }
   }
   return { domain, people, errors }
 }
 
+/** The part of an address after the @. */
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
 /** The most frequent domain, so that one mistyped address gives one error. */

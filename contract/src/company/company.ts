@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { exact } from '../kernel/schema.ts'
+import { COMPANY_NAME_MAX, DOMAIN_MAX } from './company.words.ts'
+
+/** The company of the caller, for those who may change it. */
+const Company = Type.Object({
+  name: Type.String(),
+  /** The time zone of what the whole company shares, by its IANA name. */
+  timezone: Type.String(),
+  /** Its e-mail domains, the first one first. */
+  domains: Type.Array(
+    Type.Object({
+      domain: Type.String(),
+      /** How many people have an address of it. */
+      people: Type.Integer(),
+      /** Not the first, and nobody has an address of it. */
+      canRemove: Type.Boolean(),
+    }),
+  ),
+})
+export type Company = Static<typeof Company>
+
+const Domain = Type.String({ minLength: 1, maxLength: DOMAIN_MAX })
+
+export const companyCalls = {
+  'GET /api/company': call({
+    summary: 'Get the company: its name, time zone and e-mail domains',
+    who: 'company.edit',
+    reply: Company,
+  }),
+  'PATCH /api/company': call({
+    summary: 'Change the company’s name or time zone. Absent fields stay as they are',
+    who: 'company.edit',
+    body: exact({
+      name: Type.Optional(Type.String({ maxLength: COMPANY_NAME_MAX * 4 })),
+      timezone: Type.Optional(Type.String({ maxLength: 60 })),
+    }),
+    reply: Company,
+  }),
+  'POST /api/company/domains': call({
+    summary: 'Add an e-mail domain, so that people with its addresses can be on the staff list',
+    who: 'company.edit',
+    body: exact({ domain: Domain }),
+    reply: Company,
+  }),
+  'DELETE /api/company/domains/:domain': call({
+    summary: 'Remove an e-mail domain that nobody has an address of',
+    who: 'company.edit',
+    params: exact({ domain: Domain }),
+    reply: Company,
+  }),
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Company, makeCompany, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
+import { mintReach } from '../../kernel/db/reach.ts'
+import { importRoster } from '../roster/service.ts'
+
+let server: TestApp
+let company: Company
+let admin: Staff
+let asAdmin: Caller
+let second: string
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  company = await makeCompany(server.database.db, 'Lantern')
+  await makeVenue(server.database.db, company, { name: 'One' })
+  admin = await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+  asAdmin = await server.as(admin)
+  second = `two.${company.domain}`
+})
+
+const domains = async () => (await asAdmin('GET /api/company')).body.domains
+const addDomain = (domain: string) => asAdmin('POST /api/company/domains', { body: { domain } })
+const dropDomain = (domain: string) => asAdmin('DELETE /api/company/domains/:domain', { params: { domain } })
+const add = (email: string) => asAdmin('POST /api/people', { body: { email, role: 'BLT', venueId: 'one' } })
+
+test('name and time zone are changed one by one, and what cannot be is refused by its field', async () => {
+  const { body } = await asAdmin('PATCH /api/company', { body: { name: ' Lantern Group ' } })
+  expect(body).toEqual({
+    name: 'Lantern Group',
+    timezone: 'America/Los_Angeles',
+    domains: [{ domain: company.domain, people: 1, canRemove: false }],
+  })
+  await asAdmin('PATCH /api/company', { body: { timezone: 'America/Denver' } })
+  const { body: after } = await asAdmin('GET /api/company')
+  expect(after).toMatchObject({ name: 'Lantern Group', timezone: 'America/Denver' })
+  for (const wrong of [{ name: '  ' }, { name: 'x'.repeat(81) }, { timezone: 'Mars/Olympus' }]) {
+    const { status, error } = await asAdmin('PATCH /api/company', { body: wrong })
+    expect([status, error.field]).toEqual([400, Object.keys(wrong)[0]])
+  }
+})
+
+test('people of a further domain are on the staff list and sign in; a domain in use stays', async () => {
+  const before = await add(`bo@${second}`)
+  expect([before.status, before.error.field]).toEqual([400, 'email'])
+  expect((await addDomain(` @${second.toUpperCase()} `)).body.domains).toEqual([
+    { domain: company.domain, people: 1, canRemove: false },
+    { domain: second, people: 0, canRemove: true },
+  ])
+  const bo = await add(`bo@${second}`)
+  expect(bo.status).toBe(201)
+  const asBo = await server.as({ ...admin, email: `bo@${second}` })
+  expect((await asBo('GET /api/me')).body).toMatchObject({ email: `bo@${second}`, orgName: 'Lantern' })
+
+  const file = Buffer.from(`E-mail,Role,Venue\ncy@${second},AGM,One\ndi@${company.domain},BLT,One`)
+  const roster = await asAdmin('POST /api/people/import', { body: { file: file.toString('base64') } })
+  expect(roster.body).toMatchObject({ errors: [], people: { added: 2 } })
+  const parts = {
+    database: server.database,
+    clock: server.clock,
+    reachOf: (orgId: string) => mintReach(orgId, 'every'),
+  }
+  const text = `E-mail,Role,Venue\ncy@${second},AGM,One\ndi@${company.domain},BLT,One`
+  const dry = await importRoster(parts, { text, dryRun: true })
+  expect(dry.company).toMatchObject({ id: company.id, isNew: false })
+
+  const inUse = await dropDomain(second)
+  expect([inUse.status, inUse.error.error]).toEqual([409, `1 person has an address of ${second}.`])
+  await asAdmin('PATCH /api/people/:id', {
+    params: { id: bo.body.id },
+    body: { email: `bo@${company.domain}` },
+  })
+  expect((await dropDomain(second)).status).toBe(200)
+  expect((await domains()).map(({ domain }) => domain)).toEqual([company.domain])
+  expect((await add(`cy@${second}`)).status).toBe(400)
+})
+
+test('a domain belongs to one company, and the first stays', async () => {
+  const other = await makeCompany(server.database.db)
+  const taken = await addDomain(other.domain)
+  expect([taken.status, taken.error.field]).toEqual([400, 'domain'])
+  expect((await addDomain('lantern')).status).toBe(400)
+  expect((await addDomain(company.domain)).status).toBe(200)
+  expect((await dropDomain(other.domain)).status).toBe(404)
+  expect((await dropDomain(company.domain)).status).toBe(409)
+  for (let n = 1; n < 10; n += 1) expect((await addDomain(`d${n}.${company.domain}`)).status).toBe(200)
+  expect((await addDomain(`d10.${company.domain}`)).status).toBe(400)
+  expect(await domains()).toHaveLength(10)
+})

@@ -1,0 +1,39 @@
+import type { Reply } from '@scope/contract/calls'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { insert, type NewRow, updateOne } from '../../kernel/db/tables.ts'
+
+/** The company of the reach. */
+export async function findCompany(reach: Reach, db: Db): Promise<Reply<'GET /api/company'> | undefined> {
+  const [found] = await db.rows<Pick<Reply<'GET /api/company'>, 'name' | 'timezone'>>(
+    sql`select name, timezone from orgs where id = ${reach.orgId}`,
+  )
+  if (!found) return undefined
+  const domains = await db.rows<Reply<'GET /api/company'>['domains'][number]>(sql`
+    select d.domain, count(u.id)::int as people, (d.domain <> o.domain and count(u.id) = 0) as "canRemove"
+      from org_domains d join orgs o on o.id = d.org_id
+      left join app_users a on a.org_id = d.org_id
+      left join users u on u.id = a.auth_user_id and split_part(u.email, '@', 2) = d.domain
+     where d.org_id = ${reach.orgId}
+     group by d.domain, o.domain order by d.domain <> o.domain, d.domain`)
+  return { ...found, domains }
+}
+
+export async function saveCompany(
+  reach: Reach,
+  db: Db,
+  changes: Pick<Partial<NewRow<'orgs'>>, 'name' | 'timezone'>,
+): Promise<void> {
+  await updateOne(db, 'orgs', reach.orgId, changes, sql`true`)
+}
+
+/** Adds domains to the company; those that some company has already are left out. */
+export async function addDomains(reach: Reach, db: Db, domains: readonly string[]): Promise<void> {
+  const rows = domains.map((domain) => ({ domain, orgId: reach.orgId }))
+  await insert(db, 'orgDomains', rows, { orElse: sql`on conflict do nothing` })
+}
+
+export async function removeDomain(reach: Reach, db: Db, domain: string): Promise<void> {
+  await db.run(sql`delete from org_domains where domain = ${domain} and org_id = ${reach.orgId}`)
+}

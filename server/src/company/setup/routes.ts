@@ -1,0 +1,16 @@
+import type { setupCalls } from '@scope/contract/company/setup'
+import type { Parts } from '../../kernel/context.ts'
+import type { Routes } from '../../kernel/http/routes.ts'
+import type { StartSignIn } from '../sign-in/routes.ts'
+import { leaveStep, nameCompany, openLink, stepsOf } from './service.ts'
+
+export const setupRoutes = (parts: Parts, start: StartSignIn): Routes<keyof typeof setupCalls> => ({
+  'POST /api/setup/open': (context, { body }) => openLink(context, body),
+  'POST /api/setup/company': async (context, { body }, http) =>
+    start(context, await nameCompany(parts.database, context.now, body), http),
+  'GET /api/setup': (context) => stepsOf(context, parts.config),
+  'PUT /api/setup/:step': async (context, { params, body }) => {
+    await leaveStep(context, params.step, body.skipped)
+    return { ok: true }
+  },
+})

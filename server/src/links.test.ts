@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../test/database.ts'
+import { makeCompany, makeStaff } from '../test/world.ts'
+
+/** Runs a command as an operator would. */
+const commandOn = (databaseUrl: string) => async (command: string, args: string[]) => {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: 'https://scope.example',
+    CLOCK_START: '2026-11-20T18:00:00Z',
+  }
+  const file = join(import.meta.dirname, command)
+  const run = promisify(execFile)(process.execPath, [file, ...args], { env })
+  return run.then(
+    ({ stdout }) => stdout.trim(),
+    (error: { stderr: string }) => error.stderr.trim(),
+  )
+}
+
+test('npm run setup-link and sign-in-link print one link, or one line that says why not', async () => {
+  const own = await testDatabase()
+  try {
+    const run = commandOn(own.url)
+    const setup = /^https:\/\/scope\.example\/setup#[\w-]{43}$/
+    expect(await run('setup-link.ts', [])).toMatch(setup)
+    expect(await run('setup-link.ts', ['now'])).toBe('Usage: npm run setup-link')
+    const company = await makeCompany(own.database.db)
+    const { email } = await makeStaff(own.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+    expect(await run('setup-link.ts', [])).toMatch(/^There is a full admin already\. .*sign-in-link/)
+    expect(await run('sign-in-link.ts', [email])).toMatch(/^https:\/\/scope\.example\/login#proof=[\w-]{43}$/)
+    expect(await run('sign-in-link.ts', ['no@one.example'])).toBe(
+      'No active person has the address no@one.example.',
+    )
+    expect(await run('sign-in-link.ts', [])).toBe('Usage: npm run sign-in-link -- EMAIL')
+    expect(await commandOn('mysql://x')('setup-link.ts', [])).toBe(
+      'DATABASE_URL must begin with postgresql://',
+    )
+  } finally {
+    await own.drop()
+  }
+})
