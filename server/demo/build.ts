@@ -18,6 +18,7 @@ import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
 import { skillsOf } from './skills.ts'
 import {
+  endFirstDay,
   insertAudits,
   insertJournals,
   insertSkills,
