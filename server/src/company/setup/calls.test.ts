@@ -65,7 +65,8 @@ test('a link of 256 bits, stored as a hash, makes the company and its first admi
     ],
   })
   const { rows } = (await call('GET /api/audit')).body
-  expect(rows.at(-1)).toMatchObject({ action: 'company.founded', about: 'Lantern', who: 'Ada Ray' })
+  const founded = rows.find(({ action }) => action === 'company.founded')
+  expect(founded).toMatchObject({ about: 'Lantern', who: expect.stringContaining('Ada Ray') })
 })
 
 test('a link works once, for an hour, and only while there is no full admin', async () => {
