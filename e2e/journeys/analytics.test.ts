@@ -123,7 +123,6 @@ test('one failing call does not affect the others, and Retry repeats it', async 
   const page = await open(GROUP_GM, '/')
   for (const [call, sentence, part, path] of [
     ['signals', 'Failed to fetch Signals', 'Proof', '/analytics'],
-    ['studio-crit', 'Failed to fetch Studio Crit insights', 'Signals', '/analytics'],
     ['snapshot', 'Failed to fetch analytics data', 'Proof', '/analytics'],
     ['journal', 'Failed to fetch journal data', null, '/analytics?tab=journal'],
   ] as const) {

@@ -5,7 +5,7 @@ import { type RunningScope, startScope } from '../scope.ts'
 import { importRoster } from './importing.ts'
 import { givePriority, type Member, memberAt } from './member.ts'
 
-/** Sunday 22:30 in Los Angeles, where the venue is; Monday in New York and Tokyo. */
+/** Sunday 22:30 in Los Angeles, where the venue is; Monday in Tokyo. */
 const SUNDAY_NIGHT = '2026-11-23T06:30:00Z'
 const WEEK = '2026-11-16'
 const GM = 'gwen@night.example'

@@ -6,6 +6,9 @@ import { givePriority, type Member, memberAt } from './member.ts'
 const PEOPLE = ['Abe', 'Bo', 'Cy']
 const emailOf = (name: string) => `${name.toLowerCase()}.dialogs@lantern.example`
 
+// One roster for all: each worker would import its own.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async ({ scope }) => {
   const rows = PEOPLE.map((name) => `${emailOf(name)},${name},Dialogs,Bar Lead,Mission Annex`)
   await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue', ...rows])

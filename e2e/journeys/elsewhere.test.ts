@@ -4,28 +4,23 @@ import { complaintsOf, findFirefox, startFirefox } from '../firefox.ts'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { type Browser, liveTheWeek, type Night, startNight } from './core.ts'
 
-const AWAY = [
-  ['Tomo', 'Asia/Tokyo'],
-  ['Nora', 'America/New_York'],
-] as const
+const TOKYO = 'Asia/Tokyo'
 
 // One server is enough for all.
 test.describe.configure({ mode: 'default' })
 
 let night: Night
 test.beforeAll(async () => {
-  night = await startNight(['Fiona', ...AWAY.map(([name]) => name)])
+  night = await startNight(['Fiona', 'Tomo'])
 })
 test.afterAll(() => night.end())
 
-for (const [name, timezone] of AWAY) {
-  test(`a device in ${timezone} shows and saves the venue’s week`, async ({ open }) => {
-    const { scope } = night
-    const page = await open(null, '/', { url: scope.url, viewport: PHONE, timezone })
-    expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezone)
-    await liveTheWeek(scope, name, drivenBy(page))
-  })
-}
+test('a device in Tokyo shows and saves the venue’s week', async ({ open }) => {
+  const { scope } = night
+  const page = await open(null, '/', { url: scope.url, viewport: PHONE, timezone: TOKYO })
+  expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(TOKYO)
+  await liveTheWeek(scope, 'Tomo', drivenBy(page))
+})
 
 test('the same week in Firefox', async () => {
   const path = findFirefox()

@@ -113,7 +113,6 @@ test('a chosen file is refused with a sentence, or saved under its name', async 
     { ...png, name: tag },
     { ...jpeg, name: long },
     { ...jpeg, name: '🍸 back bar 🍋.jpg' },
-    padded(jpeg, 'just small enough.jpg', MAX),
   ]
   await choose(page, ...kept)
   for (const [width, inRow] of [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
-import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
+import { expect, PHONE, test } from '../fixtures.ts'
 import { settled } from './settled.ts'
 import { coveredByToast, expectToast } from './toast.ts'
 
@@ -44,56 +44,54 @@ async function stored(url: string, venue: string, week: string): Promise<Stored 
   return (await vp.call<Stored[]>('GET', `/api/metrics?venue=${venue}&from=${week}&to=${week}`))[0]
 }
 
-// The Velvet Mule has three weeks without numbers in May.
-for (const [viewport, week, shown] of [
-  [PHONE, '2026-05-18', 'May 18, 2026'],
-  [DESKTOP, '2026-05-11', 'May 11, 2026'],
-] as const) {
-  test(`a GM enters a week at ${viewport.width} px, and a blank field stays absent`, async ({
-    open,
-    scope,
-  }) => {
-    const page = await open('joanna.whitfield@lantern.example', `/metrics/the-velvet-mule?week=${week}`, {
-      viewport,
-    })
-    await expect(page.getByRole('heading', { name: 'No Metrics for Selected Week' })).toBeVisible()
-    await button(page, 'Add Metrics').click()
-    await expect(box(page, 'Revenue ($)')).toBeFocused()
-    for (const name of BOXES) await expect(box(page, name)).toHaveValue('')
-
-    await box(page, 'Revenue ($)').fill('$33,210.505')
-    await box(page, 'Labor Base %').fill('24.6')
-    await expect(page.getByText('True cost is calculated automatically (x 1.14): 28.0%')).toBeVisible()
-    await box(page, 'COGS %').fill('20')
-    await box(page, 'COGS %').press('ArrowUp')
-    await expect(box(page, 'COGS %')).toHaveValue('20.1')
-    await box(page, 'Notes').fill('Opened late on Friday')
-    await button(page, 'Save Metrics').click()
-    await expectToast(page, ...SAVED)
-    await settled(page)
-    expect(await coveredByToast(page)).toEqual([])
-
-    const numbers = card(page, shown)
-    for (const figure of ['$33,211', '28.0%', '24.6%', '20.1%', '48.1%']) {
-      await expect(
-        numbers.getByRole('button', {
-          name: new RegExp(`^${figure.replace('$', '\\$')},.*week of ${shown}`),
-        }),
-      ).toBeVisible()
-    }
-    await expect(
-      numbers.getByRole('rowgroup').filter({ hasText: 'Tips' }).getByRole('cell').first(),
-    ).toHaveText('—')
-    await expect(numbers.getByText('Opened late on Friday')).toBeVisible()
-    await expect(numbers.getByText(/^Entered by Joanna Whitfield, Nov 18, 2026, /)).toBeVisible()
-    expect(await stored(scope.url, 'the-velvet-mule', week)).toMatchObject({
-      revenue: 33_210.51,
-      laborBasePct: 24.6,
-      tips: null,
-    })
-    await noSideScroll(page)
+test('a GM enters a week on a phone, and a blank field stays absent', async ({ open, scope }) => {
+  // The Velvet Mule has three weeks without numbers in May.
+  const [week, shown] = ['2026-05-18', 'May 18, 2026']
+  const page = await open('joanna.whitfield@lantern.example', `/metrics/the-velvet-mule?week=${week}`, {
+    viewport: PHONE,
   })
-}
+  await expect(page.getByRole('heading', { name: 'No Metrics for Selected Week' })).toBeVisible()
+  await button(page, 'Add Metrics').click()
+  await expect(box(page, 'Revenue ($)')).toBeFocused()
+  for (const name of BOXES) await expect(box(page, name)).toHaveValue('')
+
+  // An unusual figure gets a warning beside its field.
+  const advice = page.getByText(/^Usually \$\d+K–\$\d+K here\. Check it, or save it anyway\.$/)
+  await box(page, 'Revenue ($)').fill('4100')
+  await box(page, 'Revenue ($)').press('Tab')
+  await expect(advice).toBeVisible()
+  await box(page, 'Revenue ($)').fill('$33,210.505')
+  await box(page, 'Labor Base %').fill('24.6')
+  await expect(page.getByText('True cost is calculated automatically (x 1.14): 28.0%')).toBeVisible()
+  await box(page, 'COGS %').fill('20')
+  await box(page, 'COGS %').press('ArrowUp')
+  await expect(box(page, 'COGS %')).toHaveValue('20.1')
+  await box(page, 'Notes').fill('Opened late on Friday')
+  await button(page, 'Save Metrics').click()
+  await expectToast(page, ...SAVED)
+  await settled(page)
+  expect(await coveredByToast(page)).toEqual([])
+
+  const numbers = card(page, shown)
+  for (const figure of ['$33,211', '28.0%', '24.6%', '20.1%', '48.1%']) {
+    await expect(
+      numbers.getByRole('button', {
+        name: new RegExp(`^${figure.replace('$', '\\$')},.*week of ${shown}`),
+      }),
+    ).toBeVisible()
+  }
+  await expect(
+    numbers.getByRole('rowgroup').filter({ hasText: 'Tips' }).getByRole('cell').first(),
+  ).toHaveText('—')
+  await expect(numbers.getByText('Opened late on Friday')).toBeVisible()
+  await expect(numbers.getByText(/^Entered by Joanna Whitfield, Nov 18, 2026, /)).toBeVisible()
+  expect(await stored(scope.url, 'the-velvet-mule', week)).toMatchObject({
+    revenue: 33_210.51,
+    laborBasePct: 24.6,
+    tips: null,
+  })
+  await noSideScroll(page)
+})
 
 test('an AGM edits: errors are shown at their fields, and nothing is saved or lost', async ({
   open,
@@ -110,16 +108,11 @@ test('an AGM edits: errors are shown at their fields, and nothing is saved or lo
     await expect(box(page, name)).toHaveAttribute('aria-invalid', 'true')
     await expect(box(page, name)).toBeFocused()
   }
-  for (const text of ['many', 'NaN', '12,5']) {
-    await save('Revenue ($)', text)
-    await expect(page.getByRole('alert')).toHaveText('Enter a number, such as 84,210.50.')
-  }
+  await save('Revenue ($)', 'many')
+  await expect(page.getByRole('alert')).toHaveText('Enter a number, such as 84,210.50.')
   for (const [name, text] of [
     ['Revenue ($)', '-1'],
-    ['Revenue ($)', '10,000,000.01'],
     ['Labor Base %', '100.1'],
-    ['COGS %', '-0.1'],
-    ['Tips ($)', '99999999999'],
   ] as const) {
     const good = await box(page, name).inputValue()
     await save(name, text)
@@ -228,71 +221,15 @@ test('typed numbers survive a reload, a lost network and an expired session', as
   await expect(button(page, 'Edit Metrics')).toBeVisible()
 })
 
-test('an unusual figure gets a warning beside the field, but is saved', async ({ open, scope }) => {
-  const page = await open('wyatt.lund@lantern.example', '/metrics/the-assay-office?week=2026-09-28')
-  await button(page, 'Edit Metrics').click()
-  const advice = page.getByText(/^Usually \$\d+K–\$\d+K here\. Check it, or save it anyway\.$/)
-  await expect(advice).toHaveCount(0)
-  await box(page, 'Revenue ($)').fill('4100')
-  await box(page, 'Revenue ($)').press('Tab')
-  await expect(advice).toBeVisible()
-  await button(page, 'Save Metrics').click()
-  await expectToast(page, ...SAVED)
-  expect((await stored(scope.url, 'the-assay-office', '2026-09-28'))?.revenue).toBe(4100)
-})
-
-test('the week list has the last 8 Mondays, and an older week from the address', async ({ open }) => {
+test('a Bar Lead reads a week beside its comparisons, down to their weeks', async ({ open }) => {
   const page = await open('lead@lantern.example', '/metrics/las-perlas-la')
   await page.waitForURL('/metrics/las-perlas-la?week=2026-11-16')
   await expect(weekPicker(page).locator('option')).toHaveText(MONDAYS.map((week) => `Week of ${week}`))
   await expect(weekPicker(page)).toHaveValue('2026-11-16')
+  await expect(venuePicker(page)).toHaveCount(0)
+  for (const name of ['Monday grid', 'Add Metrics']) await expect(button(page, name)).toHaveCount(0)
   await weekPicker(page).selectOption('2026-11-09')
   await page.waitForURL('/metrics/las-perlas-la?week=2026-11-09')
-  await expect(card(page, 'Nov 9, 2026')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'No Metrics for Selected Week' })).toBeVisible()
-
-  await page.goto('/metrics/las-perlas-la?week=2025-11-12')
-  await page.waitForURL('/metrics/las-perlas-la?week=2025-11-10')
-  await expect(weekPicker(page).locator('option')).toHaveText(
-    [...MONDAYS, 'Nov 10, 2025'].map((week) => `Week of ${week}`),
-  )
-  // A future week or an invalid one becomes the current week.
-  for (const asked of ['2026-11-23', 'soon']) {
-    await page.goto(`/metrics/las-perlas-la?week=${asked}`)
-    await page.waitForURL('/metrics/las-perlas-la?week=2026-11-16')
-    await expect(page.getByRole('heading', { name: 'No Metrics for Selected Week' })).toBeVisible()
-  }
-})
-
-test('the history has eight weeks in the specified columns, and opens a week', async ({ open }) => {
-  for (const viewport of [PHONE, DESKTOP]) {
-    const page = await open('vp@lantern.example', '/metrics/low-tide', { viewport })
-    await expect(history(page).getByRole('columnheader')).toHaveText([
-      'Week Of',
-      'Revenue',
-      'Labor %true',
-      'COGS %',
-      'Tips',
-    ])
-    await expect(history(page).getByRole('rowheader')).toHaveText(MONDAYS)
-    await expect(row(page, 'Nov 16, 2026').getByRole('cell')).toHaveText(['—', '—', '—', '—'])
-    // A closed week reports no revenue. Numbers that were not reported are null, not 0.
-    await expect(row(page, 'Oct 26, 2026').getByRole('cell')).toHaveText(['$0', '—', '—', '$0'])
-    await expect(page.locator('canvas')).toHaveCount(2)
-    await noSideScroll(page)
-    await button(page, 'Show the week of Oct 26, 2026').click()
-    await page.waitForURL('/metrics/low-tide?week=2026-10-26')
-    await expect(card(page, 'Oct 26, 2026').getByText('Closed all week, new floor')).toBeVisible()
-    await noSideScroll(page)
-  }
-})
-
-test('the previous week, the four-week mean and last year are shown beside the week, and the labor change is split', async ({
-  open,
-  scope,
-}) => {
-  const page = await open('lead@lantern.example', '/metrics/las-perlas-la?week=2026-11-09')
   const figures = card(page, 'Nov 9, 2026')
   await expect(figures.getByRole('columnheader')).toHaveText([
     'Week ofNov 9',
@@ -305,20 +242,32 @@ test('the previous week, the four-week mean and last year are shown beside the w
   await expect(
     figures.getByText(/^True labor \+\d\.\d pts on the previous week: \+\d\.\d from lower sales, /),
   ).toBeVisible()
+  await expect(button(page, 'Edit Metrics')).toHaveCount(0)
 
-  const vp = await Client.signIn(scope.url, 'vp@lantern.example')
-  const weeks = await vp.call<(Stored & { weekOf: string })[]>(
-    'GET',
-    '/api/metrics?venue=las-perlas-la&to=2026-11-09',
-  )
-  const revenue = (week: string) => weeks.find(({ weekOf }) => weekOf === week)?.revenue ?? Number.NaN
-  const dollars = (value: number) => `$${Math.round(value).toLocaleString('en-US')}`
-  const mean = ['2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02'].map(revenue)
-  const cells = figures.getByRole('row', { name: /^Revenue/ }).getByRole('cell')
-  await expect(cells.nth(0)).toContainText(dollars(revenue('2026-11-09')))
-  await expect(cells.nth(1)).toContainText(dollars(revenue('2026-11-02')))
-  await expect(cells.nth(2)).toContainText(dollars(mean.reduce((sum, value) => sum + value) / 4))
-  await expect(cells.nth(3)).toContainText(dollars(revenue('2025-11-10')))
+  await figures.getByRole('button', { name: /Labor true % .*four-week mean/ }).click()
+  const weeks = page.getByRole('dialog').getByRole('button', { name: /^Week of/ })
+  await expect(weeks).toHaveCount(4)
+  for (const week of await weeks.all()) await expect(week).toContainText(/of \$[\d,]+$/)
+  await weeks.first().click()
+  const sum = page.getByRole('dialog').getByText(/base × 1\.14$/)
+  await expect(sum.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the history has eight weeks in the specified columns, and opens a week', async ({ open }) => {
+  const page = await open('vp@lantern.example', '/metrics/low-tide', { viewport: PHONE })
+  const columns = ['Week Of', 'Revenue', 'Labor %true', 'COGS %', 'Tips']
+  await expect(history(page).getByRole('columnheader')).toHaveText(columns)
+  await expect(history(page).getByRole('rowheader')).toHaveText(MONDAYS)
+  await expect(row(page, 'Nov 16, 2026').getByRole('cell')).toHaveText(['—', '—', '—', '—'])
+  // A closed week reports no revenue. Numbers that were not reported are null, not 0.
+  await expect(row(page, 'Oct 26, 2026').getByRole('cell')).toHaveText(['$0', '—', '—', '$0'])
+  await expect(page.locator('canvas')).toHaveCount(2)
+  await button(page, 'Show the week of Oct 26, 2026').click()
+  await page.waitForURL('/metrics/low-tide?week=2026-10-26')
+  await expect(card(page, 'Oct 26, 2026').getByText('Closed all week, new floor')).toBeVisible()
+  await noSideScroll(page)
 })
 
 test('a figure opens to who entered it, when, and its earlier value', async ({ open }) => {
@@ -362,87 +311,17 @@ test('a figure opens to who entered it, when, and its earlier value', async ({ o
   await expect(first).not.toContainText('Nov 18, 2026, 12:')
 })
 
-test('a mean opens to its weeks', async ({ open }) => {
-  const page = await open('csm@lantern.example', '/metrics/seven-grand-la?week=2026-11-09')
-  await card(page, 'Nov 9, 2026')
-    .getByRole('button', { name: /Labor true % .*four-week mean/ })
-    .click()
-  const weeks = page.getByRole('dialog').getByRole('button', { name: /^Week of/ })
-  await expect(weeks).toHaveCount(4)
-  for (const week of await weeks.all()) await expect(week).toContainText(/of \$[\d,]+$/)
-  await weeks.first().click()
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/base × 1\.14$/)
-      .first(),
-  ).toBeVisible()
-})
-
-type Role = { email: string; edits: boolean; venues: number; grid: boolean }
-const ROLES: Role[] = [
-  { email: 'agm@lantern.example', edits: true, venues: 1, grid: false },
-  { email: 'lead@lantern.example', edits: false, venues: 1, grid: false },
-  { email: 'vp@lantern.example', edits: true, venues: 22, grid: true },
-]
-for (const { email, edits, venues, grid } of ROLES) {
-  test(`${email} ${edits ? 'may edit' : 'only reads'}`, async ({ open }) => {
-    const page = await open(email, '/metrics/las-perlas-la', { viewport: PHONE })
-    const offered = (name: string) => expect(button(page, name)).toHaveCount(edits ? 1 : 0)
-    await expect(heading(page)).toHaveText('Las Perlas LA Metrics')
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport)
-      await weekPicker(page).selectOption('2026-11-16')
-      await expect(page.getByRole('heading', { name: 'No Metrics for Selected Week' })).toBeVisible()
-      await offered('Add Metrics')
-      await expect(venuePicker(page)).toHaveCount(venues > 1 ? 1 : 0)
-      if (venues > 1) await expect(venuePicker(page).locator('option')).toHaveCount(venues)
-      await expect(button(page, 'Monday grid')).toHaveCount(grid ? 1 : 0)
-      await weekPicker(page).selectOption('2026-11-09')
-      await expect(
-        card(page, 'Nov 9, 2026')
-          .getByText(/^\$[\d,]+$/)
-          .first(),
-      ).toBeVisible()
-      await offered('Edit Metrics')
-      await noSideScroll(page)
-    }
-  })
-}
-
-test('an unknown venue, or one out of reach, becomes the user’s first venue', async ({ open }) => {
-  const vp = await open('vp@lantern.example', '/metrics/nowhere?week=2026-11-09')
-  await vp.waitForURL('/metrics/bluebonnet-social?week=2026-11-09')
-  await expect(heading(vp)).toHaveText('Bluebonnet Social Metrics')
-  await venuePicker(vp).selectOption('seven-grand-la')
-  await vp.waitForURL('/metrics/seven-grand-la?week=2026-11-09')
-  await expect(heading(vp)).toHaveText('Seven Grand LA Metrics')
-
-  const gm = await open('gm@lantern.example', '/metrics/low-tide')
-  await gm.waitForURL('/metrics/las-perlas-la?week=2026-11-16')
-})
-
-test('without any venue the screen says so', async ({ open }) => {
-  const page = await open('gm@lantern.example', '/')
-  await page.route('**/api/venues', (route) => route.fulfill({ json: [] }))
-  await page.goto('/metrics/las-perlas-la')
-  await expect(page.getByRole('heading', { name: 'Venue Not Found', exact: true })).toBeVisible()
-  await expect(page.getByText('The requested venue could not be found.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
-})
-
-test('numbers that cannot be loaded can be retried', async ({ open }) => {
-  const page = await open('gm@lantern.example', '/')
+test('numbers that failed to load are loaded again, and several venues have a Monday grid', async ({
+  open,
+}) => {
+  const page = await open('gm.group@lantern.example', '/')
   await page.route('**/api/venues/*/metrics*', (route) => route.abort())
-  await page.goto('/metrics/las-perlas-la?week=2026-11-09')
+  await page.goto('/metrics/paper-lantern?week=2026-11-09')
   await expect(page.getByRole('heading', { name: 'The numbers could not be loaded' })).toBeVisible()
   await page.unroute('**/api/venues/*/metrics*')
   await button(page, 'Retry').click()
   await expect(card(page, 'Nov 9, 2026')).toBeVisible()
-})
-
-test('users with several venues can switch to the Monday grid and back', async ({ open }) => {
-  const page = await open('gm.group@lantern.example', '/metrics/paper-lantern?week=2026-11-09')
+  await expect(venuePicker(page).locator('option')).toHaveCount(3)
   await button(page, 'Monday grid').click()
   await page.waitForURL('/metrics/paper-lantern?week=2026-11-09&view=grid')
   await expect(heading(page)).toHaveText('Monday Grid')

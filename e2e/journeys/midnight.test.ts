@@ -7,6 +7,9 @@ import { givePriority, memberAt } from './member.ts'
 const WEEK = '2026-11-16'
 const MINUTE = 60_000
 
+// One roster for all: each worker would import its own.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async ({ scope }) => {
   const rows = ['Nat', 'Ned'].map((name) => `${emailOf(name)},${name},Night,Bar Lead,Mission Annex`)
   await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue', ...rows])

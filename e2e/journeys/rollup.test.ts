@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Route } from '@playwright/test'
 import { Client } from '../client.ts'
-import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
+import { expect, PHONE, test } from '../fixtures.ts'
 import { expectToast } from './toast.ts'
 
 const VP = 'vp@lantern.example'
@@ -24,7 +24,7 @@ const named = (page: Page) => Object.fromEntries(new URL(page.url()).searchParam
 const noSideScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 
-test('a VP sees every venue side by side', async ({ open }) => {
+test('a VP sees every venue side by side, in any order, and opens one', async ({ open }) => {
   const page = await open(VP, '/')
   await places(page).getByRole('link', { name: 'Rollup' }).first().click()
   await expect(heading(page)).toHaveText('VP Rollup')
@@ -48,20 +48,41 @@ test('a VP sees every venue side by side', async ({ open }) => {
   await expect(gopher.getByRole('button', { name: /^\d\/\d Complete/ })).toBeVisible()
   await expect(row(page, 'Cobalt Room Denver')).toContainText('1 of 4 weeks')
   await expect(row(page, 'Seven Grand LA')).toContainText('Ana Flores')
-})
 
-test('a GM of several venues has no rollup, and its data is not loaded', async ({ open }) => {
-  const page = await open('gm.group@lantern.example', '/')
-  await expect(places(page).getByRole('link', { name: 'Home' }).first()).toBeVisible()
-  await expect(places(page).getByRole('link', { name: 'Rollup' })).toHaveCount(0)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/vp/rollup')
-  await expect(heading(page)).toHaveText('Access Denied')
-  await expect(page.getByText("You don't have permission to view the VP rollup.")).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => path.startsWith('/api/rollup'))).toEqual([])
-  expect(asked).toContain('/api/me')
+  // The order is in the address.
+  await expect(column(page, 'Revenue')).toHaveAttribute('aria-sort', 'descending')
+  await column(page, 'Venue').getByRole('button').click()
+  await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(column(page, 'Revenue')).toHaveAttribute('aria-sort', 'none')
+  await expect(names(page).first()).toHaveText('Bluebonnet Social')
+  await expect(column(page, 'Venue').getByRole('button')).toBeFocused()
+  // A keyboard need not pass through the rows.
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Skip the venues' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await expect(
+    rows(page).last().getByRole('button').or(rows(page).last().getByRole('link')).last(),
+  ).toBeFocused()
+  await column(page, 'Venue').getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'descending')
+  await expect(names(page).first()).toHaveText('Timberline Tap')
+  expect(named(page)).toMatchObject({ sort: 'venue', order: 'desc' })
+
+  await column(page, 'Labor %').getByRole('button').click()
+  await expect(names(page).first()).toHaveText('Tidewater Room')
+  // Tidewater Room and Dry Creek Saloon are both the worst, so neither is named.
+  await expect(card(page, 'Avg Labor %').getByRole('link')).toHaveText(['Seven Grand LA'])
+  await expect(page.getByText('Closed weeks are left out: Low Tide, Oct 26')).toBeVisible()
+  await page.goBack()
+  await expect(names(page).first()).toHaveText('Timberline Tap')
+  await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'descending')
+
+  // A venue opens its board in the same weeks.
+  await card(page, 'Avg Labor %').getByRole('link', { name: 'Seven Grand LA' }).click()
+  await expect(heading(page)).toHaveText('Seven Grand LA Board')
+  await expect(page).toHaveURL(/\/venue\/seven-grand-la\/board\?span=last-4-weeks$/)
 })
 
 test('venue and span can be chosen, are in the address and survive a reload', async ({ open }) => {
@@ -92,90 +113,26 @@ test('venue and span can be chosen, are in the address and survive a reload', as
   await expect(row(page, 'Cobalt Room Denver').getByText('not reported')).toHaveCount(3)
 })
 
-test('a venue without priorities says so', async ({ open, dueScope }) => {
-  // Another test adds a priority to this venue on the other server.
-  const page = await open(VP, '/vp/rollup?span=this-week', { url: dueScope.url })
-  await expect(row(page, 'Cobalt Room Denver').getByText('No priorities')).toBeVisible()
-})
-
-test('the table sorts by its headers, with the order in the address and Back', async ({ open }) => {
+test('every figure opens to its rows, and to members with links', async ({ open }) => {
   const page = await open(VP, '/vp/rollup')
-  await expect(column(page, 'Revenue')).toHaveAttribute('aria-sort', 'descending')
-  await column(page, 'Venue').getByRole('button').click()
-  await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'ascending')
-  await expect(column(page, 'Revenue')).toHaveAttribute('aria-sort', 'none')
-  await expect(names(page).first()).toHaveText('Bluebonnet Social')
-  await expect(column(page, 'Venue').getByRole('button')).toBeFocused()
-  // A keyboard need not pass through the rows.
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('link', { name: 'Skip the venues' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Shift+Tab')
-  await expect(
-    rows(page).last().getByRole('button').or(rows(page).last().getByRole('link')).last(),
-  ).toBeFocused()
-  await column(page, 'Venue').getByRole('button').focus()
-  await page.keyboard.press('Enter')
-  await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'descending')
-  await expect(names(page).first()).toHaveText('Timberline Tap')
-  expect(named(page)).toMatchObject({ sort: 'venue', order: 'desc' })
-
-  await column(page, 'Labor %').getByRole('button').click()
-  await expect(names(page).first()).toHaveText('Tidewater Room')
-  // Tidewater Room and Dry Creek Saloon are both the worst, so neither is named.
-  await expect(card(page, 'Avg Labor %').getByRole('link')).toHaveText(['Seven Grand LA'])
-  await expect(page.getByText('Closed weeks are left out: Low Tide, Oct 26')).toBeVisible()
-  await page.goBack()
-  await expect(names(page).first()).toHaveText('Timberline Tap')
-  await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'descending')
-})
-
-test('a venue in the table or in best and worst opens its board in the same weeks', async ({ open }) => {
-  const page = await open(VP, '/vp/rollup')
-  await names(page).first().click()
-  await expect(heading(page)).toHaveText('Seven Grand LA Board')
-  await expect(page).toHaveURL(/\/venue\/seven-grand-la\/board\?span=last-4-weeks$/)
-  await page.goBack()
-  await card(page, 'Avg Labor %').getByRole('link', { name: 'Seven Grand LA' }).click()
-  await expect(heading(page)).toHaveText('Seven Grand LA Board')
-})
-
-test('every figure opens to its rows', async ({ open, scope }) => {
-  const page = await open(VP, '/vp/rollup')
-  const vp = await Client.signIn(scope.url, VP)
-  const weeks = await vp.call<{ revenue: number }[]>(
-    'GET',
-    '/api/metrics?venue=seven-grand-austin&from=2026-10-26&to=2026-11-16',
-  )
-  const sum = Math.round(weeks.reduce((total, { revenue }) => total + revenue, 0) / 1000)
-
   const austin = row(page, 'Seven Grand Austin')
-  await austin.getByRole('button', { name: `$${sum}K, Revenue of Seven Grand Austin` }).click()
-  await expect(dialog(page, `$${sum}K`).getByText(/^Week of/)).toHaveCount(weeks.length)
-  await page.keyboard.press('Escape')
-  for (const figure of ['Labor true %', 'Labor base %', 'COGS %']) {
-    await austin
-      .getByRole('button', { name: `${figure} of Seven Grand Austin, Oct 26 – Nov 22, 2026` })
-      .click()
-    await expect(page.getByRole('dialog').getByText('Week of Nov 9, 2026')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  for (const [name, figure] of [
-    ['Total Revenue', 'total revenue'],
-    ['Avg Labor %', 'average true labor'],
+  for (const [figure, shows] of [
+    [austin.getByRole('button', { name: /, Revenue of Seven Grand Austin/ }), 'Week of Nov 9, 2026'],
+    [
+      austin.getByRole('button', { name: 'Labor base % of Seven Grand Austin, Oct 26 – Nov 22, 2026' }),
+      'Week of Nov 9, 2026',
+    ],
+    [
+      card(page, 'Total Revenue').getByRole('button', { name: 'total revenue of all venues' }),
+      'Seven Grand Austin',
+    ],
   ] as const) {
-    await card(page, name)
-      .getByRole('button', { name: `${figure} of all venues` })
-      .click()
-    await expect(page.getByRole('dialog').getByText('Seven Grand Austin').first()).toBeVisible()
+    await figure.click()
+    await expect(page.getByRole('dialog').getByText(shows).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-})
 
-test('journals and priorities open to their members, with links', async ({ open }) => {
-  const page = await open(VP, '/vp/rollup')
   const missing = dialog(page, 'Journals not submitted')
   const count = card(page, 'Journal Completion').getByRole('button', {
     name: /journals submitted of all venues/,
@@ -211,32 +168,6 @@ test('journals and priorities open to their members, with links', async ({ open 
   await atRisk.getByRole('link', { name: /Deliveries checked at the door/ }).click()
   await expect(page).toHaveURL(/venue=tidewater-room&blt=reuben-katz/)
   await expect(page.getByRole('article', { name: 'Deliveries checked at the door' })).toBeVisible()
-})
-
-test('a list that is cut says so', async ({ open }) => {
-  const page = await open(VP, '/vp/rollup')
-  const missing = dialog(page, 'Journals not submitted')
-  const all = card(page, 'Journal Completion').getByRole('button', {
-    name: /journals submitted of all venues/,
-  })
-  const rowsOf = (count: number) => (route: Route) => {
-    const row = { venueSlug: 'caliche', venueName: 'Caliche', bltSlug: 'sam', bltName: 'Sam', overdue: true }
-    const json = Array.from({ length: count }, (_, at) => ({ ...row, bltId: `${at}`, weekOf: '2026-11-16' }))
-    return route.fulfill({ json })
-  }
-  for (const [count, notices] of [
-    [200, 1],
-    [199, 0],
-  ] as const) {
-    await page.route('**/api/rollup/journals?*', rowsOf(count))
-    await all.click()
-    await expect(missing.getByRole('listitem')).toHaveCount(count)
-    await expect(missing.getByText('The first 200 are listed.')).toHaveCount(notices)
-    await page.keyboard.press('Escape')
-    await expect(missing).toHaveCount(0)
-    await page.unroute('**/api/rollup/journals?*')
-    await page.reload()
-  }
 })
 
 test('PDF and CSV contain the screen, and a failure is shown', async ({ open }) => {
@@ -312,12 +243,6 @@ test('on a phone the venues are compact rows on four screens, to sort and filter
   await page.keyboard.press('Escape')
   await venues.first().getByRole('link', { name: 'Tidewater Room', exact: true }).click()
   expect(path(page)).toBe('/venue/tidewater-room/board')
-  for (const { width, height } of [DESKTOP, { width: 1024, height: 800 }, { width: 360, height: 740 }]) {
-    await page.setViewportSize({ width, height })
-    await page.goto('/vp/rollup')
-    await expect(page.getByText('Oct 26 – Nov 22, 2026 · 22 venues')).toBeVisible()
-    await noSideScroll(page)
-  }
 })
 
 test('many venues have pages, no venues have a message, and an error has Retry', async ({ open }) => {
@@ -350,4 +275,14 @@ test('many venues have pages, no venues have a message, and an error has Retry',
   await column(page, 'COGS %').getByRole('button').click()
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
   expect(named(page)).not.toHaveProperty('page')
+
+  // A list that is cut says so.
+  const person = { venueSlug: 'caliche', venueName: 'Caliche', bltSlug: 'sam', bltName: 'Sam', overdue: true }
+  const json = Array.from({ length: 200 }, (_, at) => ({ ...person, bltId: `${at}`, weekOf: '2026-11-16' }))
+  await page.route('**/api/rollup/journals?*', (route) => route.fulfill({ json }))
+  const all = { name: /journals submitted of all venues/ }
+  await card(page, 'Journal Completion').getByRole('button', all).click()
+  const missing = dialog(page, 'Journals not submitted')
+  await expect(missing.getByRole('listitem')).toHaveCount(200)
+  await expect(missing.getByText('The first 200 are listed.')).toBeVisible()
 })

@@ -348,20 +348,6 @@ test('edits of a person survive closing the dialog, a reload and the end of the 
   await expect(box('Position')).toHaveValue('Host')
 })
 
-test('the last full admin cannot be removed', async ({ open }) => {
-  const page = await open(ADMIN, '/settings?tab=people&role=FULL_ADMIN', { url: own.url })
-  await button(page, 'Change Avery Lindqvist').click()
-  await dialog(page).getByLabel('Position').fill('Vice President, Bars')
-  await dialog(page).getByLabel('Full admin').uncheck()
-  await button(page, 'Save').click()
-  const refused = 'This would leave the company without an active full admin.'
-  await expect(dialog(page).getByRole('alert')).toHaveText(refused)
-  await expect(dialog(page).getByLabel('Position')).toHaveValue('Vice President, Bars')
-  await button(page, 'Deactivate').click()
-  await alertdialog(page).getByRole('button', { name: 'Deactivate' }).click()
-  await expect(alertdialog(page).getByRole('alert')).toHaveText('You cannot deactivate yourself.')
-})
-
 test('the theme is stored for the user, and sessions can be ended', async ({ open }) => {
   const email = 'perla.guerrero@lantern.example'
   const ground = (page: Page) =>

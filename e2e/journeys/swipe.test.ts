@@ -156,39 +156,6 @@ test('a Bar Lead’s Monday takes at most 5 taps on a phone: swipe, tick, write 
   await expect(places.getByRole('link', { name: 'Journal', exact: true })).toBeVisible()
 })
 
-test('keys move the swipe, and a plain button does the same', async ({ open, scope }) => {
-  const member = await memberAt(scope.url, 'tomas.alvarado@lantern.example')
-  const byKey = await givePriority(member, { title: 'Check in by key' })
-  const byButton = await givePriority(member, { title: 'Check in by button' })
-  const page = await open(member.email, '/')
-  const buzzes = await hearBuzzes(page)
-
-  const slider = cardOf(page, byKey.title).getByRole('slider')
-  await slider.focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(slider).toHaveAttribute('aria-valuenow', '20')
-  await page.keyboard.press('ArrowLeft')
-  await expect(slider).toHaveAttribute('aria-valuenow', '10')
-  await page.keyboard.press('Home')
-  await expect(slider).toHaveAttribute('aria-valuenow', '0')
-  expect(await buzzes()).toEqual([])
-  await page.keyboard.press('End')
-  await expect(slider).toHaveAccessibleName('Priority Completed')
-  expect(await buzzes()).toEqual([50])
-
-  const card = cardOf(page, byButton.title)
-  await card.getByRole('button', { name: 'Check in as on track' }).click()
-  await expect(card.getByRole('slider')).toHaveAccessibleName('Priority Completed')
-  expect(await buzzes()).toEqual([50, 50])
-  // The screen shows it at once, the server has it a moment later.
-  const stored = async () =>
-    (await member.priorities())
-      .filter(({ id }) => id === byKey.id || id === byButton.id)
-      .map(({ status }) => status)
-  await expect.poll(stored).toEqual(['ON_TRACK', 'ON_TRACK'])
-})
-
 test('needs work asks first, saves a note and shows it; the swipe does nothing under the dialog', async ({
   open,
   scope,

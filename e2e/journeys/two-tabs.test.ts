@@ -5,6 +5,9 @@ import { givePriority, memberAt } from './member.ts'
 
 const TEXT = 'Only Una wrote this. The ice machine is ours again.'
 
+// One roster for all: each worker would import its own.
+test.describe.configure({ mode: 'default' })
+
 /** New members, for these tests alone. */
 test.beforeAll(async ({ scope }) => {
   const rows = ['Una', 'Vic', 'Wes', 'Xia'].map(
