@@ -1,0 +1,49 @@
+/* Runs every check, one for each core at a time, and prints what it says. */
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+
+/** One thread needs less than half the processor time of several, which check much of the same again. */
+const types = (workspace: string): string => `tsc --singleThreaded -p ${workspace}`
+
+/** The longest first. */
+const CHECKS = [
+  types('server'),
+  types('web'),
+  'biome ci .',
+  'knip',
+  types('bench'),
+  types('e2e'),
+  types('contract'),
+  'node scripts/structure.ts',
+]
+
+/** Whether the command succeeds. Its output is printed as a whole, so that two of them do not mix. */
+function run(command: string): Promise<boolean> {
+  const [program = '', ...words] = command.split(' ')
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => {
+      console.log(`> ${command}\n${output}`)
+      done(code === 0)
+    })
+  })
+}
+
+const waiting = [...CHECKS]
+
+/** Runs checks until none waits; whether all succeeded. */
+async function runNext(): Promise<boolean> {
+  let good = true
+  for (let next = waiting.shift(); next; next = waiting.shift()) good = (await run(next)) && good
+  return good
+}
+
+const lanes = await Promise.all(Array.from({ length: availableParallelism() }, runNext))
+process.exitCode = lanes.every(Boolean) ? 0 : 1
