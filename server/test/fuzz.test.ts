@@ -108,6 +108,6 @@ describe.each(calls)('%s', (name, call) => {
       expect(error).toMatchObject({ error: expect.any(String), requestId: response.headers['x-request-id'] })
       if (error.code === 'invalid') expect(error.field).toEqual(expect.any(String))
     })
-    await fc.assert(property, { numRuns: 40 })
+    await fc.assert(property, { numRuns: 20 })
   })
 })

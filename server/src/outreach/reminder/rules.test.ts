@@ -7,8 +7,8 @@ import { type Due, digestDue, owedJournals, reminderDue } from './rules.ts'
 const ZONES = ['America/Los_Angeles', 'America/Denver', 'America/Chicago', 'America/New_York'] as const
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const FIRST = '2024-01-01'
-const LAST = '2030-12-31'
+const FIRST = '2026-01-01'
+const LAST = '2028-12-31'
 
 const clocks = new Map(
   ZONES.map((timeZone) => [
@@ -60,9 +60,9 @@ function* ticks(): Generator<number> {
   }
 }
 
-describe('every day of 2024 to 2030', () => {
+describe('every day of 2026 to 2028, which is a leap year', () => {
   test('the clocks change twice a year', () => {
-    expect(changes.size).toBe(7 * 2 * 2)
+    expect(changes.size).toBe(3 * 2 * 2)
   })
 
   test('has one reminder in each time zone, at 10:00 local time', () => {
