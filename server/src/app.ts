@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import type { CallName } from '@scope/contract/calls'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { companyRoutes } from './company/company/routes.ts'
@@ -82,7 +81,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   logCalls(app)
   secureHeaders(app, parts.config.publicUrl)
   await app.register(cookie)
-  await app.register(rateLimit, { global: false })
   await describeCalls(app)
 
   const identity = identityOf(parts)

@@ -1,5 +1,6 @@
 import type { Parts } from './kernel/context.ts'
 import { forgetReplies } from './kernel/db/idempotency.ts'
+import { forgetCounts } from './kernel/http/limits.ts'
 import { deliverMails, forgetMails } from './outreach/mail/jobs.ts'
 import { deliverMessages } from './outreach/notification/jobs.ts'
 import { planMessages } from './outreach/reminder/jobs.ts'
@@ -23,6 +24,7 @@ const JOBS: readonly Job[] = [
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, run: deliverMails },
   { name: 'delete old e-mails', everyMs: HOUR_MS, run: forgetMails },
   { name: 'delete the replies of repeated calls', run: forgetReplies },
+  { name: 'delete the counts of limits that are over', everyMs: HOUR_MS, run: forgetCounts },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },
   { name: 'delete the files of removed materials', everyMs: HOUR_MS, run: removeTakenOff },
   { name: 'delete uploaded files that were not kept', everyMs: 5 * MINUTE_MS, run: sweepSent },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ACCESS_ROLES, JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, nullable, oneOf, PageInput, Ref } from '../kernel/schema.ts'
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 import { NAME_MAX } from './people.words.ts'
@@ -112,6 +113,7 @@ export const peopleCalls = {
   'POST /api/people/import': call({
     summary: 'Import a roster from a CSV file: a preview, unless `save` names the plan to save',
     who: 'people.manage',
+    limits: LIMITS.import,
     bodyMax: 4_000_000,
     fresh: ['plan'],
     body: exact({

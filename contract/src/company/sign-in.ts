@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { exact, nullable, oneOf } from '../kernel/schema.ts'
 import { Email } from './session.ts'
 import { SIGN_IN_MODES } from './sign-in.words.ts'
@@ -43,6 +44,7 @@ export const signInCalls = {
   'POST /api/auth/login': call({
     summary: 'Sign in with a company e-mail address, or begin to',
     who: 'anyone',
+    limits: LIMITS.signIn,
     body: exact({ email: Email }),
     slow: true,
     reply: Next,
@@ -50,6 +52,7 @@ export const signInCalls = {
   'POST /api/auth/verify': call({
     summary: 'Sign in with the code of the e-mail, or with the token of a link',
     who: 'anyone',
+    limits: LIMITS.verify,
     /** One of the two. `proof` is the token of the e-mail’s link, or of a link that the operator printed. */
     body: exact({ code: Type.Optional(Token), proof: Type.Optional(Token) }),
     slow: true,

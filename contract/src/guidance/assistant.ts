@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { exact, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { ANSWERED_BY, TURNS_MAX } from './assistant.words.ts'
 
@@ -18,6 +19,7 @@ export const assistantCalls = {
   'POST /api/ai/guidance': call({
     summary: 'Ask the assistant. Answers in pieces if the caller accepts text/event-stream',
     who: 'venue.read',
+    limits: LIMITS.question,
     slow: true,
     body: exact({
       /** The id of the priority in question (default: the first live one). A title is accepted but not used. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 import { ACCOMPLISHMENT_TYPES } from './accomplishment.words.ts'
@@ -72,18 +73,21 @@ export const accomplishmentCalls = {
   'GET /api/accomplishments': call({
     summary: 'List signed-off priorities and submitted journals that the caller may read, newest first',
     who: 'venue.read',
+    limits: LIMITS.search,
     query: exact({ ...Filter, page: Type.Optional(PageInput) }),
     reply: Accomplishments,
   }),
   'GET /api/accomplishments.csv': file({
     summary: 'Export accomplishments as a CSV file',
     who: 'venue.read',
+    limits: LIMITS.table,
     query: Report,
     type: 'text/csv; charset=utf-8',
   }),
   'GET /api/accomplishments.pdf': file({
     summary: 'Export accomplishments as a PDF file',
     who: 'venue.read',
+    limits: LIMITS.pdf,
     query: Report,
     type: 'application/pdf',
   }),

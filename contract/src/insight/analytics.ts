@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { CATEGORY_GROUPS } from '../work/priority.words.ts'
 import { JUDGED_NUMBERS, RANGES } from './analytics.words.ts'
@@ -80,6 +81,7 @@ export const analyticsCalls = {
   'GET /api/analytics/journal.csv': file({
     summary: 'Export journal entries as a CSV file',
     who: 'analytics.read',
+    limits: LIMITS.table,
     query: exact(Entries),
     type: 'text/csv; charset=utf-8',
   }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, nullable, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 
@@ -40,6 +41,7 @@ export const auditCalls = {
   'GET /api/audit': call({
     summary: 'List the audit trail, newest first',
     who: 'audit.read',
+    limits: LIMITS.search,
     query: exact({ ...Filter, page: Type.Optional(PageInput) }),
     reply: Type.Object({
       rows: Type.Array(AuditRow),
@@ -54,6 +56,7 @@ export const auditCalls = {
   'GET /api/audit.csv': file({
     summary: 'Export the audit trail as a CSV file',
     who: 'audit.read',
+    limits: LIMITS.table,
     query: exact(Filter),
     type: 'text/csv; charset=utf-8',
   }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call, file } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { Figures } from '../numbers/metrics.ts'
 import { JOURNAL_STATES } from '../work/journal.words.ts'
@@ -75,6 +76,7 @@ export const boardCalls = {
   'GET /api/venues/:venue/board.csv': file({
     summary: 'Export the board as a CSV file',
     who: 'venue.read',
+    limits: LIMITS.table,
     params: AtVenue,
     query: Asked,
     type: 'text/csv; charset=utf-8',

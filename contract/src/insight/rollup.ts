@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
 import { CLOSED_NAMED, ORDERS, ROLLUP_NEEDS, ROLLUP_SORTS, ROLLUP_SPANS } from './rollup.words.ts'
@@ -140,12 +141,14 @@ export const rollupCalls = {
   'GET /api/rollup.csv': file({
     summary: 'Export the rollup as a CSV file',
     who: 'rollup.read',
+    limits: LIMITS.table,
     query: Export,
     type: 'text/csv; charset=utf-8',
   }),
   'GET /api/rollup.pdf': file({
     summary: 'Export the rollup as a PDF file',
     who: 'rollup.read',
+    limits: LIMITS.pdf,
     query: Export,
     type: 'application/pdf',
   }),

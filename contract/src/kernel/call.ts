@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Ability } from './access.ts'
+import type { Limit } from './limits.ts'
 
 /** Who may make a call: anyone, anyone signed in, or people with an ability. */
 export type Who = 'anyone' | 'signedIn' | Ability
@@ -30,6 +31,8 @@ export type Call = {
   fresh?: true | readonly string[]
   /** The body limit in bytes, if larger than the default. */
   bodyMax?: number
+  /** How often it may be made. A call over a limit is answered 429 and has no effect. */
+  limits?: readonly Limit[]
 }
 
 /** `application/octet-stream` stands for attached files, which may have any allowed type. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import {
   exact,
   Id,
@@ -223,6 +224,7 @@ export const metricsCalls = {
   'POST /api/metrics/import': call({
     summary: 'Import weeks from a CSV file or a sheet: a preview, unless `save` names the plan to save',
     who: 'metrics.edit',
+    limits: LIMITS.import,
     bodyMax: FILE_MAX * 2,
     body: exact({
       /** A CSV file as base64. Same import as the command line. */

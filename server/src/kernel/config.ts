@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { LIMITS } from '@scope/contract/kernel/limits'
 import type { ModelSettings } from '../ports/assistant/model.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
 import { ConfigError, type Env, integer, isLoopback, oneOf, onOff } from './config-read.ts'
@@ -19,7 +20,7 @@ export type Config = SignInSettings & {
   databaseUrl: string | undefined
   /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
   databaseOwnerUrl: string | undefined
-  /** Tries to sign in that one network address has in a minute. */
+  /** Attempts to sign in per network address and minute. All limits by address change in proportion. */
   signInPerMinute: number
   /** Writes that one person has in a minute, on each server. */
   writesPerMinute: number
@@ -66,7 +67,7 @@ export function readConfig(env: Env = process.env): Config {
     databaseUrl,
     databaseOwnerUrl,
     ...signIn,
-    signInPerMinute: integer('SIGN_IN_PER_MINUTE', env.SIGN_IN_PER_MINUTE || '20'),
+    signInPerMinute: integer('SIGN_IN_PER_MINUTE', env.SIGN_IN_PER_MINUTE || String(LIMITS.signIn[0].max)),
     writesPerMinute: integer('WRITES_PER_MINUTE', env.WRITES_PER_MINUTE || '300'),
     demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn.signIn === 'trusted'),
     clockStart,

@@ -4,11 +4,14 @@ import { characters } from '@scope/contract/kernel/text.words'
 /** An error for the caller: a code of the closed list, and the sentence that a screen shows. */
 export class Refusal extends Error {
   readonly code: ErrorCode
+  /** For `tooMany`: the seconds to wait, if known. */
+  readonly retryAfter: number | undefined
   readonly detail: Pick<ErrorBody, 'field' | 'missing' | 'current' | 'currentEntry' | 'currentMetrics'>
 
-  constructor(code: ErrorCode, sentence: string, detail: Refusal['detail'] = {}) {
+  constructor(code: ErrorCode, sentence: string, detail: Refusal['detail'] = {}, retryAfter?: number) {
     super(sentence)
     this.code = code
+    this.retryAfter = retryAfter
     this.detail = detail
   }
 }
@@ -29,6 +32,12 @@ export const forbidden = (sentence = 'Your role does not allow this.') => new Re
 
 export const conflict = (sentence: string) => new Refusal('conflict', sentence)
 
+/** Refuses what was done too often, and says when to try again: `sentence` stands before that. */
+export function tooMany(sentence: string, seconds: number): Refusal {
+  const wait = seconds < 60 ? waitText(seconds, 'second') : waitText(Math.ceil(seconds / 60), 'minute')
+  return new Refusal('tooMany', `${sentence} Try again in ${wait}.`, {}, seconds)
+}
+
 /** `a minute`, `12 seconds`: how long to wait before trying again. */
-export const waitText = (count: number, unit: 'second' | 'minute'): string =>
+const waitText = (count: number, unit: 'second' | 'minute'): string =>
   count === 1 ? `a ${unit}` : `${count} ${unit}s`

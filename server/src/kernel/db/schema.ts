@@ -727,6 +727,18 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
 )
 
+/** How often a call was made in a window of its limit, by one person or network address. Swept when it is over. */
+export const callCounts = pgTable(
+  'call_counts',
+  {
+    /** The hash of the call, the limit and the person or the address. */
+    key: text('key').notNull(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+)
+
 /** Facts about this database, for example which demo company it holds. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),

@@ -32,7 +32,10 @@ function section([name, call]: [string, Call]): string {
   const parts = (['params', 'query', 'body', 'reply'] as const)
     .filter((part) => call[part])
     .map((part) => `<h3>${part}</h3><pre>${html(JSON.stringify(call[part], null, 2))}</pre>`)
-  return `<section><h2><code>${html(name)}</code></h2><p>${html(call.summary)}. For: ${html(call.who)}.</p>
+  const limits = (call.limits ?? []).map(
+    ({ by, max, seconds }) => ` At most ${max} in ${seconds} seconds by ${by}.`,
+  )
+  return `<section><h2><code>${html(name)}</code></h2><p>${html(call.summary)}. For: ${html(call.who)}.${limits.join('')}</p>
 <details><summary>What it takes and answers</summary>${parts.join('')}</details></section>`
 }
 

@@ -49,8 +49,10 @@ export function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket): 
   socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { code, message, detail }: Refusal) {
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const { code, message, detail, retryAfter } = refusal
   const body: ErrorBody = { code, error: message, ...detail, requestId: request.id }
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(ERRORS[code]).type('application/json').serializer(JSON.stringify).send(body)
 }
 
@@ -67,8 +69,6 @@ function translate(error: FastifyError): Refusal {
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError || error.statusCode === 400) {
     return invalid('body', 'The body must be JSON.')
   }
-  if (error.statusCode === 429)
-    return new Refusal('tooMany', 'Too many attempts. Wait a minute and try again.')
   // PostgreSQL cannot store the value. A rule of ours should have refused it first.
   if (/^22/.test(code)) return invalid('body', 'A value in this call cannot be stored.')
   if (isUnavailable(code, error.message)) {

@@ -8,6 +8,7 @@ import { invalid, Refusal } from '../refusal.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { Download, sendDownload } from './download.ts'
 import { Events, sendEvents } from './events.ts'
+import { callCounter } from './limits.ts'
 import type { Http, Routes } from './routes.ts'
 import { writeBudget } from './write-budget.ts'
 
@@ -27,6 +28,7 @@ export function registerCalls(
   parts: Parts,
   { gate, routes }: { gate: Gate; routes: Routes<CallName> },
 ): void {
+  const countCall = callCounter(parts)
   const countWrite = writeBudget(parts.config.writesPerMinute)
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const [method = '', url = ''] = name.split(' ')
@@ -41,15 +43,15 @@ export function registerCalls(
         response: { [call.status ?? 200]: responseOf(call) },
       },
       ...(call.bodyMax ? { bodyLimit: call.bodyMax } : {}),
-      ...(name === 'POST /api/auth/login'
-        ? { config: { rateLimit: { max: parts.config.signInPerMinute, timeWindow: 60_000 } } }
-        : {}),
       // Before the body is validated, so that callers without access learn nothing about the input.
       onRequest: async (request) => {
         refuseCrossSite(request, parts.config.publicUrl)
+        await countCall(name, call, 'network', request.ip)
         if (call.who === 'anyone') return
         request.caller = await gate(parts, call, request)
-        if (isWrite(request)) countWrite(request.caller.person.userId, parts.clock.now())
+        const { userId } = request.caller.person
+        await countCall(name, call, 'person', userId)
+        if (isWrite(request)) countWrite(userId, parts.clock.now())
       },
       preHandler: async (request) => {
         if (!call.body) refuseBody(request.body)

@@ -1,4 +1,4 @@
-import { Refusal, waitText } from '../refusal.ts'
+import { tooMany } from '../refusal.ts'
 
 const MINUTE_MS = 60_000
 
@@ -17,7 +17,6 @@ export function writeBudget(perMinute: number): (userId: string, now: Date) => v
     counts.set(userId, count)
     if (count <= perMinute) return
     const seconds = Math.ceil(((current + 1) * MINUTE_MS - now.getTime()) / 1000)
-    const wait = waitText(seconds, 'second')
-    throw new Refusal('tooMany', `You have saved ${perMinute} times within a minute. Try again in ${wait}.`)
+    throw tooMany(`You have saved ${perMinute} times within a minute.`, seconds)
   }
 }

@@ -5,7 +5,7 @@ import {
   UNATTACHED_COMPANY_MAX,
   UNATTACHED_MAX,
 } from '@scope/contract/work/material.words'
-import { invalid, Refusal, waitText } from '../../kernel/refusal.ts'
+import { invalid, tooMany } from '../../kernel/refusal.ts'
 
 const MINUTE_MS = 60_000
 /** How long an upload may take until it is attached. Its address is valid for a quarter of that. */
@@ -27,9 +27,7 @@ export function refuseOverBudget(
   { size, now, validMs }: { size: number; now: Date; validMs: number },
 ): void {
   if (held.open >= OPEN_MAX) {
-    throw tooMany(
-      `You have too many unfinished uploads. Try again in ${waitText(validMs / MINUTE_MS, 'minute')}.`,
-    )
+    throw tooMany('You have too many unfinished uploads.', validMs / 1000)
   }
   for (const [{ bytes, oldest }, max, whose] of [
     [held.own, UNATTACHED_MAX, 'You have'],
@@ -38,12 +36,9 @@ export function refuseOverBudget(
     if (bytes + size <= max) continue
     const freed = (oldest ?? now).getTime() + UNATTACHED_MS
     const minutes = Math.max(1, Math.ceil((freed - now.getTime()) / MINUTE_MS))
-    const wait = waitText(minutes, 'minute')
-    throw tooMany(`${whose} too many files that are not attached yet. Try again in ${wait}.`)
+    throw tooMany(`${whose} too many files that are not attached yet.`, minutes * 60)
   }
 }
-
-const tooMany = (sentence: string) => new Refusal('tooMany', sentence)
 
 /** Control characters, path separators, and characters that change the reading direction. */
 const STRANGE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/u

@@ -1,0 +1,23 @@
+/**
+ * How often a call may be made: `max` times in each window of `seconds`, which begins at a multiple of them (UTC).
+ * Counted in the database, so that it holds across servers. By network address only where nobody is signed in: all
+ * people of a bar share one.
+ */
+export type Limit = { by: 'network' | 'person'; max: number; seconds: number }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** The limits that calls declare, and the reasons for the numbers: decision 055. */
+export const LIMITS = {
+  signIn: [
+    { by: 'network', max: 20, seconds: MINUTE },
+    { by: 'network', max: 200, seconds: HOUR },
+  ],
+  verify: [{ by: 'network', max: 30, seconds: MINUTE }],
+  search: [{ by: 'person', max: 120, seconds: MINUTE }],
+  table: [{ by: 'person', max: 60, seconds: MINUTE }],
+  pdf: [{ by: 'person', max: 20, seconds: MINUTE }],
+  question: [{ by: 'person', max: 60, seconds: MINUTE }],
+  import: [{ by: 'person', max: 60, seconds: MINUTE }],
+} as const satisfies Record<string, readonly Limit[]>

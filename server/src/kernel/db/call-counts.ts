@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import type { Db } from './pool.ts'
+
+/** A window of a limit, for one caller. */
+export type Window = { key: string; start: Date }
+
+/** Adds one call to each window, for all servers, and returns the counts by key. */
+export async function countInWindows(db: Db, windows: readonly Window[]): Promise<Map<string, number>> {
+  const counts = await db.rows<{ key: string; count: number }>(sql`
+    insert into call_counts (key, window_start, count)
+    select key, start, 1
+      from unnest(${windows.map(({ key }) => key)}::text[], ${windows.map(({ start }) => start)}::timestamptz[])
+        as w (key, start)
+    on conflict (key, window_start) do update set count = call_counts.count + 1
+    returning key, count`)
+  return new Map(counts.map(({ key, count }) => [key, count]))
+}
+
+/** Deletes the windows that began before an instant. Returns how many. */
+export function deleteWindows(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from call_counts where window_start < ${before}`)
+}

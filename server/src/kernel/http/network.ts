@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net'
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * The network that an address belongs to: an IPv4 address itself, and of an IPv6 address the first 64 bits, since one
+ * household has all the others.
+ */
+export function networkOf(address: string): string {
+  const [, mapped] = MAPPED.exec(address) ?? []
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  // A dotted last part, as in 64:ff9b::192.0.2.1, stands for two groups.
+  const afterCount = after.length + (after.at(-1)?.includes('.') ? 1 : 0)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - afterCount)
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...after]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
