@@ -1,9 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { nextPath } from '../company/session/next-path.ts'
-import { LandingScreen } from '../company/session/screens/LandingScreen.tsx'
 import { NotFoundScreen } from '../company/session/screens/NotFoundScreen.tsx'
-import { SignInScreen } from '../company/session/screens/SignInScreen.tsx'
 import { SigningOutScreen } from '../company/session/screens/SigningOutScreen.tsx'
 import {
   followOtherTabs,
@@ -13,6 +10,9 @@ import {
   wasSignedIn,
 } from '../company/session/session.ts'
 import { sendSignOut } from '../company/session/sign-out.ts'
+import { nextPath } from '../company/sign-in/next-path.ts'
+import { LandingScreen } from '../company/sign-in/screens/LandingScreen.tsx'
+import { SignInScreen } from '../company/sign-in/screens/SignInScreen.tsx'
 import { sentenceOf } from '../lib/api.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/paths.ts'

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { meQuery } from '../company/person/api.ts'
 import { LOGOUT_START } from '../company/session/sign-out.ts'
+import { ProveAgain } from '../company/sign-in/prove-again.tsx'
 import { AssistantLauncher } from '../guidance/assistant/launcher.tsx'
 import { sentenceOf } from '../lib/api.ts'
 import { GuidanceSlot } from '../lib/guidance-slot.tsx'
@@ -53,6 +54,7 @@ function Profile() {
     <GuidanceSlot value={AssistantLauncher}>
       <Shell me={me.data}>
         <Screens />
+        <ProveAgain email={me.data.email} />
       </Shell>
     </GuidanceSlot>
   )

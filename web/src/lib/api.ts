@@ -2,6 +2,7 @@ import type { CallName, Input, Reply } from '@scope/contract/calls'
 import { USER_HEADER } from '@scope/contract/company/session.words'
 import { READ_MS, WRITE_MS, withDeadline } from './deadline.ts'
 import { ApiError, NetworkError } from './errors.ts'
+import { withProof } from './prove-again.ts'
 
 export { ApiError, NetworkError, sentenceOf } from './errors.ts'
 
@@ -48,7 +49,11 @@ export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>)
 }
 
 /** The same for a call whose types were checked before: one of the table of writes. */
-export async function callWith(name: CallName, parts: Parts): Promise<unknown> {
+export function callWith(name: CallName, parts: Parts): Promise<unknown> {
+  return withProof(() => callOnce(name, parts))
+}
+
+function callOnce(name: CallName, parts: Parts): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ')
   const { deadlineMs = method === 'GET' ? READ_MS : WRITE_MS } = parts
   return withDeadline(deadlineMs, parts.signal, async (signal) => {

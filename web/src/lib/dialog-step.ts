@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
+import { isHistoryLeft } from './leave-history.ts'
 import { onceKey } from './once-key.ts'
 
 /**
@@ -24,14 +25,9 @@ export const isDialogOpen = (): boolean => open.size > 0
 const markHere = (): string | undefined => (history.state as DialogStep)?.dialog
 
 function goBack(): void {
-  if (leaving) return
+  if (leaving || isHistoryLeft()) return
   leaving = true
   history.back()
-}
-
-/** For a page that is about to be left: a dialog that closes with it must not go back, which would keep the page. */
-export function leaveHistory(): void {
-  leaving = true
 }
 
 function onMoved(): void {

@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { useSyncExternalStore } from 'react'
 import { ApiError, api, callAs } from '../../lib/api.ts'
-import { leaveHistory } from '../../lib/dialog-step.ts'
+import { leaveHistory } from '../../lib/leave-history.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { forgetTab, keep, recall } from '../../lib/storage.ts'
 

@@ -37,6 +37,12 @@ export async function sendSignOut(): Promise<void> {
   if (sending === control) sending = null
 }
 
+/** Sends an owed sign-out once, before a sign-in that leaves this page. It stays owed if the server cannot be reached. */
+export async function settleSignOut(): Promise<void> {
+  const user = owedSignOut()
+  if (user !== null && (await isHeard(user, new AbortController().signal))) oweSignOut(null)
+}
+
 /** Stops sending, because a sign-in ends the session of this browser as well. */
 export function holdSignOut(): void {
   sending?.abort()

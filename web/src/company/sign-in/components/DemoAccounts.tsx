@@ -1,22 +1,9 @@
-import type { Reply } from '@scope/contract/calls'
-import { useEffect, useState } from 'react'
-import { api } from '../../../lib/api.ts'
+import type { SignInOptions } from '../options.ts'
 
-type Accounts = Reply<'GET /api/sign-in'>['demo']
+type DemoAccountsProps = { accounts: SignInOptions['demo']; onChoose: (email: string) => void }
 
 /** The accounts of the demo company: one tap fills in the address and signs in. */
-export function DemoAccounts({ onChoose }: { onChoose: (email: string) => void }) {
-  const [accounts, setAccounts] = useState<Accounts>([])
-
-  useEffect(() => {
-    // If this fails, no accounts are offered; the field above still works.
-    api('GET /api/sign-in').then(
-      ({ demo }) => setAccounts(demo),
-      () => undefined,
-    )
-  }, [])
-
-  if (accounts.length === 0) return null
+export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   return (
     <section aria-labelledby="demo-accounts" className="grid animate-appear gap-3">
       <h2 id="demo-accounts" className="text-sm font-semibold text-quiet">

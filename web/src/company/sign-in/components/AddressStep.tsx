@@ -1,0 +1,84 @@
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { fetched } from '../../../lib/fetched.tsx'
+import { useTitle } from '../../../lib/use-title.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import type { SignInOptions } from '../options.ts'
+import type { Phase } from '../use-entering.ts'
+import { Threshold } from './Threshold.tsx'
+
+/** Few servers need these; the field does not wait for them. */
+const DemoAccounts = fetched(async () => (await import('./DemoAccounts.tsx')).DemoAccounts)
+const ProblemNote = fetched(async () => (await import('./ProblemNote.tsx')).ProblemNote)
+
+const BUTTON: Record<Phase, string> = {
+  idle: 'Sign In',
+  checking: 'Checking...',
+  'signing-in': 'Signing In...',
+  'signed-in': 'Signing In...',
+}
+
+type AddressStepProps = {
+  email: string
+  phase: Phase
+  /** How often an address was refused: each puts the focus back into the field. */
+  failures: number
+  options: SignInOptions | null
+  /** Why an earlier sign-in ended here. */
+  problem: string | null
+  onEmail: (email: string) => void
+  onAddress: (email: string) => void
+}
+
+/** The first step: the e-mail address. */
+export function AddressStep(props: AddressStepProps) {
+  const { email, phase, failures, options, problem, onEmail, onAddress } = props
+  const field = useRef<HTMLInputElement>(null)
+  useTitle('Sign In')
+
+  useEffect(() => {
+    // On phones, autofocus would open the keyboard over half of the screen.
+    if (failures > 0 || window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [failures])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    onAddress(email)
+  }
+
+  const nothing = () => undefined
+  return (
+    <Threshold>
+      {problem && <ProblemNote problem={problem} onUnavailable={nothing} />}
+      <fieldset disabled={phase !== 'idle'} className="grid grid-cols-1 gap-10">
+        <form onSubmit={submit} className="grid gap-5">
+          <Field label="E-mail">
+            {(aria) => (
+              <input
+                {...aria}
+                ref={field}
+                type="email"
+                name="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                enterKeyHint="go"
+                required
+                value={email}
+                onChange={(event) => onEmail(event.target.value)}
+                className={inputClass}
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={phase !== 'idle'} className="min-h-13 lg:w-44">
+            {BUTTON[phase]}
+          </Button>
+          <p className="text-sm text-quiet">Enter your company e-mail address to access the system.</p>
+        </form>
+        {options && options.demo.length > 0 && (
+          <DemoAccounts accounts={options.demo} onChoose={onAddress} onUnavailable={nothing} />
+        )}
+      </fieldset>
+    </Threshold>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { NetworkError, sentenceOf } from '../../../lib/api.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { toastSignInFailure } from '../failure.ts'
+import { prove } from '../prove.ts'
+import type { Enter } from '../use-entering.ts'
+import { Threshold } from './Threshold.tsx'
+
+type LinkStepProps = {
+  busy: boolean
+  /** Whether this browser asked for an e-mail. If not, another one did, or the operator printed the link. */
+  asked: boolean
+  /** The token of the link. */
+  proof: string
+  enter: Enter
+}
+
+/** The page of a sign-in link. Mail scanners open links, so only its button uses the link. */
+export function LinkStep({ busy, asked, proof, enter }: LinkStepProps) {
+  const [refused, setRefused] = useState<string | null>(null)
+  useTitle('Sign In')
+
+  async function use() {
+    setRefused(null)
+    try {
+      await prove(enter, { proof })
+    } catch (error) {
+      if (error instanceof NetworkError) toastSignInFailure(error)
+      else setRefused(sentenceOf(error))
+    }
+  }
+
+  return (
+    <Threshold title="Sign in with your link">
+      <div className="grid gap-5">
+        {refused ? (
+          <p role="alert" className="font-medium text-overdue">
+            {refused}
+          </p>
+        ) : (
+          <p className="text-quiet">Your link works once.</p>
+        )}
+        {!asked && (
+          <p className={refused ? '' : 'text-sm text-quiet'}>
+            Did you ask for it in another browser or app? Type the code from the e-mail there.
+          </p>
+        )}
+        <Button busy={busy} className="min-h-13 lg:w-44" onClick={() => void use()}>
+          {busy ? 'Signing In...' : 'Sign In'}
+        </Button>
+        {refused && (
+          <a href={PATHS.login} className={`${buttonClass('secondary')} min-h-13 lg:w-44`}>
+            Use my address
+          </a>
+        )}
+      </div>
+    </Threshold>
+  )
+}

@@ -1,0 +1,32 @@
+import { SIGN_IN_PROBLEMS, type SignInProblem } from '@scope/contract/company/sign-in.words'
+
+const WORDS: Record<SignInProblem, { title: string; text: string }> = {
+  providerDown: {
+    title: 'Your company’s sign-in does not answer',
+    text: 'Try again in a few minutes. What you typed in Scope is kept on this device.',
+  },
+  refused: {
+    title: 'You are not signed in',
+    text: 'Your company’s sign-in did not confirm it. Try again, or ask an admin.',
+  },
+  otherAccount: {
+    title: 'Another account belongs to this address',
+    text: 'Ask an admin to reset your sign-in in Settings › People.',
+  },
+  notOnList: {
+    title: 'Not on the staff list',
+    text: 'This e-mail address is not on the staff list. Ask your manager to add it.',
+  },
+}
+
+/** Why the provider’s sign-in ended here, as `/login?problem=…` names it. */
+export function ProblemNote({ problem }: { problem: string }) {
+  const known = SIGN_IN_PROBLEMS.find((one) => one === problem) ?? 'refused'
+  const { title, text } = WORDS[known]
+  return (
+    <div role="alert" className="grid gap-1 border-l-2 border-overdue pl-4">
+      <p className="font-semibold text-overdue">{title}</p>
+      <p>{text}</p>
+    </div>
+  )
+}

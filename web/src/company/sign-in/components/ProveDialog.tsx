@@ -1,0 +1,137 @@
+import { CODE_DIGITS, FRESH_PROOF_MINUTES, type SignInMode } from '@scope/contract/company/sign-in.words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressOf, api, sentenceOf } from '../../../lib/api.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { signInOptionsQuery } from '../queries.ts'
+import { newWait, type Waiting } from '../waiting.ts'
+import { CodeForm } from './CodeForm.tsx'
+
+type ProveDialogProps = { email: string; onSettle: (proven: boolean) => void }
+
+/** The user confirms who they are, as in a sign-in, and goes on with what they were doing. */
+export function ProveDialog({ email, onSettle }: ProveDialogProps) {
+  const options = useQuery(signInOptionsQuery)
+  return (
+    <Dialog
+      open
+      onClose={() => onSettle(false)}
+      title="Confirm that it’s you"
+      description={`You signed in more than ${FRESH_PROOF_MINUTES} minutes ago. What you entered is kept.`}
+    >
+      {options.data ? (
+        <Ways email={email} mode={options.data.mode} onProven={() => onSettle(true)} />
+      ) : options.isError ? (
+        <ErrorState
+          title="This could not be loaded"
+          text={sentenceOf(options.error)}
+          onRetry={() => void options.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-13" />
+      )}
+    </Dialog>
+  )
+}
+
+type WaysProps = {
+  email: string
+  mode: SignInMode
+  onProven: () => void
+}
+
+function Ways({ email, mode, onProven }: WaysProps) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [busy, setBusy] = useState<'address' | 'code' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** Runs a step and shows why it failed. */
+  async function run(step: NonNullable<typeof busy>, call: () => Promise<void>): Promise<void> {
+    setBusy(step)
+    setProblem(null)
+    try {
+      await call()
+    } catch (error) {
+      // The form of the code shows its own.
+      if (step === 'code') throw error
+      setProblem(sentenceOf(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function ask(): Promise<void> {
+    const { next } = await api('POST /api/auth/login', { body: { email } })
+    if (next === 'code') setWaiting(newWait(email, Date.now()))
+    else onProven()
+  }
+
+  const byCode = (code: string) =>
+    run('code', async () => {
+      await api('POST /api/auth/verify', { body: { code } })
+      onProven()
+    })
+
+  if (waiting) {
+    return (
+      <div className="grid gap-5">
+        <p className="text-quiet">
+          We sent a code to <span className="font-semibold break-all text-text">{email}</span>.
+        </p>
+        <CodeForm
+          waiting={waiting}
+          busy={busy === 'code'}
+          label="Confirm"
+          hint={`${CODE_DIGITS} digits.`}
+          onCode={byCode}
+          onSendAgain={ask}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3 sm:justify-items-start">
+      {problem && (
+        <p role="alert" className="font-medium text-overdue">
+          {problem}
+        </p>
+      )}
+      {mode === 'oidc' ? (
+        <ByProvider email={email} onBack={onProven} />
+      ) : (
+        <Button busy={busy === 'address'} onClick={() => void run('address', ask)}>
+          {mode === 'code' ? 'E-mail me a code' : 'Confirm'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ByProviderProps = { email: string; onBack: () => void }
+
+/** The provider asks in a tab of its own, so that this page keeps everything that was entered. */
+function ByProvider({ email, onBack }: ByProviderProps) {
+  const [isOpened, setOpened] = useState(false)
+  if (isOpened) {
+    return (
+      <>
+        <p>Confirm in the other tab. Then close it and go on here.</p>
+        <Button onClick={onBack}>Go on</Button>
+      </>
+    )
+  }
+  return (
+    <a
+      href={addressOf('/api/login', { query: { login_hint: email, prompt: 'login' } })}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass()}
+      onClick={() => setOpened(true)}
+    >
+      Confirm with your company’s sign-in
+    </a>
+  )
+}

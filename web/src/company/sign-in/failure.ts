@@ -1,0 +1,21 @@
+import { ApiError, NetworkError } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { SessionNotKept } from './use-entering.ts'
+
+/** Shows why a sign-in failed, in the words of the specification. */
+export function toastSignInFailure(error: unknown): void {
+  toast({ ...wordsFor(error), tone: 'destructive' })
+}
+
+function wordsFor(error: unknown): { title: string; description: string } {
+  if (error instanceof SessionNotKept) {
+    return {
+      title: 'Login Failed',
+      description: 'This browser blocks cookies. Allow them and try again.',
+    }
+  }
+  if (error instanceof NetworkError)
+    return { title: 'Error', description: 'Network error. Please try again.' }
+  const sentence = error instanceof ApiError ? error.sentence : ''
+  return { title: 'Login Failed', description: sentence || 'Please check your email address' }
+}

@@ -1,0 +1,11 @@
+import { addressOf } from '../../lib/api.ts'
+import { settleSignOut } from '../session/sign-out.ts'
+
+/** To the company’s OpenID provider, which leads back to `next`. The page waits to be left. */
+export async function leaveForProvider(url: string, next: string | null): Promise<never> {
+  await settleSignOut()
+  const [path = url, query] = url.split('?')
+  const named = Object.fromEntries(new URLSearchParams(query))
+  window.location.assign(addressOf(path, { query: { ...named, ...(next ? { next } : {}) } }))
+  return new Promise(() => undefined)
+}

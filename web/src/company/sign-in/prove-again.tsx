@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { fetched } from '../../lib/fetched.tsx'
+import { proveWith } from '../../lib/prove-again.ts'
+
+const ProveDialog = fetched(async () => (await import('./components/ProveDialog.tsx')).ProveDialog)
+
+/** Asks the user to confirm who they are when a call needs it, whichever screen made the call. */
+export function ProveAgain({ email }: { email: string }) {
+  const [question, setQuestion] = useState<{ answer: (proven: boolean) => void } | null>(null)
+  useEffect(() => proveWith(() => new Promise((resolve) => setQuestion({ answer: resolve }))), [])
+  if (!question) return null
+  const settle = (proven: boolean) => {
+    setQuestion(null)
+    question.answer(proven)
+  }
+  return <ProveDialog email={email} onSettle={settle} onUnavailable={() => settle(false)} />
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { PATHS } from '../../lib/paths.ts'
+
+/** The step that the address names: `/login` asks for the address, `/login?step=code` for the code. */
+export function useSignInStep() {
+  const [params] = useSearchParams()
+  const [, navigate] = useLocation()
+  const pushed = useRef(false)
+  const pathOf = (step: 'code' | null) => {
+    const next = params.get('next')
+    const kept = new URLSearchParams({ ...(step ? { step } : {}), ...(next ? { next } : {}) })
+    return kept.size > 0 ? `${PATHS.login}?${kept}` : PATHS.login
+  }
+  return {
+    isCode: params.get('step') === 'code',
+    next: params.get('next'),
+    problem: params.get('problem'),
+    askCode: () => {
+      pushed.current = true
+      navigate(pathOf('code'))
+    },
+    /** Back to the address, without a step to the code in the history. */
+    askAddress: () => {
+      if (pushed.current) history.back()
+      else navigate(pathOf(null), { replace: true })
+      pushed.current = false
+    },
+  }
+}
