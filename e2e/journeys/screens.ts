@@ -366,6 +366,26 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByText('Access Denied'),
     },
   ],
+  setup: [
+    {
+      name: 'set-up with a link that does not work',
+      email: null,
+      path: '/setup#nothing',
+      ready: (page) => page.getByText('This link does not work any more'),
+    },
+    {
+      name: 'first day',
+      email: 'admin@lantern.example',
+      path: '/setup',
+      ready: (page) => page.getByRole('heading', { name: 'First priority' }),
+    },
+    {
+      name: 'settings of the company',
+      email: 'admin@lantern.example',
+      path: '/settings?tab=company',
+      ready: (page) => page.getByRole('heading', { name: 'E-mail domains' }),
+    },
+  ],
   settings: [
     {
       name: 'settings of a venue, with an error',

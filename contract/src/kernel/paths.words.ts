@@ -12,4 +12,5 @@ export const PATHS = {
   journal: '/journal',
   progress: '/progress',
   settings: '/settings',
+  setup: '/setup',
 } as const

@@ -22,6 +22,10 @@ import { BrokenScreen } from './BrokenScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFocusOnRoute } from './use-focus-on-route.ts'
 
+/** Few ever see it. */
+const SetupScreen = fetched(
+  async () => (await import('../company/setup/screens/SetupScreen.tsx')).SetupScreen,
+)
 const SignedIn = fetched(async () => (await import('./SignedIn.tsx')).SignedIn)
 
 export function Boot() {
@@ -101,6 +105,9 @@ function SignedOut() {
       </Route>
       <Route path={PATHS.login}>
         <SignInScreen onStart={() => void SignedIn.load()} />
+      </Route>
+      <Route path={PATHS.setup}>
+        <SetupScreen onStart={() => void SignedIn.load()} />
       </Route>
       {SIGNED_IN_PATHS.map((known) => (
         <Route key={known} path={known}>

@@ -1,3 +1,4 @@
+import { useMe } from '../company/person/api.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { HomeScreen } from '../work/home/screens/HomeScreen.tsx'
@@ -6,8 +7,21 @@ const NeedsAttention = fetched(
   async () => (await import('../insight/signal/needs-attention.tsx')).NeedsAttention,
 )
 
-/** Home, with what needs attention across venues above it for users who look after all of them. */
-export const HomePage = () => <HomeScreen Attention={Attention} />
+const WhatIsLeft = fetched(async () => (await import('../company/setup/what-is-left.tsx')).WhatIsLeft)
+
+/**
+ * Home, with what needs attention across venues above it for users who look after all of them, and what is left of the
+ * company’s first day for its admins.
+ */
+export function HomePage() {
+  const { can } = useMe()
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {can.editCompany && <WhatIsLeft onUnavailable={() => undefined} />}
+      <HomeScreen Attention={Attention} />
+    </div>
+  )
+}
 
 // Home works without it, so a failure to load it is not an error of home.
 const Attention = () => (

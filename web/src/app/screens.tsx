@@ -59,6 +59,9 @@ const SCREENS = [
   screen(PATHS.settings, 'Settings', async () => {
     return (await import('./settings/SettingsScreen.tsx')).SettingsScreen
   }),
+  screen(PATHS.setup, 'Set up', async () => {
+    return (await import('../company/setup/screens/FirstDayScreen.tsx')).FirstDayScreen
+  }),
 ]
 
 /** A view of home, for reviewers. */

@@ -65,6 +65,9 @@ export type Times = {
   dateTime: (instant: string | Date) => string
 }
 
+/** The time zone of the device, by its IANA name. */
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 const known = new Map<string, Times>()

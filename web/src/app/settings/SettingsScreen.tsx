@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { CompanyTab } from '../../company/company/tab.ts'
 import { PeopleTab } from '../../company/people/tab.ts'
 import { useMe } from '../../company/person/api.ts'
 import { AccessTab } from '../../company/settings/components/AccessTab.tsx'
@@ -37,6 +38,8 @@ function TabPanel({ tab }: { tab: Tab }) {
       return <VenueTab />
     case 'people':
       return <PeopleTab fallback={fallback} />
+    case 'company':
+      return <CompanyTab fallback={fallback} />
     case 'audit':
       return <AuditTab fallback={fallback} />
     case 'access':

@@ -7,10 +7,10 @@ import { Team } from '../../company/settings/components/Team.tsx'
 import { VenueForm } from '../../company/settings/components/VenueForm.tsx'
 import { venuesQuery } from '../../company/venue/api.ts'
 import { useSelection, useShown } from '../../company/venue/use-selection.ts'
+import { VenueNotFound } from '../../company/venue/venue-not-found.tsx'
 import { useNamedAddress, withNamed } from '../../lib/address.ts'
 import { sentenceOf } from '../../lib/errors.ts'
 import { Messages } from '../../outreach/notification/components/Messages.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -33,7 +33,7 @@ export function VenueTab() {
     )
   }
   if (!venues.data) return <Loading />
-  if (!venue) return <EmptyState title="No Venues" text="No venue is assigned to you." />
+  if (!venue) return <VenueNotFound />
   return (
     <div className="grid grid-cols-1 gap-5">
       {venues.data.length > 1 && (

@@ -1,14 +1,15 @@
 import type { Me } from '../../company/person/api.ts'
 
-export type Tab = 'venue' | 'people' | 'audit' | 'access' | 'you'
+export type Tab = 'venue' | 'people' | 'company' | 'audit' | 'access' | 'you'
 
 type Shown = { value: Tab; label: string }
 
 /** The tabs the user may see; settings open with the first. */
-export function tabsOf({ editVenue, managePeople, readAudit }: Me['can']): Shown[] {
+export function tabsOf({ editVenue, managePeople, editCompany, readAudit }: Me['can']): Shown[] {
   return [
     ...(editVenue ? [{ value: 'venue', label: 'Venue' } as const] : []),
     ...(managePeople ? [{ value: 'people', label: 'People' } as const] : []),
+    ...(editCompany ? [{ value: 'company', label: 'Company' } as const] : []),
     ...(readAudit ? [{ value: 'audit', label: 'Audit' } as const] : []),
     { value: 'you', label: 'You' },
     { value: 'access', label: 'Access' },

@@ -2,14 +2,27 @@ import { Link } from 'wouter'
 import { PATHS } from '../../lib/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useMe } from '../person/api.ts'
 
-/** Shown where a screen is about a venue and the user has none. */
+/** Shown where a screen is about a venue: the address names none that the user reaches, or the user reaches none yet. */
 export function VenueNotFound() {
-  return (
-    <EmptyState title="Venue Not Found" text="The requested venue could not be found.">
-      <Link href={PATHS.home} className={buttonClass('secondary')}>
-        Back to home
+  const { venueSlug, can } = useMe()
+  if (venueSlug) {
+    return (
+      <EmptyState title="Venue Not Found" text="The requested venue could not be found.">
+        <Link href={PATHS.home} className={buttonClass('secondary')}>
+          Back to home
+        </Link>
+      </EmptyState>
+    )
+  }
+  return can.editCompany ? (
+    <EmptyState title="No venues yet" text="Add your venues and people first.">
+      <Link href={PATHS.setup} className={buttonClass('secondary')}>
+        Set up your company
       </Link>
     </EmptyState>
+  ) : (
+    <EmptyState title="No venues yet" text="No venue is assigned to you. Ask your admin." />
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { venuesQuery } from '../../../company/venue/api.ts'
+import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { sentenceOf } from '../../../lib/errors.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LastWeek } from '../../comparison/last-week.tsx'
@@ -44,7 +44,7 @@ function Loaded(props: SheetOf) {
   )
   const failed = venues.error ?? stored.error
   if (rows?.length === 0) {
-    return <EmptyState title="No Venues" text="No venue is assigned to you." />
+    return <VenueNotFound />
   }
   if (rows) {
     return (

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { periodStatusQuery } from '../../../company/period/api.ts'
 import { useMe } from '../../../company/person/api.ts'
 import { useSubject } from '../../../company/venue/api.ts'
+import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -41,7 +42,7 @@ export function HomeScreen({ Attention }: { Attention: ComponentType }) {
     )
   }
   if (subject.state === 'none' && !subject.venue) {
-    return <EmptyState title="Venue Not Found" text="The requested venue could not be found." />
+    return <VenueNotFound />
   }
 
   const { venue, blt } = subject

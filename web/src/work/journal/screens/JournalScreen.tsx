@@ -36,7 +36,7 @@ export function JournalScreen({ Review }: { Review: ReviewOf }) {
               </p>
             </WeekNavigator>
           ) : (
-            <Skeleton className="h-11 w-72" />
+            (venue || subject.state === 'loading') && <Skeleton className="h-11 w-72" />
           )}
         </div>
         <div className="flex flex-wrap gap-2.5 empty:hidden">

@@ -1,0 +1,12 @@
+import type { Reply } from '@scope/contract/calls'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type Company = Reply<'GET /api/company'>
+
+/** The company, for those who may change it. Reloaded whenever it is opened, since others change it too. */
+export const companyQuery = queryOptions({
+  queryKey: ['settings', 'company'],
+  queryFn: ({ signal }) => api('GET /api/company', { signal }),
+  staleTime: 0,
+})

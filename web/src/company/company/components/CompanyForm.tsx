@@ -1,0 +1,110 @@
+import { COMPANY_NAME_MAX } from '@scope/contract/company/company.words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { ApiError, api } from '../../../lib/api.ts'
+import { draftKey } from '../../../lib/drafts.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { meQuery, useMe } from '../../person/api.ts'
+import { timeZoneChoices } from '../../settings/form.ts'
+import { type Company, companyQuery } from '../api.ts'
+
+const WHOLE = ['name', 'timezone'] as const
+type Edited = Partial<Record<(typeof WHOLE)[number], string>>
+
+/** The name and time zone of the company. Only edited fields are kept and sent. */
+export function CompanyForm({ stored }: { stored: Company }) {
+  const { userId } = useMe()
+  const client = useQueryClient()
+  const heading = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const attemptOf = useAttempt()
+  const draft = useDraft<Edited & Record<string, string>>(draftKey('company', userId), {}, null, WHOLE)
+  const shown = { name: stored.name, timezone: stored.timezone, ...draft.fields }
+  const changes = {
+    ...(shown.name.trim() === stored.name ? {} : { name: shown.name.trim() }),
+    ...(shown.timezone === stored.timezone ? {} : { timezone: shown.timezone }),
+  }
+  const dirty = Object.keys(changes).length > 0
+  const save = useMutation({
+    mutationFn: () => api('PATCH /api/company', { body: changes, idempotencyKey: attemptOf(changes) }),
+    onSuccess: async (company) => {
+      draft.reset({})
+      client.setQueryData(companyQuery.queryKey, company)
+      toast({ title: 'Company updated', description: 'Your company’s settings have been saved.' })
+      await client.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
+  })
+  const { error, isPending } = save
+  const errorAt = (field: string) =>
+    error instanceof ApiError && error.field === field ? sentenceOf(error) : undefined
+
+  useEffect(() => {
+    if (error) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (dirty) save.mutate()
+  }
+  return (
+    <Card aria-labelledby={heading}>
+      <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        <h2 id={heading} className="font-serif text-2xl">
+          Company
+        </h2>
+        <Field label="Name" error={errorAt('name')}>
+          {(aria) => (
+            <input
+              {...aria}
+              value={shown.name}
+              onChange={(event) => draft.change({ name: event.target.value })}
+              readOnly={isPending}
+              maxLength={COMPANY_NAME_MAX}
+              autoComplete="off"
+              className={inputClass}
+            />
+          )}
+        </Field>
+        <Field
+          label="Time zone"
+          error={errorAt('timezone')}
+          hint="For the weekly digest and what else the whole company shares. Each venue has its own."
+        >
+          {(aria) => (
+            <Picker
+              aria={aria}
+              label="Time zone"
+              value={shown.timezone}
+              options={timeZoneChoices(shown.timezone)}
+              onChange={(timezone) => draft.change({ timezone })}
+              disabled={isPending}
+            />
+          )}
+        </Field>
+        {error && !errorAt('name') && !errorAt('timezone') && (
+          <p role="alert" className="font-medium text-overdue">
+            {sentenceOf(error)}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={isPending} disabled={!dirty}>
+            Save company
+          </Button>
+          {dirty && (
+            <Button variant="quiet" onClick={() => draft.reset({})} disabled={isPending}>
+              Discard
+            </Button>
+          )}
+          {draft.found && dirty && <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { WhatIsLeft } from '../../setup/what-is-left.tsx'
+import { companyQuery } from '../api.ts'
+import { CompanyForm } from './CompanyForm.tsx'
+import { Domains } from './Domains.tsx'
+
+/** Settings of the company. */
+export function CompanyTab() {
+  const { data, error, refetch } = useQuery(companyQuery)
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title="The company could not be loaded"
+        text={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton className="h-[30rem] max-w-2xl rounded-card" />
+    )
+  }
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-6">
+      <WhatIsLeft />
+      <CompanyForm stored={data} />
+      <Domains domains={data.domains} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { CsvButton, takesFile } from '../../ui/CsvButton.tsx'
+import { ImportColumns } from '../../ui/ImportColumns.tsx'
+import { venuesQuery } from '../venue/api.ts'
+import { PersonDialog } from './components/PersonDialog.tsx'
+import { RosterDialog } from './components/RosterDialog.tsx'
+import { VenueDialog } from './components/VenueDialog.tsx'
+import { COLUMNS, TEMPLATE } from './roster-columns.ts'
+import { useRosterImport } from './use-roster-import.ts'
+
+/** Adds venues and people of the first day: from a staff list, or by hand. */
+export function AddStaff() {
+  const venues = useQuery(venuesQuery)
+  const roster = useRosterImport()
+  const [open, setOpen] = useState<'person' | 'venue' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div {...takesFile(roster.review)} className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap gap-2.5">
+        <CsvButton label="Import staff list" busy={roster.reviewing} onFile={roster.review} />
+        <Button variant="secondary" icon={Plus} onClick={() => setOpen('venue')}>
+          Add venue
+        </Button>
+        <Button variant="secondary" icon={Plus} onClick={() => setOpen('person')}>
+          Add person
+        </Button>
+      </div>
+      <ImportColumns columns={COLUMNS} template={TEMPLATE} />
+      {open === 'person' && (
+        <PersonDialog person={null} venues={venues.data ?? []} onActive={close} onClose={close} />
+      )}
+      {open === 'venue' && <VenueDialog onClose={close} />}
+      {roster.reviewed && (
+        <RosterDialog
+          reviewed={roster.reviewed}
+          saving={roster.saving}
+          onSave={roster.save}
+          onClose={roster.close}
+        />
+      )}
+    </div>
+  )
+}

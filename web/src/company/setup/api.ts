@@ -1,0 +1,13 @@
+import type { Reply } from '@scope/contract/calls'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type TypedCompany = Reply<'POST /api/setup/open'>
+export type Step = Reply<'GET /api/setup'>['steps'][number]
+
+/** What is left of the first day. Under `settings`, since whatever changes people or settings changes it. */
+export const setupQuery = queryOptions({
+  queryKey: ['settings', 'setup'],
+  queryFn: ({ signal }) => api('GET /api/setup', { signal }),
+  staleTime: 0,
+})

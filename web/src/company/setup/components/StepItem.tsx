@@ -1,0 +1,83 @@
+import { SETUP_STEP_LABELS, type SetupStep } from '@scope/contract/company/setup.words'
+import { Check } from 'lucide-react'
+import { Link } from 'wouter'
+import { PATHS } from '../../../lib/paths.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { AddStaff } from '../../people/add-staff.tsx'
+import { useMe } from '../../person/api.ts'
+import { venuePath } from '../../venue/venue-path.ts'
+import type { Step } from '../api.ts'
+
+type StepItemProps = { step: Step; busy: boolean; onSkip: (skipped: boolean) => void }
+
+/** One step of the first day: what it is for, how to take it, and whether it is done or left out. */
+export function StepItem({ step: { step, done, skipped }, busy, onSkip }: StepItemProps) {
+  return (
+    <Card as="li" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="font-serif text-2xl">{SETUP_STEP_LABELS[step]}</h2>
+        {done ? (
+          <Chip tone="on-track" icon={Check}>
+            Done
+          </Chip>
+        ) : (
+          skipped && <Chip tone="quiet">Left out</Chip>
+        )}
+      </div>
+      {skipped && !done ? (
+        <Button
+          variant="quiet"
+          className="justify-self-start px-0!"
+          busy={busy}
+          onClick={() => onSkip(false)}
+        >
+          Take it up again
+        </Button>
+      ) : (
+        <>
+          <p className="max-w-[60ch] text-quiet">{WHY[step]}</p>
+          {step === 'people' && <AddStaff />}
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            <Way step={step} done={done} />
+            {!done && (
+              <Button variant="quiet" className="px-0!" busy={busy} onClick={() => onSkip(true)}>
+                Leave it out
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const WHY: Record<SetupStep, string> = {
+  people:
+    'Import your staff list from a spreadsheet: each venue it names is added with its people. You see every change before it is saved.',
+  numbers: 'Last week’s revenue, labor and COGS of each venue, from a spreadsheet or typed.',
+  chat: 'Reminders and alerts go to a Google Chat space of the venue, the weekly digest to one of the company.',
+  invite: 'An e-mail tells your people where to sign in. It names you.',
+  priority: 'What a Bar Lead or AGM works on in this period, with its tasks.',
+}
+
+/** The way to where the step is taken. Everything but people is about a venue. */
+function Way({ step, done }: Pick<Step, 'step' | 'done'>) {
+  const { venueSlug } = useMe()
+  const ways: Record<SetupStep, [to: string, label: string]> = {
+    people: [`${PATHS.settings}?tab=people`, 'See your people'],
+    numbers: [`${venuePath(PATHS.metrics, venueSlug ?? '')}?view=grid`, 'Enter numbers'],
+    chat: [`${PATHS.settings}?tab=venue`, 'Connect Google Chat'],
+    invite: [`${PATHS.settings}?tab=people`, 'Invite people'],
+    priority: [PATHS.home, 'Create a priority'],
+  }
+  const [to, label] = ways[step]
+  if (step === 'people' && !done) return null
+  if (step !== 'people' && !venueSlug) return <p className="text-sm text-quiet">Add a venue first.</p>
+  return (
+    <Link href={to} className={buttonClass('secondary')}>
+      {label}
+    </Link>
+  )
+}

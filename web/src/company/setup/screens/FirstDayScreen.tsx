@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { api } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { toastFailure } from '../../../lib/failure.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useMe } from '../../person/api.ts'
+import { NotFoundScreen } from '../../session/screens/NotFoundScreen.tsx'
+import { type Step, setupQuery } from '../api.ts'
+import { StepItem } from '../components/StepItem.tsx'
+
+/** The steps after a company and its first admin exist, for its admins. */
+export function FirstDayScreen() {
+  const { can } = useMe()
+  return can.editCompany ? <FirstDay /> : <NotFoundScreen />
+}
+
+function FirstDay() {
+  const { orgName } = useMe()
+  const { data, error, refetch } = useQuery(setupQuery)
+  const client = useQueryClient()
+  const leave = useMutation({
+    mutationFn: ({ step, skipped }: Pick<Step, 'step' | 'skipped'>) =>
+      api('PUT /api/setup/:step', { params: { step }, body: { skipped } }),
+    onSettled: () => client.invalidateQueries({ queryKey: setupQuery.queryKey }),
+    onError: (cause) => toastFailure(cause, 'Error', sentenceOf(cause)),
+  })
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
+      <div className="grid gap-2">
+        <h1 tabIndex={-1} className="font-serif text-4xl break-words lg:text-5xl">
+          Set up {orgName}
+        </h1>
+        <p role="status" className="max-w-[60ch] text-quiet">
+          {data?.done
+            ? 'That is all. Scope is ready for your people.'
+            : 'Take these in any order. What you leave for later is listed on your home screen and in Settings.'}
+        </p>
+      </div>
+      {data ? (
+        <ol className="grid grid-cols-1 gap-4">
+          {data.steps.map((step) => (
+            <StepItem
+              key={step.step}
+              step={step}
+              busy={leave.isPending && leave.variables.step === step.step}
+              onSkip={(skipped) => leave.mutate({ step: step.step, skipped })}
+            />
+          ))}
+        </ol>
+      ) : error ? (
+        <ErrorState
+          title="The steps could not be loaded"
+          text={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-[40rem] w-full rounded-card" />
+      )}
+      <p>
+        <Link href={PATHS.home} className={buttonClass(data?.done ? 'primary' : 'secondary')}>
+          Go to home
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError, api, sentenceOf } from '../../../lib/api.ts'
+import { deviceTimeZone } from '../../../lib/dates.ts'
+import { prepareToasts } from '../../../lib/toast.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { TypedCompany } from '../api.ts'
+import { CompanyForm } from '../components/CompanyForm.tsx'
+import { startOf } from '../form.ts'
+
+/** The link’s token, in the fragment, which no server sees. */
+const tokenIn = (hash: string): string => hash.replace(/^#/, '')
+
+type Opened = { company: TypedCompany } | { error: unknown } | null
+
+/** Sets a company up, with the link that the server printed. Signed out: there is nobody yet. */
+export function SetupScreen({ onStart }: { onStart: () => void }) {
+  const [link, setLink] = useState(() => tokenIn(window.location.hash))
+  const [opened, setOpened] = useState<Opened>(null)
+  useTitle('Set up your company')
+
+  useEffect(() => {
+    prepareToasts()
+    const follow = () => setLink(tokenIn(window.location.hash))
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
+
+  const open = useCallback(() => {
+    let gone = false
+    setOpened(null)
+    if (link) {
+      api('POST /api/setup/open', { body: { link } }).then(
+        (company) => !gone && setOpened({ company }),
+        (error) => !gone && setOpened({ error }),
+      )
+    }
+    return () => {
+      gone = true
+    }
+  }, [link])
+  useEffect(open, [open])
+
+  return (
+    <main className="mx-auto grid max-w-2xl grid-cols-1 gap-8 px-6 pt-10 pb-16 lg:pt-20">
+      <div className="grid gap-5">
+        <Logo size={56} className="-ml-0.5 text-accent" />
+        <div className="grid gap-2">
+          <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+            Set up your company
+          </h1>
+          {opened && 'company' in opened && (
+            <p className="max-w-[60ch] text-quiet">
+              Name your company and yourself, its first admin. Venues, people and numbers come next.
+            </p>
+          )}
+        </div>
+      </div>
+      {!link ? (
+        <NoLink text="Open the link that the server printed when it started." />
+      ) : opened === null ? (
+        <Skeleton className="h-[34rem] w-full rounded-card" />
+      ) : 'company' in opened ? (
+        <CompanyForm
+          key={link}
+          link={link}
+          start={startOf(opened.company, deviceTimeZone())}
+          onStart={onStart}
+        />
+      ) : opened.error instanceof ApiError && opened.error.field === 'link' ? (
+        <NoLink text="This link does not work any more: it was used, or an hour is over." />
+      ) : (
+        <ErrorState
+          title="The link could not be checked"
+          text={sentenceOf(opened.error)}
+          onRetry={() => void open()}
+        />
+      )}
+    </main>
+  )
+}
+
+function NoLink({ text }: { text: string }) {
+  return (
+    <div role="alert" className="grid gap-2 rounded-card border border-line bg-raised p-5 lg:p-7">
+      <p className="font-medium">{text}</p>
+      <p className="text-quiet">
+        On the server, <code className="text-text">npm run setup-link</code> prints a new one.
+      </p>
+    </div>
+  )
+}

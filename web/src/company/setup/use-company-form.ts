@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { ApiError, api } from '../../lib/api.ts'
+import { draftKey } from '../../lib/drafts.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { fetchCurrentUser, setSession } from '../session/session.ts'
+import { bodyOf, fieldOf, type SetupFields } from './form.ts'
+
+const WHOLE = ['timezone'] as const
+
+/**
+ * Sends the company. The address is then proven as in any sign-in: at once, by a code on the sign-in screen, or at the
+ * provider. Each way comes back to this path, which shows the next steps to the admin.
+ */
+export function useCompanyForm({
+  link,
+  start,
+  onStart,
+}: {
+  link: string
+  start: SetupFields
+  onStart: () => void
+}) {
+  const { fields, change, reset } = useDraft(draftKey('setup'), start, null, WHOLE)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function send() {
+    setBusy(true)
+    setError(null)
+    onStart()
+    try {
+      const { next, url } = await api('POST /api/setup/company', { body: { link, ...bodyOf(fields) } })
+      const back = encodeURIComponent(PATHS.setup)
+      if (next === 'code') return window.location.assign(`${PATHS.login}?step=code&next=${back}`)
+      if (next === 'redirect') return window.location.assign(url ?? `/api/login?next=${back}`)
+      const user = await fetchCurrentUser()
+      if (!user) throw new Error('The browser did not keep the session.')
+      reset(start)
+      window.history.replaceState(null, '', PATHS.setup)
+      setSession({ status: 'signed-in', user })
+    } catch (cause) {
+      setError(cause)
+      setBusy(false)
+    }
+  }
+
+  return {
+    fields,
+    change,
+    busy,
+    error,
+    /** The field that the server refused. */
+    wrong: error instanceof ApiError ? fieldOf(error.field) : undefined,
+    send,
+  }
+}
