@@ -1,3 +1,4 @@
+import { forgetChallenges } from './company/sign-in/jobs.ts'
 import type { Parts } from './kernel/context.ts'
 import { forgetReplies } from './kernel/db/idempotency.ts'
 import { forgetCounts } from './kernel/http/limits.ts'
@@ -23,6 +24,7 @@ const JOBS: readonly Job[] = [
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, run: deliverMails },
   { name: 'delete old e-mails', everyMs: HOUR_MS, run: forgetMails },
+  { name: 'delete old sign-ins by e-mail', everyMs: HOUR_MS, run: forgetChallenges },
   { name: 'delete the replies of repeated calls', run: forgetReplies },
   { name: 'delete the counts of limits that are over', everyMs: HOUR_MS, run: forgetCounts },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },

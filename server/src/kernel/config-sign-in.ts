@@ -42,7 +42,7 @@ const TRUSTED_ACK = 'anyone-can-sign-in-as-anyone'
 const SECRET_MIN = 32
 
 /** The modes that this release can serve. */
-const SERVED: readonly SignInMode[] = ['trusted']
+const SERVED: readonly SignInMode[] = ['trusted', 'code', 'proxy']
 
 /** Reads how an address is proven, and what that needs. Production has no default (sign-in, modes). */
 export function readSignIn(

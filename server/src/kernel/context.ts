@@ -21,6 +21,8 @@ export type Parts = {
   mail: MailSender | undefined
   /** Seals e-mails, and is the pepper of codes. The same on every server of a database. */
   secret: string
+  /** The cost of hashing a code; absent: the real one. Tests pass a cheaper one. */
+  codeCost?: { N: number; r: number; p: number }
   /** Accounts listed on the sign-in screen; empty unless the demo company runs. */
   demoAccounts: readonly { email: string; label: string }[]
 }

@@ -10,6 +10,7 @@ import {
   holdStaff,
   insertSession,
   listSessions,
+  type SignedIn,
   saveTheme,
 } from './store.ts'
 
@@ -17,14 +18,14 @@ import {
 type Proven = { userId: string; how: string }
 
 /**
- * Opens a session for a proven person and ends the one that the browser had. Returns the token for the cookie, or
- * undefined if the person is no longer active staff.
+ * Opens a session for a proven person and ends the one that the browser had. Returns the token for the cookie and who
+ * signed in where, or undefined if the person is no longer active staff.
  */
 export async function openSession(
   { db, now }: OpenContext,
   proven: Proven,
   browser: { token: string | undefined; userAgent: string | undefined },
-): Promise<string | undefined> {
+): Promise<(SignedIn & { token: string; device: string }) | undefined> {
   const person = await holdStaff(db, proven.userId)
   if (!person) return undefined
   await deleteEndedSessions(db, now)
@@ -40,7 +41,7 @@ export async function openSession(
     provenAt: now,
   })
   await audit({ db, now, person }, 'session.started', { about: device })
-  return token
+  return { ...person, token, device }
 }
 
 /** Ends the session of a token, if it is that of the named user. An unknown token is ignored. */

@@ -39,18 +39,19 @@ export async function findSession(db: Db, sid: string, now: Date): Promise<LiveS
   return { person: { ...person, bltId: person.appUserId }, companyZone, createdAt, expire, provenAt }
 }
 
+/** A person who signs in. `zone` is the time zone of their company. */
+export type SignedIn = Pick<Person, 'userId' | 'orgId' | 'email' | 'firstName'> & { zone: string }
+
 /**
  * An active staff member, locked until the transaction ends, so that someone deactivated at the same time cannot sign
  * in.
  */
-export async function holdStaff(
-  db: Db,
-  userId: string,
-): Promise<Pick<Person, 'userId' | 'orgId'> | undefined> {
-  const [found] = await db.rows<Pick<Person, 'userId' | 'orgId'>>(sql`
-    select u.id as "userId", a.org_id as "orgId" from users u join app_users a on a.auth_user_id = u.id
+export async function holdStaff(db: Db, userId: string): Promise<SignedIn | undefined> {
+  const [found] = await db.rows<SignedIn>(sql`
+    select u.id as "userId", a.org_id as "orgId", u.email, u.first_name as "firstName", o.timezone as zone
+      from users u join app_users a on a.auth_user_id = u.id join orgs o on o.id = a.org_id
       join org_domains d on d.org_id = a.org_id and d.domain = split_part(u.email, '@', 2)
-     where u.id = ${userId} and u.active for share of u`)
+     where u.id = ${userId} and u.active for no key update of u`)
   return found
 }
 

@@ -1,14 +1,14 @@
 import { PROOF_REFUSED } from '@scope/contract/company/sign-in.words'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makeStaff } from '../../../test/world.ts'
 
 let server: TestApp
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await testApp()
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 test('the screen learns the mode, and that a server without a company is empty', async () => {
   const asked = () => server.nobody('GET /api/sign-in')

@@ -7,7 +7,15 @@ import type { Http, Routes } from '../../kernel/http/routes.ts'
 import { readSessionCookie, setSessionCookie } from '../session/cookie.ts'
 import type { Answer, Caller, Visit } from './identity.ts'
 import { proofRefused } from './rules.ts'
-import { type Browser, beginSignIn, finishSignIn, type SignIn, signInState } from './service.ts'
+import {
+  type Browser,
+  beginSignIn,
+  finishSignIn,
+  type Opened,
+  rememberDevice,
+  type SignIn,
+  signInState,
+} from './service.ts'
 
 /** What an identity reads of a request. */
 export const callerOf = (request: FastifyRequest): Caller => ({
@@ -24,6 +32,12 @@ const browserOf = ({ config }: Parts, { request }: Http): Browser => ({
   userAgent: request.headers['user-agent'],
 })
 
+/** Gives the browser the cookie of its session, and lets it remember who signed in with it. */
+function admit(parts: Parts, { reply }: Http, visit: Visit, { token, userId }: Opened): void {
+  setSessionCookie(reply, parts.config, token)
+  rememberDevice(parts, visit, userId)
+}
+
 /** Begins to sign an address in. With `setupLink`, the hash of a set-up link, it is that of a first admin. */
 export type StartSignIn = (
   context: OpenContext,
@@ -36,8 +50,9 @@ export const signInStarter =
   (parts: Parts, signIn: SignIn): StartSignIn =>
   async (context, asked, http) => {
     const whole = { ...asked, browser: browserOf(parts, http) }
-    const { reply, token } = await beginSignIn(parts, signIn, visitOf(parts, context, http), whole)
-    if (token) setSessionCookie(http.reply, parts.config, token)
+    const visit = visitOf(parts, context, http)
+    const { reply, opened } = await beginSignIn(parts, signIn, visit, whole)
+    if (opened) admit(parts, http, visit, opened)
     return reply
   }
 
@@ -55,8 +70,8 @@ export function signInRoutes(
 
     'POST /api/auth/verify': async (context, { body }, http) => {
       const asked = { answer: answerOf(body), browser: browserOf(parts, http) }
-      const token = await finishSignIn(parts, signIn, visitOf(parts, context, http), asked)
-      setSessionCookie(http.reply, parts.config, token)
+      const visit = visitOf(parts, context, http)
+      admit(parts, http, visit, await finishSignIn(parts, signIn, visit, asked))
       return { ok: true }
     },
 

@@ -1,9 +1,37 @@
-import { expect, test } from 'vitest'
-import { normalEmail } from './rules.ts'
+import { describe, expect, test } from 'vitest'
+import { normalEmail, type Request, waitFor } from './rules.ts'
 
 test('addresses are compared trimmed and in lower case', () => {
   expect(normalEmail('  Marisol.Vega@Lantern.EXAMPLE ')).toBe('marisol.vega@lantern.example')
   // The same letter in two encodings.
   expect(normalEmail('zoe\u0308@lantern.example')).toBe('zoë@lantern.example')
   expect(() => normalEmail('a\u0007b@lantern.example')).toThrow('wrong format')
+})
+
+describe('e-mails to one address', () => {
+  const NOW = new Date('2026-11-20T18:00:00Z')
+  const MINUTE = 60_000
+  const ago = (minutes: number, device = '') => ({
+    createdAt: new Date(NOW.getTime() - minutes * MINUTE),
+    device,
+  })
+  const spread = (count: number, from: number, device = '') =>
+    Array.from({ length: count }, (_, nth) => ago(from + 20 * nth, device))
+
+  test.each([
+    ['the first', [], 0],
+    ['the second within a minute', [ago(0.5)], 0.5],
+    ['the second after a minute', [ago(1)], 0],
+    ['the fourth within 15 minutes', [ago(2), ago(4), ago(10)], 5],
+    ['the eleventh within a day', spread(10, 20), 24 * 60 - 200],
+    ['one of a known device, after those of strangers', spread(10, 0.1), 0, 'mine'],
+    [
+      'the 31st within a day, by whomever',
+      [...spread(20, 20, 'a'), ...spread(10, 30, 'b')],
+      24 * 60 - 400,
+      'c',
+    ],
+  ] as [string, Request[], number, string?][])('%s', (_what, requests, minutes, device = '') => {
+    expect(waitFor(requests, device, NOW) / MINUTE).toBeCloseTo(minutes)
+  })
 })

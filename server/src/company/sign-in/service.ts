@@ -1,26 +1,39 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Parts } from '../../kernel/context.ts'
+import { writeMail } from '../../kernel/db/mails.ts'
+import { hashToken } from '../session/rules.ts'
 import { openSession } from '../session/service.ts'
+import { codeIdentity } from './code.ts'
+import { DEVICE_COOKIE, DEVICE_DAYS, devices, isShared, newDevice } from './device.ts'
 import type { Answer, Begun, Identity, OnProven, Proven, Visit } from './identity.ts'
-import { normalEmail, proofRefused } from './rules.ts'
-import { hasNoCompany } from './store.ts'
+import { newSignInLetter } from './letters.ts'
+import { proxyIdentity } from './proxy.ts'
+import { newSignInMail, normalEmail, proofRefused } from './rules.ts'
+import { forgiveWrongCodes, hasNoCompany, takeOneTimeLink } from './store.ts'
 import { trusted } from './trusted.ts'
 
 /** The way to prove an address that this server has (`SIGN_IN`). */
-export function identityOf({ config }: Parts): Identity {
-  switch (config.signIn) {
+export function identityOf(parts: Parts): Identity {
+  switch (parts.config.signIn) {
     case 'trusted':
       return trusted
+    case 'code':
+      return codeIdentity(parts)
+    case 'proxy':
+      return proxyIdentity(parts.config)
     default:
-      throw new Error(`SIGN_IN=${config.signIn} is not built yet.`)
+      throw new Error(`SIGN_IN=${parts.config.signIn} is not built yet.`)
   }
 }
 
 /** The browser in which a session is opened: the session that it replaces, and its name. */
 export type Browser = { token: string | undefined; userAgent: string | undefined }
 
-/** What a sign-in answers, and the token of the session if it has begun. */
-type Begins = { reply: Reply<'POST /api/auth/login'>; token?: string }
+/** What a sign-in answers, and the session if it has begun. */
+type Begins = { reply: Reply<'POST /api/auth/login'>; opened?: Opened }
+
+/** A session that has begun: its token for the cookie, and whose it is. */
+export type Opened = { token: string; userId: string }
 
 /** How addresses are proven, and what follows for the first admin of a company. */
 export type SignIn = { identity: Identity; onProven: OnProven }
@@ -34,47 +47,84 @@ export async function beginSignIn(
 ): Promise<Begins> {
   const begun: Begun = await identity.begin(visit, normalEmail(email), setupLink)
   if (!('proven' in begun)) return { reply: { ok: true, ...begun } }
-  return { reply: { ok: true }, token: await begin(parts, onProven, visit, begun.proven, browser) }
+  return { reply: { ok: true }, opened: await signIn(parts, onProven, visit, begun.proven, browser) }
 }
 
-/** Takes a proof and opens the session. Returns its token for the cookie. */
+/** Takes a proof and opens the session. */
 export async function finishSignIn(
   parts: Parts,
   { identity, onProven }: SignIn,
   visit: Visit,
   { answer, browser }: { answer: Answer; browser: Browser },
-): Promise<string> {
-  return begin(parts, onProven, visit, await identity.finish(visit, answer), browser)
+): Promise<Opened> {
+  const proven = (await byPrintedLink(visit, answer)) ?? (await identity.finish(visit, answer))
+  return signIn(parts, onProven, visit, proven, browser)
 }
 
-/** Opens the session of a proven person. Refuses someone who was deactivated meanwhile. */
-async function begin(
-  { database }: Parts,
+/** The person for whom an operator printed a link (`npm run sign-in-link`). It works in every mode and browser. */
+async function byPrintedLink({ db, now }: Visit, answer: Answer): Promise<Proven | undefined> {
+  if (!('proof' in answer)) return undefined
+  const userId = await takeOneTimeLink(db, hashToken(answer.proof), now)
+  if (!userId) return undefined
+  await forgiveWrongCodes(db, userId)
+  return { userId, how: 'link' }
+}
+
+/**
+ * Opens the session of a proven person, and tells them by e-mail if they had not signed in with this device. Refuses
+ * someone who was deactivated meanwhile.
+ */
+export async function signIn(
+  parts: Parts,
   onProven: OnProven,
-  { now }: Visit,
+  visit: Visit,
   proven: Proven,
   browser: Browser,
-): Promise<string> {
-  const token = await database.transaction(async (db) => {
+): Promise<Opened> {
+  const { config, database, mail, secret } = parts
+  const { now } = visit
+  const device = deviceOf(parts, visit)
+  const opened = await database.transaction(async (db) => {
     const userId = 'userId' in proven ? proven.userId : await onProven({ db, now }, proven)
-    return openSession({ db, now }, { userId, how: proven.how }, browser)
+    const session = await openSession({ db, now }, { userId, how: proven.how }, browser)
+    const isNew = !device || !devices(secret).knows(device, userId)
+    if (session && isNew && mail && proven.how !== 'trusted' && proven.how !== 'proxy') {
+      const letter = newSignInLetter({ ...session, now, origin: config.publicUrl })
+      await writeMail({ db, now, secret }, { ...newSignInMail(session, now), letter })
+    }
+    return session
   })
-  if (!token) throw proofRefused()
-  return token
+  if (!opened) throw proofRefused()
+  return opened
 }
+
+/** The device of a browser, if anyone has signed in with it. */
+const deviceOf = ({ secret }: Parts, { cookies, now }: Pick<Visit, 'cookies' | 'now'>) =>
+  devices(secret).read(cookies.read(DEVICE_COOKIE), now)
+
+/** Lets the browser know who has signed in with it. */
+export function rememberDevice(parts: Parts, visit: Pick<Visit, 'cookies' | 'now'>, userId: string): void {
+  const device = deviceOf(parts, visit) ?? newDevice()
+  const lasting = { seconds: DEVICE_DAYS * 86_400, sameSite: 'lax' } as const
+  visit.cookies.set(DEVICE_COOKIE, devices(parts.secret).write(device, userId, visit.now), lasting)
+}
+
+/** Whether several people have signed in with this browser. */
+export const isSharedBrowser = (parts: Parts, visit: Pick<Visit, 'cookies' | 'now'>): boolean =>
+  isShared(deviceOf(parts, visit))
 
 /** What the sign-in screen must know before anyone has signed in. */
 export async function signInState(
-  { config, demoAccounts }: Parts,
+  parts: Parts,
   identity: Identity,
   visit: Visit,
 ): Promise<Reply<'GET /api/sign-in'>> {
   return {
-    mode: config.signIn,
-    demo: [...demoAccounts],
+    mode: parts.config.signIn,
+    demo: [...parts.demoAccounts],
     passkeys: false,
     empty: await hasNoCompany(visit.db),
-    shared: false,
+    shared: isSharedBrowser(parts, visit),
     waiting: await identity.waiting(visit),
   }
 }

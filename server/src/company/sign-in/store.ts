@@ -1,5 +1,8 @@
+import { CODE_TRIES } from '@scope/contract/company/sign-in.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
+import { insert, type NewRow, type StoredRow } from '../../kernel/db/tables.ts'
+import type { Request } from './rules.ts'
 
 /*
  * A store without a reach: nobody is signed in yet.
@@ -21,4 +24,89 @@ export async function findStaff(db: Db, email: string): Promise<KnownStaff | und
 export async function hasNoCompany(db: Db): Promise<boolean> {
   const found = await db.rows(sql`select from orgs limit 1`)
   return found.length === 0
+}
+
+/** The e-mails that were asked for to an address since then. */
+export function recentRequests(db: Db, email: string, since: Date): Promise<Request[]> {
+  return db.rows<Request>(sql`
+    select created_at as "createdAt", device from challenges where email = ${email} and created_at > ${since}`)
+}
+
+export async function insertChallenge(db: Db, row: NewRow<'challenges'>): Promise<void> {
+  await insert(db, 'challenges', [row])
+}
+
+/** Ends a challenge that nobody has used. It stays for the limits. */
+export async function voidChallenge(db: Db, id: string, now: Date): Promise<void> {
+  await db.run(sql`update challenges set used_at = ${now} where id = ${id} and used_at is null`)
+}
+
+export type OpenChallenge = Pick<StoredRow<'challenges'>, 'email' | 'createdAt' | 'expire'>
+
+/** A challenge that can still be met. */
+export async function findChallenge(db: Db, id: string, now: Date): Promise<OpenChallenge | undefined> {
+  const [found] = await db.rows<OpenChallenge>(sql`
+    select email, created_at as "createdAt", expire from challenges
+     where id = ${id} and used_at is null and expire > ${now}`)
+  return found
+}
+
+/**
+ * Counts a try, as a failure until the code proves right. `failures` are those in a row, this one included; 1 for an
+ * address of nobody. Undefined if the challenge is used, expired or has no tries left.
+ */
+export async function reserveTry(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ code: string; failures: number } | undefined> {
+  const [tried] = await db.rows<Pick<StoredRow<'challenges'>, 'code' | 'userId'>>(sql`
+    update challenges set tries = tries + 1
+     where id = ${id} and used_at is null and expire > ${now} and tries < ${CODE_TRIES}
+    returning code, user_id as "userId"`)
+  const [person] = await db.rows<{ failures: number }>(sql`
+    update users set wrong_codes = wrong_codes + 1 where id = ${tried?.userId ?? null}
+    returning wrong_codes as failures`)
+  return tried && { code: tried.code, failures: person?.failures ?? 1 }
+}
+
+/** Whose a challenge is: of nobody for an unknown address, or of the first admin that a set-up link named. */
+export type MetChallenge = Pick<StoredRow<'challenges'>, 'userId' | 'email' | 'setupLink'>
+const met = sql`returning user_id as "userId", email, setup_link as "setupLink"`
+
+/** Uses a challenge, once. Undefined if it is used or expired. */
+export async function takeChallenge(db: Db, id: string, now: Date): Promise<MetChallenge | undefined> {
+  const [used] = await db.rows<MetChallenge>(sql`
+    update challenges set used_at = ${now} where id = ${id} and used_at is null and expire > ${now} ${met}`)
+  return used
+}
+
+/** The same with the link of its e-mail, in the browser that asked. */
+export async function takeLink(
+  db: Db,
+  { id, link, now }: { id: string; link: string; now: Date },
+): Promise<MetChallenge | undefined> {
+  const [used] = await db.rows<MetChallenge>(sql`
+    update challenges set used_at = ${now}
+     where id = ${id} and link = ${link} and used_at is null and expire > ${now} ${met}`)
+  return used
+}
+
+/** Uses the link for one sign-in that an operator printed. It opens in any browser. */
+export async function takeOneTimeLink(db: Db, id: string, now: Date): Promise<string | null | undefined> {
+  const [used] = await db.rows<Pick<StoredRow<'oneTimeLinks'>, 'userId'>>(sql`
+    update one_time_links set used_at = ${now}
+     where id = ${id} and kind = 'sign-in' and used_at is null and expire > ${now}
+    returning user_id as "userId"`)
+  return used?.userId
+}
+
+/** A proof ends the row of wrong codes. */
+export async function forgiveWrongCodes(db: Db, userId: string): Promise<void> {
+  await db.run(sql`update users set wrong_codes = 0 where id = ${userId}`)
+}
+
+/** Deletes challenges that no longer count against any limit. */
+export async function deleteChallengesBefore(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from challenges where created_at < ${before}`)
 }

@@ -135,6 +135,8 @@ export const challenges = pgTable(
     /** SHA-256 of the link's token. */
     link: text('link').notNull().unique(),
     tries: smallint('tries').notNull().default(0),
+    /** The known device that asked, which has limits of its own; empty for any other browser. */
+    device: text('device').notNull().default(''),
     /** For the first admin of a company: the link that set it up. */
     setupLink: text('setup_link').references(() => oneTimeLinks.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),

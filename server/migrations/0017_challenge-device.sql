@@ -1,0 +1,1 @@
+ALTER TABLE "challenges" ADD COLUMN "device" text DEFAULT '' NOT NULL;

@@ -1,0 +1,64 @@
+import { CODE_MINUTES } from '@scope/contract/company/sign-in.words'
+import type { Letter } from '../../ports/mail/letter.ts'
+
+const greeting = (firstName: string | null): string => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+/**
+ * The e-mail with which a person proves their address. The link opens only in the browser that asked. Without a code,
+ * after too many wrong ones, the link is the only way.
+ */
+export function codeLetter(about: {
+  firstName: string | null
+  email: string
+  code: string | null
+  link: string
+  origin: string
+}): Letter {
+  const { code, link, email, origin } = about
+  const host = new URL(origin).host
+  const typed = code ? [`Type this code to sign in to Scope at ${host}:`, { code }] : []
+  const opened = code ? 'Or open this link in the browser where you asked for it:' : LINK_ALONE
+  return {
+    subject: code ? `${code} is your Scope code` : 'Your Scope sign-in link',
+    paragraphs: [
+      greeting(about.firstName),
+      ...typed,
+      opened,
+      { label: 'Sign in to Scope', url: link },
+      `It is for ${email} and works once, within ${CODE_MINUTES} minutes.`,
+      'Do not pass it on to anybody. Nobody from Scope or your company ever asks for it.',
+    ],
+    footer: `Someone asked to sign in to ${host} with this address. If it was not you, delete this e-mail: without it nobody can sign in.`,
+  }
+}
+
+const LINK_ALONE =
+  'There were too many wrong codes for your account, so it takes links alone. Open this one in the browser where you asked for it:'
+
+/** Tells a person that someone signed in from a device on which they had not signed in before. */
+export function newSignInLetter(about: {
+  firstName: string | null
+  device: string
+  /** The time zone of the company. */
+  zone: string
+  now: Date
+  origin: string
+}): Letter {
+  const { device, zone, now, origin } = about
+  const at = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: zone,
+  }).format(now)
+  return {
+    subject: 'New sign-in to Scope',
+    paragraphs: [
+      greeting(about.firstName),
+      `You signed in to Scope at ${new URL(origin).host} from a device that we had not seen before: ${device}, ${at}.`,
+      'If it was you, there is nothing to do.',
+      'If it was not you, end that session in Settings and tell your manager.',
+      { label: 'See where you are signed in', url: `${origin}/settings` },
+    ],
+    footer: 'You get this e-mail whenever someone signs in to your account on a new device.',
+  }
+}
