@@ -1,64 +1,62 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
-import { copyOfDataDir, removeDataDir } from '../data-folder.ts'
+import { newDataDir, removeDataDir } from '../data-folder.ts'
 import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
 import { type RunningScope, startScope } from '../scope.ts'
-import { importRoster, runImport } from './importing.ts'
+import { importRoster } from './importing.ts'
 import { checkIn, givePriority, type Member, memberAt } from './member.ts'
 import { holdToast, toastOn } from './toast.ts'
 
 const COMPANY = ['--company', 'Tin Whistle Taverns']
-const GM = 'rhea.odell@tinwhistle.example'
-const ROSTER = [
-  'E-mail,First name,Last name,Role,Venue',
-  `${GM},Rhea,Odell,GM,The Tin Whistle`,
-  'ivo.marsh@tinwhistle.example,Ivo,Marsh,Bar Lead,The Tin Whistle',
-  'lena.quist@tinwhistle.example,Lena,Quist,AGM,The Tin Whistle',
-]
 const COMPLETE = ['2026-11-16', '2026-11-09', '2026-11-02', '2026-10-26']
 const DUE_WEEK = '2026-11-23'
 
-/** A company for this test alone, and the data added after its start. */
-type Company = {
-  dataDir: string
-  env: Record<string, string>
-  scope: RunningScope
-  ivo: Member
-  lena: Member
+/** A venue for each test, with a GM Rhea, a Bar Lead Ivo and an AGM Lena of its own. */
+const VENUES = { queue: 'The Tin Whistle', signs: 'The Back Room', late: 'The Long Bar', reply: 'The Loft' }
+type Place = keyof typeof VENUES
+const PLACES = Object.keys(VENUES) as Place[]
+
+const emailOf = (name: string, place: Place) => `${name}.${place}@tinwhistle.example`
+const row = (place: Place, first: string, last: string, role: string) =>
+  `${emailOf(first.toLowerCase(), place)},${first},${last},${role},${VENUES[place]}`
+const HEAD = 'E-mail,First name,Last name,Role,Venue'
+const MANAGERS = PLACES.map((place) => row(place, 'Rhea', 'Odell', 'GM'))
+const OTHERS = [
+  ...PLACES.flatMap((place) => [row(place, 'Ivo', 'Marsh', 'Bar Lead'), row(place, 'Lena', 'Quist', 'AGM')]),
+  row('signs', 'Max', 'Roe', 'Bar Lead'),
+  row('signs', 'Nia', 'Lee', 'Bar Lead'),
+  row('reply', 'Bo', 'Lund', 'GM'),
+]
+
+/** One server for all. */
+let scope: RunningScope
+
+async function startAt(clockStart: string, dataDir: string, port = '0'): Promise<void> {
+  scope = await startScope({ dataDir, clockStart, env: { DEMO: 'off', PORT: port } })
 }
 
-const ENV = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
+test.describe.configure({ mode: 'default' })
 
-const bringIn = (dataDir: string, rows: string[], clockStart = DUE_MONDAY): Promise<void> =>
-  importRoster(dataDir, rows, { words: COMPANY, env: { ...ENV, CLOCK_START: clockStart } })
+test.beforeAll(async () => {
+  const dataDir = await newDataDir()
+  const bringIn = (rows: string[], clockStart: string) =>
+    importRoster(dataDir, [HEAD, ...rows], { words: COMPANY, env: { DEMO: 'off', CLOCK_START: clockStart } })
+  // The venues have existed for some weeks, and nothing before that counts as missing.
+  await bringIn(MANAGERS, '2026-10-26T20:00:00Z')
+  await bringIn([...MANAGERS, ...OTHERS], DUE_MONDAY)
+  await startAt(DUE_MONDAY, dataDir)
+})
 
-/** The venue and its GM have existed for some weeks, and nothing before that counts as missing. */
-async function build(dataDir: string): Promise<void> {
-  await bringIn(dataDir, ROSTER.slice(0, 2), '2026-10-26T20:00:00Z')
-  await bringIn(dataDir, ROSTER)
-}
-
-async function newCompany(more: string[] = []): Promise<Company> {
-  const dataDir = await copyOfDataDir('tin-whistle', build)
-  if (more.length > 0) await bringIn(dataDir, [...ROSTER, ...more])
-  const env = ENV
-  const scope = await startScope({ dataDir, clockStart: DUE_MONDAY, env })
-  const [ivo, lena] = await Promise.all(
-    ['ivo.marsh', 'lena.quist'].map((name) => memberOf(scope.url, `${name}@tinwhistle.example`)),
-  )
-  if (!ivo || !lena) throw new Error('The company has no members')
-  return { dataDir, env, scope, ivo, lena }
-}
-
-/** A member whose priorities come from the venue’s GM: this company has no full admin. */
-const memberOf = (url: string, email: string) => memberAt(url, email, GM)
-
-async function end({ scope, dataDir }: Company): Promise<void> {
+test.afterAll(async () => {
   expect(wrongIn(scope)).toEqual([])
   await scope.stop()
-  await removeDataDir(dataDir)
-}
+  await removeDataDir(scope.dataDir)
+})
+
+const gmOf = (place: Place) => emailOf('rhea', place)
+/** A member, whose priorities come from the venue’s GM: this company has no full admin. */
+const memberOf = (name: string, place: Place) => memberAt(scope.url, emailOf(name, place), gmOf(place))
+const teamOf = (place: Place) => Promise.all([memberOf('ivo', place), memberOf('lena', place)])
 
 const submit = ({ self }: Member, entry: string, more: object = {}) =>
   self.call('POST', '/api/journals', { weekOf: DUE_WEEK, entry, ...more })
@@ -71,20 +69,13 @@ const group = (page: Page, name: string) => page.getByRole('region', { name })
 test('a GM signs off four members with at most 12 taps, and no block slides under the finger', async ({
   open,
 }) => {
-  test.setTimeout(120_000)
-  const more = ['max.roe', 'nia.lee'].map((name) => {
-    const [first, last] = name.split('.')
-    return `${name}@tinwhistle.example,${first},${last},Bar Lead,The Tin Whistle`
-  })
-  const company = await newCompany(more)
-  const { scope, ivo, lena } = company
-  const others = ['max.roe', 'nia.lee'].map((name) => memberOf(scope.url, `${name}@tinwhistle.example`))
-  const team = [lena, ivo, ...(await Promise.all(others))]
+  const [ivo, lena] = await teamOf('signs')
+  const team = [lena, ivo, await memberOf('max', 'signs'), await memberOf('nia', 'signs')]
   for (const member of team) {
     await checkIn(member, await givePriority(member, { title: `Work of ${member.name}` }), 'ON_TRACK')
   }
   for (const member of [lena, ...team.slice(2)]) await submit(member, 'Ready.')
-  const page = await open(GM, '/', { url: scope.url, viewport: PHONE })
+  const page = await open(gmOf('signs'), '/', { url: scope.url, viewport: PHONE })
   const block = page.getByRole('region', { name: 'Final sign-off' })
 
   // The block belongs to the due week.
@@ -151,20 +142,17 @@ test('a GM signs off four members with at most 12 taps, and no block slides unde
   expect(await edits()).toBe(0)
   await page.getByRole('button', { name: 'Show this week' }).click()
   await expect(page.getByText('✓ GM Sign-off Complete')).toBeVisible()
-  await end(company)
 })
 
 test('a GM clears the Monday queue, and the lead reads the reply', async ({ open }) => {
-  test.setTimeout(120_000)
-  const company = await newCompany()
-  const { scope, ivo, lena, dataDir, env } = company
   const { url } = scope
+  const [ivo, lena] = await teamOf('queue')
   const priority = await givePriority(ivo, { title: 'A warmer door' })
   await checkIn(ivo, priority, 'ON_TRACK')
   await submit(ivo, 'Guests smile before they sit.', { wins: 'Two thanks on Friday' })
   await submit(lena, 'Counted the cellar.')
 
-  const page = await open(GM, '/', { url, viewport: PHONE })
+  const page = await open(gmOf('queue'), '/', { url, viewport: PHONE })
   await page.getByRole('link', { name: '7 waiting' }).click()
   await page.waitForURL('/?view=waiting')
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeFocused()
@@ -249,10 +237,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
     await expect(numbers.nth(index)).toHaveAttribute('href', `/metrics/the-tin-whistle?week=${week}`)
   }
 
-  const metrics = test.info().outputPath('metrics.csv')
-  const rows = COMPLETE.map((week) => `${week},The Tin Whistle,51000`)
-  await writeFile(metrics, ['Week of,Venue,Revenue', ...rows].join('\n'))
-  await runImport(dataDir, ['metrics', metrics], env)
+  for (const weekOf of COMPLETE) await ivo.admin.call('POST', '/api/metrics', { weekOf, revenue: 51_000 })
   await page.reload()
   await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   await expect(waitingLink(page)).toHaveText('Waiting')
@@ -270,70 +255,12 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(
     lead.getByText(/by you\. Reviewed by Rhea Odell, Nov 23, 2026\. Rhea replied\.$/),
   ).toBeVisible()
-  await end(company)
-})
-
-test('late items say so, and missing ones link to where they are done, also after the period', async ({
-  open,
-}) => {
-  test.setTimeout(120_000)
-  const company = await newCompany()
-  const { ivo, lena, dataDir, env, scope } = company
-  const { url } = scope
-  await submit(ivo, 'Guests smile before they sit.')
-  await givePriority(lena, { title: 'A cellar that counts' })
-  const goOnAt = async (clockStart: string) => {
-    await company.scope.stop()
-    const at = { ...env, CLOCK_START: clockStart, PORT: new URL(url).port }
-    company.scope = await startScope({ dataDir, clockStart, env: at })
-  }
-  // A Thursday, half past midnight in Los Angeles: 60 hours later.
-  await goOnAt('2026-11-26T08:30:00Z')
-
-  const page = await open(GM, '/?view=waiting', { url })
-  await expect(journalOf(page, ivo).getByText('Less than a day late')).toBeVisible()
-  const missing = group(page, 'Missing check-in or journal')
-  await expect(missing.getByRole('listitem')).toHaveCount(1)
-  await expect(missing.getByText('Journal overdue')).toBeVisible()
-  // The week still runs, so its check-in is not missing.
-  await expect(missing.getByText('No check-in')).toHaveCount(0)
-  await missing.getByRole('link', { name: 'Journal of Lena Quist' }).click()
-  await page.waitForURL(`/journal?venue=the-tin-whistle&blt=lena-quist&week=${DUE_WEEK}`)
-  await expect(page.getByText('Overdue since Monday, Nov 23. You review it within 48 hours.')).toBeVisible()
-
-  // Entries by others do not count as the member’s own.
-  await (await Client.signIn(url, GM)).call('POST', '/api/journals', {
-    weekOf: DUE_WEEK,
-    entry: 'Lena is on leave.',
-    bltId: lena.id,
-  })
-  await waitingLink(page).click()
-  await expect(missing.getByText('Journal overdue')).toBeVisible()
-
-  // The first Tuesday of the next period: what is overdue can still be written.
-  await goOnAt('2026-12-01T20:00:00Z')
-  await page.reload()
-  const way = missing.getByRole('link', { name: 'Journal of Lena Quist, week of Nov 23' })
-  await expect(way).toBeVisible()
-  const lead = await open(lena.email, `/journal?week=${DUE_WEEK}`, { url, viewport: PHONE })
-  await lead.getByRole('textbox', { name: 'What did you work on this week?' }).fill('Late, and here.')
-  await lead.getByRole('button', { name: 'Submit Journal' }).click()
-  await expect(lead.getByRole('heading', { name: 'Journal Submitted' })).toBeFocused()
-  await lead.reload()
-  await expect(lead.getByRole('article', { name: 'Your entry' }).getByText('Late, and here.')).toBeVisible()
-  await expect(lead.getByRole('button', { name: 'Edit entry' })).toHaveCount(0)
-  await page.reload()
-  await expect(journalOf(page, lena)).toBeVisible()
-  await expect(way).toHaveCount(0)
-  await end(company)
 })
 
 test('a reply survives a review by someone else, and is not shown with another journal', async ({ open }) => {
-  test.setTimeout(120_000)
-  const company = await newCompany(['bo.lund@tinwhistle.example,Bo,Lund,GM,The Tin Whistle'])
-  const { scope, ivo, lena } = company
   const { url } = scope
-  const bo = await Client.signIn(url, 'bo.lund@tinwhistle.example')
+  const [ivo, lena] = await teamOf('reply')
+  const bo = await Client.signIn(url, emailOf('bo', 'reply'))
   const review = async (member: Member, body: object) => {
     const [{ id } = { id: '' }] = await member.journals()
     await bo.call('POST', `/api/journals/${id}/review`, body)
@@ -341,7 +268,7 @@ test('a reply survives a review by someone else, and is not shown with another j
   await submit(ivo, 'Guests smile before they sit.')
   await submit(lena, 'Counted the cellar.')
 
-  const page = await open(GM, '/', { url })
+  const page = await open(gmOf('reply'), '/', { url })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await page.goto('/?view=waiting')
@@ -375,7 +302,58 @@ test('a reply survives a review by someone else, and is not shown with another j
   await expect(second).toHaveCount(0)
   expect(await lena.journals()).toMatchObject([{ reply: 'Count it twice.', repliedBy: 'Rhea Odell' }])
   expect(await ivo.journals()).toMatchObject([{ reply: 'Bo says so.', repliedBy: 'Bo Lund' }])
-  await end(company)
+})
+
+// The last test of this company: it moves the clock on.
+test('late items say so, and missing ones link to where they are done, also after the period', async ({
+  open,
+}) => {
+  const { url, dataDir } = scope
+  const [ivo, lena] = await teamOf('late')
+  await submit(ivo, 'Guests smile before they sit.')
+  await givePriority(lena, { title: 'A cellar that counts' })
+  const goOnAt = async (clockStart: string) => {
+    await scope.stop()
+    await startAt(clockStart, dataDir, new URL(url).port)
+  }
+  // A Thursday, half past midnight in Los Angeles: 60 hours later.
+  await goOnAt('2026-11-26T08:30:00Z')
+
+  const page = await open(gmOf('late'), '/?view=waiting', { url })
+  await expect(journalOf(page, ivo).getByText('Less than a day late')).toBeVisible()
+  const missing = group(page, 'Missing check-in or journal')
+  await expect(missing.getByRole('listitem')).toHaveCount(1)
+  await expect(missing.getByText('Journal overdue')).toBeVisible()
+  // The week still runs, so its check-in is not missing.
+  await expect(missing.getByText('No check-in')).toHaveCount(0)
+  await missing.getByRole('link', { name: 'Journal of Lena Quist' }).click()
+  await page.waitForURL(`/journal?venue=${lena.venue.slug}&blt=${lena.slug}&week=${DUE_WEEK}`)
+  await expect(page.getByText('Overdue since Monday, Nov 23. You review it within 48 hours.')).toBeVisible()
+
+  // Entries by others do not count as the member’s own.
+  await lena.admin.call('POST', '/api/journals', {
+    weekOf: DUE_WEEK,
+    entry: 'Lena is on leave.',
+    bltId: lena.id,
+  })
+  await waitingLink(page).click()
+  await expect(missing.getByText('Journal overdue')).toBeVisible()
+
+  // The first Tuesday of the next period: what is overdue can still be written.
+  await goOnAt('2026-12-01T20:00:00Z')
+  await page.reload()
+  const way = missing.getByRole('link', { name: 'Journal of Lena Quist, week of Nov 23' })
+  await expect(way).toBeVisible()
+  const lead = await open(lena.email, `/journal?week=${DUE_WEEK}`, { url, viewport: PHONE })
+  await lead.getByRole('textbox', { name: 'What did you work on this week?' }).fill('Late, and here.')
+  await lead.getByRole('button', { name: 'Submit Journal' }).click()
+  await expect(lead.getByRole('heading', { name: 'Journal Submitted' })).toBeFocused()
+  await lead.reload()
+  await expect(lead.getByRole('article', { name: 'Your entry' }).getByText('Late, and here.')).toBeVisible()
+  await expect(lead.getByRole('button', { name: 'Edit entry' })).toHaveCount(0)
+  await page.reload()
+  await expect(journalOf(page, lena)).toBeVisible()
+  await expect(way).toHaveCount(0)
 })
 
 test('a list that failed can be loaded again, and shows one venue or all', async ({ open }) => {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Route } from '@playwright/test'
-import { Client } from '../client.ts'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { expectToast } from './toast.ts'
 
@@ -85,34 +84,6 @@ test('a VP sees every venue side by side, in any order, and opens one', async ({
   await expect(page).toHaveURL(/\/venue\/seven-grand-la\/board\?span=last-4-weeks$/)
 })
 
-test('venue and span can be chosen, are in the address and survive a reload', async ({ open }) => {
-  const page = await open(VP, '/vp/rollup?venue=nowhere&span=ever&sort=name&page=9')
-  await expect.poll(() => named(page)).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
-  await expect(rows(page)).toHaveCount(22)
-  await expect(picker(page, 'Venue').locator('option')).toHaveCount(23)
-  await expect(picker(page, 'Period').locator('option')).toHaveText([
-    'This Week',
-    'Last 4 Weeks',
-    'This Month',
-  ])
-
-  await picker(page, 'Venue').selectOption({ label: 'Las Perlas LA' })
-  await expect(page.getByText('Oct 26 – Nov 22, 2026 · 1 venue')).toBeVisible()
-  await picker(page, 'Period').selectOption({ label: 'This Month' })
-  await expect(page.getByText('Nov 2 – 22, 2026 · 1 venue')).toBeVisible()
-  await expect(card(page, 'Total Revenue')).toContainText('in the last 2 weeks, on the 2 before')
-  await expect(names(page)).toHaveText(['Las Perlas LA'])
-  await expect(page.getByText('Best')).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText('Nov 2 – 22, 2026 · 1 venue')).toBeVisible()
-  expect(named(page)).toMatchObject({ venue: 'las-perlas-la', span: 'this-month' })
-
-  await picker(page, 'Venue').selectOption({ label: 'All Venues' })
-  await picker(page, 'Period').selectOption({ label: 'This Week' })
-  await expect(page.getByText('Nov 16 – 22, 2026 · 22 venues')).toBeVisible()
-  await expect(row(page, 'Cobalt Room Denver').getByText('not reported')).toHaveCount(3)
-})
-
 test('every figure opens to its rows, and to members with links', async ({ open }) => {
   const page = await open(VP, '/vp/rollup')
   const austin = row(page, 'Seven Grand Austin')
@@ -192,20 +163,6 @@ test('PDF and CSV contain the screen, and a failure is shown', async ({ open }) 
   await page.route('**/api/rollup.pdf?*', (route) => route.fulfill({ status: 429, body: '' }))
   await button(page, 'Export PDF').click()
   await expectToast(page, 'Export failed', 'Too many attempts. Wait a minute and try again.')
-})
-
-test('newly entered numbers are shown on returning to the rollup', async ({ open, scope }) => {
-  const page = await open(VP, '/vp/rollup?span=this-week')
-  await expect(row(page, 'Caliche').getByText('not reported')).toHaveCount(3)
-  await places(page).getByRole('link', { name: 'Home' }).first().click()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  const vp = await Client.signIn(scope.url, VP)
-  const numbers = { weekOf: '2026-11-16', revenue: 41_500, laborBasePct: 20, cogsPct: 19.5 }
-  await vp.call('POST', '/api/metrics?venue=caliche', numbers)
-  await page.goBack()
-  await expect(row(page, 'Caliche')).toContainText('$42K')
-  await expect(row(page, 'Caliche')).toContainText('22.8%base 20.0%')
-  await expect(card(page, 'Total Revenue')).toContainText(/of 22 weeks reported/)
 })
 
 test('on a phone the venues are compact rows on four screens, to sort and filter', async ({ open }) => {

@@ -82,8 +82,10 @@ describe('a year of skills', () => {
     const groups = yearPath(
       [
         change('count', '2026-10-02T18:00:00Z', 'LEARNING'),
-        change('menu', '2026-09-02T18:00:00Z', 'LEARNING'),
+        change('menu', '2026-09-02T18:00:00Z', 'PRACTICING'),
         change('guests', '2026-08-02T18:00:00Z', 'LEARNING'),
+        // Moved first, but not in this year.
+        change('menu', '2025-03-02T18:00:00Z', 'LEARNING'),
       ],
       when,
     )
