@@ -1,10 +1,24 @@
+import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
 
 const BROKEN = 'This screen did not load'
 
+/** The names of the files that the page has fetched. */
+const fetched = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .join(),
+  )
+
 test('a member’s four screens open without a network', async ({ open }) => {
   const page = await open('agm@lantern.example', '/', { viewport: PHONE })
   await expect(page.getByRole('article').first()).toBeVisible()
+  // They are fetched when the page is idle, which a loaded machine delays.
+  for (const screen of ['JournalPage', 'SkillsScreen', 'MetricsScreen']) {
+    await expect.poll(() => fetched(page)).toContain(screen)
+  }
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   const bar = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })

@@ -49,8 +49,10 @@ test('every acknowledged write survives six power cuts under load', async () => 
       }
     }
     const writing = [...Array.from({ length: WRITERS }, (_, writer) => write(writer)), journal()]
-    // At a random moment, on purpose.
-    await new Promise((resume) => setTimeout(resume, 40 + Math.random() * 260))
+    // After some writes, at a random moment, on purpose.
+    const enough = acknowledged.size + 1 + Math.random() * 8
+    await expect.poll(() => acknowledged.size, { intervals: [5] }).toBeGreaterThanOrEqual(enough)
+    await new Promise((resume) => setTimeout(resume, Math.random() * 20))
     if (round % 2 === 1) await killDatabase(dataDir)
     await scope.kill()
     alive = false
