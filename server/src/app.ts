@@ -27,6 +27,7 @@ import { describeCalls, serveDocsPage } from './kernel/http/docs.ts'
 import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './kernel/http/errors.ts'
 import { takeFiles } from './kernel/http/files.ts'
 import { answerHealth } from './kernel/http/health.ts'
+import { refuseOtherHosts } from './kernel/http/host.ts'
 import { logCalls } from './kernel/http/log.ts'
 import { registerCalls } from './kernel/http/register.ts'
 import type { Routes } from './kernel/http/routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   answerErrors(app)
   logCalls(app)
   secureHeaders(app, parts.config.publicUrl)
+  refuseOtherHosts(app, parts.config)
   await app.register(cookie)
   await describeCalls(app)
 

@@ -26,6 +26,8 @@ type MailSettings = { url: string; from: string }
 
 export type SignInSettings = {
   signIn: SignInMode
+  /** Whether `trusted` is meant to serve more than this machine (`SIGN_IN_TRUSTED_ACK`). */
+  trustedAck: boolean
   /** Only with `SIGN_IN=oidc`. */
   oidc: OidcSettings | undefined
   /** Only with `SIGN_IN=proxy`. */
@@ -56,6 +58,7 @@ export function readSignIn(
   }
   return {
     signIn,
+    trustedAck: env.SIGN_IN_TRUSTED_ACK === TRUSTED_ACK,
     oidc: signIn === 'oidc' ? readOidc(env) : undefined,
     proxy: signIn === 'proxy' ? readProxy(env) : undefined,
     mail,

@@ -120,7 +120,8 @@ describe('the settings', () => {
       SIGN_IN_TRUSTED_ACK: 'anyone-can-sign-in-as-anyone',
       PUBLIC_URL: 'https://scope.example',
     }
-    expect(readConfig(env).host).toBe('0.0.0.0')
+    expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', trustedAck: true })
+    expect(readConfig({}).trustedAck).toBe(false)
   })
 
   test('choose a model for the assistant, otherwise the handbook', () => {

@@ -55,11 +55,12 @@ describe('sessions', () => {
 
   test('with HTTPS the cookie is bound to the host', async () => {
     const { lead } = await scene()
-    const config = { ...server.parts.config, publicUrl: 'https://scope.lantern.example' }
+    const config = { ...server.parts.config, publicUrl: 'https://scope.lantern.example', trustedAck: true }
     const app = await buildApp({ ...server.parts, config })
     const response = await app.inject({
       method: 'POST',
       url: '/api/auth/login',
+      headers: { host: 'scope.lantern.example' },
       payload: { email: lead.email },
     })
     expect(String(response.headers['set-cookie'])).toMatch(

@@ -15,7 +15,12 @@ let both: [FastifyInstance, FastifyInstance]
 
 beforeAll(async () => {
   server = await testApp()
-  const config = { ...server.parts.config, signInPerMinute: LIMITS.signIn[0].max, trustProxy: 1 }
+  const config = {
+    ...server.parts.config,
+    signInPerMinute: LIMITS.signIn[0].max,
+    trustProxy: 1,
+    trustedAck: true,
+  }
   const another = () => buildApp({ ...server.parts, config })
   both = [await another(), await another()]
 })
@@ -136,7 +141,7 @@ describe('dear calls', () => {
   })
 
   async function sessionOf({ email }: Staff): Promise<string> {
-    const [cookie] = (await signIn(server.app, '127.0.0.1', email)).cookies
+    const [cookie] = (await signIn(both[0], '127.0.0.1', email)).cookies
     return `${cookie?.name}=${cookie?.value}`
   }
 })

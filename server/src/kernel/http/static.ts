@@ -12,9 +12,12 @@ const DIST = join(import.meta.dirname, '../../../../web/dist')
 const YEAR_S = 31_536_000
 
 /** Serves the built web app: hashed files are cached forever and pre-compressed, the page itself is never cached. */
-export async function serveWeb(app: FastifyInstance, { files }: Pick<Parts, 'files'>): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { files, config }: Pick<Parts, 'files' | 'config'>,
+): Promise<void> {
   const built = existsSync(join(DIST, 'index.html'))
-  const page = built ? readFileSync(join(DIST, 'index.html'), 'utf8') : undefined
+  const page = built ? pageOf(config) : undefined
   if (built) {
     await app.register(fastifyStatic, {
       root: DIST,
@@ -45,6 +48,16 @@ export async function serveWeb(app: FastifyInstance, { files }: Pick<Parts, 'fil
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__NONCE__', nonce))
   })
+}
+
+/** In the page itself, so that it stands above every screen and costs no call. */
+const OPEN_NOTICE =
+  '<aside class="open-notice" aria-label="Warning">Anyone can sign in as anyone here. Use it only for tests or in a closed network.</aside>'
+
+function pageOf({ signIn, trustedAck }: Parts['config']): string {
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const root = '<div id="root">'
+  return signIn === 'trusted' && trustedAck ? page.replace(root, `${OPEN_NOTICE}${root}`) : page
 }
 
 const SCREENS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(':slug', '[^/]+')}/?$`))

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { rawRequest } from '../../../test/raw-request.ts'
+import { buildApp } from '../../app.ts'
+import type { Config } from '../config.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+/** Sends a request byte by byte as given to a server with these settings; returns the whole answer. */
+async function answerTo(lines: string, settings: Partial<Config>): Promise<string> {
+  const app = await buildApp({ ...server.parts, config: { ...server.parts.config, ...settings } })
+  try {
+    const { port } = new URL(await app.listen({ port: 0 }))
+    return await rawRequest(Number(port), `${lines}\r\nConnection: close\r\n\r\n`)
+  } finally {
+    await app.close()
+  }
+}
+
+const get = (path: string, ...headers: string[]) => [`GET ${path} HTTP/1.1`, ...headers].join('\r\n')
+const statusOf = (answer: string) => Number(answer.split(' ')[1])
+
+describe('a server for this machine', () => {
+  test.each([
+    ['localhost:3000', 200],
+    ['LOCALHOST', 200],
+    ['127.0.0.1:4711', 200],
+    ['[::1]:3000', 200],
+    ['evil.example', 403],
+    ['evil.example:3000', 403],
+    ['localhost.evil.example', 403],
+    ['127.0.0.1.evil.example:3000', 403],
+    ['localhost@evil.example', 403],
+    ['192.168.0.7:3000', 403],
+    ['', 403],
+  ])('answers Host %j with %i', async (host, status) => {
+    const answer = await answerTo(get('/api/sign-in', `Host: ${host}`), {})
+    expect(statusOf(answer)).toBe(status)
+    expect(answer).toContain("content-security-policy: default-src 'none'")
+    if (status === 403) expect(answer).toContain('Scope is not at this address. Open http://localhost:3000.')
+  })
+
+  test.each([
+    'Forwarded: for=192.0.2.1',
+    'X-Forwarded-For: 192.0.2.1',
+    'X-Forwarded-Host: localhost:3000',
+    'X-Real-IP: 192.0.2.1',
+    'Via: 1.1 proxy',
+  ])('refuses %s in trusted, unless that is acknowledged', async (header) => {
+    const lines = get('/api/sign-in', 'Host: localhost:3000', header)
+    const refused = await answerTo(lines, {})
+    expect(statusOf(refused)).toBe(403)
+    expect(refused).toContain('Scope only serves this computer')
+    expect(statusOf(await answerTo(lines, { trustedAck: true }))).toBe(200)
+  })
+})
+
+describe('a server with a public address', () => {
+  const PUBLIC = { publicUrl: 'https://scope.lantern.example', trustedAck: true }
+
+  test.each([
+    ['/api/sign-in', 'scope.lantern.example', 200],
+    ['/api/sign-in', 'Scope.Lantern.Example:443', 200],
+    ['/api/sign-in', 'scope.lantern.example:8443', 403],
+    ['/api/sign-in', 'localhost:3000', 403],
+    ['/api/sign-in', 'evil.example', 403],
+    ['/healthz', 'localhost:3000', 200],
+    ['/readyz', '127.0.0.1:3000', 200],
+    ['/healthz', 'evil.example', 403],
+    ['/nothing/here', 'evil.example', 403],
+  ])('answers %s at %s with %i', async (path, host, status) => {
+    expect(statusOf(await answerTo(get(path, `Host: ${host}`), PUBLIC))).toBe(status)
+  })
+
+  test('serves nobody in trusted without the acknowledgement', async () => {
+    const lines = get('/api/sign-in', 'Host: scope.lantern.example')
+    expect(statusOf(await answerTo(lines, { ...PUBLIC, trustedAck: false }))).toBe(403)
+  })
+})
