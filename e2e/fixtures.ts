@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type ByCode, startByCode } from './by-code.ts'
 import { Client } from './client.ts'
 import { removeDataDir } from './data-folder.ts'
 import { isEnding, type RunningScope, startDemo } from './scope.ts'
@@ -36,7 +37,7 @@ export function wrongIn(scope: RunningScope): string[] {
 /** Console errors to ignore: provoked by a test, or normal without a session. */
 const EXPECTED = /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
 
-type Worker = { scope: RunningScope; dueScope: RunningScope; windows: Windows }
+type Worker = { scope: RunningScope; dueScope: RunningScope; byCode: ByCode; windows: Windows }
 type Test = {
   /** A signed-in browser window; a console error in it fails the test. */
   open: (email: string | null, path: string, options?: OpenOptions) => Promise<Page>
@@ -45,6 +46,17 @@ type Test = {
 async function run(clockStart: string, use: (scope: RunningScope) => Promise<void>): Promise<void> {
   const scope = await startDemo({ clockStart })
   await use(scope)
+  await end(scope)
+}
+
+async function runByCode(use: (byCode: ByCode) => Promise<void>): Promise<void> {
+  const byCode = await startByCode(WEDNESDAY)
+  await use(byCode)
+  await end(byCode.scope)
+  await byCode.smtp.close()
+}
+
+async function end(scope: RunningScope): Promise<void> {
   expect(wrongIn(scope)).toEqual([])
   await scope.stop()
   await removeDataDir(scope.dataDir)
@@ -54,6 +66,7 @@ export const test = base.extend<Test, Worker>({
   // One server per worker with the demo company. Tests that change data use their own people.
   scope: [async ({}, use) => run(WEDNESDAY, use), { scope: 'worker', timeout: 180_000 }],
   dueScope: [async ({}, use) => run(DUE_MONDAY, use), { scope: 'worker', timeout: 180_000 }],
+  byCode: [async ({}, use) => runByCode(use), { scope: 'worker', timeout: 180_000 }],
 
   windows: [async ({ browser }, use) => use(new Windows(browser)), { scope: 'worker' }],
 

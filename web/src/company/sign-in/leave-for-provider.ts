@@ -7,5 +7,7 @@ export async function leaveForProvider(url: string, next: string | null): Promis
   const [path = url, query] = url.split('?')
   const named = Object.fromEntries(new URLSearchParams(query))
   window.location.assign(addressOf(path, { query: { ...named, ...(next ? { next } : {}) } }))
+  // A page that the browser kept comes back with Back, and begins anew.
+  window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   return new Promise(() => undefined)
 }

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { type TestSmtp, testSmtp } from '../server/test/smtp-server.ts'
+import { type RunningScope, startDemo } from './scope.ts'
+
+/** A demo server that proves addresses by e-mail, and the mail server that receives what it sends. */
+export type ByCode = { scope: RunningScope; url: string; smtp: TestSmtp }
+
+export async function startByCode(clockStart: string): Promise<ByCode> {
+  const smtp = await testSmtp()
+  const port = await freePort()
+  // Passkeys belong to a name; an address of numbers has none.
+  const url = `http://localhost:${port}`
+  const env = {
+    ...{ SIGN_IN: 'code', PORT: String(port), PUBLIC_URL: url },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Scope <scope@lantern.example>' },
+  }
+  return { scope: await startDemo({ clockStart, env }), url, smtp }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

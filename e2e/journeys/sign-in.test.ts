@@ -1,0 +1,91 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { ByCode } from '../by-code.ts'
+import { test as base, DESKTOP, expect, PHONE } from '../fixtures.ts'
+
+const test = base.extend<{ phone: Page; desk: Page }>({
+  phone: async ({ browser, byCode }, use) => {
+    const context = await browser.newContext({ ...LOOK, baseURL: byCode.url, ...TOUCH })
+    await useWindow(context, use)
+  },
+  desk: async ({ browser, byCode }, use) => {
+    const context = await browser.newContext({ ...LOOK, baseURL: byCode.url, viewport: DESKTOP })
+    await useWindow(context, use)
+  },
+})
+
+const LOOK = { colorScheme: 'dark', reducedMotion: 'reduce' } as const
+const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true }
+
+/** Runs a test in a window; an error in it fails the test. */
+async function useWindow(context: BrowserContext, use: (page: Page) => Promise<void>): Promise<void> {
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`${error}`))
+  await use(page)
+  expect(complaints).toEqual([])
+  await context.close()
+}
+
+/** The newest e-mail to an address: its code and its link. */
+async function mailTo({ smtp }: ByCode, email: string): Promise<{ code: string; link: string }> {
+  const newest = () => smtp.received.findLast(({ to }) => to.includes(email))?.source ?? ''
+  await expect.poll(newest).toContain('#proof=')
+  const [, code = ''] = /Subject: (\d{8}) is your Scope code/.exec(newest()) ?? []
+  const [, link = ''] = /(http:\/\/localhost:\d+\/login#proof=[\w-]+)/.exec(newest()) ?? []
+  return { code, link }
+}
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+}
+
+const codeField = (page: Page) => page.getByLabel('Code')
+const REFUSED = 'This code or link does not work. Check it, or ask for a new one.'
+
+test('a bar lead signs in on a phone with the code of the e-mail', async ({ phone, byCode, browser }) => {
+  const email = 'lead@lantern.example'
+  await phone.clock.install()
+  await phone.goto(`/login?next=${encodeURIComponent('/archive?year=all')}`)
+  await askFor(phone, ' Lead@Lantern.example ')
+  await expect(codeField(phone)).toBeFocused()
+  await expect(codeField(phone)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(codeField(phone)).toHaveAttribute('inputmode', 'numeric')
+  const { code, link } = await mailTo(byCode, email)
+
+  // A wrong code is refused, and a reload comes back to the code.
+  await codeField(phone).fill(code === '00000000' ? '00000001' : '00000000')
+  await expect(phone.getByRole('alert')).toHaveText(REFUSED)
+  await expect(codeField(phone)).toBeFocused()
+  await phone.reload()
+  await expect(phone.getByText(email)).toBeVisible()
+  await expect(phone.getByRole('button', { name: /Send again in \d:\d\d/ })).toBeDisabled()
+
+  // Back leads to the address. The same one again needs no second e-mail.
+  await phone.goBack()
+  await expect(phone.getByLabel('E-mail')).toHaveValue(email)
+  await askFor(phone, email)
+  expect(byCode.smtp.received.filter(({ to }) => to.includes(email))).toHaveLength(1)
+
+  // Opening the link elsewhere uses nothing up, and says where the code belongs.
+  const other = await browser.newPage()
+  await other.goto(link)
+  await expect(other.getByText('Type the code from the e-mail there.')).toBeVisible()
+  expect(other.url()).toBe(`${byCode.url}/login`)
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(other.getByRole('alert')).toHaveText(REFUSED)
+  await other.close()
+
+  // After a minute by the phone's clock, which the server's does not follow, another e-mail can be asked for.
+  await phone.route('**/api/auth/login', (route) => route.fulfill({ json: { ok: true, next: 'code' } }))
+  await phone.clock.fastForward('01:00')
+  await phone.getByRole('button', { name: 'Send again', exact: true }).click()
+  await expect(phone.getByText('Sent again. Only the newest code works.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: /Send again in/ })).toBeDisabled()
+
+  // Pasted with a space, a whole code needs no button.
+  await codeField(phone).fill(`${code.slice(0, 4)} ${code.slice(4)}`)
+  await phone.waitForURL(/\/archive\?year=all/)
+  await expect(phone.getByRole('heading', { name: 'Archive' })).toBeVisible()
+})
