@@ -137,6 +137,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/login': 'anyone',
   'GET /api/openapi.json': 'anyone',
   'GET /api/sessions': ALL,
+  'PUT /api/sessions/keep': { ...ALL, input: () => ({ body: { keep: false } }) },
   'DELETE /api/sessions/:id': { ...ALL, input: () => ({ params: { id: 'others' } }) },
   'PUT /api/preferences': { ...ALL, input: () => ({ body: { theme: 'dark' } }) },
   'GET /api/access': ALL,
@@ -167,6 +168,12 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...COMPANY,
     input: ({ member }) => ({ params: { id: member.id }, body: { firstName: 'Sam' } }),
   },
+  'GET /api/people/:id/sign-in': { ...COMPANY, input: ({ member }) => ({ params: { id: member.id } }) },
+  'POST /api/people/:id/sign-in/reset': {
+    ...COMPANY,
+    input: ({ member }) => ({ params: { id: member.id }, body: {} }),
+  },
+  'DELETE /api/people/:id/sessions': { ...COMPANY, input: ({ member }) => ({ params: { id: member.id } }) },
   'POST /api/people/import': {
     ...COMPANY_WIDE,
     input: () => ({ body: { file: Buffer.from('E-mail,Role\n').toString('base64') } }),

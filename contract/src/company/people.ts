@@ -122,4 +122,34 @@ export const peopleCalls = {
     }),
     reply: RosterPlan,
   }),
+  'GET /api/people/:id/sign-in': call({
+    summary: 'How a person signs in, and where they are signed in',
+    who: 'people.manage',
+    params: exact({ id: Ref }),
+    reply: Type.Object({
+      invitedAt: nullable(Instant),
+      lastSignInAt: nullable(Instant),
+      /** True if too many wrong codes left only the link of the e-mail. */
+      linksOnly: Type.Boolean(),
+      /** True if an account of the OpenID provider is pinned to the person. */
+      pinned: Type.Boolean(),
+      passkeys: Type.Integer(),
+      sessions: Type.Array(Type.Object({ id: Id, device: Type.String(), createdAt: Instant })),
+    }),
+  }),
+  'POST /api/people/:id/sign-in/reset': call({
+    summary: 'Release a person’s account of the provider and allow codes again; `passkeys` removes these too',
+    who: 'people.manage',
+    params: exact({ id: Ref }),
+    fresh: true,
+    body: exact({ passkeys: Type.Optional(Type.Boolean()) }),
+    reply: Type.Object({ ok: Type.Boolean() }),
+  }),
+  'DELETE /api/people/:id/sessions': call({
+    summary: 'Sign a person out everywhere',
+    who: 'people.manage',
+    fresh: true,
+    params: exact({ id: Ref }),
+    reply: Type.Object({ ended: Type.Integer() }),
+  }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { exact, nullable, oneOf } from '../kernel/schema.ts'
+import { exact, Instant, nullable, oneOf } from '../kernel/schema.ts'
 import { Email } from './session.ts'
 import { SIGN_IN_MODES } from './sign-in.words.ts'
 
@@ -62,5 +62,11 @@ export const signInCalls = {
     summary: 'Give up the sign-in that waits for its e-mail, to use another address',
     who: 'anyone',
     reply: Type.Object({ ok: Type.Boolean() }),
+  }),
+  'PUT /api/sessions/keep': call({
+    summary: 'Keep the caller signed in on this phone for weeks, or stop doing so',
+    who: 'signedIn',
+    body: exact({ keep: Type.Boolean() }),
+    reply: Type.Object({ expiresAt: Instant }),
   }),
 }

@@ -8,6 +8,7 @@ export const ACTIONS = {
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
   'session.revoked': 'Ended sessions',
+  'signIn.reset': 'Reset a sign-in',
   'preferences.changed': 'Changed the theme',
   'signInLink.printed': 'Printed a sign-in link',
   'company.founded': 'Set up the company',

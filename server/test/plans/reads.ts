@@ -41,6 +41,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/setup': none,
   'GET /api/people': none,
   'GET /api/people/:id': none,
+  'GET /api/people/:id/sign-in': none,
   'GET /api/audit': none,
   'GET /api/audit.csv': none,
   'GET /api/period-status': both('/api/period-status'),

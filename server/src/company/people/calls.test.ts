@@ -220,24 +220,45 @@ describe('a new person', () => {
 })
 
 describe('a changed person', () => {
-  test('has the new role and venues in their next call, without signing in again', async () => {
+  test('has new venues in their next call, without signing in again', async () => {
+    const gm = await member('GM')
+    const asGm = await server.as(gm)
+    await change(gm, { venueIds: [two.id, one.id] })
+    expect((await asGm('GET /api/venues')).body.map(({ id }) => id)).toEqual([two.id, one.id])
+  })
+
+  test('is signed out when their role changes, and has it in the next session', async () => {
     const lead = await member('BLT')
-    const asLead = await server.as(lead)
+    let asLead = await server.as(lead)
+    const changed = async (body: Parameters<typeof change>[1]) => {
+      await change(lead, body)
+      expect((await asLead('GET /api/me')).status).toBe(401)
+      asLead = await server.as(lead)
+    }
     expect((await asLead('GET /api/review')).status).toBe(403)
-    await change(lead, { role: 'GM', venueIds: [two.id, one.id] })
+    await changed({ role: 'GM', venueIds: [two.id, one.id] })
     expect((await asLead('GET /api/review')).status).toBe(200)
     expect((await asLead('GET /api/venues')).body.map(({ id }) => id)).toEqual([two.id, one.id])
-    await change(lead, { role: 'AGM', venueId: two.id })
+    await changed({ role: 'AGM', venueId: two.id })
     expect((await asLead('GET /api/me')).body).toMatchObject({
       role: 'AGM',
       accessRole: 'BLT',
       position: POSITIONS.AGM,
     })
     expect((await asLead('GET /api/venues')).body.map(({ id }) => id)).toEqual([two.id])
-    await change(lead, { accessRole: 'FULL_ADMIN' })
+    await changed({ accessRole: 'FULL_ADMIN' })
     expect((await asLead('GET /api/people')).status).toBe(200)
-    await change(lead, { accessRole: 'BLT' })
+    await changed({ accessRole: 'BLT' })
     expect((await asLead('GET /api/people')).status).toBe(403)
+  })
+
+  test('who changes their own role goes on under a new session id', async () => {
+    const own = await member('BLT', { accessRole: 'FULL_ADMIN' })
+    const asOwn = await server.as(own)
+    const changed = await asOwn('PATCH /api/people/:id', { params: { id: own.id }, body: { role: 'AGM' } })
+    expect((await asOwn('GET /api/me')).status).toBe(401)
+    const headers = { cookie: changed.cookie }
+    expect((await server.nobody('GET /api/me', {}, { headers })).body.role).toBe('AGM')
   })
 
   test('keeps absent fields, loses null ones, keeps the slug, and keeps full access in another job', async () => {

@@ -20,11 +20,12 @@ import {
 import { savePlan } from '../roster/service.ts'
 import { readCompany } from '../roster/store.ts'
 import { hashToken } from '../session/rules.ts'
+import { allowsCode } from '../sign-in/rules.ts'
 import { venueIdOf } from '../venue/service.ts'
 import { slugGiver } from '../venue/slug.ts'
 import { readPerson } from './rules.ts'
-import { endEverySession } from './store.ts'
-import { countStaff, findStaff, listStaff } from './view.ts'
+import { deletePasskeys, endEverySession, resetProofs } from './store.ts'
+import { countStaff, findSignIn, findStaff, listStaff } from './view.ts'
 
 /** One page of the company's staff by name; active people only, unless the filter says otherwise. */
 export async function staffOf(
@@ -96,12 +97,53 @@ export async function changePerson(
   const plan = planOf(company, row)
   if (plan.people.changed.length === 0) return stored
   await savePlan(reach, db, plan, nextVersion(new Date(stored.updatedAt), context.now))
-  if (leaves || row.email !== before.email) {
+  if (leaves || row.email !== before.email || rightsDiffer(row, before)) {
     await endEverySession(reach, db, row.appUserId, { except: hashToken(token ?? '') })
   }
   const action = before.active === row.active ? 'changed' : leaves ? 'deactivated' : 'reactivated'
   await audit(context, `person.${action}`, traceOf(plan, row, before))
   return staffAt(context, row.appUserId)
+}
+
+/** Whether a change gives or takes rights. Then the person's sessions end: a new one has a new id (sign-in, sessions). */
+const rightsDiffer = (row: PersonRow, before: PersonRow): boolean =>
+  row.accessRole !== before.accessRole || row.jobRole !== before.jobRole
+
+/** Whether the caller changed their own rights. */
+export const changesOwnRights = ({ person }: Context, staff: Staff): boolean =>
+  staff.id === person.appUserId && (staff.accessRole !== person.accessRole || staff.role !== person.jobRole)
+
+/** How a person signs in, and where they are signed in. */
+export async function signInOf(context: Context, ref: string): Promise<Reply<'GET /api/people/:id/sign-in'>> {
+  const { id } = await staffAt(context, ref)
+  const { wrongCodes, ...found } = await findSignIn(context.reach, context.db, id, context.now)
+  return { ...found, linksOnly: !allowsCode(wrongCodes) }
+}
+
+/** Lets a person prove their address anew: with codes again, another account of the provider, or without passkeys. */
+export async function resetSignIn(
+  context: Context,
+  ref: string,
+  { passkeys }: Input<'POST /api/people/:id/sign-in/reset'>['body'],
+): Promise<{ ok: boolean }> {
+  const { id, name, email } = await staffAt(context, ref)
+  await resetProofs(context.reach, context.db, id)
+  const removed = passkeys ? await deletePasskeys(context.reach, context.db, id) : 0
+  await audit(context, 'signIn.reset', { about: `${name} (${email})`, id, passkeys: removed })
+  return { ok: true }
+}
+
+/** Signs a person out everywhere, except where the caller makes this call. */
+export async function endSessionsOf(
+  context: Context,
+  ref: string,
+  token: string | undefined,
+): Promise<Reply<'DELETE /api/people/:id/sessions'>> {
+  const { id, name, email } = await staffAt(context, ref)
+  const except = hashToken(token ?? '')
+  const ended = await endEverySession(context.reach, context.db, id, { except })
+  if (ended > 0) await audit(context, 'session.revoked', { about: `${name} (${email})`, id, ended })
+  return { ended }
 }
 
 /** All people and venues of the company, locked until the transaction ends. */

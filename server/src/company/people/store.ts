@@ -2,14 +2,28 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 
-/** Ends all sessions of a person of the company, except the one that makes the call. */
+/** Ends all sessions of a person of the company, except the one that makes the call. Returns how many. */
 export async function endEverySession(
   reach: Reach,
   db: Db,
   appUserId: string,
   { except }: { except: string },
-): Promise<void> {
-  await db.run(sql`
+): Promise<number> {
+  return db.run(sql`
     delete from sessions s using app_users a
      where a.id = ${appUserId} and a.org_id = ${reach.orgId} and s.user_id = a.auth_user_id and s.sid <> ${except}`)
+}
+
+const ofPerson = (reach: Reach, appUserId: string) => sql`
+  (select a.auth_user_id from app_users a where a.id = ${appUserId} and a.org_id = ${reach.orgId})`
+
+/** Lets a person's account take codes again, and releases their account of the provider. */
+export async function resetProofs(reach: Reach, db: Db, appUserId: string): Promise<void> {
+  await db.run(sql`
+    update users set wrong_codes = 0, oidc_issuer = null, oidc_subject = null
+     where id = ${ofPerson(reach, appUserId)}`)
+}
+
+export async function deletePasskeys(reach: Reach, db: Db, appUserId: string): Promise<number> {
+  return db.run(sql`delete from passkeys where user_id = ${ofPerson(reach, appUserId)}`)
 }

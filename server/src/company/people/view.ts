@@ -1,3 +1,4 @@
+import type { Reply } from '@scope/contract/calls'
 import type { Staff } from '@scope/contract/company/people'
 import type { JobRole } from '@scope/contract/kernel/access'
 import sql, { empty, type Sql } from 'sql-template-tag'
@@ -63,5 +64,25 @@ export async function findStaff(reach: Reach, db: Db, ref: string): Promise<Staf
   const [found] = await db.rows<Staff>(sql`
     select ${staff} from app_users a join users u on u.id = a.auth_user_id
      where a.org_id = ${reach.orgId} and ${named('a', ref)}`)
+  return found
+}
+
+type SignInRow = Omit<Reply<'GET /api/people/:id/sign-in'>, 'linksOnly'> & { wrongCodes: number }
+
+/** How a person signs in, and their live sessions, latest first. */
+export async function findSignIn(reach: Reach, db: Db, appUserId: string, now: Date): Promise<SignInRow> {
+  const [found] = await db.rows<SignInRow>(sql`
+    select ${iso('u.invited_at')} as "invitedAt", u.wrong_codes as "wrongCodes",
+           u.oidc_subject is not null as pinned,
+           (select ${iso('max(t.created_at)')} from audits t where t.org_id = a.org_id and t.user_id = u.id
+              and t.action = 'session.started') as "lastSignInAt",
+           (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
+           coalesce((select json_agg(json_build_object('id', s.sid,
+               'device', coalesce(s.sess->>'device', 'Unknown device'),
+               'createdAt', ${iso('s.created_at')}) order by s.created_at desc, s.sid)
+              from sessions s where s.user_id = u.id and s.expire > ${now}), '[]'::json) as sessions
+      from app_users a join users u on u.id = a.auth_user_id
+     where a.id = ${appUserId} and a.org_id = ${reach.orgId}`)
+  if (!found) throw new Error('A person who was just found is there.')
   return found
 }

@@ -28,8 +28,8 @@ export const sessionGate =
     }
     refuseOtherUser(request.headers[USER_HEADER], person.userId)
     if (call.who !== 'signedIn' && call.who !== 'anyone' && !may(person, call.who)) throw forbidden()
-    if (!call.polled && shouldRenew(session, now)) {
-      await renewSession(database.db, sid, expiryOf(session.createdAt, now))
+    if (!call.polled && shouldRenew(config.signIn, session, now)) {
+      await renewSession(database.db, sid, expiryOf(config.signIn, session, now))
     }
     const whole = reachOf(person, person.venueId) === 'org'
     const reach = mintReach(person.orgId, whole ? 'every' : person.venueIds)

@@ -19,6 +19,9 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
   'POST /api/auth/logout': async (context, _input, { request, reply }) => {
     await signOut(context, readSessionCookie(request, config), request.headers[USER_HEADER])
     clearSessionCookie(reply, config)
+    // Never "storage": drafts that were not sent are on the device, also those of others. Nor "cookies": the device's
+    // own limits are in one.
+    reply.header('clear-site-data', '"cache"')
     return { ok: true }
   },
 

@@ -23,21 +23,38 @@ describe('a session’s token', () => {
   })
 })
 
-test('a session ends within a month of its start, and renewing never shortens it', () => {
+const MODES = ['trusted', 'code', 'oidc', 'proxy'] as const
+
+test('a session ends within its longest time, and renewing never shortens it', () => {
   const age = fc.integer({ min: 0, max: SESSION_LONGEST_MS })
   fc.assert(
-    fc.property(age, age, (first, second) => {
-      const created = new Date('2026-11-02T00:00:00Z')
+    fc.property(age, age, fc.boolean(), fc.constantFrom(...MODES), (first, second, kept, mode) => {
+      const createdAt = new Date('2026-11-02T00:00:00Z')
       const [earlier, later] = [Math.min(first, second), Math.max(first, second)].map(
-        (ms) => new Date(created.getTime() + ms),
+        (ms) => new Date(createdAt.getTime() + ms),
       )
       if (!earlier || !later) throw new Error('two times')
-      const expire = expiryOf(created, earlier)
-      expect(expiryOf(created, later).getTime()).toBeLessThanOrEqual(created.getTime() + SESSION_LONGEST_MS)
-      expect(expiryOf(created, later) >= expire).toBe(true)
-      expect(shouldRenew({ createdAt: created, expire }, earlier)).toBe(false)
+      const expire = expiryOf(mode, { createdAt, kept }, earlier)
+      const next = expiryOf(mode, { createdAt, kept }, later)
+      expect(next.getTime()).toBeLessThanOrEqual(createdAt.getTime() + SESSION_LONGEST_MS)
+      expect(next >= expire).toBe(true)
+      expect(shouldRenew(mode, { createdAt, kept, expire }, earlier)).toBe(false)
     }),
   )
+})
+
+test.each([
+  ['code', false, 0, 60],
+  ['code', false, 30, 90],
+  ['oidc', false, 11.5 * 60, 12 * 60],
+  ['proxy', false, 0, 60],
+  ['code', true, 0, 14 * 24 * 60],
+  ['code', true, 20 * 24 * 60, 30 * 24 * 60],
+  ['trusted', false, 0, 7 * 24 * 60],
+] as const)('%s, kept: %s, used after %d minutes: ends after %d', (mode, kept, used, ends) => {
+  const createdAt = new Date('2026-11-02T00:00:00Z')
+  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
+  expect(expiryOf(mode, { createdAt, kept }, after(used))).toEqual(after(ends))
 })
 
 test('the next page is always a path of this site', () => {

@@ -1,14 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { FRESH_PROOF_MINUTES, type SignInMode } from '@scope/contract/company/sign-in.words'
+import { FRESH_PROOF_MINUTES, SESSIONS_MAX, type SignInMode } from '@scope/contract/company/sign-in.words'
 import { Refusal } from '../../kernel/refusal.ts'
 
 const HOUR = 3_600_000
 
-/** A session ends a week after its last use, and at the latest after a month. */
-const SESSION_IDLE_MS = 7 * 24 * HOUR
-export const SESSION_LONGEST_MS = 30 * 24 * HOUR
-/** Extend a session at most once an hour, to avoid a write on every call. */
-const RENEW_AFTER_MS = HOUR
+/** How long a session lasts after its last use and at the most, and how often a use is written down. */
+type Lasting = { idleMs: number; longestMs: number; renewAfterMs: number }
+
+/** A proven session lasts a shift (sign-in, sessions). */
+const PROVEN: Lasting = { idleMs: HOUR, longestMs: 12 * HOUR, renewAfterMs: HOUR / 60 }
+/** On a phone that its owner marked as their own. */
+const KEPT: Lasting = { idleMs: 14 * 24 * HOUR, longestMs: 30 * 24 * HOUR, renewAfterMs: HOUR }
+/** In the demo and in development nothing was proven that a long session could give away. */
+const TRUSTED: Lasting = { idleMs: 7 * 24 * HOUR, longestMs: 30 * 24 * HOUR, renewAfterMs: HOUR }
+
+/** The longest that any session lasts. */
+export const SESSION_LONGEST_MS = KEPT.longestMs
 
 /** A new token of 256 random bits; only its hash is stored. */
 export function newToken(): string {
@@ -20,15 +27,33 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** When a session used now expires. */
-export function expiryOf(createdAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, createdAt.getTime() + SESSION_LONGEST_MS))
+function lastingOf(mode: SignInMode, kept: boolean): Lasting {
+  if (kept) return KEPT
+  return mode === 'trusted' ? TRUSTED : PROVEN
 }
 
-/** Whether this use should extend the session. */
-export function shouldRenew(session: { createdAt: Date; expire: Date }, now: Date): boolean {
-  return expiryOf(session.createdAt, now).getTime() - session.expire.getTime() >= RENEW_AFTER_MS
+/** When a session used now expires. */
+export function expiryOf(
+  mode: SignInMode,
+  { createdAt, kept }: { createdAt: Date; kept: boolean },
+  now: Date,
+): Date {
+  const { idleMs, longestMs } = lastingOf(mode, kept)
+  return new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + longestMs))
 }
+
+/** Whether this use should extend the session. A write on every call would be too much. */
+export function shouldRenew(
+  mode: SignInMode,
+  session: { createdAt: Date; kept: boolean; expire: Date },
+  now: Date,
+): boolean {
+  const gained = expiryOf(mode, session, now).getTime() - session.expire.getTime()
+  return gained >= lastingOf(mode, session.kept).renewAfterMs
+}
+
+/** How many sessions a person can have; a new one ends the oldest. The demo's accounts are used by many at once. */
+export const sessionsAllowed = (mode: SignInMode): number | null => (mode === 'trusted' ? null : SESSIONS_MAX)
 
 /**
  * Whether a proof is recent enough for an admin act of weight. `trusted` and `proxy` ask for no proof that could be

@@ -1,16 +1,21 @@
 import type { Input, Reply } from '@scope/contract/calls'
+import type { SignInMode } from '@scope/contract/company/sign-in.words'
 import type { Context, OpenContext } from '../../kernel/context.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { deviceOf, expiryOf, hashToken, newToken, refuseOtherUser } from './rules.ts'
+import { deviceOf, expiryOf, hashToken, newToken, refuseOtherUser, sessionsAllowed } from './rules.ts'
 import {
   deleteEndedSessions,
   deleteSession,
+  endOldest,
   endSessions,
+  findStart,
   holdStaff,
   insertSession,
   listSessions,
+  renameSession,
   type SignedIn,
+  saveKept,
   saveTheme,
 } from './store.ts'
 
@@ -22,7 +27,7 @@ type Proven = { userId: string; how: string }
  * signed in where, or undefined if the person is no longer active staff.
  */
 export async function openSession(
-  { db, now }: OpenContext,
+  { db, now, mode }: OpenContext & { mode: SignInMode },
   proven: Proven,
   browser: { token: string | undefined; userAgent: string | undefined },
 ): Promise<(SignedIn & { token: string; device: string }) | undefined> {
@@ -35,11 +40,13 @@ export async function openSession(
   await insertSession(db, {
     sid: hashToken(token),
     sess: { signIn: proven.how, device },
-    expire: expiryOf(now, now),
+    expire: expiryOf(mode, { createdAt: now, kept: false }, now),
     userId: person.userId,
     createdAt: now,
     provenAt: now,
   })
+  const allowed = sessionsAllowed(mode)
+  if (allowed !== null) await endOldest(db, person.userId, allowed)
   await audit({ db, now, person }, 'session.started', { about: device })
   return { ...person, token, device }
 }
@@ -54,6 +61,26 @@ export async function signOut(
   if (!person) return
   refuseOtherUser(named, person.userId)
   await audit({ db, now, person }, 'session.ended', {})
+}
+
+/** Keeps the caller's session for weeks, or stops doing so: then it ends as one that was never kept. */
+export async function keepSession(
+  { db, now }: Context,
+  { keep, token, mode }: { keep: boolean; token: string | undefined; mode: SignInMode },
+): Promise<Reply<'PUT /api/sessions/keep'>> {
+  const sid = hashToken(token ?? '')
+  const createdAt = await findStart(db, sid, now)
+  if (!createdAt) throw notFound()
+  const expire = expiryOf(mode, { createdAt, kept: keep }, now)
+  await saveKept(db, sid, keep, expire)
+  return { expiresAt: expire.toISOString() }
+}
+
+/** Gives the caller's session a new id, since their rights changed. Returns the token for the cookie. */
+export async function renewId({ db }: Pick<Context, 'db'>, token: string): Promise<string> {
+  const next = newToken()
+  await renameSession(db, hashToken(token), hashToken(next))
+  return next
 }
 
 const UNKNOWN = deviceOf(undefined)

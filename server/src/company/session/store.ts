@@ -9,7 +9,7 @@ import { insert, type NewRow } from '../../kernel/db/tables.ts'
  * The only store without a reach, since a reach is created from what it finds.
  */
 
-type Times = { createdAt: Date; expire: Date; provenAt: Date }
+type Times = { createdAt: Date; expire: Date; provenAt: Date; kept: boolean }
 export type LiveSession = { person: Person; companyZone: string } & Times
 
 /** `device` is null for sessions of earlier releases. */
@@ -20,7 +20,7 @@ type Row = Omit<Person, 'bltId'> & { companyZone: string } & Times
 /** The live session of a token's hash, with its active person and their current roles. */
 export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
   const [row] = await db.rows<Row>(sql`
-    select s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", u.id as "userId", u.email, u.first_name as "firstName",
+    select s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", s.kept, u.id as "userId", u.email, u.first_name as "firstName",
            u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
            a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",
            o.id as "orgId", o.name as "orgName", o.timezone as "companyZone",
@@ -35,8 +35,8 @@ export async function findSession(db: Db, sid: string, now: Date): Promise<LiveS
       join org_domains d on d.org_id = o.id and d.domain = split_part(u.email, '@', 2)
      where s.sid = ${sid} and s.expire > ${now}`)
   if (!row) return undefined
-  const { createdAt, expire, provenAt, companyZone, ...person } = row
-  return { person: { ...person, bltId: person.appUserId }, companyZone, createdAt, expire, provenAt }
+  const { createdAt, expire, provenAt, kept, companyZone, ...person } = row
+  return { person: { ...person, bltId: person.appUserId }, companyZone, createdAt, expire, provenAt, kept }
 }
 
 /** A person who signs in. `zone` is the time zone of their company. */
@@ -61,6 +61,31 @@ export async function insertSession(db: Db, row: NewRow<'sessions'>): Promise<vo
 
 export async function renewSession(db: Db, sid: string, expire: Date): Promise<void> {
   await db.run(sql`update sessions set expire = ${expire} where sid = ${sid}`)
+}
+
+/** Ends a person's sessions beyond the latest ones. */
+export async function endOldest(db: Db, userId: string, allowed: number): Promise<void> {
+  await db.run(sql`
+    delete from sessions where sid in (
+      select sid from sessions where user_id = ${userId} order by created_at desc, sid offset ${allowed})`)
+}
+
+/** The start of a live session. */
+export async function findStart(db: Db, sid: string, now: Date): Promise<Date | undefined> {
+  const [found] = await db.rows<{ createdAt: Date }>(
+    sql`select created_at as "createdAt" from sessions where sid = ${sid} and expire > ${now}`,
+  )
+  return found?.createdAt
+}
+
+/** Marks a session as kept, or not, with its new end. */
+export async function saveKept(db: Db, sid: string, kept: boolean, expire: Date): Promise<void> {
+  await db.run(sql`update sessions set kept = ${kept}, expire = ${expire} where sid = ${sid}`)
+}
+
+/** Gives a session a new id. */
+export async function renameSession(db: Db, sid: string, next: string): Promise<void> {
+  await db.run(sql`update sessions set sid = ${next} where sid = ${sid}`)
 }
 
 /** Ends a session. Returns whose it was, if it had not ended yet. */

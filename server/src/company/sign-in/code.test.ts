@@ -304,6 +304,90 @@ test('an admin act of weight needs a proof of the last 15 minutes', async () => 
   expect((await rename()).status).toBe(200)
 })
 
+describe('a session', () => {
+  test('ends an hour after its last use, and after twelve in any case; polled reads do not count', async () => {
+    const browser = await signedIn()
+    later(59 * MINUTE)
+    expect(await browser.me()).toBe(200)
+    later(59 * MINUTE)
+    await browser.send('GET', '/api/review/count')
+    later(MINUTE)
+    expect(await browser.me()).toBe(401)
+    const busy = await signedIn()
+    for (let half = 1; half < 24; half += 1) {
+      later(30 * MINUTE)
+      expect(await busy.me()).toBe(200)
+    }
+    later(30 * MINUTE)
+    expect(await busy.me()).toBe(401)
+  })
+
+  test('is kept for 14 days after its last use and 30 at most, on a phone of one’s own', async () => {
+    const browser = await signedIn()
+    const keep = (keeps: boolean) => browser.send('PUT', '/api/sessions/keep', { keep: keeps })
+    expect((await keep(true)).body.expiresAt).toBe('2026-12-04T18:00:00.000Z')
+    later(13 * DAY)
+    expect(await browser.me()).toBe(200)
+    later(13 * DAY)
+    expect(await browser.me()).toBe(200)
+    later(4 * DAY)
+    expect(await browser.me()).toBe(401)
+    const again = await signedIn()
+    await again.send('PUT', '/api/sessions/keep', { keep: true })
+    await again.send('PUT', '/api/sessions/keep', { keep: false })
+    later(60 * MINUTE)
+    expect(await again.me()).toBe(401)
+  })
+
+  test('is not kept on a browser that several people use', async () => {
+    const browser = await signedIn()
+    const other = await makeStaff(server.database.db, await makeCompany(server.database.db), 'VP')
+    await ask(browser, other.email)
+    await verify(browser, { code: (await received(other)).code })
+    expect((await browser.send('PUT', '/api/sessions/keep', { keep: true })).status).toBe(409)
+  })
+
+  test('is one of five at most: the next one ends the oldest', async () => {
+    const browsers: TestBrowser[] = []
+    for (let count = 0; count < 6; count += 1) {
+      later(16 * MINUTE)
+      for (const browser of browsers) await browser.me()
+      browsers.push(await signedIn())
+    }
+    const statuses = await Promise.all(browsers.map((browser) => browser.me()))
+    expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
+  })
+
+  test('ends when the person’s role changes, and an admin can end it and reset the sign-in', async () => {
+    const { db } = server.database
+    const admin = await signedIn()
+    const domain = person.email.split('@')[1] ?? ''
+    const [company] = await db.rows<{ id: string }>(sql`select id from orgs where domain = ${domain}`)
+    const staff = await makeStaff(db, { id: company?.id ?? '', domain }, 'VP')
+    const theirs = await signedIn(staff)
+    const about = `/api/people/${staff.id}`
+    const signIn = async () => (await admin.send('GET', `${about}/sign-in`)).body
+    expect(await signIn()).toMatchObject({ linksOnly: false, pinned: false, passkeys: 0, sessions: [{}] })
+    await admin.send('PATCH', about, { accessRole: 'FULL_ADMIN' })
+    expect(await theirs.me()).toBe(401)
+    later(MINUTE)
+    const next = await signedIn(staff)
+    expect((await admin.send('DELETE', `${about}/sessions`)).body).toEqual({ ended: 1 })
+    expect(await next.me()).toBe(401)
+    await db.run(sql`update users set wrong_codes = 50 where id = ${staff.userId}`)
+    expect(await signIn()).toMatchObject({ linksOnly: true, sessions: [] })
+    await admin.send('POST', `${about}/sign-in/reset`, {})
+    expect(await signIn()).toMatchObject({ linksOnly: false })
+  })
+
+  test('leaves the cached pages when it ends, and no stored draft with them', async () => {
+    const browser = await signedIn()
+    const { headers } = await browser.send('POST', '/api/auth/logout')
+    expect(headers).toMatchObject({ 'clear-site-data': '"cache"' })
+    expect(await browser.me()).toBe(401)
+  })
+})
+
 test('200 verifications of one code at once give one session', async () => {
   const browser = testBrowser(server.app)
   await ask(browser)

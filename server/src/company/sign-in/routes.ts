@@ -4,13 +4,16 @@ import type { FastifyRequest } from 'fastify'
 import type { OpenContext, Parts } from '../../kernel/context.ts'
 import { cookiesOf } from '../../kernel/http/cookies.ts'
 import type { Http, Routes } from '../../kernel/http/routes.ts'
+import { conflict } from '../../kernel/refusal.ts'
 import { readSessionCookie, setSessionCookie } from '../session/cookie.ts'
+import { keepSession } from '../session/service.ts'
 import type { Answer, Caller, Visit } from './identity.ts'
 import { proofRefused } from './rules.ts'
 import {
   type Browser,
   beginSignIn,
   finishSignIn,
+  isSharedBrowser,
   type Opened,
   rememberDevice,
   type SignIn,
@@ -73,6 +76,14 @@ export function signInRoutes(
       const visit = visitOf(parts, context, http)
       admit(parts, http, visit, await finishSignIn(parts, signIn, visit, asked))
       return { ok: true }
+    },
+
+    'PUT /api/sessions/keep': (context, { body: { keep } }, http) => {
+      const visit = { now: context.now, cookies: cookiesOf(http, parts.config) }
+      if (keep && isSharedBrowser(parts, visit)) {
+        throw conflict('Several people sign in here, so nobody is kept signed in.')
+      }
+      return keepSession(context, { keep, token: browserOf(parts, http).token, mode: parts.config.signIn })
     },
 
     'DELETE /api/auth/login': async (context, _input, http) => {

@@ -86,7 +86,7 @@ export async function signIn(
   const device = deviceOf(parts, visit)
   const opened = await database.transaction(async (db) => {
     const userId = 'userId' in proven ? proven.userId : await onProven({ db, now }, proven)
-    const session = await openSession({ db, now }, { userId, how: proven.how }, browser)
+    const session = await openSession({ db, now, mode: config.signIn }, { userId, how: proven.how }, browser)
     const isNew = !device || !devices(secret).knows(device, userId)
     if (session && isNew && mail && proven.how !== 'trusted' && proven.how !== 'proxy') {
       const letter = newSignInLetter({ ...session, now, origin: config.publicUrl })

@@ -86,6 +86,16 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       return asLead('DELETE /api/sessions/:id', { params: { id: 'others' } })
     },
   },
+  'PUT /api/sessions/keep': { because: 'it changes nothing but the end of one’s own session' },
+  'POST /api/people/:id/sign-in/reset': {
+    action: 'signIn.reset',
+    make: () =>
+      asAdmin('POST /api/people/:id/sign-in/reset', { params: { id: lead.id }, body: { passkeys: true } }),
+  },
+  'DELETE /api/people/:id/sessions': {
+    action: 'session.revoked',
+    make: () => asAdmin('DELETE /api/people/:id/sessions', { params: { id: lead.id } }),
+  },
   'PUT /api/preferences': {
     action: 'preferences.changed',
     make: () => asLead('PUT /api/preferences', { body: { theme: 'dark' } }),
