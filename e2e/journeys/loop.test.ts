@@ -55,12 +55,6 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   const env = { DEMO: 'off', CLOCK_START: DUE_MONDAY }
   const bringIn = (...words: string[]) => runImport(dataDir, words, env)
 
-  // A dry run without a server shows the changes and saves nothing.
-  const dry = await bringIn('roster', roster, ...COMPANY, '--dry-run')
-  expect(dry.output).toContain('added   venue The Tin Whistle (the-tin-whistle, CA, America/Los_Angeles)')
-  expect(dry.output).toContain(`added   ${MEMBER}: Ivo Marsh, Bar Lead, The Tin Whistle`)
-  expect(dry.output).toContain('Dry run: nothing was saved.')
-
   let scope = await startScope({ dataDir, clockStart: DUE_MONDAY, env })
   const url = scope.url
   const gm = await open(null, '/', { url, viewport: DESKTOP })
@@ -69,17 +63,10 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   await expect(gm.getByText('Login Failed', { exact: true })).toBeVisible()
 
   // While the server runs.
-  const refused = test.info().outputPath('refused.csv')
-  await writeFile(refused, ROSTER.replace(',AGM,', ',Barista,'))
-  const wrong = await bringIn('roster', refused, ...COMPANY)
-  expect(wrong.code).toBe(1)
-  expect(wrong.errors).toMatch(/6.*Barista/)
-  expect(wrong.errors).toContain(': fix 1 line. Nothing was imported.')
   const people = await bringIn('roster', roster, ...COMPANY)
   expect(people.output).toBe(
     'People: 3 added, 0 changed, 0 unchanged. Venues: 2 added, 0 changed, 0 unchanged.\n',
   )
-  expect((await bringIn('metrics', metrics, '--dry-run')).output).toContain('revenue 48210.50')
   expect((await bringIn('metrics', metrics)).output).toBe('Weeks: 2 added, 0 changed, 0 unchanged.\n')
 
   // The GM creates a priority, and it appears in the member’s window without a reload.
@@ -183,7 +170,6 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   expect(wrongIn(scope)).toEqual([])
   await scope.kill()
   scope = await startScope({ dataDir, clockStart: TUESDAY, env: { ...env, PORT: new URL(url).port } })
-  const again = Promise.all([bringIn('roster', roster), bringIn('metrics', metrics)])
   await Promise.all([gm.reload(), member.reload()])
   for (const window of [given, card]) {
     await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
@@ -199,11 +185,6 @@ test('from a staff list to the final sign-off, and through a power cut', async (
     'Guests smile before they sit.',
   )
   await expect(member.getByText('Congratulations!')).toHaveCount(0)
-  const [samePeople, sameWeeks] = await again
-  expect(samePeople.output).toBe(
-    'People: 0 added, 0 changed, 3 unchanged. Venues: 0 added, 0 changed, 2 unchanged.\n',
-  )
-  expect(sameWeeks.output).toBe('Weeks: 0 added, 0 changed, 2 unchanged.\n')
   expect(wrongIn(scope)).toEqual([])
   await scope.stop()
   await removeDataDir(dataDir)
