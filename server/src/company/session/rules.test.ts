@@ -103,6 +103,8 @@ describe('a device, from the browser’s user agent', () => {
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox on Linux'],
     [`Mozilla/5.0 (X11; CrOS x86_64 16000.0.0) ${KIT} Chrome/142.0.0.0 Safari/537.36`, 'Chrome on ChromeOS'],
+    ['Mozilla/5.0 (X11; SunOS sun4u; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox'],
+    ['Dalvik/2.1.0 (Linux; U; Android 15)', 'Android'],
     ['curl/8.15.0', 'Unknown device'],
     ['', 'Unknown device'],
     [undefined, 'Unknown device'],

@@ -48,6 +48,11 @@ describe('signals from numbers', () => {
     ['nine percent less', factsWith({ 0: { revenue: 54_600 }, 52: { revenue: 61_000 } }), []],
     ['a tenth less, and less than last year', factsWith({ 0: { revenue: 53_900 } }), ['urgent revenue-drop']],
     [
+      'exactly $2,000 less',
+      factsWith({ ...lately(70, { revenue: 19_000 }), 0: { revenue: 17_000 } }),
+      ['urgent revenue-drop'],
+    ],
+    [
       'less, but more than last year',
       factsWith({ 0: { revenue: 50_000 }, 52: { revenue: 45_000 } }),
       ['watch revenue-drop'],
@@ -130,6 +135,11 @@ describe('signals from numbers', () => {
       ['watch cogs-rise'],
     ],
     ['both by 1.6 points', factsWith({ 0: { base: 21.4, cogs: 21.6 } }), ['watch prime-cost-high']],
+    [
+      'both by 1.6 points, together over 55 %',
+      factsWith({ ...lately(70, { base: 25, cogs: 27 }), 0: { base: 26.4, cogs: 28.6 } }),
+      ['urgent prime-cost-high'],
+    ],
     ['nothing earned', factsWith({ 0: { revenue: 0, base: null, cogs: null } }), ['urgent zero-revenue']],
     ['a usual week after a closed one', factsWith({ 1: { revenue: 0, base: 0, cogs: 0 } }), []],
     ['nothing reported', factsWith({ 0: null }), ['watch numbers-missing']],
@@ -150,6 +160,11 @@ describe('signals from numbers', () => {
       factsWith({ ...lately(3, { base: 20, revenue: null }), ...lately(3, { base: 25 }, 3) }),
       ['urgent numbers-missing'],
     ],
+    [
+      'COGS back at exactly its band',
+      factsWith({ ...lately(70, { cogs: 24 }), ...lately(3, { cogs: 26 }, 3) }),
+      ['positive back-in-band'],
+    ],
     ['labor back inside for four weeks', factsWith({ ...lately(3, { base: 25 }, 4) }), []],
     [
       'COGS back inside by less than a point',
@@ -158,6 +173,11 @@ describe('signals from numbers', () => {
     ],
   ])('%s', (_, facts, expected) => {
     expect(signalsOf(facts)).toEqual(expected)
+  })
+
+  test('a drop says for how many weeks', () => {
+    const [signal] = numberSignals(factsWith(lately(2, { revenue: 50_000 })))
+    expect(signal).toMatchObject({ rule: 'revenue-drop', since: '2026-11-02', streak: 2 })
   })
 
   test('the labor signal in full', () => {

@@ -159,6 +159,19 @@ describe('signals from priorities, journals and skills', () => {
       },
       ['One priority is stuck at Las Perlas LA. Marisol Vega not started since Nov 2.'],
     ],
+    [
+      'a priority is not begun after exactly three weeks',
+      {
+        today: DUE,
+        priorities: [
+          priority({
+            ...{ status: 'NOT_STARTED', startedOn: null, givenOn: '2026-11-04' },
+            checkIns: [checkIn('2026-11-23')],
+          }),
+        ],
+      },
+      ['One priority is stuck at Las Perlas LA. Marisol Vega not started since Nov 4.'],
+    ],
     ['tasks are open before the due week', { priorities: [priority({ openTasks: [task('a')] })] }, []],
     [
       'tasks are open on Wednesday of the due week',
@@ -290,6 +303,36 @@ describe('signals from priorities, journals and skills', () => {
     ],
   ])('%s', (_, more, expected) => {
     expect(signalsOf(more)).toEqual(expected)
+  })
+
+  const unwritten = ['2026-10-26', '2026-11-02', '2026-11-09']
+  const waits = { journalWeeks: ['2026-11-23'], checkIns: [checkIn('2026-11-23')] }
+  it.each<[string, string, string, Partial<Member>, Partial<LivePriority> | null, PlainDate]>([
+    ['journals-overdue', 'journal', 'board', { journalWeeks: unwritten }, null, WEDNESDAY],
+    ['check-ins-missed', 'home', 'board', {}, { checkIns: [] }, DUE],
+    [
+      ...(['status-stuck', 'home', 'board', {}] as const),
+      { status: 'NOT_STARTED', startedOn: null, checkIns: waits.checkIns },
+      DUE,
+    ],
+    ['tasks-open', 'home', 'board', {}, { openTasks: [task('a')], checkIns: waits.checkIns }, THURSDAY],
+    ['ready-to-sign', 'home', 'waiting', {}, waits, DUE],
+  ])('%s leads to one member’s %s, and to the %s for two', (rule, one, two, of, work, today) => {
+    const leadsTo = (...who: Partial<Member>[]) => {
+      const members = who.map((more) => member({ ...of, ...more }))
+      const priorities = work
+        ? members.map(({ bltId, bltSlug, bltName }) =>
+            priority({ ...work, bltId, bltSlug, bltName, priorityId: bltId }),
+          )
+        : []
+      const found = peopleSignals(facts({ today, members, priorities })).find(
+        (signal) => signal.rule === rule,
+      )
+      expect(found?.cta_label === 'Open the board').toBe(found?.cta.place === 'board')
+      return found?.cta.place
+    }
+    expect(leadsTo({})).toBe(one)
+    expect(leadsTo({}, THEO)).toBe(two)
   })
 
   test('the range only limits how far back the start is searched', () => {
