@@ -55,7 +55,14 @@ export async function memberAt(
   }
 }
 
-type Given = { title: string; description?: string; category?: string; tasks?: string[] }
+type Given = {
+  title: string
+  description?: string
+  category?: string
+  outcomeKpi?: string
+  nextAction?: string
+  tasks?: string[]
+}
 
 /** Creates a priority of the current period, as the venue’s manager. */
 export async function givePriority(member: Member, { tasks = [], ...words }: Given): Promise<Priority> {

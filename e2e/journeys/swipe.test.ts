@@ -119,6 +119,8 @@ test('a Bar Lead’s Monday takes at most 5 taps on a phone: swipe, tick, write 
   const { title } = await givePriority(member, {
     title: 'Bring pour cost on agave flights under 21%',
     description: 'Weigh the well nightly, re-cost the flight card, and train the crew on the 1.5 oz pour.',
+    outcomeKpi: 'Pour cost on flights at 21 % or less',
+    nextAction: 'Post the new pour chart behind the well',
     tasks,
   })
   const page = await open(member.email, '/', { url: dueScope.url, viewport: PHONE })

@@ -65,7 +65,13 @@ export function PriorityCard(props: PriorityCardProps) {
   )
   const completed = checkIn.status === 'COMPLETED'
   const collapsed = completed && !expanded && !editing && !held
-  // Others read it first. Its holder wrote it, and needs the tasks and the swipe on the first screen.
+  // Its holder knows these, and needs the tasks and the swipe on the first screen of a phone. Others read them first.
+  const facts = (
+    <>
+      <PriorityFacts priority={priority} periodEnd={place.period.endDate} />
+      <CarriedLine priority={priority} place={place} />
+    </>
+  )
   const note = checkIn.needsWork && <NeedsWorkNote needsWork={checkIn.needsWork} />
 
   return (
@@ -101,8 +107,7 @@ export function PriorityCard(props: PriorityCardProps) {
                 {priority.description}
               </Clamped>
             )}
-            {!collapsed && <PriorityFacts priority={priority} periodEnd={place.period.endDate} />}
-            {!collapsed && <CarriedLine priority={priority} place={place} />}
+            {!collapsed && !isHolder && facts}
           </div>
         )}
         {completed && (
@@ -140,7 +145,12 @@ export function PriorityCard(props: PriorityCardProps) {
               />
             </div>
           )}
-          {isHolder && note}
+          {isHolder && (
+            <>
+              {note}
+              {facts}
+            </>
+          )}
           <div className="flex flex-wrap items-center gap-3">
             {!place.upcoming && (
               <Button variant="secondary" icon={NotebookPen} onClick={openJournal}>
