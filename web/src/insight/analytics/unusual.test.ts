@@ -18,6 +18,7 @@ const noLabor = (count: number): Partial =>
 test('all is nominal only where every venue has all of its numbers', () => {
   expect(nothingUnusual(coverage(22, []))).toBe('All systems nominal')
   for (const [venues, missing, some, text] of [
+    [0, 0, 0, 'No complete week yet'],
     [22, 3, 0, 'Nothing unusual in 19 of 22 venues; 3 have no numbers yet.'],
     [3, 1, 0, 'Nothing unusual in 2 of 3 venues; 1 has no numbers yet.'],
     [22, 3, 2, 'Nothing unusual in 17 of 22 venues; 3 have no numbers yet, 2 only some.'],

@@ -14,7 +14,8 @@ const NAMED_MAX = 8
 export function nothingUnusual(coverage: Coverage | undefined): string {
   if (!coverage) return 'Nothing unusual was found'
   const { venues, reported, missing, partial } = coverage
-  if (venues === 0) return 'No venues yet'
+  // Also a venue that was added this week.
+  if (venues === 0) return 'No complete week yet'
   if (reported === venues) return 'All systems nominal'
   if (venues === 1) {
     return `Nothing unusual, but ${missing.length > 0 ? 'there are no numbers yet' : 'some numbers are missing'}.`
