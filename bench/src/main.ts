@@ -4,6 +4,7 @@ import { benchHistory } from './history.ts'
 import { benchPlans } from './plans.ts'
 import { benchRollup } from './rollup.ts'
 import { benchServer } from './server.ts'
+import { benchSignIn } from './sign-in.ts'
 import { benchSignals } from './signals.ts'
 import { benchWeb } from './web.ts'
 
@@ -15,6 +16,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   history: benchHistory,
   plans: benchPlans,
   signals: benchSignals,
+  'sign-in': benchSignIn,
 }
 
 const chosen = process.argv.slice(2)

@@ -44,7 +44,7 @@ export async function testSmtp(about: { tls?: boolean; refuses?: number } = {}):
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
