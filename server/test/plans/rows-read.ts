@@ -51,8 +51,9 @@ async function explain(database: pg.Client, { text, values }: Statement): Promis
 
 function literal(value: unknown): string {
   if (value === null) return 'null'
-  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.map(plain).join(',')}}` : plain(value))
 }
+
+const plain = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
