@@ -88,4 +88,10 @@ test('a bar lead signs in on a phone with the code of the e-mail', async ({ phon
   await codeField(phone).fill(`${code.slice(0, 4)} ${code.slice(4)}`)
   await phone.waitForURL(/\/archive\?year=all/)
   await expect(phone.getByRole('heading', { name: 'Archive' })).toBeVisible()
+
+  // The phone is nobody else's: they stay signed in there, as Settings shows.
+  await phone.getByRole('checkbox', { name: 'Keep me signed in on this phone' }).check()
+  await phone.getByRole('button', { name: 'Done' }).click()
+  await phone.goto('/settings?tab=you')
+  await expect(phone.getByText('Stays signed in.')).toBeVisible()
 })

@@ -34,6 +34,8 @@ export const sessionCalls = {
         createdAt: Instant,
         expiresAt: Instant,
         current: Type.Boolean(),
+        /** Kept for weeks, on a phone of the caller’s own. */
+        kept: Type.Boolean(),
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { meQuery } from '../company/person/api.ts'
 import { LOGOUT_START } from '../company/session/sign-out.ts'
+import { AfterSignIn } from '../company/sign-in/after-sign-in.tsx'
 import { ProveAgain } from '../company/sign-in/prove-again.tsx'
 import { AssistantLauncher } from '../guidance/assistant/launcher.tsx'
 import { sentenceOf } from '../lib/api.ts'
@@ -54,6 +55,7 @@ function Profile() {
     <GuidanceSlot value={AssistantLauncher}>
       <Shell me={me.data}>
         <Screens />
+        <AfterSignIn userId={me.data.userId} />
         <ProveAgain email={me.data.email} />
       </Shell>
     </GuidanceSlot>

@@ -13,7 +13,13 @@ type Times = { createdAt: Date; expire: Date; provenAt: Date; kept: boolean }
 export type LiveSession = { person: Person; companyZone: string } & Times
 
 /** `device` is null for sessions of earlier releases. */
-export type StoredSession = { sid: string; device: string | null; createdAt: string; expiresAt: string }
+export type StoredSession = {
+  sid: string
+  device: string | null
+  createdAt: string
+  expiresAt: string
+  kept: boolean
+}
 
 type Row = Omit<Person, 'bltId'> & { companyZone: string } & Times
 
@@ -108,7 +114,7 @@ export async function listSessions({
   now,
 }: Pick<Context, 'db' | 'person' | 'now'>): Promise<StoredSession[]> {
   return db.rows<StoredSession>(sql`
-    select sid, sess->>'device' as device, ${iso('created_at')} as "createdAt", ${iso('expire')} as "expiresAt"
+    select sid, sess->>'device' as device, ${iso('created_at')} as "createdAt", ${iso('expire')} as "expiresAt", kept
       from sessions where user_id = ${person.userId} and expire > ${now} order by sessions.created_at desc, sid`)
 }
 

@@ -7,6 +7,7 @@ import { venuesQuery } from '../venue/api.ts'
 
 export type Staff = Reply<'GET /api/people'>['people'][number]
 export type RosterPreview = Reply<'POST /api/people/import'>
+export type SignInOfPerson = Reply<'GET /api/people/:id/sign-in'>
 type Filter = Input<'GET /api/people'>['query']
 
 /** A page of the company’s staff. Reloaded whenever it is opened, because others change it too. */
@@ -22,6 +23,14 @@ export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', id],
     queryFn: ({ signal }) => api('GET /api/people/:id', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** How a person signs in, and where they are signed in. */
+export const signInOfPersonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', id, 'sign-in'],
+    queryFn: ({ signal }) => api('GET /api/people/:id/sign-in', { params: { id }, signal }),
     staleTime: 0,
   })
 

@@ -5,7 +5,6 @@ import { api } from '../../lib/api.ts'
 export type VenueSettings = Reply<'GET /api/venues/:venue/settings'>
 export type Webhook = VenueSettings['webhook']
 export type TeamMember = Reply<'GET /api/team/:venueId'>[number]
-export type Session = Reply<'GET /api/sessions'>[number]
 
 // Settings are reloaded whenever they are opened, because others change them too.
 
@@ -22,13 +21,6 @@ export const teamQuery = (venueId: string) =>
     queryFn: ({ signal }) => api('GET /api/team/:venueId', { params: { venueId }, signal }),
     staleTime: 0,
   })
-
-/** The user’s sessions. */
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => api('GET /api/sessions', { signal }),
-  staleTime: 0,
-})
 
 /** The access table. */
 export const accessQuery = queryOptions({

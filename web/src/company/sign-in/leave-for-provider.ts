@@ -1,9 +1,11 @@
 import { addressOf } from '../../lib/api.ts'
 import { settleSignOut } from '../session/sign-out.ts'
+import { rememberNewSignIn } from './new-sign-in.ts'
 
 /** To the company’s OpenID provider, which leads back to `next`. The page waits to be left. */
 export async function leaveForProvider(url: string, next: string | null): Promise<never> {
   await settleSignOut()
+  rememberNewSignIn()
   const [path = url, query] = url.split('?')
   const named = Object.fromEntries(new URLSearchParams(query))
   window.location.assign(addressOf(path, { query: { ...named, ...(next ? { next } : {}) } }))

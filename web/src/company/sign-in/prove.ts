@@ -1,5 +1,6 @@
 import type { Input } from '@scope/contract/calls'
 import { api } from '../../lib/api.ts'
+import { rememberNewSignIn } from './new-sign-in.ts'
 import type { Enter } from './use-entering.ts'
 
 type Proof = Input<'POST /api/auth/verify'>['body']
@@ -8,5 +9,6 @@ type Proof = Input<'POST /api/auth/verify'>['body']
 export const prove = (enter: Enter, body: Proof): Promise<void> =>
   enter('signing-in', async () => {
     await api('POST /api/auth/verify', { body })
+    rememberNewSignIn()
     return true
   })

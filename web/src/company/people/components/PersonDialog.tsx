@@ -15,6 +15,7 @@ import { Picker } from '../../../ui/Picker.tsx'
 import type { Staff } from '../api.ts'
 import { hasAdminDay, roleChange, wrongEmail } from '../form.ts'
 import { usePersonForm } from '../use-person-form.ts'
+import { SignInOfPerson } from './SignInOfPerson.tsx'
 import { VenuesOfPerson } from './VenuesOfPerson.tsx'
 
 type PersonDialogProps = {
@@ -144,6 +145,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
             </label>
           )}
         </Field>
+        {stored && <SignInOfPerson id={stored.id} />}
         {elsewhere && (
           <NotSaved text={sentenceOf(error)} stale={form.stale} loading={form.loading} onLoad={form.load} />
         )}

@@ -1,5 +1,5 @@
 import { useMe } from '../../person/api.ts'
-import { Sessions } from './Sessions.tsx'
+import { Sessions } from '../../sign-in/components/Sessions.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** Personal settings. */

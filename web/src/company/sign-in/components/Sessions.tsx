@@ -8,18 +8,23 @@ import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type Session, sessionsQuery } from '../api.ts'
+import { canKeep } from '../keep.ts'
+import { type Session, sessionsQuery, signInOptionsQuery } from '../queries.ts'
+import { KeepSignedIn } from './KeepSignedIn.tsx'
 
 /** The user’s sessions, with the option to end them. */
 export function Sessions() {
   const heading = useId()
   const client = useQueryClient()
   const sessions = useQuery(sessionsQuery)
+  const options = useQuery(signInOptionsQuery)
   const end = useMutation({
     mutationFn: (id: string) => api('DELETE /api/sessions/:id', { params: { id } }),
     onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
+  const current = sessions.data?.find((session) => session.current)
+  const mayKeep = options.data !== undefined && canKeep(options.data)
   const several = (sessions.data?.length ?? 0) > 1
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
@@ -46,6 +51,7 @@ export function Sessions() {
       ) : (
         <Skeleton className="h-32" />
       )}
+      {current && (mayKeep || current.kept) && <KeepSignedIn kept={current.kept} />}
       {several && (
         <Button
           variant="secondary"
@@ -66,13 +72,13 @@ type OneSessionProps = { session: Session; busy: boolean; onEnd: () => void }
 const { dateTime, dayOf } = timesIn()
 
 function OneSession({ session, busy, onEnd }: OneSessionProps) {
-  const { device, createdAt, expiresAt, current } = session
+  const { device, createdAt, expiresAt, current, kept } = session
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0">
         <p className="font-medium">{device}</p>
         <p className="text-sm text-quiet">
-          Since {dateTime(createdAt)}. Expires {dayOf(expiresAt)}.
+          Since {dateTime(createdAt)}. Expires {dayOf(expiresAt)}.{kept && ' Stays signed in.'}
         </p>
       </div>
       {current ? (

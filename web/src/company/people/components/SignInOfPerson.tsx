@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api, sentenceOf } from '../../../lib/api.ts'
+import { timesIn } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type SignInOfPerson as Found, signInOfPersonQuery } from '../api.ts'
+
+/** How a person signs in and where they are signed in, for those who manage people. Each act is done at once. */
+export function SignInOfPerson({ id }: { id: string }) {
+  const heading = useId()
+  const found = useQuery(signInOfPersonQuery(id))
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-3 border-t border-line pt-5">
+      <h3 id={heading} className="font-serif text-2xl">
+        Sign-in
+      </h3>
+      {found.data ? (
+        <>
+          <p className="text-quiet">{lastOf(found.data)}</p>
+          <SignOut id={id} sessions={found.data.sessions} />
+          <Reset id={id} found={found.data} />
+        </>
+      ) : found.isError ? (
+        <ErrorState
+          title="The sign-in could not be loaded"
+          text={sentenceOf(found.error)}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </section>
+  )
+}
+
+const { dateTime, dayOf } = timesIn()
+
+function lastOf({ lastSignInAt, invitedAt }: Found): string {
+  if (lastSignInAt) return `Last signed in ${dateTime(lastSignInAt)}.`
+  return invitedAt ? `Invited ${dayOf(invitedAt)}, not signed in yet.` : 'Not invited or signed in yet.'
+}
+
+/** Runs an act on a person’s sign-in and shows what it left. */
+function useAct<T>(id: string, act: (input: T) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => client.invalidateQueries({ queryKey: signInOfPersonQuery(id).queryKey }),
+  })
+}
+
+function SignOut({ id, sessions }: { id: string; sessions: Found['sessions'] }) {
+  const { mutate, isPending, isSuccess, error } = useAct(id, () =>
+    api('DELETE /api/people/:id/sessions', { params: { id } }),
+  )
+  return (
+    <>
+      {sessions.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {sessions.map((session) => (
+            <li key={session.id}>
+              {session.device} <span className="text-quiet">since {dateTime(session.createdAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sessions.length > 0 && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={isPending}
+          onClick={() => mutate(undefined)}
+        >
+          Sign out everywhere
+        </Button>
+      )}
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {isSuccess && sessions.length === 0 && 'Signed out everywhere.'}
+      </p>
+      <Problem error={error} />
+    </>
+  )
+}
+
+function Reset({ id, found }: { id: string; found: Found }) {
+  const box = useId()
+  const [passkeys, setPasskeys] = useState(false)
+  const { mutate, isPending, isSuccess, error } = useAct(id, () =>
+    api('POST /api/people/:id/sign-in/reset', { params: { id }, body: { passkeys } }),
+  )
+  const facts = factsOf(found)
+  if (facts.length === 0) {
+    return (
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {isSuccess && 'Sign-in reset.'}
+      </p>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <ul className="grid gap-1">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {found.passkeys > 0 && (
+        <label htmlFor={box} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            id={box}
+            type="checkbox"
+            checked={passkeys}
+            onChange={(event) => setPasskeys(event.target.checked)}
+            className="size-6 accent-accent"
+          />
+          Remove the passkeys too
+        </label>
+      )}
+      <Button
+        variant="secondary"
+        busy={isPending}
+        disabled={!(passkeys || found.linksOnly || found.pinned)}
+        onClick={() => mutate(undefined)}
+      >
+        Reset sign-in
+      </Button>
+      <Problem error={error} />
+    </div>
+  )
+}
+
+/** What a reset can change. */
+function factsOf({ linksOnly, pinned, passkeys }: Found): string[] {
+  return [
+    ...(linksOnly ? ['After too many wrong codes, only the link of the e-mail works.'] : []),
+    ...(pinned ? ['Linked to an account of your company’s sign-in.'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'Has a passkey.' : `Has ${passkeys} passkeys.`] : []),
+  ]
+}
+
+function Problem({ error }: { error: unknown }) {
+  return (
+    error != null && (
+      <p role="alert" className="text-sm font-medium text-overdue">
+        {sentenceOf(error)}
+      </p>
+    )
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { toastFailure } from '../../../lib/failure.ts'
+import { keepSignedIn } from '../keep.ts'
+import { sessionsQuery } from '../queries.ts'
+
+/** Whether the user stays signed in on this phone. Saved at once. */
+export function KeepSignedIn({ kept }: { kept: boolean }) {
+  const id = useId()
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: keepSignedIn,
+    onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={`${id}-hint`}
+        checked={isPending ? variables : kept}
+        onChange={(event) => mutate(event.target.checked)}
+        className="mt-0.5 size-6 shrink-0 accent-accent"
+      />
+      <span className="grid gap-0.5">
+        <span className="font-medium">Keep me signed in on this phone</span>
+        <span id={`${id}-hint`} className="text-sm text-quiet">
+          For 30 days at most, and until you have not used Scope for 14. Only on a phone that nobody else
+          uses.
+        </span>
+      </span>
+    </label>
+  )
+}
