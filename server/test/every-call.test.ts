@@ -29,7 +29,7 @@ type Kind = (typeof KINDS)[number]
 type Place = 'self' | 'own' | 'other' | 'foreign'
 
 /**
- * One digit per kind, in the order of KINDS: 2 success, 3 is 403, 4 is 404, 0 is 404 with a reason. `self` is only for
+ * One digit per kind, in the order of KINDS: 2 success, 1 is 409, 3 is 403, 4 is 404, 0 is 404 with a reason. `self` is only for
  * AGM and BLT.
  */
 type Row = { self?: string; own: string; other: string; foreign: string }
@@ -174,11 +174,17 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     input: ({ member }) => ({ params: { id: member.id }, body: {} }),
   },
   'DELETE /api/people/:id/sessions': { ...COMPANY, input: ({ member }) => ({ params: { id: member.id } }) },
+  // This server sends no e-mails.
+  'POST /api/people/invite': {
+    ...{ self: '33', own: '1333333', other: '1333333', foreign: '1333333' },
+    input: ({ member }) => ({ body: { ids: [member.id] } }),
+  },
   'POST /api/people/import': {
     ...COMPANY_WIDE,
     input: () => ({ body: { file: Buffer.from('E-mail,Role\n').toString('base64') } }),
   },
   'GET /api/company/mail': COMPANY_WIDE,
+  'POST /api/company/mail/test': COMPANY_WIDE,
   'GET /api/company': COMPANY_WIDE,
   'PATCH /api/company': { ...COMPANY_WIDE, input: () => ({ body: { timezone: 'America/Denver' } }) },
   // One that the company has: it may have ten.
@@ -492,7 +498,7 @@ describe.each(guarded)('%s', (name, plan) => {
   test.each(cells)('$place for $kind: $letter', async ({ place, kind, letter }) => {
     const input = plan.input ? await plan.input(targetFor(place, kind), kind) : {}
     const answer = await callers[kind](name, input)
-    const expected = { '2': [200, 201], '3': [403], '4': [404], '0': [404] }[letter]
+    const expected = { '2': [200, 201], '3': [403], '4': [404], '0': [404], '1': [409] }[letter]
     expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
     if (letter === '4') expect(answer.error).toMatchObject({ code: 'notFound', error: 'Not found.' })
     if (letter === '3') expect(answer.error).toMatchObject({ code: 'forbidden' })

@@ -27,6 +27,10 @@ export const Staff = Type.Object({
   /** 0 Sunday to 6 Saturday. */
   adminDayDow: Type.Integer(),
   active: Type.Boolean(),
+  /** When the person was last invited by e-mail. */
+  invitedAt: nullable(Instant),
+  /** Whether the person has ever signed in. */
+  hasSignedIn: Type.Boolean(),
   updatedAt: Instant,
 })
 export type Staff = Static<typeof Staff>
@@ -76,6 +80,8 @@ export const peopleCalls = {
     }),
     reply: Type.Object({
       people: Type.Array(Staff),
+      /** Whether people can be invited by e-mail here. */
+      canInvite: Type.Boolean(),
       total: Type.Integer(),
       page: Type.Integer(),
       pages: Type.Integer(),
@@ -109,6 +115,14 @@ export const peopleCalls = {
       updatedAt: Type.Optional(Instant),
     }),
     reply: Staff,
+  }),
+  'POST /api/people/invite': call({
+    summary:
+      'Invite people by e-mail, each at most once a day; without ids, everyone who has neither been invited nor signed in',
+    who: 'people.manage',
+    body: exact({ ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })) }),
+    /** How many e-mails were written. */
+    reply: Type.Object({ invited: Type.Integer() }),
   }),
   'POST /api/people/import': call({
     summary: 'Import a roster from a CSV file: a preview, unless `save` names the plan to save',

@@ -13,4 +13,9 @@ export const mailCalls = {
       reason: Type.Optional(Type.String()),
     }),
   }),
+  'POST /api/company/mail/test': call({
+    summary: 'Send a test e-mail to the caller, at most once a minute',
+    who: 'company.edit',
+    reply: Type.Object({ ok: Type.Boolean() }),
+  }),
 }

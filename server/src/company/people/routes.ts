@@ -4,6 +4,8 @@ import type { Routes } from '../../kernel/http/routes.ts'
 import { importOwnRoster } from '../roster/service.ts'
 import { readSessionCookie, setSessionCookie } from '../session/cookie.ts'
 import { renewId } from '../session/service.ts'
+import { invitePeople } from './invitation.ts'
+import { canInvite } from './rules.ts'
 import {
   addPerson,
   changePerson,
@@ -15,8 +17,11 @@ import {
   staffOf,
 } from './service.ts'
 
-export const peopleRoutes = ({ config }: Parts): Routes<keyof typeof peopleCalls> => ({
-  'GET /api/people': (context, { query }) => staffOf(context, query),
+export const peopleRoutes = ({ config, secret }: Parts): Routes<keyof typeof peopleCalls> => ({
+  'GET /api/people': async (context, { query }) => ({
+    ...(await staffOf(context, query)),
+    canInvite: canInvite(config),
+  }),
   'GET /api/people/:id': (context, { params }) => staffAt(context, params.id),
   'POST /api/people': (context, { body }) => addPerson(context, body),
   'PATCH /api/people/:id': async (context, { params, body }, { request, reply }) => {
@@ -32,5 +37,6 @@ export const peopleRoutes = ({ config }: Parts): Routes<keyof typeof peopleCalls
   'POST /api/people/:id/sign-in/reset': (context, { params, body }) => resetSignIn(context, params.id, body),
   'DELETE /api/people/:id/sessions': (context, { params }, { request }) =>
     endSessionsOf(context, params.id, readSessionCookie(request, config)),
+  'POST /api/people/invite': (context, { body }) => invitePeople(context, body, { config, secret }),
   'POST /api/people/import': (context, { body }) => importOwnRoster(context, body),
 })

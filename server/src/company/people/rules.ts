@@ -1,11 +1,16 @@
 import type { Input } from '@scope/contract/calls'
 import { POSITIONS } from '@scope/contract/company/person.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
+import type { Config } from '../../kernel/config.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { domainOf, isEmail, wrongVenues } from '../roster/import/file.ts'
 import { readPosition } from '../roster/import/roles.ts'
 import { type PersonRow, personRow } from '../roster/rules.ts'
 import { normalEmail } from '../sign-in/rules.ts'
+
+/** Whether people can be invited by e-mail: where they sign in with what an e-mail or a provider proves. */
+export const canInvite = ({ signIn, mail }: Pick<Config, 'signIn' | 'mail'>): boolean =>
+  mail !== undefined && (signIn === 'code' || signIn === 'oidc')
 
 type Asked = Omit<Input<'PATCH /api/people/:id'>['body'], 'updatedAt' | 'venueId' | 'venueIds'>
 

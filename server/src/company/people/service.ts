@@ -31,7 +31,7 @@ import { countStaff, findSignIn, findStaff, listStaff } from './view.ts'
 export async function staffOf(
   context: Context,
   asked: Input<'GET /api/people'>['query'],
-): Promise<Reply<'GET /api/people'>> {
+): Promise<Omit<Reply<'GET /api/people'>, 'canInvite'>> {
   const { reach, db } = context
   const filter = {
     search: asked.search?.trim() || undefined,

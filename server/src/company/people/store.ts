@@ -27,3 +27,15 @@ export async function resetProofs(reach: Reach, db: Db, appUserId: string): Prom
 export async function deletePasskeys(reach: Reach, db: Db, appUserId: string): Promise<number> {
   return db.run(sql`delete from passkeys where user_id = ${ofPerson(reach, appUserId)}`)
 }
+
+/** Saves that people were invited. Their version stays: nobody's form is about it. */
+export async function saveInvited(
+  reach: Reach,
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    update users u set invited_at = ${now} from app_users a
+     where a.auth_user_id = u.id and a.org_id = ${reach.orgId} and u.id = any(${[...userIds]}::uuid[])`)
+}

@@ -14,13 +14,18 @@ export type StaffFilter = {
   active?: boolean | undefined
 }
 
+/** The trail is never shortened, unlike sessions. */
+const hasSignedIn = sql`exists (select 1 from audits s where s.org_id = a.org_id and s.user_id = u.id
+                                   and s.action = 'session.started')`
+
 const staff = sql`
   a.id, u.email, u.first_name as "firstName", u.last_name as "lastName", ${personName('u')} as name,
   u.role as "accessRole", a.role, a.position, case when a.role = 'GM' then null else a.venue_id end as "venueId",
   case when a.role = 'GM' then array(${ofManager('va.venue_id')}) else '{}'::uuid[] end as "venueIds",
   case when a.role = 'GM' then array(${ofManager('v.name')})
        else array(select v.name from venues v where v.id = a.venue_id) end as "venueNames",
-  a.admin_day_dow as "adminDayDow", u.active, ${iso('greatest(u.updated_at, a.updated_at)')} as "updatedAt"`
+  a.admin_day_dow as "adminDayDow", u.active, ${iso('u.invited_at')} as "invitedAt",
+  ${hasSignedIn} as "hasSignedIn", ${iso('greatest(u.updated_at, a.updated_at)')} as "updatedAt"`
 
 /** A manager's venues, the default first. */
 function ofManager(column: 'va.venue_id' | 'v.name'): Sql {
@@ -85,4 +90,25 @@ export async function findSignIn(reach: Reach, db: Db, appUserId: string, now: D
      where a.id = ${appUserId} and a.org_id = ${reach.orgId}`)
   if (!found) throw new Error('A person who was just found is there.')
   return found
+}
+
+export type Invitee = { userId: string; email: string; name: string }
+
+/**
+ * Whom an invitation is for: the named people, or everyone who was never invited and never signed in. Only active ones,
+ * and of the named only those who were not invited since an instant. Locked until the transaction ends.
+ */
+export async function lockInvitees(
+  reach: Reach,
+  db: Db,
+  which: { ids: readonly string[]; notSince: Date } | 'everyone',
+): Promise<Invitee[]> {
+  const condition =
+    which === 'everyone'
+      ? sql`u.invited_at is null and not ${hasSignedIn}`
+      : sql`a.id = any(${[...which.ids]}::uuid[]) and (u.invited_at is null or u.invited_at <= ${which.notSince})`
+  return db.rows<Invitee>(sql`
+    select u.id as "userId", u.email, ${personName('u')} as name
+      from app_users a join users u on u.id = a.auth_user_id and u.active
+     where a.org_id = ${reach.orgId} and ${condition} order by u.id for update of u`)
 }

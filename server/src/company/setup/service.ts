@@ -7,6 +7,7 @@ import { mintReach } from '../../kernel/db/reach.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
+import { canInvite } from '../people/rules.ts'
 import { hashToken } from '../session/rules.ts'
 import { refuseUnknownZone } from '../venue/service.ts'
 import { companyWith, linkRefused, SETUP_TURN } from './founding.ts'
@@ -57,10 +58,6 @@ export async function stepsOf({ reach, db }: Context, config: Config): Promise<R
   if (!found) throw notFound()
   return stepsLeft(found, { canInvite: canInvite(config) })
 }
-
-/** Whether people can be invited by e-mail: where they sign in with what an e-mail or a provider proves. */
-export const canInvite = ({ signIn, mail }: Pick<Config, 'signIn' | 'mail'>): boolean =>
-  mail !== undefined && (signIn === 'code' || signIn === 'oidc')
 
 /** Leaves a step of the first day out, or takes it up again. */
 export async function leaveStep(context: Context, step: SetupStep, skipped: boolean): Promise<void> {

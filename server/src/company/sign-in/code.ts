@@ -43,8 +43,9 @@ export function codeIdentity({ config, database, secret, codeCost }: Parts): Ide
   const challengeOf = ({ cookies }: Visit) => hashToken(cookies.read(COOKIE) ?? '')
 
   return {
-    begin: async (visit, email, setupLink) => {
+    begin: async (visit, email, asked) => {
       const { now, cookies } = visit
+      const setupLink = asked ?? (await setupLinkOf(visit, email))
       const staff = await findStaff(visit.db, email)
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
       const [token, proof] = [newToken(), newToken()]
@@ -106,6 +107,12 @@ export function codeIdentity({ config, database, secret, codeCost }: Parts): Ide
     },
 
     stillIs: async () => true,
+  }
+
+  /** The set-up link of the e-mail that this browser waits for: `Send again` names the address alone. */
+  async function setupLinkOf(visit: Visit, email: string): Promise<string | undefined> {
+    const earlier = await findChallenge(visit.db, challengeOf(visit), visit.now)
+    return earlier?.email === email ? (earlier.setupLink ?? undefined) : undefined
   }
 
   /** The person of a right code. A try is counted before the code is compared, so that guesses at once count too. */

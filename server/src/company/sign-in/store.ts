@@ -41,12 +41,12 @@ export async function voidChallenge(db: Db, id: string, now: Date): Promise<void
   await db.run(sql`update challenges set used_at = ${now} where id = ${id} and used_at is null`)
 }
 
-export type OpenChallenge = Pick<StoredRow<'challenges'>, 'email' | 'createdAt' | 'expire'>
+export type OpenChallenge = Pick<StoredRow<'challenges'>, 'email' | 'setupLink' | 'createdAt' | 'expire'>
 
 /** A challenge that can still be met. */
 export async function findChallenge(db: Db, id: string, now: Date): Promise<OpenChallenge | undefined> {
   const [found] = await db.rows<OpenChallenge>(sql`
-    select email, created_at as "createdAt", expire from challenges
+    select email, setup_link as "setupLink", created_at as "createdAt", expire from challenges
      where id = ${id} and used_at is null and expire > ${now}`)
   return found
 }

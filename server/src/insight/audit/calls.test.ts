@@ -264,6 +264,11 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'person.changed',
     make: () => asAdmin('PATCH /api/people/:id', { params: { id: lead.id }, body: { role: 'AGM' } }),
   },
+  'POST /api/company/mail/test': {
+    action: 'mail.tested',
+    make: () => asAdmin('POST /api/company/mail/test'),
+  },
+  'POST /api/people/invite': { because: 'this server sends no e-mails; its own test reads the trail' },
   'POST /api/people/import': {
     action: 'import.roster',
     make: async () => {

@@ -1,7 +1,10 @@
-import type { Parts } from '../../kernel/context.ts'
+import type { Context, Parts } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
+import { writeMail } from '../../kernel/db/mails.ts'
 import { unseal } from '../../kernel/db/seal.ts'
 import type { MailHealth } from '../../kernel/http/health.ts'
+import { conflict } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
 import type { MailOutcome, MailSender } from '../../ports/mail/mail.ts'
 import { nextTry, recentSince } from './rules.ts'
@@ -52,4 +55,34 @@ export async function mailHealth({ mail, database, clock }: Parts): Promise<Mail
   if (!mail) return { state: 'off' }
   const last = await lastTried(database.db, recentSince(clock.now()))
   return last?.lastError ? { state: 'failing', reason: last.lastError } : { state: 'ok' }
+}
+
+const MINUTE_MS = 60_000
+/** A test that takes longer says that something is wrong. */
+const TEST_WORTH_MS = 10 * MINUTE_MS
+
+/** Writes a test e-mail to the caller. A second one in the same minute is not written. */
+export async function sendTestMail(
+  context: Context,
+  { mail, secret }: Pick<Parts, 'mail' | 'secret'>,
+): Promise<void> {
+  const { db, now, person } = context
+  if (!mail) throw conflict('This server sends no e-mails. It needs SMTP_URL and MAIL_FROM.')
+  await writeMail(
+    { db, now, secret },
+    {
+      orgId: person.orgId,
+      kind: 'test',
+      key: `test:${person.userId}:${Math.floor(now.getTime() / MINUTE_MS)}`,
+      recipient: person.email,
+      letter: {
+        subject: 'Test e-mail from Scope',
+        paragraphs: [`E-mails from Scope reach you. This is a test for ${person.orgName}.`],
+        footer: 'You get this e-mail because you asked for it in Settings.',
+      },
+      dueAt: now,
+      expire: new Date(now.getTime() + TEST_WORTH_MS),
+    },
+  )
+  await audit(context, 'mail.tested', { about: person.email })
 }

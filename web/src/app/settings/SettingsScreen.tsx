@@ -6,6 +6,7 @@ import { AccessTab } from '../../company/settings/components/AccessTab.tsx'
 import { YouTab } from '../../company/settings/components/YouTab.tsx'
 import { AuditTab } from '../../insight/audit/tab.ts'
 import { useNamedAddress } from '../../lib/address.ts'
+import { MailState } from '../../outreach/mail/mail-state.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { type Tab, tabIn, tabsOf } from './tabs.ts'
@@ -39,7 +40,7 @@ function TabPanel({ tab }: { tab: Tab }) {
     case 'people':
       return <PeopleTab fallback={fallback} />
     case 'company':
-      return <CompanyTab fallback={fallback} />
+      return <CompanyTab Mail={MailState} fallback={fallback} />
     case 'audit':
       return <AuditTab fallback={fallback} />
     case 'access':

@@ -76,6 +76,8 @@ describe('someone else was quicker', () => {
     venueNames: ['The Copper Still'],
     adminDayDow: 3,
     active: true,
+    invitedAt: null,
+    hasSignedIn: true,
     updatedAt: '2026-11-18T20:00:00.000Z',
   }
   const hint = (touched: Partial<PersonFields>, field: keyof PersonFields) =>

@@ -15,6 +15,8 @@ export function useSignInStep() {
   return {
     isCode: params.get('step') === 'code',
     next: params.get('next'),
+    /** The address that an invitation fills in. */
+    email: params.get('email') ?? '',
     problem: params.get('problem'),
     askCode: () => {
       pushed.current = true

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -7,8 +8,8 @@ import { companyQuery } from '../api.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { Domains } from './Domains.tsx'
 
-/** Settings of the company. */
-export function CompanyTab() {
+/** Settings of the company. The app passes in `Mail`, the state of e-mail, which is of a higher room. */
+export function CompanyTab({ Mail }: { Mail: ComponentType }) {
   const { data, error, refetch } = useQuery(companyQuery)
   if (!data) {
     return error ? (
@@ -26,6 +27,7 @@ export function CompanyTab() {
       <WhatIsLeft />
       <CompanyForm stored={data} />
       <Domains domains={data.domains} />
+      <Mail />
     </div>
   )
 }

@@ -1,15 +1,21 @@
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
-import { Pencil } from 'lucide-react'
+import { Mail, Pencil } from 'lucide-react'
+import { timesIn } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Staff } from '../api.ts'
 import { hasAdminDay, venuesText } from '../form.ts'
 
-export type PeopleProps = { people: readonly Staff[]; onChange: (person: Staff) => void }
+export type PeopleProps = {
+  people: readonly Staff[]
+  onChange: (person: Staff) => void
+  /** Undefined where nobody can be invited. */
+  onInvite: ((person: Staff) => void) | undefined
+}
 
 /** People as a list, for phones. */
-export function PeopleList({ people, onChange }: PeopleProps) {
+export function PeopleList({ people, onChange, onInvite }: PeopleProps) {
   return (
     <ul aria-label="People" className="grid grid-cols-1">
       {people.map((person) => (
@@ -24,16 +30,40 @@ export function PeopleList({ people, onChange }: PeopleProps) {
             <p className="text-sm text-quiet">
               <Where person={person} />
             </p>
+            {onInvite && <Invited person={person} />}
           </div>
-          <ChangeButton person={person} onChange={onChange} />
+          <RowButtons person={person} onChange={onChange} onInvite={onInvite} />
         </li>
       ))}
     </ul>
   )
 }
 
-export function ChangeButton({ person, onChange }: { person: Staff } & Pick<PeopleProps, 'onChange'>) {
-  return <IconButton label={`Change ${person.name}`} icon={Pencil} onClick={() => onChange(person)} />
+type RowButtonsProps = { person: Staff } & Omit<PeopleProps, 'people'>
+
+/** Changes a person; invites one who has not signed in yet. */
+export function RowButtons({ person, onChange, onInvite }: RowButtonsProps) {
+  return (
+    <span className="inline-flex">
+      {onInvite && person.active && !person.hasSignedIn && (
+        <IconButton label={`Invite ${person.name}`} icon={Mail} onClick={() => onInvite(person)} />
+      )}
+      <IconButton label={`Change ${person.name}`} icon={Pencil} onClick={() => onChange(person)} />
+    </span>
+  )
+}
+
+/** When the person was invited is on the admin's clock. */
+const { dayOf } = timesIn()
+
+/** Whether someone who has not signed in yet was invited. */
+export function Invited({ person: { active, hasSignedIn, invitedAt } }: { person: Staff }) {
+  if (!active || hasSignedIn) return null
+  return (
+    <span className="block text-sm text-quiet">
+      {invitedAt ? `Invited ${dayOf(invitedAt)}, has not signed in` : 'Not invited yet'}
+    </span>
+  )
 }
 
 export function Roles({ person: { role, accessRole, active } }: { person: Staff }) {

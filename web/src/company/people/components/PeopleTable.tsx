@@ -1,10 +1,10 @@
 import { POSITIONS } from '@scope/contract/company/person.words'
-import { ChangeButton, type PeopleProps, Roles, Where } from './PeopleList.tsx'
+import { Invited, type PeopleProps, Roles, RowButtons, Where } from './PeopleList.tsx'
 
 const CELL = 'px-3 py-3 first:pl-5'
 
 /** People as a table, for wide screens. */
-export function PeopleTable({ people, onChange }: PeopleProps) {
+export function PeopleTable({ people, onChange, onInvite }: PeopleProps) {
   return (
     <table aria-label="People" className="w-full table-fixed">
       <thead>
@@ -18,7 +18,7 @@ export function PeopleTable({ people, onChange }: PeopleProps) {
           <th scope="col" className={`${CELL} font-semibold`}>
             Venues
           </th>
-          <td className="w-16" />
+          <td className="w-28" />
         </tr>
       </thead>
       <tbody>
@@ -36,9 +36,10 @@ export function PeopleTable({ people, onChange }: PeopleProps) {
             </td>
             <td className={`${CELL} break-words`}>
               <Where person={person} />
+              {onInvite && <Invited person={person} />}
             </td>
             <td className="py-1 pr-2 text-right">
-              <ChangeButton person={person} onChange={onChange} />
+              <RowButtons person={person} onChange={onChange} onInvite={onInvite} />
             </td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, User } from 'lucide-react'
+import { Mail, Plus, User } from 'lucide-react'
 import { useState } from 'react'
 import { useNamedAddress } from '../../../lib/address.ts'
 import { pageNamed } from '../../../lib/address-fields.ts'
@@ -24,6 +24,7 @@ import { PersonDialog } from '../components/PersonDialog.tsx'
 import { RosterDialog } from '../components/RosterDialog.tsx'
 import { VenueDialog } from '../components/VenueDialog.tsx'
 import { COLUMNS, TEMPLATE } from '../roster-columns.ts'
+import { useInvite } from '../use-invite.ts'
 import { usePeopleAddress } from '../use-people-address.ts'
 import { useRosterImport } from '../use-roster-import.ts'
 
@@ -41,6 +42,7 @@ export function PeopleScreen() {
   useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
   const [open, setOpen] = useState<Open>(null)
   const roster = useRosterImport()
+  const { invite, inviting } = useInvite()
   const close = () => setOpen(null)
 
   return (
@@ -53,6 +55,11 @@ export function PeopleScreen() {
           Add venue
         </Button>
         <CsvButton label="Import roster" busy={roster.reviewing} onFile={roster.review} />
+        {list.data?.canInvite && (
+          <Button variant="secondary" icon={Mail} busy={inviting === null} onClick={() => invite(null)}>
+            Invite everyone new
+          </Button>
+        )}
       </div>
       <ImportColumns columns={COLUMNS} template={TEMPLATE} />
       <PeopleFilters address={address} venues={venues.data ?? []} asking={list.isFetching} />
@@ -61,6 +68,7 @@ export function PeopleScreen() {
           found={list.data}
           changing={list.isPlaceholderData}
           onChange={(person) => setOpen({ change: person })}
+          onInvite={list.data.canInvite ? (person) => invite(person.id) : undefined}
           onPage={address.askPage}
         />
       ) : list.isError ? (
@@ -100,10 +108,11 @@ type FoundProps = {
   found: { people: Staff[]; total: number; page: number; pages: number }
   changing: boolean
   onChange: (person: Staff) => void
+  onInvite: ((person: Staff) => void) | undefined
   onPage: (page: number) => void
 }
 
-function Found({ found, changing, onChange, onPage }: FoundProps) {
+function Found({ found, changing, onChange, onInvite, onPage }: FoundProps) {
   const { people, total, page, pages } = found
   const Layout = useWide() ? PeopleTable : PeopleList
   return (
@@ -119,7 +128,7 @@ function Found({ found, changing, onChange, onPage }: FoundProps) {
           aria-busy={changing || undefined}
           className={`p-0! transition-opacity ${changing ? 'opacity-60' : ''}`}
         >
-          <Layout people={people} onChange={onChange} />
+          <Layout people={people} onChange={onChange} onInvite={onInvite} />
         </Card>
       )}
       <Pages page={page} pages={pages} onPage={onPage} />

@@ -73,7 +73,11 @@ export function AddressStep(props: AddressStepProps) {
           <Button type="submit" busy={phase !== 'idle'} className="min-h-13 lg:w-44">
             {BUTTON[phase]}
           </Button>
-          <p className="text-sm text-quiet">Enter your company e-mail address to access the system.</p>
+          <p className="text-sm text-quiet">
+            {options?.empty
+              ? 'There is no company here yet. Open the set-up link that the server printed when it started.'
+              : 'Enter your company e-mail address to access the system.'}
+          </p>
         </form>
         {options && options.demo.length > 0 && (
           <DemoAccounts accounts={options.demo} onChoose={onAddress} onUnavailable={nothing} />

@@ -21,7 +21,7 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
   const link = useLinkProof()
   const step = useSignInStep()
   const { phase, enter } = useEntering(onStart)
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(step.email)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [failures, setFailures] = useState(0)
   const busy = phase !== 'idle'

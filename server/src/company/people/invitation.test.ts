@@ -1,0 +1,107 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  type Company,
+  makeCompany,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+import { deliverMails } from '../../outreach/mail/jobs.ts'
+import { canInvite } from './rules.ts'
+
+const MAIL = { url: 'smtp://localhost', from: 'scope@lantern.example' }
+
+let server: TestApp
+let company: Company
+let venue: Venue
+let admin: Staff
+let asAdmin: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+  // People still sign in as in `trusted`; only what is asked about invitations is that of `code`.
+  Object.assign(server.parts.config, { signIn: 'code', mail: MAIL })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { db } = server.database
+  server.clock.set(FRIDAY)
+  server.mail.sent.length = 0
+  await db.run(sql`delete from mails`)
+  company = await makeCompany(db, 'Lantern')
+  venue = await makeVenue(db, company, { name: 'One' })
+  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
+  asAdmin = await server.as(admin)
+})
+
+const later = (hours: number) =>
+  server.clock.set(new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString())
+const lead = (firstName: string) =>
+  makeStaff(server.database.db, company, 'BLT', { venues: [venue], firstName })
+const invite = async (ids?: string[]) => {
+  const { body } = await asAdmin('POST /api/people/invite', { body: ids ? { ids } : {} })
+  await deliverMails(server.parts)
+  return body.invited
+}
+const recipients = () => server.mail.sent.map(({ recipient }) => recipient).toSorted()
+
+test.each([
+  ['code', MAIL, true],
+  ['oidc', MAIL, true],
+  ['code', undefined, false],
+  ['oidc', undefined, false],
+  ['proxy', MAIL, false],
+  ['trusted', MAIL, false],
+] as const)('with %s and SMTP %o people can be invited: %s', (signIn, mail, can) => {
+  expect(canInvite({ signIn, mail })).toBe(can)
+})
+
+test('an invitation says who invites, and its link opens the sign-in and nothing else', async () => {
+  const bo = await lead('Bo')
+  expect(await invite([bo.id])).toBe(1)
+  const [sent] = server.mail.sent
+  expect(sent?.recipient).toBe(bo.email)
+  expect(sent?.letter.subject).toBe('Ada Test invites you to Scope')
+  expect(JSON.stringify(sent?.letter)).toContain('Vice President at Lantern')
+  expect(sent?.letter.paragraphs.at(-1)).toEqual({
+    label: 'Open Scope',
+    url: `${server.parts.config.publicUrl}/login?email=${encodeURIComponent(bo.email)}`,
+  })
+  const { people, canInvite: can } = (await asAdmin('GET /api/people', { query: { search: bo.email } })).body
+  expect(can).toBe(true)
+  expect(people).toMatchObject([{ invitedAt: server.clock.now().toISOString(), hasSignedIn: false }])
+  const [row] = (await asAdmin('GET /api/audit')).body.rows
+  expect(row).toMatchObject({ action: 'people.invited', about: `Bo Test (${bo.email})` })
+})
+
+test('without names, everyone is invited who is active and was neither invited nor signed in', async () => {
+  const [bo, cy, di, ed] = [await lead('Bo'), await lead('Cy'), await lead('Di'), await lead('Ed')]
+  await invite([bo.id])
+  await asAdmin('PATCH /api/people/:id', { params: { id: di.id }, body: { active: false } })
+  await server.as(ed)
+  server.mail.sent.length = 0
+  expect(await invite()).toBe(1)
+  expect(recipients()).toEqual([cy.email])
+  expect(await invite()).toBe(0)
+})
+
+test('a person is invited once a day, and nobody of another company', async () => {
+  const bo = await lead('Bo')
+  const abroad = await makeStaff(server.database.db, await makeCompany(server.database.db), 'VP')
+  expect(await invite([bo.id, abroad.id, 'nobody'])).toBe(1)
+  later(23)
+  expect(await invite([bo.id])).toBe(0)
+  later(1)
+  expect(await invite([bo.id])).toBe(1)
+  expect(recipients()).toEqual([bo.email, bo.email])
+})
+
+test('two admins who invite at once send one e-mail a person', async () => {
+  await lead('Bo')
+  await lead('Cy')
+  const all = await Promise.all([1, 2, 3].map(() => asAdmin('POST /api/people/invite', { body: {} })))
+  expect(all.reduce((sum, { body }) => sum + body.invited, 0)).toBe(2)
+})
