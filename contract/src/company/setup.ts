@@ -45,6 +45,7 @@ export const setupCalls = {
   'GET /api/setup': call({
     summary: 'What is left of the company’s first day',
     who: 'company.edit',
+    polled: true,
     reply: Type.Object({
       /** True once every step is done or skipped. */
       done: Type.Boolean(),

@@ -8,11 +8,18 @@ import { Card } from '../../ui/Card.tsx'
 import { useMe } from '../person/api.ts'
 import { setupQuery } from './api.ts'
 
+const AGAIN_MS = 10_000
+
 /** What is left of the first day, for admins, until each step is done or left out. Nothing while that is unknown. */
 export function WhatIsLeft() {
   const { can } = useMe()
   const heading = useId()
-  const { data } = useQuery({ ...setupQuery, enabled: can.editCompany })
+  const { data } = useQuery({
+    ...setupQuery,
+    enabled: can.editCompany,
+    // The work that ends a step is saved elsewhere.
+    refetchInterval: ({ state }) => (state.data?.done ? false : AGAIN_MS),
+  })
   if (!data || data.done) return null
   const left = data.steps.filter(({ done, skipped }) => !done && !skipped)
   return (

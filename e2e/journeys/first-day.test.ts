@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import { testSmtp } from '../../server/test/smtp-server.ts'
+import { newDataDir, removeDataDir } from '../data-folder.ts'
+import { expect, PHONE, test, WEDNESDAY } from '../fixtures.ts'
+import { startScope } from '../scope.ts'
+
+const STAFF = [
+  'E-mail,First name,Last name,Role,Venue,State,Admin day',
+  'gus@bright.example,Gus,Hale,GM,The Annex; Night Owl,CO,',
+  'lea@bright.example,Lea,Park,Bar Lead,The Annex,CO,Wednesday',
+  'ami@bright.example,Ami,Cole,AGM,Night Owl,CO,',
+]
+const WEEK = [
+  'Venue,Week of,Revenue,Labor base %,COGS %,Tips',
+  'The Annex,11/9/2026,"$61,200.00",22.4%,20.1%,9100',
+  'Night Owl,11/9/2026,"$48,900.50",23.1%,21.0%,7700',
+]
+
+const csv = (name: string, rows: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\n')),
+})
+const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true })
+const step = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/**
+ * From an empty database to a first priority, in the browser alone, with a staff list and last week's numbers from
+ * spreadsheets. Addresses are proven by codes, from a real mail server.
+ */
+test('a company is set up with the link that an empty server prints', async ({ open }) => {
+  test.setTimeout(180_000)
+  const smtp = await testSmtp()
+  const dataDir = await newDataDir()
+  const env = {
+    ...{ DEMO: 'off', SIGN_IN: 'code', MAIL_FROM: 'Scope <scope@bright.example>' },
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+  }
+  const scope = await startScope({ dataDir, clockStart: WEDNESDAY, env })
+  const mailsTo = (address: string, subject: RegExp) =>
+    smtp.received.filter(({ to, source }) => to.includes(address) && subject.test(source))
+  /** The code of the newest e-mail that an address got. */
+  const codeFor = async (address: string) => {
+    const codeIn = () =>
+      /^Subject:.*?(\d{8})/m.exec(mailsTo(address, /^Subject:.*\d{8}/m).at(-1)?.source ?? '')
+    await expect.poll(() => codeIn()?.[1], { timeout: 20_000 }).toMatch(/^\d{8}$/)
+    return codeIn()?.[1] ?? ''
+  }
+  await expect.poll(() => scope.output()).toContain('/setup#')
+  const [, hash = ''] = /\/setup(#\S+)/.exec(scope.output()) ?? []
+  const page = await open(null, `/setup${hash}`, { url: scope.url, timezone: 'America/Denver' })
+
+  await page.getByLabel('Company').fill('Bright Hour')
+  await page.getByLabel('Your first name').fill('Ada')
+  await page.getByLabel('Your last name').fill('Ray')
+  await page.getByLabel('Your work e-mail').fill('ada@bright.example')
+  await page.getByLabel('E-mail domains').focus()
+  await expect(page.getByLabel('E-mail domains')).toHaveValue('bright.example')
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/Denver')
+  // What was typed outlives a reload.
+  await page.reload()
+  await expect(page.getByLabel('Company')).toHaveValue('Bright Hour')
+  await button(page, 'Set up company').click()
+  await page.getByLabel('Code').fill(await codeFor('ada@bright.example'))
+
+  await expect(page.getByRole('heading', { name: 'Set up Bright Hour' })).toBeVisible()
+  await expect(step(page, 'First numbers')).toContainText('Add a venue first.')
+  await page.getByLabel('CSV file').setInputFiles(csv('staff.csv', STAFF))
+  await expect(page.getByRole('dialog')).toContainText(
+    'People: 3 added, 0 changed. Venues: 2 added, 0 changed.',
+  )
+  await button(page, 'Save roster').click()
+  await expect(step(page, 'Venues and people')).toContainText('Done')
+  await button(step(page, 'Chat space'), 'Leave it out').click()
+  await expect(step(page, 'Chat space')).toContainText('Left out')
+
+  await step(page, 'First numbers').getByRole('link', { name: 'Enter numbers' }).click()
+  await page.getByLabel('CSV file').setInputFiles(csv('week.csv', WEEK))
+  await button(page, 'Save 2 weeks').click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.goto('/settings?tab=people')
+  await button(page, 'Invite everyone new').click()
+  await expect(page.getByText('3 invitations on their way')).toBeVisible()
+  const invitation = () => mailsTo('ami@bright.example', /^Subject: Ada Ray invites you/m).at(-1)
+  await expect
+    .poll(() => invitation()?.source, { timeout: 20_000 })
+    .toContain('Vice President at Bright Hour')
+
+  await page.goto('/')
+  const left = page.getByRole('region', { name: 'Finish setting up' })
+  await expect(left).toContainText('Left: First priority.')
+  await button(page, 'Create Priority').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Priority Title').fill('A warmer door')
+  await button(dialog, 'Create Priority').click()
+  await expect(page.getByRole('article', { name: 'A warmer door' })).toBeVisible()
+  await expect(left).toBeHidden()
+
+  const [, invited = ''] = /(\/login\?email=\S+)/.exec(invitation()?.source ?? '') ?? []
+  const phone = await open(null, invited, { url: scope.url, viewport: PHONE })
+  await expect(phone.getByLabel('E-mail')).toHaveValue('ami@bright.example')
+  await button(phone, 'Sign In').click()
+  await phone.getByLabel('Code').fill(await codeFor('ami@bright.example'))
+  await expect(phone.getByText('Night Owl').first()).toBeVisible()
+
+  await page.goto(`/setup${hash}`)
+  await expect(page.getByText('That is all. Scope is ready for your people.')).toBeVisible()
+  await scope.stop()
+  await smtp.close()
+  await removeDataDir(dataDir)
+})
