@@ -1,6 +1,6 @@
 import type { Context, Parts } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db/pool.ts'
 import { writeMail } from '../../kernel/db/mails.ts'
+import type { Db } from '../../kernel/db/pool.ts'
 import { unseal } from '../../kernel/db/seal.ts'
 import type { MailHealth } from '../../kernel/http/health.ts'
 import { conflict } from '../../kernel/refusal.ts'

@@ -1,6 +1,6 @@
+import type { Reply } from '@scope/contract/calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Reply } from '@scope/contract/calls'
 import { useMe } from '../../company/person/api.ts'
 import { api } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/errors.ts'
@@ -40,7 +40,9 @@ export function MailState() {
       </h2>
       {data ? (
         <>
-          <p className={data.state === 'failing' ? 'font-medium text-at-risk' : 'text-quiet'}>{saidOf(data)}</p>
+          <p className={data.state === 'failing' ? 'font-medium text-at-risk' : 'text-quiet'}>
+            {saidOf(data)}
+          </p>
           {data.state !== 'off' && (
             <Button
               variant="secondary"
