@@ -23,6 +23,7 @@ import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import type { Parts } from './kernel/context.ts'
 import { closeUnused } from './kernel/http/closing.ts'
+import { DEADLINES, type Deadlines, endSlowBodies } from './kernel/http/deadlines.ts'
 import { describeCalls, serveDocsPage } from './kernel/http/docs.ts'
 import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './kernel/http/errors.ts'
 import { takeFiles } from './kernel/http/files.ts'
@@ -52,7 +53,8 @@ import { taskRoutes } from './work/task/routes.ts'
 const BODY_MAX = 256 * 1024
 
 /** The whole server without a socket. Tests inject requests; `main.ts` listens with it. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): Promise<FastifyInstance> {
+  const { publicUrl } = parts.config
   const app = fastify({
     logger: { level: parts.config.logLevel, base: null },
     // Fastify's own request log contains full URLs; ours (`logCalls`) does not.
@@ -62,8 +64,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX,
     // Long enough that the contract, not the router, refuses a parameter that is too long.
     routerOptions: { maxParamLength: 16_384 },
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBadRequest,
+    frameworkErrors: answerBadAddress(publicUrl),
+    clientErrorHandler: answerBadRequest(publicUrl),
+    requestTimeout: deadlines.requestMs,
+    keepAliveTimeout: deadlines.keepAliveMs,
+    connectionTimeout: deadlines.silentMs,
+    http: {
+      headersTimeout: deadlines.headersMs,
+      requestTimeout: deadlines.requestMs,
+      connectionsCheckingInterval: deadlines.checkMs,
+      // Refused by us, with the headers of every reply.
+      requireHostHeader: false,
+    },
     // Trust only our own proxies to name the client's address.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
     ajv: {
@@ -80,7 +92,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   closeUnused(app)
   answerErrors(app)
   logCalls(app)
-  secureHeaders(app, parts.config.publicUrl)
+  secureHeaders(app, publicUrl)
+  endSlowBodies(app, deadlines, { usualBody: BODY_MAX, publicUrl })
   refuseOtherHosts(app, parts.config)
   await app.register(cookie)
   await describeCalls(app)

@@ -10,7 +10,7 @@ import type {
 } from 'fastify'
 import { FileRefused, StoreFailed } from '../../ports/files/files.ts'
 import { forbidden, invalid, notFound, Refusal } from '../refusal.ts'
-import { HEADERS, setHeaders } from './security.ts'
+import { headersOf, setHeaders } from './security.ts'
 
 /** Turns every thrown error into a reply with a code of the closed list. */
 export function answerErrors(app: FastifyInstance): void {
@@ -24,29 +24,47 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Answers an address that cannot be parsed. No hook sees it, so the usual headers are set here. */
-export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  setHeaders(reply)
-  send(request, reply, notFound())
-}
+export const answerBadAddress =
+  (publicUrl: string) => (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    setHeaders(reply, publicUrl)
+    send(request, reply, notFound())
+  }
+
+/** Why a request could not be read, as HTTP's status line and our error. */
+const UNREAD = {
+  broken: ['400 Bad Request', invalid('body', 'The request could not be read.')],
+  timeout: ['408 Request Timeout', invalid('body', 'The request took too long to arrive.')],
+  overflow: ['431 Request Header Fields Too Large', new Refusal('tooLarge', 'The headers are too large.')],
+} as const
 
 /** Answers a request that is not valid HTTP. It is not logged, since its bytes may contain a cookie. */
-export function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export const answerBadRequest =
+  (publicUrl: string) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET') socket.destroy()
+    else if (error.code === 'HPE_HEADER_OVERFLOW') answerSocket(socket, 'overflow', publicUrl)
+    else answerSocket(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'broken', publicUrl)
+  }
+
+/** Answers a request that could not be read, and ends its connection. */
+export function answerSocket(socket: Socket, why: keyof typeof UNREAD, publicUrl: string): void {
+  if (!socket.writable) {
     socket.destroy()
     return
   }
   const requestId = newRequestId()
-  const { code, message, detail } = invalid('body', 'The request could not be read.')
+  const [status, { code, message, detail }] = UNREAD[why]
   const body = JSON.stringify({ code, error: message, ...detail, requestId } satisfies ErrorBody)
   const headers = {
-    ...HEADERS,
+    ...headersOf(publicUrl),
+    'cache-control': 'no-store',
     'x-request-id': requestId,
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroySoon())
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {

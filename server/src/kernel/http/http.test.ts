@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { rawRequest } from '../../../test/raw-request.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { forgetReplies } from '../db/idempotency.ts'
@@ -500,21 +500,30 @@ describe('input made to break the server', () => {
     ).toBe(200)
   })
 
-  test('bytes that are not HTTP get a normal error', async () => {
-    const { port } = new URL(await server.app.listen({ port: 0 }))
-    const answer = await new Promise<string>((done) => {
-      const socket = connect(Number(port), '127.0.0.1', () =>
-        socket.write('GET / HTTP/1.1\r\nbroken header\r\n\r\n'),
-      )
-      let text = ''
-      socket.on('data', (chunk) => {
-        text += chunk.toString()
-      })
-      socket.on('close', () => done(text))
-    })
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
+  test.each([
+    ['a header without a colon', 'GET / HTTP/1.1\r\nbroken header\r\n\r\n', '400 Bad Request', 'invalid'],
+    ['a bad request line', 'GET\r\n\r\n', '400 Bad Request', 'invalid'],
+    ['an unknown version', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', '400 Bad Request', 'invalid'],
+    ['a long header', `GET / HTTP/1.1\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header', 'tooLarge'],
+    ['a long address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`, '431 Request Header', 'tooLarge'],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', '403 Forbidden', 'forbidden'],
+    [
+      'a malformed address',
+      'GET /api/venues/%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      '404 Not Found',
+      'notFound',
+    ],
+  ])('%s gets a normal error with the usual headers', async (_what, bytes, status, code) => {
+    const config = { ...server.parts.config, publicUrl: 'https://localhost' }
+    const app = await buildApp({ ...server.parts, config })
+    const { port } = new URL(await app.listen({ port: 0 }))
+    const answer = await rawRequest(Number(port), bytes)
+    await app.close()
+    expect(answer.startsWith(`HTTP/1.1 ${status}`), answer.slice(0, 40)).toBe(true)
     expect(answer).toContain("content-security-policy: default-src 'none'")
-    expect(answer).toMatch(/"code":"invalid".*"requestId":"[0-9a-f-]{36}"/)
+    expect(answer).toContain('strict-transport-security: max-age')
+    expect(answer).toContain('x-content-type-options: nosniff')
+    expect(answer).toMatch(new RegExp(`"code":"${code}".*"requestId":"[0-9a-f-]{36}"`))
   })
 
   test('a lost database connection fails one call, not the server', async () => {

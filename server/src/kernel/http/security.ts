@@ -19,8 +19,8 @@ export function contentSecurityPolicy(nonce?: string, filesGoTo?: string): strin
   ].join('; ')
 }
 
-/** The headers of every reply. */
-export const HEADERS = {
+/** The headers of every reply, apart from HTTPS. */
+const HEADERS = {
   'content-security-policy': contentSecurityPolicy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -31,16 +31,18 @@ export const HEADERS = {
   'x-frame-options': 'DENY',
 }
 
+/** The headers of every reply of a server at this address. */
+export function headersOf(publicUrl: string): Record<string, string> {
+  const https = publicUrl.startsWith('https:')
+  return https ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : HEADERS
+}
+
 /** Sets the headers of every reply, also if its address could not be parsed. */
-export function setHeaders(reply: FastifyReply): void {
-  reply.headers({ ...HEADERS, 'x-request-id': reply.request.id })
+export function setHeaders(reply: FastifyReply, publicUrl: string): void {
+  reply.headers({ ...headersOf(publicUrl), 'x-request-id': reply.request.id })
+  if (reply.request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
 }
 
 export function secureHeaders(app: FastifyInstance, publicUrl: string): void {
-  const https = publicUrl.startsWith('https:')
-  app.addHook('onRequest', async (request, reply) => {
-    setHeaders(reply)
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onRequest', async (_request, reply) => setHeaders(reply, publicUrl))
 }
