@@ -41,7 +41,8 @@ export type TestApp = {
   owner: Database
   clock: ReturnType<typeof settableClock>
   nobody: Caller
-  as(person: Staff): Promise<Caller>
+  /** Signs a person in; they call this server, or another one on its database. */
+  as(person: Staff, on?: FastifyInstance): Promise<Caller>
   close(): Promise<void>
 }
 
@@ -88,9 +89,9 @@ export async function testApp(
     owner: own.owner,
     clock,
     nobody,
-    as: async ({ email }) => {
+    as: async ({ email }, on = app) => {
       const { cookie } = await nobody('POST /api/auth/login', { body: { email } })
-      return callerWith(app, cookie)
+      return callerWith(on, cookie)
     },
     close: async () => {
       await app.close()

@@ -4,6 +4,8 @@ import type { JobRole } from '@scope/contract/kernel/access'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import type { Db } from '../src/kernel/db/pool.ts'
 import { insert } from '../src/kernel/db/tables.ts'
 import { newKey, type SignedPut } from '../src/ports/files/files.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
@@ -372,11 +374,11 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'GET /api/materials/:id/file': { ...READ, input: async (target) => ({ params: await attached(target) }) },
   'DELETE /api/materials/:id': { ...EDIT, input: async (target) => ({ params: await attached(target) }) },
-  'GET /api/uploads/s3/params': {
+  'POST /api/uploads/s3/params': {
     ...WORK,
     input: async (target) => {
       const { id: priorityId } = await priorityOf(target)
-      return { query: { filename: NOTE.fileName, type: NOTE.fileType, size: '5', priorityId } }
+      return { body: { filename: NOTE.fileName, type: NOTE.fileType, size: '5', priorityId } }
     },
   },
   'POST /api/uploads/s3/multipart': {
@@ -503,6 +505,29 @@ describe.each(guarded)('%s', (name, plan) => {
     if (letter === '4') expect(answer.error).toMatchObject({ code: 'notFound', error: 'Not found.' })
     if (letter === '3') expect(answer.error).toMatchObject({ code: 'forbidden' })
   })
+})
+
+test('a GET writes nothing, apart from the count of its limit', async () => {
+  const { database } = server.parts
+  const rows: Db['rows'] = (statement) =>
+    statement.text.includes('call_counts')
+      ? database.db.rows(statement)
+      : database.transaction(async (tx) => {
+          await tx.run(sql`set transaction read only`)
+          return tx.rows(statement)
+        })
+  const db: Db = { rows, run: () => Promise.reject(new Error('A GET writes.')) }
+  const app = await buildApp({ ...server.parts, database: { ...database, db } })
+  const caller = await server.as(staff.FULL_ADMIN, app)
+  const wrong: string[] = []
+  for (const [name, plan] of plans) {
+    if (!name.startsWith('GET ')) continue
+    const input = plan !== 'anyone' && plan.input ? await plan.input(targets.own, 'FULL_ADMIN') : {}
+    const answer = await caller(name, input).catch((error: unknown) => ({ status: String(error) }))
+    if (typeof answer.status === 'string') wrong.push(`${name}: ${answer.status}`)
+  }
+  await app.close()
+  expect(wrong).toEqual([])
 })
 
 describe('an import that names a venue out of reach', () => {

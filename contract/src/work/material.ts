@@ -93,10 +93,10 @@ export const materialCalls = {
     params: exact({ id: Id }),
     reply: Type.Object({ ok: Type.Boolean() }),
   }),
-  'GET /api/uploads/s3/params': call({
+  'POST /api/uploads/s3/params': call({
     summary: 'Get the same signed address, in the form of the uploader’s S3 plugin',
     who: 'material.add',
-    query: exact({
+    body: exact({
       filename: FileName,
       type: FileType,
       size: Type.String({ pattern: '^[1-9]\\d{0,8}$' }),

@@ -326,6 +326,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     },
   },
   'POST /api/objects/upload': IN_PARTS,
+  'POST /api/uploads/s3/params': IN_PARTS,
   'POST /api/uploads/s3/multipart': IN_PARTS,
   'POST /api/uploads/s3/multipart/:uploadId/complete': IN_PARTS,
   'DELETE /api/uploads/s3/multipart/:uploadId': IN_PARTS,

@@ -622,7 +622,7 @@ describe('materials', () => {
       const size = String(FILE_SIZE_MAX)
       const begin = [
         () => announce(BIG),
-        () => lead('GET /api/uploads/s3/params', { query: { ...params, size, priorityId } }),
+        () => lead('POST /api/uploads/s3/params', { body: { ...params, size, priorityId } }),
         () => lead('POST /api/uploads/s3/multipart', { body: { ...params, metadata: { size, priorityId } } }),
       ]
       await open(UNATTACHED_MAX - FILE_SIZE_MAX, member)

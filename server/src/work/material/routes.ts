@@ -24,8 +24,8 @@ export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls>
       return new Download({ name, type, size, tag, open: () => files.open(key) })
     },
     'DELETE /api/materials/:id': (context, { params }) => removeMaterial(context, params.id),
-    'GET /api/uploads/s3/params': async (context, { query }) =>
-      signed(files, context, await begin(context, asked(query, query))),
+    'POST /api/uploads/s3/params': async (context, { body }) =>
+      signed(files, context, await begin(context, asked(body, body))),
     'POST /api/uploads/s3/multipart': async (context, { body }) => {
       const file = await begin(context, asked(body, body.metadata))
       return { key: file.key, uploadId: await files.parts.begin(file) }
