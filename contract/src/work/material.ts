@@ -103,6 +103,7 @@ export const materialCalls = {
       priorityId: Ref,
     }),
     reply: Type.Object({ key: Type.String(), ...Signed }),
+    slow: true,
   }),
   'POST /api/uploads/s3/multipart': call({
     summary: 'Start a multipart upload',
