@@ -35,6 +35,7 @@ export async function benchSignIn(): Promise<void> {
   const app = await buildApp({
     ...{ config, database, clock: runningClock(), assistant: embeddedGuide(), chat: fakeChat() },
     ...{ mail: fakeMail(), secret: 'of this measurement alone, 2026', codeCost: CHEAP, demoAccounts: [] },
+    oidc: undefined,
     files: localFiles({ folder: scope.dataDir, secret: 'of no file' }),
   })
   const times = { known: [] as number[], unknown: [] as number[] }

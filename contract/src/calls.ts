@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { companyCalls } from './company/company.ts'
+import { oidcCalls } from './company/oidc.ts'
+import { passkeyCalls } from './company/passkey.ts'
 import { peopleCalls } from './company/people.ts'
 import { periodCalls } from './company/period.ts'
 import { personCalls } from './company/person.ts'
@@ -39,6 +41,8 @@ import { taskCalls } from './work/task.ts'
 export const CALLS = {
   ...sessionCalls,
   ...signInCalls,
+  ...oidcCalls,
+  ...passkeyCalls,
   ...personCalls,
   ...venueCalls,
   ...periodCalls,

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { CallName } from '@scope/contract/calls'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { companyRoutes } from './company/company/routes.ts'
+import { passkeyRoutes } from './company/passkey/routes.ts'
 import { peopleRoutes } from './company/people/routes.ts'
 import { periodRoutes } from './company/period/routes.ts'
 import { personRoutes } from './company/person/routes.ts'
@@ -10,6 +11,7 @@ import { sessionRoutes } from './company/session/routes.ts'
 import { settingsRoutes } from './company/settings/routes.ts'
 import { foundCompany } from './company/setup/founding.ts'
 import { setupRoutes } from './company/setup/routes.ts'
+import { oidcRoutes } from './company/sign-in/oidc-routes.ts'
 import { callerOf, signInRoutes, signInStarter } from './company/sign-in/routes.ts'
 import { identityOf } from './company/sign-in/service.ts'
 import { venueRoutes } from './company/venue/routes.ts'
@@ -103,6 +105,8 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
   const routes: Routes<CallName> = {
     ...sessionRoutes(parts),
     ...signInRoutes(parts, { identity, onProven: foundCompany }, start),
+    ...oidcRoutes(parts, foundCompany),
+    ...passkeyRoutes(parts),
     ...setupRoutes(parts, start),
     ...companyRoutes,
     ...personRoutes,

@@ -18,6 +18,7 @@ import { runningClock } from './ports/clock/clock.ts'
 import { localFiles } from './ports/files/local.ts'
 import { s3Files } from './ports/files/s3.ts'
 import { smtpSender } from './ports/mail/smtp.ts'
+import { openIdProvider } from './ports/oidc/openid.ts'
 
 const STOP_WITHIN_MS = 10_000
 
@@ -36,7 +37,8 @@ async function start(): Promise<void> {
     : localFiles({ folder: join(config.dataDir, 'files'), secret: await sharedSecret(database.db, 'files') })
   const mail = config.mail && smtpSender(config.mail)
   const secret = config.secret ?? (await folderSecret(config.dataDir))
-  const parts = { config, database, clock, assistant, chat, files, mail, secret, demoAccounts }
+  const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
+  const parts = { config, database, clock, assistant, chat, files, mail, secret, oidc, demoAccounts }
   const app = await buildApp(parts)
   const stopJobs = startJobs(parts, app.log)
   await app.listen({ port: config.port, host: config.host })

@@ -14,6 +14,7 @@ import type { Assistant } from '../src/ports/assistant/assistant.ts'
 import { settableClock } from '../src/ports/clock/clock.ts'
 import type { FileStore } from '../src/ports/files/files.ts'
 import { localFiles } from '../src/ports/files/local.ts'
+import { openIdProvider } from '../src/ports/oidc/openid.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type FakeChat, fakeChat } from './fake-chat.ts'
 import { type FakeMail, fakeMail } from './fake-mail.ts'
@@ -74,8 +75,9 @@ export async function testApp(
   const folder = await mkdtemp(join(tmpdir(), 'scope-files-'))
   const files = store ?? localFiles({ folder, secret: 'of this test' })
   const mail = fakeMail()
+  const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
   const parts: Parts = {
-    ...{ config, database: own.database, clock, assistant, chat, files, demoAccounts: [] },
+    ...{ config, database: own.database, clock, assistant, chat, files, oidc, demoAccounts: [] },
     ...{ mail, secret: 'the secret of this test, long enough', ...more.parts },
   }
   const app = await buildApp(parts)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 type Answered = {
   status: number
   body: { code?: string; error?: string } & Record<string, unknown>
-  headers: object
+  headers: Record<string, unknown>
 }
 
 /** A browser without a screen: it keeps the cookies that it is given. */

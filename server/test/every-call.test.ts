@@ -55,6 +55,11 @@ const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
 /** Names no venue: the same for everyone who is signed in. */
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
+/** Refused to everyone, for another reason than their role. */
+const NOBODY: Row = { own: '3333333', other: '3333333', foreign: '3333333' }
+/** Something that does not exist. */
+const MISSING: Row = { own: '4444444', other: '4444444', foreign: '4444444' }
+
 type Target = { venue: Venue; member: Staff; metricsId: string }
 type Plan = Row & { input?: (target: Target, by: Kind) => Promise<object> | object }
 
@@ -141,6 +146,16 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/sessions': ALL,
   'PUT /api/sessions/keep': { ...ALL, input: () => ({ body: { keep: false } }) },
   'DELETE /api/sessions/:id': { ...ALL, input: () => ({ params: { id: 'others' } }) },
+  'GET /api/auth/callback': 'anyone',
+  'POST /api/auth/passkey/begin': 'anyone',
+  'POST /api/auth/passkey': 'anyone',
+  'GET /api/passkeys': ALL,
+  // There are none with `trusted`, which signs in here.
+  'POST /api/passkeys/begin': NOBODY,
+  'POST /api/passkeys': { ...NOBODY, input: () => ({ body: { answer: { id: 'x', response: {} } } }) },
+  'POST /api/passkeys/decline': ALL,
+  'PATCH /api/passkeys/:id': { ...MISSING, input: () => ({ params: { id: 'x' }, body: { name: 'Phone' } }) },
+  'DELETE /api/passkeys/:id': { ...MISSING, input: () => ({ params: { id: 'x' } }) },
   'PUT /api/preferences': { ...ALL, input: () => ({ body: { theme: 'dark' } }) },
   'GET /api/access': ALL,
   'GET /api/venues/:venue/settings': { ...EDIT, input: ({ venue }) => ({ params: { venue: venue.slug } }) },

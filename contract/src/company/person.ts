@@ -28,6 +28,7 @@ export const personCalls = {
   'GET /api/me': call({
     summary: 'Get the signed-in person: job role, venue and permissions',
     who: 'signedIn',
+    beforePasskey: true,
     reply: Type.Object({
       /** The app user: `bltId` of a BLT member. */
       id: Id,

@@ -12,6 +12,7 @@ export const sessionCalls = {
   'GET /api/auth/user': call({
     summary: 'Get the signed-in user',
     who: 'signedIn',
+    beforePasskey: true,
     reply: Type.Object({
       id: Id,
       email: Type.String(),
@@ -25,6 +26,7 @@ export const sessionCalls = {
   'GET /api/sessions': call({
     summary: 'List where the caller is signed in, latest first',
     who: 'signedIn',
+    beforePasskey: true,
     reply: Type.Array(
       Type.Object({
         /** Can only be used to end the session. */
@@ -42,20 +44,15 @@ export const sessionCalls = {
   'DELETE /api/sessions/:id': call({
     summary: 'End one of the caller’s sessions; `others` ends all except this one',
     who: 'signedIn',
+    beforePasskey: true,
     params: exact({ id: Id }),
     reply: Done,
   }),
   'PUT /api/preferences': call({
     summary: 'Save the caller’s theme for all devices',
     who: 'signedIn',
+    beforePasskey: true,
     body: exact({ theme: oneOf(THEMES) }),
     reply: Type.Object({ theme: oneOf(THEMES) }),
-  }),
-  'GET /api/login': call({
-    summary: 'Redirect to the sign-in screen, or to the company’s provider',
-    who: 'anyone',
-    query: exact({ next: Type.Optional(Type.String({ maxLength: 500 })) }),
-    status: 302,
-    reply: Type.Null(),
   }),
 }

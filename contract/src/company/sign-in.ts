@@ -66,6 +66,7 @@ export const signInCalls = {
   'PUT /api/sessions/keep': call({
     summary: 'Keep the caller signed in on this phone for weeks, or stop doing so',
     who: 'signedIn',
+    beforePasskey: true,
     body: exact({ keep: Type.Boolean() }),
     reply: Type.Object({ expiresAt: Instant }),
   }),

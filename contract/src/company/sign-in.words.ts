@@ -23,9 +23,10 @@ export const PROOF_REFUSED = 'This code or link does not work. Check it, or ask 
  * which have proven the address by then, may say that it is not on the staff list.
  *
  * `providerDown`: the provider does not answer. `refused`: it did not sign the person in, or they gave up there.
- * `otherAccount`: another account of the provider is pinned to the address. `notOnList`: nobody active has the address.
+ * `expired`: it took more than ten minutes, or began in another browser. `otherAccount`: another account of the provider
+ * is pinned to the address. `notOnList`: nobody active has the address.
  */
-export const SIGN_IN_PROBLEMS = ['providerDown', 'refused', 'otherAccount', 'notOnList'] as const
+export const SIGN_IN_PROBLEMS = ['providerDown', 'refused', 'expired', 'otherAccount', 'notOnList'] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 
 /** Weighty acts of an admin need a proof of who they are that is not older than this. */

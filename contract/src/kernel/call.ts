@@ -25,10 +25,12 @@ export type Call = {
    */
   slow?: true
   /**
-   * An admin act of weight: it needs a proof of who the caller is that is not older than FRESH_PROOF_MINUTES, else the
+   * An act of weight: it needs a proof of who the caller is that is not older than FRESH_PROOF_MINUTES, else the
    * error is `proveAgain`. With a list, only if the body names one of these fields.
    */
   fresh?: true | readonly string[]
+  /** Also for people whose role needs a passkey and who have none yet: what the shell and Settings › You call. */
+  beforePasskey?: true
   /** The body limit in bytes, if larger than the default. */
   bodyMax?: number
   /** How often it may be made. A call over a limit is answered 429 and has no effect. */

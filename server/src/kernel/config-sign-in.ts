@@ -1,14 +1,6 @@
 import { SIGN_IN_MODES, type SignInMode } from '@scope/contract/company/sign-in.words'
+import type { OidcSettings } from '../ports/oidc/oidc.ts'
 import { ConfigError, type Env, isLoopback, oneOf, secureUrl } from './config-read.ts'
-
-/** The company's OpenID provider. */
-type OidcSettings = {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** The Google Workspace domain that the claim `hd` must name. */
-  hostedDomain: string | undefined
-}
 
 /** The authenticating proxy that names the person. */
 type ProxySettings = {
@@ -43,9 +35,6 @@ export type SignInSettings = {
 const TRUSTED_ACK = 'anyone-can-sign-in-as-anyone'
 const SECRET_MIN = 32
 
-/** The modes that this release can serve. */
-const SERVED: readonly SignInMode[] = ['trusted', 'code', 'proxy']
-
 /** Reads how an address is proven, and what that needs. Production has no default (sign-in, modes). */
 export function readSignIn(
   env: Env,
@@ -71,8 +60,8 @@ function readMode(env: Env, host: string, production: boolean): SignInMode {
   const text = env.SIGN_IN || (production ? undefined : 'trusted')
   if (!text) throw new ConfigError('SIGN_IN must be set in production: how is an e-mail address proven?')
   const mode = SIGN_IN_MODES.find((known) => known === text)
-  if (!mode || !SERVED.includes(mode)) {
-    throw new ConfigError(`SIGN_IN=${text} is not a way to sign in: ${SERVED.join(', ')}`)
+  if (!mode) {
+    throw new ConfigError(`SIGN_IN=${text} is not a way to sign in: ${SIGN_IN_MODES.join(', ')}`)
   }
   if (mode === 'trusted' && !isLoopback(host) && env.SIGN_IN_TRUSTED_ACK !== TRUSTED_ACK) {
     throw new ConfigError(

@@ -5,6 +5,7 @@ import type { ChatSender } from '../ports/chat/chat.ts'
 import type { Clock } from '../ports/clock/clock.ts'
 import type { FileStore } from '../ports/files/files.ts'
 import type { MailSender } from '../ports/mail/mail.ts'
+import type { OidcProvider } from '../ports/oidc/oidc.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
@@ -16,6 +17,8 @@ export type Parts = {
   clock: Clock
   assistant: Assistant
   files: FileStore
+  /** Only with `SIGN_IN=oidc`. */
+  oidc: OidcProvider | undefined
   chat: ChatSender
   /** Absent: no e-mails are sent. */
   mail: MailSender | undefined

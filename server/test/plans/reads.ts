@@ -25,6 +25,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/auth/user': each('/api/auth/user', ['']),
   'GET /api/sign-in': none,
   'GET /api/login': none,
+  'GET /api/auth/callback': none,
+  'GET /api/passkeys': each('/api/passkeys', ['']),
   'GET /api/openapi.json': none,
   'GET /api/company/mail': none,
   'GET /api/sessions': each('/api/sessions', ['']),

@@ -36,6 +36,7 @@ export async function recordingApp(url: string, now: string): Promise<RecordingA
   const app = await buildApp({
     ...{ config, database: recording, clock, assistant: embeddedGuide(), chat: fakeChat(), demoAccounts: [] },
     mail: undefined,
+    oidc: undefined,
     secret: 'of no e-mail',
     files: localFiles({ folder: config.dataDir, secret: 'of no file' }),
   })

@@ -6,8 +6,8 @@ import { mintReach } from '../../kernel/db/reach.ts'
 import type { Gate } from '../../kernel/http/register.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import { readSessionCookie } from './cookie.ts'
-import { expiryOf, hashToken, isFresh, refuseOtherUser, shouldRenew } from './rules.ts'
-import { deleteSession, findSession, renewSession } from './store.ts'
+import { expiryOf, hashToken, isFresh, needsPasskey, refuseOtherUser, shouldRenew } from './rules.ts'
+import { deleteSession, findSession, hasPasskey, renewSession } from './store.ts'
 
 /** Whether a request is still the session's person's: in `proxy`, the proxy says so each time. */
 type StillIs = (request: FastifyRequest, person: Person) => Promise<boolean>
@@ -28,6 +28,9 @@ export const sessionGate =
     }
     refuseOtherUser(request.headers[USER_HEADER], person.userId)
     if (call.who !== 'signedIn' && call.who !== 'anyone' && !may(person, call.who)) throw forbidden()
+    if (config.managersNeedPasskey && !call.beforePasskey && needsPasskey(person)) {
+      if (!(await hasPasskey(database.db, person.userId))) throw passkeyNeeded()
+    }
     if (!call.polled && shouldRenew(config.signIn, session, now)) {
       await renewSession(database.db, sid, expiryOf(config.signIn, session, now))
     }
@@ -36,4 +39,6 @@ export const sessionGate =
     return { person, companyZone, reach, fresh: isFresh(config.signIn, session.provenAt, now) }
   }
 
+const passkeyNeeded = () =>
+  new Refusal('passkeyNeeded', 'Your role needs a passkey. Add one in Settings before you go on.')
 const loggedOut = () => new Refusal('unauthorized', 'You are logged out.')

@@ -3,7 +3,6 @@ import { USER_HEADER } from '@scope/contract/company/session.words'
 import type { Parts } from '../../kernel/context.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { clearSessionCookie, readSessionCookie } from './cookie.ts'
-import { safeNext } from './rules.ts'
 import { endSession, savePreferences, sessionsOf, signOut } from './service.ts'
 
 export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCalls> => ({
@@ -35,10 +34,4 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
   },
 
   'PUT /api/preferences': (context, { body }) => savePreferences(context, body),
-
-  'GET /api/login': async (_context, { query }, { reply }) => {
-    const next = safeNext(query.next)
-    reply.header('location', next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
-    return null
-  },
 })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { FRESH_PROOF_MINUTES, SESSIONS_MAX, type SignInMode } from '@scope/contract/company/sign-in.words'
+import type { Holder } from '@scope/contract/kernel/access'
 import { Refusal } from '../../kernel/refusal.ts'
 
 const HOUR = 3_600_000
@@ -103,4 +104,9 @@ export function deviceOf(userAgent: string | undefined): string {
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
+}
+
+/** Whether a role must have a passkey where the operator asks for it: GM, VP and full admin (sign-in, passkeys). */
+export function needsPasskey({ accessRole, jobRole }: Pick<Holder, 'accessRole' | 'jobRole'>): boolean {
+  return accessRole === 'FULL_ADMIN' || jobRole === 'GM' || jobRole === 'VP'
 }

@@ -19,8 +19,8 @@ import {
   saveTheme,
 } from './store.ts'
 
-/** Who has been proven, and by which way to sign in. */
-type Proven = { userId: string; how: string }
+/** Who has been proven, by which way to sign in, and when, if not now. */
+type Proven = { userId: string; how: string; provenAt?: Date }
 
 /**
  * Opens a session for a proven person and ends the one that the browser had. Returns the token for the cookie and who
@@ -43,7 +43,7 @@ export async function openSession(
     expire: expiryOf(mode, { createdAt: now, kept: false }, now),
     userId: person.userId,
     createdAt: now,
-    provenAt: now,
+    provenAt: proven.provenAt ?? now,
   })
   const allowed = sessionsAllowed(mode)
   if (allowed !== null) await endOldest(db, person.userId, allowed)

@@ -139,3 +139,9 @@ export async function saveTheme({ db, person }: Pick<Context, 'db' | 'person'>, 
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.run(sql`delete from sessions where expire < ${now}`)
 }
+
+/** Whether a person has a passkey. */
+export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
+  const found = await db.rows(sql`select from passkeys where user_id = ${userId} limit 1`)
+  return found.length > 0
+}

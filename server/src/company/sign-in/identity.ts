@@ -19,6 +19,8 @@ export type FirstAdmin = { email: string; setupLink: string }
  */
 export type Proven = ({ userId: string } | FirstAdmin) & {
   how: 'trusted' | 'code' | 'link' | 'oidc' | 'proxy' | 'passkey'
+  /** When, if not now. */
+  provenAt?: Date
 }
 
 /** Creates the company of a proven first admin, and answers their `userId`. Runs in the session's transaction. */
@@ -27,8 +29,8 @@ export type OnProven = (context: OpenContext, admin: FirstAdmin) => Promise<stri
 /** What follows a typed address: a session at once, or the question for a proof. */
 export type Begun = { proven: Proven } | { next: 'code' } | { next: 'redirect'; url: string }
 
-/** The code that was typed, the token of a link, or the query with which a provider sent the browser back. */
-export type Answer = { code: string } | { proof: string } | { query: Readonly<Record<string, string>> }
+/** The code that was typed, or the token of a link. */
+export type Answer = { code: string } | { proof: string }
 
 /** One way to prove an e-mail address (`SIGN_IN`; sign-in, modes). Each throws a Refusal for what it does not accept. */
 export type Identity = {

@@ -26,17 +26,18 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   peer: request.socket.remoteAddress,
 })
 
-const visitOf = ({ config }: Parts, { db, now }: OpenContext, http: Http): Visit => ({
+export const visitOf = ({ config }: Parts, { db, now }: OpenContext, http: Http): Visit => ({
   ...callerOf(http.request),
   ...{ db, now, cookies: cookiesOf(http, config) },
 })
-const browserOf = ({ config }: Parts, { request }: Http): Browser => ({
+
+export const browserOf = ({ config }: Parts, { request }: Http): Browser => ({
   token: readSessionCookie(request, config),
   userAgent: request.headers['user-agent'],
 })
 
 /** Gives the browser the cookie of its session, and lets it remember who signed in with it. */
-function admit(parts: Parts, { reply }: Http, visit: Visit, { token, userId }: Opened): void {
+export function admit(parts: Parts, { reply }: Http, visit: Visit, { token, userId }: Opened): void {
   setSessionCookie(reply, parts.config, token)
   rememberDevice(parts, visit, userId)
 }

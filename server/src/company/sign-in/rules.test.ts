@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalEmail, type Request, waitFor } from './rules.ts'
+import { isSince, normalEmail, provenAtOf, type Request, signInScreen, waitFor } from './rules.ts'
 
 test('addresses are compared trimmed and in lower case', () => {
   expect(normalEmail('  Marisol.Vega@Lantern.EXAMPLE ')).toBe('marisol.vega@lantern.example')
@@ -34,4 +34,20 @@ describe('e-mails to one address', () => {
   ] as [string, Request[], number, string?][])('%s', (_what, requests, minutes, device = '') => {
     expect(waitFor(requests, device, NOW) / MINUTE).toBeCloseTo(minutes)
   })
+})
+
+test('the sign-in screen gets what went wrong and where to go on', () => {
+  expect(signInScreen({ next: '/' })).toBe('/login')
+  expect(signInScreen({ next: '/board?week=2026-11-16', problem: 'expired' })).toBe(
+    '/login?problem=expired&next=%2Fboard%3Fweek%3D2026-11-16',
+  )
+})
+
+test('a proof counts from when the provider took it, and a new one must be taken after it was asked for', () => {
+  const [began, now] = [new Date('2026-11-20T18:00:00Z'), new Date('2026-11-20T18:05:00Z')]
+  expect(provenAtOf(undefined, now)).toEqual(now)
+  expect(provenAtOf(3600, now)).toEqual(new Date('2026-11-20T17:05:00Z'))
+  // The clocks may be a minute apart.
+  expect(isSince(provenAtOf(360, now), began)).toBe(true)
+  expect(isSince(provenAtOf(361, now), began)).toBe(false)
 })

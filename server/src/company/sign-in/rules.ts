@@ -1,5 +1,11 @@
 import type { Reply } from '@scope/contract/calls'
-import { CODE_MINUTES, PROOF_REFUSED, SEND_AGAIN_SECONDS } from '@scope/contract/company/sign-in.words'
+import {
+  CODE_MINUTES,
+  PROOF_REFUSED,
+  SEND_AGAIN_SECONDS,
+  type SignInMode,
+  type SignInProblem,
+} from '@scope/contract/company/sign-in.words'
 import { invalid, Refusal, tooMany } from '../../kernel/refusal.ts'
 import { hashToken } from '../session/rules.ts'
 
@@ -93,3 +99,25 @@ export function newSignInMail(
   const expire = new Date(now.getTime() + DAY)
   return { orgId, kind: 'new-sign-in', key, recipient: email, dueAt: now, expire } as const
 }
+
+/** The address of the sign-in screen, with the path to open after signing in, and what went wrong. */
+export function signInScreen({ next, problem }: { next: string; problem?: SignInProblem }): string {
+  const query = new URLSearchParams({ ...(problem ? { problem } : {}), ...(next === '/' ? {} : { next }) })
+  return query.size > 0 ? `/login?${query}` : '/login'
+}
+
+/** The clocks of the provider and of this server may be apart by this much. */
+const CLOCKS_APART_MS = 60_000
+
+/** When the person proved who they are: to the provider, which may know them for hours. Now, if it does not say when. */
+export function provenAtOf(secondsAgo: number | undefined, now: Date): Date {
+  return new Date(now.getTime() - (secondsAgo ?? 0) * 1000)
+}
+
+/** Whether that was after the sign-in began, where a new proof was asked for. */
+export function isSince(provenAt: Date, began: Date): boolean {
+  return provenAt.getTime() >= began.getTime() - CLOCKS_APART_MS
+}
+
+/** Passkeys stand beside the modes that prove an address themselves (sign-in, modes). */
+export const hasPasskeys = (mode: SignInMode): boolean => mode === 'code' || mode === 'oidc'

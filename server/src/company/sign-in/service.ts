@@ -7,8 +7,9 @@ import { codeIdentity } from './code.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS, devices, isShared, newDevice } from './device.ts'
 import type { Answer, Begun, Identity, OnProven, Proven, Visit } from './identity.ts'
 import { newSignInLetter } from './letters.ts'
+import { oidc } from './oidc.ts'
 import { proxyIdentity } from './proxy.ts'
-import { newSignInMail, normalEmail, proofRefused } from './rules.ts'
+import { hasPasskeys, newSignInMail, normalEmail, proofRefused } from './rules.ts'
 import { forgiveWrongCodes, hasNoCompany, takeOneTimeLink } from './store.ts'
 import { trusted } from './trusted.ts'
 
@@ -21,8 +22,8 @@ export function identityOf(parts: Parts): Identity {
       return codeIdentity(parts)
     case 'proxy':
       return proxyIdentity(parts.config)
-    default:
-      throw new Error(`SIGN_IN=${parts.config.signIn} is not built yet.`)
+    case 'oidc':
+      return oidc
   }
 }
 
@@ -86,7 +87,7 @@ export async function signIn(
   const device = deviceOf(parts, visit)
   const opened = await database.transaction(async (db) => {
     const userId = 'userId' in proven ? proven.userId : await onProven({ db, now }, proven)
-    const session = await openSession({ db, now, mode: config.signIn }, { userId, how: proven.how }, browser)
+    const session = await openSession({ db, now, mode: config.signIn }, { ...proven, userId }, browser)
     const isNew = !device || !devices(secret).knows(device, userId)
     if (session && isNew && mail && proven.how !== 'trusted' && proven.how !== 'proxy') {
       const letter = newSignInLetter({ ...session, now, origin: config.publicUrl })
@@ -122,7 +123,7 @@ export async function signInState(
   return {
     mode: parts.config.signIn,
     demo: [...parts.demoAccounts],
-    passkeys: false,
+    passkeys: hasPasskeys(parts.config.signIn),
     empty: await hasNoCompany(visit.db),
     shared: isSharedBrowser(parts, visit),
     waiting: await identity.waiting(visit),

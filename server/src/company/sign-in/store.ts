@@ -110,3 +110,40 @@ export async function forgiveWrongCodes(db: Db, userId: string): Promise<void> {
 export async function deleteChallengesBefore(db: Db, before: Date): Promise<number> {
   return db.run(sql`delete from challenges where created_at < ${before}`)
 }
+
+/** Keeps a ceremony, and deletes those that have expired: there are few, and an index finds them. */
+export async function insertCeremony(db: Db, row: NewRow<'ceremonies'>, now: Date): Promise<void> {
+  await db.run(sql`delete from ceremonies where expire <= ${now}`)
+  await insert(db, 'ceremonies', [row])
+}
+
+type Taken = Pick<StoredRow<'ceremonies'>, 'userId' | 'state' | 'expire'>
+
+/** Takes a ceremony out, so that it is used once. */
+export async function takeCeremony(
+  db: Db,
+  { id, kind, now }: Pick<StoredRow<'ceremonies'>, 'id' | 'kind'> & { now: Date },
+): Promise<Taken | undefined> {
+  const [taken] = await db.rows<Taken>(sql`
+    delete from ceremonies where id = ${id} and kind = ${kind} and expire > ${now}
+    returning user_id as "userId", state, expire`)
+  return taken
+}
+
+/**
+ * Pins an account of the provider to a person, at their first sign-in with it. Returns whether it is theirs: not if they
+ * have another one, or if it is someone else's.
+ */
+export async function pinAccount(
+  db: Db,
+  userId: string,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<boolean> {
+  const pinned = await db.run(sql`
+    update users u set oidc_issuer = ${issuer}, oidc_subject = ${subject}
+     where u.id = ${userId} and u.active
+       and (u.oidc_subject is null or (u.oidc_issuer = ${issuer} and u.oidc_subject = ${subject}))
+       and not exists (select from users other
+                        where other.oidc_issuer = ${issuer} and other.oidc_subject = ${subject} and other.id <> u.id)`)
+  return pinned === 1
+}

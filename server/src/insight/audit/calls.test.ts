@@ -48,6 +48,13 @@ const newest = async () => (await asAdmin('GET /api/audit')).body.rows[0]
 const priority = (tasks: string[] = []) =>
   makePriority(server.database.db, venue, lead, { title: 'Faster rounds', tasks })
 
+async function makePasskey({ userId }: Staff): Promise<string> {
+  const id = randomUUID()
+  const row = { id, userId, publicKey: 'key', counter: 0, name: 'Phone', createdAt: server.clock.now() }
+  await insert(server.database.db, 'passkeys', [row])
+  return id
+}
+
 /** Attaches a note to a priority as a browser does. */
 async function attach(priorityId: string) {
   const file = { fileName: 'count.txt', fileType: 'text/plain' }
@@ -65,6 +72,9 @@ type Made = { action: string; make: () => Promise<{ status: number }> }
 /** Why a call leaves no row. */
 type LeftOut = { because: string }
 
+const NO_PASSKEYS = {
+  because: 'there are none with `trusted`; company/passkey tests the rows of the other modes',
+}
 const IN_PARTS = { because: 'nothing is attached until PUT /api/materials says so' }
 const person = () => ({ email: `nia.lee@${company.domain}` })
 
@@ -77,6 +87,22 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   // In the modes that ask for a proof, the row is that of the session (company/sign-in).
   'POST /api/auth/verify': { because: 'without a proof that was asked for, nothing happens' },
   'DELETE /api/auth/login': { because: 'nobody is signed in yet' },
+  'POST /api/auth/passkey/begin': { because: 'nobody is signed in yet' },
+  'POST /api/auth/passkey': NO_PASSKEYS,
+  'POST /api/passkeys/begin': NO_PASSKEYS,
+  'POST /api/passkeys': NO_PASSKEYS,
+  'POST /api/passkeys/decline': { because: 'it answers an offer that only the person sees' },
+  'PATCH /api/passkeys/:id': {
+    action: 'passkey.renamed',
+    make: async () => {
+      const params = { id: await makePasskey(lead) }
+      return asLead('PATCH /api/passkeys/:id', { params, body: { name: 'Bar phone' } })
+    },
+  },
+  'DELETE /api/passkeys/:id': {
+    action: 'passkey.removed',
+    make: async () => asLead('DELETE /api/passkeys/:id', { params: { id: await makePasskey(lead) } }),
+  },
   'POST /api/auth/logout': { action: 'session.ended', make: () => asLead('POST /api/auth/logout') },
   'DELETE /api/sessions/:id': {
     action: 'session.revoked',

@@ -9,6 +9,10 @@ const WORDS: Record<SignInProblem, { title: string; text: string }> = {
     title: 'You are not signed in',
     text: 'Your company’s sign-in did not confirm it. Try again, or ask an admin.',
   },
+  expired: {
+    title: 'This sign-in has expired',
+    text: 'It took more than ten minutes, or it began in another browser. Start again.',
+  },
   otherAccount: {
     title: 'Another account belongs to this address',
     text: 'Ask an admin to reset your sign-in in Settings › People.',

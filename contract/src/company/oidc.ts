@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
+import { exact, oneOf } from '../kernel/schema.ts'
+
+export const oidcCalls = {
+  'GET /api/login': call({
+    summary: 'Redirect to the sign-in screen, or to the company’s OpenID provider',
+    who: 'anyone',
+    limits: LIMITS.signIn,
+    query: exact({
+      /** The path to open after signing in. */
+      next: Type.Optional(Type.String({ maxLength: 500 })),
+      /** The e-mail address that the provider may fill in. */
+      login_hint: Type.Optional(Type.String({ maxLength: 254 })),
+      /** `select_account`: the provider asks which account. `login`: it asks again for the proof. */
+      prompt: Type.Optional(oneOf(['select_account', 'login'])),
+    }),
+    status: 302,
+    reply: Type.Null(),
+  }),
+  'GET /api/auth/callback': call({
+    summary: 'Where the OpenID provider sends the browser back to',
+    who: 'anyone',
+    limits: LIMITS.verify,
+    /** As the provider sends it: code and state, or error. */
+    query: Type.Object({
+      code: Type.Optional(Type.String({ maxLength: 4000 })),
+      state: Type.Optional(Type.String({ maxLength: 500 })),
+      error: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    status: 302,
+    reply: Type.Null(),
+  }),
+}

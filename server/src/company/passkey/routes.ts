@@ -1,0 +1,63 @@
+import type { passkeyCalls } from '@scope/contract/company/passkey'
+import type { Parts } from '../../kernel/context.ts'
+import { cookiesOf } from '../../kernel/http/cookies.ts'
+import type { Routes } from '../../kernel/http/routes.ts'
+import { forbidden } from '../../kernel/refusal.ts'
+import { admit, browserOf, visitOf } from '../sign-in/routes.ts'
+import { hasPasskeys } from '../sign-in/rules.ts'
+import {
+  addPasskey,
+  beginToAdd,
+  beginWithPasskey,
+  changePasskey,
+  declinePasskey,
+  passkeysOf,
+  removePasskey,
+  signInWithPasskey,
+} from './service.ts'
+
+export function passkeyRoutes(parts: Parts): Routes<keyof typeof passkeyCalls> {
+  const { config } = parts
+  const refuseWithout = () => {
+    if (!hasPasskeys(config.signIn)) throw forbidden('There are no passkeys with this way to sign in.')
+  }
+  return {
+    'POST /api/auth/passkey/begin': async (context, _input, http) => {
+      refuseWithout()
+      return beginWithPasskey(visitOf(parts, context, http), config)
+    },
+
+    'POST /api/auth/passkey': async (context, { body }, http) => {
+      refuseWithout()
+      const asked = { answer: body.answer, browser: browserOf(parts, http) }
+      const visit = visitOf(parts, context, http)
+      admit(parts, http, visit, await signInWithPasskey(parts, visit, asked))
+      return { ok: true }
+    },
+
+    'GET /api/passkeys': (context) => passkeysOf(context, config),
+
+    'POST /api/passkeys/begin': async (context, _input, http) => {
+      refuseWithout()
+      return beginToAdd(context, cookiesOf(http, config), config)
+    },
+
+    'POST /api/passkeys': async (context, { body }, http) => {
+      refuseWithout()
+      const userAgent = http.request.headers['user-agent']
+      return addPasskey(context, { cookies: cookiesOf(http, config), config, userAgent }, body)
+    },
+
+    'POST /api/passkeys/decline': async (context) => {
+      await declinePasskey(context)
+      return { ok: true }
+    },
+
+    'PATCH /api/passkeys/:id': (context, { params, body }) => changePasskey(context, params.id, body),
+
+    'DELETE /api/passkeys/:id': async (context, { params }) => {
+      await removePasskey(context, params.id, config)
+      return { ok: true }
+    },
+  }
+}

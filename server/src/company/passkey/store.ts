@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag'
+import type { Context } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool.ts'
+import { iso } from '../../kernel/db/sql.ts'
+import type { StoredRow } from '../../kernel/db/tables.ts'
+
+type Stored = StoredRow<'passkeys'>
+type Own = Pick<Context, 'db' | 'person'>
+
+export type KnownPasskey = Pick<Stored, 'id' | 'userId' | 'publicKey' | 'counter'>
+export type ShownPasskey = Pick<Stored, 'id' | 'name'> & { createdAt: string; lastUsedAt: string | null }
+
+const SHOWN = sql`id, name, ${iso('created_at')} as "createdAt", ${iso('last_used_at')} as "lastUsedAt"`
+
+/** A passkey of an active person, locked until the transaction ends, so that two answers are counted one by one. */
+export async function holdPasskey(db: Db, id: string): Promise<KnownPasskey | undefined> {
+  const [found] = await db.rows<KnownPasskey>(sql`
+    select p.id, p.user_id as "userId", p.public_key as "publicKey", p.counter::float8 as counter
+      from passkeys p join users u on u.id = p.user_id and u.active where p.id = ${id} for update of p`)
+  return found
+}
+
+/** Counts a use. */
+export async function countUse(
+  db: Db,
+  { id, counter, now }: Pick<Stored, 'id' | 'counter'> & { now: Date },
+): Promise<void> {
+  await db.run(sql`update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id}`)
+}
+
+/** The caller's passkeys, the oldest first. */
+export async function listPasskeys({ db, person }: Own): Promise<ShownPasskey[]> {
+  return db.rows<ShownPasskey>(
+    sql`select ${SHOWN} from passkeys where user_id = ${person.userId} order by passkeys.created_at, id`,
+  )
+}
+
+/** Locks the caller's passkeys until the transaction ends. Returns how they are reached. */
+export async function holdPasskeys({
+  db,
+  person,
+}: Own): Promise<Pick<Stored, 'id' | 'name' | 'transports'>[]> {
+  return db.rows<Pick<Stored, 'id' | 'name' | 'transports'>>(
+    sql`select id, name, transports from passkeys where user_id = ${person.userId} order by id for update`,
+  )
+}
+
+/** Adds a passkey to the caller's. Returns nothing if it is already known. */
+export async function insertPasskey(
+  { db, person, now }: Own & Pick<Context, 'now'>,
+  { id, publicKey, counter, transports, name }: Omit<Stored, 'userId' | 'createdAt' | 'lastUsedAt'>,
+): Promise<ShownPasskey | undefined> {
+  const [saved] = await db.rows<ShownPasskey>(sql`
+    insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
+    values (${id}, ${person.userId}, ${publicKey}, ${counter}, ${transports}, ${name}, ${now})
+    on conflict do nothing returning ${SHOWN}`)
+  return saved
+}
+
+/** Renames one of the caller's passkeys. */
+export async function renamePasskey(
+  { db, person }: Own,
+  { id, name }: Pick<Stored, 'id' | 'name'>,
+): Promise<ShownPasskey | undefined> {
+  const [saved] = await db.rows<ShownPasskey>(sql`
+    update passkeys set name = ${name} where id = ${id} and user_id = ${person.userId} returning ${SHOWN}`)
+  return saved
+}
+
+/** Removes one of the caller's passkeys. */
+export async function deletePasskey({ db, person }: Own, id: string): Promise<void> {
+  await db.run(sql`delete from passkeys where id = ${id} and user_id = ${person.userId}`)
+}
+
+/** Whether the caller has declined to add a passkey. */
+export async function hasDeclined({ db, person }: Own): Promise<boolean> {
+  const found = await db.rows(
+    sql`select from users where id = ${person.userId} and passkey_declined_at is not null`,
+  )
+  return found.length > 0
+}
+
+/** Saves that the caller declined to add a passkey. */
+export async function saveDeclined({ db, person, now }: Own & Pick<Context, 'now'>): Promise<void> {
+  await db.run(sql`update users set passkey_declined_at = ${now} where id = ${person.userId}`)
+}

@@ -1,0 +1,32 @@
+import type { oidcCalls } from '@scope/contract/company/oidc'
+import type { Parts } from '../../kernel/context.ts'
+import type { Http, Routes } from '../../kernel/http/routes.ts'
+import { safeNext } from '../session/rules.ts'
+import { comeBackFromProvider, goToProvider } from './at-provider.ts'
+import type { OnProven } from './identity.ts'
+import { admit, browserOf, visitOf } from './routes.ts'
+import { signInScreen } from './rules.ts'
+
+export function oidcRoutes(parts: Parts, onProven: OnProven): Routes<keyof typeof oidcCalls> {
+  const goTo = ({ request, reply }: Http, { location, failed }: { location: string; failed?: string }) => {
+    if (failed) request.log.warn({ reason: failed }, 'a sign-in with the provider failed')
+    reply.header('location', location)
+    return null
+  }
+  const { oidc } = parts
+  return {
+    'GET /api/login': async (context, { query }, http) => {
+      if (!oidc) return goTo(http, { location: signInScreen({ next: safeNext(query.next) }) })
+      return goTo(http, await goToProvider(oidc, visitOf(parts, context, http), query))
+    },
+
+    'GET /api/auth/callback': async (context, _input, http) => {
+      const [, query = ''] = http.request.url.split('?')
+      const asked = { query, browser: browserOf(parts, http) }
+      const visit = visitOf(parts, context, http)
+      const step = await comeBackFromProvider(parts, onProven, visit, asked)
+      if (step.opened) admit(parts, http, visit, step.opened)
+      return goTo(http, step)
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ForgingProvider, forgingProvider, GOOD } from '../../../test/forging-provider.ts'
+import type { Kept, OidcProvider } from './oidc.ts'
+import { openIdProvider } from './openid.ts'
+
+const CALLBACK = 'http://localhost:3000/api/auth/callback'
+
+let provider: ForgingProvider
+let own: OidcProvider
+let kept: Kept = { state: '', nonce: '', verifier: '' }
+
+beforeAll(async () => {
+  provider = await forgingProvider(() => kept.nonce)
+})
+afterAll(() => provider.close())
+beforeEach(() => {
+  provider.fails()
+  provider.issues({})
+  own = openIdProvider(provider.settings, CALLBACK, 1)
+})
+
+const NOTHING = { hint: undefined, prompt: undefined }
+
+async function begin(ask: Partial<Parameters<OidcProvider['begin']>[0]> = {}): Promise<URLSearchParams> {
+  const begun = await own.begin({ ...NOTHING, ...ask })
+  kept = begun.kept
+  return new URL(begun.url).searchParams
+}
+
+/** A whole sign-in, with the way back as the provider would send it. */
+async function signIn(query = 'code=abc'): Promise<unknown> {
+  await begin()
+  return own.finish(`${query}&state=${kept.state}`, kept)
+}
+
+const refused = { problem: 'refused' }
+const down = { problem: 'providerDown' }
+
+test('the browser is sent with PKCE, state and nonce, and asks for the address only', async () => {
+  const sent = Object.fromEntries(await begin({ hint: GOOD.email }))
+  expect(sent).toEqual({
+    client_id: 'scope',
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'openid email',
+    state: kept.state,
+    nonce: kept.nonce,
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+    login_hint: GOOD.email,
+  })
+  expect((await begin({ prompt: 'select_account' })).get('prompt')).toBe('select_account')
+  expect((await begin({ prompt: 'login' })).get('max_age')).toBe('0')
+})
+
+test('a good ID token names the account, and when it was proven', async () => {
+  const { sub: subject, email } = GOOD
+  const account = { issuer: provider.settings.issuer, subject, email }
+  expect(await signIn()).toEqual({ ...account, provenSecondsAgo: undefined })
+  provider.issues({ claims: { iat: seconds(), auth_time: seconds() - 300 } })
+  expect(await signIn()).toMatchObject({ provenSecondsAgo: 300 })
+})
+
+const seconds = () => Math.floor(Date.now() / 1000)
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+describe('an ID token is refused', () => {
+  test.each([
+    ['for another browser', { nonce: 'another' }],
+    ['without a nonce', { nonce: undefined }],
+    ['for another client', { aud: 'another' }],
+    ['for several clients, unless it is ours', { aud: ['scope', 'another'], azp: 'another' }],
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['without an issuer', { iss: undefined }],
+    ['that has expired a second ago', { exp: seconds() - 1 }],
+    ['without an end', { exp: undefined }],
+    ['with an address that is not verified', { email_verified: false }],
+    ['that does not say whether the address is verified', { email_verified: undefined }],
+    ['with a verified address as text', { email_verified: 'true' }],
+    ['without an address', { email: undefined }],
+    ['without a subject', { sub: undefined }],
+  ])('%s', async (_what, claims: Record<string, unknown>) => {
+    provider.issues({ claims })
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test('without a signature', async () => {
+    provider.issues({ alg: 'none' })
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test('with the signature of another key', async () => {
+    provider.issues({ key: stranger })
+    await expect(signIn()).rejects.toMatchObject(refused)
+  })
+
+  test('of another domain, where one is set', async () => {
+    own = openIdProvider({ ...provider.settings, hostedDomain: 'lantern.example' }, CALLBACK)
+    await expect(signIn()).rejects.toMatchObject(refused)
+    provider.issues({ claims: { hd: 'harbor.example' } })
+    await expect(signIn()).rejects.toMatchObject(refused)
+    provider.issues({ claims: { hd: 'Lantern.example' } })
+    expect(await signIn()).toMatchObject({ email: GOOD.email })
+    expect((await begin()).get('hd')).toBe('lantern.example')
+  })
+})
+
+test('a way back with another state, or with the provider’s no, is refused', async () => {
+  await begin()
+  await expect(own.finish('code=abc&state=another', kept)).rejects.toMatchObject(refused)
+  await expect(own.finish('code=abc', kept)).rejects.toMatchObject(refused)
+  await expect(signIn('error=access_denied')).rejects.toMatchObject(refused)
+  await expect(signIn('error=server_error')).rejects.toMatchObject(down)
+})
+
+describe('the provider’s addresses and keys', () => {
+  test('are asked for once', async () => {
+    Object.assign(provider.asked, { addresses: 0, keys: 0 })
+    await signIn()
+    await signIn()
+    expect(provider.asked).toEqual({ addresses: 1, keys: 1 })
+  })
+
+  test('are asked for again after a failure: a new key is found', async () => {
+    await signIn()
+    provider.changesKey()
+    await expect(signIn()).rejects.toMatchObject(refused)
+    expect(await signIn()).toMatchObject({ email: GOOD.email })
+  })
+})
+
+describe('a provider that is down', () => {
+  test.each([
+    ['refuses the connection', (response) => response.destroy()],
+    ['answers 503', (response) => response.writeHead(503).end()],
+    ['answers a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')],
+    ['does not answer in time', () => undefined],
+  ] satisfies [string, Parameters<ForgingProvider['fails']>[0]][])('%s', async (_what, answer) => {
+    provider.fails(answer)
+    await expect(own.begin(NOTHING)).rejects.toMatchObject(down)
+    provider.fails()
+    await begin()
+    provider.fails(answer)
+    await expect(own.finish(`code=abc&state=${kept.state}`, kept)).rejects.toMatchObject(down)
+    provider.fails()
+    expect(await signIn()).toMatchObject({ email: GOOD.email })
+  })
+})

@@ -1,0 +1,145 @@
+import type * as Client from 'openid-client'
+import { type Account, OidcFailed, type OidcProvider, type OidcSettings } from './oidc.ts'
+
+/** Each reply of the provider has this long (sign-in, oidc). */
+const REPLY_SECONDS = 10
+/** The provider's addresses are asked for again after this time, and after every failure. */
+const ADDRESSES_MS = 3_600_000
+
+type Library = typeof Client
+type Found = { client: Library; config: Client.Configuration }
+
+/**
+ * The provider by `openid-client`, which is loaded at the first sign-in. `callback` is our address that the provider
+ * sends the browser back to, without a query. The provider's addresses and keys are cached. Tokens expire by the time
+ * of the machine.
+ */
+export function openIdProvider(
+  settings: OidcSettings,
+  callback: string,
+  replySeconds = REPLY_SECONDS,
+): OidcProvider {
+  let known: Promise<Found> | undefined
+  const forget = () => {
+    known = undefined
+  }
+  const find = (): Promise<Found> => {
+    setTimeout(forget, ADDRESSES_MS).unref()
+    return discover(settings, replySeconds)
+  }
+  const asking = async <T>(ask: (found: Found) => Promise<T>): Promise<T> => {
+    known ??= find()
+    try {
+      return await ask(await known)
+    } catch (error) {
+      // The provider may have moved, or changed its keys.
+      forget()
+      throw failureOf(error)
+    }
+  }
+  return {
+    begin: ({ hint, prompt }) =>
+      asking(async ({ client, config }) => {
+        const [state, nonce] = [client.randomState(), client.randomNonce()]
+        const verifier = client.randomPKCECodeVerifier()
+        const url = client.buildAuthorizationUrl(config, {
+          redirect_uri: callback,
+          scope: 'openid email',
+          state,
+          nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(hint ? { login_hint: hint } : {}),
+          ...(settings.hostedDomain ? { hd: settings.hostedDomain } : {}),
+          ...(prompt === 'select_account' ? { prompt } : {}),
+          // The same as prompt=login, which Google refuses.
+          ...(prompt === 'login' ? { max_age: '0' } : {}),
+        })
+        return { url: url.href, kept: { state, nonce, verifier } }
+      }),
+    finish: (query, kept) =>
+      asking(async ({ client, config }) => {
+        const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}?${query}`), {
+          expectedState: kept.state,
+          expectedNonce: kept.nonce,
+          pkceCodeVerifier: kept.verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new OidcFailed('refused', 'no ID token')
+        // Some providers name the address only when asked for it.
+        const asked = claims.email === undefined && config.serverMetadata().userinfo_endpoint
+        const person: Record<string, unknown> = asked
+          ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : claims
+        return accountOf(claims, person, settings.hostedDomain)
+      }),
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcSettings, timeout: number): Promise<Found> {
+  const client = await import('openid-client')
+  const server = new URL(issuer)
+  const byPost = client.ClientSecretPost(clientSecret)
+  const byHeader = client.ClientSecretBasic(clientSecret)
+  const config = await client.discovery(
+    server,
+    clientId,
+    { [client.clockTolerance]: 0 },
+    (...request) => {
+      const takesPost = request[0].token_endpoint_auth_methods_supported?.includes('client_secret_post')
+      return takesPost ? byPost(...request) : byHeader(...request)
+    },
+    {
+      timeout,
+      // By default the library trusts the connection and leaves the signature.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  )
+  return { client, config }
+}
+
+function accountOf(
+  { iss, sub, hd, iat, auth_time: provenAt }: Client.IDToken,
+  { email, email_verified: verified }: Record<string, unknown>,
+  hostedDomain: string | undefined,
+): Account {
+  if (typeof email !== 'string' || verified !== true) throw new OidcFailed('refused', 'no verified address')
+  if (hostedDomain && (typeof hd !== 'string' || hd.toLowerCase() !== hostedDomain)) {
+    throw new OidcFailed('refused', 'an account of another domain')
+  }
+  return {
+    issuer: iss,
+    subject: sub,
+    email,
+    provenSecondsAgo: provenAt === undefined ? undefined : Math.max(0, iat - provenAt),
+  }
+}
+
+/** Failures that say something about this sign-in, by the library's codes. All others are the provider's. */
+const REFUSED = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_UNSUPPORTED_OPERATION',
+])
+
+/** OAuth errors that are the provider's own trouble, or our settings', and not the person's. */
+const TROUBLE = new Set(['server_error', 'temporarily_unavailable', 'invalid_client', 'unauthorized_client'])
+
+function failureOf(error: unknown): OidcFailed {
+  if (error instanceof OidcFailed) return error
+  const { code, error: answered } = error as { code?: unknown; error?: unknown }
+  if (typeof answered === 'string') {
+    // The provider's word is shortened: it may come from the browser's address.
+    const reason = `it answered ${answered.replaceAll(/[^a-z_]/g, '').slice(0, 40)}`
+    return new OidcFailed(TROUBLE.has(answered) ? 'providerDown' : 'refused', reason)
+  }
+  if (typeof code === 'string') return new OidcFailed(REFUSED.has(code) ? 'refused' : 'providerDown', code)
+  return new OidcFailed('providerDown', 'no connection')
+}
