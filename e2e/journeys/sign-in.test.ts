@@ -95,3 +95,58 @@ test('a bar lead signs in on a phone with the code of the e-mail', async ({ phon
   await phone.goto('/settings?tab=you')
   await expect(phone.getByText('Stays signed in.')).toBeVisible()
 })
+
+/** Gives the window a built-in authenticator with a fingerprint that always matches. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+test('an admin adds a passkey, confirms a change with it and signs in with it', async ({ desk, byCode }) => {
+  const email = 'admin@lantern.example'
+  await addAuthenticator(desk)
+  await desk.goto('/login')
+  await askFor(desk, email)
+  await codeField(desk).fill((await mailTo(byCode, email)).code)
+
+  // The offer after the sign-in.
+  const offer = desk.getByRole('dialog', { name: 'Next time on this device' })
+  await expect(offer.getByText('Sign in with your fingerprint or face next time')).toBeVisible()
+  await offer.getByRole('button', { name: 'Set up' }).click()
+  await expect(offer.getByText('Passkey added')).toBeVisible()
+  await offer.getByRole('button', { name: 'Done' }).click()
+
+  // It is in Settings, and can be renamed.
+  await desk.goto('/settings?tab=you')
+  const passkeys = desk.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByRole('button', { name: /^Change / }).click()
+  await desk.getByRole('textbox', { name: 'Name' }).fill('Office laptop')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(passkeys.getByText('Office laptop')).toBeVisible()
+
+  // A change of weight, as after fifteen minutes: nothing typed is lost, and it is saved once confirmed.
+  await desk.goto('/settings?tab=people&search=keoni')
+  await desk.route(
+    '**/api/people/*',
+    (route) => route.fulfill({ status: 403, json: { code: 'proveAgain', error: 'Confirm that it’s you.' } }),
+    { times: 1 },
+  )
+  await desk.getByRole('button', { name: /^Change Keoni/ }).click()
+  await desk.getByLabel('First name').fill('Keoni K.')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  const question = desk.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await question.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: /^Change Keoni K\./ })).toBeVisible()
+
+  // Signed out, the e-mail field offers the passkey, which this authenticator accepts at once.
+  await desk.getByRole('button', { name: 'Switch User' }).click()
+  await desk.getByRole('link', { name: 'Sign In', exact: true }).click()
+  await expect(desk.getByRole('button', { name: 'Switch User' })).toBeVisible()
+})

@@ -1,17 +1,24 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { leaveWhenSessionLost } from '../company/session/session-lost.ts'
+import { askForNeededPasskey } from '../company/sign-in/passkey-needed.ts'
 import { registerWrites } from '../lib/writes.ts'
 import { numbersWrites } from '../numbers/writes.ts'
 import { outreachWrites } from '../outreach/writes.ts'
 import { workWrites } from '../work/writes.ts'
+
+/** What a refused call means for the whole page, whichever screen made it. */
+function onError(error: unknown): void {
+  leaveWhenSessionLost(error)
+  askForNeededPasskey(error)
+}
 
 /**
  * The defaults of the specification (document 1, section 9): never stale, no refetch on focus, no polling, no
  * retries. Single queries override them. Offline, a call fails at once instead of waiting for the network.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveWhenSessionLost }),
-  mutationCache: new MutationCache({ onError: leaveWhenSessionLost }),
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,

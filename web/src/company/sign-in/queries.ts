@@ -1,8 +1,9 @@
 import type { Reply } from '@scope/contract/calls'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
 export type Session = Reply<'GET /api/sessions'>[number]
+export type Passkey = Reply<'GET /api/passkeys'>['passkeys'][number]
 
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in'],
@@ -16,3 +17,13 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/sessions', { signal }),
   staleTime: 0,
 })
+
+/** The user’s passkeys, and whether one is to be offered, or needed. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => api('GET /api/passkeys', { signal }),
+  staleTime: 0,
+})
+
+/** After a passkey was added or removed. Without one, a user whose role needs one could load nothing else. */
+export const refetchAfterPasskey = (client: QueryClient) => client.invalidateQueries()

@@ -1,4 +1,5 @@
 import { useMe } from '../../person/api.ts'
+import { Passkeys } from '../../sign-in/components/Passkeys.tsx'
 import { Sessions } from '../../sign-in/components/Sessions.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
@@ -11,6 +12,7 @@ export function YouTab() {
         <span className="font-semibold text-text">{name}</span>, {position}, {email}
       </p>
       <ThemeChoice />
+      <Passkeys />
       <Sessions />
     </div>
   )

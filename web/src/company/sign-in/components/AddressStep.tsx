@@ -4,11 +4,12 @@ import { useTitle } from '../../../lib/use-title.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import type { SignInOptions } from '../options.ts'
-import type { Phase } from '../use-entering.ts'
+import type { Enter, Phase } from '../use-entering.ts'
 import { Threshold } from './Threshold.tsx'
 
 /** Few servers need these; the field does not wait for them. */
 const DemoAccounts = fetched(async () => (await import('./DemoAccounts.tsx')).DemoAccounts)
+const PasskeySignIn = fetched(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn)
 const ProblemNote = fetched(async () => (await import('./ProblemNote.tsx')).ProblemNote)
 
 const BUTTON: Record<Phase, string> = {
@@ -28,11 +29,12 @@ type AddressStepProps = {
   problem: string | null
   onEmail: (email: string) => void
   onAddress: (email: string) => void
+  enter: Enter
 }
 
 /** The first step: the e-mail address. */
 export function AddressStep(props: AddressStepProps) {
-  const { email, phase, failures, options, problem, onEmail, onAddress } = props
+  const { email, phase, failures, options, problem, onEmail, onAddress, enter } = props
   const field = useRef<HTMLInputElement>(null)
   useTitle('Sign In')
 
@@ -59,7 +61,7 @@ export function AddressStep(props: AddressStepProps) {
                 ref={field}
                 type="email"
                 name="email"
-                autoComplete="username"
+                autoComplete={options?.passkeys ? 'username webauthn' : 'username'}
                 autoCapitalize="none"
                 spellCheck={false}
                 enterKeyHint="go"
@@ -73,6 +75,7 @@ export function AddressStep(props: AddressStepProps) {
           <Button type="submit" busy={phase !== 'idle'} className="min-h-13 lg:w-44">
             {BUTTON[phase]}
           </Button>
+          {options?.passkeys && <PasskeySignIn enter={enter} onUnavailable={nothing} />}
           <p className="text-sm text-quiet">
             {options?.empty
               ? 'There is no company here yet. Open the set-up link that the server printed when it started.'

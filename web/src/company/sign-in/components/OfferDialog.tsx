@@ -1,32 +1,68 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { api, sentenceOf } from '../../../lib/api.ts'
+import { toastFailure } from '../../../lib/failure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
-import { canKeep, declineKeep, hasDeclinedKeep } from '../keep.ts'
-import { sessionsQuery, signInOptionsQuery } from '../queries.ts'
+import { canKeep, declineKeep, hasDeclinedKeep, isPhone } from '../keep.ts'
+import { isPasskeyDevice } from '../passkey.ts'
+import { passkeysQuery, sessionsQuery, signInOptionsQuery } from '../queries.ts'
+import { AddPasskey } from './AddPasskey.tsx'
 import { KeepSignedIn } from './KeepSignedIn.tsx'
 
-/** Offers to stay signed in on a phone of one’s own. Closing it declines what was not taken. */
+/** Offers a passkey and, on a phone of one’s own, to stay signed in. Closing it declines what was not taken. */
 export function OfferDialog({ userId }: { userId: string }) {
-  const options = useQuery(signInOptionsQuery)
-  const keep = options.data !== undefined && canKeep(options.data) && !hasDeclinedKeep(userId)
-  const sessions = useQuery({ ...sessionsQuery, enabled: keep })
+  const client = useQueryClient()
+  const offers = useQuery({
+    queryKey: ['offers', userId],
+    queryFn: async () => {
+      const options = await client.fetchQuery(signInOptionsQuery)
+      const own = options.passkeys ? await client.fetchQuery(passkeysQuery) : undefined
+      return {
+        // Where one is needed, Settings › You asks for it.
+        passkey: own?.offer === true && !own.required && (await isPasskeyDevice()),
+        keep: canKeep(options) && !hasDeclinedKeep(userId),
+      }
+    },
+  })
+  const sessions = useQuery({ ...sessionsQuery, enabled: offers.data?.keep === true })
+  const decline = useMutation({
+    mutationFn: () => api('POST /api/passkeys/decline'),
+    onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
+  })
+  const [isAdded, setAdded] = useState(false)
   const [isClosed, setClosed] = useState(false)
+  const { passkey = false, keep = false } = offers.data ?? {}
   const current = sessions.data?.find((session) => session.current)
-  if (isClosed || !keep || !current) return null
+  if (isClosed || !(passkey || keep || isAdded) || (keep && !current)) return null
 
+  const isTaken = isAdded || current?.kept === true
   const close = () => {
     setClosed(true)
-    if (!current.kept) declineKeep(userId)
+    if (passkey && !isAdded) decline.mutate()
+    if (keep && !current?.kept) declineKeep(userId)
   }
   return (
-    <Dialog open onClose={close} title="Next time on this phone">
+    <Dialog open onClose={close} title={isPhone() ? 'Next time on this phone' : 'Next time on this device'}>
       <div className="grid grid-cols-1 gap-6">
-        <KeepSignedIn kept={current.kept} />
+        {passkey && (
+          <section className="grid justify-items-start gap-3">
+            <h3 className="font-medium">Sign in with your fingerprint or face next time</h3>
+            {isAdded ? (
+              <p role="status" className="flex items-center gap-2 font-medium text-on-track">
+                <Check aria-hidden size={20} /> Passkey added
+              </p>
+            ) : (
+              <AddPasskey label="Set up" onAdded={() => setAdded(true)} />
+            )}
+          </section>
+        )}
+        {keep && current && <KeepSignedIn kept={current.kept} />}
         <DialogActions>
-          <Button variant={current.kept ? 'primary' : 'secondary'} onClick={close}>
-            {current.kept ? 'Done' : 'Not now'}
+          <Button variant={isTaken ? 'primary' : 'secondary'} onClick={close}>
+            {isTaken ? 'Done' : 'Not now'}
           </Button>
         </DialogActions>
       </div>

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { signInOptionsQuery } from '../queries.ts'
+import { passkeysQuery, signInOptionsQuery } from '../queries.ts'
 import { newWait, type Waiting } from '../waiting.ts'
 import { CodeForm } from './CodeForm.tsx'
 
@@ -15,6 +15,8 @@ type ProveDialogProps = { email: string; onSettle: (proven: boolean) => void }
 /** The user confirms who they are, as in a sign-in, and goes on with what they were doing. */
 export function ProveDialog({ email, onSettle }: ProveDialogProps) {
   const options = useQuery(signInOptionsQuery)
+  const passkeys = useQuery({ ...passkeysQuery, enabled: options.data?.passkeys === true })
+  const hasPasskey = (passkeys.data?.passkeys.length ?? 0) > 0
   return (
     <Dialog
       open
@@ -22,8 +24,13 @@ export function ProveDialog({ email, onSettle }: ProveDialogProps) {
       title="Confirm that it’s you"
       description={`You signed in more than ${FRESH_PROOF_MINUTES} minutes ago. What you entered is kept.`}
     >
-      {options.data ? (
-        <Ways email={email} mode={options.data.mode} onProven={() => onSettle(true)} />
+      {options.data && !passkeys.isLoading ? (
+        <Ways
+          email={email}
+          mode={options.data.mode}
+          hasPasskey={hasPasskey}
+          onProven={() => onSettle(true)}
+        />
       ) : options.isError ? (
         <ErrorState
           title="This could not be loaded"
@@ -40,15 +47,16 @@ export function ProveDialog({ email, onSettle }: ProveDialogProps) {
 type WaysProps = {
   email: string
   mode: SignInMode
+  hasPasskey: boolean
   onProven: () => void
 }
 
-function Ways({ email, mode, onProven }: WaysProps) {
+function Ways({ email, mode, hasPasskey, onProven }: WaysProps) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const [busy, setBusy] = useState<'address' | 'code' | null>(null)
+  const [busy, setBusy] = useState<'passkey' | 'address' | 'code' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Runs a step and shows why it failed. */
+  /** Runs a step; what it rejects with is shown here, unless `elsewhere`. */
   async function run(step: NonNullable<typeof busy>, call: () => Promise<void>): Promise<void> {
     setBusy(step)
     setProblem(null)
@@ -68,6 +76,18 @@ function Ways({ email, mode, onProven }: WaysProps) {
     if (next === 'code') setWaiting(newWait(email, Date.now()))
     else onProven()
   }
+
+  const byPasskey = () =>
+    run('passkey', async () => {
+      const { askForPasskey, isGivenUp } = await import('../passkey.ts')
+      try {
+        const answer = await askForPasskey({ inField: false })
+        await api('POST /api/auth/passkey', { body: { answer } })
+        onProven()
+      } catch (error) {
+        if (!isGivenUp(error)) throw error
+      }
+    })
 
   const byCode = (code: string) =>
     run('code', async () => {
@@ -99,10 +119,19 @@ function Ways({ email, mode, onProven }: WaysProps) {
           {problem}
         </p>
       )}
+      {hasPasskey && (
+        <Button busy={busy === 'passkey'} onClick={() => void byPasskey()}>
+          Use your passkey
+        </Button>
+      )}
       {mode === 'oidc' ? (
-        <ByProvider email={email} onBack={onProven} />
+        <ByProvider email={email} quiet={hasPasskey} onBack={onProven} />
       ) : (
-        <Button busy={busy === 'address'} onClick={() => void run('address', ask)}>
+        <Button
+          variant={hasPasskey ? 'secondary' : 'primary'}
+          busy={busy === 'address'}
+          onClick={() => void run('address', ask)}
+        >
           {mode === 'code' ? 'E-mail me a code' : 'Confirm'}
         </Button>
       )}
@@ -110,10 +139,10 @@ function Ways({ email, mode, onProven }: WaysProps) {
   )
 }
 
-type ByProviderProps = { email: string; onBack: () => void }
+type ByProviderProps = { email: string; quiet: boolean; onBack: () => void }
 
 /** The provider asks in a tab of its own, so that this page keeps everything that was entered. */
-function ByProvider({ email, onBack }: ByProviderProps) {
+function ByProvider({ email, quiet, onBack }: ByProviderProps) {
   const [isOpened, setOpened] = useState(false)
   if (isOpened) {
     return (
@@ -128,7 +157,7 @@ function ByProvider({ email, onBack }: ByProviderProps) {
       href={addressOf('/api/login', { query: { login_hint: email, prompt: 'login' } })}
       target="_blank"
       rel="noreferrer"
-      className={buttonClass()}
+      className={buttonClass(quiet ? 'secondary' : 'primary')}
       onClick={() => setOpened(true)}
     >
       Confirm with your company’s sign-in

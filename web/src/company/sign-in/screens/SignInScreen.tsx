@@ -112,6 +112,7 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
       problem={step.problem}
       onEmail={setEmail}
       onAddress={(address) => void signIn(address)}
+      enter={enter}
     />
   )
 }

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api, sentenceOf } from '../../../lib/api.ts'
+import { useWhileShown } from '../../../lib/use-while-shown.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { type Passkey, refetchAfterPasskey } from '../queries.ts'
+
+type PasskeyDialogProps = { passkey: Passkey; onClose: () => void }
+
+/** Renames or removes a passkey. */
+export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
+  const { id } = passkey
+  const client = useQueryClient()
+  const done = useWhileShown(onClose)
+  const [name, setName] = useState(passkey.name)
+  const change = useMutation({
+    mutationFn: async (next: string | null) => {
+      if (next === null) await api('DELETE /api/passkeys/:id', { params: { id } })
+      else await api('PATCH /api/passkeys/:id', { params: { id }, body: { name: next } })
+    },
+    onSuccess: async () => {
+      await refetchAfterPasskey(client)
+      done()
+    },
+  })
+  const { isPending, variables, error } = change
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim()) change.mutate(name.trim())
+  }
+  return (
+    <Dialog open onClose={onClose} title={passkey.name}>
+      <form onSubmit={save} noValidate className="grid grid-cols-1 gap-5">
+        <Field label="Name" {...(name.trim() ? {} : { error: 'Enter a name.' })}>
+          {(aria) => (
+            <input
+              {...aria}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              readOnly={isPending}
+              autoComplete="off"
+              className={inputClass}
+            />
+          )}
+        </Field>
+        <p className="text-sm text-quiet">
+          After removing it here, delete it from your device or password manager as well.
+        </p>
+        {error && (
+          <p role="alert" className="font-medium text-overdue">
+            {sentenceOf(error)}
+          </p>
+        )}
+        <DialogActions>
+          <Button
+            variant="quiet"
+            className="mr-auto px-0"
+            busy={isPending && variables === null}
+            disabled={isPending}
+            onClick={() => change.mutate(null)}
+          >
+            Remove
+          </Button>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isPending && variables !== null}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { timesIn } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Passkey, passkeysQuery, signInOptionsQuery } from '../queries.ts'
+import { AddPasskey } from './AddPasskey.tsx'
+import { PasskeyDialog } from './PasskeyDialog.tsx'
+
+/** The user’s passkeys; nothing where the way to sign in has none. */
+export function Passkeys() {
+  const options = useQuery(signInOptionsQuery)
+  return options.data?.passkeys ? <Own /> : null
+}
+
+function Own() {
+  const heading = useId()
+  const found = useQuery(passkeysQuery)
+  const [open, setOpen] = useState<Passkey | null>(null)
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <h2 id={heading} className="font-serif text-2xl">
+          Passkeys
+        </h2>
+        <p className="text-sm text-quiet">Sign in with your fingerprint, your face or your device’s PIN.</p>
+      </div>
+      {found.data ? (
+        <>
+          {found.data.required && (
+            <p role="alert" className="border-l-2 border-at-risk pl-4 font-medium">
+              Your role needs a passkey. Add one before you go on.
+            </p>
+          )}
+          {found.data.passkeys.length > 0 && (
+            <ul className="grid">
+              {found.data.passkeys.map((passkey) => (
+                <OnePasskey key={passkey.id} passkey={passkey} onChange={() => setOpen(passkey)} />
+              ))}
+            </ul>
+          )}
+          <AddPasskey label="Add a passkey" />
+        </>
+      ) : found.isError ? (
+        <ErrorState
+          title="Your passkeys could not be loaded"
+          text={sentenceOf(found.error)}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      {open && <PasskeyDialog passkey={open} onClose={() => setOpen(null)} />}
+    </Card>
+  )
+}
+
+/** A passkey is the user's own, so its times are too. */
+const { dayOf } = timesIn()
+
+function OnePasskey({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
+  const { name, createdAt, lastUsedAt } = passkey
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm text-quiet">
+          Added {dayOf(createdAt)}. {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}.` : 'Not used yet.'}
+        </p>
+      </div>
+      <Button variant="secondary" size="sm" aria-label={`Change ${name}`} onClick={onChange}>
+        Change
+      </Button>
+    </li>
+  )
+}

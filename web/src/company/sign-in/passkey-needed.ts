@@ -1,0 +1,11 @@
+import { navigate } from 'wouter/use-browser-location'
+import { ApiError } from '../../lib/errors.ts'
+import { PATHS } from '../../lib/paths.ts'
+
+const YOU = `${PATHS.settings}?tab=you`
+
+/** Leads a user whose role needs a passkey, and who has none, to where they can add one. */
+export function askForNeededPasskey(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'passkeyNeeded') return
+  if (window.location.pathname + window.location.search !== YOU) navigate(YOU, { replace: true })
+}
