@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { CERTIFICATE, KEY } from './localhost-certificate.ts'
 
 /** An e-mail as a mail server received it: its addresses, and its source with quoted-printable undone. */
-export type Received = { from: string; to: string[]; source: string }
+type Received = { from: string; to: string[]; source: string }
 
 export type TestSmtp = {
   port: number

@@ -63,10 +63,10 @@ function readMode(env: Env, host: string, production: boolean): SignInMode {
   if (!mode) {
     throw new ConfigError(`SIGN_IN=${text} is not a way to sign in: ${SIGN_IN_MODES.join(', ')}`)
   }
-  if (mode === 'trusted' && !isLoopback(host) && env.SIGN_IN_TRUSTED_ACK !== TRUSTED_ACK) {
+  if (mode === 'trusted' && (production || !isLoopback(host)) && env.SIGN_IN_TRUSTED_ACK !== TRUSTED_ACK) {
     throw new ConfigError(
       `SIGN_IN=trusted lets anyone who reaches ${host} sign in as anyone. ` +
-        `Set HOST=127.0.0.1, or SIGN_IN_TRUSTED_ACK=${TRUSTED_ACK} to mean it.`,
+        `Choose another way to sign in, or set SIGN_IN_TRUSTED_ACK=${TRUSTED_ACK} to mean it.`,
     )
   }
   return mode

@@ -52,6 +52,7 @@ describe('the settings', () => {
 
   test.each([
     [{ NODE_ENV: 'production' }, 'SIGN_IN must be set in production'],
+    [{ NODE_ENV: 'production', SIGN_IN: 'trusted' }, 'SIGN_IN=trusted lets anyone'],
     [{ SIGN_IN: 'password' }, 'SIGN_IN=password is not a way to sign in'],
     [{ HOST: '0.0.0.0' }, 'SIGN_IN=trusted lets anyone'],
     [{ HOST: '0.0.0.0', SIGN_IN_TRUSTED_ACK: 'yes' }, 'SIGN_IN=trusted lets anyone'],

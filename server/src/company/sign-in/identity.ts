@@ -11,7 +11,7 @@ export type Caller = { headers: IncomingHttpHeaders; peer: string | undefined }
 export type Visit = Caller & { db: Db; now: Date; cookies: Cookies }
 
 /** The first admin of a company that is typed with a set-up link; `setupLink` is its hash. Not on any staff list yet. */
-export type FirstAdmin = { email: string; setupLink: string }
+type FirstAdmin = { email: string; setupLink: string }
 
 /**
  * Who has been proven, and how: a person of the staff, or a first admin whose set-up link went along with `begin`. The

@@ -11,7 +11,7 @@ export type OidcSettings = {
 export type Kept = { state: string; nonce: string; verifier: string }
 
 /** How the provider asks. `select_account`: which account to use. `login`: to prove again who it is. */
-export type Prompt = 'select_account' | 'login'
+type Prompt = 'select_account' | 'login'
 
 /** A person as the provider vouches for them. */
 export type Account = {
