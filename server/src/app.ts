@@ -37,6 +37,7 @@ import type { Routes } from './kernel/http/routes.ts'
 import { secureHeaders } from './kernel/http/security.ts'
 import { serveWeb } from './kernel/http/static.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
+import { mailReply, mailSignOff } from './outreach/mail/chosen.ts'
 import { mailRoutes } from './outreach/mail/routes.ts'
 import { mailHealth } from './outreach/mail/service.ts'
 import { notificationRoutes } from './outreach/notification/routes.ts'
@@ -47,6 +48,7 @@ import { checkInRoutes } from './work/check-in/routes.ts'
 import { journalRoutes } from './work/journal/routes.ts'
 import { materialRoutes } from './work/material/routes.ts'
 import { priorityRoutes } from './work/priority/routes.ts'
+import type { OnStatus } from './work/priority/service.ts'
 import { reviewRoutes } from './work/review/routes.ts'
 import { signOffRoutes } from './work/sign-off/routes.ts'
 import { skillRoutes } from './work/skill/routes.ts'
@@ -102,6 +104,11 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
 
   const identity = identityOf(parts)
   const start = signInStarter(parts, { identity, onProven: foundCompany })
+  const mailStatus = mailSignOff(parts)
+  const onStatus: OnStatus = async (context, change) => {
+    await tellStatus(context, change)
+    await mailStatus(context, change)
+  }
   const routes: Routes<CallName> = {
     ...sessionRoutes(parts),
     ...signInRoutes(parts, { identity, onProven: foundCompany }, start),
@@ -113,16 +120,16 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
     ...venueRoutes,
     ...periodRoutes,
     ...priorityRoutes,
-    ...signOffRoutes,
+    ...signOffRoutes(onStatus),
     ...archiveRoutes(tellWithdrawn),
     ...taskRoutes,
     // Work reports changes; outreach sends messages about them.
-    ...checkInRoutes(tellStatus),
+    ...checkInRoutes(onStatus),
     ...journalRoutes,
     ...metricsRoutes,
     ...boardRoutes,
     ...rollupRoutes,
-    ...reviewRoutes,
+    ...reviewRoutes(mailReply(parts)),
     ...skillRoutes,
     ...assistantRoutes(parts),
     ...accomplishmentRoutes,

@@ -202,6 +202,10 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'GET /api/company/mail': COMPANY_WIDE,
   'POST /api/company/mail/test': COMPANY_WIDE,
+  'GET /api/mail-choices': ALL,
+  'PUT /api/mail-choices': { ...ALL, input: () => ({ body: { choices: ['reply'] } }) },
+  'GET /api/mail-choices/unsubscribe': 'anyone',
+  'POST /api/mail-choices/unsubscribe': 'anyone',
   'GET /api/company': COMPANY_WIDE,
   'PATCH /api/company': { ...COMPANY_WIDE, input: () => ({ body: { timezone: 'America/Denver' } }) },
   // One that the company has: it may have ten.

@@ -31,6 +31,8 @@ export type Call = {
   fresh?: true | readonly string[]
   /** Also for people whose role needs a passkey and who have none yet: what the shell and Settings › You call. */
   beforePasskey?: true
+  /** Its body may also be a form, as mail programs send one. The form is not read. */
+  form?: true
   /** The body limit in bytes, if larger than the default. */
   bodyMax?: number
   /** How often it may be made. A call over a limit is answered 429 and has no effect. */

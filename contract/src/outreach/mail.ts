@@ -1,6 +1,16 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { oneOf } from '../kernel/schema.ts'
+import { exact, oneOf } from '../kernel/schema.ts'
+import { MAIL_CHOICES } from './mail.words.ts'
+
+const Choice = oneOf(MAIL_CHOICES)
+const MailChoices = Type.Object({
+  /** This server sends e-mails. */
+  available: Type.Boolean(),
+  choices: Type.Array(Choice),
+})
+/** Signed by the server; it names a person and what that person no longer wants. */
+const Unsubscribe = exact({ token: Type.String({ minLength: 1, maxLength: 200 }) })
 
 export const mailCalls = {
   'GET /api/company/mail': call({
@@ -16,6 +26,33 @@ export const mailCalls = {
   'POST /api/company/mail/test': call({
     summary: 'Send a test e-mail to the caller, at most once a minute',
     who: 'company.edit',
+    reply: Type.Object({ ok: Type.Boolean() }),
+  }),
+  'GET /api/mail-choices': call({
+    summary: 'The messages that the caller gets by e-mail',
+    who: 'signedIn',
+    beforePasskey: true,
+    reply: MailChoices,
+  }),
+  'PUT /api/mail-choices': call({
+    summary: 'Choose the messages that the caller gets by e-mail',
+    who: 'signedIn',
+    beforePasskey: true,
+    body: exact({ choices: Type.Array(Choice, { uniqueItems: true }) }),
+    reply: MailChoices,
+  }),
+  'GET /api/mail-choices/unsubscribe': call({
+    summary: 'Redirect to the choices: for mail programs that open the address of List-Unsubscribe',
+    who: 'anyone',
+    query: Unsubscribe,
+    status: 302,
+    reply: Type.Null(),
+  }),
+  'POST /api/mail-choices/unsubscribe': call({
+    summary: 'End an e-mail that a person chose, with one click in a mail program (RFC 8058)',
+    who: 'anyone',
+    query: Unsubscribe,
+    form: true,
     reply: Type.Object({ ok: Type.Boolean() }),
   }),
 }

@@ -25,6 +25,7 @@ export const ACTIONS = {
   'venue.added': 'Added a venue',
   'venue.changed': 'Changed venue settings',
   'team.changed': 'Changed Admin Days',
+  'mail.chosen': 'Changed what comes by e-mail',
   'mail.tested': 'Sent a test e-mail',
   'webhook.tested': 'Sent a test message',
   'import.roster': 'Imported a roster',

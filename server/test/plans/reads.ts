@@ -29,6 +29,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/passkeys': each('/api/passkeys', ['']),
   'GET /api/openapi.json': none,
   'GET /api/company/mail': none,
+  'GET /api/mail-choices': each('/api/mail-choices', ['']),
+  'GET /api/mail-choices/unsubscribe': none,
   'GET /api/sessions': each('/api/sessions', ['']),
   'GET /api/access': each('/api/access', ['']),
   'GET /api/me': each('/api/me', ['']),

@@ -290,6 +290,11 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'person.changed',
     make: () => asAdmin('PATCH /api/people/:id', { params: { id: lead.id }, body: { role: 'AGM' } }),
   },
+  'PUT /api/mail-choices': {
+    action: 'mail.chosen',
+    make: () => asLead('PUT /api/mail-choices', { body: { choices: ['reply'] } }),
+  },
+  'POST /api/mail-choices/unsubscribe': { because: 'a mail program calls it, and nobody is signed in' },
   'POST /api/company/mail/test': {
     action: 'mail.tested',
     make: () => asAdmin('POST /api/company/mail/test'),

@@ -1,7 +1,7 @@
 import { CALLS, type CallName, type Input } from '@scope/contract/calls'
 import type { Call, FileReply } from '@scope/contract/kernel/call'
 import { exact } from '@scope/contract/kernel/schema'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Context, OpenContext, Parts } from '../context.ts'
 import { once } from '../db/idempotency.ts'
 import { invalid, Refusal } from '../refusal.ts'
@@ -32,8 +32,8 @@ export function registerCalls(
   const countWrite = writeBudget(parts.config.writesPerMinute)
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const [method = '', url = ''] = name.split(' ')
-    app.route({
-      method,
+    const route: RouteOptions = {
+      method: method as 'GET',
       url,
       schema: {
         summary: call.summary,
@@ -68,8 +68,17 @@ export function registerCalls(
         if (call.type) return sendFile(reply, call.type, answer as FileReply)
         return reply.code(call.status ?? 200).send(answer)
       },
-    })
+    }
+    if (call.form) app.register(async (own) => void acceptForms(own).route(route))
+    else app.route(route)
   }
+}
+
+/** Accepts forms as bodies and drops them unread: every other call takes JSON alone. */
+function acceptForms(app: FastifyInstance): FastifyInstance {
+  const types = ['multipart/form-data', 'application/x-www-form-urlencoded']
+  app.addContentTypeParser(types, { parseAs: 'string' }, async () => undefined)
+  return app
 }
 
 const isWrite = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'

@@ -1,9 +1,11 @@
+import type { MailChoice } from '@scope/contract/outreach/mail.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
 
 /*
- * A store without a reach: the outbox is sent for all companies, and some e-mails go out before anyone is signed in.
+ * A store without a reach: the outbox is sent for all companies, and some e-mails go out before anyone is signed in. Each
+ * person's choices are their own.
  */
 
 export type WaitingMail = Pick<StoredRow<'mails'>, 'id' | 'recipient' | 'sealed' | 'attempts'>
@@ -48,4 +50,27 @@ export async function lastTried(
     select last_error as "lastError" from mails where created_at > ${since} and attempts > 0
      order by coalesce(sent_at, due_at) desc, id limit 1`)
   return found
+}
+
+/** Deletes an e-mail that was not sent yet. One that is being sent stays. */
+export async function cancelMail(db: Db, key: string): Promise<void> {
+  await db.run(sql`
+    delete from mails where id in (
+      select id from mails where key = ${key} and state = 'waiting' for update skip locked)`)
+}
+
+/** The messages that a person gets by e-mail. */
+export async function findChoices(db: Db, userId: string): Promise<MailChoice[]> {
+  const [found] = await db.rows<{ choices: MailChoice[] }>(sql`
+    select mail_choices as choices from users where id = ${userId}`)
+  return found?.choices ?? []
+}
+
+export async function saveChoices(db: Db, userId: string, choices: readonly MailChoice[]): Promise<void> {
+  await db.run(sql`update users set mail_choices = ${[...choices]}::text[] where id = ${userId}`)
+}
+
+export async function removeChoice(db: Db, userId: string, choice: MailChoice): Promise<void> {
+  await db.run(sql`
+    update users set mail_choices = array_remove(mail_choices, ${choice}::text) where id = ${userId}`)
 }

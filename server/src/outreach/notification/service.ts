@@ -10,7 +10,7 @@ import { forbidden } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { cardOf } from '../../ports/chat/card.ts'
 import type { ChatSender, Outcome } from '../../ports/chat/chat.ts'
-import type { StatusChange } from '../../work/check-in/service.ts'
+import type { StatusChange } from '../../work/priority/service.ts'
 import { atRiskAlert, testMessage, type Written } from './messages.ts'
 import {
   alertAt,

@@ -2,15 +2,17 @@ import type { OwnContext, Parts } from '../../kernel/context.ts'
 import { type Company, listCompanies } from '../../kernel/db/companies.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
+import type { Mailing } from '../mail/chosen.ts'
 import { digestDue, reminderDue } from './rules.ts'
 import { planDigest, planReminder } from './service.ts'
 import { listPlanned, type Planned } from './view.ts'
 
 /**
- * Writes the reminders and digests that are due to the outbox. Each is written once, even if the clock moves or several
+ * Writes the reminders and digests that are due to the outboxes of messages and e-mails. Each is written once, even if the clock moves or several
  * servers run. Answers how many it wrote.
  */
-export async function planMessages({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
+export async function planMessages(parts: Pick<Parts, 'database' | 'clock'> & Mailing): Promise<number> {
+  const { database, clock } = parts
   let written = 0
   const faults: unknown[] = []
   for (const company of await listCompanies(database.db)) {
@@ -19,7 +21,7 @@ export async function planMessages({ database, clock }: Pick<Parts, 'database' |
       // An error in one space does not stop the others.
       try {
         const now = clock.now()
-        const plan = planOf(company, space, { pool: database.db, now })
+        const plan = planOf(company, space, { pool: database.db, now, mailing: parts })
         if (plan) {
           const own = { reach, now, companyZone: company.timezone }
           written += await database.transaction((db) => plan({ ...own, db }))
@@ -37,10 +39,11 @@ export async function planMessages({ database, clock }: Pick<Parts, 'database' |
 function planOf(
   company: Company,
   { venue, createdAt, plannedFor }: Planned,
-  { pool, now }: { pool: Db; now: Date },
+  { pool, now, mailing }: { pool: Db; now: Date; mailing: Mailing },
 ): ((context: OwnContext) => Promise<number>) | null {
   const due = venue ? reminderDue(venue.timezone, now) : digestDue(company.timezone, now)
   // A venue added after the hour starts with the next day.
   if (!due || plannedFor === due.date || createdAt > due.at) return null
-  return (context) => (venue ? planReminder(context, venue, due) : planDigest(context, pool, company, due))
+  return (context) =>
+    venue ? planReminder(context, mailing, venue, due) : planDigest(context, pool, company, due)
 }

@@ -14,6 +14,7 @@ import { audit } from '../../kernel/trail.ts'
 import { earliestWeek, readyToSignOff, weeksWithoutNumbers } from '../../work/review/rules.ts'
 import { missingAt } from '../../work/review/service.ts'
 import { listOpen, listReported, listTeams } from '../../work/review/view.ts'
+import { type Mailing, mailReminders } from '../mail/chosen.ts'
 import type { Written } from '../notification/messages.ts'
 import { addNotification, isWritten, lockSpace, type SpaceOf, updateSpace } from '../notification/store.ts'
 import { type DigestOf, journalReminder, memberReminder, weeklyDigest } from './messages.ts'
@@ -27,39 +28,53 @@ import {
 } from './rules.ts'
 import { listReminders, type Planned } from './view.ts'
 
-/** Decides, once per due day, whether a message is needed, and writes it. Answers how many it wrote: 0 or 1. */
+/**
+ * Decides, once per due day, whether a message to a space is needed, and writes it. `beside` writes what else is due
+ * then. Answers how many were written.
+ */
 async function plan(
   { reach, db, now }: OwnContext,
   venueId: SpaceOf,
   due: Due,
-  what: { kind: NotificationKind; key: string; write: () => Promise<Written | null> },
+  what: {
+    kind: NotificationKind
+    key: string
+    write: () => Promise<Written | null>
+    beside?: () => Promise<number>
+  },
 ): Promise<number> {
   const space = await lockSpace(reach, db, venueId)
   if (space.plannedFor === due.date) return 0
   await updateSpace(reach, db, space.id, { plannedFor: due.date })
-  const written = space.address ? await what.write() : null
-  if (!written) return 0
-  const { kind, key } = what
+  const { kind, key, write, beside } = what
+  const others = beside ? await beside() : 0
+  const written = space.address ? await write() : null
+  if (!written) return others
   await addNotification(reach, db, { ...written, kind, key, venueId, dueAt: due.at, createdAt: now })
-  return 1
+  return others + 1
 }
 
-/** A venue's journal reminder: one message that names everyone missing; no message if nobody is. */
-export function planReminder(
+/**
+ * A venue's journal reminder: one message that names everyone missing, and e-mails to those of them who chose it, also
+ * where the venue has no space; nothing if nobody is missing.
+ */
+export async function planReminder(
   context: OwnContext,
+  mailing: Mailing,
   venue: NonNullable<Planned['venue']>,
   due: Due,
 ): Promise<number> {
-  const write = async () => {
-    const team = await listTeams(context, { venueId: venue.id, from: firstOwedWeek(due.date) })
-    const missing = team.flatMap((member) => {
-      const owed = owedJournals(member, due.date)
-      return owed ? [{ name: member.bltName, ...owed }] : []
-    })
-    return missing.length > 0 ? journalReminder(venue, missing, due.date) : null
-  }
-  const key = `journal-reminder:${venue.id}:${due.date}`
-  return plan(context, venue.id, due, { kind: 'journal-reminder', key, write })
+  const team = await listTeams(context, { venueId: venue.id, from: firstOwedWeek(due.date) })
+  const missing = team.flatMap((member) => {
+    const owed = owedJournals(member, due.date)
+    return owed ? [{ name: member.bltName, bltId: member.bltId, ...owed }] : []
+  })
+  return plan(context, venue.id, due, {
+    kind: 'journal-reminder',
+    key: `journal-reminder:${venue.id}:${due.date}`,
+    write: async () => (missing.length > 0 ? journalReminder(venue, missing, due.date) : null),
+    beside: () => mailReminders(context, mailing, { venueId: venue.id, owed: missing, dueAt: due.at }),
+  })
 }
 
 /**

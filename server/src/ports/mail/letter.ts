@@ -7,17 +7,20 @@ export type Letter = {
   paragraphs: readonly Paragraph[]
   /** Why the reader gets it, in small print. */
   footer: string
-  /** Where the reader ends such e-mails: for messages that people choose to get. */
-  unsubscribe?: string
+  /** For e-mails that people choose to get: the address that ends them with one click, and the screen of the choice. */
+  unsubscribe?: { oneClick: string; screen: string }
 }
 
+const CHANGE = 'Change what you get by e-mail'
+
 /** The e-mail as plain text. */
-export function textOf({ paragraphs, footer }: Letter): string {
+export function textOf({ paragraphs, footer, unsubscribe }: Letter): string {
   const lines = paragraphs.map((part) => {
     if (typeof part === 'string') return part
     return 'code' in part ? `    ${part.code}` : `${part.label}:\n${part.url}`
   })
-  return `${[...lines, '--', footer].join('\n\n')}\n`
+  const end = unsubscribe ? [`${CHANGE}:\n${unsubscribe.screen}`] : []
+  return `${[...lines, '--', footer, ...end].join('\n\n')}\n`
 }
 
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
@@ -29,18 +32,19 @@ const BUTTON =
 const FOOTER = 'font-size:13px;color:#6b655c;margin-top:32px'
 
 /** The same as HTML: no pictures, nothing from elsewhere, and links that lead only where they say. */
-export function htmlOf({ subject, paragraphs, footer }: Letter): string {
+export function htmlOf({ subject, paragraphs, footer, unsubscribe }: Letter): string {
   const body = paragraphs.map((part) => {
     if (typeof part === 'string') return `<p>${escaped(part)}</p>`
     if ('code' in part) return `<p style="${CODE}">${escaped(part.code)}</p>`
     return `<p><a style="${BUTTON}" href="${escaped(part.url)}">${escaped(part.label)}</a></p>`
   })
+  const end = unsubscribe ? ` <a href="${escaped(unsubscribe.screen)}">${CHANGE}</a>` : ''
   return [
     '<!doctype html>',
     `<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     `<body style="${BODY}">`,
     ...body,
-    `<p style="${FOOTER}">${escaped(footer)}</p>`,
+    `<p style="${FOOTER}">${escaped(footer)}${end}</p>`,
     '</body></html>\n',
   ].join('\n')
 }

@@ -42,8 +42,15 @@ test('an e-mail arrives as text and HTML, with nothing from elsewhere', async ()
   expect(source).toContain('<p>Hello &lt;Dana&gt;,</p>')
   expect(source).toContain('https://x.example/login#proof=a')
   expect(source).not.toMatch(/<img|<script|url\(|List-Unsubscribe/)
-  await sender.send({ ...MAIL, letter: { ...MAIL.letter, unsubscribe: 'https://x.example/settings' } })
-  expect(server.received[1]?.source).toContain('List-Unsubscribe: <https://x.example/settings>')
+  const oneClick = `https://x.example/api/mail-choices/unsubscribe?token=${'long'.repeat(30)}`
+  const unsubscribe = { oneClick, screen: 'https://x.example/settings?tab=you' }
+  await sender.send({ ...MAIL, letter: { ...MAIL.letter, unsubscribe } })
+  const chosen = server.received[1]?.source ?? ''
+  expect(chosen).toMatch(/^List-Unsubscribe:\s+<https:/m)
+  expect(chosen).toContain(`<${oneClick}>`)
+  expect(chosen).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(chosen).toContain('Change what you get by e-mail:\r\nhttps://x.example/settings?tab=you')
+  expect(chosen).toContain('<a href="https://x.example/settings?tab=you">')
 })
 
 test('an address cannot add headers or recipients', async () => {

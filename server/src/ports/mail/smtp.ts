@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { htmlOf, textOf } from './letter.ts'
+import { htmlOf, type Letter, textOf } from './letter.ts'
 import type { MailOutcome, MailSender } from './mail.ts'
 
 const WITHIN_MS = 10_000
@@ -41,7 +41,7 @@ export function smtpSender(
           ...{ text: textOf(letter), html: htmlOf(letter), messageId: `<${id}@${host}>` },
           headers: {
             'Auto-Submitted': 'auto-generated',
-            ...(letter.unsubscribe ? { 'List-Unsubscribe': `<${letter.unsubscribe}>` } : {}),
+            ...unsubscribeHeaders(letter),
           },
           signal: AbortSignal.timeout(withinMs),
         })
@@ -52,6 +52,15 @@ export function smtpSender(
     },
   }
 }
+
+/** What mail programs need to show an Unsubscribe button (RFC 8058). */
+const unsubscribeHeaders = ({ unsubscribe }: Letter): Record<string, string> =>
+  unsubscribe
+    ? {
+        'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}
 
 type Failure = Pick<Error, 'name' | 'message'> & { code?: string; responseCode?: number }
 

@@ -3,10 +3,11 @@ import type { checkInCalls } from '@scope/contract/work/check-in'
 import { readWeek } from '../../company/period/rules.ts'
 import { bltAt } from '../../company/venue/service.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
-import { changeStatus, type OnStatus } from './service.ts'
+import type { OnStatus } from '../priority/service.ts'
+import { changeStatus } from './service.ts'
 import { listCheckIns } from './view.ts'
 
-/** `onStatus` is called for every check-in that decides a priority's status. */
+/** `onStatus` is called for every sign-off, and every check-in that decides a priority's status. */
 export const checkInRoutes = (onStatus: OnStatus): Routes<keyof typeof checkInCalls> => ({
   'PATCH /api/priorities/:id/status': (context, { params, body }) =>
     changeStatus(context, params.id, body, onStatus),

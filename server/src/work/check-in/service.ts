@@ -1,19 +1,13 @@
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
-import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import type { Context } from '../../kernel/context.ts'
 import { audit } from '../../kernel/trail.ts'
 import { refuseSettled } from '../priority/rules.ts'
-import { lockFor, priorityOf } from '../priority/service.ts'
+import { lockFor, type OnStatus, priorityOf } from '../priority/service.ts'
 import { type PriorityRow, updatePriority } from '../priority/store.ts'
 import { signOff } from '../sign-off/service.ts'
 import { type Asked, type CheckInAsked, readAsked, readCheckIn, statusAfter, statusOf } from './rules.ts'
 import { saveCheckIn } from './store.ts'
-
-/** A priority whose status a check-in has changed or repeated. */
-export type StatusChange = { id: string; before: PriorityStatus; after: PriorityStatus; note: string | null }
-/** Called in the transaction of the check-in, so that what follows from it is stored exactly when it is. */
-export type OnStatus = (context: Context, change: StatusChange) => Promise<void>
 
 /**
  * Both status calls: a check-in for a week (ON_TRACK, AT_RISK), or the final sign-off (COMPLETED), which has the same
@@ -28,7 +22,7 @@ export async function changeStatus(
   const status = readAsked(asked.status)
   const priority = await lockFor(context, id, status === 'COMPLETED' ? 'priority.signOff' : 'priority.work')
   refuseSettled(priority, dateIn(priority.timezone, context.now))
-  if (status === 'COMPLETED') await signOff(context, priority)
+  if (status === 'COMPLETED') await signOff(context, priority, onStatus)
   else await checkIn(context, priority, { ...asked, status }, onStatus)
   return priorityOf(context, id)
 }

@@ -9,6 +9,7 @@ import {
   periodOf,
 } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
+import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import { readPeriod } from '../../company/period/rules.ts'
 import { bltAt, venueAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -21,6 +22,11 @@ import { findPriority, listHome, listLive } from './view.ts'
 
 type NewPriority = Input<'POST /api/priority'>['body']
 type PriorityEdit = Input<'PUT /api/priorities/:id'>['body']
+
+/** A priority whose status a check-in or a sign-off has changed, repeated or taken back. */
+export type StatusChange = { id: string; before: PriorityStatus; after: PriorityStatus; note: string | null }
+/** Called in the transaction of the change, so that what follows from it is stored exactly when it is. */
+export type OnStatus = (context: Context, change: StatusChange) => Promise<void>
 
 /** A BLT member's priorities of a period. An address that names year and period needs one query alone. */
 export async function homeOf(

@@ -1,10 +1,12 @@
 import type { reviewCalls } from '@scope/contract/work/review'
 import type { Routes } from '../../kernel/http/routes.ts'
-import { countOf, reviewJournal, reviewOf, takeBackReview } from './service.ts'
+import { countOf, type OnReply, reviewJournal, reviewOf, takeBackReview } from './service.ts'
 
-export const reviewRoutes: Routes<keyof typeof reviewCalls> = {
+/** `onReply` is called for every new reply to a journal. */
+export const reviewRoutes = (onReply: OnReply): Routes<keyof typeof reviewCalls> => ({
   'GET /api/review': (context, { query }) => reviewOf(context, query.venue),
   'GET /api/review/count': (context, { query }) => countOf(context, query.venue),
-  'POST /api/journals/:id/review': (context, { params, body }) => reviewJournal(context, params.id, body),
+  'POST /api/journals/:id/review': (context, { params, body }) =>
+    reviewJournal(context, params.id, body, onReply),
   'DELETE /api/journals/:id/review': (context, { params }) => takeBackReview(context, params.id),
-}
+})

@@ -115,20 +115,29 @@ const traceOf = ({ reply, ...review }: StoredReview) => ({
   replyCharacters: reply === null ? null : characters(reply),
 })
 
+/** Called with the journal's id in the transaction of a reply, so that what follows from it is stored exactly when it is. */
+export type OnReply = (context: Context, id: string) => Promise<void>
+
 /** Marks the version of a submitted journal that the caller has read as reviewed, with an optional reply. */
 export async function reviewJournal(
   context: Context,
   id: string,
   body: Input<'POST /api/journals/:id/review'>['body'],
+  onReply: OnReply,
 ): Promise<Journal> {
   const { now, person } = context
   const reply = readReply(body.reply)
-  return changeReview(context, id, 'journal.reviewed', (entry) => {
+  let replied = false
+  const journal = await changeReview(context, id, 'journal.reviewed', (entry) => {
     refuseUnread(entry, body.updatedAt)
     const next = { reviewerId: person.appUserId, now, reply }
     refuseSecondReply(entry, next)
-    return reviewAfter(entry, next)
+    const after = reviewAfter(entry, next)
+    replied = after.reply !== null && after.reply !== entry.review.reply
+    return after
   })
+  if (replied) await onReply(context, id)
+  return journal
 }
 
 /** Takes back the caller's own review of a journal, with their own reply: it waits again. */

@@ -5,11 +5,11 @@ import { conflict } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { findEntryOf } from '../journal/view.ts'
 import { checklist, inDueWeek, refuseTakeBack, refuseUnmet } from '../priority/rules.ts'
-import { lockFor, priorityOf } from '../priority/service.ts'
+import { lockFor, type OnStatus, priorityOf } from '../priority/service.ts'
 import { countTasks, type PriorityRow, updatePriority } from '../priority/store.ts'
 
 /** Gives the final sign-off to a locked priority: in its due week, with the whole checklist met (decisions 4). */
-export async function signOff(context: Context, priority: PriorityRow): Promise<void> {
+export async function signOff(context: Context, priority: PriorityRow, onStatus: OnStatus): Promise<void> {
   const { reach, db, now, person } = context
   const { id, bltId, title, status } = priority
   if (!inDueWeek(priority, dateIn(priority.timezone, now))) {
@@ -30,10 +30,11 @@ export async function signOff(context: Context, priority: PriorityRow): Promise<
     before: { status },
     after: { status: 'COMPLETED' },
   })
+  await onStatus(context, { id, before: status, after: 'COMPLETED', note: null })
 }
 
 /** Takes back a sign-off: within 10 seconds, by who gave it (decisions 4). */
-export async function takeBack(context: Context, id: string): Promise<Priority> {
+export async function takeBack(context: Context, id: string, onStatus: OnStatus): Promise<Priority> {
   const { reach, db, now, person } = context
   const row = await lockFor(context, id, 'priority.signOff')
   refuseTakeBack(row, { by: person.appUserId, now })
@@ -44,6 +45,7 @@ export async function takeBack(context: Context, id: string): Promise<Priority> 
   await updatePriority(reach, db, id, before)
   const trace = { before: { status }, after: { status: before.status } }
   await audit(context, 'priority.signOffTakenBack', { id, bltId, title, ...trace })
+  await onStatus(context, { id, before: status, after: before.status, note: null })
   return priorityOf(context, id)
 }
 

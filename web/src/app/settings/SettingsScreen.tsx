@@ -6,6 +6,7 @@ import { AccessTab } from '../../company/settings/components/AccessTab.tsx'
 import { YouTab } from '../../company/settings/components/YouTab.tsx'
 import { AuditTab } from '../../insight/audit/tab.ts'
 import { useNamedAddress } from '../../lib/address.ts'
+import { MailChoices } from '../../outreach/mail/choices.tsx'
 import { MailState } from '../../outreach/mail/mail-state.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -46,6 +47,6 @@ function TabPanel({ tab }: { tab: Tab }) {
     case 'access':
       return <AccessTab />
     case 'you':
-      return <YouTab />
+      return <YouTab Mail={MailChoices} />
   }
 }

@@ -1,10 +1,11 @@
+import type { ComponentType } from 'react'
 import { useMe } from '../../person/api.ts'
 import { Passkeys } from '../../sign-in/components/Passkeys.tsx'
 import { Sessions } from '../../sign-in/components/Sessions.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-/** Personal settings. */
-export function YouTab() {
+/** Personal settings. `Mail` has the user’s choice of e-mails. */
+export function YouTab({ Mail }: { Mail: ComponentType }) {
   const { name, position, email } = useMe()
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
@@ -14,6 +15,7 @@ export function YouTab() {
       <ThemeChoice />
       <Passkeys />
       <Sessions />
+      <Mail />
     </div>
   )
 }

@@ -1,0 +1,91 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import type { MailChoice } from '@scope/contract/outreach/mail.words'
+import type { OwnContext, Parts } from '../../kernel/context.ts'
+import { writeMail } from '../../kernel/db/mails.ts'
+import type { OnStatus } from '../../work/priority/service.ts'
+import type { OnReply } from '../../work/review/service.ts'
+import { WORTH_MS } from '../notification/rules.ts'
+import { chosenLetter, journalDue, type News, replied, signedOff } from './letters.ts'
+import { chosenKey, signOffMailAt } from './rules.ts'
+import { cancelMail } from './store.ts'
+import { findRepliedTo, findSignedOff, listReminded, type Reader } from './view.ts'
+
+/** What e-mails need: the sender (absent: none are written), the secret that seals them, and the origin of links. */
+export type Mailing = Pick<Parts, 'mail' | 'secret' | 'config'>
+
+const DAY_MS = 86_400_000
+
+/** Writes an e-mail that its reader chose to the outbox, in the transaction of its cause: one a day and kind. */
+async function writeChosen(
+  { reach, db, now }: Pick<OwnContext, 'reach' | 'db' | 'now'>,
+  { secret, config }: Mailing,
+  { choice, reader, news, dueAt, worthMs }: Chosen,
+): Promise<void> {
+  await writeMail(
+    { db, now, secret },
+    {
+      orgId: reach.orgId,
+      kind: choice,
+      key: chosenKey(choice, reader.userId, reader.today),
+      recipient: reader.email,
+      letter: chosenLetter(choice, reader, news, { origin: config.publicUrl, secret }),
+      dueAt,
+      expire: new Date(dueAt.getTime() + worthMs),
+    },
+  )
+}
+
+type Chosen = { choice: MailChoice; reader: Reader; news: News; dueAt: Date; worthMs: number }
+
+/**
+ * Reminds the members of a venue who chose it of their own journals. `owed` has what each member still has to write.
+ * Answers how many e-mails it wrote.
+ */
+export async function mailReminders(
+  context: OwnContext,
+  mailing: Mailing,
+  { venueId, owed, dueAt }: { venueId: string; owed: readonly Owed[]; dueAt: Date },
+): Promise<number> {
+  if (!mailing.mail || owed.length === 0) return 0
+  let written = 0
+  for (const reader of await listReminded(context, venueId)) {
+    const journals = owed.find(({ bltId }) => bltId === reader.bltId)
+    if (!journals) continue
+    const news = journalDue(journals, reader)
+    const worthMs = WORTH_MS['journal-reminder']
+    await writeChosen(context, mailing, { choice: 'journal-reminder', reader, news, dueAt, worthMs })
+    written += 1
+  }
+  return written
+}
+
+type Owed = { bltId: string; dueToday: boolean; overdue: readonly Week[] }
+
+/** Tells the author of a journal that it has a reply, if they chose it. */
+export const mailReply =
+  (mailing: Mailing): OnReply =>
+  async (context, id) => {
+    const reader = mailing.mail && (await findRepliedTo(context, id))
+    if (!reader) return
+    const about = { choice: 'reply', reader, news: replied(reader) } as const
+    await writeChosen(context, mailing, { ...about, dueAt: context.now, worthMs: DAY_MS })
+  }
+
+/**
+ * Tells the member of a priority that it has its final sign-off, if they chose it. The e-mail waits until the sign-off
+ * can no longer be taken back; taking it back cancels the e-mail, unless it also stands for another sign-off of the day.
+ */
+export const mailSignOff =
+  (mailing: Mailing): OnStatus =>
+  async (context, { id, before, after }) => {
+    if (before !== 'COMPLETED' && after !== 'COMPLETED') return
+    const reader = mailing.mail && (await findSignedOff(context, id))
+    if (!reader) return
+    const { db, now } = context
+    if (after === 'COMPLETED') {
+      const about = { choice: 'sign-off', reader, news: signedOff } as const
+      await writeChosen(context, mailing, { ...about, dueAt: signOffMailAt(now), worthMs: DAY_MS })
+    } else if (!reader.others) {
+      await cancelMail(db, chosenKey('sign-off', reader.userId, reader.today))
+    }
+  }

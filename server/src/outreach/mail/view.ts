@@ -1,0 +1,61 @@
+import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+import type { MailChoice } from '@scope/contract/outreach/mail.words'
+import sql, { type Sql } from 'sql-template-tag'
+import type { OwnContext } from '../../kernel/context.ts'
+import { withinReach } from '../../kernel/db/reach.ts'
+import { venueOfRow } from '../../kernel/db/sql.ts'
+
+type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
+
+/** An active person who chose an e-mail. `today` is the plain date at the venue that it is about. */
+export type Reader = { userId: string; email: string; firstName: string | null; today: PlainDate }
+
+const readerFields = (now: Date): Sql => sql`
+  u.id as "userId", u.email, u.first_name as "firstName", (${now}::timestamptz at time zone v.timezone)::date as today`
+const readerOf = (choice: MailChoice): Sql => sql`
+  join users u on u.id = a.auth_user_id and u.active and ${choice}::text = any(u.mail_choices)`
+
+/** The BLT members of a venue who chose the journal reminder. */
+export function listReminded(
+  { reach, db, now }: Reading,
+  venueId: string,
+): Promise<(Reader & { bltId: string })[]> {
+  return db.rows<Reader & { bltId: string }>(sql`
+    select a.id as "bltId", ${readerFields(now)}
+      from app_users a ${readerOf('journal-reminder')} join venues v on v.id = a.venue_id
+     where a.role in ('AGM', 'BLT') and v.id = ${venueId} and ${withinReach(reach, 'v')}
+     order by a.id`)
+}
+
+export type RepliedTo = Reader & { venueSlug: string; bltSlug: string; weekOf: Week }
+
+/** The author of a journal, if they chose to hear of replies. */
+export async function findRepliedTo(
+  { reach, db, now }: Reading,
+  journalId: string,
+): Promise<RepliedTo | undefined> {
+  const [found] = await db.rows<RepliedTo>(sql`
+    select ${readerFields(now)}, v.slug as "venueSlug", m.slug as "bltSlug", j.week_of as "weekOf"
+      from journals j join app_users a on a.id = j.author_id join app_users m on m.id = j.blt_id
+      ${readerOf('reply')} ${venueOfRow('j')}
+     where j.id = ${journalId} and ${withinReach(reach, 'v')}`)
+  return found
+}
+
+/** `others`: another priority of theirs was signed off today. */
+export type SignedOff = Reader & { others: boolean }
+
+/** The member of a priority, if they chose to hear of sign-offs. */
+export async function findSignedOff(
+  { reach, db, now }: Reading,
+  priorityId: string,
+): Promise<SignedOff | undefined> {
+  const [found] = await db.rows<SignedOff>(sql`
+    select ${readerFields(now)}, exists (
+             select from priorities o where o.blt_id = p.blt_id and o.id <> p.id and o.status = 'COMPLETED'
+                and (o.closed_at at time zone v.timezone)::date = (${now}::timestamptz at time zone v.timezone)::date
+           ) as others
+      from priorities p join app_users a on a.id = p.blt_id ${readerOf('sign-off')} ${venueOfRow('p')}
+     where p.id = ${priorityId} and ${withinReach(reach, 'v')}`)
+  return found
+}
