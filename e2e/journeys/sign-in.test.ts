@@ -94,6 +94,19 @@ test('a bar lead signs in on a phone with the code of the e-mail', async ({ phon
   await phone.getByRole('button', { name: 'Done' }).click()
   await phone.goto('/settings?tab=you')
   await expect(phone.getByText('Stays signed in.')).toBeVisible()
+
+  // They choose what comes by e-mail. A choice that could not be saved goes back.
+  const mailed = (name: string) => phone.getByRole('checkbox', { name })
+  await mailed('Reply to my journal').check()
+  await expect(phone.getByText('Saved', { exact: true })).toBeVisible()
+  await phone.route('**/api/mail-choices', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await mailed('Journal reminder').click()
+  await expect(phone.getByText('Not saved').first()).toBeVisible()
+  await expect(mailed('Journal reminder')).not.toBeChecked()
+  await phone.reload()
+  await expect(mailed('Reply to my journal')).toBeChecked()
 })
 
 /** Gives the window a built-in authenticator with a fingerprint that always matches. */
