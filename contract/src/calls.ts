@@ -16,6 +16,7 @@ import { analyticsCalls } from './insight/analytics.ts'
 import { auditCalls } from './insight/audit.ts'
 import { boardCalls } from './insight/board.ts'
 import { rollupCalls } from './insight/rollup.ts'
+import { securityCalls } from './insight/security.ts'
 import { signalCalls } from './insight/signal.ts'
 import { studioCritCalls } from './insight/studio-crit.ts'
 import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
@@ -67,6 +68,7 @@ export const CALLS = {
   ...setupCalls,
   ...peopleCalls,
   ...auditCalls,
+  ...securityCalls,
   ...notificationCalls,
   ...reminderCalls,
   ...materialCalls,

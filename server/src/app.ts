@@ -21,6 +21,7 @@ import { analyticsRoutes } from './insight/analytics/routes.ts'
 import { auditRoutes } from './insight/audit/routes.ts'
 import { boardRoutes } from './insight/board/routes.ts'
 import { rollupRoutes } from './insight/rollup/routes.ts'
+import { securityRoutes } from './insight/security/routes.ts'
 import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import type { Parts } from './kernel/context.ts'
@@ -139,6 +140,7 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
     ...settingsRoutes(parts),
     ...peopleRoutes(parts),
     ...auditRoutes,
+    ...securityRoutes,
     ...notificationRoutes(parts),
     ...reminderRoutes,
     ...materialRoutes(parts),

@@ -1,4 +1,5 @@
 import { forgetChallenges } from './company/sign-in/jobs.ts'
+import { forgetSecurityEvents } from './insight/security/jobs.ts'
 import type { Parts } from './kernel/context.ts'
 import { forgetReplies } from './kernel/db/idempotency.ts'
 import { forgetCounts } from './kernel/http/limits.ts'
@@ -27,6 +28,7 @@ const JOBS: readonly Job[] = [
   { name: 'delete old sign-ins by e-mail', everyMs: HOUR_MS, run: forgetChallenges },
   { name: 'delete the replies of repeated calls', run: forgetReplies },
   { name: 'delete the counts of limits that are over', everyMs: HOUR_MS, run: forgetCounts },
+  { name: 'delete old events of the security log', everyMs: HOUR_MS, run: forgetSecurityEvents },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },
   { name: 'delete the files of removed materials', everyMs: HOUR_MS, run: removeTakenOff },
   { name: 'delete uploaded files that were not kept', everyMs: 5 * MINUTE_MS, run: sweepSent },

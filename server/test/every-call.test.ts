@@ -228,6 +228,8 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/venues': { ...COMPANY_WIDE, input: () => ({ body: { name: `The ${randomUUID()}` } }) },
   'GET /api/audit': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },
   'GET /api/audit.csv': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },
+  'GET /api/security': COMPANY_WIDE,
+  'GET /api/security.csv': COMPANY_WIDE,
   'GET /api/me': ALL,
   'GET /api/user-config': ALL,
   'GET /api/venues': ALL,

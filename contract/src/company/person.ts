@@ -22,6 +22,7 @@ export const PersonCan = Type.Object({
   managePeople: Type.Boolean(),
   editCompany: Type.Boolean(),
   readAudit: Type.Boolean(),
+  readSecurity: Type.Boolean(),
 })
 
 export const personCalls = {

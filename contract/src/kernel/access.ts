@@ -60,6 +60,7 @@ const ABILITIES = {
   'company.edit': { FULL_ADMIN: 'reach' },
   'people.manage': { FULL_ADMIN: 'reach' },
   'audit.read': { FULL_ADMIN: 'reach' },
+  'security.read': { FULL_ADMIN: 'reach' },
   'material.add': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'material.remove': { FULL_ADMIN: 'reach', GM: 'reach' },
   'analytics.read': { FULL_ADMIN: 'reach', GM: 'reach' },

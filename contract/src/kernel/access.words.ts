@@ -32,6 +32,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'company.edit': 'Choose the General Manager, set the operations webhook',
   'people.manage': 'Add, change and deactivate people, add venues',
   'audit.read': 'Read the audit trail',
+  'security.read': 'Read the security log',
   'material.add': 'Attach materials',
   'material.remove': 'Remove materials',
   'analytics.read': 'See analytics',

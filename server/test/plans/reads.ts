@@ -48,6 +48,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/people/:id/sign-in': none,
   'GET /api/audit': none,
   'GET /api/audit.csv': none,
+  'GET /api/security': none,
+  'GET /api/security.csv': none,
   'GET /api/period-status': both('/api/period-status'),
   'GET /api/blts': both('/api/blts'),
   'GET /api/priorities': both('/api/priorities'),

@@ -35,7 +35,7 @@ beforeEach(async () => {
 /** A browser in which a person has just proven their address. */
 async function signedIn({ userId }: Staff): Promise<TestBrowser> {
   const now = server.clock.now()
-  const nowhere = { token: undefined, userAgent: undefined }
+  const nowhere = { token: undefined, userAgent: undefined, network: undefined }
   const session = await server.database.transaction((db) =>
     openSession({ db, now, mode: 'oidc' }, { userId, how: 'oidc' }, nowhere),
   )

@@ -3,6 +3,7 @@ import type { Parts } from '../../kernel/context.ts'
 import { cookiesOf } from '../../kernel/http/cookies.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { forbidden } from '../../kernel/refusal.ts'
+import { attempts } from '../sign-in/attempt.ts'
 import { admit, browserOf, visitOf } from '../sign-in/routes.ts'
 import { hasPasskeys } from '../sign-in/rules.ts'
 import {
@@ -18,6 +19,7 @@ import {
 
 export function passkeyRoutes(parts: Parts): Routes<keyof typeof passkeyCalls> {
   const { config } = parts
+  const attempt = attempts(parts)
   const refuseWithout = () => {
     if (!hasPasskeys(config.signIn)) throw forbidden('There are no passkeys with this way to sign in.')
   }
@@ -31,7 +33,8 @@ export function passkeyRoutes(parts: Parts): Routes<keyof typeof passkeyCalls> {
       refuseWithout()
       const asked = { answer: body.answer, browser: browserOf(parts, http) }
       const visit = visitOf(parts, context, http)
-      admit(parts, http, visit, await signInWithPasskey(parts, visit, asked))
+      const signIn = () => signInWithPasskey(parts, visit, asked)
+      admit(parts, http, visit, await attempt(http, { about: 'With a passkey' }, signIn))
       return { ok: true }
     },
 

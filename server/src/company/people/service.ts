@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import { listDomains, lockCompany } from '../../kernel/db/companies.ts'
 import { changesOf } from '../../kernel/import/change.ts'
 import { conflict, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
+import { noteSecurity } from '../../kernel/security-log.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import {
@@ -98,7 +99,8 @@ export async function changePerson(
   if (plan.people.changed.length === 0) return stored
   await savePlan(reach, db, plan, nextVersion(new Date(stored.updatedAt), context.now))
   if (leaves || row.email !== before.email || rightsDiffer(row, before)) {
-    await endEverySession(reach, db, row.appUserId, { except: hashToken(token ?? '') })
+    const ended = await endEverySession(reach, db, row.appUserId, { except: hashToken(token ?? '') })
+    await noteEnded(context, ended)
   }
   const action = before.active === row.active ? 'changed' : leaves ? 'deactivated' : 'reactivated'
   await audit(context, `person.${action}`, traceOf(plan, row, before))
@@ -142,8 +144,18 @@ export async function endSessionsOf(
   const { id, name, email } = await staffAt(context, ref)
   const except = hashToken(token ?? '')
   const ended = await endEverySession(context.reach, context.db, id, { except })
-  if (ended > 0) await audit(context, 'session.revoked', { about: `${name} (${email})`, id, ended })
-  return { ended }
+  if (ended.length > 0) {
+    await audit(context, 'session.revoked', { about: `${name} (${email})`, id, ended: ended.length })
+    await noteEnded(context, ended)
+  }
+  return { ended: ended.length }
+}
+
+/** Notes in the security log that the caller ended someone's sessions. */
+async function noteEnded({ db, now, person }: Context, [ended]: { userId: string }[]): Promise<void> {
+  if (!ended) return
+  const noted = { kind: 'session-ended', person: { ...ended, orgId: person.orgId } } as const
+  await noteSecurity({ db, now, network: undefined }, { ...noted, about: `By ${person.email}` })
 }
 
 /** All people and venues of the company, locked until the transaction ends. */

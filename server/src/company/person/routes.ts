@@ -32,6 +32,7 @@ export const personRoutes: Routes<keyof typeof personCalls> = {
       managePeople: may(person, 'people.manage'),
       editCompany: may(person, 'company.edit'),
       readAudit: may(person, 'audit.read'),
+      readSecurity: may(person, 'security.read'),
     },
   }),
 

@@ -7,7 +7,8 @@ import type { Gate } from '../../kernel/http/register.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import { readSessionCookie } from './cookie.ts'
 import { expiryOf, hashToken, isFresh, needsPasskey, refuseOtherUser, shouldRenew } from './rules.ts'
-import { deleteSession, findSession, hasPasskey, renewSession } from './store.ts'
+import { endSessionOfOther } from './service.ts'
+import { findSession, hasPasskey, renewSession } from './store.ts'
 
 /** Whether a request is still the session's person's: in `proxy`, the proxy says so each time. */
 type StillIs = (request: FastifyRequest, person: Person) => Promise<boolean>
@@ -23,9 +24,10 @@ export const sessionGate =
     if (!sid || !session) throw loggedOut()
     const { person, companyZone } = session
     if (!(await stillIs(request, person))) {
-      await deleteSession(database.db, sid, now)
+      await endSessionOfOther({ db: database.db, now, network: request.ip }, sid)
       throw loggedOut()
     }
+    request.person = person
     refuseOtherUser(request.headers[USER_HEADER], person.userId)
     if (call.who !== 'signedIn' && call.who !== 'anyone' && !may(person, call.who)) throw forbidden()
     if (config.managersNeedPasskey && !call.beforePasskey && needsPasskey(person)) {

@@ -16,7 +16,8 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
   }),
 
   'POST /api/auth/logout': async (context, _input, { request, reply }) => {
-    await signOut(context, readSessionCookie(request, config), request.headers[USER_HEADER])
+    const at = { ...context, network: request.ip }
+    await signOut(at, readSessionCookie(request, config), request.headers[USER_HEADER])
     clearSessionCookie(reply, config)
     // Never "storage": drafts that were not sent are on the device, also those of others. Nor "cookies": the device's
     // own limits are in one.
@@ -28,7 +29,8 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
     sessionsOf(context, readSessionCookie(request, config)),
 
   'DELETE /api/sessions/:id': async (context, { params }, { request, reply }) => {
-    const ownEnded = await endSession(context, params.id, readSessionCookie(request, config))
+    const at = { ...context, network: request.ip }
+    const ownEnded = await endSession(at, params.id, readSessionCookie(request, config))
     if (ownEnded) clearSessionCookie(reply, config)
     return { ok: true }
   },

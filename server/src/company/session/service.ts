@@ -2,6 +2,7 @@ import type { Input, Reply } from '@scope/contract/calls'
 import type { SignInMode } from '@scope/contract/company/sign-in.words'
 import type { Context, OpenContext } from '../../kernel/context.ts'
 import { notFound } from '../../kernel/refusal.ts'
+import { noteSecurity } from '../../kernel/security-log.ts'
 import { audit } from '../../kernel/trail.ts'
 import { deviceOf, expiryOf, hashToken, newToken, refuseOtherUser, sessionsAllowed } from './rules.ts'
 import {
@@ -19,8 +20,21 @@ import {
   saveTheme,
 } from './store.ts'
 
+/** How someone signed in, for the security log. */
+const WAYS = {
+  trusted: 'without a proof',
+  code: 'with a code',
+  link: 'with a link',
+  oidc: 'with the provider',
+  proxy: 'by the proxy',
+  passkey: 'with a passkey',
+} as const
+
+/** The client's network address, for the security log. */
+type Network = { network: string | undefined }
+
 /** Who has been proven, by which way to sign in, and when, if not now. */
-type Proven = { userId: string; how: string; provenAt?: Date }
+type Proven = { userId: string; how: keyof typeof WAYS; provenAt?: Date }
 
 /**
  * Opens a session for a proven person and ends the one that the browser had. Returns the token for the cookie and who
@@ -29,12 +43,13 @@ type Proven = { userId: string; how: string; provenAt?: Date }
 export async function openSession(
   { db, now, mode }: OpenContext & { mode: SignInMode },
   proven: Proven,
-  browser: { token: string | undefined; userAgent: string | undefined },
+  browser: { token: string | undefined; userAgent: string | undefined } & Network,
 ): Promise<(SignedIn & { token: string; device: string }) | undefined> {
   const person = await holdStaff(db, proven.userId)
   if (!person) return undefined
   await deleteEndedSessions(db, now)
-  await signOut({ db, now }, browser.token)
+  const at = { db, now, network: browser.network }
+  await signOut(at, browser.token)
   const token = newToken()
   const device = deviceOf(browser.userAgent)
   await insertSession(db, {
@@ -46,21 +61,30 @@ export async function openSession(
     provenAt: proven.provenAt ?? now,
   })
   const allowed = sessionsAllowed(mode)
-  if (allowed !== null) await endOldest(db, person.userId, allowed)
+  const beyond = allowed === null ? 0 : await endOldest(db, person.userId, allowed)
+  if (beyond > 0) await noteSecurity(at, { kind: 'session-ended', person, about: 'The oldest of too many' })
   await audit({ db, now, person }, 'session.started', { about: device })
+  await noteSecurity(at, { kind: 'signed-in', person, about: `${device}, ${WAYS[proven.how]}` })
   return { ...person, token, device }
 }
 
 /** Ends the session of a token, if it is that of the named user. An unknown token is ignored. */
 export async function signOut(
-  { db, now }: OpenContext,
+  at: OpenContext & Network,
   token: string | undefined,
   named?: string | string[],
 ): Promise<void> {
-  const person = token && (await deleteSession(db, hashToken(token), now))
+  const person = token && (await deleteSession(at.db, hashToken(token), at.now))
   if (!person) return
   refuseOtherUser(named, person.userId)
-  await audit({ db, now, person }, 'session.ended', {})
+  await audit({ ...at, person }, 'session.ended', {})
+  await noteSecurity(at, { kind: 'signed-out', person })
+}
+
+/** Ends a session whose requests come from someone else now, as the proxy says. */
+export async function endSessionOfOther(at: OpenContext & Network, sid: string): Promise<void> {
+  const person = await deleteSession(at.db, sid, at.now)
+  if (person) await noteSecurity(at, { kind: 'session-ended', person, about: 'The proxy named someone else' })
 }
 
 /** Keeps the caller's session for weeks, or stops doing so: then it ends as one that was never kept. */
@@ -104,12 +128,18 @@ export async function sessionsOf(
 }
 
 /** Ends one of the caller's sessions, or all except the current one. Returns whether the current one ended. */
-export async function endSession(context: Context, id: string, token: string | undefined): Promise<boolean> {
+export async function endSession(
+  context: Context & Network,
+  id: string,
+  token: string | undefined,
+): Promise<boolean> {
   const current = hashToken(token ?? '')
   const ended = await endSessions(context, id === 'others' ? { except: current } : { sid: id })
   if (ended.length === 0 && id !== 'others') throw notFound()
   if (ended.length > 0) {
-    await audit(context, 'session.revoked', { about: ended.map((device) => device ?? UNKNOWN).join('; ') })
+    const about = ended.map((device) => device ?? UNKNOWN).join('; ')
+    await audit(context, 'session.revoked', { about })
+    await noteSecurity(context, { kind: 'session-ended', person: context.person, about })
   }
   return id === current
 }

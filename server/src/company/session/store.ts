@@ -69,9 +69,9 @@ export async function renewSession(db: Db, sid: string, expire: Date): Promise<v
   await db.run(sql`update sessions set expire = ${expire} where sid = ${sid}`)
 }
 
-/** Ends a person's sessions beyond the latest ones. */
-export async function endOldest(db: Db, userId: string, allowed: number): Promise<void> {
-  await db.run(sql`
+/** Ends a person's sessions beyond the latest ones. Returns how many. */
+export function endOldest(db: Db, userId: string, allowed: number): Promise<number> {
+  return db.run(sql`
     delete from sessions where sid in (
       select sid from sessions where user_id = ${userId} order by created_at desc, sid offset ${allowed})`)
 }

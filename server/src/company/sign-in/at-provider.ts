@@ -10,8 +10,8 @@ import { isSince, normalEmail, proofRefused, provenAtOf, signInScreen } from './
 import { type Browser, type Opened, signIn } from './service.ts'
 import { findStaff, pinAccount } from './store.ts'
 
-/** Where a browser goes next, and the session if one has begun. `failed` is for the log. */
-type Step = { location: string; opened?: Opened; failed?: string }
+/** Where a browser goes next, and the session if one has begun. `failed` and the address are for the logs. */
+type Step = { location: string; opened?: Opened; failed?: string; email?: string }
 
 /** Sends the browser to the provider. */
 export async function goToProvider(
@@ -54,9 +54,9 @@ export async function comeBackFromProvider(
   }
   const email = normalEmail(account.email)
   const staff = setupLink ? { email, setupLink } : await findStaff(visit.db, email)
-  if (!staff) return failed({ next, problem: 'notOnList' }, 'not on the staff list')
+  if (!staff) return failed({ next, problem: 'notOnList' }, 'not on the staff list', email)
   if ('userId' in staff && !(await pinAccount(visit.db, staff.userId, account))) {
-    return failed({ next, problem: 'otherAccount' }, 'another account is pinned')
+    return failed({ next, problem: 'otherAccount' }, 'another account is pinned', email)
   }
   const opened = await signIn(
     parts,
@@ -70,7 +70,7 @@ export async function comeBackFromProvider(
     browser,
   ).catch(refusalOf)
   // The set-up link does not hold any more, another address than the typed one came back, or the person just left.
-  return opened ? { location: next, opened } : failed({ next, problem: 'refused' }, 'refused by Scope')
+  return opened ? { location: next, opened } : failed({ next, problem: 'refused' }, 'refused by Scope', email)
 }
 
 function failureOf(error: unknown): OidcFailed {
@@ -78,9 +78,10 @@ function failureOf(error: unknown): OidcFailed {
   throw error
 }
 
-const failed = (screen: { next: string; problem: SignInProblem }, why: string): Step => ({
+const failed = (screen: { next: string; problem: SignInProblem }, why: string, email?: string): Step => ({
   location: signInScreen(screen),
   failed: why,
+  ...(email === undefined ? {} : { email }),
 })
 
 function refusalOf(error: unknown): undefined {

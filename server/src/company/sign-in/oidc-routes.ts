@@ -1,6 +1,7 @@
 import type { oidcCalls } from '@scope/contract/company/oidc'
 import type { Parts } from '../../kernel/context.ts'
 import type { Http, Routes } from '../../kernel/http/routes.ts'
+import { securityLog } from '../../kernel/security-log.ts'
 import { safeNext } from '../session/rules.ts'
 import { comeBackFromProvider, goToProvider } from './at-provider.ts'
 import type { OnProven } from './identity.ts'
@@ -14,6 +15,7 @@ export function oidcRoutes(parts: Parts, onProven: OnProven): Routes<keyof typeo
     return null
   }
   const { oidc } = parts
+  const note = securityLog(parts)
   return {
     'GET /api/login': async (context, { query }, http) => {
       if (!oidc) return goTo(http, { location: signInScreen({ next: safeNext(query.next) }) })
@@ -25,6 +27,10 @@ export function oidcRoutes(parts: Parts, onProven: OnProven): Routes<keyof typeo
       const asked = { query, browser: browserOf(parts, http) }
       const visit = visitOf(parts, context, http)
       const step = await comeBackFromProvider(parts, onProven, visit, asked)
+      if (oidc && step.failed) {
+        const { failed, email } = step
+        await note(http.request, { kind: 'sign-in-failed', email, about: `With the provider: ${failed}` })
+      }
       if (step.opened) admit(parts, http, visit, step.opened)
       return goTo(http, step)
     },

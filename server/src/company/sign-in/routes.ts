@@ -7,6 +7,7 @@ import type { Http, Routes } from '../../kernel/http/routes.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { readSessionCookie, setSessionCookie } from '../session/cookie.ts'
 import { keepSession } from '../session/service.ts'
+import { attempts } from './attempt.ts'
 import type { Answer, Caller, Visit } from './identity.ts'
 import { proofRefused } from './rules.ts'
 import {
@@ -34,6 +35,7 @@ export const visitOf = ({ config }: Parts, { db, now }: OpenContext, http: Http)
 export const browserOf = ({ config }: Parts, { request }: Http): Browser => ({
   token: readSessionCookie(request, config),
   userAgent: request.headers['user-agent'],
+  network: request.ip,
 })
 
 /** Gives the browser the cookie of its session, and lets it remember who signed in with it. */
@@ -50,15 +52,20 @@ export type StartSignIn = (
 ) => Promise<Reply<'POST /api/auth/login'>>
 
 /** Starts a sign-in, and sets the cookie of the session if it has begun. */
-export const signInStarter =
-  (parts: Parts, signIn: SignIn): StartSignIn =>
-  async (context, asked, http) => {
+export const signInStarter = (parts: Parts, signIn: SignIn): StartSignIn => {
+  const attempt = attempts(parts)
+  return async (context, asked, http) => {
     const whole = { ...asked, browser: browserOf(parts, http) }
     const visit = visitOf(parts, context, http)
-    const { reply, opened } = await beginSignIn(parts, signIn, visit, whole)
+    const tried = {
+      about: 'This address cannot sign in',
+      email: async () => asked.email.trim().toLowerCase(),
+    }
+    const { reply, opened } = await attempt(http, tried, () => beginSignIn(parts, signIn, visit, whole))
     if (opened) admit(parts, http, visit, opened)
     return reply
   }
+}
 
 export function signInRoutes(
   parts: Parts,
@@ -66,6 +73,7 @@ export function signInRoutes(
   start: StartSignIn,
 ): Routes<keyof typeof signInCalls> {
   const { identity } = signIn
+  const attempt = attempts(parts)
   return {
     'GET /api/sign-in': (context, _input, http) =>
       signInState(parts, identity, visitOf(parts, context, http)),
@@ -75,7 +83,12 @@ export function signInRoutes(
     'POST /api/auth/verify': async (context, { body }, http) => {
       const asked = { answer: answerOf(body), browser: browserOf(parts, http) }
       const visit = visitOf(parts, context, http)
-      admit(parts, http, visit, await finishSignIn(parts, signIn, visit, asked))
+      const tried = {
+        about: 'code' in asked.answer ? 'With a code' : 'With a link',
+        email: async () => (await identity.waiting(visit))?.email,
+      }
+      const finish = () => finishSignIn(parts, signIn, visit, asked)
+      admit(parts, http, visit, await attempt(http, tried, finish))
       return { ok: true }
     },
 

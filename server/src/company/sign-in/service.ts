@@ -27,8 +27,8 @@ export function identityOf(parts: Parts): Identity {
   }
 }
 
-/** The browser in which a session is opened: the session that it replaces, and its name. */
-export type Browser = { token: string | undefined; userAgent: string | undefined }
+/** The browser in which a session is opened: the session that it replaces, its name, and its network address. */
+export type Browser = { token: string | undefined; userAgent: string | undefined; network: string }
 
 /** What a sign-in answers, and the session if it has begun. */
 type Begins = { reply: Reply<'POST /api/auth/login'>; opened?: Opened }

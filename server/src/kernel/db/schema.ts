@@ -1,5 +1,6 @@
 import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
+import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { Source } from '@scope/contract/numbers/metrics.words'
 import type { MailChoice, MailKind, MailState } from '@scope/contract/outreach/mail.words'
@@ -704,6 +705,29 @@ export const audits = pgTable(
     index('audits_org').on(t.orgId, t.createdAt),
     index('audits_user').on(t.orgId, t.userId, t.createdAt),
     index('audits_action').on(t.orgId, t.action, t.createdAt),
+  ],
+)
+
+/** The security log: who signed in, who failed to, what was refused. Kept for 400 days (decision 062). */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: id(),
+    /** Null if the event cannot be given to one company. */
+    orgId: uuid('org_id').references(() => orgs.id),
+    userId: uuid('user_id').references(() => users.id),
+    kind: text('kind').$type<SecurityKind>().notNull(),
+    /** The address that was typed. */
+    email: text('email'),
+    /** The network address: of IPv6 its first 64 bits. */
+    network: text('network'),
+    about: text('about'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('security_events_org').on(t.orgId, t.createdAt, t.id),
+    // For the bound of each minute, and to delete old ones.
+    index('security_events_created').on(t.createdAt),
   ],
 )
 

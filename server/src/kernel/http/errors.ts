@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { ERRORS, type ErrorBody } from '@scope/contract/errors'
+import { ERRORS, type ErrorBody, type ErrorCode } from '@scope/contract/errors'
 import type {
   FastifyError,
   FastifyInstance,
@@ -69,6 +69,7 @@ export function answerSocket(socket: Socket, why: keyof typeof UNREAD, publicUrl
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const { code, message, detail, retryAfter } = refusal
+  request.refused = code
   const body: ErrorBody = { code, error: message, ...detail, requestId: request.id }
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(ERRORS[code]).type('application/json').serializer(JSON.stringify).send(body)
@@ -141,3 +142,10 @@ function describe(error: FastifyError): { kind: string; code?: string; at?: stri
 }
 
 export const newRequestId = (): string => randomUUID()
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The error that the call is answered with. */
+    refused?: ErrorCode
+  }
+}

@@ -2,9 +2,10 @@ import { CALLS, type CallName, type Input } from '@scope/contract/calls'
 import type { Call, FileReply } from '@scope/contract/kernel/call'
 import { exact } from '@scope/contract/kernel/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Context, OpenContext, Parts } from '../context.ts'
+import type { Context, OpenContext, Parts, Person } from '../context.ts'
 import { once } from '../db/idempotency.ts'
 import { invalid, Refusal } from '../refusal.ts'
+import { securityLog } from '../security-log.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { Download, sendDownload } from './download.ts'
 import { Events, sendEvents } from './events.ts'
@@ -29,6 +30,7 @@ export function registerCalls(
   { gate, routes }: { gate: Gate; routes: Routes<CallName> },
 ): void {
   const countCall = callCounter(parts)
+  const note = securityLog(parts)
   const countWrite = writeBudget(parts.config.writesPerMinute)
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const [method = '', url = ''] = name.split(' ')
@@ -57,6 +59,11 @@ export function registerCalls(
         if (!call.body) refuseBody(request.body)
         refuseUnstorable(request)
         if (request.caller && !request.caller.fresh) refuseOldProof(call, request.body)
+      },
+      onSend: async (request) => {
+        const { refused, person } = request
+        if (refused === 'forbidden' && person) await note(request, { kind: 'refused', person, about: name })
+        if (refused === 'tooMany') await note(request, { kind: 'limit', person, about: name })
       },
       handler: async (request, reply) => {
         const answer = await perform(parts, name, call, routes[name] as unknown as AnyHandler, {
@@ -157,5 +164,7 @@ function refuseUnstorable(request: FastifyRequest): void {
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
+    /** Who makes the call, even if it is refused. The gate sets it. */
+    person?: Person
   }
 }

@@ -5,6 +5,7 @@ import { useMe } from '../../company/person/api.ts'
 import { AccessTab } from '../../company/settings/components/AccessTab.tsx'
 import { YouTab } from '../../company/settings/components/YouTab.tsx'
 import { AuditTab } from '../../insight/audit/tab.ts'
+import { SecurityTab } from '../../insight/security/tab.ts'
 import { useNamedAddress } from '../../lib/address.ts'
 import { MailChoices } from '../../outreach/mail/choices.tsx'
 import { MailState } from '../../outreach/mail/mail-state.tsx'
@@ -44,6 +45,8 @@ function TabPanel({ tab }: { tab: Tab }) {
       return <CompanyTab Mail={MailState} fallback={fallback} />
     case 'audit':
       return <AuditTab fallback={fallback} />
+    case 'security':
+      return <SecurityTab fallback={fallback} />
     case 'access':
       return <AccessTab />
     case 'you':

@@ -48,6 +48,7 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
     managePeople: false,
     editCompany: false,
     readAudit: false,
+    readSecurity: false,
     ...can,
   },
 })

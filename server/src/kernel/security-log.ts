@@ -1,0 +1,62 @@
+import type { SecurityKind } from '@scope/contract/insight/security.words'
+import type { Parts, Person } from './context.ts'
+import type { Db } from './db/pool.ts'
+import { insertSecurityEvent } from './db/security-events.ts'
+import { networkOf } from './http/network.ts'
+
+const NETWORK_MAX = 64
+const EMAIL_MAX = 254
+const ABOUT_MAX = 300
+const MINUTE_MS = 60_000
+const REMEMBERED_MAX = 10_000
+
+/** What happened. Never give it a code, a link, a token, a cookie or a person's text. */
+type Noted = {
+  kind: SecurityKind
+  /** Who it is, if that is known. */
+  person?: Pick<Person, 'orgId' | 'userId'> | undefined
+  /** The address that was typed. */
+  email?: string | undefined
+  about?: string | undefined
+}
+
+/** Where it happened: with `db` a transaction, the event is saved with the rest of it or not at all. */
+type Where = { db: Db; now: Date; network: string | undefined }
+
+/** Adds an event to the security log. `network` is the client's address. Returns whether the log took it. */
+export function noteSecurity(
+  { db, now, network }: Where,
+  { kind, person, email, about }: Noted,
+): Promise<boolean> {
+  return insertSecurityEvent(db, {
+    ...{ kind, orgId: person?.orgId ?? null, userId: person?.userId ?? null },
+    // Whoever types a password where the address belongs finds it in no log.
+    email: email?.includes('@') ? email.slice(0, EMAIL_MAX) : null,
+    network: network === undefined ? null : networkOf(network).slice(0, NETWORK_MAX),
+    ...{ about: about?.slice(0, ABOUT_MAX) ?? null, createdAt: now },
+  })
+}
+
+/** The request that failed. */
+type Asking = { ip: string; log: { error(about: object, message: string): void } }
+
+/**
+ * Adds events about calls that failed, outside of their transaction. Once the log takes no more of a kind from someone
+ * in a minute, this server does not ask the database again: a flood must cost it nothing. The call is answered even if
+ * the log cannot be written.
+ */
+export function securityLog({ database, clock }: Pick<Parts, 'database' | 'clock'>) {
+  const fullUntil = new Map<string, number>()
+  return async ({ ip, log }: Asking, noted: Noted): Promise<void> => {
+    const now = clock.now()
+    const from = `${noted.kind} ${noted.person?.userId ?? networkOf(ip)}`
+    if (now.getTime() < (fullUntil.get(from) ?? 0)) return
+    try {
+      if (await noteSecurity({ db: database.db, now, network: ip }, noted)) return
+      if (fullUntil.size >= REMEMBERED_MAX) fullUntil.clear()
+      fullUntil.set(from, now.getTime() + MINUTE_MS)
+    } catch (error) {
+      log.error({ fault: { kind: (error as Error).name } }, 'an event of the security log was not saved')
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { SECURITY_KINDS } from '@scope/contract/insight/security.words'
+import { useTimes } from '../../../company/venue/use-times.ts'
+import type { SecurityRow } from '../api.ts'
+
+/** The security log, newest first: what happened, who it was, where from, when. */
+export function SecurityList({ rows }: { rows: readonly SecurityRow[] }) {
+  const { dateTime } = useTimes()
+  return (
+    <ul aria-label="Security log" className="grid grid-cols-1">
+      {rows.map(({ id, at, kind, who, email, network, about }) => (
+        <li
+          key={id}
+          className="grid grid-cols-1 gap-x-6 gap-y-1 border-t border-line px-5 py-4 first:border-t-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        >
+          <div className="grid min-w-0 content-start gap-0.5">
+            <p className="font-semibold">{SECURITY_KINDS[kind]}</p>
+            <p className="text-sm text-quiet">
+              <time dateTime={at}>{dateTime(at)}</time>
+            </p>
+          </div>
+          <div className="grid min-w-0 content-start gap-0.5">
+            <p className="break-words">{who ?? email ?? 'Unknown'}</p>
+            {about && <p className="break-words text-sm">{about}</p>}
+            <p className="break-words text-sm text-quiet">
+              {[who && email, network].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

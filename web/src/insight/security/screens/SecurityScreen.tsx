@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { download } from '../../../lib/download.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { useDownload } from '../../../lib/use-download.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { securityQuery } from '../api.ts'
+import { SecurityFilters } from '../components/SecurityFilters.tsx'
+import { SecurityList } from '../components/SecurityList.tsx'
+import { useSecurityAddress } from '../use-security-address.ts'
+
+/** The security log. The URL holds the filters. */
+export function SecurityScreen() {
+  const address = useSecurityAddress()
+  const { kind, search } = address.asked
+  const words = search.trim()
+  const filter = { ...(kind ? { kind } : {}), ...(words ? { search: words } : {}) }
+  const log = useInfiniteQuery(securityQuery(filter))
+  const csv = useDownload(() => download('GET /api/security.csv', { query: filter }))
+  const rows = log.data?.pages.flatMap((page) => page.rows)
+
+  return (
+    <section aria-label="Security log" className="grid grid-cols-1 gap-5">
+      <SecurityFilters address={address} asking={log.isFetching} />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-quiet">
+          Sign-ins, refused calls and ended sessions. Events are kept for 400 days.
+        </p>
+        <Button
+          variant="secondary"
+          icon={FileDown}
+          busy={csv.busy}
+          disabled={!rows?.length}
+          onClick={csv.start}
+        >
+          Export CSV
+        </Button>
+      </div>
+      {log.isError && !rows ? (
+        <ErrorState
+          title="The security log could not be loaded"
+          text={sentenceOf(log.error)}
+          onRetry={() => void log.refetch()}
+        />
+      ) : !rows ? (
+        <Skeleton className="h-[70dvh] w-full rounded-card" />
+      ) : rows.length === 0 ? (
+        <EmptyState title="Nothing found" text="No events match these filters." />
+      ) : (
+        <>
+          <Card
+            as="div"
+            aria-busy={log.isPlaceholderData || undefined}
+            className={`p-0! transition-opacity ${log.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            <SecurityList rows={rows} />
+          </Card>
+          {log.hasNextPage && (
+            <Button
+              variant="secondary"
+              className="justify-self-center"
+              busy={log.isFetchingNextPage}
+              onClick={() => void log.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+          {log.isFetchNextPageError && (
+            <p role="alert" className="text-sm text-overdue">
+              {sentenceOf(log.error)}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
