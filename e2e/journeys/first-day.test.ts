@@ -3,6 +3,7 @@ import { testSmtp } from '../../server/test/smtp-server.ts'
 import { newDataDir, removeDataDir } from '../data-folder.ts'
 import { expect, PHONE, test, WEDNESDAY } from '../fixtures.ts'
 import { startScope } from '../scope.ts'
+import { toastOn } from './toast.ts'
 
 const STAFF = [
   'E-mail,First name,Last name,Role,Venue,State,Admin day',
@@ -82,7 +83,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
 
   await page.goto('/settings?tab=people')
   await button(page, 'Invite everyone new').click()
-  await expect(page.getByText('3 invitations on their way')).toBeVisible()
+  await expect(toastOn(page)).toContainText('3 invitations on their way')
   const invitation = () => mailsTo('ami@bright.example', /^Subject: Ada Ray invites you/m).at(-1)
   await expect
     .poll(() => invitation()?.source, { timeout: 20_000 })
