@@ -11,18 +11,25 @@ export type ServerProcess = {
   url: string
   /** How much its jobs have done so far, from its log. */
   done(): number
+  /** Everything that it has logged so far. */
+  output(): string
   /** Returns the exit code. */
   stop(): Promise<number | null>
 }
 
 const running = new Set<ChildProcess>()
 
-/** Starts a server with its clock at an instant. Resolves when it is ready. */
-export async function startProcess(databaseUrl: string, clockStart: Date): Promise<ServerProcess> {
+/** Starts a server with its clock at an instant, with more settings. Resolves when it is ready. */
+export async function startProcess(
+  databaseUrl: string,
+  clockStart: Date,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       ...{ PORT: '0', DATABASE_URL: databaseUrl, DEMO: 'off', CLOCK_START: clockStart.toISOString() },
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -39,6 +46,7 @@ export async function startProcess(databaseUrl: string, clockStart: Date): Promi
   return {
     url: /Scope is at (\S+)/.exec(output)?.[1]?.replace('localhost', '127.0.0.1') ?? '',
     done: () => lines().reduce((sum, line) => sum + ((JSON.parse(line) as LogLine).done ?? 0), 0),
+    output: () => output,
     stop: () => {
       child.kill('SIGTERM')
       running.delete(child)
