@@ -355,16 +355,16 @@ test('the theme is stored for the user, and sessions can be ended', async ({ ope
   const [DARK, LIGHT] = ['rgb(20, 17, 15)', 'rgb(250, 247, 242)']
   const desk = await open(null, '/login?next=/settings', { url: own.url, theme: 'dark' })
   await signInAs(desk, email)
-  expect(await ground(desk)).toBe(DARK)
+  await expect.poll(() => ground(desk)).toBe(DARK)
   const kept = desk.waitForResponse('**/api/preferences')
   await desk.getByRole('radio', { name: 'Light' }).check()
-  expect(await ground(desk)).toBe(LIGHT)
+  await expect.poll(() => ground(desk)).toBe(LIGHT)
   expect((await kept).status()).toBe(200)
 
   const phone = await open(null, '/login?next=/skills', { url: own.url, theme: 'dark', viewport: PHONE })
-  expect(await ground(phone)).toBe(DARK)
+  await expect.poll(() => ground(phone)).toBe(DARK)
   await signInAs(phone, email)
-  expect(await ground(phone)).toBe(LIGHT)
+  await expect.poll(() => ground(phone)).toBe(LIGHT)
   // From then on it is applied before the first paint, without a request.
   await phone.route('**/api/**', () => undefined)
   await phone.reload({ waitUntil: 'commit' })
