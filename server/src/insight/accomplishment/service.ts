@@ -44,7 +44,7 @@ export function accomplishmentsCsvOf(context: Context, asked: Asked): Promise<Fi
 /** The same as a PDF file. */
 export function accomplishmentsPdfOf(context: Context, asked: Asked, gone: AbortSignal): Promise<FileReply> {
   return fileOf(context, asked, 'pdf', (file) =>
-    pdfOf(new URL('./file/pdf-document.ts', import.meta.url), file, gone),
+    pdfOf(new URL('./file/pdf-document.ts', import.meta.url), file, { by: context.person.userId, gone }),
   )
 }
 

@@ -146,7 +146,7 @@ export function rollupCsvOf(context: Context, asked: Export): Promise<FileReply>
 /** The same as a PDF file. */
 export function rollupPdfOf(context: Context, asked: Export, gone: AbortSignal): Promise<FileReply> {
   return fileOf(context, asked, 'pdf', (file) =>
-    pdfOf(new URL('./file/pdf-document.ts', import.meta.url), file, gone),
+    pdfOf(new URL('./file/pdf-document.ts', import.meta.url), file, { by: context.person.userId, gone }),
   )
 }
 

@@ -15,40 +15,19 @@ describe('a thread', () => {
     expect(two.threadId).toBeGreaterThan(one.threadId)
   })
 
-  test('waits in a queue until the one before has ended', async () => {
-    const counts = new Int32Array(new SharedArrayBuffer(8))
-    const counting = module(`${threads}
-      const most = Atomics.add(workerData, 0, 1) + 1
-      if (most > Atomics.load(workerData, 1)) Atomics.store(workerData, 1, most)
-      setTimeout(() => { Atomics.sub(workerData, 0, 1); parentPort.postMessage('done') }, 20)`)
-    await Promise.all([1, 2, 3].map(() => inThread(counting, counts)))
-    expect(counts[1]).toBe(1)
-  })
-
-  test('is refused at once if too many are waiting', async () => {
-    const turns = Array.from({ length: 10 }, () => inThread(answering, null))
-    const answers = await Promise.allSettled(turns)
-    expect(answers.map(({ status }) => status)).toEqual([
-      ...Array(8).fill('fulfilled'),
-      ...Array(2).fill('rejected'),
-    ])
-    await expect(turns[8]).rejects.toMatchObject({
-      code: 'unavailable',
-      message: 'Too many exports are being made. Try again in a minute.',
-    })
-    expect(await inThread(answering, 1)).toMatchObject({ workerData: 1 })
-  })
-
-  test('is not started if the caller has gone while it waited', async () => {
-    const starts = new Int32Array(new SharedArrayBuffer(4))
-    const counting = module(`${threads} parentPort.postMessage(Atomics.add(workerData, 0, 1))`)
+  test('ends with its caller', async () => {
+    const beats = new Int32Array(new SharedArrayBuffer(4))
+    const beating = module(
+      `${threads} setInterval(() => Atomics.notify(workerData, 0, Atomics.add(workerData, 0, 1)), 1)`,
+    )
     const caller = new AbortController()
-    const first = inThread(counting, starts)
-    const second = inThread(counting, starts, { gone: caller.signal })
+    const answer = inThread(beating, beats, { gone: caller.signal })
+    await expect.poll(() => beats[0]).toBeGreaterThan(0)
     caller.abort()
-    await expect(second).rejects.toMatchObject({ code: 'unavailable' })
-    await first
-    expect(starts[0]).toBe(1)
+    await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
+    const then = beats[0]
+    await inThread(answering, 1)
+    expect(beats[0]).toBe(then)
   })
 
   test.each([
