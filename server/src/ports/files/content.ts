@@ -1,24 +1,44 @@
-import type { FileStore } from './files.ts'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { type FileStore, StoreFailed } from './files.ts'
 
 /** A file's bytes, and the media type found from them. Plain text has no recognizable type. */
 export type Content = { bytes: Buffer; found: string | undefined }
 
+/** How long the store may take for one file, and how long a file may wait for those before it. */
+const READ_MS = 20_000
+const WAIT_MS = 20_000
+
 /** Files are read one after another, to keep only one in memory. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Reads a kept file and detects its type. Undefined if it does not exist. */
-export function lookAt(files: FileStore, name: string): Promise<Content | undefined> {
-  const turn = last.then(() => look(files, name))
+/**
+ * Reads a kept file and detects its type. Undefined if it does not exist. Throws StoreFailed if the store stalls, or is
+ * too busy.
+ */
+export function lookAt(files: FileStore, name: string, readMs = READ_MS): Promise<Content | undefined> {
+  const waits = AbortSignal.timeout(WAIT_MS)
+  const turn = last.then(() => {
+    if (waits.aborted) throw new StoreFailed('The file store is busy. Try again in a moment.')
+    return look(files, name, readMs)
+  })
   last = turn.catch(() => undefined)
   return turn
 }
 
-async function look(files: FileStore, name: string): Promise<Content | undefined> {
+async function look(files: FileStore, name: string, readMs: number): Promise<Content | undefined> {
   const stream = await files.open(name)
   if (!stream) return undefined
-  const bytes = Buffer.concat(await stream.toArray())
+  const bytes = await bytesOf(stream, readMs)
   const { fileTypeFromBuffer } = await import('file-type')
   // A file that does not match its first bytes has no type.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return { bytes, found: found?.mime }
+}
+
+async function bytesOf(stream: Readable, readMs: number): Promise<Buffer> {
+  try {
+    return Buffer.concat(await addAbortSignal(AbortSignal.timeout(readMs), stream).toArray())
+  } catch (cause) {
+    throw new StoreFailed('The file could not be read in time. Try again.', { cause })
+  }
 }
