@@ -71,8 +71,3 @@ export async function noteDemo(tx: Db, value: { seed: string; date: string }): P
 export async function holdsDemo(db: Db): Promise<boolean> {
   return (await db.rows(sql`select 1 from settings where key = 'demo'`)).length > 0
 }
-
-/** Updates the planner's statistics after so many inserts. PostgreSQL would do so itself only a minute later. */
-export async function refreshStatistics(tx: Db): Promise<void> {
-  await tx.run(sql`analyze`)
-}

@@ -25,7 +25,7 @@ import { securityRoutes } from './insight/security/routes.ts'
 import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import type { Parts } from './kernel/context.ts'
-import { closeUnused } from './kernel/http/closing.ts'
+import { closeUnused, drainable } from './kernel/http/closing.ts'
 import { DEADLINES, type Deadlines, endSlowBodies } from './kernel/http/deadlines.ts'
 import { describeCalls, serveDocsPage } from './kernel/http/docs.ts'
 import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './kernel/http/errors.ts'
@@ -81,6 +81,8 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
       // Refused by us, with the headers of every reply.
       requireHostHeader: false,
     },
+    // Calls that still arrive while the server stops are answered.
+    return503OnClosing: false,
     // Trust only our own proxies to name the client's address.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
     ajv: {
@@ -95,6 +97,7 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
   })
   app.removeContentTypeParser('text/plain')
   closeUnused(app)
+  drainable(app)
   answerErrors(app)
   logCalls(app)
   secureHeaders(app, publicUrl)

@@ -7,6 +7,7 @@ import { newSetupLink } from './company/setup/links.ts'
 import { embeddedGuide } from './guidance/handbook/guide.ts'
 import { startJobs } from './jobs.ts'
 import { ConfigError, readConfig } from './kernel/config.ts'
+import { DatabaseFailed } from './kernel/db/embedded-process.ts'
 import { FolderInUse } from './kernel/db/folder-lock.ts'
 import { openForServer } from './kernel/db/open.ts'
 import type { Database } from './kernel/db/pool.ts'
@@ -21,13 +22,14 @@ import { smtpSender } from './ports/mail/smtp.ts'
 import { openIdProvider } from './ports/oidc/openid.ts'
 
 const STOP_WITHIN_MS = 10_000
+const SECOND_MS = 1000
 
 async function start(): Promise<void> {
   const settings = readConfig()
   const clock = runningClock(settings.clockStart)
   const opened = await openForServer(settings)
   const { database } = opened
-  if (settings.demo) await buildDemo({ database, clock })
+  if (settings.demo && (await buildDemo({ database, clock }))) await opened.refreshStatistics()
   const config = settings
   const demoAccounts = settings.demo && (await holdsDemo(database.db)) ? DEMO_ACCOUNTS : []
   const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()
@@ -44,20 +46,28 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
 
   let stopping = false
-  const stop = async (reason: string, code: number) => {
+  const stop = async (reason: string, code: number, drainMs = 0) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref()
     app.log.info({ reason }, 'stopping')
+    app.draining.active = true
+    await new Promise((resume) => setTimeout(resume, drainMs))
     // Calls under way are answered first; then the database, which they need, ends.
     await app.close()
     await stopJobs()
     await opened.close()
     process.exit(code)
   }
-  process.on('SIGTERM', () => stop('SIGTERM', 0))
+  process.on('SIGTERM', () => stop('SIGTERM', 0, config.drainSeconds * SECOND_MS))
   process.on('SIGINT', () => stop('SIGINT', 0))
-  opened.embedded?.died.then((why) => stop(why, 1))
+  opened.embedded?.onDeath(({ reason, restarts }) => {
+    const what = restarts
+      ? 'It is being restarted.'
+      : 'Scope ends, since it was restarted too often or cannot be.'
+    app.log.fatal({ reason }, `The embedded database has stopped. ${what}`)
+    if (!restarts) stop('database', 1)
+  })
 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -81,6 +91,7 @@ function isExpected(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||
     error instanceof FolderInUse ||
+    error instanceof DatabaseFailed ||
     (error instanceof Error && 'code' in error)
   )
 }

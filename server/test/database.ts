@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { WORK_ROLE } from '../src/kernel/db/embedded.ts'
 import { type Database, openDatabase } from '../src/kernel/db/pool.ts'
+import { storeRoleSettings } from '../src/kernel/db/role-settings.ts'
 import { watchRows } from './rows/watch.ts'
 
 export type TestDatabase = {
@@ -27,8 +28,10 @@ export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Pro
   const template = kind === 'migrated' ? 'scope_template' : 'template1'
   await asAdmin((admin) => admin.query(`create database ${name} template ${template}`))
   const url = inject('databaseUrl').replace('/scope?', `/${name}?`)
+  const workUrl = url.replace('user=postgres', `user=${WORK_ROLE}`)
+  await storeRoleSettings(workUrl)
   const watch = watchRows()
-  const database = openDatabase(url.replace('user=postgres', `user=${WORK_ROLE}`), { connections: 5, watch })
+  const database = openDatabase(workUrl, { connections: 5, watch })
   const owner = openDatabase(url, { connections: 1, watch })
   return {
     database,

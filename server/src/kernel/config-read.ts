@@ -6,11 +6,11 @@ export type Env = Record<string, string | undefined>
 /** Whether a host can only be reached from this machine. */
 export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
 
-/** Reads a whole number from 0 to 65535. */
-export function integer(name: string, text: string): number {
+/** Reads a whole number from `min` to `max`. */
+export function integer(name: string, text: string, { min = 0, max = 65_535 } = {}): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) {
-    throw new ConfigError(`${name} must be a whole number from 0 to 65535`)
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`)
   }
   return value
 }

@@ -20,10 +20,18 @@ export type Config = SignInSettings & {
   databaseUrl: string | undefined
   /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
   databaseOwnerUrl: string | undefined
+  /** How many connections to the database this server opens at most. */
+  databaseConnections: number
+  /** How long a call waits for one of them. */
+  databaseWaitSeconds: number
+  /** False behind a pooler in transaction mode that does not keep prepared statements, as PgBouncer before 1.21. */
+  databasePrepares: boolean
   /** Attempts to sign in per network address and minute. All limits by address change in proportion. */
   signInPerMinute: number
   /** Writes that one person has in a minute, on each server. */
   writesPerMinute: number
+  /** How long `/readyz` fails before the server stops on SIGTERM, so that a load balancer can notice. */
+  drainSeconds: number
   demo: boolean
   /** The instant at which the clock starts; absent: now. */
   clockStart: Date | undefined
@@ -66,9 +74,19 @@ export function readConfig(env: Env = process.env): Config {
     dataDir: env.DATA_DIR || join(import.meta.dirname, '../../../.data'),
     databaseUrl,
     databaseOwnerUrl,
+    databaseConnections: integer('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS || '14', {
+      min: 6,
+      max: 500,
+    }),
+    databaseWaitSeconds: integer('DATABASE_WAIT_SECONDS', env.DATABASE_WAIT_SECONDS || '5', {
+      min: 1,
+      max: 60,
+    }),
+    databasePrepares: onOff('DATABASE_PREPARED', env.DATABASE_PREPARED, true),
     ...signIn,
     signInPerMinute: integer('SIGN_IN_PER_MINUTE', env.SIGN_IN_PER_MINUTE || String(LIMITS.signIn[0].max)),
     writesPerMinute: integer('WRITES_PER_MINUTE', env.WRITES_PER_MINUTE || '300'),
+    drainSeconds: integer('DRAIN_SECONDS', env.DRAIN_SECONDS || '0', { max: 600 }),
     demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn.signIn === 'trusted'),
     clockStart,
     assistant: readAssistant(env),

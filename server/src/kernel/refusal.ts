@@ -4,7 +4,7 @@ import { characters } from '@scope/contract/kernel/text.words'
 /** An error for the caller: a code of the closed list, and the sentence that a screen shows. */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  /** For `tooMany`: the seconds to wait, if known. */
+  /** For `tooMany` and `unavailable`: the seconds to wait, if known. */
   readonly retryAfter: number | undefined
   readonly detail: Pick<ErrorBody, 'field' | 'missing' | 'current' | 'currentEntry' | 'currentMetrics'>
 

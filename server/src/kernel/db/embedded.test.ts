@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { testDatabase } from '../../../test/database.ts'
 import { makeCompany } from '../../../test/world.ts'
 import { startEmbedded } from './embedded.ts'
+import { DatabaseFailed, type Death } from './embedded-process.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { type OpenDatabase, openForCommand, openForServer } from './open.ts'
 
@@ -63,6 +64,47 @@ describe('the embedded database', () => {
     await close()
   })
 
+  test('is started again when it dies, with nothing lost, and given up when it dies a fourth time', async () => {
+    await copyStarted()
+    const { database, embedded, close } = await openForServer({ databaseUrl: undefined, dataDir: folder })
+    const deaths: Death[] = []
+    embedded?.onDeath((death) => deaths.push(death))
+    await makeCompany(database.db)
+    const pid = async () =>
+      Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+    for (let round = 1; round <= 3; round += 1) {
+      process.kill(await pid(), 'SIGKILL')
+      await expect.poll(() => deaths.length).toBe(round)
+      await expect
+        .poll(() =>
+          database.ping().then(
+            () => 'well',
+            () => 'away',
+          ),
+        )
+        .toBe('well')
+      expect(await database.db.rows(sql`select count(*)::int as companies from orgs`)).toEqual([
+        { companies: 1 },
+      ])
+    }
+    process.kill(await pid(), 'SIGKILL')
+    await expect.poll(() => deaths.map(({ restarts }) => restarts)).toEqual([true, true, true, false])
+    expect(deaths[0]?.reason).toContain('SIGKILL')
+    await close()
+  })
+
+  test('says in one line that its data is damaged, and what to do', async () => {
+    await copyStarted()
+    await writeFile(join(folder, 'postgres/global/pg_control'), 'nonsense')
+    const failure = await openForServer({ databaseUrl: undefined, dataDir: folder }).catch(
+      (error: Error) => error,
+    )
+    expect(failure).toBeInstanceOf(DatabaseFailed)
+    expect((failure as Error).message).toMatch(
+      /^The embedded database does not start: .+ Its data is in .+ restore the last backup into an empty DATA_DIR.*$/,
+    )
+  })
+
   test('works with a path too long for a socket', async () => {
     const deep = join(folder, 'a-folder-with-a-rather-long-name'.repeat(4))
     const { database, close } = await openForServer({ databaseUrl: undefined, dataDir: deep })
@@ -92,7 +134,7 @@ describe('any PostgreSQL, given by its address', () => {
         await tx.rows(sql`select id from orgs where domain = ${domain}`)
       const prepared = sql`select statement from pg_prepared_statements where statement like 'select id from orgs%'`
       expect(await tx.rows(prepared)).toEqual([{ statement: 'select id from orgs where domain = $1' }])
-      expect(await tx.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '15s' }])
+      expect(await tx.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '8s' }])
     })
     const slow = own.database.transaction(async (tx) => {
       await tx.run(sql`set local statement_timeout = '50ms'`)

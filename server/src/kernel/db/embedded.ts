@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { postgresBinaries } from './embedded-binaries.ts'
-import { asDatabaseUser, outputOf, run } from './embedded-user.ts'
+import { type Death, endOrphan, keepRunning, startReady } from './embedded-process.ts'
+import { asDatabaseUser, run } from './embedded-user.ts'
 import { lockFolder } from './folder-lock.ts'
 
 /**
@@ -18,8 +18,8 @@ export type EmbeddedPostgres = {
   url: string
   /** Connects as the role that the server works as. */
   workUrl: string
-  /** Resolves with the reason if the database process stops unexpectedly. */
-  died: Promise<string>
+  /** Calls `listener` each time the database process stops unexpectedly, with the reason in words. */
+  onDeath(listener: (death: Death) => void): void
   stop(): Promise<void>
 }
 
@@ -33,9 +33,6 @@ const OWNER = 'postgres'
 /** Neither superuser nor owner: it can read and write rows, but only read and add to the audit trail. */
 export const WORK_ROLE = 'scope_server'
 const SOCKET_PATH_MAX = 90
-const READY_WITHIN_MS = 60_000
-/** PostgreSQL's errors while workers of a killed database are still stopping. */
-const LEFT_BEHIND = /shared memory block .* is still in use|lock file .* already exists/s
 
 /** The socket's folder: the data folder, or a short one if that path is too long for a socket. */
 function socketFolder(dataDir: string): string {
@@ -70,18 +67,17 @@ export async function startEmbedded(
     if (user.owner) await chown(socket, user.owner.uid, user.owner.gid)
     if (!existsSync(cluster)) await createCluster(cluster, binaries.initdb, user)
     await endOrphan(cluster)
-    const start = () => startServer(binaries.postgres, cluster, socket, user.command, options)
     const maintenance = embeddedUrl(dataDir, { database: 'postgres' })
-    const { child, died } = await untilReady(start, maintenance)
+    const start = () =>
+      startReady({ postgres: binaries.postgres, cluster, socket, user, options }, maintenance)
+    const kept = keepRunning(await start(), start)
     await furnish(maintenance)
     return {
       url: embeddedUrl(dataDir),
       workUrl: embeddedUrl(dataDir, { user: WORK_ROLE }),
-      died,
+      onDeath: kept.onDeath,
       stop: async () => {
-        // PostgreSQL's fast shutdown: it ends all sessions and flushes everything.
-        child.kill('SIGINT')
-        await died
+        await kept.stop()
         await release()
       },
     }
@@ -117,106 +113,6 @@ async function createCluster(
   await rename(making, cluster)
 }
 
-type Running = { child: ChildProcess; died: Promise<string> }
-
-function startServer(
-  postgres: string,
-  cluster: string,
-  socket: string,
-  command: string[],
-  options: EmbeddedOptions,
-): Running {
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: socket,
-    unix_socket_permissions: '0700',
-    max_connections: '100',
-    shared_buffers: '64MB',
-    // Tests may skip flushing to disk for speed.
-    ...(options.durable === false
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-      : {}),
-    log_min_messages: 'warning',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-  }
-  const [program = postgres, ...args] = [...command, postgres, '-D', cluster]
-  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
-  const died = new Promise<string>((done) => {
-    let last = ''
-    child.stderr?.on('data', (chunk: Buffer) => {
-      last = (last + chunk.toString()).slice(-2000)
-    })
-    child.on('error', (error) => done(`PostgreSQL could not be started: ${error.message}`))
-    child.on('exit', (code, signal) => done(`PostgreSQL ended (${signal ?? code}): ${last.trim()}`))
-  })
-  return { child, died }
-}
-
-/**
- * After a kill -9 of the server, its database may still be running. Since we hold the folder's lock, nobody uses it:
- * stop it and wait.
- */
-async function endOrphan(cluster: string): Promise<void> {
-  const pidFile = join(cluster, 'postmaster.pid')
-  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!pid || !(await serves(pid, cluster))) return
-  process.kill(pid, 'SIGINT')
-  for (let waited = 0; waited < 30_000; waited += 50) {
-    if (!(await serves(pid, cluster))) return
-    await pause(50)
-  }
-  throw new Error(`An earlier PostgreSQL (process ${pid}) is still running. Stop it and start again.`)
-}
-
-/** Whether the process is this cluster's PostgreSQL: after a reboot, another process may have its id. */
-async function serves(pid: number, cluster: string): Promise<boolean> {
-  const command =
-    process.platform === 'linux'
-      ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      : await outputOf(['ps', '-o', 'command=', '-p', String(pid)]).catch(() => '')
-  return command.includes('postgres') && command.includes(cluster)
-}
-
-/** Starts PostgreSQL and waits until it answers. Retries while an earlier one is still stopping. */
-async function untilReady(start: () => Running, url: string): Promise<Running> {
-  const deadline = performance.now() + READY_WITHIN_MS
-  let running = start()
-  let ended: string | undefined
-  const watch = (died: Promise<string>) => {
-    ended = undefined
-    died.then((reason) => {
-      ended = reason
-    })
-  }
-  watch(running.died)
-  while (performance.now() < deadline) {
-    if (ended !== undefined) {
-      if (!LEFT_BEHIND.test(ended)) throw new Error(ended)
-      await pause(100)
-      running = start()
-      watch(running.died)
-    }
-    if (await answers(url)) return running
-    await pause(20)
-  }
-  running.child.kill('SIGINT')
-  throw new Error('PostgreSQL did not become ready within a minute.')
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Creates the database and the role if missing, also in a cluster of an earlier release. */
 async function furnish(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -230,5 +126,3 @@ async function furnish(url: string): Promise<void> {
     await client.end()
   }
 }
-
-const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))

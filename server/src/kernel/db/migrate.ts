@@ -4,6 +4,11 @@ import pg from 'pg'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 const LOCK = 4_207_301
+/** A migration that waits longer for a table lets the calls behind it pass, and tries again. */
+const LOCK_WAIT_MS = 2_000
+const ATTEMPTS = 30
+const PAUSE_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Runs the migrations that have not run yet, in the order of their names, each in a transaction. Servers that start at
@@ -11,10 +16,7 @@ const LOCK = 4_207_301
  * gets its rights. A role without rights to migrate may also call this, if there is nothing to migrate.
  */
 export async function migrateDatabase(url: string, worksAs?: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+  await inTurn(url, async (client) => {
     const found = await client.query("select 1 where to_regclass('migrations') is not null")
     if (found.rowCount === 0) {
       await client.query(
@@ -25,8 +27,31 @@ export async function migrateDatabase(url: string, worksAs?: string): Promise<vo
     const done = new Set(applied.rows.map(({ name }) => name))
     for (const name of await listMigrations()) if (!done.has(name)) await apply(client, name)
     if (worksAs) await grantWork(client, worksAs)
+  })
+}
+
+/**
+ * Runs work while no other server migrates. A second connection holds the lock in a transaction: a pooler that gives
+ * the connection to others cannot keep the lock with it.
+ */
+async function inTurn(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const turn = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
+  const client = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
+  await turn.connect()
+  try {
+    await turn.query('begin')
+    await turn.query('set local idle_in_transaction_session_timeout = 0')
+    await turn.query('set local statement_timeout = 0')
+    const waiting = setTimeout(
+      () => console.log('Waiting for another server to migrate the database.'),
+      3_000,
+    )
+    await turn.query('select pg_advisory_xact_lock($1)', [LOCK]).finally(() => clearTimeout(waiting))
+    await client.connect()
+    await work(client)
+    await turn.query('commit')
   } finally {
-    await client.end()
+    await Promise.all([client, turn].map((each) => each.end()))
   }
 }
 
@@ -34,12 +59,35 @@ async function listMigrations(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
 }
 
+/**
+ * Applies a migration in a transaction. A file that begins with `-- outside a transaction` runs statement by statement,
+ * for `create index concurrently`; its statements must be repeatable.
+ */
 async function apply(client: pg.Client, name: string): Promise<void> {
   const text = await readFile(join(MIGRATIONS, name), 'utf8')
-  await client.query('begin')
-  await client.query(text)
-  await client.query('insert into migrations (name) values ($1)', [name])
-  await client.query('commit')
+  const record = () => client.query('insert into migrations (name) values ($1)', [name])
+  if (text.startsWith('-- outside a transaction')) {
+    for (const statement of text.split('--> statement-breakpoint')) await client.query(statement)
+    await record()
+    return
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
+      await client.query('set local statement_timeout = 0')
+      await client.query(text)
+      await record()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!isLocked || attempt === ATTEMPTS) throw error
+      console.log(`Migration ${name} waits for a table in use (attempt ${attempt} of ${ATTEMPTS}).`)
+      await new Promise((resume) => setTimeout(resume, PAUSE_MS))
+    }
+  }
 }
 
 /** Grants the role all rows of all tables, but only reading and adding on the audit trail (decision 024). */

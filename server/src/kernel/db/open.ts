@@ -1,18 +1,26 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
 import { type EmbeddedPostgres, embeddedUrl, startEmbedded, WORK_ROLE } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { migrateAlone, migrateAsOwner } from './owner.ts'
-import { type Database, openDatabase } from './pool.ts'
+import { type Database, openDatabase, SLOW_CONNECTIONS } from './pool.ts'
+import { storeRoleSettings } from './role-settings.ts'
 
 export type OpenDatabase = {
   database: Database
   url: string
   /** Set if this process runs the embedded database itself. */
   embedded?: EmbeddedPostgres
+  /** Lets the database count its rows, after many were added at once. Only the owner of the tables can. */
+  refreshStatistics(): Promise<void>
   close(): Promise<void>
 }
 
-type Where = { databaseUrl: string | undefined; databaseOwnerUrl?: string | undefined; dataDir: string }
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<
+    Pick<Config, 'databaseOwnerUrl' | 'databaseConnections' | 'databaseWaitSeconds' | 'databasePrepares'>
+  >
 
 /**
  * Opens and migrates the server's database: the configured one, or the embedded one. The owner migrates the embedded
@@ -23,6 +31,9 @@ export async function openForServer({
   databaseUrl,
   databaseOwnerUrl,
   dataDir,
+  databaseConnections = 14,
+  databaseWaitSeconds: waitS = 5,
+  databasePrepares: prepares,
 }: Where): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir) : undefined
   const url = embedded?.workUrl ?? databaseUrl ?? ''
@@ -30,15 +41,21 @@ export async function openForServer({
     if (embedded) await migrateDatabase(embedded.url, WORK_ROLE)
     else if (databaseOwnerUrl) await migrateAsOwner(databaseOwnerUrl, url)
     else await migrateAlone(url)
+    await storeRoleSettings(url)
   } catch (error) {
     await embedded?.stop()
     throw error
   }
-  const database = openDatabase(url)
+  const database = openDatabase(url, {
+    connections: databaseConnections - SLOW_CONNECTIONS,
+    waitMs: waitS * 1000,
+    prepares,
+  })
   return {
     database,
     url,
     ...(embedded ? { embedded } : {}),
+    refreshStatistics: () => analyze(embedded?.url ?? databaseOwnerUrl ?? url),
     close: async () => {
       await database.close()
       await embedded?.stop()
@@ -54,6 +71,17 @@ export async function openForCommand(where: Where): Promise<OpenDatabase> {
     if (!(error instanceof FolderInUse)) throw error
     const url = embeddedUrl(where.dataDir, { user: WORK_ROLE })
     const database = openDatabase(url, { connections: 2 })
-    return { database, url, close: () => database.close() }
+    return {
+      database,
+      url,
+      refreshStatistics: () => analyze(embeddedUrl(where.dataDir)),
+      close: () => database.close(),
+    }
   }
+}
+
+async function analyze(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query('begin; set local statement_timeout = 0; analyze; commit').finally(() => client.end())
 }

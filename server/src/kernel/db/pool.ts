@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { answersAnew, openConnections, type Query } from './connections.ts'
 
 /** Runs SQL: the pool, or a transaction. */
 export type Db = {
@@ -20,6 +21,8 @@ export type Database = {
   slowTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Throws if the database does not answer. */
   ping(): Promise<void>
+  /** Whether it answers over a new connection, however the open ones are. */
+  answersAnew(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -28,25 +31,6 @@ export type Watch = () => (result: pg.QueryResult) => void
 
 // Keep plain dates as text: a Date would add a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
-
-const names = new Map<string, string>()
-
-/** The name of a statement's text. Every distinct text is a prepared statement on each connection. */
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    name = `s${names.size + 1}`
-    names.set(text, name)
-  }
-  return name
-}
-
-type Query = (statement: Sql) => Promise<pg.QueryResult>
-
-const queryOn =
-  (client: pg.Pool | pg.PoolClient): Query =>
-  ({ text, values }) =>
-    client.query({ name: nameOf(text), text, values })
 
 /** Refuses a statement while another runs. A connection runs one at a time, and pg 9 no longer queues them. */
 function oneAtATime(query: Query): Query {
@@ -77,62 +61,33 @@ function runBy(query: Query, watch?: Watch): Db {
 /** How many slow transactions can run at once. */
 export const SLOW_CONNECTIONS = 4
 
+export type PoolOptions = {
+  /** How many connections it opens at most, beside those of slow transactions. */
+  connections?: number
+  /** How long a call waits for one of them, in milliseconds. */
+  waitMs?: number
+  /** False behind a pooler that does not keep prepared statements. */
+  prepares?: boolean | undefined
+  watch?: Watch
+}
+
 /** Opens a pool on any PostgreSQL 15 or later, local or remote. */
-export function openDatabase(url: string, options: { connections?: number; watch?: Watch } = {}): Database {
-  const { watch } = options
-  const pool = openPool(url, options.connections ?? 10)
-  // Connects on first use.
-  const slow = openPool(url, SLOW_CONNECTIONS)
+export function openDatabase(
+  url: string,
+  { connections = 10, waitMs = 5_000, prepares, watch }: PoolOptions = {},
+): Database {
+  const usual = openConnections(url, { max: connections, waitMs, prepares })
+  const slow = openConnections(url, { max: SLOW_CONNECTIONS, waitMs, prepares })
   return {
-    db: runBy(queryOn(pool), watch),
-    transaction: (work) => transact(pool, work, watch),
-    slowTransaction: (work) => transact(slow, work, watch),
+    db: runBy(usual.query, watch),
+    transaction: (work) => usual.transaction((query) => work(runBy(oneAtATime(query), watch))),
+    slowTransaction: (work) => slow.transaction((query) => work(runBy(oneAtATime(query), watch))),
     ping: async () => {
-      await pool.query('select 1')
+      await usual.query(sql`select 1`)
     },
+    answersAnew: () => answersAnew(url),
     close: async () => {
-      await Promise.all([pool.end(), slow.end()])
+      await Promise.all([usual.close(), slow.close()])
     },
-  }
-}
-
-function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'scope',
-    // Our statements find rows by index, so planning each time would cost more than running them.
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
-  })
-  // If the database closes an idle connection, the process must go on; the next query opens another.
-  pool.on('error', () => undefined)
-  return pool
-}
-
-async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, watch?: Watch): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  // The pool handles errors of idle connections only. An error during a transaction must not end the process.
-  const onError = (error: Error) => {
-    broken = error
-  }
-  client.on('error', onError)
-  try {
-    await client.query('begin')
-    const result = await work(runBy(oneAtATime(queryOn(client)), watch))
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
-  } finally {
-    // Do not reuse a connection that died or cannot roll back.
-    client.off('error', onError)
-    client.release(broken)
   }
 }

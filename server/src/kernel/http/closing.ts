@@ -1,6 +1,23 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    draining: { active: boolean }
+  }
+}
+
+/**
+ * Lets the server leave before it stops. Once `draining.active` is set, `/readyz` answers 503 and each reply ends its
+ * connection, so that a load balancer sends the next calls to other servers.
+ */
+export function drainable(app: FastifyInstance): void {
+  app.decorate('draining', { active: false })
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.draining.active) reply.header('connection', 'close')
+  })
+}
+
 /**
  * Lets the server stop as soon as its last call is answered. Browsers open spare connections; Node counts them as busy
  * and would wait for them.

@@ -75,9 +75,14 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   return reply.code(ERRORS[code]).type('application/json').serializer(JSON.stringify).send(body)
 }
 
+/** The seconds after which it is worth trying again. */
+const UNAVAILABLE_S = 5
+
+const unavailable = (sentence: string) => new Refusal('unavailable', sentence, {}, UNAVAILABLE_S)
+
 function translate(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof StoreFailed) return new Refusal('unavailable', error.message)
+  if (error instanceof StoreFailed) return unavailable(error.message)
   if (error instanceof FileRefused) {
     return error.field ? invalid(error.field, error.message) : forbidden(error.message)
   }
@@ -91,7 +96,7 @@ function translate(error: FastifyError): Refusal {
   // PostgreSQL cannot store the value. A rule of ours should have refused it first.
   if (/^22/.test(code)) return invalid('body', 'A value in this call cannot be stored.')
   if (isUnavailable(code, error.message)) {
-    return new Refusal('unavailable', 'The database is not responding. Try again in a moment.')
+    return unavailable('The database is not responding. Try again in a moment.')
   }
   return new Refusal('internal', 'Something went wrong on our side. Try again.')
 }
@@ -126,12 +131,33 @@ function inWords({ keyword, params, message }: FastifySchemaValidationError): st
   }
 }
 
+/** PostgreSQL’s states in which the same call may succeed a moment later. */
+const TEMPORARY = new Set([
+  '25006', // a standby does not write
+  '25P03', // idle in a transaction for too long
+  '40001', // another transaction was first
+  '40P01', // deadlock
+  '53000', // out of resources: disk, memory, connections, a configured limit
+  '53100',
+  '53200',
+  '53300',
+  '53400',
+  '55P03', // waited too long for a lock
+  '57014', // cancelled: worked for too long
+  '57P01', // stopping, crashed, starting
+  '57P02',
+  '57P03',
+  '57P05', // closed while idle
+  '58030', // the disk failed
+])
+const UNREACHABLE =
+  /^(08\d{3}|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** The messages of pg and its pool, which have no code. */
+const NO_ANSWER =
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered|was closed)/
+
 function isUnavailable(code: string, message: string): boolean {
-  // PostgreSQL stopping or starting, a lost connection, a pool timeout, a cancelled statement.
-  return (
-    /^(57P0[123]|57014|08\d{3}|40P01|40001|25P03|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
-  )
+  return TEMPORARY.has(code) || UNREACHABLE.test(code) || NO_ANSWER.test(message)
 }
 
 /** A fault for the log: its kind and place. Not the message: a database's can contain a person's text. */

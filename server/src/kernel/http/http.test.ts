@@ -192,6 +192,56 @@ describe('every answer', () => {
     expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ ok: true })
     expect((await server.app.inject({ url: '/readyz' })).json()).toEqual({ ok: true, mail: { state: 'ok' } })
   })
+
+  test.each([
+    ['the database is away', { pings: false, answersAnew: false }, 200, 503],
+    ['only new connections work', { pings: false, answersAnew: true }, 503, 503],
+  ])('health and readiness when %s', async (_, { pings, answersAnew }, health, ready) => {
+    const database = {
+      ...server.parts.database,
+      ping: () => (pings ? Promise.resolve() : Promise.reject(new Error('no answer'))),
+      answersAnew: async () => answersAnew,
+    }
+    const app = await buildApp({ ...server.parts, database })
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(health)
+    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(ready)
+    await app.close()
+  })
+
+  test.each([
+    ['25006', 'cannot execute INSERT in a read-only transaction'],
+    ['53100', 'could not extend file: No space left on device'],
+    ['57P01', 'terminating connection due to administrator command'],
+    ['57P03', 'the database system is starting up'],
+    ['ECONNREFUSED', 'connect ECONNREFUSED'],
+    ['', 'Query read timeout'],
+    ['', 'timeout exceeded when trying to connect'],
+    ['', 'Connection terminated unexpectedly'],
+  ])('a fault of the database (%s: %s) is a 503 that says when to try again', async (code, message) => {
+    const fault = Object.assign(new Error(message), { code })
+    const db = { rows: () => Promise.reject(fault), run: () => Promise.reject(fault) }
+    const app = await buildApp({ ...server.parts, database: { ...server.parts.database, db } })
+    const { email } = (await scene()).lead
+    const { cookie = '' } = await server.nobody('POST /api/auth/login', { body: { email } })
+    const response = await app.inject({ url: '/api/me', headers: { cookie } })
+    expect(response.json()).toMatchObject({
+      code: 'unavailable',
+      error: 'The database is not responding. Try again in a moment.',
+    })
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
+    await app.close()
+  })
+
+  test('a server that is about to stop is not ready, answers, and ends its connections', async () => {
+    const app = await buildApp(server.parts)
+    expect((await app.inject({ url: '/api/sign-in' })).headers.connection).not.toBe('close')
+    app.draining.active = true
+    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
+    const last = await app.inject({ url: '/api/sign-in' })
+    expect([last.statusCode, last.headers.connection]).toEqual([200, 'close'])
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    await app.close()
+  })
 })
 
 describe('the input of a call', () => {
