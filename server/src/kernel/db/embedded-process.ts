@@ -136,7 +136,7 @@ export function keepRunning(
   const deaths: number[] = []
   const mayRestart = () => {
     deaths.push(performance.now())
-    return deaths.filter((at) => at > performance.now() - RESTARTS_MS).length <= RESTARTS
+    return deaths.filter((at) => performance.now() - at < RESTARTS_MS).length <= RESTARTS
   }
   const keep = async (): Promise<void> => {
     const reason = await running.died
