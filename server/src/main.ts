@@ -6,8 +6,9 @@ import { buildApp } from './app.ts'
 import { newSetupLink } from './company/setup/links.ts'
 import { embeddedGuide } from './guidance/handbook/guide.ts'
 import { startJobs } from './jobs.ts'
-import { ConfigError, readConfig } from './kernel/config.ts'
+import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { DatabaseFailed } from './kernel/db/embedded-process.ts'
+import { claimFilesFolder } from './kernel/db/files-folder.ts'
 import { FolderInUse } from './kernel/db/folder-lock.ts'
 import { openForServer } from './kernel/db/open.ts'
 import type { Database } from './kernel/db/pool.ts'
@@ -16,6 +17,7 @@ import { folderSecret } from './kernel/secret-file.ts'
 import { modelAssistant } from './ports/assistant/model.ts'
 import { webhookSender } from './ports/chat/webhook.ts'
 import { runningClock } from './ports/clock/clock.ts'
+import type { FileStore } from './ports/files/files.ts'
 import { localFiles } from './ports/files/local.ts'
 import { s3Files } from './ports/files/s3.ts'
 import { smtpSender } from './ports/mail/smtp.ts'
@@ -34,9 +36,7 @@ async function start(): Promise<void> {
   const demoAccounts = settings.demo && (await holdsDemo(database.db)) ? DEMO_ACCOUNTS : []
   const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()
   const chat = webhookSender({ allowedHosts: config.chatHosts })
-  const files = config.s3
-    ? s3Files(config.s3)
-    : localFiles({ folder: join(config.dataDir, 'files'), secret: await sharedSecret(database.db, 'files') })
+  const files = config.s3 ? s3Files(config.s3) : await filesOf(config, database)
   const mail = config.mail && smtpSender(config.mail)
   const secret = config.secret ?? (await folderSecret(config.dataDir))
   const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
@@ -78,6 +78,12 @@ async function start(): Promise<void> {
     console.log('The demo company, sign in as:')
     for (const { email, label } of demoAccounts) console.log(`  ${email.padEnd(30)} ${label}`)
   }
+}
+
+async function filesOf({ dataDir, newFilesFolder }: Config, { db }: Database): Promise<FileStore> {
+  const folder = join(dataDir, 'files')
+  await claimFilesFolder(db, folder, newFilesFolder)
+  return localFiles({ folder, secret: await sharedSecret(db, 'files') })
 }
 
 /** A database without a full admin can be set up with this link. The server that starts prints it once. */

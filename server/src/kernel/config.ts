@@ -16,6 +16,8 @@ export type Config = SignInSettings & {
   /** How many proxies stand in front and say who calls. */
   trustProxy: number
   dataDir: string
+  /** Takes the files folder of `dataDir` in place of another one that is lost. */
+  newFilesFolder: boolean
   /** Absent: the embedded PostgreSQL of the data folder. */
   databaseUrl: string | undefined
   /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
@@ -72,6 +74,7 @@ export function readConfig(env: Env = process.env): Config {
     publicUrl: readPublicUrl(env.PUBLIC_URL, host, port),
     trustProxy: integer('TRUST_PROXY', env.TRUST_PROXY || '0'),
     dataDir: env.DATA_DIR || join(import.meta.dirname, '../../../.data'),
+    newFilesFolder: oneOf('FILES_FOLDER', env.FILES_FOLDER || 'shared', ['shared', 'new']) === 'new',
     databaseUrl,
     databaseOwnerUrl,
     databaseConnections: integer('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS || '14', {

@@ -326,16 +326,19 @@ describe('the input of a call', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('makes a repetition get the same answer without any effect', async () => {
+  test('makes a repetition get the same answer without any effect, on two servers at once too', async () => {
     const { venue, gm, lead } = await scene()
+    const other = await buildApp(server.parts)
     const asGm = await server.as(gm)
+    const both = [asGm, await server.as(gm, other), asGm]
     const headers = { 'idempotency-key': 'new-priority-1' }
     const body = { venueId: venue.id, bltId: lead.id, title: 'Once' }
-    const answers = await Promise.all([1, 2, 3].map(() => asGm('POST /api/priority', { body }, { headers })))
+    const answers = await Promise.all(both.map((ask) => ask('POST /api/priority', { body }, { headers })))
+    await other.close()
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
-    const other = await asGm('POST /api/priority', { body: { ...body, title: 'Twice' } }, { headers })
-    expect(other).toMatchObject({ status: 409, error: { code: 'conflict' } })
+    const twice = await asGm('POST /api/priority', { body: { ...body, title: 'Twice' } }, { headers })
+    expect(twice).toMatchObject({ status: 409, error: { code: 'conflict' } })
 
     server.clock.set('2026-11-21T18:00:01Z')
     const nextDay = await asGm('POST /api/priority', { body }, { headers })
