@@ -3,12 +3,12 @@ import type { Parts, Person } from './context.ts'
 import type { Db } from './db/pool.ts'
 import { insertSecurityEvent } from './db/security-events.ts'
 import { networkOf } from './http/network.ts'
+import { rememberedUntil } from './remembered.ts'
 
 const NETWORK_MAX = 64
 const EMAIL_MAX = 254
 const ABOUT_MAX = 300
 const MINUTE_MS = 60_000
-const REMEMBERED_MAX = 10_000
 
 /** What happened. Never give it a code, a link, a token, a cookie or a person's text. */
 type Noted = {
@@ -46,14 +46,13 @@ type Asking = { ip: string; log: { error(about: object, message: string): void }
  * the log cannot be written.
  */
 export function securityLog({ database, clock }: Pick<Parts, 'database' | 'clock'>) {
-  const fullUntil = new Map<string, number>()
+  const fullUntil = rememberedUntil()
   return async ({ ip, log }: Asking, noted: Noted): Promise<void> => {
     const now = clock.now()
     const from = `${noted.kind} ${noted.person?.userId ?? networkOf(ip)}`
-    if (now.getTime() < (fullUntil.get(from) ?? 0)) return
+    if (now.getTime() < fullUntil.get(from)) return
     try {
       if (await noteSecurity({ db: database.db, now, network: ip }, noted)) return
-      if (fullUntil.size >= REMEMBERED_MAX) fullUntil.clear()
       fullUntil.set(from, now.getTime() + MINUTE_MS)
     } catch (error) {
       log.error({ fault: { kind: (error as Error).name } }, 'an event of the security log was not saved')

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { signing } from '../../kernel/signing.ts'
 
 /**
  * A browser in which people have signed in. It has limits of its own, so that requests from elsewhere do not keep its
@@ -18,15 +19,13 @@ export const newDevice = (): Device => ({ id: randomBytes(16).toString('base64ur
 
 /** The devices of a server: their cookies are signed with its secret. */
 export function devices(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'known devices', 32))
-  const hmac = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const hashOf = ({ id }: Device, userId: string) => hmac(`${id} ${userId}`).slice(0, 22)
+  const { sign, isSigned } = signing(secret, 'known devices')
+  const hashOf = ({ id }: Device, userId: string) => sign(`${id} ${userId}`).slice(0, 22)
   return {
     /** The device of a cookie, or undefined if it was changed or is older than 90 days. */
     read(cookie: string | undefined, now: Date): Device | undefined {
       const [body = '', signature = ''] = (cookie ?? '').split('.')
-      const [signed, given] = [Buffer.from(hmac(body)), Buffer.from(signature)]
-      if (signed.length !== given.length || !timingSafeEqual(signed, given)) return undefined
+      if (!isSigned(body, signature)) return undefined
       const { at, ...device } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Device & {
         at: number
       }
@@ -40,7 +39,7 @@ export function devices(secret: string) {
       const people = [...device.people.filter((other) => other !== person), person].slice(-PEOPLE_MAX)
       const body = { id: device.id, people, at: now.getTime() }
       const text = Buffer.from(JSON.stringify(body)).toString('base64url')
-      return `${text}.${hmac(text)}`
+      return `${text}.${sign(text)}`
     },
   }
 }

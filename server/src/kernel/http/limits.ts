@@ -5,9 +5,8 @@ import { LIMITS, type Limit } from '@scope/contract/kernel/limits'
 import type { Parts } from '../context.ts'
 import { countInWindows, deleteWindows } from '../db/call-counts.ts'
 import { tooMany } from '../refusal.ts'
+import { rememberedUntil } from '../remembered.ts'
 import { networkOf } from './network.ts'
-
-const REMEMBERED_MAX = 10_000
 
 /**
  * Counts a call against its limits by person or by network, for all servers in one statement outside of the call's
@@ -15,7 +14,7 @@ const REMEMBERED_MAX = 10_000
  * statement on this server until the window is over: a flood must not keep the database busy.
  */
 export function callCounter({ config, database, clock }: Pick<Parts, 'config' | 'database' | 'clock'>) {
-  const refusedUntil = new Map<string, number>()
+  const refusedUntil = rememberedUntil()
   const perMinute = config.signInPerMinute / LIMITS.signIn[0].max
   const maxOf = ({ by, max }: Limit) => (by === 'network' ? Math.ceil(max * perMinute) : max)
 
@@ -28,7 +27,7 @@ export function callCounter({ config, database, clock }: Pick<Parts, 'config' | 
       by === 'network' ? 'Too many attempts from your network.' : 'You have done this too often.'
     const refuse = (until: number) => tooMany(sentence, Math.ceil((until - now) / 1000))
     const caller = hash(`${name} ${by} ${who}`)
-    const known = refusedUntil.get(caller) ?? 0
+    const known = refusedUntil.get(caller)
     if (now < known) throw refuse(known)
 
     const windows = limits.map((limit) => {
@@ -41,7 +40,6 @@ export function callCounter({ config, database, clock }: Pick<Parts, 'config' | 
     const over = windows.filter(({ key, max }) => (counts.get(key) ?? 0) > max)
     if (over.length === 0) return
     const until = Math.max(...over.map(({ end }) => end))
-    if (refusedUntil.size >= REMEMBERED_MAX) refusedUntil.clear()
     refusedUntil.set(caller, until)
     throw refuse(until)
   }

@@ -33,14 +33,7 @@ export function AddStaff() {
         <PersonDialog person={null} venues={venues.data ?? []} onActive={close} onClose={close} />
       )}
       {open === 'venue' && <VenueDialog onClose={close} />}
-      {roster.reviewed && (
-        <RosterDialog
-          reviewed={roster.reviewed}
-          saving={roster.saving}
-          onSave={roster.save}
-          onClose={roster.close}
-        />
-      )}
+      <RosterDialog roster={roster} />
     </div>
   )
 }

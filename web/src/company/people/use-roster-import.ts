@@ -11,7 +11,7 @@ import { type RosterPreview, refetchStaff } from './api.ts'
 /** The server accepts 2.8 MB of Base64, which is a third larger than the file. */
 const FILE_MB = 2
 
-export type Reviewed = {
+type Reviewed = {
   name: string
   file: string
   preview: RosterPreview
@@ -70,6 +70,8 @@ export function useRosterImport() {
     close: () => setReviewed(null),
   }
 }
+
+export type RosterImport = ReturnType<typeof useRosterImport>
 
 const counted = (kind: string, { added, changed }: RosterPreview['people']) =>
   added + changed > 0 ? `${kind}: ${added} added, ${changed} changed.` : undefined

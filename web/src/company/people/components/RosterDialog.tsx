@@ -4,22 +4,17 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { LineErrors } from '../../../ui/LineErrors.tsx'
 import type { RosterPreview } from '../api.ts'
-import { countsText, type Reviewed } from '../use-roster-import.ts'
+import { countsText, type RosterImport } from '../use-roster-import.ts'
 
-type RosterDialogProps = {
-  reviewed: Reviewed
-  saving: boolean
-  onSave: () => void
-  onClose: () => void
-}
-
-/** Shows what a roster would change, before it is saved. */
-export function RosterDialog({ reviewed, saving, onSave, onClose }: RosterDialogProps) {
+/** Shows what a roster would change, before it is saved. Closed until there is one. */
+export function RosterDialog({ roster }: { roster: RosterImport }) {
+  const { reviewed, saving, save, close } = roster
+  if (!reviewed) return null
   const { name, preview, stale } = reviewed
   const { errors, lines } = preview
   const savable = errors.length === 0 && lines.length > 0
   return (
-    <Dialog open wide onClose={onClose} title="Review roster" description={name}>
+    <Dialog open wide onClose={close} title="Review roster" description={name}>
       <div className="grid grid-cols-1 gap-5">
         {stale && (
           <p role="alert" className="font-medium text-at-risk">
@@ -39,11 +34,11 @@ export function RosterDialog({ reviewed, saving, onSave, onClose }: RosterDialog
           </>
         )}
         <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {savable ? 'Back' : 'Close'}
           </Button>
           {savable && (
-            <Button busy={saving} onClick={onSave}>
+            <Button busy={saving} onClick={save}>
               Save roster
             </Button>
           )}

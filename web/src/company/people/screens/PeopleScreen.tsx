@@ -92,14 +92,7 @@ export function PeopleScreen() {
         <ActiveConfirm person={open.active} onClose={close} />
       )}
       {open === 'venue' && <VenueDialog onClose={close} />}
-      {roster.reviewed && (
-        <RosterDialog
-          reviewed={roster.reviewed}
-          saving={roster.saving}
-          onSave={roster.save}
-          onClose={roster.close}
-        />
-      )}
+      <RosterDialog roster={roster} />
     </section>
   )
 }
