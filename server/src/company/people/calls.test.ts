@@ -629,6 +629,30 @@ describe('a roster from the browser', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['import.roster'])
   })
 
+  test('ends the sessions of those whose role it changes, and of nobody else', async () => {
+    const [lead, other] = [
+      await member('BLT', { firstName: 'Lou' }),
+      await member('BLT', { firstName: 'Oz' }),
+    ]
+    const [asLead, asOther] = [await server.as(lead), await server.as(other)]
+    const text = [
+      'E-mail,First name,Role,Venue',
+      `${lead.email},Lou,AGM,One`,
+      `${other.email},Ozzy,Bar Lead,One`,
+      `${admin.email},Ada,"Full admin, Leadership",`,
+    ].join('\n')
+    const { plan } = (await send(text)).body
+    expect((await asLead('GET /api/me')).status).toBe(200)
+    const { cookie } = await send(text, plan ?? '')
+    expect((await asLead('GET /api/me')).status).toBe(401)
+    expect((await asOther('GET /api/me')).status).toBe(200)
+    // The caller's own role changed too: their session goes on under a new id.
+    expect((await asAdmin('GET /api/me')).status).toBe(401)
+    const renewed = await server.nobody('GET /api/security', {}, { headers: { cookie } })
+    const ended = renewed.body.rows.filter(({ kind }) => kind === 'session-ended')
+    expect(ended.map(({ email, about }) => [email, about])).toEqual([[lead.email, `By ${admin.email}`]])
+  })
+
   test('is refused as stale if the changes would now differ', async () => {
     const lead = await member('BLT', { firstName: 'Lou' })
     const text = `E-mail,First name,Role,Venue\n${lead.email},Louise,AGM,One`

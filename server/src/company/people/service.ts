@@ -7,7 +7,6 @@ import type { Context } from '../../kernel/context.ts'
 import { listDomains, lockCompany } from '../../kernel/db/companies.ts'
 import { changesOf } from '../../kernel/import/change.ts'
 import { conflict, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
-import { noteSecurity } from '../../kernel/security-log.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import {
@@ -20,12 +19,12 @@ import {
 } from '../roster/rules.ts'
 import { savePlan } from '../roster/service.ts'
 import { readCompany } from '../roster/store.ts'
-import { hashToken } from '../session/rules.ts'
+import { endSessionsOf } from '../session/service.ts'
 import { allowsCode } from '../sign-in/rules.ts'
 import { venueIdOf } from '../venue/service.ts'
 import { slugGiver } from '../venue/slug.ts'
 import { readPerson } from './rules.ts'
-import { deletePasskeys, endEverySession, resetProofs } from './store.ts'
+import { deletePasskeys, resetProofs } from './store.ts'
 import { countStaff, findSignIn, findStaff, listStaff } from './view.ts'
 
 /** One page of the company's staff by name; active people only, unless the filter says otherwise. */
@@ -62,7 +61,7 @@ export async function addPerson(context: Context, body: Input<'POST /api/people'
     await termsOf(context, company, venuesAsked(company, body, [])),
   )
   const plan = planOf(company, row)
-  await savePlan(context.reach, context.db, plan, context.now)
+  await savePlan(context, plan, { by: context.person.email })
   await audit(context, 'person.added', traceOf(plan, row, undefined))
   return staffAt(context, row.appUserId)
 }
@@ -78,7 +77,7 @@ export async function changePerson(
   body: Input<'PATCH /api/people/:id'>['body'],
   token: string | undefined,
 ): Promise<Staff> {
-  const { reach, db, person } = context
+  const { person } = context
   const company = await holdCompany(context)
   const stored = await staffAt(context, ref)
   const before = company.people.find(({ appUserId }) => appUserId === stored.id)
@@ -97,23 +96,19 @@ export async function changePerson(
   if (leavesNoAdmin([row], company)) throw conflict(LAST_ADMIN)
   const plan = planOf(company, row)
   if (plan.people.changed.length === 0) return stored
-  await savePlan(reach, db, plan, nextVersion(new Date(stored.updatedAt), context.now))
-  if (leaves || row.email !== before.email || rightsDiffer(row, before)) {
-    const ended = await endEverySession(reach, db, row.appUserId, { except: hashToken(token ?? '') })
-    await noteEnded(context, ended)
-  }
+  const version = nextVersion(new Date(stored.updatedAt), context.now)
+  await savePlan({ ...context, version }, plan, { by: person.email, token })
   const action = before.active === row.active ? 'changed' : leaves ? 'deactivated' : 'reactivated'
   await audit(context, `person.${action}`, traceOf(plan, row, before))
   return staffAt(context, row.appUserId)
 }
 
-/** Whether a change gives or takes rights. Then the person's sessions end: a new one has a new id (sign-in, sessions). */
-const rightsDiffer = (row: PersonRow, before: PersonRow): boolean =>
-  row.accessRole !== before.accessRole || row.jobRole !== before.jobRole
-
-/** Whether the caller changed their own rights. */
-export const changesOwnRights = ({ person }: Context, staff: Staff): boolean =>
-  staff.id === person.appUserId && (staff.accessRole !== person.accessRole || staff.role !== person.jobRole)
+/** Whether the call changed the caller's own rights. */
+export async function changedOwnRights(context: Context): Promise<boolean> {
+  const { person } = context
+  const { accessRole, role } = await staffAt(context, person.appUserId)
+  return accessRole !== person.accessRole || role !== person.jobRole
+}
 
 /** How a person signs in, and where they are signed in. */
 export async function signInOf(context: Context, ref: string): Promise<Reply<'GET /api/people/:id/sign-in'>> {
@@ -136,26 +131,15 @@ export async function resetSignIn(
 }
 
 /** Signs a person out everywhere, except where the caller makes this call. */
-export async function endSessionsOf(
+export async function signOutEverywhere(
   context: Context,
   ref: string,
   token: string | undefined,
 ): Promise<Reply<'DELETE /api/people/:id/sessions'>> {
   const { id, name, email } = await staffAt(context, ref)
-  const except = hashToken(token ?? '')
-  const ended = await endEverySession(context.reach, context.db, id, { except })
-  if (ended.length > 0) {
-    await audit(context, 'session.revoked', { about: `${name} (${email})`, id, ended: ended.length })
-    await noteEnded(context, ended)
-  }
-  return { ended: ended.length }
-}
-
-/** Notes in the security log that the caller ended someone's sessions. */
-async function noteEnded({ db, now, person }: Context, [ended]: { userId: string }[]): Promise<void> {
-  if (!ended) return
-  const noted = { kind: 'session-ended', person: { ...ended, orgId: person.orgId } } as const
-  await noteSecurity({ db, now, network: undefined }, { ...noted, about: `By ${person.email}` })
+  const ended = await endSessionsOf(context, [id], { by: context.person.email, token })
+  if (ended > 0) await audit(context, 'session.revoked', { about: `${name} (${email})`, id, ended })
+  return { ended }
 }
 
 /** All people and venues of the company, locked until the transaction ends. */

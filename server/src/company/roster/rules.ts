@@ -40,6 +40,8 @@ export type StoredCompany = { venues: VenueRow[]; people: PersonRow[] }
 export type StaffPlan = {
   venues: Plan<VenueRow>
   people: Plan<PersonRow>
+  /** The app users whose sessions end with it. */
+  signedOut: string[]
   venueNames: ReadonlyMap<string, string>
   words: { venue: Words<VenueRow>; person: Words<PersonRow> }
 }
@@ -82,7 +84,10 @@ export function planRows(
   showManagers(rows, before, after, venues.rows)
   const venueNames = new Map(venues.rows.map(({ id, name }) => [id, name]))
   const words = wordsOf(venueNames, (appUserId) => after.get(appUserId)?.email)
-  const plan: StaffPlan = { venues: emptyPlan(), people: emptyPlan(), venueNames, words }
+  const signedOut = rows
+    .filter((row) => endsSessions(row, before.get(row.appUserId)))
+    .map(({ appUserId }) => appUserId)
+  const plan: StaffPlan = { venues: emptyPlan(), people: emptyPlan(), signedOut, venueNames, words }
   const venuesBefore = new Map(stored.venues.map((venue) => [venue.id, venue]))
   for (const row of venues.rows) {
     const venueBefore = venuesBefore.get(row.id)
@@ -91,6 +96,16 @@ export function planRows(
   }
   for (const row of rows) planRow(plan.people, row, before.get(row.appUserId), words.person)
   return plan
+}
+
+/**
+ * Whether a change ends the person's sessions: it gives or takes rights, so that a new session has a new id; it
+ * deactivates them; or it changes their address, which may be someone else's mailbox (sign-in, sessions).
+ */
+function endsSessions(row: PersonRow, before: PersonRow | undefined): boolean {
+  if (!before) return false
+  const rights = row.accessRole !== before.accessRole || row.jobRole !== before.jobRole
+  return rights || row.email !== before.email || (before.active && !row.active)
 }
 
 function wordsOf(

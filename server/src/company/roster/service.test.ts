@@ -1,7 +1,8 @@
-import { raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
+import { insert } from '../../kernel/db/tables.ts'
 import { ImportRefused } from '../../kernel/import/refused.ts'
 import { importMetrics } from '../../numbers/metrics/import/import.ts'
 import { settableClock } from '../../ports/clock/clock.ts'
@@ -30,6 +31,16 @@ const parts = () => ({
   clock,
   reachOf: (orgId: string) => mintReach(orgId, 'every'),
 })
+
+/** Gives a person a session. */
+async function signIn(email: string): Promise<void> {
+  const [user] = await test.database.db.rows<{ id: string }>(sql`select id from users where email = ${email}`)
+  const now = clock.now()
+  const times = { createdAt: now, provenAt: now, expire: new Date(now.getTime() + 3_600_000) }
+  await insert(test.database.db, 'sessions', [
+    { sid: email, sess: { signIn: 'code' }, userId: user?.id ?? '', ...times },
+  ])
+}
 
 beforeEach(async () => {
   await test?.drop()
@@ -79,6 +90,7 @@ describe('importing a roster', () => {
 
   it('changes a person’s roles and venues with the row', async () => {
     await importRoster(parts(), { text: MESSY, company: 'Pier' })
+    for (const email of ['inez@pier.example', 'bo@pier.example']) await signIn(email)
     const text = 'Email,Role,Venue\ninez@pier.example,AGM,Pier 9\nkit@pier.example,GM,Pier 9;New Place'
     const { people, venues, plan } = await importRoster(parts(), { text })
     expect([people, venues]).toEqual([
@@ -86,6 +98,8 @@ describe('importing a roster', () => {
       { added: 1, changed: 2, left: 0 },
     ])
     expect(plan.venues.changed.map(({ row }) => row.name)).toEqual(['Pier 9', 'The "Annex", Oakland'])
+    // Another role ends the person's sessions.
+    expect(await query('select sid from sessions')).toEqual([{ sid: 'bo@pier.example' }])
     const rows = await query(`
       select a.slug, u.role as access, a.role, (select count(*)::int from venue_assignments va
              where va.app_user_id = a.id) as venues from app_users a join users u on u.id = a.auth_user_id

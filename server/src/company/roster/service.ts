@@ -12,6 +12,7 @@ import { type Progress, saveRows } from '../../kernel/import/save.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit, auditCommand } from '../../kernel/trail.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
+import { endSessionsOf } from '../session/service.ts'
 import { readRoster } from './import/file.ts'
 import { linesOf, planRoster, type RosterPlan, type StaffPlan } from './rules.ts'
 import {
@@ -76,29 +77,33 @@ export async function importRoster(
     const { reach, ...result } = await plan(tx)
     const now = clock.now()
     if (result.company.isNew) await insertCompany(reach, tx, { ...result.company, now })
-    await savePlan(reach, tx, result.plan, now, input.onProgress)
+    const { onProgress } = input
+    await savePlan({ reach, db: tx, now }, result.plan, { by: 'the operator', onProgress })
     await auditCommand(reach, tx, { id: newId(), action: 'import.roster', meta: auditOf(result.plan), now })
     return result
   })
 }
 
-/** Saves a plan. */
+/** Who saves a plan, for the security log, and the token of their session, which goes on. */
+type Saving = { by: string; token?: string | undefined; onProgress?: Progress | undefined }
+
+/** Saves a plan, and ends the sessions that end with it. `version` is that of the changed rows, if not now. */
 export async function savePlan(
-  reach: Reach,
-  tx: Db,
+  { reach, db, now, version = now }: Pick<Context, 'reach' | 'db' | 'now'> & { version?: Date },
   plan: StaffPlan,
-  now: Date,
-  onProgress?: Progress,
+  { by, token, onProgress }: Saving,
 ): Promise<void> {
-  await insertVenues(reach, tx, plan.venues.added, now)
+  await insertVenues(reach, db, plan.venues.added, version)
   await updateVenues(
     reach,
-    tx,
+    db,
     plan.venues.changed.map(({ row }) => row),
-    now,
+    version,
   )
   const people = { added: plan.people.added, changed: plan.people.changed.map(({ row }) => row) }
-  await saveRows({ reach, tx, now, onProgress }, people, { add: insertPeople, change: updatePeople })
+  const saving = { reach, tx: db, now: version, onProgress }
+  await saveRows(saving, people, { add: insertPeople, change: updatePeople })
+  await endSessionsOf({ reach, db, now }, plan.signedOut, { by, token })
 }
 
 /** The audit trail's entry of a roster: counts, and each changed row before and after. */
@@ -115,8 +120,9 @@ const auditOf = (plan: StaffPlan) => ({
 export async function importOwnRoster(
   context: Context,
   { file, plan: named }: Input<'POST /api/people/import'>['body'],
+  token: string | undefined,
 ): Promise<Reply<'POST /api/people/import'>> {
-  const { reach, db, now } = context
+  const { reach, db, person } = context
   const text = decodeText(Buffer.from(file, 'base64'))
   // Check the size first: reading a huge file would block everyone else.
   if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
@@ -148,7 +154,7 @@ export async function importOwnRoster(
     if (named !== name) {
       throw new Refusal('stale', 'People or venues have changed. Check the preview again.')
     }
-    await savePlan(reach, db, plan, now)
+    await savePlan(context, plan, { by: person.email, token })
     await audit(context, 'import.roster', auditOf(plan))
   }
   return { ...reply, saved: true }

@@ -8,6 +8,7 @@ import { deviceOf, expiryOf, hashToken, newToken, refuseOtherUser, sessionsAllow
 import {
   deleteEndedSessions,
   deleteSession,
+  deleteSessionsOf,
   endOldest,
   endSessions,
   findStart,
@@ -142,6 +143,24 @@ export async function endSession(
     await noteSecurity(context, { kind: 'session-ended', person: context.person, about })
   }
   return id === current
+}
+
+/**
+ * Ends all sessions of people of the company, except the one that makes the call. `by` is who does it, for the security
+ * log. Returns how many ended.
+ */
+export async function endSessionsOf(
+  { reach, db, now }: Pick<Context, 'reach' | 'db' | 'now'>,
+  appUserIds: readonly string[],
+  { by, token }: { by: string; token?: string | undefined },
+): Promise<number> {
+  if (appUserIds.length === 0) return 0
+  const ended = await deleteSessionsOf(reach, db, appUserIds, { except: hashToken(token ?? '') })
+  for (const userId of new Set(ended.map((session) => session.userId))) {
+    const person = { userId, orgId: reach.orgId }
+    await noteSecurity({ db, now, network: undefined }, { kind: 'session-ended', person, about: `By ${by}` })
+  }
+  return ended.length
 }
 
 /** Saves the caller's theme. */

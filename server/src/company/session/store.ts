@@ -2,11 +2,12 @@ import type { Theme } from '@scope/contract/company/settings.words'
 import sql from 'sql-template-tag'
 import type { Context, Person } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
 import { iso } from '../../kernel/db/sql.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
 
 /*
- * The only store without a reach, since a reach is created from what it finds.
+ * Mostly without a reach, since a reach is created from what it finds.
  */
 
 type Times = { createdAt: Date; expire: Date; provenAt: Date; kept: boolean }
@@ -128,6 +129,20 @@ export async function endSessions(
     delete from sessions where user_id = ${person.userId} and expire > ${now} and ${condition}
     returning sess->>'device' as device`)
   return ended.map(({ device }) => device)
+}
+
+/** Ends all sessions of people of the company, except one. Returns whose each was. */
+export function deleteSessionsOf(
+  reach: Reach,
+  db: Db,
+  appUserIds: readonly string[],
+  { except }: { except: string },
+): Promise<{ userId: string }[]> {
+  return db.rows<{ userId: string }>(sql`
+    delete from sessions s using app_users a
+     where a.id = any(${[...appUserIds]}::uuid[]) and a.org_id = ${reach.orgId} and s.user_id = a.auth_user_id
+       and s.sid <> ${except}
+    returning s.user_id as "userId"`)
 }
 
 /** Saves the person's theme. */

@@ -62,7 +62,8 @@ export const foundCompany: OnProven = async ({ db, now }, { email, setupLink }) 
     randomUUID,
   )
   const venues = { rows: stored.venues, named: new Set<never>() }
-  await savePlan(reach, db, planRows([{ ...row, active: true }], venues, stored), now)
+  const plan = planRows([{ ...row, active: true }], venues, stored)
+  await savePlan({ reach, db, now }, plan, { by: 'the set-up link' })
   const person = { orgId: reach.orgId, userId: row.userId }
   await audit({ db, now, person }, 'company.founded', {
     about: name,
