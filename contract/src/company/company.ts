@@ -41,12 +41,14 @@ export const companyCalls = {
   'POST /api/company/domains': call({
     summary: 'Add an e-mail domain, so that people with its addresses can be on the staff list',
     who: 'company.edit',
+    fresh: true,
     body: exact({ domain: Domain }),
     reply: Company,
   }),
   'DELETE /api/company/domains/:domain': call({
     summary: 'Remove an e-mail domain that nobody has an address of',
     who: 'company.edit',
+    fresh: true,
     params: exact({ domain: Domain }),
     reply: Company,
   }),

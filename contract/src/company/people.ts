@@ -71,6 +71,7 @@ export const peopleCalls = {
   'GET /api/people': call({
     summary: 'List the company’s staff by name, one page at a time',
     who: 'people.manage',
+    limits: LIMITS.search,
     query: exact({
       search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
       venue: Type.Optional(Ref),
@@ -120,6 +121,7 @@ export const peopleCalls = {
     summary:
       'Invite people by e-mail, each at most once a day; without ids, everyone who has neither been invited nor signed in',
     who: 'people.manage',
+    fresh: true,
     body: exact({ ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })) }),
     /** How many e-mails were written. */
     reply: Type.Object({ invited: Type.Integer() }),

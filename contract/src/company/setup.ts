@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { exact, oneOf } from '../kernel/schema.ts'
 import { COMPANY_NAME_MAX, DOMAIN_MAX, DOMAINS_MAX } from './company.words.ts'
 import { NAME_MAX } from './people.words.ts'
@@ -13,6 +14,7 @@ export const setupCalls = {
   'POST /api/setup/open': call({
     summary: 'Check a set-up link, and get what was typed with it before',
     who: 'anyone',
+    limits: LIMITS.verify,
     body: exact({ link: Link }),
     reply: Type.Object({
       name: Type.String(),
@@ -24,6 +26,7 @@ export const setupCalls = {
   'POST /api/setup/company': call({
     summary: 'Name the company and its first admin, whose address is then proven as in any sign-in',
     who: 'anyone',
+    limits: LIMITS.signIn,
     body: exact({
       link: Link,
       name: Type.String({ minLength: 1, maxLength: COMPANY_NAME_MAX, pattern: '\\S' }),
