@@ -33,6 +33,8 @@ export async function writeMail(
   const sealed = seal(JSON.stringify(letter), secret)
   const row = {
     ...mail,
+    // Nobody's address is kept for an e-mail that nobody gets.
+    recipient: decoy ? '' : mail.recipient,
     sealed: decoy ? null : sealed,
     state: decoy ? 'decoy' : 'waiting',
     createdAt: now,

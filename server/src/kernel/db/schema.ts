@@ -226,6 +226,8 @@ export const mails = pgTable(
     expire: instant('expire').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** When it was last tried. */
+    triedAt: instant('tried_at'),
     sentAt: instant('sent_at'),
     createdAt: instant('created_at').notNull(),
   },

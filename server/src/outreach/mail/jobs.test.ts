@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
+import type { MailKind } from '@scope/contract/outreach/mail.words'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makeStaff } from '../../../test/world.ts'
@@ -26,10 +27,13 @@ beforeEach(async () => {
 
 const later = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms).toISOString())
 
-async function write(more: { decoy?: boolean; key?: string } = {}): Promise<void> {
+type Written = { decoy?: boolean; key?: string; kind?: MailKind; recipient?: string; minutes?: number }
+
+/** Writes an e-mail that is worth ten minutes, unless said otherwise. */
+async function write({ minutes = 10, ...more }: Written = {}): Promise<void> {
   const { database, clock, parts } = server
   const now = clock.now()
-  const expire = new Date(now.getTime() + 10 * MINUTE_MS)
+  const expire = new Date(now.getTime() + minutes * MINUTE_MS)
   const mail = { orgId: null, kind: 'code', key: randomUUID(), recipient: 'dana@x.example' } as const
   const cause = { now, secret: parts.secret }
   await database.transaction((db) =>
@@ -37,10 +41,10 @@ async function write(more: { decoy?: boolean; key?: string } = {}): Promise<void
   )
 }
 
-type Stored = Pick<StoredRow<'mails'>, 'state' | 'sealed' | 'attempts' | 'lastError'>
+type Stored = Pick<StoredRow<'mails'>, 'state' | 'recipient' | 'sealed' | 'attempts' | 'lastError'>
 async function stored(): Promise<Stored | undefined> {
   const [row] = await server.database.db.rows<Stored>(
-    sql`select state, sealed, attempts, last_error as "lastError" from mails`,
+    sql`select state, recipient, sealed, attempts, last_error as "lastError" from mails`,
   )
   return row
 }
@@ -52,7 +56,7 @@ test('an e-mail is sealed until it is sent, and its text is deleted then', async
   expect(JSON.stringify(await stored())).not.toMatch(/12345678|Hello/)
   expect(await deliverMails(server.parts)).toBe(1)
   expect(server.mail.sent).toMatchObject([{ recipient: 'dana@x.example', letter: LETTER }])
-  expect(await stored()).toEqual({ state: 'sent', sealed: null, attempts: 1, lastError: null })
+  expect(await stored()).toMatchObject({ state: 'sent', sealed: null, attempts: 1, lastError: null })
   expect(await deliverMails(server.parts)).toBe(0)
 })
 
@@ -73,19 +77,71 @@ test('it is not there if its cause was not saved, and a key is written once', as
   expect(await deliverMails(server.parts)).toBe(1)
 })
 
-test('it is tried three times, further and further apart, and then dropped with its text', async () => {
-  await write()
+const MINUTES = [1, 5, 20, 60, 120, 240, 360]
+
+test.each<[kind: MailKind, waits: number[]]>([
+  ['code', [5_000, 30_000]],
+  ['new-sign-in', MINUTES.map((minutes) => minutes * MINUTE_MS)],
+])('%s is tried again, further and further apart, and then dropped with its text', async (kind, waits) => {
+  await write({ kind, minutes: 24 * 60 })
   server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
-  for (const wait of [0, 5_000, 30_000]) {
+  for (const wait of [0, ...waits]) {
     later(wait - 1)
     expect(await deliverMails(server.parts)).toBe(0)
     later(1)
     expect(await deliverMails(server.parts)).toBe(1)
   }
-  expect(await stored()).toMatchObject({ state: 'dropped', sealed: null, attempts: 3 })
+  const attempts = waits.length + 1
+  expect(await stored()).toMatchObject({ state: 'dropped', sealed: null, attempts })
   later(MINUTE_MS)
   expect(await deliverMails(server.parts)).toBe(0)
-  expect(server.mail.tried).toHaveLength(3)
+  expect(server.mail.tried).toHaveLength(attempts)
+})
+
+describe('an e-mail that waits for the mail server', () => {
+  /** A person whose e-mail could not be sent at once, and what is sent of it ten minutes later. */
+  async function waiting(kind: 'reply' | 'invitation', change: (userId: string) => Sql): Promise<number> {
+    const { db } = server.database
+    const { email, userId } = await makeStaff(db, await makeCompany(db), 'VP')
+    await db.run(sql`update users set mail_choices = '{reply}' where id = ${userId}`)
+    await write({ kind, recipient: email, minutes: 60 })
+    server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
+    await deliverMails(server.parts)
+    await db.run(change(userId))
+    server.mail.answers({ result: 'sent' })
+    later(10 * MINUTE_MS)
+    await deliverMails(server.parts)
+    return server.mail.sent.length
+  }
+
+  const nothing = (userId: string) => sql`update users set first_name = 'Dee' where id = ${userId}`
+  const unsubscribe = (userId: string) => sql`update users set mail_choices = '{}' where id = ${userId}`
+  const leave = (userId: string) => sql`update users set active = false where id = ${userId}`
+
+  test.each([
+    ['reply', nothing, 1],
+    ['reply', unsubscribe, 0],
+    ['reply', leave, 0],
+    ['invitation', unsubscribe, 1],
+    ['invitation', leave, 0],
+  ] as const)('of kind %s, after %o: sent %d', async (kind, change, sent) => {
+    expect(await waiting(kind, change)).toBe(sent)
+    expect(await stored()).toEqual(sent === 1 ? expect.objectContaining({ state: 'sent' }) : undefined)
+  })
+
+  test('does not count as the newest once another one was sent', async () => {
+    await write({ kind: 'new-sign-in', minutes: 24 * 60 })
+    server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
+    for (const wait of [0, 1, 5, 20]) {
+      later(wait * MINUTE_MS)
+      await deliverMails(server.parts)
+    }
+    server.mail.answers({ result: 'sent' })
+    await write()
+    later(MINUTE_MS)
+    await deliverMails(server.parts)
+    expect(await ready()).toEqual({ ok: true, mail: { state: 'ok' } })
+  })
 })
 
 test.each([
@@ -101,10 +157,11 @@ test.each([
   expect(server.mail.tried).toHaveLength(tried)
 })
 
-test('a decoy keeps no text and is never sent', async () => {
+test('a decoy keeps no text and no address, is never sent and soon deleted', async () => {
   await write({ decoy: true })
-  expect(await stored()).toMatchObject({ state: 'decoy', sealed: null })
+  expect(await stored()).toMatchObject({ state: 'decoy', recipient: '', sealed: null })
   expect(await deliverMails(server.parts)).toBe(0)
+  expect(await forgetMails(server.parts)).toBe(1)
 })
 
 test('an e-mail that was sealed with another secret is dropped, not sent', async () => {

@@ -22,7 +22,7 @@ export async function deliverMails({ database, clock, mail, secret }: Parts): Pr
   return done
 }
 
-/** Deletes old e-mails. Answers how many. */
+/** Deletes old e-mails and decoys. Answers how many. */
 export function forgetMails({ database, clock }: Parts): Promise<number> {
   return deleteMailsBefore(database.db, keptSince(clock.now()))
 }

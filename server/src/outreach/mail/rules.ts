@@ -1,19 +1,29 @@
 import type { PlainDate } from '@scope/contract/kernel/calendar'
-import type { MailChoice } from '@scope/contract/outreach/mail.words'
+import type { MailChoice, MailKind } from '@scope/contract/outreach/mail.words'
 import { TAKE_BACK_MS } from '@scope/contract/work/priority.words'
 
-/** An e-mail is tried this often (sign-in, `code`). */
-const TRIES = 3
-/** The waits between the tries. Short: a code lives for ten minutes. */
-const WAITS_MS = [5_000, 30_000] as const
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
-/** When to try again after a failed try, or undefined if that was the last. `attempts` counts this one. */
-export function nextTry(attempts: number, now: Date): Date | undefined {
-  const wait = WAITS_MS[attempts - 1]
-  return attempts < TRIES && wait !== undefined ? new Date(now.getTime() + wait) : undefined
+/** The waits between the three tries of what somebody waits for: a code lives for ten minutes (sign-in, `code`). */
+const SHORT_WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS]
+/** Those of every other e-mail: eight tries in 13 hours, so that it outlives a mail server's bad day. */
+const LONG_WAITS_MS = [
+  ...[MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS],
+  ...[HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 6 * HOUR_MS],
+]
+
+/**
+ * When to try again after a failed try, or undefined if that was the last. `attempts` counts this one. No e-mail is tried
+ * after its `expire`.
+ */
+export function nextTry(kind: MailKind, attempts: number, now: Date): Date | undefined {
+  const waits = kind === 'code' || kind === 'test' ? SHORT_WAITS_MS : LONG_WAITS_MS
+  const wait = waits[attempts - 1]
+  return wait === undefined ? undefined : new Date(now.getTime() + wait)
 }
-
-const DAY_MS = 86_400_000
 
 /** E-mails are deleted after 30 days: until then an operator can look up what was sent. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - 30 * DAY_MS)

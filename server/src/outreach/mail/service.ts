@@ -8,14 +8,15 @@ import { audit } from '../../kernel/trail.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
 import type { MailOutcome, MailSender } from '../../ports/mail/mail.ts'
 import { nextTry, recentSince } from './rules.ts'
-import { lastTried, lockNextMail, updateMail, type WaitingMail } from './store.ts'
+import { deleteMail, lastTried, lockNextMail, updateMail, type WaitingMail } from './store.ts'
 
 /** The sender of e-mails, and the secret with which their text is sealed. */
 type Outgoing = { mail: MailSender; secret: string }
 
 /**
  * Sends the next e-mail that is due and saves the result in the same transaction; false if none is due. If the server
- * dies before the commit, another sends it again under the same id.
+ * dies before the commit, another sends it again under the same id. One that its reader does not want any more is
+ * deleted.
  */
 export async function sendNext(
   { db, now }: { db: Db; now: Date },
@@ -23,11 +24,15 @@ export async function sendNext(
 ): Promise<boolean> {
   const next = await lockNextMail(db, now)
   if (!next) return false
+  if (!next.wanted) {
+    await deleteMail(db, next.id)
+    return true
+  }
   const letter = letterOf(next, secret)
   const outcome: MailOutcome = letter
     ? await mail.send({ id: next.id, recipient: next.recipient, letter })
     : { result: 'refused', reason: 'the text was sealed with another SIGN_IN_SECRET' }
-  await updateMail(db, next.id, changesAfter(outcome, next.attempts + 1, now))
+  await updateMail(db, next.id, changesAfter(next, outcome, now))
   return true
 }
 
@@ -40,14 +45,15 @@ function letterOf({ sealed }: WaitingMail, secret: string): Letter | undefined {
 }
 
 /** An e-mail's row after an attempt. Its text is deleted once it is sent or given up. */
-function changesAfter(outcome: MailOutcome, attempts: number, now: Date) {
+function changesAfter({ kind, attempts: before }: WaitingMail, outcome: MailOutcome, now: Date) {
+  const tried = { attempts: before + 1, triedAt: now }
   if (outcome.result === 'sent') {
-    return { state: 'sent', sentAt: now, attempts, lastError: null, sealed: null } as const
+    return { ...tried, state: 'sent', sentAt: now, lastError: null, sealed: null } as const
   }
   const lastError = outcome.reason
-  const dueAt = outcome.result === 'busy' ? nextTry(attempts, now) : undefined
-  if (dueAt) return { attempts, lastError, dueAt }
-  return { state: 'dropped', attempts, lastError, dueAt: now, sealed: null } as const
+  const dueAt = outcome.result === 'busy' ? nextTry(kind, tried.attempts, now) : undefined
+  if (dueAt) return { ...tried, lastError, dueAt }
+  return { ...tried, state: 'dropped', lastError, dueAt: now, sealed: null } as const
 }
 
 /** How e-mail is doing, from the last e-mail of a day that was tried. */

@@ -1,4 +1,4 @@
-import type { MailChoice } from '@scope/contract/outreach/mail.words'
+import { MAIL_CHOICES, type MailChoice } from '@scope/contract/outreach/mail.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
@@ -8,7 +8,10 @@ import { type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.t
  * person's choices are their own.
  */
 
-export type WaitingMail = Pick<StoredRow<'mails'>, 'id' | 'recipient' | 'sealed' | 'attempts'>
+/** `wanted`: its reader still works here and, if they chose it, has not taken the choice back. */
+export type WaitingMail = Pick<StoredRow<'mails'>, 'id' | 'kind' | 'recipient' | 'sealed' | 'attempts'> & {
+  wanted: boolean
+}
 
 /** Whether any e-mail is due. */
 export async function hasDueMail(db: Db, now: Date): Promise<boolean> {
@@ -26,19 +29,31 @@ export async function dropExpired(db: Db, now: Date): Promise<number> {
 /** Locks the next e-mail that is due until the transaction ends. Skips those that another server sends. */
 export async function lockNextMail(db: Db, now: Date): Promise<WaitingMail | undefined> {
   const [found] = await db.rows<WaitingMail>(sql`
-    select id, recipient, sealed, attempts from mails
-     where state = 'waiting' and due_at <= ${now} and expire > ${now}
-     order by due_at, created_at, id limit 1 for update skip locked`)
+    select m.id, m.kind, m.recipient, m.sealed, m.attempts,
+           case when m.kind = any(${NEWS}::text[]) then exists (
+                  select from users u where u.email = m.recipient and u.active
+                     and (m.kind = 'invitation' or m.kind = any(u.mail_choices)))
+                else true end as wanted
+      from mails m
+     where m.state = 'waiting' and m.due_at <= ${now} and m.expire > ${now}
+     order by m.due_at, m.created_at, m.id limit 1 for update of m skip locked`)
   return found
+}
+
+/** Kinds of e-mail that may wait for hours, in which their reader may leave or unsubscribe. */
+const NEWS = ['invitation', ...MAIL_CHOICES]
+
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.run(sql`delete from mails where id = ${id}`)
 }
 
 export async function updateMail(db: Db, id: string, changes: Partial<NewRow<'mails'>>): Promise<void> {
   await updateOne(db, 'mails', id, changes, sql`true`)
 }
 
-/** Deletes old e-mails: nothing of them is read any more. */
+/** Deletes old e-mails, and all decoys: nothing of them is read any more. */
 export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
-  return db.run(sql`delete from mails where created_at < ${before}`)
+  return db.run(sql`delete from mails where created_at < ${before} or state = 'decoy'`)
 }
 
 /** How the last e-mail that was tried went, of those since then. Undefined if none was tried. */
@@ -47,8 +62,8 @@ export async function lastTried(
   since: Date,
 ): Promise<Pick<StoredRow<'mails'>, 'lastError'> | undefined> {
   const [found] = await db.rows<Pick<StoredRow<'mails'>, 'lastError'>>(sql`
-    select last_error as "lastError" from mails where created_at > ${since} and attempts > 0
-     order by coalesce(sent_at, due_at) desc, id limit 1`)
+    select last_error as "lastError" from mails where created_at > ${since} and tried_at is not null
+     order by tried_at desc, sent_at desc nulls first, id limit 1`)
   return found
 }
 
