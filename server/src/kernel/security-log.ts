@@ -23,11 +23,14 @@ type Noted = {
 /** Where it happened: with `db` a transaction, the event is saved with the rest of it or not at all. */
 type Where = { db: Db; now: Date; network: string | undefined }
 
-/** Adds an event to the security log. `network` is the client's address. Returns whether the log took it. */
+/**
+ * Adds an event to the security log. `network` is the client's address. Returns the company that can read it, or null if
+ * none can; undefined if the log has too many like it.
+ */
 export function noteSecurity(
   { db, now, network }: Where,
   { kind, person, email, about }: Noted,
-): Promise<boolean> {
+): Promise<string | null | undefined> {
   return insertSecurityEvent(db, {
     ...{ kind, orgId: person?.orgId ?? null, userId: person?.userId ?? null },
     // Whoever types a password where the address belongs finds it in no log.
@@ -38,12 +41,12 @@ export function noteSecurity(
 }
 
 /** The request that failed. */
-type Asking = { ip: string; log: { error(about: object, message: string): void } }
+type Asking = { ip: string; log: Record<'warn' | 'error', (about: object, message: string) => void> }
 
 /**
  * Adds events about calls that failed, outside of their transaction. Once the log takes no more of a kind from someone
  * in a minute, this server does not ask the database again: a flood must cost it nothing. The call is answered even if
- * the log cannot be written.
+ * the log cannot be written. An event that no company can read is named in the server's log, without an address.
  */
 export function securityLog({ database, clock }: Pick<Parts, 'database' | 'clock'>) {
   const fullUntil = rememberedUntil()
@@ -52,8 +55,9 @@ export function securityLog({ database, clock }: Pick<Parts, 'database' | 'clock
     const from = `${noted.kind} ${noted.person?.userId ?? networkOf(ip)}`
     if (now.getTime() < fullUntil.get(from)) return
     try {
-      if (await noteSecurity({ db: database.db, now, network: ip }, noted)) return
-      fullUntil.set(from, now.getTime() + MINUTE_MS)
+      const orgId = await noteSecurity({ db: database.db, now, network: ip }, noted)
+      if (orgId === undefined) fullUntil.set(from, now.getTime() + MINUTE_MS)
+      if (orgId === null) log.warn({ event: noted.kind }, 'a security event of no company')
     } catch (error) {
       log.error({ fault: { kind: (error as Error).name } }, 'an event of the security log was not saved')
     }

@@ -13,6 +13,7 @@ import {
   type Venue,
 } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
+import { securityLog } from '../../kernel/security-log.ts'
 import { deliverMails } from '../../outreach/mail/jobs.ts'
 import { forgetSecurityEvents } from './jobs.ts'
 
@@ -193,6 +194,20 @@ describe('the security log', () => {
       'sign-in-failed',
       'signed-in',
     ])
+  })
+
+  test('leaves a line in the server’s log, without an address, for what no company reads', async () => {
+    await makeCompany(server.database.db)
+    const lines: unknown[] = []
+    const log = {
+      warn: (...line: unknown[]) => lines.push(line),
+      error: (...line: unknown[]) => lines.push(line),
+    }
+    const note = securityLog(server.parts)
+    for (const email of ['nobody@nowhere.example', `nobody@${company.domain}`]) {
+      await note({ ip: '192.0.2.10', log }, { kind: 'sign-in-failed', email, about: 'With a code' })
+    }
+    expect(lines).toEqual([[{ event: 'sign-in-failed' }, 'a security event of no company']])
   })
 
   test('is exported with its filters, without formulas', async () => {

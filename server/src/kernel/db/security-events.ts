@@ -9,11 +9,12 @@ const PER_MINUTE = 30
 
 /**
  * Adds an event, unless there are many like it in this minute. Without a company it belongs to that of the typed
- * address, or to the only one of this server. Returns whether it was added.
+ * address, or to the only one of this server. Returns the company, or null if there is none; undefined if it was not
+ * added.
  */
-export async function insertSecurityEvent(db: Db, event: SecurityEvent): Promise<boolean> {
+export async function insertSecurityEvent(db: Db, event: SecurityEvent): Promise<string | null | undefined> {
   const { orgId, userId, kind, email, network, about, createdAt } = event
-  const added = await db.run(sql`
+  const [added] = await db.rows<Pick<SecurityEvent, 'orgId'>>(sql`
     insert into security_events (org_id, user_id, kind, email, network, about, created_at)
     select coalesce(${orgId}::uuid,
                     (select org_id from org_domains where domain = split_part(${email}::text, '@', 2)),
@@ -22,8 +23,9 @@ export async function insertSecurityEvent(db: Db, event: SecurityEvent): Promise
      where (select count(*) from security_events e
              where e.created_at > ${createdAt}::timestamptz - interval '1 minute' and e.kind = ${kind}::text
                and case when ${userId}::uuid is null then e.network = ${network}::text
-                        else e.user_id = ${userId}::uuid end) < ${PER_MINUTE}`)
-  return added === 1
+                        else e.user_id = ${userId}::uuid end) < ${PER_MINUTE}
+    returning org_id as "orgId"`)
+  return added?.orgId
 }
 
 /** Deletes the events before an instant. Returns how many. */

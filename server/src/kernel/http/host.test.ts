@@ -70,7 +70,10 @@ describe('a server with a public address', () => {
     ['/api/sign-in', 'evil.example', 403],
     ['/healthz', 'localhost:3000', 200],
     ['/readyz', '127.0.0.1:3000', 200],
-    ['/healthz', 'evil.example', 403],
+    ['/healthz', '10.42.0.7:3000', 200],
+    ['/readyz', 'evil.example', 200],
+    ['/readyz?x', 'evil.example', 403],
+    ['/healthz/../api/sign-in', 'evil.example', 403],
     ['/nothing/here', 'evil.example', 403],
   ])('answers %s at %s with %i', async (path, host, status) => {
     expect(statusOf(await answerTo(get(path, `Host: ${host}`), PUBLIC))).toBe(status)

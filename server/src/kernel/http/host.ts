@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { isLoopback } from '../config-read.ts'
 import { forbidden } from '../refusal.ts'
 
-/** The paths that a monitor on this machine asks, whatever the public address. */
+/** The paths that monitors ask, by whatever name they know the server. They tell nothing about a company. */
 const HEALTH = new Set(['/healthz', '/readyz'])
 const FORWARDING = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
 
@@ -17,10 +17,10 @@ export function refuseOtherHosts(app: FastifyInstance, config: Config): void {
   const own = new URL(config.publicUrl)
   const thisMachineOnly = config.signIn === 'trusted' && !config.trustedAck
   app.addHook('onRequest', async ({ headers, url }) => {
+    if (HEALTH.has(url)) return
     const asked = urlOf(own.protocol, headers.host)
     const isLocal = asked !== undefined && isLoopback(asked.hostname)
-    const takesLocal = isLoopback(own.hostname) || HEALTH.has(url)
-    if (asked?.host !== own.host && !(isLocal && takesLocal)) {
+    if (asked?.host !== own.host && !(isLocal && isLoopback(own.hostname))) {
       throw forbidden(`Scope is not at this address. Open ${config.publicUrl}.`)
     }
     const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))
