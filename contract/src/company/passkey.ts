@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Instant, nullable } from '../kernel/schema.ts'
+import { PASSKEY_NAME_MAX } from './passkey.words.ts'
 
 /** The length of a credential's id in base64url: at most 1023 bytes. */
 const PASSKEY_ID_MAX = 1400
@@ -14,9 +15,6 @@ export const Passkey = Type.Object({
   lastUsedAt: nullable(Instant),
 })
 
-/** A person can have this many. */
-export const PASSKEYS_MAX = 10
-export const PASSKEY_NAME_MAX = 60
 const Name = Type.String({ minLength: 1, maxLength: PASSKEY_NAME_MAX, pattern: '\\S' })
 
 /** Options for the browser, and its answer: the JSON of the Web Authentication standard. */

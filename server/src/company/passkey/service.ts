@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import { PASSKEYS_MAX } from '@scope/contract/company/passkey'
+import { PASSKEYS_MAX } from '@scope/contract/company/passkey.words'
 import { fullNameOf } from '@scope/contract/company/person.words'
 import type { Config } from '../../kernel/config.ts'
 import type { Context, OpenContext, Parts } from '../../kernel/context.ts'

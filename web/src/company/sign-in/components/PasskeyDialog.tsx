@@ -1,3 +1,4 @@
+import { PASSKEY_NAME_MAX } from '@scope/contract/company/passkey.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, sentenceOf } from '../../../lib/api.ts'
@@ -41,6 +42,7 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
               value={name}
               onChange={(event) => setName(event.target.value)}
               readOnly={isPending}
+              maxLength={PASSKEY_NAME_MAX}
               autoComplete="off"
               className={inputClass}
             />
