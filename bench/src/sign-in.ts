@@ -36,6 +36,7 @@ export async function benchSignIn(): Promise<void> {
     ...{ config, database, clock: runningClock(), assistant: embeddedGuide(), chat: fakeChat() },
     ...{ mail: fakeMail(), secret: 'of this measurement alone, 2026', codeCost: CHEAP, demoAccounts: [] },
     oidc: undefined,
+    jobRuns: new Map(),
     files: localFiles({ folder: scope.dataDir, secret: 'of no file' }),
   })
   const times = { known: [] as number[], unknown: [] as number[] }

@@ -147,6 +147,8 @@ async function enterWeeks(
   if (rest.length > 0) await importAt(today.began, metricsFile(rest))
 }
 
+const NO_CONNECTIONS = { used: 0, idle: 0, waiting: 0 }
+
 /** A database whose transactions run inside one that is already open. They are saved or rolled back with it. */
 function inside(tx: Db): Database {
   return {
@@ -155,6 +157,7 @@ function inside(tx: Db): Database {
     slowTransaction: (work) => work(tx),
     ping: async () => undefined,
     answersAnew: async () => true,
+    usage: () => ({ calls: NO_CONNECTIONS, slow: NO_CONNECTIONS }),
     close: async () => undefined,
   }
 }

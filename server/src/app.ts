@@ -26,6 +26,7 @@ import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import type { Parts } from './kernel/context.ts'
 import { closeUnused, drainable } from './kernel/http/closing.ts'
+import { countCalls } from './kernel/http/count-calls.ts'
 import { DEADLINES, type Deadlines, endSlowBodies } from './kernel/http/deadlines.ts'
 import { describeCalls, serveDocsPage } from './kernel/http/docs.ts'
 import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './kernel/http/errors.ts'
@@ -37,6 +38,7 @@ import { registerCalls } from './kernel/http/register.ts'
 import type { Routes } from './kernel/http/routes.ts'
 import { secureHeaders } from './kernel/http/security.ts'
 import { serveWeb } from './kernel/http/static.ts'
+import { joinTraces, logOfRequest } from './kernel/http/trace.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { mailReply, mailSignOff } from './outreach/mail/chosen.ts'
 import { mailRoutes } from './outreach/mail/routes.ts'
@@ -66,6 +68,7 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     genReqId: newRequestId,
+    childLoggerFactory: logOfRequest,
     bodyLimit: BODY_MAX,
     // Long enough that the contract, not the router, refuses a parameter that is too long.
     routerOptions: { maxParamLength: 16_384 },
@@ -100,6 +103,8 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
   drainable(app)
   answerErrors(app)
   logCalls(app)
+  joinTraces(app)
+  if (parts.counter) countCalls(app, parts.counter)
   secureHeaders(app, publicUrl)
   endSlowBodies(app, deadlines, { usualBody: BODY_MAX, publicUrl })
   refuseOtherHosts(app, parts.config)

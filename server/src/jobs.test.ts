@@ -6,7 +6,7 @@ import { runningClock } from './ports/clock/clock.ts'
 /** A clock that is just before a full minute. */
 const nearMinute = () => {
   const clock = runningClock(new Date('2026-11-30T07:59:59.900Z'))
-  return { clock } as Pick<Parts, 'clock'> as Parts
+  return { clock, jobRuns: new Map() } as Pick<Parts, 'clock' | 'jobRuns'> as Parts
 }
 
 function start(parts: Parts, jobs: { name: string; run: () => Promise<number> }[]) {
@@ -42,8 +42,12 @@ describe('the jobs', () => {
       { name: 'sound', run: async () => (done += 1) },
     ])
     await expect.poll(() => Math.min(failed, done)).toBeGreaterThanOrEqual(2)
-    expect(lines).toContainEqual({ job: 'broken', fault: { kind: 'TypeError' } })
-    expect(lines).toContainEqual({ job: 'sound', done: 2 })
+    const traceId = expect.stringMatching(/^[0-9a-f]{32}$/)
+    expect(lines).toContainEqual({ job: 'broken', fault: { kind: 'TypeError' }, traceId })
+    expect(lines).toContainEqual({ job: 'sound', done: 2, traceId })
+    expect(parts.jobRuns.get('broken')).toMatchObject({ failures: failed, lastFailure: expect.any(Date) })
+    expect(parts.jobRuns.get('broken')).not.toHaveProperty('lastSuccess')
+    expect(parts.jobRuns.get('sound')).toMatchObject({ failures: 0, lastSuccess: expect.any(Date) })
   })
 
   test('do not overlap with themselves, do not wait for each other, and finish before the server stops', async () => {

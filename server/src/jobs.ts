@@ -3,9 +3,11 @@ import { forgetSecurityEvents } from './insight/security/jobs.ts'
 import type { Parts } from './kernel/context.ts'
 import { forgetReplies } from './kernel/db/idempotency.ts'
 import { forgetCounts } from './kernel/http/limits.ts'
+import { noteRun } from './kernel/job-runs.ts'
 import { deliverMails, forgetMails } from './outreach/mail/jobs.ts'
 import { deliverMessages } from './outreach/notification/jobs.ts'
 import { planMessages } from './outreach/reminder/jobs.ts'
+import { newTrace, withTrace } from './ports/trace/trace.ts'
 import { archiveEnded } from './work/archive/jobs.ts'
 import { giveUpUploads, removeTakenOff, sweepSent } from './work/material/jobs.ts'
 
@@ -49,12 +51,16 @@ export function startJobs(parts: Parts, log: Log, jobs: readonly Job[] = JOBS): 
 }
 
 async function perform({ name: job, run }: Job, parts: Parts, log: Log): Promise<void> {
+  const trace = newTrace()
+  const ended = (ok: boolean) => noteRun(parts.jobRuns, job, { at: parts.clock.now(), ok })
   try {
-    const done = await run(parts)
-    if (done > 0) log.info({ job, done }, 'a job did its work')
+    const done = await withTrace(trace, () => run(parts))
+    ended(true)
+    if (done > 0) log.info({ job, done, traceId: trace.id }, 'a job did its work')
   } catch (error) {
     // The next run catches up.
-    log.error({ job, fault: { kind: (error as Error).name } }, 'a job failed')
+    ended(false)
+    log.error({ job, fault: { kind: (error as Error).name }, traceId: trace.id }, 'a job failed')
   }
 }
 

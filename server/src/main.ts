@@ -13,7 +13,9 @@ import { FolderInUse } from './kernel/db/folder-lock.ts'
 import { openForServer } from './kernel/db/open.ts'
 import type { Database } from './kernel/db/pool.ts'
 import { sharedSecret } from './kernel/db/secret.ts'
+import type { JobRuns } from './kernel/job-runs.ts'
 import { folderSecret } from './kernel/secret-file.ts'
+import { serveTelemetry } from './kernel/telemetry/serve.ts'
 import { modelAssistant } from './ports/assistant/model.ts'
 import { webhookSender } from './ports/chat/webhook.ts'
 import { runningClock } from './ports/clock/clock.ts'
@@ -40,10 +42,18 @@ async function start(): Promise<void> {
   const mail = config.mail && smtpSender(config.mail)
   const secret = config.secret ?? (await folderSecret(config.dataDir))
   const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
-  const parts = { config, database, clock, assistant, chat, files, mail, secret, oidc, demoAccounts }
+  const jobRuns: JobRuns = new Map()
+  // Loaded only where it is used.
+  const telemetry =
+    config.telemetry && (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns })
+  const parts = {
+    ...{ config, database, clock, assistant, chat, files, mail, secret, oidc, demoAccounts, jobRuns },
+    counter: telemetry,
+  }
   const app = await buildApp(parts)
   const stopJobs = startJobs(parts, app.log)
   await app.listen({ port: config.port, host: config.host })
+  if (telemetry && config.telemetry) await serveTelemetry(telemetry, config.telemetry)
 
   let stopping = false
   const stop = async (reason: string, code: number, drainMs = 0) => {

@@ -78,6 +78,7 @@ export async function testApp(
   const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
   const parts: Parts = {
     ...{ config, database: own.database, clock, assistant, chat, files, oidc, demoAccounts: [] },
+    jobRuns: new Map(),
     ...{ mail, secret: 'the secret of this test, long enough', ...more.parts },
   }
   const app = await buildApp(parts)

@@ -39,6 +39,12 @@ describe('the settings', () => {
     })
   })
 
+  test('show metrics on loopback, and only if asked', () => {
+    expect(readConfig({}).telemetry).toBeUndefined()
+    expect(readConfig({ METRICS_PORT: '9464' }).telemetry).toEqual({ port: 9464, host: '127.0.0.1' })
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).telemetry?.host).toBe('10.0.0.5')
+  })
+
   test('create no demo company in a given database unless asked', () => {
     const url = { DATABASE_URL: 'postgresql://scope@db/scope' }
     expect(readConfig(url).demo).toBe(false)
@@ -110,6 +116,8 @@ describe('the settings', () => {
       { ASSISTANT_URL: 'https://models.example', ASSISTANT_MODEL: 'small', ASSISTANT_SECONDS: 'soon' },
       'ASSISTANT_SECONDS must be a whole number',
     ],
+    [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be'],
+    [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST goes with METRICS_PORT'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ])('%o does not start the server: %s', (env, line) => {
     expect(() => readConfig(env)).toThrow(line)

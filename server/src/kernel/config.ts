@@ -44,6 +44,8 @@ export type Config = SignInSettings & {
   /** Hosts besides Google’s that messages may be posted to, with the port where it is not the usual one. */
   chatHosts: readonly string[]
   logLevel: string
+  /** Where Prometheus reads the server's metrics; absent: nowhere. */
+  telemetry: { port: number; host: string } | undefined
   /** Where the person stood who gave the command: npm itself moves to the project's folder. */
   startedIn: string
 }
@@ -96,8 +98,14 @@ export function readConfig(env: Env = process.env): Config {
     s3: readS3(env),
     chatHosts: readHosts('CHAT_HOSTS', env.CHAT_HOSTS),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
+    telemetry: readTelemetry(env),
     startedIn: env.INIT_CWD || process.cwd(),
   }
+}
+
+function readTelemetry({ METRICS_PORT: port, METRICS_HOST: host }: Env): Config['telemetry'] {
+  if (!port && host) throw new ConfigError('METRICS_HOST goes with METRICS_PORT')
+  return port ? { port: integer('METRICS_PORT', port), host: host || '127.0.0.1' } : undefined
 }
 
 function readDatabase(name: string, url: string | undefined): string | undefined {

@@ -9,6 +9,8 @@ import type { OidcProvider } from '../ports/oidc/oidc.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
+import type { CallCounter } from './http/count-calls.ts'
+import type { JobRuns } from './job-runs.ts'
 
 /** The parts that make up the server. Tests pass their own. */
 export type Parts = {
@@ -26,6 +28,10 @@ export type Parts = {
   secret: string
   /** The cost of hashing a code; absent: the real one. Tests pass a cheaper one. */
   codeCost?: { N: number; r: number; p: number }
+  /** How the jobs of this server go. */
+  jobRuns: JobRuns
+  /** Absent: nothing is counted for Prometheus. */
+  counter?: CallCounter | undefined
   /** Accounts listed on the sign-in screen; empty unless the demo company runs. */
   demoAccounts: readonly { email: string; label: string }[]
 }

@@ -35,6 +35,7 @@ export async function recordingApp(url: string, now: string): Promise<RecordingA
   const clock = settableClock(now)
   const app = await buildApp({
     ...{ config, database: recording, clock, assistant: embeddedGuide(), chat: fakeChat(), demoAccounts: [] },
+    jobRuns: new Map(),
     mail: undefined,
     oidc: undefined,
     secret: 'of no e-mail',

@@ -16,6 +16,7 @@ export function attempts(parts: Parts) {
     try {
       return await work()
     } catch (error) {
+      if (error instanceof Refusal) request.signIn = error.code === 'tooMany' ? 'limited' : 'failed'
       if (error instanceof Refusal && error.code !== 'tooMany') {
         await note(request, { kind: 'sign-in-failed', email: await email?.(), about })
       }

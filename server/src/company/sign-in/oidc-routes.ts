@@ -29,6 +29,7 @@ export function oidcRoutes(parts: Parts, onProven: OnProven): Routes<keyof typeo
       const step = await comeBackFromProvider(parts, onProven, visit, asked)
       if (oidc && step.failed) {
         const { failed, email } = step
+        http.request.signIn = 'failed'
         await note(http.request, { kind: 'sign-in-failed', email, about: `With the provider: ${failed}` })
       }
       if (step.opened) admit(parts, http, visit, step.opened)

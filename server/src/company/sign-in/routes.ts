@@ -39,7 +39,8 @@ export const browserOf = ({ config }: Parts, { request }: Http): Browser => ({
 })
 
 /** Gives the browser the cookie of its session, and lets it remember who signed in with it. */
-export function admit(parts: Parts, { reply }: Http, visit: Visit, { token, userId }: Opened): void {
+export function admit(parts: Parts, { request, reply }: Http, visit: Visit, { token, userId }: Opened): void {
+  request.signIn = 'succeeded'
   setSessionCookie(reply, parts.config, token)
   rememberDevice(parts, visit, userId)
 }

@@ -7,8 +7,12 @@ export type Connections = {
   query(statement: Sql): Promise<pg.QueryResult>
   /** Runs work in a transaction: everything is saved, or nothing. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
+  usage(): Usage
   close(): Promise<void>
 }
+
+/** How many connections are in use or idle, and how many statements wait for one. */
+export type Usage = { used: number; idle: number; waiting: number }
 
 export type Query = (statement: Sql) => Promise<pg.QueryResult>
 
@@ -81,6 +85,10 @@ export function openConnections(url: string, limits: Limits): Connections {
         client.off('error', onError)
         client.release(broken)
       }
+    },
+    usage: () => {
+      const { totalCount, idleCount, waitingCount } = pool
+      return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
     },
     close: async () => {
       end(pool)

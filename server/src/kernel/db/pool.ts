@@ -1,6 +1,6 @@
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { answersAnew, openConnections, type Query } from './connections.ts'
+import { answersAnew, openConnections, type Query, type Usage } from './connections.ts'
 
 /** Runs SQL: the pool, or a transaction. */
 export type Db = {
@@ -23,6 +23,8 @@ export type Database = {
   ping(): Promise<void>
   /** Whether it answers over a new connection, however the open ones are. */
   answersAnew(): Promise<boolean>
+  /** The connections that answer people, and those of slow transactions. */
+  usage(): Record<'calls' | 'slow', Usage>
   close(): Promise<void>
 }
 
@@ -86,6 +88,7 @@ export function openDatabase(
       await usual.query(sql`select 1`)
     },
     answersAnew: () => answersAnew(url),
+    usage: () => ({ calls: usual.usage(), slow: slow.usage() }),
     close: async () => {
       await Promise.all([usual.close(), slow.close()])
     },

@@ -2,11 +2,12 @@ import swagger from '@fastify/swagger'
 import { CALLS } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
 import type { FastifyInstance } from 'fastify'
+import { VERSION } from '../release.ts'
 
 /** Collects the registered routes as OpenAPI 3.1. Register it before the routes. */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Scope', version: '0.1.0' } },
+    openapi: { openapi: '3.1.0', info: { title: 'Scope', version: VERSION } },
   })
 }
 

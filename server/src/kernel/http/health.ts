@@ -7,9 +7,8 @@ export type MailHealth = { state: 'off' | 'ok' } | { state: 'failing'; reason: s
 
 /**
  * For monitoring. `/healthz` fails if a restart would help: the database answers a new connection, but not this
- * server's. `/readyz` fails while the database does not answer, and once
- * the server is about to stop. A mail server that fails is named, and the server stays
- * ready: people who are signed in can work.
+ * server's. `/readyz` fails while the database does not answer, and once the server is about to stop, and says which. A
+ * mail server that fails is named, and the server stays ready: people who are signed in can work.
  */
 export function answerHealth(
   app: FastifyInstance,
@@ -22,10 +21,12 @@ export function answerHealth(
   })
   // The server listens only once the migrations are done.
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ok = !app.draining.active && (await answers(database))
-    if (!ok) return reply.code(503).send({ ok })
+    if (app.draining.active) return reply.code(503).send({ ok: false, draining: true })
+    if (!(await answers(database))) {
+      return reply.code(503).send({ ok: false, database: 'does not answer' })
+    }
     const mail = await mailHealth()
-    return reply.send({ ok, ...(mail.state === 'off' ? {} : { mail }) })
+    return reply.send({ ok: true, ...(mail.state === 'off' ? {} : { mail }) })
   })
 }
 

@@ -204,7 +204,9 @@ describe('every answer', () => {
     }
     const app = await buildApp({ ...server.parts, database })
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(health)
-    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(ready)
+    const readiness = await app.inject({ url: '/readyz' })
+    expect(readiness.statusCode).toBe(ready)
+    expect(readiness.json()).toEqual({ ok: false, database: 'does not answer' })
     await app.close()
   })
 
@@ -236,7 +238,8 @@ describe('every answer', () => {
     const app = await buildApp(server.parts)
     expect((await app.inject({ url: '/api/sign-in' })).headers.connection).not.toBe('close')
     app.draining.active = true
-    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
+    const readiness = await app.inject({ url: '/readyz' })
+    expect([readiness.statusCode, readiness.json()]).toEqual([503, { ok: false, draining: true }])
     const last = await app.inject({ url: '/api/sign-in' })
     expect([last.statusCode, last.headers.connection]).toEqual([200, 'close'])
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)

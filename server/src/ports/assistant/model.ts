@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { characters } from '@scope/contract/kernel/text.words'
 import type OpenAI from 'openai'
+import { traceHeaders } from '../trace/trace.ts'
 import { ANSWER_MAX, type Answer, type Assistant, AssistantFailed, shorten } from './assistant.ts'
 import { type Message, messagesFor, sourcesOf } from './prompt.ts'
 import { readLines, wordingFor } from './wording.ts'
@@ -100,7 +101,7 @@ async function request(
   heard: () => void,
 ): Promise<string | AsyncGenerator<string, undefined>> {
   const { data, response } = await client.chat.completions
-    .create({ model, messages: [...messages], stream: true }, { signal })
+    .create({ model, messages: [...messages], stream: true }, { signal, headers: traceHeaders() })
     .withResponse()
   if (!response.headers.get('content-type')?.startsWith('application/json')) return piecesOf(data, heard)
   const completion = (await response.json()) as OpenAI.ChatCompletion

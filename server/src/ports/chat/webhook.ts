@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { traceHeaders } from '../trace/trace.ts'
 import { readWebhook } from './address.ts'
 import type { ChatSender, Outcome } from './chat.ts'
 
@@ -61,7 +62,11 @@ async function post(url: URL, json: string, options: http.RequestOptions): Promi
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     ...options,
     method: 'POST',
-    headers: { 'content-type': 'application/json; charset=UTF-8', 'content-length': Buffer.byteLength(json) },
+    headers: {
+      'content-type': 'application/json; charset=UTF-8',
+      'content-length': Buffer.byteLength(json),
+      ...traceHeaders(),
+    },
   })
   try {
     request.end(json)

@@ -1,4 +1,5 @@
 import type { PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
+import { traceHeaders } from '../trace/trace.ts'
 import { SIGNED_S, StoreFailed } from './files.ts'
 
 export type S3Settings = {
@@ -31,7 +32,15 @@ export async function connect({
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
   })
+  // After the request is signed: the signature does not cover the trace.
+  const handOn = { step: 'deserialize', priority: 'low', name: 'trace' } as const
+  client.middlewareStack.add((next) => (args) => next(withHeaders(args, traceHeaders())), handOn)
   return { sdk, client }
+}
+
+function withHeaders<T extends { request: unknown }>(args: T, headers: object): T {
+  Object.assign((args.request as { headers: object }).headers, headers)
+  return args
 }
 
 /** Signs an address for one `PUT` with exactly the named headers. */

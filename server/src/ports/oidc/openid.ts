@@ -1,4 +1,5 @@
 import type * as Client from 'openid-client'
+import { traceHeaders } from '../trace/trace.ts'
 import { type Account, OidcFailed, type OidcProvider, type OidcSettings } from './oidc.ts'
 
 /** Each reply of the provider has this long (sign-in, oidc). */
@@ -92,6 +93,8 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings, timeou
     },
     {
       timeout,
+      [client.customFetch]: (url, asked) =>
+        fetch(url, { ...(asked as RequestInit), headers: { ...asked.headers, ...traceHeaders() } }),
       // By default the library trusts the connection and leaves the signature.
       execute: [
         client.enableNonRepudiationChecks,

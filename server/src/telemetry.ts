@@ -1,0 +1,18 @@
+import type { Parts } from './kernel/context.ts'
+import { VERSION } from './kernel/release.ts'
+import { newTelemetry, type Telemetry } from './kernel/telemetry/telemetry.ts'
+import { readOutbox } from './outreach/outbox/view.ts'
+
+/** What Prometheus reads of this server. */
+export const telemetryOf = ({
+  database,
+  clock,
+  jobRuns,
+}: Pick<Parts, 'database' | 'clock' | 'jobRuns'>): Telemetry =>
+  newTelemetry({
+    version: VERSION,
+    now: () => clock.now(),
+    usage: () => database.usage(),
+    outbox: () => readOutbox('every company', database.db, clock.now()),
+    jobRuns,
+  })
