@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(started, { recursive: true, force: true }))
 
-/** Fills the test's folder with what a first start leaves. PostgreSQL insists on the owner of its files. */
-const copyStarted = () => promisify(execFile)('cp', ['-a', `${started}/.`, folder])
+/** Fills a folder with what a first start leaves. PostgreSQL insists on the owner of its files. */
+const copyStarted = (to = folder) => promisify(execFile)('cp', ['-a', `${started}/.`, to])
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scope-embedded-'))
@@ -107,6 +107,8 @@ describe('the embedded database', () => {
 
   test('works with a path too long for a socket', async () => {
     const deep = join(folder, 'a-folder-with-a-rather-long-name'.repeat(4))
+    await mkdir(deep)
+    await copyStarted(deep)
     const { database, close } = await openForServer({ databaseUrl: undefined, dataDir: deep })
     await database.ping()
     await close()
@@ -355,9 +357,11 @@ describe('the audit trail', () => {
   })
 
   test('is kept from an older data folder, and can only be added to from then on', async () => {
+    await copyStarted()
     const first = await startEmbedded(folder)
     const before = new pg.Client({ connectionString: first.url })
     await before.connect()
+    await before.query('drop owned by scope_server')
     await before.query('drop role scope_server')
     await before.end()
     await first.stop()

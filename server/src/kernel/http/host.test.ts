@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { rawRequest } from '../../../test/raw-request.ts'
@@ -8,18 +10,26 @@ let server: TestApp
 beforeAll(async () => {
   server = await testApp()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  for (const app of apps.values()) await app.close()
+  await server.close()
+})
+
+/** One listening server for each distinct settings. */
+const apps = new Map<string, FastifyInstance>()
+
+async function portWith(settings: Partial<Config>): Promise<number> {
+  const key = JSON.stringify(settings)
+  const app =
+    apps.get(key) ?? (await buildApp({ ...server.parts, config: { ...server.parts.config, ...settings } }))
+  if (!apps.has(key)) await app.listen({ port: 0 })
+  apps.set(key, app)
+  return (app.server.address() as AddressInfo).port
+}
 
 /** Sends a request byte by byte as given to a server with these settings; returns the whole answer. */
-async function answerTo(lines: string, settings: Partial<Config>): Promise<string> {
-  const app = await buildApp({ ...server.parts, config: { ...server.parts.config, ...settings } })
-  try {
-    const { port } = new URL(await app.listen({ port: 0 }))
-    return await rawRequest(Number(port), `${lines}\r\nConnection: close\r\n\r\n`)
-  } finally {
-    await app.close()
-  }
-}
+const answerTo = async (lines: string, settings: Partial<Config>): Promise<string> =>
+  rawRequest(await portWith(settings), `${lines}\r\nConnection: close\r\n\r\n`)
 
 const get = (path: string, ...headers: string[]) => [`GET ${path} HTTP/1.1`, ...headers].join('\r\n')
 const statusOf = (answer: string) => Number(answer.split(' ')[1])
