@@ -1,6 +1,7 @@
 /* `npm run bench` prints every table; `npm run bench -- api web` only those. */
 import { benchApi } from './api.ts'
 import { benchHistory } from './history.ts'
+import { benchLists } from './lists.ts'
 import { benchPlans } from './plans.ts'
 import { benchRollup } from './rollup.ts'
 import { benchServer } from './server.ts'
@@ -14,6 +15,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   server: benchServer,
   rollup: benchRollup,
   history: benchHistory,
+  lists: benchLists,
   plans: benchPlans,
   signals: benchSignals,
   'sign-in': benchSignIn,

@@ -1,13 +1,10 @@
-import { forgetChallenges } from './company/sign-in/jobs.ts'
-import { forgetSecurityEvents } from './insight/security/jobs.ts'
 import type { Parts } from './kernel/context.ts'
-import { forgetReplies } from './kernel/db/idempotency.ts'
-import { forgetCounts } from './kernel/http/limits.ts'
 import { noteRun } from './kernel/job-runs.ts'
-import { deliverMails, forgetMails } from './outreach/mail/jobs.ts'
+import { deliverMails } from './outreach/mail/jobs.ts'
 import { deliverMessages } from './outreach/notification/jobs.ts'
 import { planMessages } from './outreach/reminder/jobs.ts'
 import { newTrace, withTrace } from './ports/trace/trace.ts'
+import { SWEEPS, sweep } from './sweeps.ts'
 import { archiveEnded } from './work/archive/jobs.ts'
 import { giveUpUploads, removeTakenOff, sweepSent } from './work/material/jobs.ts'
 
@@ -26,14 +23,14 @@ const JOBS: readonly Job[] = [
   { name: 'write the messages that are due', run: planMessages },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, run: deliverMails },
-  { name: 'delete old e-mails', everyMs: HOUR_MS, run: forgetMails },
-  { name: 'delete old sign-ins by e-mail', everyMs: HOUR_MS, run: forgetChallenges },
-  { name: 'delete the replies of repeated calls', run: forgetReplies },
-  { name: 'delete the counts of limits that are over', everyMs: HOUR_MS, run: forgetCounts },
-  { name: 'delete old events of the security log', everyMs: HOUR_MS, run: forgetSecurityEvents },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },
   { name: 'delete the files of removed materials', everyMs: HOUR_MS, run: removeTakenOff },
   { name: 'delete uploaded files that were not kept', everyMs: 5 * MINUTE_MS, run: sweepSent },
+  ...SWEEPS.map((one) => ({
+    name: `delete old ${one.rows}`,
+    everyMs: HOUR_MS,
+    run: (parts: Parts) => sweep(parts, one),
+  })),
 ]
 
 type Log = { info(about: object, message: string): void; error(about: object, message: string): void }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ACCESS_ROLES, JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { exact, Id, Instant, nullable, oneOf, PageInput, Ref } from '../kernel/schema.ts'
+import { Cursor, exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 import { NAME_MAX } from './people.words.ts'
 import { Email } from './session.ts'
@@ -77,15 +77,17 @@ export const peopleCalls = {
       venue: Type.Optional(Ref),
       role: Type.Optional(oneOf([...JOB_ROLES, 'FULL_ADMIN'])),
       active: Type.Optional(oneOf(['yes', 'no', 'all'])),
-      page: Type.Optional(PageInput),
+      after: Type.Optional(Cursor),
     }),
     reply: Type.Object({
       people: Type.Array(Staff),
       /** Whether people can be invited by e-mail here. */
       canInvite: Type.Boolean(),
-      total: Type.Integer(),
-      page: Type.Integer(),
-      pages: Type.Integer(),
+      /** Where the list goes on. Null at its end. */
+      next: nullable(Type.String()),
+      /** How many there are; with `more`, at least. Null beyond the first page. */
+      total: nullable(Type.Integer()),
+      more: Type.Boolean(),
     }),
   }),
   'GET /api/people/:id': call({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { exact, Id, Instant, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
+import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 import { ACCOMPLISHMENT_TYPES } from './accomplishment.words.ts'
 
@@ -50,9 +50,11 @@ export const Accomplishments = Type.Object({
   items: Type.Array(Type.Union([CompletedPriority, SubmittedJournal])),
   /** The words that the search matched, as written in the texts, for highlighting. */
   hits: Type.Array(Type.String()),
-  total: Type.Integer(),
-  page: Type.Integer(),
-  pages: Type.Integer(),
+  /** Where the list goes on. Null at its end. */
+  next: nullable(Type.String()),
+  /** How many there are; with `more`, at least. Null beyond the first page. */
+  total: nullable(Type.Integer()),
+  more: Type.Boolean(),
 })
 export type Accomplishments = Static<typeof Accomplishments>
 
@@ -74,7 +76,7 @@ export const accomplishmentCalls = {
     summary: 'List signed-off priorities and submitted journals that the caller may read, newest first',
     who: 'venue.read',
     limits: LIMITS.search,
-    query: exact({ ...Filter, page: Type.Optional(PageInput) }),
+    query: exact({ ...Filter, after: Type.Optional(Cursor) }),
     reply: Accomplishments,
   }),
   'GET /api/accomplishments.csv': file({

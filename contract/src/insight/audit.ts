@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { exact, Id, Instant, nullable, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
+import { Cursor, exact, Id, Instant, nullable, PlainDate, Ref } from '../kernel/schema.ts'
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 
 /** One action: who, what, before and after, when. Never contains secrets. */
@@ -42,13 +42,15 @@ export const auditCalls = {
     summary: 'List the audit trail, newest first',
     who: 'audit.read',
     limits: LIMITS.search,
-    query: exact({ ...Filter, page: Type.Optional(PageInput) }),
+    query: exact({ ...Filter, after: Type.Optional(Cursor) }),
     reply: Type.Object({
       rows: Type.Array(AuditRow),
-      total: Type.Integer(),
-      page: Type.Integer(),
-      pages: Type.Integer(),
-      /** The available filters. */
+      /** Where the list goes on. Null at its end. */
+      next: nullable(Type.String()),
+      /** How many there are; with `more`, at least. Null beyond the first page. */
+      total: nullable(Type.Integer()),
+      more: Type.Boolean(),
+      /** The available filters, with the first page. Of a large company, the first people by name. */
       actions: Type.Array(Type.Object({ action: Type.String(), what: Type.String() })),
       people: Type.Array(Type.Object({ userId: Id, name: Type.String() })),
     }),

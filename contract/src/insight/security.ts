@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { exact, Id, Instant, nullable, oneOf } from '../kernel/schema.ts'
+import { Cursor, exact, Id, Instant, nullable, oneOf } from '../kernel/schema.ts'
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 import { SECURITY_KINDS, type SecurityKind } from './security.words.ts'
 
@@ -34,16 +34,10 @@ export const securityCalls = {
     summary: 'List the security log, newest first',
     who: 'security.read',
     limits: LIMITS.search,
-    /** `before`: the `next` of the page before. */
-    query: exact({
-      ...Filter,
-      before: Type.Optional(
-        Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z_[0-9a-f-]{36}$' }),
-      ),
-    }),
+    query: exact({ ...Filter, after: Type.Optional(Cursor) }),
     reply: Type.Object({
       rows: Type.Array(SecurityRow),
-      /** The instant and id of the last row, if there are more. */
+      /** Where the list goes on. Null at its end. */
       next: nullable(Type.String()),
     }),
   }),

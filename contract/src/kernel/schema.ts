@@ -39,5 +39,13 @@ export const Instant = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
 })
 
+/**
+ * Where a list goes on: `next` of the page before, or `after` in its `Link` header. Clients pass it on as it is.
+ */
+export const Cursor = Type.String({
+  description: 'Where the list goes on: `next` of the page before, or from its `Link` header',
+  pattern: '^[A-Za-z0-9_-]{1,2000}$',
+})
+
 /** A page number in a query, from 1. */
 export const PageInput = Type.String({ pattern: '^[1-9]\\d{0,4}$' })

@@ -24,10 +24,12 @@ describe('categories', () => {
 })
 
 test('accomplishments are counted as people write numbers', () => {
-  expect([0, 1, 7048].map(accomplishmentsText)).toEqual([
+  const counts = [0, 1, 7048, 10_000].map((total) => ({ total, more: total === 10_000 }))
+  expect(counts.map(accomplishmentsText)).toEqual([
     '0 accomplishments',
     '1 accomplishment',
     '7,048 accomplishments',
+    '10,000+ accomplishments',
   ])
 })
 

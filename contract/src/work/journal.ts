@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
-import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
+import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
 import { JOURNAL_STATES, VISIBILITIES } from './journal.words.ts'
 import { CATEGORIES } from './priority.words.ts'
 
@@ -62,18 +62,20 @@ const Structured = Type.Optional(nullable(Type.String({ maxLength: 4000 })))
 
 export const journalCalls = {
   'GET /api/journals': call({
-    summary: 'List the submitted journals within reach, newest first',
+    summary: 'List the submitted journals within reach, newest first; more by the `Link` header',
     who: 'venue.read',
-    query: exact({ venue: Type.Optional(Ref) }),
+    query: exact({ venue: Type.Optional(Ref), after: Type.Optional(Cursor) }),
     reply: Type.Array(Journal),
   }),
   'GET /api/journals/:venue/:blt': call({
-    summary: 'List the journals about a BLT member, newest first: of a week, of a period, or all',
+    summary:
+      'List the journals about a BLT member, newest first: of a week, of a period, or all; more by the `Link` header',
     who: 'venue.read',
     params: AboutBlt,
     query: exact({
       week: Type.Optional(WeekInput),
       period: Type.Optional(Type.String({ maxLength: 10 })),
+      after: Type.Optional(Cursor),
     }),
     reply: Type.Array(Journal),
   }),

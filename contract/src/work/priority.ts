@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { CATEGORIES, DESCRIPTION_MAX, LINE_MAX, PRIORITY_STATUSES, TITLE_MAX } from './priority.words.ts'
 import { Task } from './task.ts'
 
@@ -98,9 +98,9 @@ const AboutBlt = { venue: Ref, blt: Ref }
 
 export const priorityCalls = {
   'GET /api/priorities': call({
-    summary: 'List the live priorities within reach, newest first',
+    summary: 'List the live priorities within reach, newest first; more by the `Link` header',
     who: 'venue.read',
-    query: exact({ venue: Type.Optional(Ref) }),
+    query: exact({ venue: Type.Optional(Ref), after: Type.Optional(Cursor) }),
     reply: Type.Array(Priority),
   }),
   'GET /api/priorities/:venue/:blt/:period': call({

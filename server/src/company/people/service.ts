@@ -39,10 +39,10 @@ export async function staffOf(
     role: asked.role,
     active: asked.active === 'all' ? undefined : asked.active !== 'no',
   }
-  const page = Number(asked.page ?? 1)
-  const total = await countStaff(reach, db, filter)
-  const people = await listStaff(reach, db, filter, { limit: PEOPLE_PAGE, offset: (page - 1) * PEOPLE_PAGE })
-  return { people, total, page, pages: Math.max(1, Math.ceil(total / PEOPLE_PAGE)) }
+  const { after } = asked
+  const { rows: people, next } = await listStaff(reach, db, filter, { after, size: PEOPLE_PAGE })
+  const count = after === undefined ? await countStaff(reach, db, filter) : { total: null, more: false }
+  return { people, next, ...count }
 }
 
 /** One person of the company. 404 for people of other companies. */

@@ -1,7 +1,9 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Staff } from '@scope/contract/company/people'
 import type { JobRole } from '@scope/contract/kernel/access'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import { COUNT_MAX, type Counted, counted } from '@scope/contract/kernel/count.words'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { holds, iso, named, personName } from '../../kernel/db/sql.ts'
@@ -43,25 +45,34 @@ const matching = ({ orgId }: Reach, { search, venueId, role, active }: StaffFilt
    ${venueId ? at(venueId) : empty}`
 
 const at = (venueId: string): Sql => sql`
-  and case when a.role = 'GM' then exists (select 1 from venue_assignments va
-                                            where va.app_user_id = a.id and va.venue_id = ${venueId})
-           else a.venue_id = ${venueId} end`
+  and a.id in (select o.id from app_users o where o.venue_id = ${venueId} and o.role <> 'GM'
+               union all
+               select m.id from venue_assignments va join app_users m on m.id = va.app_user_id and m.role = 'GM'
+                where va.venue_id = ${venueId})`
+
+const BY_NAME = keyset('asc', [
+  ['lower(u.name)', 'text'],
+  ['u.id', 'id'],
+])
 
 /** One page of the company's staff, by name. */
 export async function listStaff(
   reach: Reach,
   db: Db,
   filter: StaffFilter,
-  page: { limit: number; offset: number },
-): Promise<Staff[]> {
-  return db.rows<Staff>(sql`
-    select ${staff} ${matching(reach, filter)}
-     order by lower(${personName('u')}), u.email limit ${page.limit} offset ${page.offset}`)
+  { after, size }: Page,
+): Promise<Paged<Staff>> {
+  const found = await db.rows<Staff & { cursor: string }>(sql`
+    select ${staff}, ${BY_NAME.cursor} as cursor ${matching(reach, filter)} ${BY_NAME.after(after)}
+     ${BY_NAME.first(size)}`)
+  return paged(found, size)
 }
 
-export async function countStaff(reach: Reach, db: Db, filter: StaffFilter): Promise<number> {
-  const [found] = await db.rows<{ count: number }>(sql`select count(*)::int ${matching(reach, filter)}`)
-  return found?.count ?? 0
+/** How many people match, up to `COUNT_MAX`. */
+export async function countStaff(reach: Reach, db: Db, filter: StaffFilter): Promise<Counted> {
+  const [found] = await db.rows<{ count: number }>(sql`
+    select count(*)::int from (select ${matching(reach, filter)} limit ${raw(String(COUNT_MAX + 1))}) x`)
+  return counted(found?.count)
 }
 
 /** One person of the company by id or slug. */

@@ -6,7 +6,6 @@ import { noteSecurity } from '../../kernel/security-log.ts'
 import { audit } from '../../kernel/trail.ts'
 import { deviceOf, expiryOf, hashToken, newToken, refuseOtherUser, sessionsAllowed } from './rules.ts'
 import {
-  deleteEndedSessions,
   deleteSession,
   deleteSessionsOf,
   endOldest,
@@ -48,7 +47,6 @@ export async function openSession(
 ): Promise<(SignedIn & { token: string; device: string }) | undefined> {
   const person = await holdStaff(db, proven.userId)
   if (!person) return undefined
-  await deleteEndedSessions(db, now)
   const at = { db, now, network: browser.network }
   await signOut(at, browser.token)
   const token = newToken()

@@ -150,11 +150,6 @@ export async function saveTheme({ db, person }: Pick<Context, 'db' | 'person'>, 
   await db.run(sql`update users set theme = ${theme} where id = ${person.userId}`)
 }
 
-/** Deletes ended sessions. Runs at each sign-in: there are few, and an index finds them. */
-export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
-  await db.run(sql`delete from sessions where expire < ${now}`)
-}
-
 /** Whether a person has a passkey. */
 export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
   const found = await db.rows(sql`select from passkeys where user_id = ${userId} limit 1`)

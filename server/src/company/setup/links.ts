@@ -5,9 +5,7 @@ import { auditCommand } from '../../kernel/trail.ts'
 import { hashToken, newToken } from '../session/rules.ts'
 import { normalEmail } from '../sign-in/rules.ts'
 import { SETUP_LINK_MS, SIGN_IN_LINK_MS } from './rules.ts'
-import { deleteLinks, findActive, hasAdmin, insertLink } from './store.ts'
-
-const DAY_MS = 24 * 3_600_000
+import { findActive, hasAdmin, insertLink } from './store.ts'
 
 /**
  * The path of a new link to set up a company, which works for an hour. Undefined once somebody is a full admin. The
@@ -15,8 +13,6 @@ const DAY_MS = 24 * 3_600_000
  */
 export async function newSetupLink({ db, now }: OpenContext): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
-  // A link that has ended may still have an address that is being proven.
-  await deleteLinks(db, new Date(now.getTime() - DAY_MS))
   const token = newToken()
   const expire = new Date(now.getTime() + SETUP_LINK_MS)
   await insertLink(db, { id: hashToken(token), kind: 'setup', createdAt: now, expire })

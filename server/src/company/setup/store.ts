@@ -21,11 +21,6 @@ export async function insertLink(db: Db, row: NewRow<'oneTimeLinks'>): Promise<v
   await insert(db, 'oneTimeLinks', [row])
 }
 
-/** Deletes links that ended before an instant. */
-export async function deleteLinks(db: Db, before: Date): Promise<void> {
-  await db.run(sql`delete from one_time_links where expire < ${before}`)
-}
-
 /** What was typed with a set-up link that can still be used; null if nothing was. */
 export async function findSetupLink(
   db: Db,

@@ -23,7 +23,7 @@ export async function beginCeremony(
 ): Promise<void> {
   const token = newToken()
   const expire = new Date(now.getTime() + LIFE_S * 1000)
-  await insertCeremony(db, { id: hashToken(token), kind, userId: userId ?? null, state, expire }, now)
+  await insertCeremony(db, { id: hashToken(token), kind, userId: userId ?? null, state, expire })
   cookies.set(cookieOf(kind), token, { seconds: LIFE_S, sameSite: kind === 'oidc' ? 'lax' : 'strict' })
 }
 

@@ -9,7 +9,6 @@ import { buildApp } from '../../app.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { deliverMails } from '../../outreach/mail/jobs.ts'
 import { hashToken } from '../session/rules.ts'
-import { forgetChallenges } from './jobs.ts'
 
 const ENV = { SIGN_IN: 'code', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'scope@scope.example' }
 const CHEAP = { N: 2, r: 1, p: 1 }
@@ -241,15 +240,6 @@ describe('limits', () => {
     later(91 * DAY)
     expect((await ask(attacker)).status).toBe(200)
     expect((await ask(owner)).status).toBe(429)
-  })
-
-  test('old challenges are deleted once they count no more', async () => {
-    await ask(testBrowser(server.app))
-    expect(await forgetChallenges(server.parts)).toBeGreaterThanOrEqual(0)
-    later(DAY + 1)
-    await forgetChallenges(server.parts)
-    const { db } = server.database
-    expect(await db.rows(sql`select from challenges where email = ${person.email}`)).toEqual([])
   })
 })
 

@@ -106,14 +106,7 @@ export async function forgiveWrongCodes(db: Db, userId: string): Promise<void> {
   await db.run(sql`update users set wrong_codes = 0 where id = ${userId}`)
 }
 
-/** Deletes challenges that no longer count against any limit. */
-export async function deleteChallengesBefore(db: Db, before: Date): Promise<number> {
-  return db.run(sql`delete from challenges where created_at < ${before}`)
-}
-
-/** Keeps a ceremony, and deletes those that have expired: there are few, and an index finds them. */
-export async function insertCeremony(db: Db, row: NewRow<'ceremonies'>, now: Date): Promise<void> {
-  await db.run(sql`delete from ceremonies where expire <= ${now}`)
+export async function insertCeremony(db: Db, row: NewRow<'ceremonies'>): Promise<void> {
   await insert(db, 'ceremonies', [row])
 }
 

@@ -1,4 +1,5 @@
 import type { Input } from '@scope/contract/calls'
+import type { Accomplishments } from '@scope/contract/insight/accomplishment'
 import { ACCOMPLISHMENTS_PAGE } from '@scope/contract/insight/accomplishment.words'
 import { SEARCH_MAX } from '@scope/contract/kernel/text.words'
 import fc from 'fast-check'
@@ -27,9 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Query = Omit<Input<'GET /api/accomplishments'>['query'], 'page'>
+type Query = Omit<Input<'GET /api/accomplishments'>['query'], 'after'>
 
-const ask = async (caller: Caller, query: Query & { page?: string } = {}) => {
+const ask = async (caller: Caller, query: Query & { after?: string } = {}) => {
   const { status, body } = await caller('GET /api/accomplishments', { query })
   expect(status).toBe(200)
   return body
@@ -37,15 +38,16 @@ const ask = async (caller: Caller, query: Query & { page?: string } = {}) => {
 
 /** All pages of the list. */
 async function listed(caller: Caller, query: Query = {}) {
-  const found = []
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const body = await ask(caller, { ...query, page: `${page}` })
-    expect(body.page).toBe(page)
+  const first = await ask(caller, query)
+  const found = [...first.items]
+  for (let after = first.next; after !== null; ) {
+    const body: Accomplishments = await ask(caller, { ...query, after })
     expect(body.items.length).toBeLessThanOrEqual(ACCOMPLISHMENTS_PAGE)
-    pages = body.pages
+    expect(body.total).toBeNull()
     found.push(...body.items)
-    if (page === pages) expect(found).toHaveLength(body.total)
+    after = body.next
   }
+  if (!first.more) expect(found).toHaveLength(first.total ?? 0)
   return found
 }
 
@@ -122,7 +124,7 @@ describe('in a random company', () => {
       select id, venue, member from (
         ${rows(sql`priorities`, sql`o.closed_at`)} and o.status = 'COMPLETED' and ${type} <> 'journal'
         union all ${rows(sql`journals`, sql`o.submitted_at`)} and ${may} and ${type} <> 'priority') x
-       where true ${where} order by at desc, id`)
+       where true ${where} order by at desc, id desc`)
   }
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
@@ -203,7 +205,7 @@ describe('the list', () => {
       issuesBlocked: 'None',
     })
     const { items, ...rest } = await ask(asGm)
-    expect(rest).toEqual({ hits: [], total: 2, page: 1, pages: 1 })
+    expect(rest).toEqual({ hits: [], next: null, total: 2, more: false })
     expect(items).toEqual([
       {
         ...{
@@ -318,7 +320,7 @@ describe('the list', () => {
       { to: 'today' },
       { type: 'task' },
       { venue: 'a b' },
-      { page: '0' },
+      { after: '*' },
     ]) {
       const refused = await asGm('GET /api/accomplishments', { query: query as Query })
       expect([refused.status, refused.error.field]).toEqual([400, Object.keys(query)[0]])
@@ -338,9 +340,32 @@ describe('the list', () => {
     }
     const found = await listed(world.asGm)
     expect(new Set(found.map(({ id }) => id)).size).toBe(80)
-    expect(found.map(({ id }) => id)).toEqual(found.map(({ id }) => id).toSorted())
-    expect(await ask(world.asGm, { page: '99' })).toMatchObject({ page: 4, pages: 4, total: 80 })
+    const ids = found.map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted().toReversed())
   })
+})
+
+test('finds rare words and names among thousands, and goes on to the last of what is common', async () => {
+  const { company, venue, lead, asGm } = await makeWorld()
+  const former = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Zenobia' })
+  // The oldest is of another member, the next one has a rare word, every 60th a common one.
+  await db().run(sql`
+    insert into priorities (venue_id, blt_id, title, status, period, year, due_at, closed_at)
+    select ${venue.id}, case when n = 0 then ${former.id}::uuid else ${lead.id}::uuid end,
+           case when n = 1 then 'Zinfandel flights' when n % 60 = 0 then 'Negroni hour' else 'Faster rounds' end,
+           'COMPLETED', 11, 2024, '2024-11-24', '2024-01-01'::timestamptz + n * interval '1 minute'
+      from generate_series(0, 5400) n`)
+  expect(await ask(asGm, { search: 'zinfandels' })).toMatchObject({
+    items: [{ title: 'Zinfandel flights' }],
+    next: null,
+  })
+  expect(await ask(asGm, { search: 'zenobia' })).toMatchObject({
+    items: [{ bltName: 'Zenobia Test' }],
+    next: null,
+  })
+  expect(await ask(asGm, { search: 'mara' })).toMatchObject({ total: ACCOMPLISHMENTS_PAGE, more: true })
+  const common = await listed(asGm, { search: 'negronis' })
+  expect([common.length, new Set(common.map(({ id }) => id)).size]).toEqual([91, 91])
 })
 
 describe('the search', () => {

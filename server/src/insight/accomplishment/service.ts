@@ -3,28 +3,46 @@ import type { Accomplishments } from '@scope/contract/insight/accomplishment'
 import { ACCOMPLISHMENTS_PAGE, REPORT_MAX } from '@scope/contract/insight/accomplishment.words'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
+import type { Counted } from '@scope/contract/kernel/count.words'
 import { bltAt, timezoneOf, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
+import { readPages } from '../../kernel/db/keyset.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
 import { madeText, spanName } from '../../kernel/export/words.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { accomplishmentsCsv } from './file/csv.ts'
 import type { AccomplishmentsExport } from './file/words.ts'
 import { hitsOf, readSearch } from './rules.ts'
-import { listAccomplishments } from './view.ts'
+import { countAccomplishments, type Filter, listAccomplishments } from './view.ts'
 
 type Asked = Input<'GET /api/accomplishments.csv'>['query']
 
-/** Signed-off priorities and submitted journals that the caller may read, newest first. Past the end, the last page. */
+/** Signed-off priorities and submitted journals that the caller may read, newest first. */
 export async function accomplishmentsOf(
   context: Context,
-  { page: asked = '1', ...about }: Input<'GET /api/accomplishments'>['query'],
+  { after, ...about }: Input<'GET /api/accomplishments'>['query'],
 ): Promise<Accomplishments> {
   const { filter } = await filterOf(context, about)
-  const size = ACCOMPLISHMENTS_PAGE
-  const { total, items, marked } = await listAccomplishments(context, filter, { page: Number(asked), size })
-  const pages = Math.max(1, Math.ceil(total / size))
-  return { items, hits: hitsOf(marked), total, page: Math.min(Number(asked), pages), pages }
+  const { rows, next } = await listAccomplishments(context, filter, { after, size: ACCOMPLISHMENTS_PAGE })
+  const items = rows.map(({ item }) => item)
+  const hits = hitsOf(rows.flatMap(({ marked }) => marked ?? []))
+  if (after !== undefined) return { items, hits, next, total: null, more: false }
+  return {
+    items,
+    hits,
+    next,
+    ...(await countOf(context, filter, { shown: items.length, isCut: next !== null })),
+  }
+}
+
+/** What a search finds is counted only as far as it is shown: more would mean to search everything. */
+async function countOf(
+  context: Context,
+  filter: Filter,
+  { shown, isCut }: { shown: number; isCut: boolean },
+): Promise<Counted> {
+  if (filter.search || !isCut) return { total: shown, more: isCut }
+  return countAccomplishments(context, filter)
 }
 
 /** Reads the filter of a call. Refuses a venue or member out of reach, and a first day after the last. */
@@ -56,10 +74,12 @@ async function fileOf(
 ): Promise<FileReply> {
   const { person, now } = context
   const { filter, at, member } = await filterOf(context, asked)
-  const { total, items } = await listAccomplishments(context, filter, { page: 1, size: REPORT_MAX })
+  const { rows, isCut } = await readPages((page) => listAccomplishments(context, filter, page), REPORT_MAX)
+  const items = rows.map(({ item }) => item)
+  const count = await countOf(context, filter, { shown: items.length, isCut })
   const { type, from, to, search } = filter
   const bytes = await write({
-    ...{ items, total, type, from, to },
+    ...{ items, count, type, from, to },
     company: person.orgName,
     venue: at?.name,
     member: member?.name,

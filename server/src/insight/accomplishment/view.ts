@@ -1,10 +1,13 @@
 import type { Accomplishments } from '@scope/contract/insight/accomplishment'
 import type { AccomplishmentType } from '@scope/contract/insight/accomplishment.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
+import { COUNT_MAX, type Counted, counted } from '@scope/contract/kernel/count.words'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
+import { cursorOf, type Keyset, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, onDates, type Page, pageOf, personName, venueOfRow } from '../../kernel/db/sql.ts'
+import { searchPage, WINDOW } from '../../kernel/db/search.ts'
+import { holds, iso, onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { readable } from '../../work/journal/view.ts'
 import { MARKS, type Search } from './rules.ts'
 
@@ -39,56 +42,96 @@ function asked({ whole, last, before, either, names }: Search): Sql {
 
 /**
  * The members whose name or venue matches the search. With the whole company in reach, everyone is searched; otherwise
- * only members with rows in reach.
+ * only members with rows in reach. The longest word finds the few whose names are then compared word by word.
  */
-function named({ reach }: Context, { venueId }: Filter): Sql {
+function named({ reach }: Context, { venueId }: Filter, { names }: Search): Sql {
   const within = (table: string) => sql`
     select r.blt_id from ${raw(table)} r ${venueOfRow('r')} where ${withinReach(reach, 'v')} ${at(venueId)}`
   const who =
     reach.venueIds === 'every' && !venueId
       ? sql`a.org_id = ${reach.orgId}`
       : sql`a.id in (${within('priorities')} union ${within('journals')})`
+  const [longest = ''] = names.toSorted((one, other) => other.length - one.length)
   return sql`
     named as materialized (
       select a.id
         from app_users a join users u on u.id = a.auth_user_id left join venues v on v.id = a.venue_id
         cross join asked q
-       where ${who} and to_tsvector('simple', concat_ws(' ', ${personName('u')}, v.name)) @@ q.names),`
+       where ${who} and (a.auth_user_id in (select n.id from users n where ${personName('n')} ilike ${holds(longest)})
+                         or a.venue_id in (select n.id from venues n where n.name ilike ${holds(longest)}))
+         and to_tsvector('simple', concat_ws(' ', ${personName('u')}, v.name)) @@ q.names),`
 }
-
-/** The conditions for texts and for names. They are separate queries so that each can use its index. */
-const searched = (search: Search | undefined, row: string): { from: Sql; where: Sql }[] =>
-  search
-    ? [
-        { from: sql`cross join asked q`, where: sql`and ${raw(row)}.search @@ q.words` },
-        { from: sql`join named n on n.id = ${raw(row)}.blt_id`, where: empty },
-      ]
-    : [{ from: empty, where: empty }]
 
 const about = (bltId: string | undefined, row: string): Sql =>
   bltId ? sql`and ${raw(row)}.blt_id = ${bltId}` : empty
 
-function completed({ reach }: Context, filter: Filter): Sql[] {
-  return searched(filter.search, 'p').map(
-    ({ from, where }) => sql`
-      select p.id, true as priority, p.closed_at as at, v.id as venue_id
-        from priorities p ${venueOfRow('p')} ${from}
-       where p.status = 'COMPLETED' and p.closed_at is not null ${onDates('p.closed_at', filter)}
-             and ${withinReach(reach, 'v')} ${at(filter.venueId)} ${about(filter.bltId, 'p')} ${where}`,
-  )
+/** The rows of one table that are accomplishments: each with its moment, its venue and what is searched. */
+type Arm = { order: Keyset; columns: Sql; from: Sql; where: Sql; row: string }
+
+function armsOf(context: Context, filter: Filter): Arm[] {
+  const { reach } = context
+  const within = (row: string) => sql`
+    ${withinReach(reach, 'v')} ${at(filter.venueId)} ${about(filter.bltId, row)}`
+  const completed: Arm = {
+    order: NEWEST_OF.priorities,
+    columns: sql`p.id, true as priority, p.closed_at as at, v.id as venue_id, p.blt_id, p.search`,
+    from: sql`priorities p ${venueOfRow('p')}`,
+    where: sql`p.status = 'COMPLETED' and p.closed_at is not null ${onDates('p.closed_at', filter)} and ${within('p')}`,
+    row: 'p',
+  }
+  const submitted: Arm = {
+    order: NEWEST_OF.journals,
+    columns: sql`j.id, false as priority, j.submitted_at as at, v.id as venue_id, j.blt_id, j.search`,
+    from: sql`journals j ${venueOfRow('j')}`,
+    where: sql`
+      j.submitted_at is not null ${onDates('j.submitted_at', filter)} and ${readable(context, 'j')} and ${within('j')}`,
+    row: 'j',
+  }
+  return [
+    ...(filter.type === 'journal' ? [] : [completed]),
+    ...(filter.type === 'priority' ? [] : [submitted]),
+  ]
 }
 
-function submitted(context: Context, filter: Filter): Sql[] {
-  return searched(filter.search, 'j').map(
-    ({ from, where }) => sql`
-      select j.id, false as priority, j.submitted_at as at, v.id as venue_id
-        from journals j ${venueOfRow('j')} ${from}
-       where j.submitted_at is not null ${onDates('j.submitted_at', filter)} and ${readable(context, 'j')}
-             and ${withinReach(context.reach, 'v')} ${at(filter.venueId)} ${about(filter.bltId, 'j')} ${where}`,
+const newestBy = (at: string, id: string) =>
+  keyset('desc', [
+    [at, 'instant'],
+    [id, 'id'],
+  ])
+const NEWEST_OF = {
+  priorities: newestBy('p.closed_at', 'p.id'),
+  journals: newestBy('j.submitted_at', 'j.id'),
+} as const
+const NEWEST = newestBy('s.at', 's.id')
+
+/** The newest of all arms after a cursor, one more than `size`, without the search. Each arm is read from its index. */
+function newest(arms: readonly Arm[], after: string | undefined, size: number): Sql {
+  const each = arms.map(
+    ({ order, columns, from, where }) =>
+      sql`(select ${columns} from ${from} where ${where} ${order.after(after)} ${order.first(size)})`,
   )
+  return sql`(select s.* from (${join(each, ' union all ')}) s ${NEWEST.first(size)})`
 }
 
-const NEWEST = sql`at desc, id`
+/**
+ * What a search finds in all rows after a cursor: in the texts, and by name. Each has its own index, and `offset 0` keeps
+ * the database from walking the list in its order instead.
+ */
+function everywhere(arms: readonly Arm[], after: string | undefined, size: number): Sql {
+  const each = arms.flatMap(({ order, columns, from, where, row }) => {
+    const found = (more: Sql, condition: Sql) => sql`
+      (select s.* from (select ${columns} from ${from} ${more}
+                         where ${where} ${order.after(after)} ${condition} offset 0) s ${NEWEST.first(size)})`
+    return [
+      found(sql`cross join asked q`, sql`and ${raw(row)}.search @@ q.words`),
+      found(sql`join named n on n.id = ${raw(row)}.blt_id`, empty),
+    ]
+  })
+  return sql`(select distinct s.id, s.priority, s.at, s.venue_id from (${join(each, ' union all ')}) s)`
+}
+
+/** The condition that a row of `newest` has the words in its texts, or is of someone with that name. */
+const matches = sql`(s.search @@ (select words from asked) or s.blt_id in (select id from named))`
 
 const WHOSE = sql`
   'id', s.id, 'at', ${iso('s.at')}, 'date', (s.at at time zone v.timezone)::date, 'venueSlug', v.slug, 'venueName', v.name, 'bltId', a.id, 'bltSlug', a.slug,
@@ -108,43 +151,62 @@ function marked(search: Search | undefined, texts: string): Sql {
     ${headline('simple', sql`concat_ws(E'\n', ${personName('u')}, v.name)`, 'names')}`
 }
 
+type Row = { item: Item; marked: string | null; cursor: string }
+
 /** A page of accomplishments, newest first. `marked` has their texts with marks around the found words. */
 export async function listAccomplishments(
   context: Context,
   filter: Filter,
-  page: Page,
-): Promise<{ total: number; items: Item[]; marked: string[] }> {
-  const { search, type } = filter
-  const arms = [
-    ...(type === 'journal' ? [] : completed(context, filter)),
-    ...(type === 'priority' ? [] : submitted(context, filter)),
-  ]
-  const found = await context.db.rows<{ total: number; item: Item | null; marked: string | null }>(sql`
-    with ${search ? sql`${asked(search)} ${named(context, filter)}` : empty}
-    found as materialized (${join(arms, search ? ' union ' : ' union all ')}),
-    ${pageOf(NEWEST, page)}
-    select c.total, i.item, i.marked
-      from counted c left join (
-        select s.at, s.id, json_build_object('type', 'priority', ${WHOSE}, 'title', o.title,
-                 'description', o.description, 'category', o.category, 'period', o.period, 'year', o.year,
-                 'outcomeKpi', o.outcome_kpi, 'confidence', o.confidence,
-                 'signedOffBy', case when o.gm_user_id is null then null else ${personName('gu')} end) as item,
-               ${marked(search, 'o.title, o.description, o.outcome_kpi')} as marked
-          from shown s join priorities o on o.id = s.id ${WHO}
-          left join app_users ga on ga.id = o.gm_user_id left join users gu on gu.id = ga.auth_user_id
-         where s.priority
-         union all
-        select s.at, s.id, json_build_object('type', 'journal', ${WHOSE}, 'weekOf', o.week_of,
-                 'authorName', ${personName('wu')}, 'wins', o.wins, 'metricsMoved', o.metrics_moved,
-                 'guestsMoments', o.guests_moments, 'entry', o.entry),
-               ${marked(search, 'o.entry, o.wins, o.metrics_moved, o.guests_moments')}
-          from shown s join journals o on o.id = s.id ${WHO}
-          join app_users wa on wa.id = o.author_id join users wu on wu.id = wa.auth_user_id
-         where not s.priority) i on true
-     order by ${NEWEST}`)
-  return {
-    total: found[0]?.total ?? 0,
-    items: found.flatMap(({ item }) => item ?? []),
-    marked: found.flatMap(({ marked }) => marked ?? []),
-  }
+  { after, size }: Page,
+): Promise<Paged<{ item: Item; marked: string | null }>> {
+  const { search } = filter
+  const arms = armsOf(context, filter)
+  const read = (rows: Sql, where: Sql = empty) =>
+    context.db.rows<Row>(sql`
+      with ${search ? sql`${asked(search)} ${named(context, filter, search)}` : empty}
+      shown as (select s.id, s.priority, s.at, s.venue_id from ${rows} s ${where} ${NEWEST.first(size)})
+      select s.item, s.marked, ${NEWEST.cursor} as cursor from (${presented(search)}) s ${NEWEST.first(size)}`)
+  if (!search) return paged(await read(newest(arms, after, size)), size)
+  return searchPage({
+    size,
+    indexed: true,
+    nearby: () => read(newest(arms, after, WINDOW - 1), sql`where ${matches}`),
+    end: async () => {
+      const [last] = await context.db.rows<{ cursor: string }>(sql`
+        select ${NEWEST.cursor} as cursor from ${newest(arms, after, WINDOW)} s
+         ${NEWEST.first(1)} offset ${raw(String(WINDOW - 1))}`)
+      return last && cursorOf(last)
+    },
+    everywhere: () => read(everywhere(arms, after, size)),
+  })
+}
+
+/** The rows of `shown` as the API has them. */
+const presented = (search: Search | undefined): Sql => sql`
+  select s.at, s.id, json_build_object('type', 'priority', ${WHOSE}, 'title', o.title,
+           'description', o.description, 'category', o.category, 'period', o.period, 'year', o.year,
+           'outcomeKpi', o.outcome_kpi, 'confidence', o.confidence,
+           'signedOffBy', case when o.gm_user_id is null then null else ${personName('gu')} end) as item,
+         ${marked(search, 'o.title, o.description, o.outcome_kpi')} as marked
+    from shown s join priorities o on o.id = s.id ${WHO}
+    left join app_users ga on ga.id = o.gm_user_id left join users gu on gu.id = ga.auth_user_id
+   where s.priority
+   union all
+  select s.at, s.id, json_build_object('type', 'journal', ${WHOSE}, 'weekOf', o.week_of,
+           'authorName', ${personName('wu')}, 'wins', o.wins, 'metricsMoved', o.metrics_moved,
+           'guestsMoments', o.guests_moments, 'entry', o.entry),
+         ${marked(search, 'o.entry, o.wins, o.metrics_moved, o.guests_moments')}
+    from shown s join journals o on o.id = s.id ${WHO}
+    join app_users wa on wa.id = o.author_id join users wu on wu.id = wa.auth_user_id
+   where not s.priority`
+
+/** How many there are without a search, up to `COUNT_MAX`. */
+export async function countAccomplishments(context: Context, filter: Filter): Promise<Counted> {
+  const each = armsOf(context, filter).map(
+    ({ from, where }) => sql`(select 1 from ${from} where ${where} limit ${raw(String(COUNT_MAX + 1))})`,
+  )
+  const [found] = await context.db.rows<{ count: number }>(
+    sql`select count(*)::int from (${join(each, ' union all ')}) s`,
+  )
+  return counted(found?.count)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CALLS, type CallName } from '@scope/contract/calls'
+import { CALLS, type CallName, type Reply } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 const later = () => server.clock.set(new Date(server.clock.now().getTime() + 1000).toISOString())
-const count = async () => (await asAdmin('GET /api/audit')).body.total
+const count = async () => (await asAdmin('GET /api/audit')).body.total ?? 0
 const newest = async () => (await asAdmin('GET /api/audit')).body.rows[0]
 const priority = (tasks: string[] = []) =>
   makePriority(server.database.db, venue, lead, { title: 'Faster rounds', tasks })
@@ -653,16 +653,19 @@ describe('the trail', () => {
         at: new Date(Date.parse('2021-05-01T12:00:00Z') + Math.floor(n / 7) * 1000).toISOString(),
       })),
     )
-    const pages = await Promise.all(
-      ['1', '2', '3', '4'].map(
-        async (page) => (await asAdmin('GET /api/audit', { query: { action: 'task', page } })).body,
-      ),
-    )
-    expect(pages.map(({ rows, total, pages: all }) => [rows.length, total, all])).toEqual([
-      [50, 120, 3],
-      [50, 120, 3],
-      [20, 120, 3],
-      [0, 120, 3],
+    const pages: Reply<'GET /api/audit'>[] = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const query = { action: 'task', ...(after ? { after } : {}) }
+      const { body }: { body: Reply<'GET /api/audit'> } = await asAdmin('GET /api/audit', { query })
+      pages.push(body)
+      after = body.next
+      // What is added meanwhile moves no row to another page.
+      await put([{ action: 'task.added', meta: {}, at: DUE_MONDAY }])
+    }
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [50, 120],
+      [50, null],
+      [20, null],
     ])
     const rows = pages.flatMap((page) => page.rows)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(120)
@@ -672,6 +675,67 @@ describe('the trail', () => {
         .toSorted()
         .toReversed(),
     )
+  })
+
+  test('counts up to ten thousand, and says that there are more', async () => {
+    await server.database.db.run(sql`
+      insert into audits (org_id, action, meta, created_at)
+      select ${company.id}, 'task.added', '{}', '2021-05-01'::timestamptz from generate_series(1, 10001)`)
+    const { body } = await asAdmin('GET /api/audit', { query: { action: 'task.added' } })
+    expect(body).toMatchObject({ total: 10_000, more: true })
+  })
+
+  describe('finds a text among many rows', () => {
+    const wordAt = (nth: number) => (nth === 0 ? 'the Zinfandel' : nth % 50 === 0 ? 'a Negroni' : 'a beer')
+    beforeEach(async () => {
+      // The oldest row has the rare word, every 50th the common one.
+      await put(
+        Array.from({ length: 5200 }, (_, nth) => ({
+          action: nth === 1 ? 'venue.added' : 'task.added',
+          meta: nth === 2 ? { bltId: lead.id } : { label: `Poured ${wordAt(nth)}` },
+          at: new Date(Date.parse('2021-05-01T12:00:00Z') + nth * 1000).toISOString(),
+          userId: nth === 3 ? gm.userId : null,
+        })),
+      )
+    })
+    const found = async (search: string) => {
+      const { body } = await asAdmin('GET /api/audit', { query: { search, to: '2021-12-31' } })
+      return body
+    }
+
+    test('that is common, rare, of an action, a person or a member', async () => {
+      expect(await found('negroni')).toMatchObject({ total: 50, more: true })
+      for (const [search, nth] of [
+        ['ZINFANDEL', 0],
+        ['added a venue', 1],
+        ['lou test', 2],
+        ['gia', 3],
+      ] as const) {
+        const { rows, next } = await found(search)
+        const at = new Date(Date.parse('2021-05-01T12:00:00Z') + nth * 1000).toISOString()
+        expect([search, rows.map((row) => row.at), next]).toEqual([search, [at], null])
+      }
+      expect(await found('chardonnay')).toMatchObject({ rows: [], next: null, total: 0, more: false })
+    })
+
+    test('page by page, each row once', async () => {
+      const ids: string[] = []
+      for (let after: string | null | undefined; after !== null; ) {
+        const query = { search: 'negroni', to: '2021-12-31', ...(after ? { after } : {}) }
+        const { body }: { body: Reply<'GET /api/audit'> } = await asAdmin('GET /api/audit', { query })
+        ids.push(...body.rows.map(({ id }) => id))
+        after = body.next
+      }
+      expect([ids.length, new Set(ids).size]).toEqual([103, 103])
+    })
+
+    test('of two letters, going on where the rows that it looked through end', async () => {
+      const first = await found('zi')
+      expect(first).toMatchObject({ rows: [], total: 0, more: true })
+      const query = { search: 'zi', to: '2021-12-31', after: first.next ?? '' }
+      const { body } = await asAdmin('GET /api/audit', { query })
+      expect(body).toMatchObject({ rows: [{ action: 'task.added' }], next: null })
+    })
   })
 
   test('shows a limited number of changes of an import, and how many more there are', async () => {

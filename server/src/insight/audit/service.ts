@@ -3,8 +3,10 @@ import { AUDIT_EXPORT_MAX, AUDIT_PAGE } from '@scope/contract/company/people.wor
 import type { AuditRow } from '@scope/contract/insight/audit'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
+import type { Counted } from '@scope/contract/kernel/count.words'
 import { timezoneOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
+import { type Page, readPages } from '../../kernel/db/keyset.ts'
 import { isUuid } from '../../kernel/db/sql.ts'
 import { spanName } from '../../kernel/export/words.ts'
 import { invalid, notFound } from '../../kernel/refusal.ts'
@@ -17,9 +19,10 @@ import {
   type AuditFilter,
   countAudit,
   isOurs,
+  listActions,
   listAudit,
-  listFilters,
   listNames,
+  listPeople,
 } from './view.ts'
 
 type Asked = Input<'GET /api/audit.csv'>['query']
@@ -27,45 +30,56 @@ type Asked = Input<'GET /api/audit.csv'>['query']
 /** The name shown for actions without a signed-in user. */
 const OPERATOR = 'Operator’s command'
 
-/** A page of the audit trail, newest first, with the available filters. */
+/** A page of the audit trail, newest first. The first page has the available filters too. */
 export async function trailOf(
   context: Context,
-  asked: Input<'GET /api/audit'>['query'],
+  { after, ...asked }: Input<'GET /api/audit'>['query'],
 ): Promise<Reply<'GET /api/audit'>> {
   const { reach, db } = context
   const filter = await readFilter(context, asked)
-  const page = Number(asked.page ?? 1)
-  const total = await countAudit(reach, db, filter)
-  const found = await listAudit(reach, db, filter, { limit: AUDIT_PAGE, offset: (page - 1) * AUDIT_PAGE })
-  const { actions, people } = await listFilters(reach, db, Object.keys(ACTIONS))
+  const { rows: found, next } = await listAudit(reach, db, filter, { after, size: AUDIT_PAGE })
+  const rows = await present(context, found)
+  if (after !== undefined) return { rows, next, total: null, more: false, actions: [], people: [] }
+  const inTrail = new Set(await listActions(reach, db))
   return {
-    rows: await present(context, found),
-    total,
-    page,
-    pages: Math.max(1, Math.ceil(total / AUDIT_PAGE)),
-    actions: actions.map((action) => ({ action, what: actionInWords(action) })),
-    people,
+    ...{ rows, next },
+    ...(await countOf(context, filter, { shown: rows.length, next })),
+    actions: Object.entries(ACTIONS).flatMap(([action, what]) =>
+      inTrail.has(action) ? [{ action, what }] : [],
+    ),
+    people: await listPeople(reach, db),
   }
+}
+
+/** What a search finds is not counted beyond its first page: that would mean to search everything. */
+async function countOf(
+  { reach, db }: Context,
+  filter: AuditFilter,
+  { shown, next }: { shown: number; next: string | null },
+): Promise<Counted> {
+  if (filter.search || next === null) return { total: shown, more: next !== null }
+  return countAudit(reach, db, filter)
 }
 
 /** The same as a CSV file, a line for each change. */
 export async function trailCsvOf(context: Context, asked: Asked): Promise<FileReply> {
   const filter = await readFilter(context, asked)
-  const found = await listAudit(context.reach, context.db, filter, { limit: AUDIT_EXPORT_MAX + 1, offset: 0 })
-  const rows = await present(context, found.slice(0, AUDIT_EXPORT_MAX))
+  const read = (page: Page) => listAudit(context.reach, context.db, filter, page)
+  const { rows: found, isCut } = await readPages(read, AUDIT_EXPORT_MAX)
+  const rows = await present(context, found)
   const emails = new Map(found.flatMap(({ userId, email }) => (userId && email ? [[userId, email]] : [])))
   return {
     name: `audit-trail-${spanName(filter.from, filter.to ?? dateIn(filter.timezone, context.now))}.csv`,
     bytes: await auditCsv(rows, {
       emails,
       timezone: filter.timezone,
-      isCut: found.length > AUDIT_EXPORT_MAX,
+      isCut,
     }),
   }
 }
 
 async function readFilter(context: Context, asked: Asked): Promise<AuditFilter> {
-  const { who, action, from, to } = asked
+  const { who, from, to } = asked
   if (from && to && from > to) throw invalid('to', 'Choose a last day on or after the first day.')
   if (who !== undefined && who !== 'operator') {
     if (!isUuid(who) || !(await isOurs(context.reach, context.db, who))) throw notFound()
@@ -73,12 +87,18 @@ async function readFilter(context: Context, asked: Asked): Promise<AuditFilter> 
   const text = asked.search?.trim()
   return {
     userId: who === 'operator' ? null : who,
-    action,
+    actions: asked.action === undefined ? undefined : await actionsOf(context, asked.action),
     search: text ? { text, actions: actionsNamed(text) } : undefined,
     from,
     to,
     timezone: await timezoneOf(context, undefined),
   }
+}
+
+/** The actions in the trail that a code names: itself, or all that begin with it. */
+async function actionsOf({ reach, db }: Context, code: string): Promise<string[]> {
+  const found = await listActions(reach, db)
+  return found.filter((action) => action === code || action.startsWith(`${code}.`))
 }
 
 async function present({ reach, db }: Context, entries: readonly AuditEntry[]): Promise<AuditRow[]> {

@@ -1,13 +1,16 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import { COUNT_MAX, type Counted, counted } from '@scope/contract/kernel/count.words'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { cursorOf, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
+import { hasTrigram, searchPage, WINDOW } from '../../kernel/db/search.ts'
 import { holds, iso, personName } from '../../kernel/db/sql.ts'
 
 /** `userId` null is the operator. The days are plain dates in `timezone`, both included. */
 export type AuditFilter = {
   userId?: string | null | undefined
-  /** A code or its first part. */
-  action?: string | undefined
+  /** Codes that the trail has. */
+  actions?: readonly string[] | undefined
   search?: { text: string; actions: string[] } | undefined
   from?: string | undefined
   to?: string | undefined
@@ -30,16 +33,24 @@ export type AuditEntry = {
 /** The most changes of one entry to load. An import may have thousands. */
 const CHANGES_MAX = 200
 
-const asked = (reach: Reach, filter: AuditFilter): Sql => sql`
-  x.org_id = ${reach.orgId} ${ofWho(filter)} ${ofAction(filter)} ${between(filter)} ${holding(reach, filter)}`
+/** The most people to offer as a filter. Others are found by their name. */
+const PEOPLE_MAX = 500
+
+const NEWEST = keyset('desc', [
+  ['x.created_at', 'instant'],
+  ['x.id', 'id'],
+])
+
+const asked = (reach: Reach, filter: AuditFilter): Sql =>
+  sql`x.org_id = ${reach.orgId} ${ofWho(filter)} ${between(filter)}`
 
 function ofWho({ userId }: AuditFilter): Sql {
   if (userId === undefined) return empty
   return userId === null ? sql`and x.user_id is null` : sql`and x.user_id = ${userId}`
 }
 
-const ofAction = ({ action }: AuditFilter): Sql =>
-  action === undefined ? empty : sql`and (x.action = ${action} or starts_with(x.action, ${`${action}.`}))`
+const ofActions = ({ actions }: AuditFilter): Sql =>
+  actions ? sql`and x.action = any(${[...actions]}::text[])` : empty
 
 function between({ from, to, timezone }: AuditFilter): Sql {
   const start = from
@@ -49,64 +60,126 @@ function between({ from, to, timezone }: AuditFilter): Sql {
   return sql`${start} ${end}`
 }
 
-/** Finds the text in the person, the action, the member or any stored value. */
-function holding({ orgId }: Reach, { search }: AuditFilter): Sql {
-  if (!search) return empty
-  const like = holds(search.text)
-  // Searching the row as one text is fast. Only rows that match are searched value by value.
-  const somewhere = holds(JSON.stringify(search.text).slice(1, -1))
-  const people = sql`app_users a join users p on p.id = a.auth_user_id
-    where a.org_id = ${orgId} and (p.email ilike ${like} or ${personName('p')} ilike ${like})`
-  return sql`and (
-    x.action = any(${search.actions}::text[])
-    or x.user_id in (select p.id from ${people}) or x.meta->>'bltId' in (select a.id::text from ${people})
-    or x.meta::text ilike ${somewhere} and exists (select 1 from jsonb_path_query(x.meta, 'strict $.**') value
-                where jsonb_typeof(value) in ('string', 'number') and value #>> '{}' ilike ${like}))`
+/** Rows of a filter, newest first and one more than `size`, without its search. Each action has its own index range. */
+function newest(reach: Reach, filter: AuditFilter, after: string | undefined, size: number): Sql {
+  const rows = (only: Sql) => sql`
+    select x.* from audits x where ${asked(reach, filter)} ${only} ${NEWEST.after(after)} ${NEWEST.first(size)}`
+  if (!filter.actions) return rows(empty)
+  if (filter.userId) return rows(ofActions(filter))
+  return sql`
+    select x.* from unnest(${[...filter.actions]}::text[]) a (action)
+      cross join lateral (${rows(sql`and x.action = a.action`)}) x ${NEWEST.first(size)}`
 }
 
 const changes = sql`case when jsonb_typeof(x.meta->'changes') = 'array' then x.meta->'changes' end`
 
-/** A page of the trail, newest first. */
+const columns = sql`
+  x.id, ${iso('x.created_at')} as at, x.user_id as "userId", u.email, x.action,
+  case when u.id is null then null else ${personName('u')} end as name,
+  coalesce(jsonb_set(x.meta, '{changes}', jsonb_path_query_array(${changes},
+    '$[0 to $last]', jsonb_build_object('last', ${CHANGES_MAX - 1}::int))), x.meta) as meta,
+  coalesce(greatest(jsonb_array_length(${changes}) - ${CHANGES_MAX}::int, 0), 0) as more,
+  ${NEWEST.cursor} as cursor`
+
+type Row = AuditEntry & { cursor: string }
+
+/** A page of the trail, newest first. Of a search, it can be short. */
 export async function listAudit(
   reach: Reach,
   db: Db,
   filter: AuditFilter,
-  page: { limit: number; offset: number },
-): Promise<AuditEntry[]> {
-  return db.rows<AuditEntry>(sql`
-    select x.id, ${iso('x.created_at')} as at, x.user_id as "userId", u.email, x.action,
-           case when u.id is null then null else ${personName('u')} end as name,
-           coalesce(jsonb_set(x.meta, '{changes}', jsonb_path_query_array(${changes},
-             '$[0 to $last]', jsonb_build_object('last', ${CHANGES_MAX - 1}::int))), x.meta) as meta,
-           coalesce(greatest(jsonb_array_length(${changes}) - ${CHANGES_MAX}::int, 0), 0) as more
-      from audits x left join users u on u.id = x.user_id
-     where ${asked(reach, filter)}
-     order by x.created_at desc, x.id desc limit ${page.limit} offset ${page.offset}`)
+  { after, size }: Page,
+): Promise<Paged<AuditEntry>> {
+  const { search } = filter
+  const among = (rows: number, where: Sql) =>
+    db.rows<Row>(sql`
+      select ${columns} from (${newest(reach, filter, after, rows)}) x left join users u on u.id = x.user_id
+       ${where} ${NEWEST.first(size)}`)
+  if (!search) return paged(await among(size, empty), size)
+  return searchPage({
+    size,
+    indexed: hasTrigram(search.text),
+    nearby: () => among(WINDOW - 1, sql`where ${holding(reach, search)}`),
+    end: async () => {
+      const [last] = await db.rows<{ cursor: string }>(sql`
+        select ${NEWEST.cursor} as cursor from (${newest(reach, filter, after, WINDOW)}) x
+         ${NEWEST.first(1)} offset ${raw(String(WINDOW - 1))}`)
+      return last && cursorOf(last)
+    },
+    everywhere: () => listEverywhere(reach, db, { ...filter, search }, { after, size }),
+  })
 }
 
-export async function countAudit(reach: Reach, db: Db, filter: AuditFilter): Promise<number> {
-  const [found] = await db.rows<{ count: number }>(
-    sql`select count(*)::int from audits x where ${asked(reach, filter)}`,
-  )
-  return found?.count ?? 0
+const people = ({ orgId }: Reach, like: string): Sql => sql`
+  select p.id as user_id, a.id::text as member from app_users a join users p on p.id = a.auth_user_id
+   where a.org_id = ${orgId} and (p.email ilike ${like} or ${personName('p')} ilike ${like})`
+
+type Search = NonNullable<AuditFilter['search']>
+
+/** The condition that a row has the text in its person, action or member, or in a stored value. */
+function holding(reach: Reach, { text, actions }: Search): Sql {
+  const like = holds(text)
+  return sql`(
+    x.action = any(${actions}::text[])
+    or x.user_id in (select user_id from (${people(reach, like)}) p)
+    or x.meta->>'bltId' in (select member from (${people(reach, like)}) p)
+    or audit_text(x.meta) ilike ${like})`
 }
 
-/** Which of these actions and people are in the trail. Each is one index lookup. */
-export async function listFilters(
+/** The same of all rows: each place where the text can be has its own index. */
+async function listEverywhere(
   reach: Reach,
   db: Db,
-  actions: readonly string[],
-): Promise<{ actions: string[]; people: { userId: string; name: string }[] }> {
-  const [found] = await db.rows<{ actions: string[] }>(sql`
-    select array(select action from unnest(${[...actions]}::text[]) action
-                  where exists (select 1 from audits x where x.org_id = ${reach.orgId} and x.action = action.action))
-           as actions`)
-  const people = await db.rows<{ userId: string; name: string }>(sql`
-    select u.id as "userId", ${personName('u')} as name from app_users a join users u on u.id = a.auth_user_id
+  { search, ...filter }: AuditFilter & { search: Search },
+  { after, size }: Page,
+): Promise<Row[]> {
+  const like = holds(search.text)
+  const rows = (only: Sql) => sql`
+    select x.id, x.created_at from audits x
+     where ${asked(reach, filter)} ${ofActions(filter)} ${NEWEST.after(after)} and ${only}`
+  const each = (from: Sql, only: Sql) => sql`
+    (select x.id, x.created_at from ${from} cross join lateral (${rows(only)} ${NEWEST.first(size)}) x
+     ${NEWEST.first(size)})`
+  return db.rows<Row>(sql`
+    with people as materialized (${people(reach, like)}),
+    texts as materialized (${rows(sql`audit_text(x.meta) ilike ${like}`)}),
+    found as (
+      (select x.id, x.created_at from texts x ${NEWEST.first(size)})
+      union ${each(sql`people p`, sql`x.user_id = p.user_id`)}
+      union ${each(sql`people p`, sql`x.meta->>'bltId' = p.member`)}
+      union ${each(sql`unnest(${search.actions}::text[]) a (action)`, sql`x.action = a.action`)})
+    select ${columns}
+      from (select x.id from found x ${NEWEST.first(size)}) f join audits x on x.id = f.id
+      left join users u on u.id = x.user_id ${NEWEST.first(size)}`)
+}
+
+/** How many rows a filter without a search has, up to `COUNT_MAX`. */
+export async function countAudit(reach: Reach, db: Db, filter: AuditFilter): Promise<Counted> {
+  const [found] = await db.rows<{ count: number }>(
+    sql`select count(*)::int from (${newest(reach, filter, undefined, COUNT_MAX)}) x`,
+  )
+  return counted(found?.count)
+}
+
+/** The actions in the trail, each found by one step in their index. */
+export async function listActions(reach: Reach, db: Db): Promise<string[]> {
+  const found = await db.rows<{ action: string }>(sql`
+    with recursive a (action) as (
+      select min(x.action) from audits x where x.org_id = ${reach.orgId}
+      union all
+      select (select min(x.action) from audits x where x.org_id = ${reach.orgId} and x.action > a.action)
+        from a where a.action is not null)
+    select a.action from a where a.action is not null`)
+  return found.map(({ action }) => action)
+}
+
+/** People in the trail, by name. */
+export function listPeople(reach: Reach, db: Db): Promise<{ userId: string; name: string }[]> {
+  return db.rows<{ userId: string; name: string }>(sql`
+    select u.id as "userId", ${personName('u')} as name from users u join app_users a on a.auth_user_id = u.id
      where a.org_id = ${reach.orgId}
-       and exists (select 1 from audits x where x.org_id = ${reach.orgId} and x.user_id = u.id)
-     order by ${personName('u')}, u.id`)
-  return { actions: found?.actions ?? [], people }
+       and exists (select from audits x where x.org_id = ${reach.orgId} and x.user_id = u.id)
+     order by lower(${personName('u')}), u.id limit ${raw(String(PEOPLE_MAX))}`)
 }
 
 /** Whether the user belongs to the company. */
@@ -125,9 +198,10 @@ export async function listNames(
 ): Promise<{ id: string; name: string }[]> {
   const wanted = sql`${[...ids]}::uuid[]`
   return db.rows(sql`
-    select i.id, ${personName('u')} as name from app_users a join users u on u.id = a.auth_user_id
-      cross join lateral (values (a.id), (u.id)) i (id)
-     where a.org_id = ${reach.orgId} and (a.id = any(${wanted}) or u.id = any(${wanted}))
+    select a.id, ${personName('u')} as name from app_users a join users u on u.id = a.auth_user_id
+     where a.org_id = ${reach.orgId} and a.id = any(${wanted})
+    union all select u.id, ${personName('u')} from users u join app_users a on a.auth_user_id = u.id
+               where a.org_id = ${reach.orgId} and u.id = any(${wanted})
     union all select v.id, v.name from venues v where v.org_id = ${reach.orgId} and v.id = any(${wanted})
     union all select p.id, p.title from priorities p join venues v on v.id = p.venue_id
                where v.org_id = ${reach.orgId} and p.id = any(${wanted})`)

@@ -1,32 +1,71 @@
 import type { SecurityRow } from '@scope/contract/insight/security'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { cursorOf, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
+import { hasTrigram, searchPage, WINDOW } from '../../kernel/db/search.ts'
 import { holds, iso, personName } from '../../kernel/db/sql.ts'
 
-/** `before` is the instant and the id of the last row that is known. */
-type Asked = {
-  kind?: SecurityKind | undefined
-  search?: string | undefined
-  before?: { at: string; id: string } | undefined
-  limit: number
-}
+export type SecurityFilter = { kind?: SecurityKind | undefined; search?: string | undefined }
 
-/** The company's events, newest first. */
-export function listSecurityEvents(
+const NEWEST = keyset('desc', [
+  ['x.created_at', 'instant'],
+  ['x.id', 'id'],
+])
+
+const asked = ({ orgId }: Reach, { kind }: SecurityFilter, after: string | undefined): Sql => sql`
+  x.org_id = ${orgId} ${kind ? sql`and x.kind = ${kind}` : empty} ${NEWEST.after(after)}`
+
+const columns = sql`
+  x.id, ${iso('x.created_at')} as at, x.kind, coalesce(x.email, u.email) as email, x.network, x.about,
+  case when u.id is null then null else ${personName('u')} end as who, ${NEWEST.cursor} as cursor`
+
+type Row = SecurityRow & { cursor: string }
+
+/** A page of the company's events, newest first. Of a search, it can be short. */
+export async function listSecurityEvents(
   reach: Reach,
   db: Db,
-  { kind, search, before, limit }: Asked,
-): Promise<SecurityRow[]> {
-  const like = holds(search ?? '')
-  return db.rows<SecurityRow>(sql`
-    select x.id, ${iso('x.created_at')} as at, x.kind, coalesce(x.email, u.email) as email, x.network, x.about,
-           case when u.id is null then null else ${personName('u')} end as who
-      from security_events x left join users u on u.id = x.user_id
-     where x.org_id = ${reach.orgId}
-       ${kind ? sql`and x.kind = ${kind}` : empty}
-       ${before ? sql`and (x.created_at, x.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : empty}
-       ${search ? sql`and concat_ws(E'\n', x.email, u.email, ${personName('u')}, x.network) ilike ${like}` : empty}
-     order by x.created_at desc, x.id desc limit ${limit}`)
+  filter: SecurityFilter,
+  { after, size }: Page,
+): Promise<Paged<SecurityRow>> {
+  const newest = (rows: number) => sql`
+    (select x.* from security_events x where ${asked(reach, filter, after)} ${NEWEST.first(rows)}) x`
+  const among = (rows: number, where: Sql) =>
+    db.rows<Row>(sql`
+      select ${columns} from ${newest(rows)} left join users u on u.id = x.user_id ${where} ${NEWEST.first(size)}`)
+  const { search } = filter
+  if (!search) return paged(await among(size, empty), size)
+  return searchPage({
+    size,
+    indexed: hasTrigram(search),
+    nearby: () => among(WINDOW - 1, sql`where ${mentions('x', search)} or ${mentions('u', search)}`),
+    end: async () => {
+      const [last] = await db.rows<{ cursor: string }>(sql`
+        select ${NEWEST.cursor} as cursor from ${newest(WINDOW)} ${NEWEST.first(1)} offset ${raw(String(WINDOW - 1))}`)
+      return last && cursorOf(last)
+    },
+    everywhere: () => {
+      const events = (condition: Sql) => sql`
+        select x.id, x.created_at from security_events x where ${asked(reach, filter, after)} and ${condition}`
+      return db.rows<Row>(sql`
+        with texts as materialized (${events(mentions('x', search))}),
+        people as materialized (select u.id from users u where ${mentions('u', search)}),
+        found as (
+          (select x.id, x.created_at from texts x ${NEWEST.first(size)})
+          union (select x.id, x.created_at from people p
+                   cross join lateral (${events(sql`x.user_id = p.id`)} ${NEWEST.first(size)}) x ${NEWEST.first(size)}))
+        select ${columns}
+          from (select x.id from found x ${NEWEST.first(size)}) f join security_events x on x.id = f.id
+          left join users u on u.id = x.user_id ${NEWEST.first(size)}`)
+    },
+  })
+}
+
+/** The condition that an event, or the person of one, has the text in a name, an address or a network. */
+function mentions(row: 'x' | 'u', text: string): Sql {
+  const like = holds(text)
+  const other = row === 'x' ? sql`x.network` : personName('u')
+  return sql`(${raw(row)}.email ilike ${like} or ${other} ilike ${like})`
 }

@@ -15,8 +15,3 @@ export async function countInWindows(db: Db, windows: readonly Window[]): Promis
     returning key, count`)
   return new Map(counts.map(({ key, count }) => [key, count]))
 }
-
-/** Deletes the windows that began before an instant. Returns how many. */
-export function deleteWindows(db: Db, before: Date): Promise<number> {
-  return db.run(sql`delete from call_counts where window_start < ${before}`)
-}

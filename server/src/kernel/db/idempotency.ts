@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Context, Parts } from '../context.ts'
+import type { Context } from '../context.ts'
 import { conflict, invalid, Refusal } from '../refusal.ts'
 import type { Db } from './pool.ts'
 import { seal, unseal } from './seal.ts'
@@ -68,9 +68,4 @@ async function judgeAgain(db: Db, work: () => Promise<unknown>): Promise<void> {
   )
   await db.run(sql`rollback to savepoint judged`)
   if (failure instanceof Refusal && ['notFound', 'forbidden'].includes(failure.code)) throw failure
-}
-
-/** Deletes the replies of more than a day ago, also when nobody makes a call. Returns how many. */
-export function forgetReplies({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
-  return database.db.run(sql`delete from idempotency_keys where created_at < ${dayBefore(clock.now())}`)
 }

@@ -79,6 +79,12 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     firstName: text('first_name'),
     lastName: text('last_name'),
+    /** As screens show it: `fullNameOf` of the contract in SQL. Lists are sorted by it. */
+    name: text('name')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(nullif(first_name, ''), initcap(split_part(regexp_replace(email, '[._+-].*@', '@'), '@', 1))) || coalesce(' ' || nullif(last_name, ''), '')`,
+      ),
     profileImageUrl: text('profile_image_url'),
     role: text('role').$type<AccessRole>().notNull().default('BLT'),
     /** The venue that home opens with, for a person with several venues. */
@@ -99,7 +105,12 @@ export const users = pgTable(
     passkeyDeclinedAt: instant('passkey_declined_at'),
     ...stamps,
   },
-  (t) => [unique('users_oidc').on(t.oidcIssuer, t.oidcSubject)],
+  (t) => [
+    unique('users_oidc').on(t.oidcIssuer, t.oidcSubject),
+    index('users_name').on(sql`lower(${t.name})`, t.id),
+    // Finds a part of a name or an address.
+    index('users_text').using('gin', sql`${t.name} gin_trgm_ops`, sql`${t.email} gin_trgm_ops`),
+  ],
 )
 
 /** `sid` is the SHA-256 of the cookie's token, so that reading this table gives nobody a session. */
@@ -355,7 +366,8 @@ export const priorities = pgTable(
   },
   (t) => [
     index('priorities_search').using('gin', t.search),
-    index('priorities_closed').on(t.closedAt).where(sql`${t.status} = 'COMPLETED'`),
+    // In the order of the company's accomplishments.
+    index('priorities_closed').on(t.closedAt, t.id).where(sql`${t.status} = 'COMPLETED'`),
     // Covers every column used in counting a venue's rows, so that ten years are read from the index alone.
     index('priorities_closed_reach')
       .on(t.reachVenueId, t.closedAt, t.id)
@@ -365,6 +377,8 @@ export const priorities = pgTable(
     index('priorities_blt_period').on(t.bltId, t.year, t.period),
     index('priorities_venue').on(t.venueId, t.createdAt),
     index('priorities_live').on(t.dueAt).where(sql`not ${t.isArchived}`),
+    // In the order of the company's list.
+    index('priorities_live_newest').on(t.createdAt, t.id).where(sql`not ${t.isArchived}`),
     // For the live priorities of a member or venue, without reading ten years of archived ones.
     index('priorities_live_blt').on(t.bltId).where(sql`not ${t.isArchived}`),
     index('priorities_live_reach').on(t.reachVenueId, t.dueAt).where(sql`not ${t.isArchived}`),
@@ -465,22 +479,19 @@ export const journals = pgTable(
   },
   (t) => [
     index('journals_search').using('gin', t.search),
-    index('journals_submitted').on(t.submittedAt).where(sql`${t.submittedAt} is not null`),
+    // In the order of the company's accomplishments, and of its list of journals.
+    index('journals_submitted').on(t.submittedAt, t.id).where(sql`${t.submittedAt} is not null`),
+    index('journals_newest').on(t.weekOf, t.submittedAt, t.id).where(sql`${t.submittedAt} is not null`),
     // Covers every column used in counting a venue's entries, for readers who may read all of them.
     index('journals_submitted_reach')
       .on(t.reachVenueId, t.submittedAt, t.id)
       .where(sql`${t.submittedAt} is not null`),
     unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
-    // In the order that lists use.
-    index('journals_reach').on(
-      t.reachVenueId,
-      t.weekOf.desc().nullsFirst(),
-      t.submittedAt.desc().nullsFirst(),
-      t.id,
-    ),
+    // In the order of a venue's list.
+    index('journals_reach').on(t.reachVenueId, t.weekOf, t.submittedAt, t.id),
     // Entries that still need a review are few compared with ten years of journals.
     index('journals_unreviewed')
-      .on(t.reachVenueId, t.submittedAt)
+      .on(t.reachVenueId, t.submittedAt, t.id)
       .where(
         sql`${t.submittedAt} is not null and (${t.reviewedAt} is null or ${t.reviewedAt} < ${t.submittedAt})`,
       ),
@@ -617,6 +628,8 @@ export const notifications = pgTable(
   (t) => [
     index('notifications_waiting').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
     index('notifications_space').on(t.orgId, t.venueId, t.createdAt),
+    // To delete old ones.
+    index('notifications_created').on(t.createdAt),
   ],
 )
 
@@ -704,9 +717,15 @@ export const audits = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    index('audits_org').on(t.orgId, t.createdAt),
-    index('audits_user').on(t.orgId, t.userId, t.createdAt),
-    index('audits_action').on(t.orgId, t.action, t.createdAt),
+    // In the order of the list: all of it, and with each of its filters.
+    index('audits_org').on(t.orgId, t.createdAt, t.id),
+    index('audits_user').on(t.orgId, t.userId, t.createdAt, t.id),
+    index('audits_action').on(t.orgId, t.action, t.createdAt, t.id),
+    index('audits_member')
+      .on(t.orgId, sql`(${t.meta}->>'bltId')`, t.createdAt, t.id)
+      .where(sql`${t.meta}->>'bltId' is not null`),
+    // Finds a part of a stored value.
+    index('audits_text').using('gin', sql`audit_text(${t.meta}) gin_trgm_ops`),
   ],
 )
 
@@ -728,6 +747,10 @@ export const securityEvents = pgTable(
   },
   (t) => [
     index('security_events_org').on(t.orgId, t.createdAt, t.id),
+    index('security_events_kind').on(t.orgId, t.kind, t.createdAt, t.id),
+    index('security_events_user').on(t.userId, t.createdAt, t.id),
+    // Finds a part of an address or a network.
+    index('security_events_text').using('gin', sql`${t.email} gin_trgm_ops`, sql`${t.network} gin_trgm_ops`),
     // For the bound of each minute, and to delete old ones.
     index('security_events_created').on(t.createdAt),
   ],

@@ -27,8 +27,3 @@ export async function insertSecurityEvent(db: Db, event: SecurityEvent): Promise
     returning org_id as "orgId"`)
   return added?.orgId
 }
-
-/** Deletes the events before an instant. Returns how many. */
-export function deleteSecurityEvents(db: Db, before: Date): Promise<number> {
-  return db.run(sql`delete from security_events where created_at < ${before}`)
-}

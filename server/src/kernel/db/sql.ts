@@ -6,12 +6,8 @@ export function iso(column: string): Sql {
   return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 }
 
-/** A person's name as screens show it: `fullNameOf` of the contract in SQL. */
-export function personName(user: string): Sql {
-  return raw(
-    `concat_ws(' ', coalesce(nullif(${user}.first_name, ''), initcap(split_part(regexp_replace(${user}.email, '[._+-].*@', '@'), '@', 1))), nullif(${user}.last_name, ''))`,
-  )
-}
+/** A person's name as screens show it. */
+export const personName = (user: string): Sql => raw(`${user}.name`)
 
 /** An `ilike` pattern for texts that contain `text`, with its special characters escaped. */
 export const holds = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -5,7 +5,6 @@ import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { rawRequest } from '../../../test/raw-request.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
-import { forgetReplies } from '../db/idempotency.ts'
 
 let server: TestApp
 
@@ -432,17 +431,6 @@ describe('a repeated Idempotency-Key', () => {
     expect(stored).toHaveLength(1)
     expect(stored[0]?.text).not.toMatch(/private|Another|c0ffee|entry|Marisol/)
     expect((await save()).body).toEqual(saved.body)
-  })
-
-  test('is forgotten after a day, also when nobody makes a call', async () => {
-    const { db, gm } = await created()
-    const own = sql`select from idempotency_keys where user_id = ${gm.userId}`
-    server.clock.set('2026-11-21T17:59:59Z')
-    await forgetReplies(server.parts)
-    expect(await db.rows(own)).toHaveLength(1)
-    server.clock.set('2026-11-21T18:00:01Z')
-    await forgetReplies(server.parts)
-    expect(await db.rows(own)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { CALLS, type CallName } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
 import { LIMITS, type Limit } from '@scope/contract/kernel/limits'
 import type { Parts } from '../context.ts'
-import { countInWindows, deleteWindows } from '../db/call-counts.ts'
+import { countInWindows } from '../db/call-counts.ts'
 import { tooMany } from '../refusal.ts'
 import { rememberedUntil } from '../remembered.ts'
 import { networkOf } from './network.ts'
@@ -47,11 +47,7 @@ export function callCounter({ config, database, clock }: Pick<Parts, 'config' | 
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-const LONGEST_MS = Math.max(
+/** The longest window of any limit. */
+export const LONGEST_LIMIT_MS = Math.max(
   ...Object.values<Call>(CALLS).flatMap(({ limits = [] }) => limits.map(({ seconds }) => seconds * 1000)),
 )
-
-/** Deletes the counts of windows that are over. Returns how many. */
-export function forgetCounts({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
-  return deleteWindows(database.db, new Date(clock.now().getTime() - LONGEST_MS))
-}

@@ -6,7 +6,7 @@ import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makeStaff } from '../../../test/world.ts'
 import { writeMail } from '../../kernel/db/mails.ts'
 import type { StoredRow } from '../../kernel/db/tables.ts'
-import { deliverMails, forgetMails } from './jobs.ts'
+import { deliverMails } from './jobs.ts'
 
 const LETTER = { subject: 'Hello', paragraphs: ['The code is 12345678.'], footer: 'You asked.' }
 const MINUTE_MS = 60_000
@@ -157,11 +157,10 @@ test.each([
   expect(server.mail.tried).toHaveLength(tried)
 })
 
-test('a decoy keeps no text and no address, is never sent and soon deleted', async () => {
+test('a decoy keeps no text and no address, and is never sent', async () => {
   await write({ decoy: true })
   expect(await stored()).toMatchObject({ state: 'decoy', recipient: '', sealed: null })
   expect(await deliverMails(server.parts)).toBe(0)
-  expect(await forgetMails(server.parts)).toBe(1)
 })
 
 test('an e-mail that was sealed with another secret is dropped, not sent', async () => {
@@ -178,14 +177,6 @@ test('several servers send each e-mail once', async () => {
   const done = await Promise.all([1, 2, 3].map(() => deliverMails(server.parts)))
   expect(done.reduce((sum, one) => sum + one, 0)).toBe(20)
   expect(server.mail.tried).toHaveLength(20)
-})
-
-test('old e-mails are deleted after 30 days', async () => {
-  await write()
-  later(30 * 24 * 60 * MINUTE_MS)
-  expect(await forgetMails(server.parts)).toBe(0)
-  later(1)
-  expect(await forgetMails(server.parts)).toBe(1)
 })
 
 describe('while e-mail fails', () => {

@@ -1,8 +1,7 @@
 import type { Parts } from '../../kernel/context.ts'
 import { SLOW_CONNECTIONS } from '../../kernel/db/pool.ts'
-import { keptSince } from './rules.ts'
 import { sendNext } from './service.ts'
-import { deleteMailsBefore, dropExpired, hasDueMail } from './store.ts'
+import { dropExpired, hasDueMail } from './store.ts'
 
 /** After this time no further e-mail is started, so that a server can stop quickly. */
 const RUN_MS = 2000
@@ -20,9 +19,4 @@ export async function deliverMails({ database, clock, mail, secret }: Parts): Pr
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return done
-}
-
-/** Deletes old e-mails and decoys. Answers how many. */
-export function forgetMails({ database, clock }: Parts): Promise<number> {
-  return deleteMailsBefore(database.db, keptSince(clock.now()))
 }

@@ -25,9 +25,6 @@ export function nextTry(kind: MailKind, attempts: number, now: Date): Date | und
   return wait === undefined ? undefined : new Date(now.getTime() + wait)
 }
 
-/** E-mails are deleted after 30 days: until then an operator can look up what was sent. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - 30 * DAY_MS)
-
 /** What is older says nothing about the mail server of today. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 

@@ -51,11 +51,6 @@ export async function updateMail(db: Db, id: string, changes: Partial<NewRow<'ma
   await updateOne(db, 'mails', id, changes, sql`true`)
 }
 
-/** Deletes old e-mails, and all decoys: nothing of them is read any more. */
-export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
-  return db.run(sql`delete from mails where created_at < ${before} or state = 'decoy'`)
-}
-
 /** How the last e-mail that was tried went, of those since then. Undefined if none was tried. */
 export async function lastTried(
   db: Db,

@@ -6,6 +6,7 @@ import type { Journal } from '@scope/contract/work/journal'
 import { readPeriod, readWeek } from '../../company/period/rules.ts'
 import { bltAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Paged } from '../../kernel/db/keyset.ts'
 import { forbidden, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
@@ -27,25 +28,28 @@ import { findEntryOf, findOwn, listAbout, listJournals } from './view.ts'
 type AboutBlt = { venue: string; blt: string }
 
 /** The submitted journals within reach, of one venue or all. */
-export async function journalsOf(context: Context, venue: string | undefined): Promise<Journal[]> {
-  return listJournals(context, await venueIdOf(context, venue))
+export async function journalsOf(
+  context: Context,
+  { venue, after }: Input<'GET /api/journals'>['query'],
+): Promise<Paged<Journal>> {
+  return listJournals(context, { venueId: await venueIdOf(context, venue), after })
 }
 
 /** The journals about a BLT member: of one week, of one period, or all. */
 export async function journalsAbout(
   context: Context,
   { venue, blt }: AboutBlt,
-  { week, period }: { week?: string; period?: string },
-): Promise<Journal[]> {
+  { week, period, after }: Input<'GET /api/journals/:venue/:blt'>['query'],
+): Promise<Paged<Journal>> {
   const member = await bltAt(context, venue, blt)
   const today = dateIn(member.timezone, context.now)
   if (week !== undefined) {
     const monday = readWeek(week, today, 'week')
-    return listAbout(context, member.id, { from: monday, to: monday })
+    return listAbout(context, member.id, { from: monday, to: monday }, after)
   }
-  if (period === undefined) return listAbout(context, member.id, undefined)
+  if (period === undefined) return listAbout(context, member.id, undefined, after)
   const { startDate, endDate } = readPeriod(period, today)
-  return listAbout(context, member.id, { from: startDate, to: endDate })
+  return listAbout(context, member.id, { from: startDate, to: endDate }, after)
 }
 
 /**
@@ -58,7 +62,7 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
   const today = dateIn(member.timezone, context.now)
   const week = readWeek(weekOf, today, 'weekOf')
   const entry = await findEntryOf(context, member.id, week)
-  const drafts = entry ? [] : await listAbout(context, member.id, { from: week, to: week })
+  const drafts = entry ? [] : (await listAbout(context, member.id, { from: week, to: week })).rows
   return {
     exists: entry !== undefined || drafts.length > 0,
     hasEntry: entry !== undefined,

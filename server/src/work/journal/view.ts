@@ -2,11 +2,27 @@ import { mayAbout } from '@scope/contract/kernel/access'
 import type { Journal } from '@scope/contract/work/journal'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
+import { type Keyset, keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, personName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { mayRead, reviewDue } from './rules.ts'
 
+/** The entries of a list that are sent at once. */
 const LIST_MAX = 200
+
+/** Submitted entries, newest first. */
+const NEWEST = keyset('desc', [
+  ['j.week_of', 'day'],
+  ['j.submitted_at', 'instant'],
+  ['j.id', 'id'],
+])
+
+/** Entries newest first, a draft before what others have submitted for its week. */
+const DRAFTS_FIRST = keyset('desc', [
+  ['j.week_of', 'day'],
+  [`coalesce(j.submitted_at, '2999-01-01Z')`, 'instant'],
+  ['j.id', 'id'],
+])
 
 type Row = Omit<Journal, 'mine' | 'hasDraft' | 'reviewBy'> & { draft: Partial<Journal> | null }
 
@@ -21,8 +37,9 @@ const columns = sql`
   j.replied_by_id as "repliedById",
   case when j.replied_by_id is null then null else ${personName('pu')} end as "repliedBy", j.draft`
 
-const from = sql`
-  journals j join app_users ba on ba.id = j.blt_id join users bu on bu.id = ba.auth_user_id
+/** Who is named in the rows `j`. */
+const people = sql`
+  join app_users ba on ba.id = j.blt_id join users bu on bu.id = ba.auth_user_id
   ${venueOfRow('j')}
   join app_users aa on aa.id = j.author_id join users au on au.id = aa.auth_user_id
   left join app_users ra on ra.id = j.reviewed_by_id left join users ru on ru.id = ra.auth_user_id
@@ -43,21 +60,37 @@ export function readable(context: Context, journal: string): Sql {
   return sql`(${visibility} = 'shared' or ${author} = ${person.appUserId} ${own})`
 }
 
-function rows(context: Context, where: Sql): Promise<Row[]> {
-  return context.db.rows<Row>(sql`
-    select ${columns} from ${from}
-     where ${where} and ${seen(context)} and ${withinReach(context.reach, 'v')}
-     order by j.week_of desc, j.submitted_at desc nulls first, j.id limit ${LIST_MAX}`)
+/** A page of rows. It is cut before names are looked up, so that only its own rows are read. */
+async function rows(
+  context: Context,
+  where: Sql,
+  { order = DRAFTS_FIRST, after }: { order?: Keyset; after?: string | undefined } = {},
+): Promise<Paged<Row>> {
+  const found = await context.db.rows<Row & { cursor: string }>(sql`
+    select ${columns}, ${order.cursor} as cursor
+      from (select j.* from journals j ${venueOfRow('j')}
+             where ${where} and ${seen(context)} and ${withinReach(context.reach, 'v')} ${order.after(after)}
+             ${order.first(LIST_MAX)}) j ${people}
+     ${order.first(LIST_MAX)}`)
+  return paged(found, LIST_MAX)
 }
 
-async function list(context: Context, where: Sql): Promise<Journal[]> {
-  return (await rows(context, where)).map((row) => present(row, context))
+async function list(
+  context: Context,
+  where: Sql,
+  page: { order?: Keyset; after?: string | undefined } = {},
+): Promise<Paged<Journal>> {
+  const found = await rows(context, where, page)
+  return { ...found, rows: found.rows.map((row) => present(row, context)) }
 }
 
-/** The submitted journals within reach, of one venue or all, the newest 200. */
-export function listJournals(context: Context, venueId: string | undefined): Promise<Journal[]> {
+/** The submitted journals within reach, of one venue or all, newest first. */
+export function listJournals(
+  context: Context,
+  { venueId, after }: { venueId: string | undefined; after: string | undefined },
+): Promise<Paged<Journal>> {
   const at = venueId ? sql`and v.id = ${venueId}` : sql``
-  return list(context, sql`j.submitted_at is not null ${at}`)
+  return list(context, sql`j.submitted_at is not null ${at}`, { order: NEWEST, after })
 }
 
 /** The journals about a BLT member, from one Monday to another. */
@@ -65,9 +98,10 @@ export function listAbout(
   context: Context,
   bltId: string,
   weeks: { from: string; to: string } | undefined,
-): Promise<Journal[]> {
+  after?: string,
+): Promise<Paged<Journal>> {
   const span = weeks ? sql`and j.week_of between ${weeks.from} and ${weeks.to}` : sql``
-  return list(context, sql`j.blt_id = ${bltId} ${span}`)
+  return list(context, sql`j.blt_id = ${bltId} ${span}`, { after })
 }
 
 /** The submitted journals about a BLT member, without what their authors typed since. */
@@ -77,18 +111,19 @@ export async function listSubmittedAbout(
   { from, to }: { from: string; to: string },
 ): Promise<Journal[]> {
   const about = sql`j.blt_id = ${bltId} and j.submitted_at is not null and j.week_of between ${from} and ${to}`
-  return (await rows(context, about)).map((row) => present({ ...row, draft: null }, context))
+  const found = await rows(context, about)
+  return found.rows.map((row) => present({ ...row, draft: null }, context))
 }
 
 /** The caller's own journal about a member for a week. */
 export async function findOwn(context: Context, bltId: string, week: string): Promise<Journal | undefined> {
   const own = sql`j.blt_id = ${bltId} and j.week_of = ${week} and j.author_id = ${context.person.appUserId}`
-  return (await list(context, own))[0]
+  return (await list(context, own)).rows[0]
 }
 
 /** One submitted journal. */
 export async function findJournal(context: Context, id: string): Promise<Journal | undefined> {
-  return (await list(context, sql`j.id = ${id}`))[0]
+  return (await list(context, sql`j.id = ${id}`)).rows[0]
 }
 
 export type Waiting = {
@@ -115,7 +150,7 @@ const waits = ({ reach, person }: Context, { since, venueId }: WaitingSince) => 
  */
 export async function listUnreviewed(context: Context, asked: WaitingSince): Promise<Waiting[]> {
   const found = await context.db.rows<Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>>(sql`
-    select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug" from ${from}
+    select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug" from journals j ${people}
      where ${waits(context, asked)} order by j.submitted_at, j.id limit ${LIST_MAX}`)
   return found.map(({ venueSlug, venueName, bltSlug, ...row }) => {
     const { bltId, bltName } = row

@@ -1,9 +1,10 @@
 import type { priorityCalls } from '@scope/contract/work/priority'
+import { withLink } from '../../kernel/http/link.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { createPriority, editPriority, homeOf, liveOf, removePriority } from './service.ts'
 
 export const priorityRoutes: Routes<keyof typeof priorityCalls> = {
-  'GET /api/priorities': (context, { query }) => liveOf(context, query.venue),
+  'GET /api/priorities': async (context, { query }, http) => withLink(http, await liveOf(context, query)),
   'GET /api/priorities/:venue/:blt/:period': (context, { params }) => homeOf(context, params),
   'POST /api/priority': (context, { body }) => createPriority(context, body),
   'PUT /api/priorities/:id': (context, { params, body }) => editPriority(context, params.id, body),

@@ -13,6 +13,7 @@ import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import { readPeriod } from '../../company/period/rules.ts'
 import { bltAt, venueAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Paged } from '../../kernel/db/keyset.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
@@ -45,8 +46,11 @@ async function todayOfBlt(context: Context, venue: string, blt: string): Promise
 }
 
 /** The live priorities within reach, of one venue or all. */
-export async function liveOf(context: Context, venue: string | undefined): Promise<Priority[]> {
-  return listLive(context, await venueIdOf(context, venue))
+export async function liveOf(
+  context: Context,
+  { venue, after }: Input<'GET /api/priorities'>['query'],
+): Promise<Paged<Priority>> {
+  return listLive(context, { venueId: await venueIdOf(context, venue), after })
 }
 
 /** Creates a priority for a BLT member, in the current period or a later one that the call names. */

@@ -4,6 +4,7 @@ import type { Priority } from '@scope/contract/work/priority'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onceBlt } from '../../company/venue/view.ts'
 import type { Context, Person } from '../../kernel/context.ts'
+import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, isUuid, named, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { type CheckInFacts, missedWeeks } from '../week/rules.ts'
@@ -83,23 +84,40 @@ export async function listHome(
   return found.filter((row): row is Row => row.id !== null).map((row) => present(row, person, now))
 }
 
-/** The live priorities within reach, newest first. */
-export async function listLive(context: Context, venueId: string | undefined): Promise<Priority[]> {
+/** The priorities of a list that are sent at once. */
+const LIST_MAX = 200
+
+const NEWEST = keyset('desc', [
+  ['p.created_at', 'instant'],
+  ['p.id', 'id'],
+])
+
+/** The live priorities within reach, newest first. The page is cut before their tasks and names are looked up. */
+export async function listLive(
+  { reach, db, person, now }: Context,
+  { venueId, after }: { venueId: string | undefined; after: string | undefined },
+): Promise<Paged<Priority>> {
   const at = venueId ? sql`and v.id = ${venueId}` : sql``
-  return list(context, sql`not p.is_archived ${at}`, sql`p.created_at desc, p.id`)
+  const found = await db.rows<Row & { cursor: string }>(sql`
+    select ${columns(person)}, ${NEWEST.cursor} as cursor
+      from (select p.* from priorities p ${venueOfRow('p')}
+             where not p.is_archived ${at} and ${withinReach(reach, 'v')} ${NEWEST.after(after)}
+             ${NEWEST.first(LIST_MAX)}) p ${people} ${venueOfRow('p')}
+     ${NEWEST.first(LIST_MAX)}`)
+  const page = paged(found, LIST_MAX)
+  return { ...page, rows: page.rows.map((row) => present(row, person, now)) }
 }
 
 /** One priority. Undefined if out of reach. */
-export async function findPriority(context: Context, id: string): Promise<Priority | undefined> {
+export async function findPriority(
+  { reach, db, person, now }: Context,
+  id: string,
+): Promise<Priority | undefined> {
   if (!isUuid(id)) return undefined
-  return (await list(context, sql`p.id = ${id}`, sql`p.id`))[0]
-}
-
-async function list({ reach, db, person, now }: Context, where: Sql, order: Sql): Promise<Priority[]> {
-  const found = await db.rows<Row>(sql`
+  const [found] = await db.rows<Row>(sql`
     select ${columns(person)} from priorities p ${people} ${venueOfRow('p')}
-     where ${where} and ${withinReach(reach, 'v')} order by ${order}`)
-  return found.map((row) => present(row, person, now))
+     where p.id = ${id} and ${withinReach(reach, 'v')}`)
+  return found && present(found, person, now)
 }
 
 /** A row for the API, with missed check-ins and what the caller may do. */

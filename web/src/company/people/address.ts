@@ -1,6 +1,6 @@
 import type { JobRole } from '@scope/contract/kernel/access'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
-import { pageIn, searchIn } from '../../lib/address-fields.ts'
+import { searchIn } from '../../lib/address-fields.ts'
 
 export type RoleFilter = JobRole | 'FULL_ADMIN'
 export const ACTIVE_WORDS = ['yes', 'no', 'all'] as const
@@ -12,7 +12,6 @@ export type PeopleSelection = {
   venue: string
   role: RoleFilter | ''
   active: Active
-  page: number
 }
 
 /** The roles to filter by. */
@@ -26,18 +25,16 @@ export function readAddress(params: URLSearchParams): PeopleSelection {
     venue: /^[A-Za-z0-9-]{1,80}$/.test(venue) ? venue : '',
     role: ROLES.find((role) => role === params.get('role')) ?? '',
     active: ACTIVE_WORDS.find((word) => word === params.get('active')) ?? 'yes',
-    page: pageIn(params),
   }
 }
 
 /** The filters as the call takes them. */
-export function filterOf({ search, venue, role, active, page }: PeopleSelection) {
+export function filterOf({ search, venue, role, active }: PeopleSelection) {
   const words = search.trim()
   return {
     ...(words ? { search: words } : {}),
     ...(venue ? { venue } : {}),
     ...(role ? { role } : {}),
     active,
-    page: String(page),
   }
 }

@@ -1,20 +1,24 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { meQuery } from '../person/api.ts'
 import { refetchSettings } from '../settings/api.ts'
 import { venuesQuery } from '../venue/api.ts'
 
-export type Staff = Reply<'GET /api/people'>['people'][number]
+export type StaffPage = Reply<'GET /api/people'>
+export type Staff = StaffPage['people'][number]
 export type RosterPreview = Reply<'POST /api/people/import'>
 export type SignInOfPerson = Reply<'GET /api/people/:id/sign-in'>
 type Filter = Input<'GET /api/people'>['query']
 
-/** A page of the company’s staff. Reloaded whenever it is opened, because others change it too. */
+/** The company’s staff in pages, by name. Reloaded whenever it is opened, because others change it too. */
 export const peopleQuery = (filter: Filter) =>
-  queryOptions({
-    queryKey: ['people', filter],
-    queryFn: ({ signal }) => api('GET /api/people', { query: filter, signal }),
+  infiniteQueryOptions({
+    queryKey: ['people', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/people', { query: { ...filter, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

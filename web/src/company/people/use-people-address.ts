@@ -1,12 +1,12 @@
 import { usePagedAddress } from '../../lib/use-paged-address.ts'
 import { readAddress } from './address.ts'
 
-/** The URL: `/settings?tab=people&search=…&venue=…&role=…&active=…&page=…`. The default is everyone active. */
+/** The URL: `/settings?tab=people&search=…&venue=…&role=…&active=…`. The default is everyone active. */
 export function usePeopleAddress() {
-  const { params, ask, askText, askPage } = usePagedAddress()
+  const { params, ask, askText } = usePagedAddress()
   const asked = readAddress(params)
   return {
-    ...{ asked, ask, askPage },
+    ...{ asked, ask },
     askText: (search: string) => askText('search', search, asked.search !== ''),
   }
 }

@@ -1,6 +1,6 @@
 import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/insight/accomplishment.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
-import { dateIn, isBackwards as endsBefore, pageIn, searchIn } from '../../lib/address-fields.ts'
+import { dateIn, isBackwards as endsBefore, searchIn } from '../../lib/address-fields.ts'
 import type { Filter } from './api.ts'
 import { DATES, type Dates, type Span, spanOf } from './dates.ts'
 
@@ -14,7 +14,6 @@ export type AccomplishmentSelection = {
   to: string
   venue: string
   user: string
-  page: number
 }
 
 const oneOf = <W extends string>(words: readonly W[], text: string | null, otherwise: W): W =>
@@ -39,7 +38,6 @@ export function readAddress(params: URLSearchParams, { venues, members }: Known)
     to: dateIn(params, 'to'),
     venue: known(venues, params.get('venue')),
     user: known(members, params.get('user')),
-    page: pageIn(params),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
 export type Accomplishments = Reply<'GET /api/accomplishments'>
@@ -10,13 +10,18 @@ export type SubmittedJournal = Extract<Item, { type: 'journal' }>
 /** The filter of the list and of its files. */
 export type Filter = Input<'GET /api/accomplishments.csv'>['query']
 
-/** A page of accomplishments. Reloaded on every visit, because others add some. */
-export const accomplishmentsQuery = (filter: Filter, page: number) =>
-  queryOptions({
-    queryKey: ['accomplishments', filter, page],
-    queryFn: ({ signal }) =>
-      api('GET /api/accomplishments', { query: { ...filter, page: String(page) }, signal }),
+/** Accomplishments in pages, newest first. Reloaded on every visit, because others add some. */
+export const accomplishmentsQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: ['accomplishments', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/accomplishments', {
+        query: { ...filter, ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    // Keeps the old page until the next one arrives.
+    // Keeps the old list until the new one arrives.
     placeholderData: keepPreviousData,
   })

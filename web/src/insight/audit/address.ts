@@ -1,4 +1,4 @@
-import { dateIn, pageIn, searchIn } from '../../lib/address-fields.ts'
+import { dateIn, searchIn } from '../../lib/address-fields.ts'
 import type { Filter } from './api.ts'
 
 /** The filters in the URL. An empty text means no filter. */
@@ -8,7 +8,6 @@ export type AuditSelection = {
   search: string
   from: string
   to: string
-  page: number
 }
 
 const fitting = (text: string | null, fits: RegExp) => (text && fits.test(text) ? text : '')
@@ -21,7 +20,6 @@ export function readAddress(params: URLSearchParams): AuditSelection {
     search: searchIn(params),
     from: dateIn(params, 'from'),
     to: dateIn(params, 'to'),
-    page: pageIn(params),
   }
 }
 

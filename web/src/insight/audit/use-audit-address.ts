@@ -1,12 +1,12 @@
 import { usePagedAddress } from '../../lib/use-paged-address.ts'
 import { readAddress } from './address.ts'
 
-/** The URL: `/settings?tab=audit&who=…&action=…&search=…&from=…&to=…&page=…`. The default is everything. */
+/** The URL: `/settings?tab=audit&who=…&action=…&search=…&from=…&to=…`. The default is everything. */
 export function useAuditAddress() {
-  const { params, ask, askText, askPage } = usePagedAddress()
+  const { params, ask, askText } = usePagedAddress()
   const asked = readAddress(params)
   return {
-    ...{ asked, ask, askPage },
+    ...{ asked, ask },
     askText: (name: 'search' | 'from' | 'to', text: string) => askText(name, text, asked[name] !== ''),
   }
 }

@@ -10,7 +10,7 @@ export const securityQuery = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: ['security', filter],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /api/security', { query: { ...filter, ...(pageParam ? { before: pageParam } : {}) }, signal }),
+      api('GET /api/security', { query: { ...filter, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import type { Accomplishments } from '@scope/contract/insight/accomplishment'
 import { type AccomplishmentType, accomplishmentsText } from '@scope/contract/insight/accomplishment.words'
 import { countText } from '@scope/contract/insight/rollup-cards.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
+import type { Counted } from '@scope/contract/kernel/count.words'
 import { dateRange, mediumDate } from '../../../kernel/export/words.ts'
 
 /** The data of an exported file. */
@@ -9,7 +10,7 @@ export type AccomplishmentsExport = {
   /** `date` is when it was closed or submitted, in the venue's time zone. */
   items: readonly (Accomplishments['items'][number] & { date: PlainDate })[]
   /** How many there are, also beyond those in the file. */
-  total: number
+  count: Counted
   type: AccomplishmentType
   from: PlainDate | undefined
   to: PlainDate | undefined
@@ -41,14 +42,14 @@ function datesText(from: PlainDate | undefined, to: PlainDate | undefined): stri
 }
 
 /** `123 accomplishments, newest first. Dates are the venue’s.` */
-export function countedText({ total }: AccomplishmentsExport): string {
-  return `${accomplishmentsText(total)}, newest first. Dates are the venue’s.`
+export function countedText({ count }: AccomplishmentsExport): string {
+  return `${accomplishmentsText(count)}, newest first. Dates are the venue’s.`
 }
 
 /** Says that some are not in the file. Null if all are. */
-export function cutText({ total, items }: AccomplishmentsExport): string | null {
-  if (total <= items.length) return null
-  return `Only the newest ${countText(items.length)} of ${accomplishmentsText(total)} are in this file.`
+export function cutText({ count, items }: AccomplishmentsExport): string | null {
+  if (count.total <= items.length && !count.more) return null
+  return `Only the newest ${countText(items.length)} of ${accomplishmentsText(count)} are in this file.`
 }
 
 /** `Journal - Week of Nov 16, 2026`, as the specification titles it (document 2, section 2.3). */

@@ -1,6 +1,7 @@
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
 import { Mail, Pencil } from 'lucide-react'
+import type { Ref } from 'react'
 import { timesIn } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -8,6 +9,8 @@ import type { Staff } from '../api.ts'
 import { hasAdminDay, venuesText } from '../form.ts'
 
 export type PeopleProps = {
+  /** The element whose children are the rows. */
+  rows: Ref<HTMLElement>
   people: readonly Staff[]
   onChange: (person: Staff) => void
   /** Undefined where nobody can be invited. */
@@ -15,9 +18,9 @@ export type PeopleProps = {
 }
 
 /** People as a list, for phones. */
-export function PeopleList({ people, onChange, onInvite }: PeopleProps) {
+export function PeopleList({ people, rows, onChange, onInvite }: PeopleProps) {
   return (
-    <ul aria-label="People" className="grid grid-cols-1">
+    <ul ref={rows as Ref<HTMLUListElement>} aria-label="People" className="grid grid-cols-1">
       {people.map((person) => (
         <li
           key={person.id}
@@ -39,7 +42,7 @@ export function PeopleList({ people, onChange, onInvite }: PeopleProps) {
   )
 }
 
-type RowButtonsProps = { person: Staff } & Omit<PeopleProps, 'people'>
+type RowButtonsProps = { person: Staff } & Omit<PeopleProps, 'people' | 'rows'>
 
 /** Changes a person; invites one who has not signed in yet. */
 export function RowButtons({ person, onChange, onInvite }: RowButtonsProps) {

@@ -1,10 +1,11 @@
 import { POSITIONS } from '@scope/contract/company/person.words'
+import type { Ref } from 'react'
 import { Invited, type PeopleProps, Roles, RowButtons, Where } from './PeopleList.tsx'
 
 const CELL = 'px-3 py-3 first:pl-5'
 
 /** People as a table, for wide screens. */
-export function PeopleTable({ people, onChange, onInvite }: PeopleProps) {
+export function PeopleTable({ people, rows, onChange, onInvite }: PeopleProps) {
   return (
     <table aria-label="People" className="w-full table-fixed">
       <thead>
@@ -21,7 +22,7 @@ export function PeopleTable({ people, onChange, onInvite }: PeopleProps) {
           <td className="w-28" />
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={rows as Ref<HTMLTableSectionElement>}>
         {people.map((person) => (
           <tr key={person.id} className="border-t border-line align-top">
             <th scope="row" className={`${CELL} text-left font-normal`}>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { countedText } from '@scope/contract/kernel/count.words'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Mail, Plus, User } from 'lucide-react'
-import { useState } from 'react'
-import { useNamedAddress } from '../../../lib/address.ts'
-import { pageNamed } from '../../../lib/address-fields.ts'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,11 +10,11 @@ import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
-import { Pages } from '../../../ui/Pages.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { venuesQuery } from '../../venue/api.ts'
 import { filterOf } from '../address.ts'
-import { peopleQuery, type Staff } from '../api.ts'
+import { peopleQuery, type Staff, type StaffPage } from '../api.ts'
 import { ActiveConfirm } from '../components/ActiveConfirm.tsx'
 import { PeopleFilters } from '../components/PeopleFilters.tsx'
 import { PeopleList } from '../components/PeopleList.tsx'
@@ -36,10 +35,8 @@ export function PeopleScreen() {
   const venues = useQuery(venuesQuery)
   const address = usePeopleAddress()
   const { asked } = address
-  const list = useQuery(peopleQuery(filterOf(asked)))
-  // For a page beyond the last, the server returns the last.
-  const page = list.isPlaceholderData ? undefined : list.data?.page
-  useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
+  const list = useInfiniteQuery(peopleQuery(filterOf(asked)))
+  const canInvite = list.data?.pages[0]?.canInvite === true
   const [open, setOpen] = useState<Open>(null)
   const roster = useRosterImport()
   const { invite, inviting } = useInvite()
@@ -55,7 +52,7 @@ export function PeopleScreen() {
           Add venue
         </Button>
         <CsvButton label="Import roster" busy={roster.reviewing} onFile={roster.review} />
-        {list.data?.canInvite && (
+        {canInvite && (
           <Button variant="secondary" icon={Mail} busy={inviting === null} onClick={() => invite(null)}>
             Invite everyone new
           </Button>
@@ -65,11 +62,10 @@ export function PeopleScreen() {
       <PeopleFilters address={address} venues={venues.data ?? []} asking={list.isFetching} />
       {list.data ? (
         <Found
-          found={list.data}
-          changing={list.isPlaceholderData}
+          list={list}
+          pages={list.data.pages}
           onChange={(person) => setOpen({ change: person })}
-          onInvite={list.data.canInvite ? (person) => invite(person.id) : undefined}
-          onPage={address.askPage}
+          onInvite={canInvite ? (person) => invite(person.id) : undefined}
         />
       ) : list.isError ? (
         <ErrorState
@@ -98,22 +94,24 @@ export function PeopleScreen() {
 }
 
 type FoundProps = {
-  found: { people: Staff[]; total: number; page: number; pages: number }
-  changing: boolean
+  list: UseInfiniteQueryResult
+  pages: readonly StaffPage[]
   onChange: (person: Staff) => void
   onInvite: ((person: Staff) => void) | undefined
-  onPage: (page: number) => void
 }
 
-function Found({ found, changing, onChange, onInvite, onPage }: FoundProps) {
-  const { people, total, page, pages } = found
+function Found({ list, pages, onChange, onInvite }: FoundProps) {
+  const [first] = pages
+  const people = pages.flatMap((page) => page.people)
   const Layout = useWide() ? PeopleTable : PeopleList
+  const rows = useRef<HTMLElement>(null)
+  const changing = list.isPlaceholderData
   return (
     <div className="grid grid-cols-1 gap-3">
       <p role="status" className="text-sm text-quiet tabular-nums">
-        {total === 1 ? '1 person' : `${total} people`}
+        {first && countedText({ total: first.total ?? 0, more: first.more }, 'person', 'people')}
       </p>
-      {total === 0 ? (
+      {people.length === 0 ? (
         <EmptyState icon={User} title="No people found" text="No one matches these filters." />
       ) : (
         <Card
@@ -121,10 +119,10 @@ function Found({ found, changing, onChange, onInvite, onPage }: FoundProps) {
           aria-busy={changing || undefined}
           className={`p-0! transition-opacity ${changing ? 'opacity-60' : ''}`}
         >
-          <Layout people={people} onChange={onChange} onInvite={onInvite} />
+          <Layout people={people} rows={rows} onChange={onChange} onInvite={onInvite} />
         </Card>
       )}
-      <Pages page={page} pages={pages} onPage={onPage} />
+      <ShowMore query={list} list={rows} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { accomplishmentsText, REPORT_MAX } from '@scope/contract/insight/accomplishment.words'
+import { countText } from '@scope/contract/insight/rollup-cards.words'
+import type { Counted } from '@scope/contract/kernel/count.words'
 import { FileDown } from 'lucide-react'
 import { download } from '../../../lib/download.ts'
 import { useDownload } from '../../../lib/use-download.ts'
@@ -6,10 +8,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Filter } from '../api.ts'
 
-type ExportDialogProps = { filter: Filter; total: number; onClose: () => void }
+type ExportDialogProps = { filter: Filter; counted: Counted; onClose: () => void }
 
 /** Exports the filtered list, all pages, as a file. */
-export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
+export function ExportDialog({ filter, counted, onClose }: ExportDialogProps) {
   const pdf = useDownload(() => download('GET /api/accomplishments.pdf', { query: filter }))
   const csv = useDownload(() => download('GET /api/accomplishments.csv', { query: filter }))
   return (
@@ -18,9 +20,9 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
       onClose={onClose}
       title="Export Report"
       description={
-        total > REPORT_MAX
-          ? `${accomplishmentsText(total)}. The file has the newest ${accomplishmentsText(REPORT_MAX)}.`
-          : `${accomplishmentsText(total)}, with your filters.`
+        counted.total > REPORT_MAX || counted.more
+          ? `${accomplishmentsText(counted)}. The file has at most the newest ${countText(REPORT_MAX)}.`
+          : `${accomplishmentsText(counted)}, with your filters.`
       }
     >
       <div className="flex flex-wrap gap-3">

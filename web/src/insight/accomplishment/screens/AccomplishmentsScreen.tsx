@@ -1,11 +1,9 @@
 import { accomplishmentsText } from '@scope/contract/insight/accomplishment.words'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileDown, Trophy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { periodStatusQuery } from '../../../company/period/api.ts'
 import { everyBltQuery, venuesQuery } from '../../../company/venue/api.ts'
-import { useNamedAddress } from '../../../lib/address.ts'
-import { pageNamed } from '../../../lib/address-fields.ts'
 import { longRange, mediumDate } from '../../../lib/dates.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { toastFailure } from '../../../lib/failure.ts'
@@ -13,6 +11,7 @@ import { fetched } from '../../../lib/fetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { filterOf, isBackwards, isEverything, selectedSpan } from '../address.ts'
 import { accomplishmentsQuery } from '../api.ts'
@@ -31,22 +30,21 @@ export function AccomplishmentsScreen() {
     venues: venues.data?.map(({ slug }) => slug),
     members: members.data?.map(({ slug }) => slug),
   })
-  const { asked, clear, askPage } = address
+  const { asked, clear } = address
   const place = venues.data?.find(({ slug }) => slug === asked.venue) ?? venues.data?.[0]
   const status = useQuery({ ...periodStatusQuery(place?.id ?? ''), enabled: place !== undefined })
   const span = selectedSpan(asked, status.data?.today)
   const filter = filterOf(asked, span ?? {})
-  const list = useQuery({
-    ...accomplishmentsQuery(filter, asked.page),
+  const list = useInfiniteQuery({
+    ...accomplishmentsQuery(filter),
     enabled: span !== undefined && !isBackwards(asked),
   })
-  // For a page beyond the last, the server returns the last.
-  const page = list.isPlaceholderData ? undefined : list.data?.page
-  useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
   const [exporting, setExporting] = useState(false)
-  const count = useRef<HTMLParagraphElement>(null)
+  const rows = useRef<HTMLUListElement>(null)
   const waitsFor = span === undefined ? (venues.error ?? status.error) : null
-  const shown = list.data
+  const pages = list.data?.pages
+  const first = pages?.[0]
+  const counted = first && { total: first.total ?? 0, more: first.more }
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -57,7 +55,7 @@ export function AccomplishmentsScreen() {
         <Button
           variant="secondary"
           icon={FileDown}
-          disabled={!shown?.total}
+          disabled={!counted?.total}
           onClick={() => setExporting(true)}
         >
           Export Report
@@ -69,19 +67,14 @@ export function AccomplishmentsScreen() {
         members={members.data ?? []}
         asking={list.isFetching}
       />
-      <div className="grid scroll-mt-4 grid-cols-1 gap-3">
-        <p
-          ref={count}
-          role="status"
-          tabIndex={-1}
-          className="min-h-5 scroll-mt-4 text-sm text-quiet tabular-nums focus:outline-none"
-        >
-          {shown &&
+      <div className="grid grid-cols-1 gap-3">
+        <p role="status" className="min-h-5 text-sm text-quiet tabular-nums">
+          {counted &&
             span &&
             !isBackwards(asked) &&
-            [accomplishmentsText(shown.total), spanText(span)].filter(Boolean).join(', ')}
+            [accomplishmentsText(counted), spanText(span)].filter(Boolean).join(', ')}
         </p>
-        {waitsFor || (list.isError && !shown) ? (
+        {waitsFor || (list.isError && !pages) ? (
           <ErrorState
             title="The accomplishments could not be loaded"
             text={sentenceOf(waitsFor ?? list.error)}
@@ -89,30 +82,30 @@ export function AccomplishmentsScreen() {
               for (const query of [venues, members, status, list]) if (query.isError) void query.refetch()
             }}
           />
-        ) : isBackwards(asked) ? null : !shown ? (
+        ) : isBackwards(asked) ? null : !pages ? (
           <Loading />
-        ) : shown.total === 0 ? (
+        ) : counted?.total === 0 ? (
           <Nothing everything={isEverything(asked)} onClear={clear} />
         ) : (
-          <div
-            aria-busy={list.isPlaceholderData || undefined}
-            className={`transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            <AccomplishmentList
-              shown={shown}
-              onPage={(next) => {
-                askPage(next)
-                count.current?.focus({ preventScroll: true })
-                count.current?.scrollIntoView()
-              }}
-            />
-          </div>
+          <>
+            <div
+              aria-busy={list.isPlaceholderData || undefined}
+              className={`transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
+            >
+              <AccomplishmentList
+                items={pages.flatMap(({ items }) => items)}
+                hits={[...new Set(pages.flatMap(({ hits }) => hits))]}
+                list={rows}
+              />
+            </div>
+            <ShowMore query={list} list={rows} />
+          </>
         )}
       </div>
-      {exporting && shown && (
+      {exporting && counted && (
         <ExportDialog
           filter={filter}
-          total={shown.total}
+          counted={counted}
           onClose={() => setExporting(false)}
           onUnavailable={(error) => {
             setExporting(false)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
 import type { Trail } from '../api.ts'
@@ -8,11 +8,13 @@ type Row = Trail['rows'][number]
 /** Changes per row shown at first. */
 const SHOWN = 6
 
+type AuditListProps = { rows: readonly Row[]; list: RefObject<HTMLUListElement | null> }
+
 /** The audit trail, newest first: who, what, before and after, when. */
-export function AuditList({ rows }: { rows: readonly Row[] }) {
+export function AuditList({ rows, list }: AuditListProps) {
   const { dateTime } = useTimes()
   return (
-    <ul aria-label="Audit trail" className="grid grid-cols-1">
+    <ul ref={list} aria-label="Audit trail" className="grid grid-cols-1">
       {rows.map((row) => (
         <li
           key={row.id}

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { countedText } from '@scope/contract/kernel/count.words'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { useNamedAddress } from '../../../lib/address.ts'
-import { isBackwards, pageNamed } from '../../../lib/address-fields.ts'
+import { useRef } from 'react'
+import { isBackwards } from '../../../lib/address-fields.ts'
 import { download } from '../../../lib/download.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { useDownload } from '../../../lib/use-download.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Pages } from '../../../ui/Pages.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { filterOf } from '../address.ts'
 import { auditQuery } from '../api.ts'
@@ -23,50 +24,58 @@ export function AuditScreen() {
   const { asked } = address
   const filter = filterOf(asked)
   const backwards = isBackwards(asked)
-  const trail = useQuery({ ...auditQuery(filter, asked.page), enabled: !backwards })
-  // For a page beyond the last, the server returns the last.
-  const page = trail.isPlaceholderData ? undefined : trail.data?.page
-  useNamedAddress(page && page !== asked.page ? pageNamed(page) : null)
+  const trail = useInfiniteQuery({ ...auditQuery(filter), enabled: !backwards })
   const csv = useDownload(() => download('GET /api/audit.csv', { query: filter }))
-  const shown = trail.data
+  const [first] = trail.data?.pages ?? []
+  const rows = trail.data?.pages.flatMap((page) => page.rows)
+  const list = useRef<HTMLUListElement>(null)
 
   return (
     <section aria-label="Audit trail" className="grid grid-cols-1 gap-5">
-      <AuditFilters address={address} trail={shown} asking={trail.isFetching} />
+      <AuditFilters address={address} trail={first} asking={trail.isFetching} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-quiet tabular-nums">
-          {shown && !backwards && (shown.total === 1 ? '1 entry' : `${shown.total} entries`)}
+          {first &&
+            !backwards &&
+            countedText({ total: first.total ?? 0, more: first.more }, 'entry', 'entries')}
         </p>
         <Button
           variant="secondary"
           icon={FileDown}
           busy={csv.busy}
-          disabled={!shown?.total || backwards}
+          disabled={!rows?.length || backwards}
           onClick={csv.start}
         >
           Export CSV
         </Button>
       </div>
-      {backwards ? null : trail.isError && !shown ? (
+      {backwards ? null : trail.isError && !rows ? (
         <ErrorState
           title="The audit trail could not be loaded"
           text={sentenceOf(trail.error)}
           onRetry={() => void trail.refetch()}
         />
-      ) : !shown ? (
+      ) : !rows ? (
         <Skeleton className="h-[70dvh] w-full rounded-card" />
-      ) : shown.total === 0 ? (
-        <EmptyState title="Nothing found" text="No entries match these filters." />
       ) : (
         <>
-          <Card
-            as="div"
-            aria-busy={trail.isPlaceholderData || undefined}
-            className={`p-0! transition-opacity ${trail.isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            <AuditList rows={shown.rows} />
-          </Card>
-          <Pages page={shown.page} pages={shown.pages} onPage={address.askPage} />
+          {rows.length === 0 ? (
+            <EmptyState
+              title="Nothing found"
+              text={
+                trail.hasNextPage ? 'Nothing among the newest entries.' : 'No entries match these filters.'
+              }
+            />
+          ) : (
+            <Card
+              as="div"
+              aria-busy={trail.isPlaceholderData || undefined}
+              className={`p-0! transition-opacity ${trail.isPlaceholderData ? 'opacity-60' : ''}`}
+            >
+              <AuditList rows={rows} list={list} />
+            </Card>
+          )}
+          <ShowMore query={trail} list={list} />
         </>
       )}
     </section>

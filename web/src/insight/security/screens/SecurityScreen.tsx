@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
+import { useRef } from 'react'
 import { download } from '../../../lib/download.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { useDownload } from '../../../lib/use-download.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { securityQuery } from '../api.ts'
 import { SecurityFilters } from '../components/SecurityFilters.tsx'
@@ -22,6 +24,7 @@ export function SecurityScreen() {
   const log = useInfiniteQuery(securityQuery(filter))
   const csv = useDownload(() => download('GET /api/security.csv', { query: filter }))
   const rows = log.data?.pages.flatMap((page) => page.rows)
+  const list = useRef<HTMLUListElement>(null)
 
   return (
     <section aria-label="Security log" className="grid grid-cols-1 gap-5">
@@ -48,32 +51,23 @@ export function SecurityScreen() {
         />
       ) : !rows ? (
         <Skeleton className="h-[70dvh] w-full rounded-card" />
-      ) : rows.length === 0 ? (
-        <EmptyState title="Nothing found" text="No events match these filters." />
       ) : (
         <>
-          <Card
-            as="div"
-            aria-busy={log.isPlaceholderData || undefined}
-            className={`p-0! transition-opacity ${log.isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            <SecurityList rows={rows} />
-          </Card>
-          {log.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="justify-self-center"
-              busy={log.isFetchingNextPage}
-              onClick={() => void log.fetchNextPage()}
+          {rows.length === 0 ? (
+            <EmptyState
+              title="Nothing found"
+              text={log.hasNextPage ? 'Nothing among the newest events.' : 'No events match these filters.'}
+            />
+          ) : (
+            <Card
+              as="div"
+              aria-busy={log.isPlaceholderData || undefined}
+              className={`p-0! transition-opacity ${log.isPlaceholderData ? 'opacity-60' : ''}`}
             >
-              Show more
-            </Button>
+              <SecurityList rows={rows} list={list} />
+            </Card>
           )}
-          {log.isFetchNextPageError && (
-            <p role="alert" className="text-sm text-overdue">
-              {sentenceOf(log.error)}
-            </p>
-          )}
+          <ShowMore query={log} list={list} />
         </>
       )}
     </section>

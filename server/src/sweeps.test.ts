@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FRIDAY, type TestApp, testApp } from '../test/app.ts'
+import { type Company, makeCompany, makeStaff, type Staff } from '../test/world.ts'
+import { columnOf, type TableName } from './kernel/db/tables.ts'
+import { SWEEPS, sweep } from './sweeps.ts'
+
+let server: TestApp
+let person: Staff
+let company: Company
+beforeAll(async () => {
+  server = await testApp(FRIDAY)
+  company = await makeCompany(server.database.db)
+  person = await makeStaff(server.database.db, company, 'VP')
+})
+afterAll(() => server.close())
+
+/** How long each table keeps its rows, and a row of it with this key. Another sweep is a missing line here. */
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> = {
+  idempotencyKeys: {
+    ms: DAY_MS,
+    add: (key, at) => sql`
+      insert into idempotency_keys (user_id, key, fingerprint, created_at) values (${person.userId}, ${key}, '', ${at})`,
+  },
+  callCounts: {
+    ms: HOUR_MS,
+    add: (key, at) => sql`insert into call_counts (key, window_start, count) values (${key}, ${at}, 1)`,
+  },
+  sessions: {
+    ms: 0,
+    add: (key, at) => sql`
+      insert into sessions (sid, sess, expire, user_id, created_at) values (${key}, '{}', ${at}, ${person.userId}, ${at})`,
+  },
+  challenges: {
+    ms: DAY_MS,
+    add: (key, at) => sql`
+      insert into challenges (id, email, code, link, created_at, expire) values (${key}, '', '', ${key}, ${at}, ${at})`,
+  },
+  ceremonies: {
+    ms: 0,
+    add: (key, at) =>
+      sql`insert into ceremonies (id, kind, state, expire) values (${key}, 'oidc', '{}', ${at})`,
+  },
+  oneTimeLinks: {
+    ms: DAY_MS,
+    add: (key, at) => sql`
+      insert into one_time_links (id, kind, created_at, expire) values (${key}, 'setup', ${at}, ${at})`,
+  },
+  assistantQuestions: {
+    ms: DAY_MS,
+    add: (_key, at) =>
+      sql`insert into assistant_questions (user_id, asked_at) values (${person.userId}, ${at})`,
+  },
+  mails: {
+    ms: 30 * DAY_MS,
+    add: (key, at) => sql`
+      insert into mails (kind, key, recipient, state, due_at, expire, created_at)
+      values ('code', ${key}, '', 'sent', ${at}, ${at}, ${at})`,
+  },
+  "mails where state = 'decoy'": {
+    ms: 0,
+    add: (key, at) => sql`
+      insert into mails (kind, key, recipient, state, due_at, expire, created_at)
+      values ('code', ${key}, '', 'decoy', ${at}, ${at}, ${at})`,
+  },
+  notifications: {
+    ms: 90 * DAY_MS,
+    add: (key, at) => sql`
+      insert into notifications (org_id, kind, key, summary, message, state, due_at, created_at)
+      values (${company.id}, 'digest', ${key}, '', '{}', 'sent', ${at}, ${at})`,
+  },
+  securityEvents: {
+    ms: 400 * DAY_MS,
+    add: (key, at) => sql`
+      insert into security_events (org_id, kind, about, created_at)
+      values (${company.id}, 'signed-in', ${key}, ${at})`,
+  },
+}
+
+const countIn = async (table: TableName) => {
+  const [found] = await server.database.db.rows<{ n: number }>(
+    sql`select count(*)::int as n from ${raw(columnOf(table))}`,
+  )
+  return found?.n ?? 0
+}
+
+describe('what is kept for a time only', () => {
+  test.each(SWEEPS)('$rows is deleted when it is old enough, and not before', async (one) => {
+    const { db } = server.database
+    const { ms, add } = KEPT[one.rows] ?? {}
+    if (ms === undefined || !add) throw new Error(`KEPT has no ${one.rows}.`)
+    await db.run(sql`delete from ${raw(columnOf(one.table))}`)
+    const now = server.clock.now()
+    await db.run(add(randomUUID(), new Date(now.getTime() - ms)))
+    await db.run(add(randomUUID(), new Date(now.getTime() - ms - 1)))
+    expect(await sweep(server.parts, one)).toBe(1)
+    expect(await countIn(one.table)).toBe(1)
+  })
+
+  test('is deleted a thousand rows at a time, without those that are in use', async () => {
+    const one = SWEEPS.find(({ table }) => table === 'callCounts')
+    if (!one) throw new Error('There is a sweep of the counts.')
+    await server.database.db.run(sql`
+      insert into call_counts (key, window_start, count)
+      select n::text, '2020-01-01', 1 from generate_series(1, 2500) n`)
+    await server.database.transaction(async (tx) => {
+      await tx.rows<{ key: string }>(sql`select key from call_counts where key = '7' for update`)
+      expect(await sweep(server.parts, one)).toBeGreaterThanOrEqual(2499)
+    })
+    expect(await sweep(server.parts, one)).toBe(1)
+  })
+})

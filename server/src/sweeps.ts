@@ -1,0 +1,57 @@
+import { SECURITY_DAYS } from '@scope/contract/insight/security.words'
+import type { Parts } from './kernel/context.ts'
+import { deleteBefore } from './kernel/db/sweep.ts'
+import type { StoredRow, TableName } from './kernel/db/tables.ts'
+import { LONGEST_LIMIT_MS } from './kernel/http/limits.ts'
+
+const DAY_MS = 86_400_000
+
+/** Rows of a table are deleted when an instant of theirs is this long ago. */
+type Sweep = {
+  rows: string
+  table: TableName
+  instant: string
+  keptMs: number
+  because: string
+  only: string
+}
+
+/** `only`: a condition in SQL, for some of the rows. */
+const sweepOf = <T extends TableName>(
+  table: T,
+  instant: Extract<keyof StoredRow<T>, string>,
+  keptMs: number,
+  because: string,
+  only = 'true',
+): Sweep => ({
+  rows: only === 'true' ? table : `${table} where ${only}`,
+  table,
+  instant,
+  keptMs,
+  because,
+  only,
+})
+
+/** What the server keeps for a time only. Everything else is kept until someone deletes it. */
+export const SWEEPS: readonly Sweep[] = [
+  sweepOf('idempotencyKeys', 'createdAt', DAY_MS, 'a call is repeated within a day (decisions 11)'),
+  sweepOf('callCounts', 'windowStart', LONGEST_LIMIT_MS, 'the longest limit counts an hour'),
+  sweepOf('sessions', 'expire', 0, 'an ended session signs nobody in'),
+  sweepOf('challenges', 'createdAt', DAY_MS, 'the limits of e-mails count a day (sign-in, code)'),
+  sweepOf('ceremonies', 'expire', 0, 'an ended ceremony signs nobody in'),
+  sweepOf('oneTimeLinks', 'expire', DAY_MS, 'an address may still be proven for a link that has ended'),
+  sweepOf('assistantQuestions', 'askedAt', DAY_MS, 'the quota counts an hour'),
+  sweepOf('mails', 'createdAt', 30 * DAY_MS, 'an operator can look up what was sent'),
+  sweepOf('mails', 'createdAt', 0, 'nothing of a decoy is ever read', `state = 'decoy'`),
+  sweepOf('notifications', 'createdAt', 90 * DAY_MS, 'Settings shows the latest messages of a space'),
+  sweepOf('securityEvents', 'createdAt', SECURITY_DAYS * DAY_MS, 'a year, and time to look back on it'),
+]
+
+/** Deletes the rows of one table that are kept no longer. Returns how many. */
+export async function sweep(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { table, instant, keptMs, only }: Sweep,
+): Promise<number> {
+  const before = new Date(clock.now().getTime() - keptMs)
+  return deleteBefore(database.db, { table, instant, before, only })
+}

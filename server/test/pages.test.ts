@@ -1,0 +1,107 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FRIDAY, type TestApp, testApp } from './app.ts'
+import { makeCompany, makeStaff, makeVenue, type Staff, type Venue } from './world.ts'
+
+/*
+ * Every list goes on to its last row: each row is there once, in one order, and nothing else is taken for a cursor.
+ */
+
+let server: TestApp
+let cookie: string
+let venue: Venue
+let member: Staff
+
+beforeAll(async () => {
+  server = await testApp(FRIDAY)
+  const { db } = server.database
+  const company = await makeCompany(db)
+  venue = await makeVenue(db, company)
+  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+  const team = [1, 2, 3].map(() => makeStaff(db, company, 'BLT', { venues: [venue] }))
+  member = (await Promise.all(team))[0] as Staff
+  const people = sql`app_users a where a.org_id = ${company.id} and a.role = 'BLT'`
+  // Many rows share an instant, as those of an import do.
+  await db.run(sql`
+    insert into journals (venue_id, blt_id, author_id, week_of, entry, submitted_at)
+    select a.venue_id, a.id, a.id, '2026-11-16'::date - 7 * n, 'Entry ' || n, '2026-11-18'::date - n / 40
+      from generate_series(0, 249) n, ${people}`)
+  await db.run(sql`
+    insert into journals (venue_id, blt_id, author_id, week_of, entry)
+    select a.venue_id, a.id, g.id, '2026-11-16', 'A draft' from app_users g, ${people} and g.auth_user_id = ${admin.userId}`)
+  await db.run(sql`
+    insert into priorities (venue_id, blt_id, title, period, year, due_at, created_at)
+    select a.venue_id, a.id, 'Priority ' || n, 11, 2026, '2026-11-29', '2026-11-02'::date - n / 40
+      from generate_series(1, 150) n, ${people}`)
+  cookie = (await server.nobody('POST /api/auth/login', { body: { email: admin.email } })).cookie
+})
+afterAll(() => server.close())
+
+type Reply = { rows?: object[]; next?: string | null }
+type Row = { id: string }
+
+const get = async (path: string) => {
+  const answer = await server.app.inject({ url: path, headers: { cookie } })
+  return { status: answer.statusCode, link: answer.headers.link, body: answer.json() }
+}
+
+/** The path of the next page: of the `Link` header, or with `next` of the reply. */
+function nextOf(path: string, { link, body }: { link: unknown; body: Reply }): string | undefined {
+  const [, linked] = /^<(.+)>; rel="next"$/.exec(String(link ?? '')) ?? []
+  if (linked || !body.next) return linked
+  const [where = '', query] = path.split('?')
+  const asked = new URLSearchParams(query)
+  asked.set('after', body.next)
+  return `${where}?${asked}`
+}
+
+/** The rows of all pages, and how many each page has. */
+async function walk(path: string): Promise<{ rows: Row[]; sizes: number[] }> {
+  const rows: Row[] = []
+  const sizes: number[] = []
+  for (let next: string | undefined = path; next; ) {
+    const answer = await get(next)
+    expect([next, answer.status]).toEqual([next, 200])
+    const page = (Array.isArray(answer.body) ? answer.body : answer.body.rows) as Row[]
+    rows.push(...page)
+    sizes.push(page.length)
+    next = nextOf(next, answer)
+  }
+  return { rows, sizes }
+}
+
+/** Each list: its path, and the sizes of its pages. */
+const LISTS: Record<string, { path: () => string; sizes: number[] }> = {
+  'journals of the company': { path: () => '/api/journals', sizes: [200, 200, 200, 150] },
+  'journals of a venue': { path: () => `/api/journals?venue=${venue.slug}`, sizes: [200, 200, 200, 150] },
+  'journals about a member': {
+    path: () => `/api/journals/${venue.id}/${member.id}`,
+    sizes: [200, 51],
+  },
+  'live priorities of the company': { path: () => '/api/priorities', sizes: [200, 200, 50] },
+  'live priorities of a venue': { path: () => `/api/priorities?venue=${venue.id}`, sizes: [200, 200, 50] },
+}
+
+describe.each(Object.entries(LISTS))('%s', (_name, { path, sizes }) => {
+  test('go on to the last row, each once', async () => {
+    const walked = await walk(path())
+    expect(walked.sizes).toEqual(sizes)
+    expect(new Set(walked.rows.map(({ id }) => id)).size).toBe(walked.rows.length)
+  })
+
+  test('refuse what is no place in them, by its field', async () => {
+    for (const wrong of ['x', '*', Buffer.from('["2026-11-20T18:00:00.000Z"]').toString('base64url')]) {
+      const address = path()
+      const { status, body } = await get(`${address}${address.includes('?') ? '&' : '?'}after=${wrong}`)
+      expect([status, body]).toMatchObject([400, { code: 'invalid', field: 'after' }])
+    }
+  })
+})
+
+test('a list is sorted newest first over its pages, drafts first', async () => {
+  const { rows } = await walk(LISTS['journals about a member']?.path() ?? '')
+  const journals = rows as (Row & { weekOf: string; submittedAt: string | null })[]
+  expect(journals[0]).toMatchObject({ weekOf: '2026-11-16', submittedAt: null })
+  const weeks = journals.map(({ weekOf }) => weekOf)
+  expect(weeks).toEqual(weeks.toSorted().toReversed())
+})

@@ -1,0 +1,46 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { sentenceOf } from '../lib/errors.ts'
+import { Button } from './Button.tsx'
+
+type ShowMoreProps = {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+  >
+  /** The list element, whose items may have the focus. */
+  list: RefObject<HTMLElement | null>
+}
+
+/** Loads the next page of a list below what is shown. The focus goes to the first new item, so that reading goes on. */
+export function ShowMore({ query, list }: ShowMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
+  /** How many items there were when the user asked for more. */
+  const asked = useRef<number | null>(null)
+  useEffect(() => {
+    if (asked.current === null || isFetchingNextPage) return
+    const first = list.current?.children[asked.current]
+    asked.current = null
+    if (!(first instanceof HTMLElement)) return
+    first.tabIndex = -1
+    first.focus({ preventScroll: true })
+  }, [isFetchingNextPage, list])
+  const load = () => {
+    asked.current = list.current?.childElementCount ?? 0
+    void query.fetchNextPage()
+  }
+  return (
+    <>
+      {hasNextPage && (
+        <Button variant="secondary" className="justify-self-center" busy={isFetchingNextPage} onClick={load}>
+          Show more
+        </Button>
+      )}
+      {isFetchNextPageError && (
+        <p role="alert" className="text-sm text-overdue">
+          {sentenceOf(error)}
+        </p>
+      )}
+    </>
+  )
+}
