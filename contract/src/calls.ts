@@ -25,6 +25,7 @@ import { metricsCalls } from './numbers/metrics.ts'
 import { mailCalls } from './outreach/mail.ts'
 import { notificationCalls } from './outreach/notification.ts'
 import { reminderCalls } from './outreach/reminder.ts'
+import { systemCalls } from './outreach/system.ts'
 import { archiveCalls } from './work/archive.ts'
 import { checkInCalls } from './work/check-in.ts'
 import { journalCalls } from './work/journal.ts'
@@ -73,6 +74,7 @@ export const CALLS = {
   ...reminderCalls,
   ...materialCalls,
   ...mailCalls,
+  ...systemCalls,
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',
     who: 'anyone',

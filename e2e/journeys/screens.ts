@@ -436,6 +436,40 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByText('unchanged').first(),
     },
     {
+      name: 'a server that needs attention',
+      email: ADMIN,
+      path: '/settings?tab=system',
+      act: async (page) => {
+        const at = '2026-11-18T20:00:00.000Z'
+        const waiting = { waiting: 4, retrying: 4, dropped: 1, oldest: at, late: true }
+        const space = { reason: 'status 404', since: at }
+        const json = {
+          version: '0.1.0',
+          database: { version: '18.4', bytes: 50_331_648 },
+          mail: { state: 'failing', reason: 'the mail server does not answer' },
+          chat: {
+            spaces: 2,
+            failing: [
+              { venue: null, ...space },
+              { venue: { slug: 'las-perlas-la', name: 'Las Perlas LA' }, ...space },
+            ],
+          },
+          outbox: [
+            { channel: 'chat', ...waiting },
+            { channel: 'mail', ...waiting },
+          ],
+          jobs: [
+            { name: 'delete old e-mails', lastRun: at, failing: false, lastFailure: at },
+            { name: 'send the e-mails that are due', lastRun: at, failing: true, lastFailure: at },
+          ],
+        }
+        await page.route('**/api/system', (route) => route.fulfill({ json }))
+        await page.reload()
+      },
+      ready: (page) => page.getByText('1 of 2 jobs failed'),
+      ownDesktop: true,
+    },
+    {
       name: 'who may do what',
       email: CSM,
       path: '/settings?tab=access',

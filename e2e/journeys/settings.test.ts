@@ -207,6 +207,9 @@ test('a new venue is set up in the browser, with its people and first reminder',
     expect(line.length).toBe(header.length)
     expect(line.join('|')).toContain('Deactivated a person')
   }
+  await admin.getByRole('tab', { name: 'System' }).click()
+  await expect(admin.getByRole('region', { name: 'Google Chat' })).toContainText('Fine')
+  await expect(admin.getByRole('region', { name: 'Jobs' })).toContainText('none failed the last time')
 
   // Friday, Una’s Admin Day, seconds before 10:00 AM in Chicago.
   expect(wrongIn(own)).toEqual([])

@@ -46,6 +46,7 @@ import { mailHealth } from './outreach/mail/service.ts'
 import { notificationRoutes } from './outreach/notification/routes.ts'
 import { tellStatus, tellWithdrawn } from './outreach/notification/service.ts'
 import { reminderRoutes } from './outreach/reminder/routes.ts'
+import { systemRoutes } from './outreach/system/routes.ts'
 import { archiveRoutes } from './work/archive/routes.ts'
 import { checkInRoutes } from './work/check-in/routes.ts'
 import { journalRoutes } from './work/journal/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
     ...reminderRoutes,
     ...materialRoutes(parts),
     ...mailRoutes(parts),
+    ...systemRoutes(parts),
     'GET /api/openapi.json': async () => app.swagger(),
   }
   const gate = sessionGate((request, person) => identity.stillIs(callerOf(request), person))

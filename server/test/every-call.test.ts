@@ -230,6 +230,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/audit.csv': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },
   'GET /api/security': COMPANY_WIDE,
   'GET /api/security.csv': COMPANY_WIDE,
+  'GET /api/system': COMPANY_WIDE,
   'GET /api/me': ALL,
   'GET /api/user-config': ALL,
   'GET /api/venues': ALL,

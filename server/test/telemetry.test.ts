@@ -97,6 +97,8 @@ describe('a scrape', () => {
   test.each([
     ['scope_requests_total{call="POST /api/auth/login",status="400"}', 1],
     ['scope_requests_total{call="GET /api/priorities/:id/tasks",status="200"}', 1],
+    ['scope_requests_total{call="GET /readyz",status="200"}', 1],
+    ['scope_requests_total{call="web",status="404"}', 1],
     ['scope_request_duration_seconds_count{call="GET /api/venues/:venue"}', 1],
     ['scope_sign_ins_total{outcome="succeeded"}', 1],
     ['scope_sign_ins_total{outcome="failed"}', 1],

@@ -23,6 +23,7 @@ export const PersonCan = Type.Object({
   editCompany: Type.Boolean(),
   readAudit: Type.Boolean(),
   readSecurity: Type.Boolean(),
+  readSystem: Type.Boolean(),
 })
 
 export const personCalls = {

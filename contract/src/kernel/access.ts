@@ -61,6 +61,7 @@ const ABILITIES = {
   'people.manage': { FULL_ADMIN: 'reach' },
   'audit.read': { FULL_ADMIN: 'reach' },
   'security.read': { FULL_ADMIN: 'reach' },
+  'system.read': { FULL_ADMIN: 'reach' },
   'material.add': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'material.remove': { FULL_ADMIN: 'reach', GM: 'reach' },
   'analytics.read': { FULL_ADMIN: 'reach', GM: 'reach' },

@@ -33,6 +33,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'people.manage': 'Add, change and deactivate people, add venues',
   'audit.read': 'Read the audit trail',
   'security.read': 'Read the security log',
+  'system.read': 'See how the server is doing',
   'material.add': 'Attach materials',
   'material.remove': 'Remove materials',
   'analytics.read': 'See analytics',

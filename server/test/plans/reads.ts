@@ -50,6 +50,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/audit.csv': none,
   'GET /api/security': none,
   'GET /api/security.csv': none,
+  'GET /api/system': none,
   'GET /api/period-status': both('/api/period-status'),
   'GET /api/blts': both('/api/blts'),
   'GET /api/priorities': both('/api/priorities'),

@@ -33,6 +33,7 @@ export const personRoutes: Routes<keyof typeof personCalls> = {
       editCompany: may(person, 'company.edit'),
       readAudit: may(person, 'audit.read'),
       readSecurity: may(person, 'security.read'),
+      readSystem: may(person, 'system.read'),
     },
   }),
 

@@ -9,6 +9,7 @@ import { SecurityTab } from '../../insight/security/tab.ts'
 import { useNamedAddress } from '../../lib/address.ts'
 import { MailChoices } from '../../outreach/mail/choices.tsx'
 import { MailState } from '../../outreach/mail/mail-state.tsx'
+import { SystemTab } from '../../outreach/system/tab.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { type Tab, tabIn, tabsOf } from './tabs.ts'
@@ -47,6 +48,8 @@ function TabPanel({ tab }: { tab: Tab }) {
       return <AuditTab fallback={fallback} />
     case 'security':
       return <SecurityTab fallback={fallback} />
+    case 'system':
+      return <SystemTab fallback={fallback} />
     case 'access':
       return <AccessTab />
     case 'you':

@@ -49,6 +49,7 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
     editCompany: false,
     readAudit: false,
     readSecurity: false,
+    readSystem: false,
     ...can,
   },
 })

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { Instant, nullable, oneOf } from '../kernel/schema.ts'
+
+/** What waits to be sent, or was given up, of the caller's company. */
+const Outbox = Type.Object({
+  channel: oneOf(['chat', 'mail']),
+  /** Not sent yet. */
+  waiting: Type.Integer(),
+  /** Of these: tried in vain, and tried again. */
+  retrying: Type.Integer(),
+  /** Given up in the last 24 hours. */
+  dropped: Type.Integer(),
+  /** When the oldest that is due was written. */
+  oldest: nullable(Instant),
+  /** It has waited for more than 15 minutes. */
+  late: Type.Boolean(),
+})
+
+/** How a job goes on the server that answers. */
+const Job = Type.Object({
+  name: Type.String(),
+  lastRun: Instant,
+  /** Whether its last run failed. */
+  failing: Type.Boolean(),
+  lastFailure: nullable(Instant),
+})
+
+const System = Type.Object({
+  version: Type.String(),
+  database: Type.Object({
+    /** Of PostgreSQL. */
+    version: Type.String(),
+    bytes: Type.Integer(),
+  }),
+  mail: Type.Object({
+    /** `off`: no mail server is set. */
+    state: oneOf(['off', 'ok', 'failing']),
+    /** Why the last e-mail could not be sent, for `failing`. */
+    reason: Type.Optional(Type.String()),
+  }),
+  chat: Type.Object({
+    /** How many spaces have an address. */
+    spaces: Type.Integer(),
+    /** Those to which the last message could not be sent. */
+    failing: Type.Array(
+      Type.Object({
+        /** Null for the operations space. */
+        venue: nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
+        reason: Type.String(),
+        since: Instant,
+      }),
+    ),
+  }),
+  outbox: Type.Array(Outbox),
+  jobs: Type.Array(Job),
+})
+export type System = Static<typeof System>
+
+export const systemCalls = {
+  'GET /api/system': call({
+    summary: 'How the server is doing: version, database, messages, e-mails and jobs',
+    who: 'system.read',
+    reply: System,
+  }),
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
+import { insert } from '../../kernel/db/tables.ts'
+import { noteRun } from '../../kernel/job-runs.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const ADDRESS = 'https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t'
+
+test('a full admin sees how the server is doing, and of messages only their company’s', async () => {
+  const { db } = server.database
+  const now = server.clock.now()
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const company = await makeCompany(db)
+  const venue = await makeVenue(db, company)
+  const admin = await makeStaff(db, company, 'GM', { venues: [venue], accessRole: 'FULL_ADMIN' })
+  const asAdmin = await server.as(admin)
+  const read = async () => (await asAdmin('GET /api/system')).body
+  const nothing = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false }
+  expect(await read()).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    database: { version: expect.stringMatching(/^1\d/), bytes: expect.any(Number) },
+    mail: { state: 'ok' },
+    chat: { spaces: 0, failing: [] },
+    outbox: [
+      { channel: 'chat', ...nothing },
+      { channel: 'mail', ...nothing },
+    ],
+    jobs: [],
+  })
+  expect((await read()).database.bytes).toBeGreaterThan(1_000_000)
+
+  await asAdmin('PATCH /api/venues/:id', { params: { id: venue.id }, body: { gchatWebhook: ADDRESS } })
+  const failure = { failures: 3, lastError: 'status 404', lastErrorAt: hourAgo }
+  await insert(db, 'webhooks', [{ id: randomUUID(), orgId: company.id, venueId: venue.id, ...failure }])
+  const foreign = await makeCompany(db)
+  const theirs = await makeVenue(db, foreign)
+  for (const [orgId, venueId] of [
+    [company.id, venue.id],
+    [foreign.id, theirs.id],
+  ] as const) {
+    const message = { orgId, venueId, kind: 'test', summary: 'Test', message: {}, dueAt: hourAgo } as const
+    const rows = [{ state: 'waiting', attempts: 2 } as const, { state: 'dropped' } as const]
+    for (const row of rows) {
+      const id = randomUUID()
+      await insert(db, 'notifications', [{ ...message, ...row, id, key: id, createdAt: hourAgo }])
+    }
+  }
+  noteRun(server.parts.jobRuns, 'sound', { at: hourAgo, ok: false })
+  noteRun(server.parts.jobRuns, 'sound', { at: now, ok: true })
+  noteRun(server.parts.jobRuns, 'broken', { at: now, ok: false })
+  const { slug, name } = venue
+  const [then, ran] = [hourAgo.toISOString(), now.toISOString()]
+  expect(await read()).toMatchObject({
+    chat: { spaces: 1, failing: [{ venue: { slug, name }, reason: 'status 404', since: then }] },
+    outbox: [
+      { channel: 'chat', waiting: 1, retrying: 1, dropped: 1, oldest: then, late: true },
+      { channel: 'mail' },
+    ],
+    jobs: [
+      { name: 'sound', lastRun: ran, failing: false, lastFailure: then },
+      { name: 'broken', lastRun: ran, failing: true, lastFailure: ran },
+    ],
+  })
+})

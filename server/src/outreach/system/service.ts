@@ -1,0 +1,32 @@
+import type { System } from '@scope/contract/outreach/system'
+import type { Context, Parts } from '../../kernel/context.ts'
+import { VERSION } from '../../kernel/release.ts'
+import { mailHealth } from '../mail/service.ts'
+import { readOutbox } from '../outbox/view.ts'
+import { readDatabase, readSpaces } from './view.ts'
+
+const LATE_MS = 15 * 60_000
+
+/** How the server that answers is doing, for a full admin: what it sends, for their company only. */
+export async function readSystem({ reach, db, now }: Context, parts: Parts): Promise<System> {
+  const outbox = await readOutbox(reach, db, now)
+  return {
+    version: VERSION,
+    database: await readDatabase(reach, db),
+    mail: await mailHealth(parts),
+    chat: await readSpaces(reach, db),
+    outbox: outbox.map(({ waiting, retrying, oldest, ...rest }) => ({
+      ...rest,
+      waiting: waiting + retrying,
+      retrying,
+      oldest: oldest?.toISOString() ?? null,
+      late: oldest !== null && now.getTime() - oldest.getTime() > LATE_MS,
+    })),
+    jobs: [...parts.jobRuns].map(([name, { lastRun, lastSuccess, lastFailure }]) => ({
+      name,
+      lastRun: lastRun.toISOString(),
+      failing: lastSuccess !== lastRun,
+      lastFailure: lastFailure?.toISOString() ?? null,
+    })),
+  }
+}

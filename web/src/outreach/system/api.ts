@@ -1,0 +1,13 @@
+import type { Reply } from '@scope/contract/calls'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type System = Reply<'GET /api/system'>
+
+/** How the server is doing. Reloaded whenever it is opened, and each minute while it is shown. */
+export const systemQuery = queryOptions({
+  queryKey: ['settings', 'system'],
+  queryFn: ({ signal }) => api('GET /api/system', { signal }),
+  staleTime: 0,
+  refetchInterval: 60_000,
+})

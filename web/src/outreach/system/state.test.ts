@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { System } from './api.ts'
+import { chatState, jobState, mailState, serverState } from './state.ts'
+
+const box = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false }
+const sound: System = {
+  version: '0.1.0',
+  database: { version: '18.4', bytes: 50_331_648 },
+  mail: { state: 'ok' },
+  chat: { spaces: 2, failing: [] },
+  outbox: [
+    { channel: 'chat', ...box },
+    { channel: 'mail', ...box },
+  ],
+  jobs: [{ name: 'sweep', lastRun: '2026-11-20T18:00:00Z', failing: false, lastFailure: null }],
+}
+const boxes = (channel: 'chat' | 'mail', more: object): System['outbox'] =>
+  sound.outbox.map((one) => (one.channel === channel ? { ...one, ...more } : one))
+const when = () => '10:00 AM'
+const OLD = { waiting: 3, oldest: '2026-11-20T18:00:00Z' }
+
+test('a sound server says so, with nothing to do', () => {
+  expect(serverState(sound).says).toEqual([
+    'Scope 0.1.0 with PostgreSQL 18.4.',
+    'The database takes 48 MB on the disk.',
+  ])
+  expect(mailState(sound, when)).toEqual({ is: 'well', says: ['No e-mails are waiting.'] })
+  expect(chatState(sound, when)).toEqual({
+    is: 'well',
+    says: ['2 spaces are set.', 'No messages are waiting.'],
+  })
+  expect(jobState(sound)).toEqual({ is: 'well', says: ['1 job, none failed the last time.'] })
+})
+
+describe('what is not well says what to do', () => {
+  test.each([
+    ['no mail server', { mail: { state: 'off' } }, 'off', /sends no e-mails/],
+    [
+      'a failing mail server',
+      { mail: { state: 'failing', reason: 'it is silent' } },
+      'unwell',
+      /: it is silent\./,
+    ],
+    [
+      'late e-mails',
+      { outbox: boxes('mail', { ...OLD, late: true }) },
+      'unwell',
+      /3 e-mails .* since 10:00 AM/,
+    ],
+    ['given up e-mails', { outbox: boxes('mail', { dropped: 1 }) }, 'unwell', /1 e-mail given up/],
+    ['e-mails that just wait', { outbox: boxes('mail', OLD) }, 'well', /3 e-mails not sent yet/],
+  ] as const)('%s', (_, more, is, says) => {
+    const state = mailState({ ...sound, ...more } as System, when)
+    expect(state.is).toBe(is)
+    expect(state.says.join(' ')).toMatch(says)
+    expect(Boolean(state.todo)).toBe(is !== 'well')
+  })
+
+  test.each([
+    ['no space', { chat: { spaces: 0, failing: [] } }, 'off', /under Venue/],
+    [
+      'a failing space',
+      { chat: { spaces: 1, failing: [{ venue: null, reason: 'status 404', since: OLD.oldest }] } },
+      'unwell',
+      /Check the address/,
+    ],
+    ['late messages', { outbox: boxes('chat', { ...OLD, late: true }) }, 'unwell', /can reach Google Chat/],
+  ] as const)('%s', (_, more, is, todo) => {
+    const state = chatState({ ...sound, ...more } as System, when)
+    expect(state.is).toBe(is)
+    expect(state.todo).toMatch(todo)
+  })
+
+  test('a failing job, and a server without jobs so far', () => {
+    const jobs = [...sound.jobs, { ...sound.jobs[0], name: 'send', failing: true }] as System['jobs']
+    expect(jobState({ ...sound, jobs })).toMatchObject({
+      is: 'unwell',
+      says: ['1 of 2 jobs failed the last time.'],
+    })
+    expect(jobState({ ...sound, jobs: [] }).is).toBe('off')
+  })
+})

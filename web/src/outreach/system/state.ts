@@ -1,0 +1,84 @@
+import { sizeOf } from '../../lib/bytes.ts'
+import type { System } from './api.ts'
+
+/** How a part of the server is doing, in sentences, and what to do if it is not well. */
+export type State = { is: 'well' | 'unwell' | 'off'; says: string[]; todo?: string }
+
+type Box = System['outbox'][number]
+
+const boxOf = ({ outbox }: System, channel: Box['channel']): Box | undefined =>
+  outbox.find((box) => box.channel === channel)
+
+export function serverState({ version, database }: System): State {
+  const size = `The database takes ${sizeOf(database.bytes)} on the disk.`
+  return { is: 'well', says: [`Scope ${version} with PostgreSQL ${database.version}.`, size] }
+}
+
+/** `when` shows an instant. */
+export function mailState(system: System, when: (instant: string) => string): State {
+  const { state, reason } = system.mail
+  const box = boxOf(system, 'mail')
+  if (state === 'off') {
+    const todo = 'To send e-mails, your operator sets SMTP_URL and MAIL_FROM.'
+    return { is: 'off', says: ['This server sends no e-mails.'], todo }
+  }
+  const says = [
+    ...(state === 'failing' ? [`The last e-mail was not sent: ${reason}.`] : []),
+    ...waitingOf(box, ['e-mail', 'e-mails'], when),
+  ]
+  if (state === 'ok' && !troubled(box)) return { is: 'well', says }
+  return {
+    is: 'unwell',
+    says,
+    todo: 'Failed e-mails are tried again for some hours. Ask your operator to check SMTP_URL and the mail server, then send a test e-mail under Company.',
+  }
+}
+
+/** The failing spaces are listed beside it. */
+export function chatState(system: System, when: (instant: string) => string): State {
+  const { spaces, failing } = system.chat
+  const box = boxOf(system, 'chat')
+  if (spaces === 0) {
+    return { is: 'off', says: ['No Google Chat space is set.'], todo: 'Add a space’s address under Venue.' }
+  }
+  const says = [
+    `${counted(spaces, ['space is', 'spaces are'])} set.`,
+    ...waitingOf(box, ['message', 'messages'], when),
+  ]
+  if (failing.length > 0) {
+    const todo = 'Check the address of the space under Venue, and send a test message there.'
+    return { is: 'unwell', says, todo }
+  }
+  if (!troubled(box)) return { is: 'well', says }
+  return { is: 'unwell', says, todo: 'Ask your operator whether the server can reach Google Chat.' }
+}
+
+export function jobState({ jobs }: System): State {
+  const failing = jobs.filter((job) => job.failing).length
+  if (jobs.length === 0) return { is: 'off', says: ['No job has run yet: the server has just started.'] }
+  if (failing === 0)
+    return { is: 'well', says: [`${counted(jobs.length, ['job', 'jobs'])}, none failed the last time.`] }
+  return {
+    is: 'unwell',
+    says: [`${failing} of ${counted(jobs.length, ['job', 'jobs'])} failed the last time.`],
+    todo: 'A job that failed runs again by itself. If it keeps failing, ask your operator to look into the server’s log.',
+  }
+}
+
+const troubled = (box: Box | undefined): boolean => Boolean(box && (box.late || box.dropped > 0))
+
+function waitingOf(
+  box: Box | undefined,
+  words: readonly [string, string],
+  when: (instant: string) => string,
+): string[] {
+  if (!box) return []
+  const since = box.oldest ? `, the oldest since ${when(box.oldest)}` : ''
+  return [
+    box.waiting > 0 ? `${counted(box.waiting, words)} not sent yet${since}.` : `No ${words[1]} are waiting.`,
+    ...(box.dropped > 0 ? [`${counted(box.dropped, words)} given up in the last 24 hours.`] : []),
+  ]
+}
+
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  `${count} ${count === 1 ? one : many}`

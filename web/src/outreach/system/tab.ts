@@ -1,0 +1,4 @@
+import { fetched } from '../../lib/fetched.tsx'
+
+/** The System tab of settings. */
+export const SystemTab = fetched(async () => (await import('./components/SystemTab.tsx')).SystemTab)
