@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { type TestSmtp, testSmtp } from '../server/test/smtp-server.ts'
+import { freePort } from './free-port.ts'
 import { type RunningScope, startDemo } from './scope.ts'
 
 /** A demo server that proves addresses by e-mail, and the mail server that receives what it sends. */
@@ -16,13 +15,4 @@ export async function startByCode(clockStart: string): Promise<ByCode> {
     ...{ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Scope <scope@lantern.example>' },
   }
   return { scope: await startDemo({ clockStart, env }), url, smtp }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { moveBack } from '../../server/test/move-back.ts'
+import { envOf, realProvider } from '../../server/test/real-provider.ts'
 import { testSmtp } from '../../server/test/smtp-server.ts'
+import { addAuthenticator } from '../authenticator.ts'
 import { newDataDir, removeDataDir } from '../data-folder.ts'
 import { expect, PHONE, test, WEDNESDAY } from '../fixtures.ts'
+import { freePort } from '../free-port.ts'
 import { startScope } from '../scope.ts'
 import { toastOn } from './toast.ts'
 
@@ -109,6 +113,78 @@ test('a company is set up with the link that an empty server prints', async ({ o
   await page.goto(`/setup${hash}`)
   await expect(page.getByText('That is all. Scope is ready for your people.')).toBeVisible()
   await scope.stop()
+  await smtp.close()
+  await removeDataDir(dataDir)
+})
+
+/** The same by a real OpenID provider, on a server where managers need a passkey. */
+test('a company is set up with its OpenID provider, and an invited person signs in on a phone', async ({
+  open,
+}) => {
+  const [smtp, port, dataDir] = [await testSmtp(), await freePort(), await newDataDir()]
+  const url = `http://localhost:${port}`
+  const provider = await realProvider(`${url}/api/auth/callback`)
+  for (const sub of ['ada', 'ami']) {
+    const email = `${sub}@bright.example`
+    provider.people.set(email, { sub, email, email_verified: true })
+  }
+  const env = {
+    ...{ ...envOf(provider.settings), SIGN_IN_MANAGERS: 'passkey' },
+    ...{ DEMO: 'off', PORT: String(port), PUBLIC_URL: url },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Scope <scope@bright.example>' },
+  }
+  const scope = await startScope({ dataDir, clockStart: WEDNESDAY, env })
+  await expect.poll(() => scope.output()).toContain('/setup#')
+  const [, hash = ''] = /\/setup(#\S+)/.exec(scope.output()) ?? []
+  const page = await open(null, `/setup${hash}`, { url, timezone: 'America/Denver' })
+  await addAuthenticator(page)
+  await page.getByLabel('Company').fill('Bright Hour')
+  await page.getByLabel('Your first name').fill('Ada')
+  await page.getByLabel('Your last name').fill('Ray')
+  await page.getByLabel('Your work e-mail').fill('ada@bright.example')
+  await page.getByLabel('E-mail domains').focus()
+  await button(page, 'Set up company').click()
+
+  // The provider has sent her back. Until she has a passkey, she sees nothing else.
+  const needed = page.getByText('Your role needs a passkey. Add one before you go on.')
+  await expect(needed).toBeVisible()
+  await page.goto('/setup')
+  await expect(needed).toBeVisible()
+  await button(page, 'Add a passkey').click()
+  await expect(needed).toBeHidden()
+  await page.goto('/setup')
+  await page.getByLabel('CSV file').setInputFiles(csv('staff.csv', STAFF))
+
+  // Saving it is an act of weight: after fifteen minutes the provider asks again, in a tab of its own.
+  await moveBack(dataDir, 'proofs')
+  await button(page, 'Save roster').click()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Confirm with your company’s sign-in' }).click()
+  const tab = await opening
+  await tab.waitForURL(`${url}/`)
+  await tab.close()
+  await button(page, 'Go on').click()
+  await expect(step(page, 'Venues and people')).toContainText('Done')
+
+  await page.goto('/settings?tab=people')
+  await button(page, 'Invite everyone new').click()
+  const invitation = () => smtp.received.find(({ to }) => to.includes('ami@bright.example'))?.source
+  await expect.poll(invitation).toContain('Sign in with your company account')
+  const [, invited = ''] = /(\/login\?email=\S+)/.exec(invitation() ?? '') ?? []
+  const phone = await open(null, invited, { url, viewport: PHONE })
+  await expect(phone.getByLabel('E-mail')).toHaveValue('ami@bright.example')
+  await button(phone, 'Sign In').click()
+  await expect(phone.getByText('Night Owl').first()).toBeVisible()
+
+  // Somebody else on that phone: the provider still knows Ami, and is asked for the account.
+  await button(phone, 'Switch User').click()
+  await phone.getByRole('link', { name: 'Sign In', exact: true }).click()
+  await phone.getByLabel('E-mail').fill('ada@bright.example')
+  await button(phone, 'Sign In').click()
+  await phone.waitForURL(`${url}/`)
+  await expect(phone.getByRole('region', { name: 'Finish setting up' })).toBeVisible()
+  await scope.stop()
+  await provider.close()
   await smtp.close()
   await removeDataDir(dataDir)
 })

@@ -470,6 +470,12 @@ export const SCREENS: Record<string, Screen[]> = {
       ownDesktop: true,
     },
     {
+      name: 'security log',
+      email: ADMIN,
+      path: '/settings?tab=security',
+      ready: (page) => page.getByRole('listitem').filter({ hasText: 'Signed in' }).first(),
+    },
+    {
       name: 'who may do what',
       email: CSM,
       path: '/settings?tab=access',

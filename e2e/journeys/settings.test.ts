@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { SECURITY_KINDS } from '@scope/contract/insight/security.words'
 import { Client } from '../client.ts'
 import { removeDataDir } from '../data-folder.ts'
 import { DESKTOP, expect, PHONE, test, WEDNESDAY, wrongIn } from '../fixtures.ts'
@@ -70,6 +71,15 @@ async function signInAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await button(page, 'Sign In').click()
   await expect(button(page, 'Switch User')).toBeVisible()
+}
+
+/** The file that `Export CSV` saves under this name. */
+async function exported(page: Page, name: string): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Export CSV').click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(name)
+  return readFile(await download.path(), 'utf8')
 }
 
 type Person = { email: string; first: string; last: string; role: string; venue: string; day?: string }
@@ -195,11 +205,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await expect(trail).toContainText(/Ivo Marsh.*Deactivatedyes/)
   expect(new URL(admin.url()).searchParams.get('action')).toBe('person.deactivated')
   await admin.getByLabel('From').fill('2026-11-18')
-  const downloading = admin.waitForEvent('download')
-  await button(admin, 'Export CSV').click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('audit-trail-2026-11-18.csv')
-  const text = await readFile(await download.path(), 'utf8')
+  const text = await exported(admin, 'audit-trail-2026-11-18.csv')
   expect(text).not.toContain('secret-')
   const [header = [], ...lines] = rowsOf(text)
   expect(lines.length).toBeGreaterThan(0)
@@ -210,6 +216,17 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await admin.getByRole('tab', { name: 'System' }).click()
   await expect(admin.getByRole('region', { name: 'Google Chat' })).toContainText('Fine')
   await expect(admin.getByRole('region', { name: 'Jobs' })).toContainText('none failed the last time')
+
+  // The security log says whose sessions were ended by whom, filtered and exported.
+  await admin.getByRole('tab', { name: 'Security' }).click()
+  const events = admin.getByRole('list', { name: 'Security log' }).getByRole('listitem')
+  await expect(events.filter({ hasText: 'Signed in' }).first()).toBeVisible()
+  await picker(admin, 'Event').selectOption({ label: SECURITY_KINDS['session-ended'] })
+  await admin.getByLabel('Search').fill('ivo@')
+  await expect(events).toHaveCount(1)
+  await expect(events).toContainText(`Ivo MarshBy ${ADMIN}`)
+  const log = rowsOf(await exported(admin, 'security-log-up-to-2026-11-18.csv'))
+  expect(log.map((row) => row.at(-1))).toEqual(['About', `By ${ADMIN}`])
 
   // Friday, Una’s Admin Day, seconds before 10:00 AM in Chicago.
   expect(wrongIn(own)).toEqual([])

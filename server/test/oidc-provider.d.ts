@@ -26,5 +26,11 @@ declare module 'oidc-provider' {
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
   }
 
+  type Policy = { add(prompt: object, at: number): void }
+  export const interactionPolicy: {
+    base(): Policy
+    Prompt: new (about: { name: string; requestable: boolean }) => object
+  }
+
   export type { Account, Flow }
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Flow, Provider } from 'oidc-provider'
+import { type Flow, interactionPolicy, Provider } from 'oidc-provider'
 import type { OidcSettings } from '../src/ports/oidc/oidc.ts'
 
 /*
@@ -44,7 +44,7 @@ export async function realProvider(callback: string): Promise<RealProvider> {
     jwks: { keys: [newKey()] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_flow: Flow, { uid }: { uid: string }) => `/interaction/${uid}` },
+    interactions: { policy: policy(), url: (_flow: Flow, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_flow: Flow, sub: string) => {
       const person = [...people.values()].findLast((known) => known.sub === sub)
       return person && { accountId: sub, claims: () => ({ ...person }) }
@@ -63,7 +63,7 @@ export async function realProvider(callback: string): Promise<RealProvider> {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
     const { params } = await provider.interactionDetails(request, response)
     const login = { accountId: people.get(params.login_hint ?? '')?.sub }
-    return provider.interactionFinished(request, response, { login })
+    return provider.interactionFinished(request, response, { login, select_account: {} })
   })
   return {
     settings: { ...CLIENT, issuer, hostedDomain: undefined },
@@ -75,6 +75,13 @@ export async function realProvider(callback: string): Promise<RealProvider> {
       await once(server, 'close')
     },
   }
+}
+
+/** It takes `prompt=select_account`, which the library leaves to who uses it. */
+function policy(): object {
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return policy
 }
 
 function newKey(): object {

@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag'
+import { embeddedUrl } from '../src/kernel/db/embedded.ts'
+import { openDatabase } from '../src/kernel/db/pool.ts'
+
+const STATEMENTS = {
+  /** Nobody's proof is fresh any more. */
+  proofs: sql`update sessions set proven_at = proven_at - interval '16 minutes'`,
+  /** Everybody's session has ended. */
+  sessions: sql`update sessions set expire = expire - interval '31 days'`,
+  /** Another code can be asked for. */
+  codes: sql`update challenges set created_at = created_at - interval '16 minutes'`,
+}
+
+/** Moves what happened on the running server of a data folder back in time: a test cannot wait for it. */
+export async function moveBack(dataDir: string, ...what: (keyof typeof STATEMENTS)[]): Promise<void> {
+  const database = openDatabase(embeddedUrl(dataDir))
+  for (const one of what) await database.db.run(STATEMENTS[one])
+  await database.close()
+}
