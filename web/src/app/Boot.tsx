@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { NotFoundScreen } from '../company/session/screens/NotFoundScreen.tsx'
 import { SigningOutScreen } from '../company/session/screens/SigningOutScreen.tsx'
 import {
+  type CurrentUser,
   followOtherTabs,
   loadSession,
   type Session,
@@ -13,6 +14,7 @@ import { sendSignOut } from '../company/session/sign-out.ts'
 import { nextPath } from '../company/sign-in/next-path.ts'
 import { LandingScreen } from '../company/sign-in/screens/LandingScreen.tsx'
 import { SignInScreen } from '../company/sign-in/screens/SignInScreen.tsx'
+import { useLinkProof } from '../company/sign-in/use-link-proof.ts'
 import { sentenceOf } from '../lib/api.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/paths.ts'
@@ -25,6 +27,9 @@ import { useFocusOnRoute } from './use-focus-on-route.ts'
 /** Few ever see it. */
 const SetupScreen = fetched(
   async () => (await import('../company/setup/screens/SetupScreen.tsx')).SetupScreen,
+)
+const LinkInside = fetched(
+  async () => (await import('../company/sign-in/components/LinkInside.tsx')).LinkInside,
 )
 const SignedIn = fetched(async () => (await import('./SignedIn.tsx')).SignedIn)
 
@@ -79,7 +84,7 @@ function Entry({ session }: { session: Session }) {
       )
     case 'signed-in':
       return path === PATHS.login ? (
-        <Inside />
+        <Inside user={session.user} />
       ) : (
         <SignedIn fallback={<LoadingOverlay message="Loading your profile..." />} />
       )
@@ -88,10 +93,13 @@ function Entry({ session }: { session: Session }) {
   }
 }
 
-/** From the sign-in screen to the page the user came for. */
-function Inside() {
-  const next = new URLSearchParams(useSearch()).get('next')
-  return <Redirect to={nextPath(next)} replace />
+/** From the sign-in screen to the page the user came for. A sign-in link that they open first asks whose session it is. */
+function Inside({ user }: { user: CurrentUser }) {
+  const next = nextPath(new URLSearchParams(useSearch()).get('next'))
+  const proof = useLinkProof()
+  if (proof === null) return <Redirect to={next} replace />
+  const fallback = <LoadingOverlay message="Loading your profile..." />
+  return <LinkInside fallback={fallback} user={user} proof={proof} next={next} />
 }
 
 function SignedOut() {

@@ -22,6 +22,8 @@ export type Session =
 
 /** The user of this device, shared by all tabs; none after a sign-out. */
 const USER = 'scope.signed-in-as'
+/** Set from a sign-out on this device to the next sign-in. */
+const SIGNED_OUT = 'scope.signed-out'
 /** The user whose sign-out the server has not heard of. */
 const OWED = 'scope.owes-sign-out'
 
@@ -35,12 +37,14 @@ export function setSession(next: Session): void {
   if (next.status === 'signed-in') {
     callAs(next.user.id)
     keep(USER, next.user.id)
+    keep(SIGNED_OUT, null)
     shared = recall(USER) === next.user.id
   }
   if (next.status === 'signed-out' || next.status === 'signing-out') {
     keep(USER, null)
     forgetTab()
   }
+  if (next.status === 'signing-out') keep(SIGNED_OUT, 'yes')
   for (const watch of watchers) watch()
 }
 
@@ -65,6 +69,9 @@ export const currentUserId = (): string | null => (session.status === 'signed-in
 export function wasSignedIn(): boolean {
   return recall(USER) !== null
 }
+
+/** Whether the last user of this device has signed out, so that the next one may be another person. */
+export const hasSignedOut = (): boolean => recall(SIGNED_OUT) !== null
 
 /** The user who signed out here without the server knowing: for this device the sign-out is final. */
 export const owedSignOut = (): string | null => recall(OWED)

@@ -31,9 +31,14 @@ export function useCompanyForm({
     onStart()
     try {
       const { next, url } = await api('POST /api/setup/company', { body: { link, ...bodyOf(fields) } })
-      const back = encodeURIComponent(PATHS.setup)
-      if (next === 'code') return window.location.assign(`${PATHS.login}?step=code&next=${back}`)
-      if (next === 'redirect') return window.location.assign(url ?? `/api/login?next=${back}`)
+      if (next === 'code') {
+        const back = encodeURIComponent(PATHS.setup)
+        return window.location.assign(`${PATHS.login}?step=code&next=${back}`)
+      }
+      if (next === 'redirect') {
+        const { leaveForProvider } = await import('../sign-in/leave-for-provider.ts')
+        return leaveForProvider(url ?? '/api/login', PATHS.setup)
+      }
       const user = await fetchCurrentUser()
       if (!user) throw new Error('The browser did not keep the session.')
       reset(start)
