@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 type TabsProps<V extends string> = {
   /** Accessible name of the tab list. */
@@ -18,10 +18,18 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Tabs of a screen. One Tab stop; the arrow keys move between tabs. */
+/**
+ * Tabs of a screen. One Tab stop; the arrow keys move between tabs. Those that a narrow screen has no place for are
+ * reached by scrolling; the selected one is always in sight.
+ */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = document.getElementById(`${id}-${value}`)
+    if (!chosen || !list.current) return
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
+  }, [id, value])
   const onKeyDown = (event: KeyboardEvent) => {
     const at = STEPS[event.key]?.(
       tabs.findIndex((tab) => tab.value === value),
@@ -40,7 +48,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex flex-wrap gap-x-3 border-b border-line sm:gap-x-6"
+        className="relative flex gap-x-4 overflow-x-auto shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none] sm:gap-x-6"
       >
         {tabs.map((tab) => {
           const chosen = tab.value === value
@@ -54,7 +62,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
               aria-controls={chosen ? `${id}-panel` : undefined}
               tabIndex={chosen ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              className={`-mb-px min-h-11 min-w-11 border-b-2 px-0.5 whitespace-nowrap transition-colors ${
+              className={`min-h-11 min-w-11 shrink-0 border-b-2 px-0.5 -outline-offset-2 whitespace-nowrap transition-colors ${
                 chosen
                   ? 'border-accent font-semibold text-text'
                   : 'border-transparent text-quiet hover:text-text'
