@@ -48,7 +48,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="relative flex gap-x-4 overflow-x-auto shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none] sm:gap-x-6"
+        className="relative flex gap-x-5 overflow-x-auto max-sm:-mx-4 max-sm:px-4 shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none] sm:gap-x-6"
       >
         {tabs.map((tab) => {
           const chosen = tab.value === value
