@@ -7,7 +7,7 @@ import { readSignIn, type SignInSettings } from './config-sign-in.ts'
 
 export { ConfigError }
 
-/** Every setting of the server, read once from the environment. The README lists them. */
+/** Every setting of the server, read once from the environment. `docs/operations.md` lists them. */
 export type Config = SignInSettings & {
   port: number
   host: string

@@ -26,7 +26,7 @@ export function refuseOtherHosts(app: FastifyInstance, config: Config): void {
     const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))
     if (thisMachineOnly && (isForwarded || !isLocal)) {
       throw forbidden(
-        'With SIGN_IN=trusted, Scope only serves this computer. See SIGN_IN_TRUSTED_ACK in the README.',
+        'With SIGN_IN=trusted, Scope only serves this computer. See SIGN_IN_TRUSTED_ACK in docs/operations.md.',
       )
     }
   })
