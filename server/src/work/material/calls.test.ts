@@ -87,6 +87,9 @@ const STORES = [
 ] as const
 
 describe.each(STORES)('materials in %s', (_name, open, available) => {
+  /** What a file is, is found out above the store: in a bucket, one file shows that it is. */
+  const perStore = <T>(files: readonly T[]): readonly T[] => (open === inFolder ? files : files.slice(0, 1))
+
   let store: Store
   let gm: Caller
   let lead: Caller
@@ -182,7 +185,7 @@ describe.each(STORES)('materials in %s', (_name, open, available) => {
     expect((await store.kept()).filter((name) => name.startsWith(key))).toHaveLength(1)
   })
 
-  test.skipIf(!available).each(Object.entries(SAMPLES))('accepts %s', async (fileType, bytes) => {
+  test.skipIf(!available).each(perStore(Object.entries(SAMPLES)))('accepts %s', async (fileType, bytes) => {
     const [ending] = MATERIAL_TYPES[fileType as MaterialType]
     const file = { fileName: `A file.${ending.toUpperCase()}`, fileType }
     const { status, body } = await attach(file, await send(file, bytes))
@@ -190,11 +193,13 @@ describe.each(STORES)('materials in %s', (_name, open, available) => {
     expect(bytes.equals((await download(body.id)).body.bytes)).toBe(true)
   })
 
-  test.skipIf(!available).each([
-    ['a table as Excel saves it', 'text/csv', utf16('\ufeffWeek\tCafé\r\n47\t3\r\n')],
-    ['a text with reversed byte order', 'text/plain', utf16('\ufeffTwo limes, one 🍋\n').swap16()],
-    ['a text with comparison signs', 'text/plain', Buffer.from('<5 % waste, says Théo')],
-  ])('accepts %s', async (_what, fileType, bytes) => {
+  test.skipIf(!available).each(
+    perStore<[string, string, Buffer]>([
+      ['a table as Excel saves it', 'text/csv', utf16('\ufeffWeek\tCafé\r\n47\t3\r\n')],
+      ['a text with reversed byte order', 'text/plain', utf16('\ufeffTwo limes, one 🍋\n').swap16()],
+      ['a text with comparison signs', 'text/plain', Buffer.from('<5 % waste, says Théo')],
+    ]),
+  )('accepts %s', async (_what, fileType, bytes) => {
     const file = { fileName: `a.${fileType === 'text/csv' ? 'csv' : 'txt'}`, fileType }
     const { status, body } = await attach(file, await send(file, bytes))
     expect([status, body], JSON.stringify(body)).toMatchObject([201, file])
@@ -203,42 +208,50 @@ describe.each(STORES)('materials in %s', (_name, open, available) => {
   const HTML = Buffer.from('<!DOCTYPE html><script>alert(1)</script>')
   const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const page = (begins: string) => `Browsers would open a text that starts with “${begins}” as a page`
-  test.skipIf(!available).each<[string, string, string, Buffer, string?]>([
-    ['HTML as a photo', 'a.jpg', 'image/jpeg', HTML],
-    ['HTML as text', 'a.txt', 'text/plain', HTML, page('<!DOCTYPE')],
-    ['HTML as text behind white space', 'a.txt', 'text/plain', Buffer.from('\ufeff \n<HTML>'), page('<HTML')],
-    ['HTML as UTF-16 text', 'a.csv', 'text/csv', utf16('\ufeff <b>Menu</b>'), page('<b')],
-    ['a note that begins like a page', 'a.txt', 'text/plain', Buffer.from('<b>Menu</b>'), page('<b')],
-    ['SVG as a photo', 'a.png', 'image/png', SVG],
-    ['SVG as a table', 'a.csv', 'text/csv', SVG, page('<svg')],
-    ['XML as text', 'a.txt', 'text/plain', Buffer.from('<?xml version="1.0"?><x/>'), page('<?xml')],
-    ['a program as text', 'a.txt', 'text/plain', Buffer.from('MZ\x90\0\x03')],
-    ['a program as UTF-16 text', 'a.txt', 'text/plain', utf16('\ufeffMZ\x90\0\x03')],
-    ['incomplete UTF-16 text', 'a.txt', 'text/plain', utf16('\ufeffMenu').subarray(0, -1)],
-    ['a program as a PDF', 'a.pdf', 'application/pdf', Buffer.from('MZ\x90\0\x03')],
-    ['one picture as another', 'a.png', 'image/png', JPEG],
-    [
-      'an archive as a document',
-      'a.docx',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      archiveOf({ 'a.exe': 'MZ' }),
-    ],
-    ['a picture with a page in it', 'a.gif', 'image/gif', Buffer.concat([GIF, HTML])],
-    ['a picture with a script in it', 'a.png', 'image/png', Buffer.concat([PNG, Buffer.from('<SCRIPT >')])],
-    [
-      'a picture with an archive in it',
-      'a.jpg',
-      'image/jpeg',
-      Buffer.concat([JPEG, archiveOf({ 'a.class': 'x' })]),
-    ],
-    [
-      'a PDF that begins like a page',
-      'a.pdf',
-      'application/pdf',
-      Buffer.concat([PDF.subarray(0, 9), HTML, PDF]),
-    ],
-    ['something that only begins like a picture', 'a.png', 'image/png', PNG.subarray(0, 8)],
-  ])('refuses %s, and keeps nothing of it', async (_what, fileName, fileType, bytes, why) => {
+  test.skipIf(!available).each(
+    perStore<[string, string, string, Buffer, string?]>([
+      ['HTML as a photo', 'a.jpg', 'image/jpeg', HTML],
+      ['HTML as text', 'a.txt', 'text/plain', HTML, page('<!DOCTYPE')],
+      [
+        'HTML as text behind white space',
+        'a.txt',
+        'text/plain',
+        Buffer.from('\ufeff \n<HTML>'),
+        page('<HTML'),
+      ],
+      ['HTML as UTF-16 text', 'a.csv', 'text/csv', utf16('\ufeff <b>Menu</b>'), page('<b')],
+      ['a note that begins like a page', 'a.txt', 'text/plain', Buffer.from('<b>Menu</b>'), page('<b')],
+      ['SVG as a photo', 'a.png', 'image/png', SVG],
+      ['SVG as a table', 'a.csv', 'text/csv', SVG, page('<svg')],
+      ['XML as text', 'a.txt', 'text/plain', Buffer.from('<?xml version="1.0"?><x/>'), page('<?xml')],
+      ['a program as text', 'a.txt', 'text/plain', Buffer.from('MZ\x90\0\x03')],
+      ['a program as UTF-16 text', 'a.txt', 'text/plain', utf16('\ufeffMZ\x90\0\x03')],
+      ['incomplete UTF-16 text', 'a.txt', 'text/plain', utf16('\ufeffMenu').subarray(0, -1)],
+      ['a program as a PDF', 'a.pdf', 'application/pdf', Buffer.from('MZ\x90\0\x03')],
+      ['one picture as another', 'a.png', 'image/png', JPEG],
+      [
+        'an archive as a document',
+        'a.docx',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        archiveOf({ 'a.exe': 'MZ' }),
+      ],
+      ['a picture with a page in it', 'a.gif', 'image/gif', Buffer.concat([GIF, HTML])],
+      ['a picture with a script in it', 'a.png', 'image/png', Buffer.concat([PNG, Buffer.from('<SCRIPT >')])],
+      [
+        'a picture with an archive in it',
+        'a.jpg',
+        'image/jpeg',
+        Buffer.concat([JPEG, archiveOf({ 'a.class': 'x' })]),
+      ],
+      [
+        'a PDF that begins like a page',
+        'a.pdf',
+        'application/pdf',
+        Buffer.concat([PDF.subarray(0, 9), HTML, PDF]),
+      ],
+      ['something that only begins like a picture', 'a.png', 'image/png', PNG.subarray(0, 8)],
+    ]),
+  )('refuses %s, and keeps nothing of it', async (_what, fileName, fileType, bytes, why) => {
     const key = await send({ fileName, fileType }, bytes)
     const { status, error } = await attach({ fileName, fileType }, key)
     expect([status, error]).toMatchObject([400, { code: 'invalid', field: 'fileUrl' }])
@@ -812,7 +825,7 @@ describe('recorded files are kept', () => {
     await startJobs(server.parts, log)()
     sweep = undefined
     expect(await db.rows(sql`select from uploads`)).toEqual([])
-    expect(lines).toEqual([
+    expect(lines).toMatchObject([
       { job: 'delete uploaded files that were not kept', fault: { kind: 'StoreFailed' } },
     ])
   })
