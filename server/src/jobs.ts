@@ -1,3 +1,4 @@
+import { checkSummaries, countChanged } from './insight/summary/jobs.ts'
 import type { Parts } from './kernel/context.ts'
 import { noteRun } from './kernel/job-runs.ts'
 import { deliverMails } from './outreach/mail/jobs.ts'
@@ -11,6 +12,7 @@ import { giveUpUploads, removeTakenOff, sweepSent } from './work/material/jobs.t
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * Background work, every minute unless `everyMs` is set. It may run on several servers at once. Returns how many items
@@ -21,6 +23,8 @@ type Job = { name: string; everyMs?: number; run(parts: Parts): Promise<number> 
 const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
+  { name: 'count the venues that changed', everyMs: 5 * SECOND_MS, run: countChanged },
+  { name: 'compare a sample of summaries with their rows', everyMs: DAY_MS, run: checkSummaries },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, run: deliverMails },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },

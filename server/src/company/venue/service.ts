@@ -13,6 +13,7 @@ import { insertVenue } from './store.ts'
 import {
   findBlt,
   findVenue,
+  firstTimezone,
   knowsZone,
   listBlts,
   listEveryBlt,
@@ -73,8 +74,7 @@ export async function sharedToday({ reach, db, now, companyZone }: OwnContext): 
 /** The time zone for "today": the named venue's, else that of the person's first venue, else the company's. */
 export async function timezoneOf(context: Context, ref: string | undefined): Promise<string> {
   if (ref) return (await venueAt(context, ref)).timezone
-  const [first] = await venuesOf(context)
-  return first?.timezone ?? context.companyZone
+  return (await firstTimezone(context.reach, context.db)) ?? context.companyZone
 }
 
 /** Adds a venue to the company; its slug is given once, by its name. */

@@ -39,12 +39,24 @@ export async function firstSlug(reach: Reach, db: Db): Promise<string | null> {
   return first?.slug ?? null
 }
 
-/** The time zones of the venues within reach. */
+/** The time zones of the venues within reach. Those of a company are found one after the other in an index. */
 export async function listTimezones(reach: Reach, db: Db): Promise<string[]> {
-  const found = await db.rows<{ timezone: string }>(
-    sql`select distinct v.timezone from venues v where ${withinReach(reach, 'v')}`,
-  )
+  const found = await db.rows<{ timezone: string }>(sql`
+    with recursive zones as (
+      select (select min(v.timezone) from venues v where ${withinReach(reach, 'v')}) as timezone
+       union all
+      select (select min(v.timezone) from venues v where ${withinReach(reach, 'v')} and v.timezone > z.timezone)
+        from zones z where z.timezone is not null)
+    select timezone from zones where timezone is not null`)
   return found.map(({ timezone }) => timezone)
+}
+
+/** The time zone of the list's first venue. Undefined if there is none within reach. */
+export async function firstTimezone(reach: Reach, db: Db): Promise<string | undefined> {
+  const [first] = await db.rows<{ timezone: string }>(
+    sql`select v.timezone from venues v where ${withinReach(reach, 'v')} order by ${venueOrder(reach)} limit 1`,
+  )
+  return first?.timezone
 }
 
 /** One venue by id or slug. Undefined if not within reach. */

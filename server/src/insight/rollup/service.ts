@@ -1,7 +1,7 @@
 import type { Input } from '@scope/contract/calls'
 import type { Rollup } from '@scope/contract/insight/rollup'
 import { ROLLUP_EXPORT_MAX, ROLLUP_PAGE } from '@scope/contract/insight/rollup.words'
-import { periodOf, weeksUpTo } from '@scope/contract/kernel/calendar'
+import { weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
 import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
 import { namedStates } from '../../company/venue/rules.ts'
@@ -9,17 +9,10 @@ import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
 import { madeText, weeksName } from '../../kernel/export/words.ts'
+import { spanOn } from '../summary/rules.ts'
 import { rollupCsv } from './file/csv.ts'
 import type { RollupExport } from './file/words.ts'
-import {
-  atRiskTrend,
-  comparedWeeks,
-  journalsTrend,
-  pointsTrend,
-  revenueTrend,
-  rollupWeeks,
-  standouts,
-} from './rules.ts'
+import { atRiskTrend, journalsTrend, pointsTrend, revenueTrend, standouts } from './rules.ts'
 import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type VenueRow } from './view.ts'
 
 type Asked = Input<'GET /api/rollup'>['query']
@@ -33,11 +26,9 @@ async function scopeOf(context: Context, { venue, span = 'this-week' }: About) {
 
 async function weeksOf(context: OwnContext, span: Rollup['span'], venueId?: string): Promise<Scope> {
   const today = await sharedToday(context)
-  const { weeks, weeksBefore } = rollupWeeks(span, today)
-  const compared = comparedWeeks(weeks, today)
-  const strip = weeksUpTo(weeks.at(-1) ?? '', STRIP_WEEKS)
-  const { endDate: periodEnd } = periodOf(today)
-  return { weeks, weeksBefore, compared, strip, periodEnd, venueId, now: context.now }
+  const weeks = spanOn(span, today)
+  const strip = weeksUpTo(weeks.weeks.at(-1) ?? '', STRIP_WEEKS)
+  return { span, ...weeks, strip, venueId, now: context.now }
 }
 
 /** The totals of all venues within reach and a page of their rows. Past the end, the last page. */
@@ -57,7 +48,12 @@ export async function lastWeekOfAll(context: OwnContext): Promise<Rollup> {
   const span = 'this-week'
   const running = await weeksOf(context, span)
   const { compared } = running
-  const scope = { ...running, ...compared, strip: weeksUpTo(compared.weeks.at(-1) ?? '', STRIP_WEEKS) }
+  const scope = {
+    ...running,
+    span: undefined,
+    ...compared,
+    strip: weeksUpTo(compared.weeks.at(-1) ?? '', STRIP_WEEKS),
+  }
   return read(context, { span, scope, size: ROLLUP_PAGE })
 }
 

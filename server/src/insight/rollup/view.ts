@@ -5,28 +5,39 @@ import {
   type Order,
   type RollupNeeds,
   type RollupSort,
+  type RollupSpan,
 } from '@scope/contract/insight/rollup.words'
-import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+import type { Week } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
-import type { JournalState } from '@scope/contract/work/journal.words'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { memberNamed, personName, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
-import { pct, pctOfAll, pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
+import { pct } from '../../kernel/db/week-numbers.ts'
 import { owedJournals } from '../../work/week/view.ts'
-import type { Compared, End } from './rules.ts'
+import type { Span } from '../summary/rules.ts'
+import {
+  AMOUNTS,
+  type Among,
+  COUNTS,
+  columns,
+  countVenues,
+  figuresOf,
+  ofSpan,
+  overdueOn,
+  places,
+  SUMS,
+  type SummaryKey,
+  staleOf,
+} from '../summary/view.ts'
+import type { End } from './rules.ts'
 
-/** A span of weeks and the one before, oldest first, at all venues or at one. */
-export type Scope = {
-  weeks: Week[]
-  weeksBefore: Week[]
-  /** The weeks that trends compare. */
-  compared: Compared
+/** A span at all venues or at one. */
+export type Scope = Span & {
+  /** The current span that it is. Undefined for another one, which is not stored. */
+  span: RollupSpan | undefined
   /** The weeks of the revenue strips. */
   strip: Week[]
-  /** The end of the current period: priorities of later ones are only prepared and do not count. */
-  periodEnd: PlainDate
   venueId: string | undefined
   now: Date
 }
@@ -40,111 +51,119 @@ export type Shown = {
   size: number
 }
 
-/*
- * The laterals below group, so that PostgreSQL cannot turn them into a join with a whole table. Each venue and member is
- * looked up by index, so years of history and other companies do not slow them down.
- */
+/** One venue, or all within reach. */
+const atVenue = (venueId: string | undefined): Among => ({
+  where: venueId ? sql`v.id = ${venueId}` : undefined,
+})
 
-/** The venues, each with the current date in its time zone. */
-const places = (reach: Reach, { venueId, now }: Pick<Scope, 'venueId' | 'now'>): Sql => sql`
-  places as materialized (
-    select v.id, v.slug, v.name, v.state, v.gm_id, v.timezone,
-           date_trunc('week', v.created_at at time zone v.timezone)::date as since,
-           (${now}::timestamptz at time zone v.timezone)::date as today
-      from venues v where ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``})`
+/** The venues' figures: counted now, and of a summary those, or only some, of the venues that did not change since. */
+const source = (reach: Reach, key: SummaryKey | undefined, only: Sql = sql`true`): Sql => {
+  const counted = sql`select ${figuresOf('c')} from counted c`
+  return key
+    ? sql`select ${figuresOf('c')} from venue_summaries c
+           where ${ofSpan(reach, key, 'c')} and c.venue_id not in (select venue_id from stale) and ${only}
+          union all ${counted}`
+    : counted
+}
 
 /**
- * The members whose priorities belong to these venues: members at a venue, and former ones, whose priorities stay at the
- * venue where they were made (decision 012). Former members of a whole company are read at once; those of some venues
- * are found by the priorities there, so that other venues do not slow them down.
+ * The common table expression `sums`: one row for all venues. Of a summary, it is the company's sums, less the stored
+ * figures of the venues that changed since, and those counted now.
  */
-const people = (reach: Reach, { venueId }: Scope): Sql => sql`
-  people as materialized (
-    select a.id, a.venue_id from places p join app_users a on a.venue_id = p.id
-     union all
-    ${
-      venueId || reach.venueIds !== 'every'
-        ? sql`select distinct a.id, a.venue_id from places v join priorities p on p.venue_id = v.id
-                join app_users a on a.id = p.blt_id where a.venue_id is null`
-        : sql`select a.id, a.venue_id from app_users a where a.venue_id is null and a.org_id = ${reach.orgId}`
-    })`
+const sums = (reach: Reach, key: SummaryKey | undefined, { weeks, now }: Scope): Sql => {
+  const one = (sign: number) => sql`
+    select ${sign}::int as sign, c.timezone, c.state, ${columns(AMOUNTS, 'c')}, ${columns(COUNTS, 'c')}, c.overdue_by,
+           1 as venues, cardinality(c.closed) as closed_weeks, (c.reported = ${weeks.length})::int as complete`
+  const kept = key
+    ? sql`
+      select 1 as sign, c.timezone, c.state, ${columns(SUMS, 'c')} from company_summaries c where ${ofSpan(reach, key, 'c')}
+       union all
+      ${one(-1)} from venue_summaries c where ${ofSpan(reach, key, 'c')} and c.venue_id in (select venue_id from stale)
+       union all`
+    : empty
+  return sql`
+  parts as materialized (${kept} ${one(1)} from counted c),
+  zones as materialized (
+    select z.timezone, (${now}::timestamptz at time zone z.timezone)::date as today
+      from (select distinct timezone from parts) z),
+  sums as (
+    select ${join([...AMOUNTS, ...COUNTS, 'venues', 'closed_weeks', 'complete'].map((name) => raw(`sum(sign * ${name}) as ${name}`)))},
+           sum(sign * ${overdueOn(sql`z.today`, weeks.at(-1) ?? '', 'p')}) as overdue
+      from parts p join zones z on z.timezone = p.timezone)`
+}
 
-/** Live priorities per venue whose period has begun, and those whose last check-in of the span before was not on track. */
-const priorities = ({ weeksBefore, periodEnd }: Scope): Sql => sql`
-  live as (
-    select coalesce(h.venue_id, l.venue_id) as venue_id, sum(l.live)::int as live, sum(l.on_track)::int as on_track,
-           sum(l.at_risk)::int as at_risk
-      from people h cross join lateral (
-        select p.venue_id, count(*) as live, count(*) filter (where p.status = 'ON_TRACK') as on_track,
-               count(*) filter (where p.status = 'AT_RISK') as at_risk
-          from priorities p where p.blt_id = h.id and not p.is_archived and p.due_at <= ${periodEnd} group by p.venue_id) l
-     group by 1),
-  checked as (
-    select coalesce(h.venue_id, (select p.venue_id from priorities p where p.id = c.priority_id)) as venue_id,
-           count(*)::int as checked_in, (count(*) filter (where c.status <> 'ON_TRACK'))::int as at_risk_before
-      from people h cross join lateral (
-        select distinct on (c.priority_id) c.priority_id, c.status from priority_check_ins c
-         where c.blt_id = h.id and c.week_of between ${weeksBefore[0]}::date and ${weeksBefore.at(-1)}::date
-         order by c.priority_id, c.week_of desc) c
-     where (select p.withdrawn_at is null from priorities p where p.id = c.priority_id)
-     group by 1)`
+/** A venue's figures on its current date, as the table sorts and filters them. */
+const figures = (weeks: readonly Week[], of: Sql): Sql => sql`
+  select f.*, round(100.0 * f.submitted / nullif(f.submitted + f.overdue, 0), 2) as share,
+         coalesce(f.at_risk, 0) + f.overdue + f.missing as attention
+    from (select c.*, ${overdueOn(sql`z.today`, weeks.at(-1) ?? '', 'c')} as overdue
+            from (${of}) c join zones z on z.timezone = c.timezone) f`
 
-/** The number of journals in a state, in the weeks of a flag. */
-const inState = (state: JournalState, weeks: 'now' | 'later' | 'earlier', as: string): Sql =>
-  raw(`(count(*) filter (where ${weeks} and state = '${state}'))::int as ${as}`)
+/**
+ * The venue with the lowest or highest figure, the figure of the venue next to it, and how many venues have one, counted to
+ * three. Among equal ones it is any: a venue that is first with others does not stand out.
+ */
+const first = (from: readonly Sql[], order: Order): Sql => sql`
+  (select json_build_object('slug', v.slug, 'name', v.name, 'value', e.value, 'next', lead(e.value) over sorted,
+                            'of', count(*) over ())
+     from (select * from (${join(
+       from.map((some) => sql`(select * from (${some}) s order by s.value ${raw(order)} limit 3)`),
+       ' union all ',
+     )}) s order by s.value ${raw(order)} limit 3) e join venues v on v.id = e.venue_id
+   window sorted as (order by e.value ${raw(order)}) order by e.value ${raw(order)} limit 1)`
 
-/** Every venue with its figures. Null if it reported none, or has no journals due or no priorities. */
-const figures = ({ weeks, compared }: Scope): Sql => sql`
-  figures as materialized (
-    select p.id, p.slug, p.name, p.state, p.gm_id, n.*, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
-           ${pctOrMean('cogs')} as cogs, ${pct('labor_paired')} as labor_paired, ${pct('labor_before')} as labor_before,
-           coalesce(j.submitted, 0) as submitted, coalesce(j.total, 0) as total, coalesce(j.overdue, 0) as overdue,
-           coalesce(j.submitted_compared, 0) as submitted_compared, coalesce(j.overdue_compared, 0) as overdue_compared,
-           coalesce(j.submitted_before, 0) as submitted_before, coalesce(j.overdue_before, 0) as overdue_before,
-           round(100.0 * j.submitted / nullif(j.submitted + j.overdue, 0), 2) as share,
-           coalesce(l.live, 0) as live, coalesce(l.on_track, 0) as on_track, l.at_risk,
-           coalesce(c.checked_in, 0) as checked_in, coalesce(c.at_risk_before, 0) as at_risk_before,
-           coalesce(l.at_risk, 0) + coalesce(j.overdue, 0) + n.missing as attention
-      from places p
-      join numbers n on n.venue_id = p.id
-      left join (
-        select o.venue_id, (count(*) filter (where now))::int as total, ${inState('complete', 'now', 'submitted')},
-               ${inState('overdue', 'now', 'overdue')}, ${inState('complete', 'later', 'submitted_compared')},
-               ${inState('overdue', 'later', 'overdue_compared')}, ${inState('complete', 'earlier', 'submitted_before')},
-               ${inState('overdue', 'earlier', 'overdue_before')}
-          from (select owed.*, week >= ${weeks[0]}::date as now, week = any(${compared.weeks}::date[]) as later,
-                       week = any(${compared.weeksBefore}::date[]) as earlier from owed) o
-         group by o.venue_id) j on j.venue_id = p.id
-      left join live l on l.venue_id = p.id
-      left join checked c on c.venue_id = p.id)`
+/** A figure of all venues: of the stored and of the counted ones, so that an index finds the ends of the stored ones. */
+const each = (reach: Reach, key: SummaryKey | undefined, column: string, among = 'true'): Sql[] => {
+  const value = raw(`select c.venue_id, c.${column} as value`)
+  const reported = raw(`c.${column} is not null and ${among}`)
+  const counted = sql`${value} from counted c where ${reported}`
+  if (!key) return [counted]
+  return [
+    sql`${value} from venue_summaries c
+         where ${ofSpan(reach, key, 'c')} and c.venue_id not in (select venue_id from stale) and ${reported}`,
+    counted,
+  ]
+}
 
-/** The venue with the lowest or highest figure, the first by name if equal, and the figure next to it. */
-const first = (column: string, order: Order, among = 'true'): Sql => sql`
-  (select json_build_object('slug', slug, 'name', name, 'value', ${raw(column)},
-                            'next', lead(${raw(column)}) over sorted, 'of', count(*) over ())
-     from figures f where ${raw(`${column} is not null and ${among}`)}
-   window sorted as (order by ${raw(`${column} ${order}`)}, ${venueByName('f')})
-    order by ${raw(`${column} ${order}`)}, ${venueByName('f')} limit 1)`
+/**
+ * The common table expression `shares`: the share of journals done of each venue. Venues with equal journals are read as
+ * one group, and stand for at most three: more do not change who is first.
+ */
+const shares = (reach: Reach, key: SummaryKey | undefined, weeks: readonly Week[]): Sql => {
+  const group = (from: Sql) => sql`
+    select (array_agg(c.venue_id))[1] as venue_id, c.timezone, c.submitted, c.overdue_by, count(*) as venues
+      from ${from} group by c.timezone, c.submitted, c.overdue_by`
+  const stored = (of: SummaryKey) => sql`
+    ${group(sql`venue_summaries c where ${ofSpan(reach, of, 'c')} and c.venue_id not in (select venue_id from stale)`)}
+     union all`
+  return sql`
+  shares as materialized (
+    select s.venue_id, round(100.0 * s.submitted / (s.submitted + s.overdue), 2) as share
+      from (select g.*, ${overdueOn(sql`z.today`, weeks.at(-1) ?? '', 'g')} as overdue
+              from (${key ? stored(key) : empty} ${group(sql`counted c`)}) g join zones z on z.timezone = g.timezone) s
+     cross join generate_series(1, least(3, s.venues))
+     where s.submitted + s.overdue > 0)`
+}
 
 /** Sums compare only the venues with the most open weeks: a missing or closed week is not a bad one. */
-const OPEN_MOST = 'open = (select max(open) from figures)'
+const OPEN_MOST = 'c.open = (select max(open) from open_most)'
 
 /** The closed weeks of a span and of the weeks that its trends compare; the first of them are named. */
-const closed = sql`
-  (select json_build_object('count', count(*)::int, 'weeks', coalesce(json_agg(
-            json_build_object('venueSlug', c.slug, 'venueName', c.name, 'weekOf', c.week) order by c.place)
-            filter (where c.place <= ${CLOSED_NAMED}), '[]'::json))
-     from (select f.slug, f.name, w.week, row_number() over (order by w.week, ${venueByName('f')}) as place
-             from figures f cross join unnest(f.closed) w(week)) c)`
+const closed = (of: Sql): Sql => sql`
+  (select json_build_object('count', (select coalesce(closed_weeks, 0) from sums), 'weeks', coalesce(json_agg(
+            json_build_object('venueSlug', c.slug, 'venueName', c.name, 'weekOf', c.week) order by c.place), '[]'::json))
+     from (select v.slug, v.name, w.week, row_number() over (order by w.week, ${venueByName('v')}) as place
+             from (${of}) f join venues v on v.id = f.venue_id cross join unnest(f.closed) w(week)
+            order by place limit ${CLOSED_NAMED}) c)`
 
 const COLUMNS: Record<RollupSort, string> = {
-  venue: 'lower(name)',
-  revenue: 'revenue',
-  labor: 'labor',
-  cogs: 'cogs',
-  journals: 'share',
-  priorities: 'at_risk',
-  attention: 'attention',
+  venue: 'lower(v.name)',
+  revenue: 'f.revenue',
+  labor: 'f.labor',
+  cogs: 'f.cogs',
+  journals: 'f.share',
+  priorities: 'f.at_risk',
+  attention: 'f.attention',
 }
 
 /** What attention counts: live priorities at risk, overdue journals, weeks without numbers (decision 051). */
@@ -157,6 +176,35 @@ const NEEDS: Record<RollupNeeds, Sql> = {
 
 const matches = ({ state, needs }: Shown): Sql => sql`
   (${state === null ? sql`true` : sql`f.state = ${state}`} and ${needs === null ? sql`true` : NEEDS[needs]})`
+
+/** The common table expressions `found` and `shown`: how many venues the filters leave, and a page of them with their place. */
+const page = (reach: Reach, key: SummaryKey | undefined, { weeks }: Scope, shown: Shown): Sql => {
+  const { sort, order, page, size, state, needs } = shown
+  const counted = (from: Sql) => sql`
+    found as (
+      select n.found, n.pages, least(${page}::int, n.pages) as page
+        from (select m.found, greatest(1, ceil(m.found::numeric / ${size}::int))::int as pages from (${from}) m) n)`
+  const limit = sql`limit ${size} offset (select (page - 1) * ${size}::int from found)`
+  if (!key || sort !== 'venue' || state !== null || needs !== null)
+    return sql`
+    matching as materialized (select f.* from (${figures(weeks, source(reach, key))}) f where ${matches(shown)}),
+    ${counted(sql`select count(*)::int as found from matching`)},
+    shown as (
+      select f.*, row_number() over (
+               order by ${raw(`${COLUMNS[sort]} ${order}`)} nulls last, ${venueByName('v')}) as place
+        from matching f join venues v on v.id = f.venue_id order by place ${limit})`
+  // An index has the company's venues by name.
+  const byName = raw(`lower(v.name) ${order}, v.name, v.id`)
+  return sql`
+    ${counted(sql`select coalesce(venues, 0)::int as found from sums`)},
+    named as materialized (
+      select v.id, row_number() over (order by ${byName}) as place
+        from venues v where ${withinReach(reach, 'v')} order by ${byName} ${limit}),
+    shown as (
+      select f.*, n.place
+        from named n join (${figures(weeks, source(reach, key, sql`c.venue_id = any(array(select id from named))`))}) f
+          on f.venue_id = n.id)`
+}
 
 type Figure = number | null
 
@@ -209,67 +257,84 @@ export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend
   laborBefore: Figure
 }
 
-/** The totals of all venues and one page of rows, in one statement, so that cards and rows agree. */
-export async function readRollup(
+/**
+ * The totals of all venues and one page of rows, in one statement, so that cards and rows agree. For a whole company and a
+ * current span it starts from the stored figures; if they are not counted yet, and otherwise, it counts all venues.
+ */
+export async function readRollup(reach: Reach, db: Db, scope: Scope, shown: Shown): Promise<Read> {
+  const { span, venueId, weeks } = scope
+  const isStored = span !== undefined && venueId === undefined && reach.venueIds === 'every'
+  const stored = isStored && (await readBy(reach, db, { span, week: weeks.at(-1) ?? '' }, scope, shown))
+  const read = stored || (await readBy(reach, db, undefined, scope, shown))
+  if (!read) throw new Error('An aggregate answers one row.')
+  return read
+}
+
+type Read = { totals: Totals; rows: VenueRow[] }
+
+async function readBy(
   reach: Reach,
   db: Db,
+  key: SummaryKey | undefined,
   scope: Scope,
   shown: Shown,
-): Promise<{ totals: Totals; rows: VenueRow[] }> {
-  const { weeks, compared, strip } = scope
-  const { sort, order, page, size } = shown
-  const journalWeeks = [...new Set([...compared.weeksBefore, ...compared.weeks, ...weeks])]
-  const [found] = await db.rows<{ totals: Totals; rows: VenueRow[] }>(sql`
-    with ${places(reach, scope)}, ${weekNumbers(scope)}, ${owedJournals(journalWeeks)}, ${people(reach, scope)},
-    ${priorities(scope)}, ${figures(scope)},
-    found as (
-      select count(*)::int as found, greatest(1, ceil(count(*)::numeric / ${size}::int))::int as pages
-        from figures f where ${matches(shown)}),
+): Promise<Read | undefined> {
+  const { weeks, strip, now } = scope
+  const changed = key && sql`v.id = any(array(select s.venue_id from stale s))`
+  const ends = (name: string, column: string, best: Order, among?: string) => {
+    const from =
+      column === 'share'
+        ? [sql`select venue_id, share as value from shares`]
+        : each(reach, key, column, among)
+    const worst = best === 'asc' ? 'desc' : 'asc'
+    return sql`${first(from, best)} as ${raw(`"${name}Best"`)}, ${first(from, worst)} as ${raw(`"${name}Worst"`)}`
+  }
+  const [found] = await db.rows<Read>(sql`
+    with ${key ? sql`stale as materialized (${staleOf(reach)}),` : empty}
+    ${countVenues(reach, scope, key ? { where: changed, few: true } : atVenue(scope.venueId), now)},
+    ${sums(reach, key, scope)},
+    open_most as (${join(
+      each(reach, key, 'open').map((some) => sql`(select max(value) as open from (${some}) s)`),
+      ' union all ',
+    )}),
+    ${shares(reach, key, weeks)},
+    ${page(reach, key, scope, shown)},
     totals as materialized (
-      select count(*)::int as venues, (select found from found) as found, (select pages from found) as pages,
-             least(${page}::int, (select pages from found)) as page,
-             coalesce(array_agg(distinct state) filter (where state is not null), '{}') as states,
-             sum(revenue) as revenue, sum(revenue_paired) as "revenuePaired", sum(revenue_before) as "revenueBefore",
-             coalesce(sum(reported), 0)::int as reported,
-             (count(*) filter (where reported = ${weeks.length}))::int as complete, ${pctOfAll('labor')} as labor,
-             ${pctOfAll('labor_paired')} as "laborPaired", ${pctOfAll('labor_before')} as "laborBefore",
-             ${pctOfAll('cogs')} as cogs, ${pctOfAll('cogs_paired')} as "cogsPaired",
-             ${pctOfAll('cogs_before')} as "cogsBefore",
-             ${first('cogs', 'asc')} as "cogsBest", ${first('cogs', 'desc')} as "cogsWorst",
-             coalesce(sum(submitted), 0)::int as submitted, coalesce(sum(total), 0)::int as total,
-             coalesce(sum(overdue), 0)::int as overdue,
-             coalesce(sum(submitted_compared), 0)::int as "submittedCompared",
-             coalesce(sum(overdue_compared), 0)::int as "overdueCompared",
-             coalesce(sum(submitted_before), 0)::int as "submittedBefore",
-             coalesce(sum(overdue_before), 0)::int as "overdueBefore", coalesce(sum(at_risk), 0)::int as "atRisk",
-             coalesce(sum(at_risk_before), 0)::int as "atRiskBefore", coalesce(sum(checked_in), 0)::int as "checkedIn",
-             ${first('revenue', 'desc', OPEN_MOST)} as "revenueBest",
-             ${first('revenue', 'asc', OPEN_MOST)} as "revenueWorst",
-             ${first('labor', 'asc')} as "laborBest", ${first('labor', 'desc')} as "laborWorst",
-             ${first('share', 'desc')} as "journalsBest", ${first('share', 'asc')} as "journalsWorst",
-             ${first('at_risk', 'asc')} as "atRiskBest", ${first('at_risk', 'desc')} as "atRiskWorst",
-             ${closed} as closed
-        from figures f),
-    page as (
-      select f.*, row_number() over (
-               order by ${raw(`${COLUMNS[sort]} ${order}`)} nulls last, ${venueByName('f')}) as place
-        from figures f where ${matches(shown)} order by place limit ${size} offset (select (page - 1) * ${size}::int from totals))
+      select coalesce(s.venues, 0)::int as venues, p.found, p.pages, p.page,
+             array(select state from parts where state is not null group by state having sum(sign * venues) > 0
+                    order by state) as states,
+             case when s.reported > 0 then s.revenue end as revenue, s.revenue_paired as "revenuePaired",
+             s.revenue_before as "revenueBefore", coalesce(s.reported, 0)::int as reported,
+             coalesce(s.complete, 0)::int as complete, ${pct('labor')} as labor,
+             ${pct('labor_paired')} as "laborPaired", ${pct('labor_before')} as "laborBefore", ${pct('cogs')} as cogs,
+             ${pct('cogs_paired')} as "cogsPaired", ${pct('cogs_before')} as "cogsBefore",
+             ${ends('cogs', 'cogs', 'asc')}, coalesce(s.submitted, 0)::int as submitted,
+             coalesce(s.total, 0)::int as total, coalesce(s.overdue, 0)::int as overdue,
+             coalesce(s.submitted_compared, 0)::int as "submittedCompared",
+             coalesce(s.overdue_compared, 0)::int as "overdueCompared",
+             coalesce(s.submitted_before, 0)::int as "submittedBefore",
+             coalesce(s.overdue_before, 0)::int as "overdueBefore", coalesce(s.at_risk, 0)::int as "atRisk",
+             coalesce(s.at_risk_before, 0)::int as "atRiskBefore", coalesce(s.checked_in, 0)::int as "checkedIn",
+             ${ends('revenue', 'revenue', 'desc', OPEN_MOST)}, ${ends('labor', 'labor', 'asc')},
+             ${ends('journals', 'share', 'desc')}, ${ends('atRisk', 'at_risk', 'asc')},
+             ${closed(source(reach, key, sql`c.closed <> '{}'`))} as closed
+        from sums s cross join found p)
     select (select row_to_json(totals) from totals) as totals,
            coalesce((select json_agg(json_build_object(
-             'venueId', f.id, 'slug', f.slug, 'name', f.name,
-             'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = f.gm_id),
+             'venueId', v.id, 'slug', v.slug, 'name', v.name,
+             'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = v.gm_id),
              'revenue', f.revenue, 'revenuePaired', f.revenue_paired, 'revenueBefore', f.revenue_before,
-             'laborTruePct', f.labor, 'laborPaired', f.labor_paired, 'laborBefore', f.labor_before,
+             'laborTruePct', f.labor, 'laborPaired', ${pct('f.labor_paired')}, 'laborBefore', ${pct('f.labor_before')},
              'laborBasePct', f.base, 'cogsPct', f.cogs, 'reported', f.reported, 'missing', f.missing,
              'journals', json_build_object('submitted', f.submitted, 'total', f.total, 'overdue', f.overdue),
              'priorities', json_build_object('onTrack', f.on_track, 'atRisk', coalesce(f.at_risk, 0), 'live', f.live),
              'strip', (select json_agg(s.revenue order by w.week)
                          from unnest(${strip}::date[]) w(week) left join (
                            select m.week_of, sum(m.revenue) as revenue from weekly_metrics m
-                            where m.venue_id = f.id and m.week_of between ${strip[0]}::date and ${strip.at(-1)}::date
+                            where m.venue_id = v.id and m.week_of between ${strip[0]}::date and ${strip.at(-1)}::date
                             group by m.week_of) s on s.week_of = w.week)) order by f.place)
-             from page f), '[]'::json) as rows`)
-  if (!found) throw new Error('An aggregate answers one row.')
+             from shown f join venues v on v.id = f.venue_id), '[]'::json) as rows
+     ${key ? sql`where exists (select 1 from company_summaries c where ${ofSpan(reach, key, 'c')})` : empty}`)
   return found
 }
 
@@ -300,7 +365,7 @@ export async function listMissing(
   scope: Pick<Scope, 'weeks' | 'venueId' | 'now'>,
 ): Promise<Reply<'GET /api/rollup/journals'>> {
   return db.rows(sql`
-    with ${places(reach, scope)}, ${owedJournals(scope.weeks)}
+    with ${places(reach, atVenue(scope.venueId), scope.now)}, ${owedJournals(scope.weeks)}
     select ${member}, o.week as "weekOf", o.state = 'overdue' as overdue
       from owed o join app_users a on a.id = o.id join users u on u.id = a.auth_user_id
       join places v on v.id = o.venue_id

@@ -52,7 +52,13 @@ async function readCrit(
       reach,
       db,
       {
-        ...{ weeks, weeksBefore, compared: { weeks, weeksBefore }, strip: [coverage.weekOf] },
+        ...{
+          span: undefined,
+          weeks,
+          weeksBefore,
+          compared: { weeks, weeksBefore },
+          strip: [coverage.weekOf],
+        },
         ...{ periodEnd: periodOf(to).endDate, venueId, now },
       },
       { sort: 'venue', order: 'asc', state: null, needs: null, page: 1, size: 1 },

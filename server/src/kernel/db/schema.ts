@@ -1,5 +1,6 @@
 import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
+import type { RollupSpan } from '@scope/contract/insight/rollup.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { Source } from '@scope/contract/numbers/metrics.words'
@@ -265,7 +266,12 @@ export const venues = pgTable(
     gmId: uuid('gm_id'),
     ...stamps,
   },
-  (t) => [unique('venues_slug').on(t.orgId, t.slug)],
+  (t) => [
+    unique('venues_slug').on(t.orgId, t.slug),
+    // In the order of lists, and the few time zones and states of a company without reading its venues.
+    index('venues_name').on(t.orgId, sql`lower(${t.name})`, t.name, t.id),
+    index('venues_timezone').on(t.orgId, t.timezone),
+  ],
 )
 
 /** A person's job in the org: role, venue, admin day. */
@@ -546,6 +552,105 @@ export const metricsHistory = pgTable(
     savedAt: instant('saved_at').notNull(),
   },
   (t) => [index('metrics_history_metrics').on(t.metricsId, t.savedAt)],
+)
+
+/** A span of a company: `weekOf` is its last week. */
+const summaryKey = () => ({
+  orgId: uuid('org_id').notNull(),
+  span: text('span').$type<RollupSpan>().notNull(),
+  weekOf: day('week_of').notNull(),
+  timezone: text('timezone').notNull(),
+  state: text('state'),
+})
+
+/** The figures of a span that can be summed up, of one venue or of several. A percentage is kept as two sums. */
+const summaryFigures = () => ({
+  revenue: numeric('revenue'),
+  revenuePaired: numeric('revenue_paired'),
+  revenueBefore: numeric('revenue_before'),
+  laborProduct: numeric('labor_product'),
+  laborRevenue: numeric('labor_revenue'),
+  laborPairedProduct: numeric('labor_paired_product'),
+  laborPairedRevenue: numeric('labor_paired_revenue'),
+  laborBeforeProduct: numeric('labor_before_product'),
+  laborBeforeRevenue: numeric('labor_before_revenue'),
+  cogsProduct: numeric('cogs_product'),
+  cogsRevenue: numeric('cogs_revenue'),
+  cogsPairedProduct: numeric('cogs_paired_product'),
+  cogsPairedRevenue: numeric('cogs_paired_revenue'),
+  cogsBeforeProduct: numeric('cogs_before_product'),
+  cogsBeforeRevenue: numeric('cogs_before_revenue'),
+  reported: integer('reported').notNull(),
+  submitted: integer('submitted').notNull(),
+  total: integer('total').notNull(),
+  /** The journals that are overdue on the Monday of the last week, on the day after, and so on for eight days. */
+  overdueBy: integer('overdue_by').array().notNull(),
+  submittedCompared: integer('submitted_compared').notNull(),
+  overdueCompared: integer('overdue_compared').notNull(),
+  submittedBefore: integer('submitted_before').notNull(),
+  overdueBefore: integer('overdue_before').notNull(),
+  atRisk: integer('at_risk'),
+  checkedIn: integer('checked_in').notNull(),
+  atRiskBefore: integer('at_risk_before').notNull(),
+})
+
+/**
+ * The figures of a venue's span as they were last counted (decision 066). They contain nothing that depends on today's
+ * date. No foreign keys: the rows are derived, and their check would lock the venues.
+ */
+export const venueSummaries = pgTable(
+  'venue_summaries',
+  {
+    venueId: uuid('venue_id').notNull(),
+    ...summaryKey(),
+    ...summaryFigures(),
+    open: integer('open').notNull(),
+    missing: integer('missing').notNull(),
+    closed: day('closed').array().notNull(),
+    laborMean: numeric('labor_mean'),
+    baseProduct: numeric('base_product'),
+    baseRevenue: numeric('base_revenue'),
+    baseMean: numeric('base_mean'),
+    cogsMean: numeric('cogs_mean'),
+    labor: numeric('labor'),
+    base: numeric('base'),
+    cogs: numeric('cogs'),
+    live: integer('live').notNull(),
+    onTrack: integer('on_track').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.span, t.weekOf, t.venueId] }),
+    // The best and the worst venue of each card.
+    index('venue_summaries_revenue').on(t.orgId, t.span, t.weekOf, t.open, t.revenue),
+    index('venue_summaries_labor').on(t.orgId, t.span, t.weekOf, t.labor),
+    index('venue_summaries_cogs').on(t.orgId, t.span, t.weekOf, t.cogs),
+    index('venue_summaries_at_risk').on(t.orgId, t.span, t.weekOf, t.atRisk),
+    index('venue_summaries_closed').on(t.orgId, t.span, t.weekOf).where(sql`${t.closed} <> '{}'`),
+  ],
+)
+
+/** The sums of a company's venues in a span, by time zone and state. */
+export const companySummaries = pgTable(
+  'company_summaries',
+  {
+    ...summaryKey(),
+    ...summaryFigures(),
+    venues: integer('venues').notNull(),
+    closedWeeks: integer('closed_weeks').notNull(),
+    /** The venues that reported revenue for every week. */
+    complete: integer('complete').notNull(),
+  },
+  (t) => [index('company_summaries_span').on(t.orgId, t.span, t.weekOf)],
+)
+
+/**
+ * The venues whose rows changed since they were counted, with a row per change, written by triggers in the transaction of
+ * the change. Nothing is unique and nothing refers to another row, so that writers never wait for each other here.
+ */
+export const staleVenues = pgTable(
+  'stale_venues',
+  { orgId: uuid('org_id').notNull(), venueId: uuid('venue_id').notNull() },
+  (t) => [index('stale_venues_org').on(t.orgId)],
 )
 
 /** A BLT member's mark in one competency. No row means Not Started. */

@@ -33,7 +33,7 @@ export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
                (count(nullif(w.revenue, 0)) filter (where w.now))::int as open,
                (select count(*)::int from unnest(${compared.weeks}::date[]) c(week) where c.week >= p.since)
                  - (count(w.revenue) filter (where w.later and w.week_of >= p.since))::int as missing,
-               coalesce(array_agg(w.week_of) filter (where w.revenue = 0), '{}') as closed,
+               coalesce(array_agg(w.week_of order by w.week_of) filter (where w.revenue = 0), '{}') as closed,
                sum(w.revenue) filter (where w.later and w.revenues = 2) as revenue_paired,
                sum(w.revenue) filter (where w.earlier and w.revenues = 2) as revenue_before,
                ${weighted('labor_paired', 'w.labor_true_pct', sql`w.later and w.labors = 2`)},
@@ -56,13 +56,9 @@ export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
             window pair as (partition by m.later or m.earlier,
                             (m.week_of - ${compared.weeksBefore[0]}::date) % ${compared.weeks.length * 7}::int)) w) n)`
 
-/** A venue's percentage. */
+/** A percentage, of a venue or of sums. */
 export const pct = (name: string): Sql => raw(`round(${name}_product / nullif(${name}_revenue, 0), 2)`)
 
 /** The same, or the plain mean if no week has both a percentage and a revenue (decision 015). */
 export const pctOrMean = (name: string): Sql =>
   raw(`round(coalesce(${name}_product / nullif(${name}_revenue, 0), ${name}_mean), 2)`)
-
-/** The percentage of all venues together. */
-export const pctOfAll = (name: string): Sql =>
-  raw(`round(sum(${name}_product) / nullif(sum(${name}_revenue), 0), 2)`)

@@ -7,7 +7,7 @@ import sql, { type Sql } from 'sql-template-tag'
 
 /**
  * The common table expression `owed`: `askedJournals` for the active members of the venues in `places` (id, timezone, today),
- * one row per member and week, with `state`.
+ * one row per member and week, with `state` and the day on which it is due.
  */
 export const owedJournals = (weeks: readonly Week[]): Sql => sql`
   members as materialized (
@@ -20,7 +20,7 @@ export const owedJournals = (weeks: readonly Week[]): Sql => sql`
          where j.blt_id = a.id and j.author_id = a.id and j.submitted_at is not null
            and j.week_of between ${weeks[0]}::date and ${weeks.at(-1)}::date) w),
   owed as (
-    select m.id, m.venue_id, w.week,
+    select m.id, m.venue_id, w.week, w.week + m.due_after as due_on,
            case when w.week = any(m.written) then 'complete' when m.today > w.week + m.due_after then 'overdue'
                 else 'due' end as state
       from members m cross join unnest(${[...weeks]}::date[]) w(week)
