@@ -5,6 +5,7 @@ import { addMonths, addWeeks, dateIn, weekOf } from '@scope/contract/kernel/cale
 import { figureOf } from '@scope/contract/kernel/figures'
 import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
+import { narrowReach, type Reach } from '../../kernel/db/reach.ts'
 import { figuresOf } from '../../numbers/comparison/rules.ts'
 import { reviewDue, waitingSince } from '../../work/journal/rules.ts'
 import { earliestWeek } from '../../work/review/rules.ts'
@@ -12,13 +13,15 @@ import { listOpen, listTeams } from '../../work/review/view.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
 import { lastDigest } from './rules/digest.ts'
 import type { Facts, ReportedWeek } from './rules/facts.ts'
+import type { Found } from './rules/finding.ts'
 import { forReader } from './rules/for-reader.ts'
 import { numberSignals } from './rules/number-rules.ts'
 import { peopleSignals } from './rules/people-rules.ts'
-import { selectSignals } from './rules/select.ts'
+import { selectSignals, worthKeeping } from './rules/select.ts'
 import {
   listFirstMasteries,
   listUnreviewed,
+  listVenueIds,
   listVenueNumbers,
   listWork,
   type StoredWeek,
@@ -43,16 +46,33 @@ export async function signalsOf(
   return found.map((signal) => forReader(signal, can))
 }
 
+/** How many venues are read at once: a statement stays short, and other calls get their turn. */
+const AT_ONCE = 250
+
 /** The same for callers without a person, such as the digest. */
 export async function findSignals(
   reading: OwnContext,
   asked: { range: Range | undefined; venueId: string | undefined },
 ): Promise<Signal[]> {
-  const venues = await readFacts(reading, asked)
-  return selectSignals(venues.flatMap((facts) => [...numberSignals(facts), ...peopleSignals(facts)]))
+  let kept: Found[] = []
+  for (const reach of await partsOf(reading, asked.venueId)) {
+    const venues = await readFacts({ ...reading, reach }, asked)
+    const found = venues.flatMap((facts) => [...numberSignals(facts), ...peopleSignals(facts)])
+    kept = worthKeeping([...kept, ...found])
+  }
+  return selectSignals(kept)
 }
 
-/** Reads the data of all venues. The number of statements does not depend on the number of venues. */
+/** The reach in parts, by the names of the venues. One part if its venues can be read at once. */
+async function partsOf(reading: OwnContext, venueId: string | undefined): Promise<Reach[]> {
+  const { reach } = reading
+  if (venueId || (reach.venueIds !== 'every' && reach.venueIds.length <= AT_ONCE)) return [reach]
+  const ids = await listVenueIds(reading)
+  const starts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) => index * AT_ONCE)
+  return starts.map((start) => narrowReach(reach, ids.slice(start, start + AT_ONCE)))
+}
+
+/** Reads the data of the venues within reach. The number of statements does not depend on their number. */
 async function readFacts(
   reading: OwnContext,
   { range = DEFAULT_RANGE, venueId }: { range: Range | undefined; venueId: string | undefined },

@@ -32,6 +32,14 @@ const numbers = (row: Sql, saved: Sql): Sql => sql`
   'revenue', ${row}.revenue, 'laborBasePct', ${row}.labor_base_pct, 'laborTruePct', ${row}.labor_true_pct,
   'cogsPct', ${row}.cogs_pct, 'tips', ${row}.tips, 'by', ${savedBy(sql`${row}.created_by_id`)}, 'at', ${saved}`
 
+/** The ids of the venues within reach, by name. */
+export async function listVenueIds({ reach, db }: Reading): Promise<string[]> {
+  const found = await db.rows<{ id: string }>(
+    sql`select v.id from venues v where ${withinReach(reach, 'v')} order by ${venueByName('v')}`,
+  )
+  return found.map(({ id }) => id)
+}
+
 /**
  * The venues within reach, or one, by name, with their weeks from one Monday to another. A week saved after the digest
  * also has its numbers at the digest.

@@ -20,6 +20,15 @@ export function mostUrgentFirst(signals: readonly Found[]): Found[] {
 }
 
 /**
+ * Leaves out what cannot be chosen, so that venues can be read in parts: of a venue all but three, and of one rule and tone
+ * all but seven. Give all signals of a venue at once, and the venues in their order.
+ */
+export function worthKeeping(signals: readonly Found[]): Found[] {
+  const kept = withAtMost(mostUrgentFirst(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)
+  return withAtMost(kept, SIGNALS_A_GROUP, ({ rule, tone }) => `${rule} ${tone}`)
+}
+
+/**
  * Chooses at most three signals per venue and seven in all, most urgent first and positive ones last. If one rule applies
  * to many venues, three of its signals come before those of other rules, and the rest fill the places left. Urgent
  * signals are never put back, except on missing numbers, because the screen lists those venues anyway. The largest
