@@ -146,14 +146,18 @@ async function addTrail(database: pg.Client, orgId: string, count: number): Prom
   )
   for (const { name } of indexes) await database.query(`drop index ${name}`)
   await database.query(
-    `with people as (select array_agg(auth_user_id) as users, array_agg(id) as members from app_users where org_id = $1)
+    `with people as (
+       select row_number() over (order by id) as nth, auth_user_id as user_id, id as member
+         from app_users where org_id = $1)
      insert into audits (org_id, user_id, action, meta, created_at)
-     select $1, users[1 + n % cardinality(users)],
-            case when n % 20000 = 7 then 'venue.changed' else (array['priority.checkedIn', 'task.changed', 'journal.submitted', 'metrics.save'])[1 + n % 4] end,
-            jsonb_build_object('id', gen_random_uuid(), 'bltId', members[1 + n % cardinality(members)], 'label', ${texts},
+     select $1, p.user_id,
+            case when n % 20000 = 7 then 'venue.changed'
+                 else (array['priority.checkedIn', 'task.changed', 'journal.submitted', 'metrics.save'])[1 + n % 4] end,
+            jsonb_build_object('id', gen_random_uuid(), 'bltId', p.member, 'label', ${texts},
               'before', jsonb_build_object('status', 'NOT_STARTED'), 'after', jsonb_build_object('status', 'ON_TRACK')),
             '${CLOCK}'::timestamptz - ($2 - n) * interval '30 seconds'
-       from people, generate_series(1, $2::int) n`,
+       from generate_series(1, $2::int) n
+       join people p on p.nth = 1 + n % (select count(*) from people)`,
     [orgId, count],
   )
   const from = performance.now()

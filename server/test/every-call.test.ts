@@ -338,6 +338,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     },
   },
   'GET /api/review': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/review/journals': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/review/count': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'POST /api/journals/:id/review': {
     ...EDIT,

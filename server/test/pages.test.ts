@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Reply = { rows?: object[]; next?: string | null }
+type Reply = { rows?: object[]; journals?: { journal: Row }[]; next?: string | null }
 type Row = { id: string }
 
 const get = async (path: string) => {
@@ -55,6 +55,11 @@ function nextOf(path: string, { link, body }: { link: unknown; body: Reply }): s
   return `${where}?${asked}`
 }
 
+function rowsOf(body: Row[] | Reply): Row[] {
+  if (Array.isArray(body)) return body
+  return (body.rows as Row[] | undefined) ?? body.journals?.map(({ journal }) => journal) ?? []
+}
+
 /** The rows of all pages, and how many each page has. */
 async function walk(path: string): Promise<{ rows: Row[]; sizes: number[] }> {
   const rows: Row[] = []
@@ -62,7 +67,7 @@ async function walk(path: string): Promise<{ rows: Row[]; sizes: number[] }> {
   for (let next: string | undefined = path; next; ) {
     const answer = await get(next)
     expect([next, answer.status]).toEqual([next, 200])
-    const page = (Array.isArray(answer.body) ? answer.body : answer.body.rows) as Row[]
+    const page = rowsOf(answer.body)
     rows.push(...page)
     sizes.push(page.length)
     next = nextOf(next, answer)
@@ -79,6 +84,7 @@ const LISTS: Record<string, { path: () => string; sizes: number[] }> = {
     sizes: [200, 51],
   },
   'live priorities of the company': { path: () => '/api/priorities', sizes: [200, 200, 50] },
+  'journals to review': { path: () => '/api/review/journals', sizes: [200, 200, 200, 150] },
   'live priorities of a venue': { path: () => `/api/priorities?venue=${venue.id}`, sizes: [200, 200, 50] },
 }
 
@@ -96,6 +102,14 @@ describe.each(Object.entries(LISTS))('%s', (_name, { path, sizes }) => {
       expect([status, body]).toMatchObject([400, { code: 'invalid', field: 'after' }])
     }
   })
+})
+
+test('the waiting list counts all of its journals, and goes on where its first page ends', async () => {
+  const { body } = await get('/api/review')
+  expect([body.journals.length, body.total >= 750]).toEqual([200, true])
+  const { rows } = await walk(`/api/review/journals?after=${body.next}`)
+  const first = new Set(rowsOf(body).map(({ id }) => id))
+  expect([rows.length, rows.some(({ id }) => first.has(id))]).toEqual([550, false])
 })
 
 test('a list is sorted newest first over its pages, drafts first', async () => {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { Journal } from './journal.ts'
 import { REQUIRED } from './priority.words.ts'
 import { MISSING } from './review.words.ts'
@@ -9,22 +9,25 @@ const AtVenue = { venueSlug: Type.String(), venueName: Type.String() }
 const Member = { bltId: Id, bltSlug: Type.String(), bltName: Type.String() }
 const ToSignOff = { ...AtVenue, ...Member, priorityId: Id, title: Type.String(), dueAt: PlainDate }
 
+/** A submitted journal that nobody has reviewed. */
+const WaitingJournal = Type.Object({
+  ...AtVenue,
+  ...Member,
+  journal: Journal,
+  /** 48 hours after it was submitted. */
+  reviewBy: Instant,
+  late: Type.Boolean(),
+})
+
 /** A general manager's review queue. Each item links to the screen where it is done. */
 export const Review = Type.Object({
   /** The server’s time, against which the 48 hours are counted. */
   now: Instant,
   total: Type.Integer(),
   /** Submitted and not reviewed, longest waiting first, without the caller’s own entries. */
-  journals: Type.Array(
-    Type.Object({
-      ...AtVenue,
-      ...Member,
-      journal: Journal,
-      /** 48 hours after it was submitted. */
-      reviewBy: Instant,
-      late: Type.Boolean(),
-    }),
-  ),
+  journals: Type.Array(WaitingJournal),
+  /** Where the journals go on, in `GET /api/review/journals`. Null if these are all. */
+  next: nullable(Type.String()),
   /** In the due week, all tasks done, a journal in, on track. */
   signOffs: Type.Array(Type.Object(ToSignOff)),
   /** In the due week, and what the sign-off still lacks. They wait for their members and are not in `total`. */
@@ -56,6 +59,12 @@ export const reviewCalls = {
     polled: true,
     query: exact({ venue: Type.Optional(Ref) }),
     reply: Review,
+  }),
+  'GET /api/review/journals': call({
+    summary: 'List the journals of the caller’s review queue, longest waiting first',
+    who: 'review.read',
+    query: exact({ venue: Type.Optional(Ref), after: Type.Optional(Cursor) }),
+    reply: Type.Object({ journals: Type.Array(WaitingJournal), next: nullable(Type.String()) }),
   }),
   'GET /api/review/count': call({
     summary: 'Count the caller’s review queue, for one venue or all within reach',

@@ -77,6 +77,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/journals/check/:venue/:blt': at(({ venue, member }) => `/api/journals/check/${venue}/${member}`),
   'GET /api/reminders': both('/api/reminders'),
   'GET /api/review': both('/api/review'),
+  'GET /api/review/journals': both('/api/review/journals'),
   'GET /api/review/count': both('/api/review/count'),
   'GET /api/skills/catalogue': each('/api/skills/catalogue', ['']),
   'GET /api/skills/progress': at(({ member }) => `/api/skills/progress?blt=${member}`),
@@ -108,7 +109,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
 
 /** The tables that grow with time and use. */
 export const GROWING =
-  /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics|metrics_history|materials|uploads|skill_progress|skill_history|notifications|audits)$/
+  /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics|metrics_history|materials|uploads|skill_progress|skill_history|notifications|audits|security_events)$/
 
 /** The subject at a venue. */
 export async function subjectAt(database: pg.Client, venue: string): Promise<Subject> {

@@ -1,13 +1,16 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { sentenceOf } from '../lib/errors.ts'
 import { Button } from './Button.tsx'
 
 type ShowMoreProps = {
-  query: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
-  >
+  /** An infinite query, or what behaves like one. */
+  query: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: unknown
+    fetchNextPage: () => unknown
+  }
   /** The list element, whose items may have the focus. */
   list: RefObject<HTMLElement | null>
 }
@@ -27,7 +30,7 @@ export function ShowMore({ query, list }: ShowMoreProps) {
   }, [isFetchingNextPage, list])
   const load = () => {
     asked.current = list.current?.childElementCount ?? 0
-    void query.fetchNextPage()
+    query.fetchNextPage()
   }
   return (
     <>

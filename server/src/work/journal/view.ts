@@ -1,4 +1,5 @@
 import { mayAbout } from '@scope/contract/kernel/access'
+import { COUNT_MAX } from '@scope/contract/kernel/count.words'
 import type { Journal } from '@scope/contract/work/journal'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
@@ -145,25 +146,42 @@ const waits = ({ reach, person }: Context, { since, venueId }: WaitingSince) => 
   j.submitted_at >= ${since} and ${unreviewed} and j.author_id <> ${person.appUserId}
   and ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``}`
 
+const LONGEST_WAITING = keyset('asc', [
+  ['j.submitted_at', 'instant'],
+  ['j.id', 'id'],
+])
+
+type WaitingRow = Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>
+
 /**
  * Other members' own entries submitted since an instant, whose latest text nobody has reviewed; longest waiting first.
  */
-export async function listUnreviewed(context: Context, asked: WaitingSince): Promise<Waiting[]> {
-  const found = await context.db.rows<Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>>(sql`
-    select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug" from journals j ${people}
-     where ${waits(context, asked)} order by j.submitted_at, j.id limit ${LIST_MAX}`)
-  return found.map(({ venueSlug, venueName, bltSlug, ...row }) => {
-    const { bltId, bltName } = row
-    return { venueSlug, venueName, bltId, bltSlug, bltName, journal: present(row, context) }
-  })
+export async function listUnreviewed(
+  context: Context,
+  asked: WaitingSince,
+  after?: string,
+): Promise<Paged<Waiting>> {
+  const found = await context.db.rows<WaitingRow & { cursor: string }>(sql`
+    select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug", ${LONGEST_WAITING.cursor} as cursor
+      from (select j.* from journals j ${venueOfRow('j')}
+             where ${waits(context, asked)} ${LONGEST_WAITING.after(after)} ${LONGEST_WAITING.first(LIST_MAX)}) j ${people}
+     ${LONGEST_WAITING.first(LIST_MAX)}`)
+  const { rows, next } = paged(found, LIST_MAX)
+  return {
+    next,
+    rows: rows.map(({ venueSlug, venueName, bltSlug, ...row }) => {
+      const { bltId, bltName } = row
+      return { venueSlug, venueName, bltId, bltSlug, bltName, journal: present(row, context) }
+    }),
+  }
 }
 
-/** How many of these there are, up to the length of the list. */
+/** How many of these there are, up to `COUNT_MAX`. */
 export async function countUnreviewed(context: Context, asked: WaitingSince): Promise<number> {
   const [found] = await context.db.rows<{ count: number }>(sql`
     select count(*)::int as count from (
       select from journals j ${venueOfRow('j')}
-       where ${waits(context, asked)} limit ${LIST_MAX}) w`)
+       where ${waits(context, asked)} limit ${raw(String(COUNT_MAX))}) w`)
   return found?.count ?? 0
 }
 

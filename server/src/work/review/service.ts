@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Input } from '@scope/contract/calls'
+import type { Input, Reply } from '@scope/contract/calls'
 import { mayAbout } from '@scope/contract/kernel/access'
 import { addWeeks, dateIn } from '@scope/contract/kernel/calendar'
 import { characters } from '@scope/contract/kernel/text.words'
@@ -32,13 +32,28 @@ import { type LivePriority, listOpen, listReported, listTeams, type TeamMember }
 export async function reviewOf(context: Context, ref: string | undefined): Promise<Review> {
   const { now } = context
   const venueId = await venueIdOf(context, ref)
-  const [unreviewed, others] = await Promise.all([
-    listUnreviewed(context, { since: waitingSince(now), venueId }),
+  const asked = { since: waitingSince(now), venueId }
+  const [{ rows, next }, others] = await Promise.all([
+    listUnreviewed(context, asked),
     besideJournals(context, venueId),
   ])
-  const journals = unreviewed.map((waiting) => ({ ...waiting, ...clockOf(waiting, now) }))
-  return { now: now.toISOString(), total: journals.length + sizeOf(others), journals, ...others }
+  const waiting = next === null ? rows.length : await countUnreviewed(context, asked)
+  const journals = withClocks(rows, now)
+  return { now: now.toISOString(), total: waiting + sizeOf(others), journals, next, ...others }
 }
+
+/** A page of the journals in the queue, longest waiting first. */
+export async function waitingJournalsOf(
+  context: Context,
+  { venue, after }: Input<'GET /api/review/journals'>['query'],
+): Promise<Reply<'GET /api/review/journals'>> {
+  const asked = { since: waitingSince(context.now), venueId: await venueIdOf(context, venue) }
+  const { rows, next } = await listUnreviewed(context, asked, after)
+  return { journals: withClocks(rows, context.now), next }
+}
+
+const withClocks = (waiting: readonly Waiting[], now: Date) =>
+  waiting.map((one) => ({ ...one, ...clockOf(one, now) }))
 
 /** The length of the review queue, for a badge that polls every minute. */
 export async function countOf(context: Context, ref: string | undefined): Promise<{ total: number }> {

@@ -20,11 +20,8 @@ const isAbout = (reach: Reach, { blt, venue }: About): Sql => {
   return sql`a.org_id = ${reach.orgId} and ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`
 }
 
-/** One row for each thing found about the member; a member without any has one with null fields and an empty name. */
-type Found<T, Name extends keyof T> = { bltId: string; role: SkillOwner['role']; active: boolean } & (
-  | T
-  | ({ [K in Exclude<keyof T, Name>]: null } & { [K in Name]: '' })
-)
+/** One row for each thing found about the member; a member without any has one with null fields. */
+type Found<T> = { bltId: string; role: SkillOwner['role']; active: boolean } & (T | { [K in keyof T]: null })
 
 type StoredProgress = Pick<SkillProgress, 'skillId' | 'status' | 'updatedBy' | 'updatedAt' | 'verified'>
 
@@ -36,7 +33,7 @@ export async function findProgress(
   { reach, db, person }: Context,
   about: About,
 ): Promise<{ bltId: string; skills: SkillProgress[] } | undefined> {
-  const found = await db.rows<Found<StoredProgress, 'updatedBy'>>(sql`
+  const found = await db.rows<Found<StoredProgress>>(sql`
     select ${owner}, s.skill_id as "skillId", s.status, ${personName('mu')} as "updatedBy",
            ${iso('s.updated_at')} as "updatedAt",
            case when s.verified_at is null then null else
@@ -77,7 +74,7 @@ export async function findHistory(
   { reach, db }: Context,
   about: About,
 ): Promise<{ bltId: string; changes: SkillChange[] } | undefined> {
-  const found = await db.rows<Found<StoredChange, 'by'>>(sql`
+  const found = await db.rows<Found<StoredChange>>(sql`
     select ${owner}, h.id, h.skill_id as "skillId", h.event, h.status, h.before, ${personName('hu')} as by,
            ${iso('h.created_at')} as "updatedAt"
       from ${staff}

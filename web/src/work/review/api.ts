@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { reviewKey } from '../../lib/query-keys.ts'
 
@@ -12,6 +12,17 @@ export const reviewQuery = (venue?: string) =>
     queryFn: ({ signal }) => api('GET /api/review', { query: venue ? { venue } : {}, signal }),
     staleTime: 0,
     refetchInterval: 60_000,
+  })
+
+/** The journals of a Waiting list after those that it has, page by page. */
+export const moreJournalsQuery = (venue: string | undefined, after: string) =>
+  infiniteQueryOptions({
+    queryKey: [...reviewKey, 'journals', venue ?? 'all', after],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/review/journals', { query: { ...(venue ? { venue } : {}), after: pageParam }, signal }),
+    initialPageParam: after,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
   })
 
 /** The count for all venues: light enough to load every minute on any screen. */

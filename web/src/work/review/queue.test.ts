@@ -12,7 +12,16 @@ import { withoutJournal } from './writes.ts'
 const waiting = (id: string) =>
   ({ journal: { id, submittedAt: `2026-11-23T20:0${id}:00.000Z` } }) as WaitingJournal
 const journals = ['1', '2', '3'].map(waiting)
-const review: Review = { now: '', total: 5, journals, signOffs: [], notReady: [], members: [], weeks: [] }
+const review: Review = {
+  now: '',
+  total: 5,
+  journals,
+  next: null,
+  signOffs: [],
+  notReady: [],
+  members: [],
+  weeks: [],
+}
 const ids = (list: WaitingJournal[]) => list.map(({ journal }) => journal.id)
 
 it('counts one less when a journal leaves, and none when it has left already', () => {

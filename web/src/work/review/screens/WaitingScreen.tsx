@@ -9,6 +9,7 @@ import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { reviewQuery } from '../api.ts'
 import { headingOf, JournalToReview } from '../components/JournalToReview.tsx'
@@ -17,6 +18,7 @@ import { WaitingElsewhere } from '../components/WaitingElsewhere.tsx'
 import { WaitingGroup } from '../components/WaitingGroup.tsx'
 import { besideJournal, type RemindOf, type Review, type WaitingJournal, withLeft } from '../queue.ts'
 import { hasReplyDraft } from '../reply-draft.ts'
+import { useWaitingJournals } from '../use-waiting-journals.ts'
 
 const ALL = ''
 
@@ -59,6 +61,7 @@ export function WaitingScreen({ Remind }: { Remind: RemindOf }) {
         <Queue
           key={venue?.slug ?? ALL}
           review={review.data}
+          venue={venue?.slug}
           named={me.can.pickVenue && venue === undefined}
           onEmpty={() => heading.current?.focus()}
           Remind={Remind}
@@ -78,32 +81,39 @@ export function WaitingScreen({ Remind }: { Remind: RemindOf }) {
   )
 }
 
-type QueueProps = { review: Review; named: boolean; onEmpty: () => void; Remind: RemindOf }
+type QueueProps = {
+  review: Review
+  /** Undefined for all venues. */
+  venue: string | undefined
+  named: boolean
+  onEmpty: () => void
+  Remind: RemindOf
+}
 
-function Queue({ review, named, onEmpty, Remind }: QueueProps) {
+function Queue({ review, venue, named, onEmpty, Remind }: QueueProps) {
   const me = useMe()
   const { total, now } = review
+  const { journals: listed, query } = useWaitingJournals(review, venue)
+  const list = useRef<HTMLDivElement>(null)
   const [done, setDone] = useState({ text: '' })
   /** The journals reviewed on this screen, with the reply that was sent. */
   const [reviewed, setReviewed] = useState<ReadonlyMap<string, string>>(new Map())
   const [undone, setUndone] = useState<string | null>(null)
-  const elsewhere = total - review.journals.length + review.notReady.length
-  const waits = new Set(review.journals.map(({ journal }) => journal.id))
+  const { signOffs, notReady, members, weeks } = review
+  const beside = signOffs.length + members.length + weeks.length
+  const elsewhere = beside + notReady.length
+  const waits = new Set(listed.map(({ journal }) => journal.id))
   const before = useRef<WaitingJournal[]>([])
-  const journals = withLeft(
-    review.journals,
-    before.current,
-    (id) => reviewed.has(id) || hasReplyDraft(me, id),
-  )
+  const journals = withLeft(listed, before.current, (id) => reviewed.has(id) || hasReplyDraft(me, id))
   before.current = journals
   const isReviewed = ({ journal: { id } }: WaitingJournal) => !waits.has(id) && reviewed.has(id)
 
   useEffect(() => {
-    const back = review.journals.find(({ journal }) => journal.id === undone)
+    const back = listed.find(({ journal }) => journal.id === undone)
     if (!back) return
     document.getElementById(headingOf(back))?.focus()
     setUndone(null)
-  }, [review.journals, undone])
+  }, [listed, undone])
 
   const leave = (waiting: WaitingJournal, event: string) => {
     const { journal } = waiting
@@ -127,30 +137,33 @@ function Queue({ review, named, onEmpty, Remind }: QueueProps) {
         className={`grid grid-cols-1 gap-8 ${journals.length > 0 && elsewhere > 0 ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
       >
         {journals.length > 0 && (
-          <WaitingGroup title="Journals to review" count={waits.size}>
-            {journals.map((waiting) => {
-              const { id } = waiting.journal
-              if (isReviewed(waiting)) {
-                const reply = reviewed.get(id) ?? ''
+          <WaitingGroup title="Journals to review" count={total - beside}>
+            <div ref={list} className="grid grid-cols-1 gap-3">
+              {journals.map((waiting) => {
+                const { id } = waiting.journal
+                if (isReviewed(waiting)) {
+                  const reply = reviewed.get(id) ?? ''
+                  return (
+                    <ReviewedJournal key={id} reviewed={waiting} reply={reply} onUndo={() => setUndone(id)} />
+                  )
+                }
                 return (
-                  <ReviewedJournal key={id} reviewed={waiting} reply={reply} onUndo={() => setUndone(id)} />
+                  <JournalToReview
+                    key={id}
+                    waiting={waiting}
+                    left={!waits.has(id)}
+                    now={now}
+                    named={named}
+                    onReviewed={(reply) => {
+                      setReviewed((all) => new Map(all).set(id, reply))
+                      leave(waiting, `${waiting.bltName}’s journal marked reviewed`)
+                    }}
+                    onDiscarded={() => leave(waiting, 'Reply discarded')}
+                  />
                 )
-              }
-              return (
-                <JournalToReview
-                  key={id}
-                  waiting={waiting}
-                  left={!waits.has(id)}
-                  now={now}
-                  named={named}
-                  onReviewed={(reply) => {
-                    setReviewed((all) => new Map(all).set(id, reply))
-                    leave(waiting, `${waiting.bltName}’s journal marked reviewed`)
-                  }}
-                  onDiscarded={() => leave(waiting, 'Reply discarded')}
-                />
-              )
-            })}
+              })}
+            </div>
+            <ShowMore query={query} list={list} />
           </WaitingGroup>
         )}
         {elsewhere > 0 && (
