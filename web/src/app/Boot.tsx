@@ -14,7 +14,7 @@ import { sendSignOut } from '../company/session/sign-out.ts'
 import { nextPath } from '../company/sign-in/next-path.ts'
 import { LandingScreen } from '../company/sign-in/screens/LandingScreen.tsx'
 import { SignInScreen } from '../company/sign-in/screens/SignInScreen.tsx'
-import { useLinkProof } from '../company/sign-in/use-link-proof.ts'
+import { readProof, useLinkProof } from '../company/sign-in/use-link-proof.ts'
 import { sentenceOf } from '../lib/api.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/paths.ts'
@@ -61,13 +61,15 @@ function BrokenPage({ again }: { again: () => void }) {
 
 /**
  * Chooses between the signed-out and the signed-in app. While the session loads, a device that was not signed in
- * shows the sign-in screen at once. It stays the same element afterwards, so that typed text is kept.
+ * shows the sign-in screen at once. It stays the same element afterwards, so that typed text is kept. A sign-in link
+ * waits for the session, since it is another question to someone who is signed in.
  */
 function Entry({ session }: { session: Session }) {
   const [path] = useLocation()
   const atEntry = path === PATHS.home || path === PATHS.login
   const undecided = session.status === 'unknown' || session.status === 'unreachable'
-  if (session.status === 'signed-out' || (undecided && atEntry && !wasSignedIn())) return <SignedOut />
+  const isNewcomer = undecided && atEntry && !wasSignedIn() && readProof() === null
+  if (session.status === 'signed-out' || isNewcomer) return <SignedOut />
   switch (session.status) {
     case 'unknown':
     case 'leaving':

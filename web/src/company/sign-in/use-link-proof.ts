@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const readProof = (): string | null => new URLSearchParams(window.location.hash.slice(1)).get('proof')
+/** The token of the sign-in link in the address bar. */
+export const readProof = (): string | null => new URLSearchParams(window.location.hash.slice(1)).get('proof')
 
 /** The token of a sign-in link, `/login#proof=…`. It is removed from the address bar, and so from the history. */
 export function useLinkProof(): string | null {
