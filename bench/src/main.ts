@@ -7,6 +7,7 @@ import { benchRollup } from './rollup.ts'
 import { benchServer } from './server.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSignals } from './signals.ts'
+import { benchSoak } from './soak.ts'
 import { benchWeb } from './web.ts'
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -19,7 +20,10 @@ const BENCHES: Record<string, () => Promise<void>> = {
   plans: benchPlans,
   signals: benchSignals,
   'sign-in': benchSignIn,
+  soak: benchSoak,
 }
+/** It takes half an hour, so it runs only when it is named. */
+const LONG = ['soak']
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in BENCHES))
@@ -28,5 +32,5 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (chosen.length === 0 || chosen.includes(name)) await bench()
+  if (chosen.length === 0 ? !LONG.includes(name) : chosen.includes(name)) await bench()
 }

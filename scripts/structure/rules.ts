@@ -77,6 +77,12 @@ const TEXT_RULES: readonly TextRule[] = [
     because: 'time comes from the clock port, passed in as `now`',
   },
   {
+    in: /^server\/src\//,
+    except: /^server\/src\/kernel\/folders\.ts$/,
+    find: /import\.meta\.(dirname|filename)/,
+    because: 'the built server is at another depth: folders are named in kernel/folders.ts',
+  },
+  {
     in: RULES_FILES,
     find: /\basync\b|\bawait\b|Math\.random/,
     because: 'rules are pure: no I/O, nothing random',

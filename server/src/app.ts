@@ -36,6 +36,7 @@ import { refuseOtherHosts } from './kernel/http/host.ts'
 import { logCalls } from './kernel/http/log.ts'
 import { registerCalls } from './kernel/http/register.ts'
 import type { Routes } from './kernel/http/routes.ts'
+import { compileOnFirstUse } from './kernel/http/schemas.ts'
 import { secureHeaders } from './kernel/http/security.ts'
 import { serveWeb } from './kernel/http/static.ts'
 import { joinTraces, logOfRequest } from './kernel/http/trace.ts'
@@ -89,19 +90,11 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
     return503OnClosing: false,
     // Trust only our own proxies to name the client's address.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
-    ajv: {
-      // Refuse wrong types and unknown fields instead of coercing or dropping them.
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        allowUnionTypes: true,
-      },
-    },
   })
   app.removeContentTypeParser('text/plain')
   closeUnused(app)
   drainable(app)
+  compileOnFirstUse(app)
   answerErrors(app)
   logCalls(app)
   joinTraces(app)

@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
-import { buildDemo } from '../demo/build.ts'
 import { holdsDemo } from '../demo/store.ts'
-import { buildApp } from './app.ts'
 import { newSetupLink } from './company/setup/links.ts'
 import { embeddedGuide } from './guidance/handbook/guide.ts'
-import { startJobs } from './jobs.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { DatabaseFailed } from './kernel/db/embedded-process.ts'
 import { claimFilesFolder } from './kernel/db/files-folder.ts'
@@ -31,9 +28,17 @@ const SECOND_MS = 1000
 async function start(): Promise<void> {
   const settings = readConfig()
   const clock = runningClock(settings.clockStart)
-  const opened = await openForServer(settings)
+  // Most of the code is loaded while the database starts.
+  const [opened, { buildApp }, { startJobs }] = await Promise.all([
+    openForServer(settings),
+    import('./app.ts'),
+    import('./jobs.ts'),
+  ])
   const { database } = opened
-  if (settings.demo && (await buildDemo({ database, clock }))) await opened.refreshStatistics()
+  if (settings.demo) {
+    const { buildDemo } = await import('../demo/build.ts')
+    if (await buildDemo({ database, clock })) await opened.refreshStatistics()
+  }
   const config = settings
   const demoAccounts = settings.demo && (await holdsDemo(database.db)) ? DEMO_ACCOUNTS : []
   const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()

@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { LIMITS } from '@scope/contract/kernel/limits'
 import type { ModelSettings } from '../ports/assistant/model.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
 import { ConfigError, type Env, integer, isLoopback, oneOf, onOff } from './config-read.ts'
 import { readSignIn, type SignInSettings } from './config-sign-in.ts'
+import { FOLDERS } from './folders.ts'
 
 export { ConfigError }
 
@@ -75,7 +75,7 @@ export function readConfig(env: Env = process.env): Config {
     host,
     publicUrl: readPublicUrl(env.PUBLIC_URL, host, port),
     trustProxy: integer('TRUST_PROXY', env.TRUST_PROXY || '0'),
-    dataDir: env.DATA_DIR || join(import.meta.dirname, '../../../.data'),
+    dataDir: env.DATA_DIR || FOLDERS.data,
     newFilesFolder: oneOf('FILES_FOLDER', env.FILES_FOLDER || 'shared', ['shared', 'new']) === 'new',
     databaseUrl,
     databaseOwnerUrl,

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { Config } from '../../kernel/config.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Caller, Identity } from './identity.ts'
@@ -69,10 +68,16 @@ function bySecret(header: string, { header: name, secret }: Extract<Proof, { kin
 
 /** The address is the claim `email` of the JWT: the plain header beside it is not signed. */
 function byJwt({ header, jwks, issuer, audience }: Extract<Proof, { kind: 'jwt' }>): Read {
-  const keys = createRemoteJWKSet(new URL(jwks), { timeoutDuration: JWKS_WITHIN_MS })
+  const open = async () => {
+    const { createRemoteJWKSet, jwtVerify } = await import('jose')
+    return { jwtVerify, keys: createRemoteJWKSet(new URL(jwks), { timeoutDuration: JWKS_WITHIN_MS }) }
+  }
+  let opened: ReturnType<typeof open> | undefined
   return async ({ headers }) => {
     const jwt = textOf(headers[header])
     if (!jwt) return undefined
+    opened ??= open()
+    const { jwtVerify, keys } = await opened
     const verified = await jwtVerify(jwt, keys, {
       ...{ issuer, audience, algorithms: ALGORITHMS },
       requiredClaims: ['exp', 'email'],

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { FOLDERS } from '../folders.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 const LOCK = 4_207_301
 /** A migration that waits longer for a table lets the calls behind it pass, and tries again. */
 const LOCK_WAIT_MS = 2_000
@@ -56,7 +56,7 @@ async function inTurn(url: string, work: (client: pg.Client) => Promise<void>): 
 }
 
 async function listMigrations(): Promise<string[]> {
-  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+  return (await readdir(FOLDERS.migrations)).filter((name) => name.endsWith('.sql')).sort()
 }
 
 /**
@@ -64,7 +64,7 @@ async function listMigrations(): Promise<string[]> {
  * for `create index concurrently`; its statements must be repeatable.
  */
 async function apply(client: pg.Client, name: string): Promise<void> {
-  const text = await readFile(join(MIGRATIONS, name), 'utf8')
+  const text = await readFile(join(FOLDERS.migrations, name), 'utf8')
   const record = () => client.query('insert into migrations (name) values ($1)', [name])
   if (text.startsWith('-- outside a transaction')) {
     for (const statement of text.split('--> statement-breakpoint')) await client.query(statement)

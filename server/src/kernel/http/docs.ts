@@ -13,10 +13,11 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
 
 /** The same table as a plain HTML page without scripts, which the strict content security policy allows. */
 export function serveDocsPage(app: FastifyInstance): void {
-  const page = docsPage()
-  app.get('/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page),
-  )
+  let page: string | undefined
+  app.get('/docs', { schema: { hide: true } }, async (_request, reply) => {
+    page ??= docsPage()
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
 }
 
 function docsPage(): string {

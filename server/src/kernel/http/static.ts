@@ -5,10 +5,11 @@ import fastifyStatic from '@fastify/static'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Parts } from '../context.ts'
+import { FOLDERS } from '../folders.ts'
 import { notFound } from '../refusal.ts'
 import { contentSecurityPolicy } from './security.ts'
 
-const DIST = join(import.meta.dirname, '../../../../web/dist')
+const DIST = FOLDERS.web
 const YEAR_S = 31_536_000
 
 /** Serves the built web app: hashed files are cached forever and pre-compressed, the page itself is never cached. */

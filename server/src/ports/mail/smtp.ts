@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { htmlOf, type Letter, textOf } from './letter.ts'
 import type { MailOutcome, MailSender } from './mail.ts'
 
@@ -9,7 +8,7 @@ type Testing = { ca?: string; tlsRequired?: boolean; withinMs?: number }
 
 /**
  * Sends by SMTP, with a connection for each e-mail. Beyond this machine only over TLS, from the start (`smtps:`) or after
- * STARTTLS, with a certificate that holds for the host.
+ * STARTTLS, with a certificate that holds for the host. The library is loaded with the first e-mail.
  */
 export function smtpSender(
   { url, from }: { url: string; from: string },
@@ -19,23 +18,31 @@ export function smtpSender(
   const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
   const secure = protocol === 'smtps:'
   const required = tlsRequired ?? !loopback
-  const transport = createTransport({
-    host: hostname.replaceAll(/[[\]]/g, ''),
-    port: port ? Number(port) : secure ? 465 : 587,
-    secure,
-    requireTLS: !secure && required,
-    ignoreTLS: !secure && !required,
-    tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
-    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    ...{ dnsTimeout: withinMs, connectionTimeout: withinMs },
-    ...{ greetingTimeout: withinMs, socketTimeout: withinMs },
-    // A letter is text alone: nothing in it is read from a file or fetched.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  })
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      host: hostname.replaceAll(/[[\]]/g, ''),
+      port: port ? Number(port) : secure ? 465 : 587,
+      secure,
+      requireTLS: !secure && required,
+      ignoreTLS: !secure && !required,
+      tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
+      ...(username
+        ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+        : {}),
+      ...{ dnsTimeout: withinMs, connectionTimeout: withinMs },
+      ...{ greetingTimeout: withinMs, socketTimeout: withinMs },
+      // A letter is text alone: nothing in it is read from a file or fetched.
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    })
+  }
+  let opened: ReturnType<typeof open> | undefined
   const host = from.replace(/^.*@/, '').replace('>', '')
   return {
     send: async ({ id, recipient, letter }) => {
       try {
+        opened ??= open()
+        const transport = await opened
         await transport.sendMail({
           ...{ from, to: { name: '', address: recipient }, subject: letter.subject },
           ...{ text: textOf(letter), html: htmlOf(letter), messageId: `<${id}@${host}>` },

@@ -1,0 +1,14 @@
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** The folder of this package. The built server is a file at another depth than the source that it was made of. */
+const SERVER = dirname(findPackageJSON(import.meta.url) ?? import.meta.dirname)
+
+/** The folders that the server reads and writes. */
+export const FOLDERS = {
+  /** The embedded database and attached files, unless `DATA_DIR` names another. */
+  data: join(SERVER, '../.data'),
+  migrations: join(SERVER, 'migrations'),
+  /** The built web app. */
+  web: join(SERVER, '../web/dist'),
+} as const

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vite'
+import { ownMaps } from './build/own-maps.ts'
+import { threadFiles } from './build/thread-files.ts'
+
+/** Packages that not every server needs, or not from its start: they are loaded when they are first used. */
+const LATER = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+  '@simplewebauthn/server',
+  'csv-stringify',
+  'file-type',
+  'fontkit',
+  'jose',
+  'minisearch',
+  'nodemailer',
+  'openai',
+  'openid-client',
+  'pdfmake',
+  'prom-client',
+  'request-filtering-agent',
+]
+
+/** The server that `npm run serve` starts, as JavaScript in a few files (decision 070). */
+export default defineConfig({
+  plugins: [threadFiles(), ownMaps('packages.js')],
+  ssr: { noExternal: true, external: LATER },
+  build: {
+    ssr: 'src/main.ts',
+    outDir: 'dist',
+    target: 'esnext',
+    // Stack traces name the lines of the sources.
+    sourcemap: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: '[name].js',
+        sourcemapExcludeSources: true,
+        codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },
+      },
+    },
+  },
+})
