@@ -1,27 +1,31 @@
 import { ChevronDown, ChevronUp, NotebookPen, Pencil } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
-import { deviceStorage, readDraft } from '../../../lib/drafts.ts'
+import { toastFailure } from '../../../lib/failure.ts'
+import { fetched } from '../../../lib/fetched.tsx'
+import { whenIdle } from '../../../lib/idle.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Clamped } from '../../../ui/Clamped.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { carriedText } from '../../archive/carried.ts'
 import { recordPath } from '../../archive/record-path.ts'
 import { CheckInBar, NeedsWorkNote } from '../../check-in/components/CheckInBar.tsx'
 import { useCheckIn } from '../../check-in/use-check-in.ts'
 import { MaterialsButton } from '../../material/materials-button.tsx'
 import { CategoryLabel } from '../../priority/components/CategoryLabel.tsx'
-import { EditPriority, editDraftKey, forgetEdit } from '../../priority/components/EditPriority.tsx'
 import { PriorityFacts } from '../../priority/components/PriorityFacts.tsx'
+import { hasEdit } from '../../priority/edit-draft.ts'
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { TaskList } from '../../task/components/TaskList.tsx'
 import { checkInOf, tasksOf } from '../card-parts.ts'
-import { RemovePriority } from './RemovePriority.tsx'
+
+const EditCard = fetched(async () => (await import('./EditCard.tsx')).EditCard)
 
 export type PriorityCardProps = {
   priority: Priority
@@ -60,9 +64,11 @@ export function PriorityCard(props: PriorityCardProps) {
   const checkIn = useCheckIn(priority, place)
   const [expanded, setExpanded] = useState(false)
   // Reopens the edit form when an unsaved draft exists.
-  const [editing, setEditing] = useState(
-    () => can.edit && readDraft(deviceStorage(), editDraftKey(owner, priority.id)) !== null,
-  )
+  const [editing, setEditing] = useState(() => can.edit && hasEdit(owner, priority.id))
+  useEffect(() => {
+    // So that the form opens offline too.
+    if (can.edit) whenIdle(() => void EditCard.load().catch(() => undefined))
+  }, [can.edit])
   const completed = checkIn.status === 'COMPLETED'
   const collapsed = completed && !expanded && !editing && !held
   // Its holder knows these, and needs the tasks and the swipe on the first screen of a phone. Others read them first.
@@ -86,9 +92,16 @@ export function PriorityCard(props: PriorityCardProps) {
             <h2 id={heading} className="sr-only">
               {priority.title}
             </h2>
-            <EditPriority priority={priority} owner={owner} onDone={() => setEditing(false)}>
-              <RemovePriority priority={priority} onRemoved={() => forgetEdit(owner, priority.id)} />
-            </EditPriority>
+            <EditCard
+              fallback={<Skeleton className="h-80" />}
+              priority={priority}
+              owner={owner}
+              onDone={() => setEditing(false)}
+              onUnavailable={(error) => {
+                setEditing(false)
+                toastFailure(error, 'Error', 'Network error. Please try again.')
+              }}
+            />
           </>
         ) : (
           <div className="grid grid-cols-1 gap-1.5">

@@ -1,23 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { deviceStorage, draftKey, removeDraft } from '../../../lib/drafts.ts'
 import type { ApiError } from '../../../lib/errors.ts'
 import { focusOnMount } from '../../../lib/focus.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { editDraftKey } from '../edit-draft.ts'
 import { bodyOf, formOf, isSendable, WHOLE } from '../form.ts'
 import type { Priority } from '../place.ts'
 import { refetchPriorities } from '../stored-priorities.ts'
 import { changedElsewhere, editPriority } from '../writes.ts'
 import { BothTexts } from './BothTexts.tsx'
 import { PriorityFields } from './PriorityFields.tsx'
-
-export const editDraftKey = (owner: string, priorityId: string) => draftKey('edit', owner, priorityId)
-
-/** Deletes an unsaved edit, also of another tab: its priority has gone. */
-export const forgetEdit = (owner: string, priorityId: string): void =>
-  removeDraft(deviceStorage(), editDraftKey(owner, priorityId), Number.POSITIVE_INFINITY)
 
 type Stored = NonNullable<ApiError['current']>
 type EditPriorityProps = {
