@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { target } from './build/browsers.ts'
+import { budgets } from './build/budgets.ts'
 import { knownApis } from './build/known-apis.ts'
 import { noPreloadHelper } from './build/no-preload-helper.ts'
 import { ownIcons } from './build/own-icons.ts'
@@ -11,7 +12,7 @@ import { roomGroups } from './build/rooms.ts'
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), noPreloadHelper(), ownIcons(), knownApis(), precompress()],
+  plugins: [react(), tailwindcss(), noPreloadHelper(), ownIcons(), knownApis(), precompress(), budgets()],
   resolve: {
     // wouter carries a stand-in for a hook that React itself has.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

@@ -8,8 +8,7 @@ const HARMLESS = new Set([
   // A function of React, and methods of Uppy.
   '.use(',
   '.install(',
-  // React tries it, and Radix asks first.
-  '.startViewTransition(',
+  // Radix asks first.
   '.checkVisibility(',
   // Uppy adds it as one more name of a method.
   'Symbol.dispose',
