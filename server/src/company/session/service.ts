@@ -60,7 +60,7 @@ export async function openSession(
     provenAt: proven.provenAt ?? now,
   })
   const allowed = sessionsAllowed(mode)
-  const beyond = allowed === null ? 0 : await endOldest(db, person.userId, allowed)
+  const beyond = allowed === null ? 0 : await endOldest(db, person.userId, allowed, now)
   if (beyond > 0) await noteSecurity(at, { kind: 'session-ended', person, about: 'The oldest of too many' })
   await audit({ db, now, person }, 'session.started', { about: device })
   await noteSecurity(at, { kind: 'signed-in', person, about: `${device}, ${WAYS[proven.how]}` })

@@ -70,11 +70,12 @@ export async function renewSession(db: Db, sid: string, expire: Date): Promise<v
   await db.run(sql`update sessions set expire = ${expire} where sid = ${sid}`)
 }
 
-/** Ends a person's sessions beyond the latest ones. Returns how many. */
-export function endOldest(db: Db, userId: string, allowed: number): Promise<number> {
+/** Ends a person's live sessions beyond the latest ones. Returns how many. */
+export function endOldest(db: Db, userId: string, allowed: number, now: Date): Promise<number> {
   return db.run(sql`
     delete from sessions where sid in (
-      select sid from sessions where user_id = ${userId} order by created_at desc, sid offset ${allowed})`)
+      select sid from sessions where user_id = ${userId} and expire > ${now}
+       order by created_at desc, sid offset ${allowed})`)
 }
 
 /** The start of a live session. */

@@ -372,6 +372,16 @@ describe('a session', () => {
     expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
   })
 
+  test('on a phone of one’s own outlasts any number of others that have ended by themselves', async () => {
+    const phone = await signedIn()
+    await phone.send('PUT', '/api/sessions/keep', { keep: true })
+    for (let count = 0; count < 6; count += 1) {
+      later(61 * MINUTE)
+      await signedIn()
+    }
+    expect(await phone.me()).toBe(200)
+  })
+
   test('ends when the person’s role changes, and an admin can end it and reset the sign-in', async () => {
     const { db } = server.database
     const admin = await signedIn()
