@@ -49,6 +49,13 @@ export const Review = Type.Object({
   ),
   /** Weeks without revenue among the last four complete ones, newest first. */
   weeks: Type.Array(Type.Object({ ...AtVenue, weekOf: PlainDate })),
+  /** How many more of each there are than are listed. All of them are listed with `venue`. */
+  hidden: Type.Object({
+    signOffs: Type.Integer(),
+    notReady: Type.Integer(),
+    members: Type.Integer(),
+    weeks: Type.Integer(),
+  }),
 })
 export type Review = Static<typeof Review>
 

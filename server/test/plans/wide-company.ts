@@ -10,13 +10,13 @@ const PERIODS = 24
 export const WEEK = '2026-11-16'
 
 /**
- * A company with two years of numbers. Each venue has a general manager and two BLT members, each with four weeks of
+ * A company with two years of numbers, or `weeks`. Each venue has a general manager and two BLT members, each with four weeks of
  * journals, check-ins in the four weeks before that, one live priority and two years of archived ones.
  */
-export async function buildCompany(database: pg.Client, venues: number): Promise<Company> {
+export async function buildCompany(database: pg.Client, venues: number, weeks = WEEKS): Promise<Company> {
   const company = await addStaff(database, venues)
   await inBulk(database, async () => {
-    await addWeeks(database, company.orgId, WEEKS)
+    await addWeeks(database, company.orgId, weeks)
     await addWork(database, company.orgId)
   })
   return company

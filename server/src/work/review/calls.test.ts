@@ -665,6 +665,20 @@ describe('what waits for a manager', () => {
     expect(await at('2026-11-16T18:00:00Z')).toEqual([[WEEK], []])
   })
 
+  test('of several venues the first 200 weeks are listed, and all are counted', async () => {
+    const { db, company, admin, venue } = await scene()
+    await db.run(sql`
+      insert into venues (org_id, name, slug, created_at)
+      select ${company.id}, 'Bar ' || n, 'bar-' || n, '2024-01-01' from generate_series(1, 60) n`)
+    const asAdmin = await server.as(admin)
+    const { body } = await asAdmin('GET /api/review')
+    expect(body.weeks).toHaveLength(200)
+    expect(body.hidden.weeks).toBeGreaterThanOrEqual(40)
+    expect((await asAdmin('GET /api/review/count')).body.total).toBe(body.total)
+    const one = (await asAdmin('GET /api/review', { query: { venue: venue.id } })).body
+    expect(one.hidden).toEqual({ signOffs: 0, notReady: 0, members: 0, weeks: 0 })
+  })
+
   test('members and weeks: by the date at each venue', async () => {
     const { db, company, admin } = await scene()
     const zones = { east: 'America/New_York', far: 'Pacific/Kiritimati', west: 'Pacific/Pago_Pago' }

@@ -39,7 +39,8 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
   ])
   const waiting = next === null ? rows.length : await countUnreviewed(context, asked)
   const journals = withClocks(rows, now)
-  return { now: now.toISOString(), total: waiting + sizeOf(others), journals, next, ...others }
+  const total = waiting + sizeOf(others)
+  return { now: now.toISOString(), total, journals, next, ...firstOf(others, venueId ? undefined : ROWS_MAX) }
 }
 
 /** A page of the journals in the queue, longest waiting first. */
@@ -67,6 +68,26 @@ export async function countOf(context: Context, ref: string | undefined): Promis
 
 type Others = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
 const sizeOf = ({ signOffs, members, weeks }: Others) => signOffs.length + members.length + weeks.length
+
+/** The rows of each kind that are sent for several venues: more than a person works through. */
+const ROWS_MAX = 200
+
+/** The first rows of each kind, and how many are left out. */
+function firstOf({ signOffs, notReady, members, weeks }: Others, most = Number.POSITIVE_INFINITY) {
+  const beyond = (rows: readonly object[]) => Math.max(0, rows.length - most)
+  return {
+    signOffs: signOffs.slice(0, most),
+    notReady: notReady.slice(0, most),
+    members: members.slice(0, most),
+    weeks: weeks.slice(0, most),
+    hidden: {
+      signOffs: beyond(signOffs),
+      notReady: beyond(notReady),
+      members: beyond(members),
+      weeks: beyond(weeks),
+    },
+  }
+}
 
 /** The rest of the queue. It is short enough to count by listing it. */
 async function besideJournals(context: Context, venueId: string | undefined): Promise<Others> {

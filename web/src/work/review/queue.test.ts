@@ -21,6 +21,7 @@ const review: Review = {
   notReady: [],
   members: [],
   weeks: [],
+  hidden: { signOffs: 0, notReady: 0, members: 0, weeks: 0 },
 }
 const ids = (list: WaitingJournal[]) => list.map(({ journal }) => journal.id)
 

@@ -15,13 +15,13 @@ const SHOWN = 8
 
 const homeOf = ({ venueSlug: venue, bltSlug: blt }: Priority) => memberPath(PATHS.home, { venue, blt })
 
-type ToSignOffProps = { review: Pick<Review, 'signOffs' | 'notReady'>; named: boolean }
+type ToSignOffProps = { review: Pick<Review, 'signOffs' | 'notReady' | 'hidden'>; named: boolean }
 
 /** The priorities to sign off in the due week: those that are ready, and what each of the others lacks. */
-export function ToSignOff({ review: { signOffs, notReady }, named }: ToSignOffProps) {
+export function ToSignOff({ review: { signOffs, notReady, hidden }, named }: ToSignOffProps) {
   if (signOffs.length === 0 && notReady.length === 0) return null
   return (
-    <WaitingGroup title="To sign off" count={signOffs.length}>
+    <WaitingGroup title="To sign off" count={signOffs.length} hidden={hidden.signOffs}>
       {signOffs.length > 0 && (
         <WaitingRows>
           {signOffs.map((one) => (
@@ -34,7 +34,10 @@ export function ToSignOff({ review: { signOffs, notReady }, named }: ToSignOffPr
         </WaitingRows>
       )}
       {notReady.length > 0 && (
-        <Disclosure label={`${notReady.length} not ready yet`} open={notReady.length <= SHOWN}>
+        <Disclosure
+          label={`${notReady.length + hidden.notReady} not ready yet`}
+          open={notReady.length <= SHOWN}
+        >
           <WaitingRows>
             {notReady.map((one) => (
               <Row key={one.priorityId} priority={one} named={named}>

@@ -6,7 +6,7 @@ import type { RemindOf, Review } from '../queue.ts'
 import { ToSignOff } from '../to-sign-off.tsx'
 import { WaitingGroup, WaitingRows, Way } from './WaitingGroup.tsx'
 
-type Elsewhere = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
+type Elsewhere = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks' | 'hidden'>
 type Missing = (typeof MISSING)[number]
 
 const about = ({ venueSlug, bltSlug }: { venueSlug: string; bltSlug: string }, week?: string) =>
@@ -21,12 +21,12 @@ type WaitingElsewhereProps = { review: Elsewhere; named: boolean; Remind: Remind
 
 /** Waiting items that are handled on other screens, with links. */
 export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProps) {
-  const { members, weeks } = review
+  const { members, weeks, hidden } = review
   return (
     <>
       <ToSignOff review={review} named={named} />
       {members.length > 0 && (
-        <WaitingGroup title="Missing check-in or journal" count={members.length}>
+        <WaitingGroup title="Missing check-in or journal" count={members.length} hidden={hidden.members}>
           <WaitingRows>
             {members.map((member) => (
               <li key={`${member.bltId} ${member.weekOf}`} className="grid py-3">
@@ -58,7 +58,7 @@ export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProp
         </WaitingGroup>
       )}
       {weeks.length > 0 && (
-        <WaitingGroup title="Weeks without numbers" count={weeks.length}>
+        <WaitingGroup title="Weeks without numbers" count={weeks.length} hidden={hidden.weeks}>
           <WaitingRows>
             {weeks.map(({ venueSlug, venueName, weekOf }) => (
               <li

@@ -1,18 +1,26 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 
-type WaitingGroupProps = { title: string; count: number; children: ReactNode }
+type WaitingGroupProps = {
+  title: string
+  /** How many are listed. */
+  count: number
+  /** How many more there are than are listed. */
+  hidden?: number
+  children: ReactNode
+}
 
 /** A group of waiting items with their count. */
-export function WaitingGroup({ title, count, children }: WaitingGroupProps) {
+export function WaitingGroup({ title, count, hidden = 0, children }: WaitingGroupProps) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 content-start gap-3">
       <h2 id={heading} className="flex items-baseline gap-2.5 font-serif text-2xl">
         {title}
-        <span className="font-sans text-base font-semibold text-quiet tabular-nums">{count}</span>
+        <span className="font-sans text-base font-semibold text-quiet tabular-nums">{count + hidden}</span>
       </h2>
       {children}
+      {hidden > 0 && <p className="text-sm text-quiet">{hidden} more. Choose a venue to see them.</p>}
     </section>
   )
 }
