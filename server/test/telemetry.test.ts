@@ -168,6 +168,7 @@ describe('what deploy/ asks Prometheus for', () => {
     async () => {
       const { stdout } = await run('promtool', ['check', 'rules', join(DEPLOY, 'alerts.yaml')])
       expect(stdout).toContain('SUCCESS: 13 rules found')
+      await run('promtool', ['test', 'rules', join(DEPLOY, 'alerts.test.yaml')])
       const checked = run('promtool', ['check', 'metrics'])
       // Some names of the library are against Prometheus's own customs.
       checked.child.stdin?.end(page.replaceAll(/^.*nodejs_active_.*\n/gm, ''))

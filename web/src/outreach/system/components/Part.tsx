@@ -29,8 +29,8 @@ export function Part({ title, state, children }: { title: string; state: State; 
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {children}
       {state.todo && <p className="text-sm text-quiet">{state.todo}</p>}
+      {children}
     </Card>
   )
 }
