@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { freePort } from '../../server/test/free-port.ts'
 import { moveBack } from '../../server/test/move-back.ts'
 import { envOf, realProvider } from '../../server/test/real-provider.ts'
 import { testSmtp } from '../../server/test/smtp-server.ts'
 import { addAuthenticator } from '../authenticator.ts'
 import { newDataDir, removeDataDir } from '../data-folder.ts'
 import { expect, PHONE, test, WEDNESDAY } from '../fixtures.ts'
-import { freePort } from '../free-port.ts'
 import { startScope } from '../scope.ts'
 import { toastOn } from './toast.ts'
 
