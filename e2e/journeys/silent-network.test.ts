@@ -27,6 +27,18 @@ test('home says after ten seconds that nothing answers', async ({ open }) => {
   await answer()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
+
+  // Scope goes away: what is shown stays, and a line says so until it is back.
+  const away = (route: Route) => route.abort()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const path of ['**/api/**', '**/readyz']) await page.route(path, away)
+  await page.clock.fastForward(30_000)
+  const line = page.getByText('Not reachable, trying again.')
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const path of ['**/api/**', '**/readyz']) await page.unroute(path, away)
+  await page.clock.fastForward(5_000)
+  await expect(line).toBeHidden()
 })
 
 test('the journal’s box is there at once, and its line tells what the network does', async ({ open }) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Me } from '../company/person/api.ts'
 import { keepFocus } from '../lib/focus-spot.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { AwayLine } from './AwayLine.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { barOf, destinationsOf } from './destinations.ts'
 import { Header } from './Header.tsx'
@@ -14,6 +15,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
     <div className="lg:pl-58">
       <SkipLink to="content">Skip to content</SkipLink>
       <Header me={me} />
+      <AwayLine />
       <Rail destinations={destinationsOf(me)} />
       <main
         id="content"
