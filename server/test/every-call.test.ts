@@ -249,6 +249,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     input: (target) => ({ params: { ...about(target), period: '2026-11' } }),
   },
   'GET /api/priorities/:venue/:blt/archive': { ...READ, input: (target) => ({ params: about(target) }) },
+  'GET /api/priorities/:venue/:blt/previous': { ...READ, input: (target) => ({ params: about(target) }) },
   'GET /api/performance/:venue/:blt/:year': {
     ...READ,
     input: (target) => ({ params: { ...about(target), year: '2026' } }),
@@ -545,7 +546,8 @@ test('a GET writes nothing, apart from the count of its limit', async () => {
           await tx.run(sql`set transaction read only`)
           return tx.rows(statement)
         })
-  const db: Db = { rows, run: () => Promise.reject(new Error('A GET writes.')) }
+  const write = () => Promise.reject(new Error('A GET writes.'))
+  const db: Db = { rows, run: write, send: write }
   const app = await buildApp({ ...server.parts, database: { ...database, db } })
   const caller = await server.as(staff.FULL_ADMIN, app)
   const wrong: string[] = []

@@ -40,21 +40,21 @@ test('connections that fall silent are all replaced after one unanswered stateme
 
 test('a transaction that gets no reply ends, without waiting for its rollback', async () => {
   const { line, connections } = await overLine(1)
-  const lost = connections.transaction(async (query) => {
+  const lost = connections.transaction(async ({ query }) => {
     await query(sql`select 1`)
     line.silence()
     await query(sql`select 2`)
   })
   await expect(lost).rejects.toThrow('Query read timeout')
-  expect(await connections.transaction(async (query) => (await query(sql`select 3 as three`)).rows)).toEqual([
-    { three: 3 },
-  ])
+  expect(
+    await connections.transaction(async ({ query }) => (await query(sql`select 3 as three`)).rows),
+  ).toEqual([{ three: 3 }])
 })
 
 test('connections to a server that became a standby are replaced', async () => {
   const { connections } = await overLine(1)
   const before = await pidOf(connections)
-  const refused = connections.transaction(async (query) => {
+  const refused = connections.transaction(async ({ query }) => {
     await query(sql`set transaction read only`)
     await query(sql`create table t (id int)`)
   })
@@ -65,7 +65,7 @@ test('connections to a server that became a standby are replaced', async () => {
 test('a refused statement keeps the connection of its transaction', async () => {
   const { connections } = await overLine(1)
   const before = await pidOf(connections)
-  await expect(connections.transaction((query) => query(sql`select 1 / 0`))).rejects.toMatchObject({
+  await expect(connections.transaction(({ query }) => query(sql`select 1 / 0`))).rejects.toMatchObject({
     code: '22012',
   })
   expect(await pidOf(connections)).toBe(before)

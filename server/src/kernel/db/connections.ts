@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { answersInOrder } from './answers.ts'
 
 /** Several connections to one database. They are replaced when they stop answering or lead to a standby. */
 export type Connections = {
   query(statement: Sql): Promise<pg.QueryResult>
   /** Runs work in a transaction: everything is saved, or nothing. */
-  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
+  transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>
   usage(): Usage
   close(): Promise<void>
 }
@@ -15,6 +16,9 @@ export type Connections = {
 export type Usage = { used: number; idle: number; waiting: number }
 
 export type Query = (statement: Sql) => Promise<pg.QueryResult>
+
+/** The statements of a transaction: `query` waits for the answer, `send` goes on without it (decision 063). */
+type Statements = { query: Query; send(statement: Sql): Promise<void> }
 
 /** How long the database may work on a statement. Stored with the role (`role-settings.ts`). */
 export const STATEMENT_MS = 8_000
@@ -69,12 +73,24 @@ export function openConnections(url: string, limits: Limits): Connections {
         broken = error
       }
       client.on('error', onError)
+      const { sendAhead, settle } = answersInOrder()
+      let over = false
+      const query: Query = async (statement) => {
+        // Of work that goes on after a part of it failed. It must not be saved.
+        if (over) throw new Error('The transaction is over.')
+        return client.query(asQuery(statement))
+      }
       try {
-        await client.query('begin')
-        const result = await work((statement) => client.query(asQuery(statement)))
-        await client.query('commit')
+        await sendAhead(client.query('begin'))
+        const result = await work({
+          query: (statement) => settle(query(statement)),
+          send: (statement) => sendAhead(query(statement)),
+        })
+        over = true
+        await settle(client.query('commit'))
         return result
       } catch (error) {
+        over = true
         judge(used, error)
         // What the database has not answered, it does not roll back either.
         if (isUnanswered(error)) broken ??= error as Error
@@ -120,6 +136,8 @@ function newPool(url: string, { max, waitMs, replyMs = REPLY_MS }: Limits): pg.P
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // A transaction sends statements without waiting for the answers to earlier ones.
+    pipeline: true,
     connectionTimeoutMillis: waitMs,
     query_timeout: replyMs,
     keepAlive: true,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { startEmbedded } from './embedded.ts'
 import { DatabaseFailed, type Death } from './embedded-process.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { type OpenDatabase, openForCommand, openForServer } from './open.ts'
+import type { Db } from './pool.ts'
 
 let folder: string
 /** A data folder as the first start of a server leaves it. */
@@ -147,14 +149,39 @@ describe('any PostgreSQL, given by its address', () => {
     await own.drop()
   })
 
-  test('a transaction refuses a second statement while one runs, and goes on after it', async () => {
+  test('a transaction answers statements in order, and a failure that nobody waited for ends it', async () => {
     const own = await testDatabase()
     const one = sql`select 1 as one`
     await own.database.transaction(async (tx) => {
-      const both = await Promise.allSettled([tx.rows(one), tx.rows(one), tx.run(one)])
-      expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-      expect(await tx.rows(one)).toEqual([{ one: 1 }])
+      await tx.send(sql`create temporary table counted (n int) on commit drop`)
+      const counts = [1, 2, 3].map((n) =>
+        tx.run(sql`insert into counted select generate_series(1, ${n}::int)`),
+      )
+      const rows = tx.rows(sql`select count(*)::int from counted`)
+      expect(await Promise.all([...counts, rows])).toEqual([1, 2, 3, [{ count: 6 }]])
     })
+    const wrong = sql`select 1 / 0`
+    const [name] = [`Company ${randomUUID()}`]
+    const insert = sql`insert into orgs (name, domain) values (${name}, ${randomUUID()})`
+    const found = () => own.database.db.rows(sql`select from orgs where name = ${name}`)
+    const failing = (work: (tx: Db) => Promise<unknown>) =>
+      expect(own.database.transaction(work)).rejects.toMatchObject({ code: '22012' })
+    await failing(async (tx) => {
+      await tx.send(insert)
+      await tx.send(wrong)
+    })
+    await failing(async (tx) => {
+      await tx.send(wrong)
+      await tx.run(insert)
+    })
+    let late: Promise<unknown> | undefined
+    const refused = own.database.transaction(async (tx) => {
+      late = tx.rows(one).then(() => tx.run(insert))
+      throw new Error('refused')
+    })
+    await expect(refused).rejects.toThrow('refused')
+    await expect(late).rejects.toThrow('The transaction is over.')
+    expect(await found()).toEqual([])
     expect(await Promise.all([own.database.db.rows(one), own.database.db.rows(one)])).toHaveLength(2)
     await own.drop()
   })

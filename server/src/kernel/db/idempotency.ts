@@ -32,13 +32,13 @@ export async function once<T>(
     .update(`${call} ${JSON.stringify(input)}`)
     .digest('base64url')
   const rights = rightsOf(context)
-  await db.run(sql`
-    delete from idempotency_keys
-     where user_id = ${person.userId} and key = ${kept} and created_at < ${dayBefore(now)}`)
-  // If the same call is running, this insert waits until it commits.
+  // If the same call is running, this waits until it commits. A key of more than a day ago counts as new.
   const claimed = await db.run(sql`
-    insert into idempotency_keys (user_id, key, fingerprint, rights, created_at)
-    values (${person.userId}, ${kept}, ${fingerprint}, ${rights}, ${now}) on conflict do nothing`)
+    insert into idempotency_keys as k (user_id, key, fingerprint, rights, created_at)
+    values (${person.userId}, ${kept}, ${fingerprint}, ${rights}, ${now})
+    on conflict (user_id, key) do update
+       set fingerprint = excluded.fingerprint, rights = excluded.rights, created_at = excluded.created_at, sealed = null
+     where k.created_at < ${dayBefore(now)}`)
   if (claimed === 0) {
     const [first] = await db.rows<{ fingerprint: string; rights: string | null; sealed: string | null }>(sql`
       select fingerprint, rights, sealed from idempotency_keys where user_id = ${person.userId} and key = ${kept}`)
@@ -49,7 +49,7 @@ export async function once<T>(
     return JSON.parse(unseal(first.sealed, secret)) as T
   }
   const reply = await work()
-  await db.run(sql`
+  await db.send(sql`
     update idempotency_keys set sealed = ${seal(JSON.stringify(reply), secret)}
      where user_id = ${person.userId} and key = ${kept}`)
   return reply

@@ -8,6 +8,11 @@ export type Db = {
   rows<Row>(statement: Sql): Promise<Row[]>
   /** Runs a statement and returns how many rows it affected. */
   run(statement: Sql): Promise<number>
+  /**
+   * Runs a statement whose result nobody needs. A transaction sends it without waiting for the answer; if it fails, so
+   * does what the transaction waits for next, at the latest its commit (decision 063).
+   */
+  send(statement: Sql): Promise<void>
 }
 
 export type Database = {
@@ -34,21 +39,7 @@ export type Watch = () => (result: pg.QueryResult) => void
 // Keep plain dates as text: a Date would add a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
-/** Refuses a statement while another runs. A connection runs one at a time, and pg 9 no longer queues them. */
-function oneAtATime(query: Query): Query {
-  let running = false
-  return async (statement) => {
-    if (running) throw new Error('A transaction runs one statement at a time.')
-    running = true
-    try {
-      return await query(statement)
-    } finally {
-      running = false
-    }
-  }
-}
-
-function runBy(query: Query, watch?: Watch): Db {
+function runBy(query: Query, send: Db['send'], watch?: Watch): Db {
   return {
     rows: async <Row>(statement: Sql) => {
       const watched = watch?.()
@@ -57,6 +48,7 @@ function runBy(query: Query, watch?: Watch): Db {
       return result.rows as Row[]
     },
     run: async (statement) => (await query(statement)).rowCount ?? 0,
+    send,
   }
 }
 
@@ -81,9 +73,9 @@ export function openDatabase(
   const usual = openConnections(url, { max: connections, waitMs, prepares })
   const slow = openConnections(url, { max: SLOW_CONNECTIONS, waitMs, prepares })
   return {
-    db: runBy(usual.query, watch),
-    transaction: (work) => usual.transaction((query) => work(runBy(oneAtATime(query), watch))),
-    slowTransaction: (work) => slow.transaction((query) => work(runBy(oneAtATime(query), watch))),
+    db: runBy(usual.query, async (statement) => void (await usual.query(statement)), watch),
+    transaction: (work) => usual.transaction(({ query, send }) => work(runBy(query, send, watch))),
+    slowTransaction: (work) => slow.transaction(({ query, send }) => work(runBy(query, send, watch))),
     ping: async () => {
       await usual.query(sql`select 1`)
     },

@@ -30,7 +30,7 @@ export async function insert<T extends TableName>(
   const { name, columns } = shapeOf(table, rows)
   const list = join(columns.map((column) => raw(column)))
   for (const json of batches(rows)) {
-    await db.run(
+    await db.send(
       sql`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, ${json}::json)
           ${options.orElse ?? empty}`,
     )
@@ -49,7 +49,7 @@ export async function updateOne<T extends TableName>(
     ([field, value]) => sql`${raw(columnOf(field))} = ${value as Value}`,
   )
   if (sets.length === 0) return
-  await db.run(sql`update ${raw(columnOf(table))} set ${join(sets)} where id = ${id} and ${scope}`)
+  await db.send(sql`update ${raw(columnOf(table))} set ${join(sets)} where id = ${id} and ${scope}`)
 }
 
 type Value = string | number | boolean | Date | null
@@ -66,7 +66,7 @@ export async function update<T extends TableName>(
   if (changed.length === 0) return
   const sets = join(changed.map((column) => raw(`${column} = r.${column}`)))
   for (const json of batches(rows)) {
-    await db.run(
+    await db.send(
       sql`update ${name} set ${sets} from json_populate_recordset(null::${name}, ${json}::json) r
            where ${name}.id = r.id and ${scope}`,
     )

@@ -220,7 +220,8 @@ describe('every answer', () => {
     ['', 'Connection terminated unexpectedly'],
   ])('a fault of the database (%s: %s) is a 503 that says when to try again', async (code, message) => {
     const fault = Object.assign(new Error(message), { code })
-    const db = { rows: () => Promise.reject(fault), run: () => Promise.reject(fault) }
+    const fail = () => Promise.reject(fault)
+    const db = { rows: fail, run: fail, send: fail }
     const app = await buildApp({ ...server.parts, database: { ...server.parts.database, db } })
     const { email } = (await scene()).lead
     const { cookie = '' } = await server.nobody('POST /api/auth/login', { body: { email } })

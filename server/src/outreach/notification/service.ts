@@ -50,7 +50,7 @@ export async function tellStatus(
   { reach, db, now, person }: Context,
   { id, before, after, note }: StatusChange,
 ): Promise<void> {
-  if (after !== 'AT_RISK') return cancelAlert(reach, db, id)
+  if (after !== 'AT_RISK') return before === 'AT_RISK' ? cancelAlert(reach, db, id) : undefined
   const about = await findAtRisk(reach, db, id)
   if (!about?.hasSpace) return
   const written = atRiskAlert({ ...about, note, by: fullNameOf(person) })

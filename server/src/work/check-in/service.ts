@@ -3,7 +3,7 @@ import type { Priority } from '@scope/contract/work/priority'
 import type { Context } from '../../kernel/context.ts'
 import { audit } from '../../kernel/trail.ts'
 import { refuseSettled } from '../priority/rules.ts'
-import { lockFor, type OnStatus, priorityOf } from '../priority/service.ts'
+import { lockFor, type OnStatus, priorityOf, type StatusChange } from '../priority/service.ts'
 import { type PriorityRow, updatePriority } from '../priority/store.ts'
 import { signOff } from '../sign-off/service.ts'
 import { type Asked, type CheckInAsked, readAsked, readCheckIn, statusAfter, statusOf } from './rules.ts'
@@ -22,17 +22,20 @@ export async function changeStatus(
   const status = readAsked(asked.status)
   const priority = await lockFor(context, id, status === 'COMPLETED' ? 'priority.signOff' : 'priority.work')
   refuseSettled(priority, dateIn(priority.timezone, context.now))
-  if (status === 'COMPLETED') await signOff(context, priority, onStatus)
-  else await checkIn(context, priority, { ...asked, status }, onStatus)
-  return priorityOf(context, id)
+  const change =
+    status === 'COMPLETED'
+      ? await signOff(context, priority)
+      : await checkIn(context, priority, { ...asked, status })
+  const [changed] = await Promise.all([priorityOf(context, id), change && onStatus(context, change)])
+  return changed
 }
 
+/** Saves a check-in. Answers the change of the priority's status, unless a later week has decided it. */
 async function checkIn(
   context: Context,
   priority: PriorityRow,
   asked: CheckInAsked,
-  onStatus: OnStatus,
-): Promise<void> {
+): Promise<StatusChange | undefined> {
   const { reach, db, now, person } = context
   const { id, bltId, title } = priority
   const { week, status, note } = readCheckIn(asked, priority, dateIn(priority.timezone, now))
@@ -50,5 +53,5 @@ async function checkIn(
   const before = { status: priority.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null }
   const after = { status: isLatest ? statusOf(status) : priority.status, checkIn: status, note }
   await audit(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after })
-  if (isLatest) await onStatus(context, { id, before: priority.status, after: statusOf(status), note })
+  return isLatest ? { id, before: priority.status, after: statusOf(status), note } : undefined
 }

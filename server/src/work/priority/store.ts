@@ -31,8 +31,12 @@ export type PriorityRow = Pick<
 
 /** One priority, locked until the transaction ends. */
 export async function lockPriority(reach: Reach, db: Db, id: string): Promise<PriorityRow | undefined> {
-  if (!isUuid(id)) return undefined
-  await holdAtVenue(db, sql`select blt_id from priorities where id = ${id}`)
+  return isUuid(id) ? lockPriorityBy(reach, db, sql`${id}::uuid`) : undefined
+}
+
+/** The same, of an id that a query answers. */
+export async function lockPriorityBy(reach: Reach, db: Db, id: Sql): Promise<PriorityRow | undefined> {
+  await holdAtVenue(db, sql`select blt_id from priorities where id = (${id})`)
   const [found] = await db.rows<PriorityRow>(sql`
     select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
            p.target_date as "targetDate", p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
@@ -40,7 +44,7 @@ export async function lockPriority(reach: Reach, db: Db, id: string): Promise<Pr
            p.closed_at as "closedAt", p.gm_user_id as "gmUserId",
            p.is_archived as "isArchived", p.updated_at as "updatedAt", v.timezone
       from priorities p ${venueOfRow('p')}
-     where p.id = ${id} and ${withinReach(reach, 'v')} for update of p`)
+     where p.id = (${id}) and ${withinReach(reach, 'v')} for update of p`)
   return found
 }
 

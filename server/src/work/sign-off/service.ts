@@ -5,11 +5,11 @@ import { conflict } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { findEntryOf } from '../journal/view.ts'
 import { checklist, inDueWeek, refuseTakeBack, refuseUnmet } from '../priority/rules.ts'
-import { lockFor, type OnStatus, priorityOf } from '../priority/service.ts'
+import { lockFor, type OnStatus, priorityOf, type StatusChange } from '../priority/service.ts'
 import { countTasks, type PriorityRow, updatePriority } from '../priority/store.ts'
 
 /** Gives the final sign-off to a locked priority: in its due week, with the whole checklist met (decisions 4). */
-export async function signOff(context: Context, priority: PriorityRow, onStatus: OnStatus): Promise<void> {
+export async function signOff(context: Context, priority: PriorityRow): Promise<StatusChange> {
   const { reach, db, now, person } = context
   const { id, bltId, title, status } = priority
   if (!inDueWeek(priority, dateIn(priority.timezone, now))) {
@@ -30,7 +30,7 @@ export async function signOff(context: Context, priority: PriorityRow, onStatus:
     before: { status },
     after: { status: 'COMPLETED' },
   })
-  await onStatus(context, { id, before: status, after: 'COMPLETED', note: null })
+  return { id, before: status, after: 'COMPLETED', note: null }
 }
 
 /** Takes back a sign-off: within 10 seconds, by who gave it (decisions 4). */
@@ -45,8 +45,9 @@ export async function takeBack(context: Context, id: string, onStatus: OnStatus)
   await updatePriority(reach, db, id, before)
   const trace = { before: { status }, after: { status: before.status } }
   await audit(context, 'priority.signOffTakenBack', { id, bltId, title, ...trace })
-  await onStatus(context, { id, before: status, after: before.status, note: null })
-  return priorityOf(context, id)
+  const change = { id, before: status, after: before.status, note: null }
+  const [changed] = await Promise.all([priorityOf(context, id), onStatus(context, change)])
+  return changed
 }
 
 /** The sign-off checklist as it is now, with who wrote the entry for the final week. */
@@ -61,7 +62,9 @@ async function checklistOf(
   { id, bltId, status, year, period }: Pick<PriorityRow, 'id' | 'bltId' | 'status' | 'year' | 'period'>,
 ) {
   const week = periodAt(year, period).dueWeekStart
-  const counts = await countTasks(context.reach, context.db, id)
-  const entry = await findEntryOf(context, bltId, week)
+  const [counts, entry] = await Promise.all([
+    countTasks(context.reach, context.db, id),
+    findEntryOf(context, bltId, week),
+  ])
   return { list: checklist({ ...counts, hasJournal: entry !== undefined, status }), entry, week }
 }

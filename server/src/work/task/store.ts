@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { isUuid, rowWithinReach } from '../../kernel/db/sql.ts'
 import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
-import { lockPriority, type PriorityRow } from '../priority/store.ts'
+import { lockPriorityBy, type PriorityRow } from '../priority/store.ts'
 
 export type TaskRow = Pick<
   StoredRow<'priorityTasks'>,
@@ -23,10 +23,12 @@ export async function lockTask(
   db: Db,
   id: string,
 ): Promise<{ task: TaskRow; priority: PriorityRow } | undefined> {
-  const before = isUuid(id) ? await findTask(reach, db, id) : undefined
-  const priority = before && (await lockPriority(reach, db, before.priorityId))
-  const task = priority && (await findTask(reach, db, id))
-  return task && { task, priority }
+  if (!isUuid(id)) return undefined
+  const [priority, task] = await Promise.all([
+    lockPriorityBy(reach, db, sql`select priority_id from priority_tasks where id = ${id}`),
+    findTask(reach, db, id),
+  ])
+  return task && priority && { task, priority }
 }
 
 export async function findTask(reach: Reach, db: Db, id: string): Promise<TaskRow | undefined> {
@@ -56,5 +58,5 @@ export async function updateTask(
 }
 
 export async function deleteTask(reach: Reach, db: Db, id: string): Promise<void> {
-  await db.run(sql`delete from priority_tasks where id = ${id} and ${inReach(reach)}`)
+  await db.send(sql`delete from priority_tasks where id = ${id} and ${inReach(reach)}`)
 }
