@@ -26,6 +26,7 @@ import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import type { Parts } from './kernel/context.ts'
 import { closeUnused, drainable } from './kernel/http/closing.ts'
+import { compressReplies } from './kernel/http/compress.ts'
 import { countCalls } from './kernel/http/count-calls.ts'
 import { DEADLINES, type Deadlines, endSlowBodies } from './kernel/http/deadlines.ts'
 import { describeCalls, serveDocsPage } from './kernel/http/docs.ts'
@@ -100,6 +101,7 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
   joinTraces(app)
   if (parts.counter) countCalls(app, parts.counter)
   secureHeaders(app, publicUrl)
+  compressReplies(app)
   endSlowBodies(app, deadlines, { usualBody: BODY_MAX, publicUrl })
   refuseOtherHosts(app, parts.config)
   await app.register(cookie)
