@@ -95,6 +95,15 @@ export type PriorityRecord = Static<typeof PriorityRecord>
 const AboutBlt = { venue: Ref, blt: Ref }
 const AtPriority = exact({ id: Id })
 
+/** The last archived priorities, without withdrawn ones, and how many there are in all. */
+export const Previous = Type.Object({
+  total: Type.Integer(),
+  newest: Type.Array(
+    Type.Pick(ArchivedPriority, ['id', 'period', 'year', 'title', 'completionRate', 'archivedAt']),
+  ),
+})
+export type Previous = Static<typeof Previous>
+
 export const archiveCalls = {
   'GET /api/priorities/:venue/:blt/archive': call({
     summary: 'List a BLT member’s archived priorities, newest period first',
@@ -102,6 +111,13 @@ export const archiveCalls = {
     params: exact(AboutBlt),
     query: exact({ year: Type.Optional(Type.String({ pattern: '^\\d{4}$' })) }),
     reply: Type.Array(ArchivedPriority),
+  }),
+  'GET /api/priorities/:venue/:blt/previous': call({
+    summary:
+      'Get a BLT member’s last three archived priorities, without withdrawn ones, and how many there are',
+    who: 'venue.read',
+    params: exact(AboutBlt),
+    reply: Previous,
   }),
   'GET /api/performance/:venue/:blt/:year': call({
     summary: 'Summarize a BLT member’s archived priorities of one fiscal year, or of all',

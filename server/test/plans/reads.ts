@@ -60,6 +60,9 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/priorities/:venue/:blt/archive': at(
     ({ venue, member }) => `/api/priorities/${venue}/${member}/archive`,
   ),
+  'GET /api/priorities/:venue/:blt/previous': at(
+    ({ venue, member }) => `/api/priorities/${venue}/${member}/previous`,
+  ),
   'GET /api/performance/:venue/:blt/:year': at(
     ({ venue, member }) => `/api/performance/${venue}/${member}/all`,
   ),

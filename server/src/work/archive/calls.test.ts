@@ -82,6 +82,8 @@ describe('the archive', () => {
       ...{ completionRate: 0, totalCheckIns: 0, missedCheckIns: 5, carried: null, carriedInto: null },
       archivedAt: new Date(FRIDAY).toISOString(),
     })
+    const { body: previous } = await asLead('GET /api/priorities/:venue/:blt/previous', { params: about })
+    expect(previous).toMatchObject({ total: 3, newest: all.body.map(({ id, period }) => ({ id, period })) })
     const list = (year: string) =>
       asLead('GET /api/priorities/:venue/:blt/archive', { params: about, query: { year } })
     expect((await list('2026')).body.map(({ period, can }) => [period, can.carry])).toEqual([

@@ -1,6 +1,6 @@
 import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
 import { dateIn, periodAt, periodOf } from '@scope/contract/kernel/calendar'
-import type { ArchivedPriority, Performance, PriorityRecord } from '@scope/contract/work/archive'
+import type { ArchivedPriority, Performance, Previous, PriorityRecord } from '@scope/contract/work/archive'
 import { ALL_YEARS } from '@scope/contract/work/archive.words'
 import type { Priority } from '@scope/contract/work/priority'
 import { bltAt, venueAt } from '../../company/venue/service.ts'
@@ -14,7 +14,7 @@ import { insertPriority } from '../priority/store.ts'
 import { findPriority } from '../priority/view.ts'
 import { carryRefusal, performanceOf } from './rules.ts'
 import { copyOpenTasks, findCarriedWork, withdraw } from './store.ts'
-import { findEnd, listArchived, listBefore, listCheckInsOf } from './view.ts'
+import { findEnd, findPrevious, listArchived, listBefore, listCheckInsOf } from './view.ts'
 
 type AboutBlt = { venue: string; blt: string }
 
@@ -27,6 +27,11 @@ export async function archiveOf(
   const { id, timezone, active, role } = await bltAt(context, venue, blt)
   const member = { id, timezone, onTeam: active && isBltRole(role) }
   return listArchived(context, member, year === undefined ? undefined : Number(year))
+}
+
+/** A BLT member's last three archived priorities, and how many there are. */
+export async function previousOf(context: Context, { venue, blt }: AboutBlt): Promise<Previous> {
+  return findPrevious(context, (await bltAt(context, venue, blt)).id)
 }
 
 /** Sums up archived priorities of one fiscal year or of `all`. */

@@ -1,6 +1,6 @@
 import { mayAbout } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
-import type { ArchivedPriority, PriorityRecord } from '@scope/contract/work/archive'
+import type { ArchivedPriority, Previous, PriorityRecord } from '@scope/contract/work/archive'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
@@ -39,6 +39,19 @@ export async function listArchived(
     ...row,
     can: { carry: mayEdit && carryRefusal({ ...row, status, onTeam: member.onTeam }, today) === null },
   }))
+}
+
+const PREVIOUS_SHOWN = 3
+
+/** A BLT member's last archived priorities, without withdrawn ones, and how many there are. */
+export async function findPrevious({ reach, db }: Context, bltId: string): Promise<Previous> {
+  const found = await db.rows<Previous['newest'][number] & { total: number }>(sql`
+    select p.id, p.period, p.year, p.title, p.completion_rate as "completionRate",
+           ${iso('p.archived_at')} as "archivedAt", (count(*) over ())::int as total
+      from priorities p ${venueOfRow('p')}
+     where p.blt_id = ${bltId} and p.is_archived and p.withdrawn_at is null and ${withinReach(reach, 'v')}
+     order by p.year desc, p.period desc, p.created_at desc, p.id limit ${PREVIOUS_SHOWN}`)
+  return { total: found[0]?.total ?? 0, newest: found.map(({ total: _, ...row }) => row) }
 }
 
 type End = Pick<PriorityRecord, 'finalStatus' | 'completionRate' | 'archivedAt' | 'carriedInto'> & {

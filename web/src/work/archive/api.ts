@@ -23,3 +23,12 @@ export const archiveQuery = (venue: string, blt: string, year: string = ALL_YEAR
       }),
     staleTime: ARCHIVE_STALE,
   })
+
+/** A BLT member’s last three archived priorities, and how many there are. Loaded again with the archive. */
+export const previousQuery = (venue: string, blt: string) =>
+  queryOptions({
+    queryKey: [...archiveQuery(venue, blt).queryKey, 'previous'],
+    queryFn: ({ signal }) =>
+      api('GET /api/priorities/:venue/:blt/previous', { params: { venue, blt }, signal }),
+    staleTime: ARCHIVE_STALE,
+  })

@@ -6,22 +6,17 @@ import { useTimes } from '../../../company/venue/use-times.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { archiveQuery } from '../../archive/api.ts'
+import { previousQuery } from '../../archive/api.ts'
 import { outcomeOf } from '../../archive/outcome.ts'
 import { StaleNote } from '../../priority/components/StaleNote.tsx'
 import type { Place } from '../../priority/place.ts'
-
-const SHOWN = 3
 
 /** The last three archived priorities, with a link to all. */
 export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>) {
   const { dayOf } = useTimes(venue.id)
   const heading = useId()
-  const { data, isPending, isError, error, refetch } = useQuery({
-    ...archiveQuery(venue.slug, blt.slug),
-    select: (archived) => archived.filter(({ withdrawn }) => withdrawn === null),
-  })
-  if (data?.length === 0) return null
+  const { data, isPending, isError, error, refetch } = useQuery(previousQuery(venue.slug, blt.slug))
+  if (data?.total === 0) return null
 
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4 lg:p-5!">
@@ -32,7 +27,7 @@ export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>)
       {isError && <StaleNote error={error} loaded={data !== undefined} onRetry={() => void refetch()} />}
       {data && (
         <ul className="grid gap-4">
-          {data.slice(0, SHOWN).map((priority) => {
+          {data.newest.map((priority) => {
             const outcome = outcomeOf(priority.completionRate)
             return (
               <li key={priority.id} className="grid grid-cols-[2.625rem_1fr] items-baseline">
@@ -54,12 +49,12 @@ export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>)
           })}
         </ul>
       )}
-      {data && data.length > SHOWN && (
+      {data && data.total > data.newest.length && (
         <Link
           href={`${PATHS.archive}?${new URLSearchParams({ venue: venue.slug, blt: blt.slug, year: ALL_YEARS })}`}
           className="-my-2 flex min-h-11 items-center font-semibold text-accent hover:underline"
         >
-          View all {data.length} previous priorities
+          View all {data.total} previous priorities
         </Link>
       )}
     </Card>
