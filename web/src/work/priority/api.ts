@@ -15,18 +15,31 @@ export const prioritiesQuery = (venue: string, blt: string, period: string) =>
     refetchInterval: 5_000,
   })
 
-/** A priority’s tasks, for its card. */
-export const tasksQuery = (id: string) =>
+/**
+ * Polls tasks at an interval that counts from whichever came last, the tasks themselves or the list that holds them too:
+ * while the list is loaded more often, nothing is asked twice.
+ */
+const sinceListed =
+  (listedAt: number, everyMs: number) =>
+  ({ state }: { state: { dataUpdatedAt: number } }): number =>
+    Math.max(1000, Math.max(listedAt, state.dataUpdatedAt) + everyMs - Date.now())
+
+/** A priority’s tasks, for its card. `listedAt` is when the list was loaded. */
+export const tasksQuery = (id: string, listedAt = 0) =>
   queryOptions({
     queryKey: [...prioritiesKey, id, 'tasks'],
     queryFn: ({ signal }) => api('GET /api/priorities/:id/tasks', { params: { id }, signal }),
-    refetchInterval: 30_000,
+    refetchInterval: sinceListed(listedAt, 30_000),
     gcTime: 60_000,
   })
 
 /** The same tasks for the sign-off block: refreshed more often, cached for less time. */
-export const signOffTasksQuery = (id: string) =>
-  queryOptions({ ...tasksQuery(id), refetchInterval: 10_000, gcTime: 30_000 })
+export const signOffTasksQuery = (id: string, listedAt = 0) =>
+  queryOptions({
+    ...tasksQuery(id),
+    refetchInterval: sinceListed(listedAt, 10_000),
+    gcTime: 30_000,
+  })
 
 /** The sign-off checklist, from the server. */
 export const signOffQuery = (id: string) =>

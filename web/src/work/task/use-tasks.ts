@@ -11,7 +11,7 @@ import { addTask, dateTask, deleteTask, tasksScope, taskWrites, tickTask } from 
  */
 export function useTasks(priority: Priority, listedAt: number, query = tasksQuery) {
   const stored = useQuery({
-    ...query(priority.id),
+    ...query(priority.id, listedAt),
     initialData: priority.tasks,
     initialDataUpdatedAt: listedAt,
   })
