@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { Client } from '../../e2e/client.ts'
 import { startScope } from '../../e2e/scope.ts'
 import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
+import { recordingApp } from '../../server/test/plans/recording-app.ts'
+import { countRoundTrips } from '../../server/test/round-trips.ts'
+import { benchHomeMinute } from './home-minute.ts'
 import { fixed, median, printTable } from './table.ts'
 
 const SECONDS = 4
 const ROUNDS = 3
-const CONNECTIONS = [1, 32]
+const CONNECTIONS = [1, 8, 32]
 const CLOCK = '2026-11-18T20:00:00Z'
 const PERIOD = '2026-11'
+const WEEK = '2026-11-16'
 
 type Figures = { rate: number; p50: number; p99: number }
 type Target = { url: string; requests: autocannon.Request[] }
@@ -31,6 +36,16 @@ export async function benchApi(): Promise<void> {
   const yardstick = await startYardstick(embeddedUrl(scope.dataDir), leadId)
   const json = { 'content-type': 'application/json' }
 
+  const checkIns = ids.map((id) => ({
+    method: 'PATCH' as const,
+    path: `/api/priorities/${id}/status`,
+    headers: { ...agm.headers, ...json },
+    body: JSON.stringify({ status: 'ON_TRACK' }),
+  }))
+  const upserts = {
+    url: yardstick.url,
+    requests: ids.map((_, index) => ({ method: 'POST' as const, path: `/write/${index}` })),
+  }
   const pairs: { name: string; scope: Target; yardstick: Target }[] = [
     {
       name: 'home read',
@@ -42,21 +57,11 @@ export async function benchApi(): Promise<void> {
       },
       yardstick: { url: yardstick.url, requests: [{ method: 'GET', path: '/read' }] },
     },
+    { name: 'check-in write', scope: { url: scope.url, requests: checkIns }, yardstick: upserts },
     {
-      name: 'check-in write',
-      scope: {
-        url: scope.url,
-        requests: ids.map((id) => ({
-          method: 'PATCH',
-          path: `/api/priorities/${id}/status`,
-          headers: { ...agm.headers, ...json },
-          body: JSON.stringify({ status: 'ON_TRACK' }),
-        })),
-      },
-      yardstick: {
-        url: yardstick.url,
-        requests: ids.map((_, index) => ({ method: 'POST', path: `/write/${index}` })),
-      },
+      name: 'check-in with a key',
+      scope: { url: scope.url, requests: checkIns.map((request) => ({ ...request, setupRequest: withKey })) },
+      yardstick: upserts,
     },
   ]
   const rows: Record<string, string>[] = []
@@ -77,9 +82,40 @@ export async function benchApi(): Promise<void> {
     }
   }
   printTable('Calls (median of alternating rounds)', rows)
+  await benchHomeMinute(scope.url, lead.headers, [
+    { path: `/api/priorities/${venueId}/${leadId}/${PERIOD}`, times: 12 },
+    { path: `/api/checkins/${venueId}/${leadId}?week=${WEEK}`, times: 8 },
+    { path: `/api/journals/check/${venueId}/${leadId}?weekOf=${WEEK}`, times: 4 },
+  ])
+  await benchRoundTrips(embeddedUrl(scope.dataDir), agm.headers, checkIns[0])
   yardstick.stop()
   await scope.stop()
 }
+
+/** How often the server waits for the database in one call. */
+async function benchRoundTrips(
+  database: string,
+  headers: { cookie: string },
+  checkIn: { path: string; body: string } | undefined,
+): Promise<void> {
+  const app = await recordingApp(database, CLOCK)
+  const { path = '', body = '' } = checkIn ?? {}
+  const request = { url: path, method: 'PATCH', payload: body } as const
+  const json = { ...headers, 'content-type': 'application/json' }
+  const waits = (more = {}) => countRoundTrips(() => app.call({ ...request, headers: { ...json, ...more } }))
+  await waits()
+  printTable('Round trips', [
+    { call: 'check-in', 'round trips': String(await waits()) },
+    { call: 'check-in with a key', 'round trips': String(await waits({ 'idempotency-key': randomUUID() })) },
+  ])
+  await app.close()
+}
+
+/** Like the web, each write has a key of its own. */
+const withKey = (request: autocannon.Request): autocannon.Request => ({
+  ...request,
+  headers: { ...request.headers, 'idempotency-key': randomUUID() },
+})
 
 function rowOf(
   name: string,

@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { embeddedGuide } from '../../src/guidance/handbook/guide.ts'
 import { readConfig } from '../../src/kernel/config.ts'
@@ -13,6 +14,8 @@ export type RecordingApp = {
   signIn(email: string): Promise<Headers>
   /** Makes a read and returns its status and statements. */
   read(path: string, headers: Headers): Promise<{ status: number; statements: Statement[] }>
+  /** Makes any call. */
+  call(request: InjectOptions): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -52,6 +55,7 @@ export async function recordingApp(url: string, now: string): Promise<RecordingA
       const { statusCode } = await app.inject({ url: path, headers })
       return { status: statusCode, statements: [...statements] }
     },
+    call: (request) => app.inject(request),
     close: async () => {
       await app.close()
       await database.close()

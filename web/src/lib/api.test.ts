@@ -41,6 +41,40 @@ const reply = (status: number, text: string, statusText = '') => {
   answer = () => new Response(text, { status, statusText })
 }
 
+describe('a read with a version', () => {
+  const read = () => api('GET /api/sessions')
+  const versioned = (tag: string, text: string) => {
+    answer = (request) =>
+      request.headers.get('if-none-match') === tag
+        ? new Response(null, { status: 304, headers: { etag: tag } })
+        : new Response(text, { headers: { etag: tag } })
+  }
+
+  it('is not sent again while nothing has changed', async () => {
+    versioned('W/"1"', '[]')
+    const first = await read()
+    expect(heard.request.headers.get('if-none-match')).toBeNull()
+    expect(await read()).toBe(first)
+    expect(heard.request.headers.get('if-none-match')).toBe('W/"1"')
+    versioned('W/"2"', '[1]')
+    expect(await read()).toEqual([1])
+    expect(await read()).toEqual([1])
+    expect(heard.request.headers.get('if-none-match')).toBe('W/"2"')
+  })
+
+  it('is one user’s: another gets their own, and a refusal is not kept', async () => {
+    callAs('one')
+    versioned('W/"1"', '["mine"]')
+    await read()
+    callAs('two')
+    versioned('W/"3"', '["theirs"]')
+    expect(await read()).toEqual(['theirs'])
+    reply(403, '{"code":"forbidden"}')
+    await expect(read()).rejects.toThrow(ApiError)
+    callAs(null)
+  })
+})
+
 describe('a call', () => {
   it('sends a body as JSON, and only where there is one', async () => {
     reply(200, '{"ok":true}')

@@ -3,6 +3,7 @@ import { USER_HEADER } from '@scope/contract/company/session.words'
 import { READ_MS, WRITE_MS, withDeadline } from './deadline.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { withProof } from './prove-again.ts'
+import { forgetVersions, keepVersion, versionOf } from './versions.ts'
 
 export { ApiError, NetworkError, sentenceOf } from './errors.ts'
 
@@ -39,6 +40,7 @@ let pageUser: string | null = null
  * name stays until the page is left, so that a late call is not made as the next user.
  */
 export function callAs(userId: string | null): void {
+  if (userId !== pageUser) forgetVersions()
   pageUser = userId
 }
 
@@ -57,16 +59,23 @@ function callOnce(name: CallName, parts: Parts): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ')
   const { deadlineMs = method === 'GET' ? READ_MS : WRITE_MS } = parts
   return withDeadline(deadlineMs, parts.signal, async (signal) => {
-    const response = await send(addressOf(path, parts), {
+    const address = addressOf(path, parts)
+    const isRead = method === 'GET' && !parts.user
+    const known = isRead ? versionOf(address) : undefined
+    const response = await send(address, {
       method,
-      headers: headersOf(parts),
+      headers: { ...headersOf(parts), ...(known ? { 'if-none-match': known.tag } : {}) },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       signal,
       ...(parts.keepalive ? { keepalive: true } : {}),
     })
+    if (known && response.status === 304) return known.reply
     const text = await response.text().catch(networkError)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-    return readJson(text)
+    const reply = readJson(text)
+    const tag = response.headers.get('etag')
+    if (tag && isRead) keepVersion(address, tag, reply)
+    return reply
   })
 }
 

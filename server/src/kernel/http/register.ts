@@ -11,11 +11,13 @@ import { Download, sendDownload } from './download.ts'
 import { Events, sendEvents } from './events.ts'
 import { callCounter } from './limits.ts'
 import type { Http, Routes } from './routes.ts'
+import { type AnyVersioned, ifChanged, UNCHANGED } from './unchanged.ts'
 import { writeBudget } from './write-budget.ts'
 
 const NOTHING = exact({})
 
 type AnyHandler = (context: OpenContext | Context, input: unknown, http: Http) => Promise<unknown>
+type AnyRoute = AnyHandler | AnyVersioned
 
 /** `fresh`: who the caller is was proven recently enough for an act of weight. */
 type Caller = Pick<Context, 'person' | 'reach' | 'companyZone'> & { fresh: boolean }
@@ -34,6 +36,7 @@ export function registerCalls(
   const countWrite = writeBudget(parts.config.writesPerMinute)
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const [method = '', url = ''] = name.split(' ')
+    const handler = handlerOf(routes[name] as unknown as AnyRoute, call)
     const route: RouteOptions = {
       method: method as 'GET',
       url,
@@ -66,10 +69,8 @@ export function registerCalls(
         if (refused === 'tooMany') await note(request, { kind: 'limit', person, about: name })
       },
       handler: async (request, reply) => {
-        const answer = await perform(parts, name, call, routes[name] as unknown as AnyHandler, {
-          request,
-          reply,
-        })
+        const answer = await perform(parts, name, call, handler, { request, reply })
+        if (answer === UNCHANGED) return reply.code(304).send()
         if (answer instanceof Events) return sendEvents(reply, answer)
         if (answer instanceof Download) return sendDownload(request, reply, answer)
         if (call.type) return sendFile(reply, call.type, answer as FileReply)
@@ -100,6 +101,14 @@ function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileReply)
     .type(type)
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(Buffer.from(bytes))
+}
+
+/** The handler of a route. One with a version answers UNCHANGED to a caller who has that version. */
+function handlerOf(route: AnyRoute, { reply }: Call): AnyHandler {
+  if (typeof route === 'function') return route
+  const read = ifChanged(route, JSON.stringify(reply))
+  // Every polled read is a signed-in person's.
+  return (context, input, http) => read(context as Context, input, http)
 }
 
 /** Runs reads on the pool, and writes in one transaction and once per Idempotency-Key. */

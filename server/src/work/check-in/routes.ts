@@ -4,6 +4,7 @@ import { readWeek } from '../../company/period/rules.ts'
 import { bltAt } from '../../company/venue/service.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import type { OnStatus } from '../priority/service.ts'
+import { versionOfWeek } from '../priority/view.ts'
 import { changeStatus } from './service.ts'
 import { listCheckIns } from './view.ts'
 
@@ -13,9 +14,12 @@ export const checkInRoutes = (onStatus: OnStatus): Routes<keyof typeof checkInCa
     changeStatus(context, params.id, body, onStatus),
   'POST /api/priorities/:id/toggle-completion': (context, { params, body }) =>
     changeStatus(context, params.id, body, onStatus),
-  'GET /api/checkins/:venue/:blt': async (context, { params, query }) => {
-    const member = await bltAt(context, params.venue, params.blt)
-    const week = readWeek(query.week, dateIn(member.timezone, context.now), 'week')
-    return listCheckIns(context.reach, context.db, member.id, week)
+  'GET /api/checkins/:venue/:blt': {
+    version: (context, { params, query }) => versionOfWeek(context, params, query.week),
+    read: async (context, { params, query }) => {
+      const member = await bltAt(context, params.venue, params.blt)
+      const week = readWeek(query.week, dateIn(member.timezone, context.now), 'week')
+      return listCheckIns(context.reach, context.db, member.id, week)
+    },
   },
 })

@@ -19,7 +19,7 @@ import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { optionalText, refuseSettled, requiredText } from './rules.ts'
 import { deleteUntouched, insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
-import { findPriority, listHome, listLive } from './view.ts'
+import { findPriority, listHome, listLive, versionAbout } from './view.ts'
 
 type NewPriority = Input<'POST /api/priority'>['body']
 type PriorityEdit = Input<'PUT /api/priorities/:id'>['body']
@@ -29,17 +29,28 @@ export type StatusChange = { id: string; before: PriorityStatus; after: Priority
 /** Called in the transaction of the change, so that what follows from it is stored exactly when it is. */
 export type OnStatus = (context: Context, change: StatusChange) => Promise<void>
 
-/** A BLT member's priorities of a period. An address that names year and period needs one query alone. */
+/** A BLT member's priorities of a period. With its version. An address that names year and period needs one query alone. */
 export async function homeOf(
   context: Context,
   { venue, blt, period }: { venue: string; blt: string; period: string },
-): Promise<Priority[]> {
-  const named = /^\d{4}-/.test(period) ? parsePeriod(period, '') : null
-  const wanted: Period = named ?? readPeriod(period, await todayOfBlt(context, venue, blt))
+): Promise<{ version: string; reply: Priority[] }> {
+  const wanted = periodIn(period) ?? readPeriod(period, await todayOfBlt(context, venue, blt))
   const found = await listHome(context, venue, blt, wanted)
   if (!found) throw notFound()
   return found
 }
+
+/** The version of that list. Only of a period that is named with its year. */
+export async function homeVersion(
+  context: Context,
+  { period, ...about }: { venue: string; blt: string; period: string },
+): Promise<string | undefined> {
+  const named = periodIn(period)
+  return named && versionAbout(context, about, { from: named.startDate, to: named.endDate })
+}
+
+const periodIn = (text: string): Period | undefined =>
+  (/^\d{4}-/.test(text) ? parsePeriod(text, '') : null) ?? undefined
 
 async function todayOfBlt(context: Context, venue: string, blt: string): Promise<PlainDate> {
   return dateIn((await bltAt(context, venue, blt)).timezone, context.now)

@@ -1,5 +1,5 @@
 import { may, mayAbout } from '@scope/contract/kernel/access'
-import { dateIn, type Period } from '@scope/contract/kernel/calendar'
+import { dateIn, isWeek, type Period } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onceBlt } from '../../company/venue/view.ts'
@@ -17,7 +17,7 @@ export const taskJson = (alias: string) =>
   'id', ${alias}.id, 'priorityId', ${alias}.priority_id, 'label', ${alias}.label, 'completed', ${alias}.completed,
   'due', ${alias}.due, 'sortOrder', ${alias}.sort_order)`)
 
-type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; touched: boolean } & Pick<
+type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; touched: boolean; version?: string } & Pick<
     CheckInFacts,
     'givenOn' | 'checkInWeeks'
   >
@@ -64,24 +64,31 @@ export const homeOrder = sql`
 
 const people = sql`join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id`
 
+/** A read with its version, both of the same moment. */
+type Home = { version: string; reply: Priority[] }
+
 /** A BLT member's priorities of a period, in the home screen's order. Undefined if the member is out of reach. */
 export async function listHome(
   { reach, db, person, now }: Context,
   venue: string,
   blt: string,
   period: Period,
-): Promise<Priority[] | undefined> {
-  const found = await db.rows<Row | { id: null }>(sql`
-    select ${columns(person)}
+): Promise<Home | undefined> {
+  const found = await db.rows<Row | { id: null; version: string }>(sql`
+    select ${columns(person)}, w.version
       from venues v
       join app_users a on a.venue_id = v.id and ${named('a', blt)}
       join users u on u.id = a.auth_user_id
+      cross join lateral (
+        select ${versionOfWeeks(now, weeksBetween(period.startDate, period.endDate))} as version) w
       left join priorities p on p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}
                             and p.withdrawn_at is null
      where ${named('v', venue)} and ${onceBlt('a')} and ${withinReach(reach, 'v')}
      order by ${homeOrder}`)
-  if (found.length === 0) return undefined
-  return found.filter((row): row is Row => row.id !== null).map((row) => present(row, person, now))
+  const [first] = found
+  if (!first) return undefined
+  const reply = found.flatMap((row) => (row.id === null ? [] : [present(row, person, now)]))
+  return { version: first.version ?? '', reply }
 }
 
 /** The priorities of a list that are sent at once. */
@@ -122,7 +129,7 @@ export async function findPriority(
 
 /** A row for the API, with missed check-ins and what the caller may do. */
 function present(
-  { timezone, givenOn, checkInWeeks, touched, ...row }: Row,
+  { timezone, givenOn, checkInWeeks, touched, version: _, ...row }: Row,
   person: Person,
   now: Date,
 ): Priority {
@@ -141,4 +148,80 @@ function present(
       journal: mayHere('journal.write'),
     },
   }
+}
+
+/** SQL of plain dates: the first Monday, and the last Monday or Sunday. */
+type Weeks = { from: Sql; to: Sql }
+
+/**
+ * SQL of the version of what the member `a`, the user `u`, did at the venue `v` in some weeks, for reads that are polled:
+ * it is different whenever the priorities that are due in these weeks, their tasks, the check-ins, the journals, a name
+ * shown beside them, the rights of the member or today's date at the venue are. It reads only which transaction wrote
+ * each row (`xmin`).
+ */
+function versionOfWeeks(now: Date, { from, to }: Weeks): Sql {
+  const due = sql`vp.blt_id = a.id and vp.due_at between ${from} and ${to}`
+  return sql`
+    concat_ws(' ', v.xmin, a.xmin, u.xmin, (${now}::timestamptz at time zone v.timezone)::date,
+      (select string_agg(concat_ws('.', vp.xmin, su.xmin,
+          (select string_agg(t.xmin::text, ',') from priority_tasks t where t.priority_id = vp.id),
+          ${isTouched('vp')}), ';')
+         from priorities vp left join app_users sa on sa.id = vp.gm_user_id left join users su on su.id = sa.auth_user_id
+        where ${due}),
+      '/',
+      (select string_agg(concat_ws('.', c.xmin, cu.xmin), ';')
+         from priority_check_ins c join app_users ca on ca.id = c.author_id join users cu on cu.id = ca.auth_user_id
+        where c.blt_id = a.id and c.week_of between ${from} and ${to}),
+      '/',
+      (select string_agg(concat_ws('.', j.xmin, ju.xmin), ';')
+         from journals j join app_users ja on ja.id = j.author_id join users ju on ju.id = ja.auth_user_id
+        where j.blt_id = a.id and j.week_of <= ${to}
+          and (j.week_of >= ${from} or j.submitted_at >= (select min(vp.created_at) from priorities vp where ${due}))))`
+}
+
+/** The weeks from one plain date to another. */
+const weeksBetween = (from: string, to: string): Weeks => ({
+  from: sql`${from}::date`,
+  to: sql`${to}::date`,
+})
+
+/** Undefined if the member is out of reach. */
+async function findVersion(
+  { reach, db, now }: Context,
+  member: Sql,
+  weeks: Weeks,
+): Promise<string | undefined> {
+  const [found] = await db.rows<{ version: string }>(sql`
+    select ${versionOfWeeks(now, weeks)} as version
+      from venues v join app_users a on a.venue_id = v.id join users u on u.id = a.auth_user_id
+     where ${member} and ${withinReach(reach, 'v')}`)
+  return found?.version
+}
+
+/** The version of a member's weeks, from a Monday to a Monday or Sunday. */
+export function versionAbout(
+  context: Context,
+  { venue, blt }: { venue: string; blt: string },
+  { from, to }: { from: string; to: string },
+): Promise<string | undefined> {
+  return findVersion(context, sql`${named('v', venue)} and ${named('a', blt)}`, weeksBetween(from, to))
+}
+
+/** The version of a week that a call names. Undefined if the text is no week. */
+export async function versionOfWeek(
+  context: Context,
+  about: { venue: string; blt: string },
+  week: string | undefined,
+): Promise<string | undefined> {
+  return week !== undefined && isWeek(week)
+    ? versionAbout(context, about, { from: week, to: week })
+    : undefined
+}
+
+/** The version of the due week of a priority. */
+export async function versionOfDueWeek(context: Context, priorityId: string): Promise<string | undefined> {
+  if (!isUuid(priorityId)) return undefined
+  const its = (column: string) => sql`(select o.${raw(column)} from priorities o where o.id = ${priorityId})`
+  const weeks = { from: sql`${its('due_at')} - 6`, to: its('due_at') }
+  return findVersion(context, sql`a.id = ${its('blt_id')}`, weeks)
 }

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Http } from './routes.ts'
+
+/** Stands for the answer that the caller already has. */
+export const UNCHANGED = Symbol('unchanged')
+
+type Read<T> = (context: Context, input: unknown, http: Http) => Promise<T>
+
+/** A polled read of any call. */
+export type AnyVersioned = { version: Read<string | undefined> } & (
+  | { read: Read<unknown> }
+  | { readWithVersion: Read<{ version: string; reply: unknown }> }
+)
+
+/**
+ * A read that sets a weak ETag made of its version, and answers UNCHANGED to a caller who has it (decision 065). The
+ * version is read first: if something changes in between, the reply is newer than its tag, and the next poll gets it
+ * again. `shape` stands for the reply's schema, which another release may change.
+ */
+export function ifChanged(route: AnyVersioned, shape: string): Read<unknown> {
+  return async (context, input, http) => {
+    const known = http.request.headers['if-none-match']?.split(',').map((each) => each.trim())
+    const tag = (version: string) => tagOf(version, shape, context)
+    const answer = <T>(version: string | undefined, reply: T): T => {
+      if (version !== undefined) http.reply.header('etag', tag(version))
+      return reply
+    }
+    const asked = known || 'read' in route ? await route.version(context, input, http) : undefined
+    if (asked !== undefined && known?.includes(tag(asked))) return answer(asked, UNCHANGED)
+    if ('read' in route) return answer(asked, await route.read(context, input, http))
+    const { version, reply } = await route.readWithVersion(context, input, http)
+    return answer(version, reply)
+  }
+}
+
+/** The caller's rights decide what a reply shows. */
+function tagOf(version: string, shape: string, { person, reach }: Context): string {
+  const { userId, accessRole, jobRole } = person
+  const seen = [version, shape, userId, accessRole, jobRole, reach.orgId, reach.venueIds]
+  return `W/"${createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)}"`
+}
