@@ -10,7 +10,7 @@ type ImportRule = {
   because: string
 }
 
-const SQL_FILES = /^server\/src\/(kernel\/db\/|\w+\/[\w-]+\/(store|view)\.ts$)|\.test\.ts$|\/test\//
+const SQL_FILES = /^server\/src\/(kernel\/(db|backup)\/|\w+\/[\w-]+\/(store|view)\.ts$)|\.test\.ts$|\/test\//
 const RULES_FILES = /^server\/src\/\w+\/[\w-]+\/rules(\.ts$|\/)/
 
 const IMPORT_RULES: readonly ImportRule[] = [
@@ -36,7 +36,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     from: /^server\/src\//,
     except: SQL_FILES,
     to: /^(pg|sql-template-tag|drizzle-orm)(\/|$)/,
-    because: 'SQL belongs in store.ts, view.ts or kernel/db/',
+    because: 'SQL belongs in store.ts, view.ts, kernel/db/ or kernel/backup/',
   },
   {
     from: /^server\//,

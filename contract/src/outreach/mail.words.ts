@@ -13,9 +13,9 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
  * `waiting`: not sent yet. `dropped`: could not be sent in time. `decoy`: stands for the e-mail to an address that is
- * not on the staff list, and is never sent.
+ * not on the staff list, and is never sent. `skipped`: too old when a backup was restored.
  */
-export const MAIL_STATES = ['waiting', 'sent', 'dropped', 'decoy'] as const
+export const MAIL_STATES = ['waiting', 'sent', 'dropped', 'decoy', 'skipped'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** The messages that a person may choose to get by e-mail; none unless chosen. */

@@ -10,9 +10,10 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /**
- * `waiting`: not sent yet. `cancelled`: taken back before it was sent. `dropped`: could not be sent in time.
+ * `waiting`: not sent yet. `cancelled`: taken back before it was sent. `dropped`: could not be sent in time. `skipped`:
+ * too old when a backup was restored.
  */
-export const NOTIFICATION_STATES = ['waiting', 'sent', 'cancelled', 'dropped'] as const
+export const NOTIFICATION_STATES = ['waiting', 'sent', 'cancelled', 'dropped', 'skipped'] as const
 export type NotificationState = (typeof NOTIFICATION_STATES)[number]
 
 export const KIND_LABELS: Record<NotificationKind, string> = {

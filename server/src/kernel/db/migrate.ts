@@ -17,12 +17,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
  */
 export async function migrateDatabase(url: string, worksAs?: string): Promise<void> {
   await inTurn(url, async (client) => {
-    const found = await client.query("select 1 where to_regclass('migrations') is not null")
-    if (found.rowCount === 0) {
-      await client.query(
-        'create table migrations (name text primary key, applied_at timestamptz not null default now())',
-      )
-    }
+    await createLedger(client)
     const applied = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(applied.rows.map(({ name }) => name))
     for (const name of await listMigrations()) if (!done.has(name)) await apply(client, name)
@@ -31,10 +26,34 @@ export async function migrateDatabase(url: string, worksAs?: string): Promise<vo
 }
 
 /**
+ * Creates the tables of an earlier release in the caller's transaction: runs the migrations up to this one. For a
+ * database without tables.
+ */
+export async function migrateUpTo(client: pg.Client, last: string): Promise<void> {
+  await createLedger(client)
+  for (const name of await listMigrations()) {
+    if (name > last) return
+    const text = await readFile(join(FOLDERS.migrations, name), 'utf8')
+    // No transaction can build an index concurrently, and the tables are empty.
+    await client.query(text.replaceAll(/\bconcurrently\b/gi, ''))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  }
+}
+
+async function createLedger(client: pg.Client): Promise<void> {
+  const found = await client.query("select 1 where to_regclass('migrations') is not null")
+  if (found.rowCount === 0) {
+    await client.query(
+      'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+  }
+}
+
+/**
  * Runs work while no other server migrates. A second connection holds the lock in a transaction: a pooler that gives
  * the connection to others cannot keep the lock with it.
  */
-async function inTurn(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function inTurn(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const turn = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
   const client = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
   await turn.connect()
@@ -55,7 +74,8 @@ async function inTurn(url: string, work: (client: pg.Client) => Promise<void>): 
   }
 }
 
-async function listMigrations(): Promise<string[]> {
+/** The names of all migrations of this version, in their order. */
+export async function listMigrations(): Promise<string[]> {
   return (await readdir(FOLDERS.migrations)).filter((name) => name.endsWith('.sql')).sort()
 }
 

@@ -38,10 +38,7 @@ export async function openForServer({
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir) : undefined
   const url = embedded?.workUrl ?? databaseUrl ?? ''
   try {
-    if (embedded) await migrateDatabase(embedded.url, WORK_ROLE)
-    else if (databaseOwnerUrl) await migrateAsOwner(databaseOwnerUrl, url)
-    else await migrateAlone(url)
-    await storeRoleSettings(url)
+    await bringForward({ embedded, databaseUrl, databaseOwnerUrl })
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -63,6 +60,16 @@ export async function openForServer({
   }
 }
 
+type Owned = Pick<Where, 'databaseUrl' | 'databaseOwnerUrl'> & { embedded: EmbeddedPostgres | undefined }
+
+/** Migrates a database, and gives the server's role its rights and settings. */
+export async function bringForward({ embedded, databaseUrl = '', databaseOwnerUrl }: Owned): Promise<void> {
+  if (embedded) await migrateDatabase(embedded.url, WORK_ROLE)
+  else if (databaseOwnerUrl) await migrateAsOwner(databaseOwnerUrl, databaseUrl)
+  else await migrateAlone(databaseUrl)
+  await storeRoleSettings(embedded?.workUrl ?? databaseUrl)
+}
+
 /** Opens the database for a command, whether or not a server is running. */
 export async function openForCommand(where: Where): Promise<OpenDatabase> {
   try {
@@ -80,7 +87,8 @@ export async function openForCommand(where: Where): Promise<OpenDatabase> {
   }
 }
 
-async function analyze(ownerUrl: string): Promise<void> {
+/** Lets the database count its rows, after many were added at once. */
+export async function analyze(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query('begin; set local statement_timeout = 0; analyze; commit').finally(() => client.end())

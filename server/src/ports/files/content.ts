@@ -28,14 +28,15 @@ export function lookAt(files: FileStore, name: string, readMs = READ_MS): Promis
 async function look(files: FileStore, name: string, readMs: number): Promise<Content | undefined> {
   const stream = await files.open(name)
   if (!stream) return undefined
-  const bytes = await bytesOf(stream, readMs)
+  const bytes = await readAll(stream, readMs)
   const { fileTypeFromBuffer } = await import('file-type')
   // A file that does not match its first bytes has no type.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return { bytes, found: found?.mime }
 }
 
-async function bytesOf(stream: Readable, readMs: number): Promise<Buffer> {
+/** Reads a kept file to its end. Throws StoreFailed if the store stalls. */
+export async function readAll(stream: Readable, readMs = READ_MS): Promise<Buffer> {
   try {
     return Buffer.concat(await addAbortSignal(AbortSignal.timeout(readMs), stream).toArray())
   } catch (cause) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { hasS3Server, type S3Server, s3Server } from '../../../test/s3-server.ts'
 import { runningClock } from '../clock/clock.ts'
-import { type Announced, type FileStore, newKey, type SignedPut } from './files.ts'
+import { type Announced, type FileStore, newKey, newName, type SignedPut } from './files.ts'
 import { localFiles } from './local.ts'
 import { s3Files } from './s3.ts'
 import { connect } from './s3-client.ts'
@@ -89,6 +89,16 @@ describe.each([
     const kept = await bench.store.keep(file.key)
     expect(kept?.size).toBe(bytes.length)
     expect((await read(kept?.name ?? ''))?.equals(bytes)).toBe(true)
+  })
+
+  test.skipIf(!available)('stores a file of another store under its name, also a second time', async () => {
+    const name = newName(newKey())
+    for (const bytes of [randomBytes(1000), randomBytes(100_000)]) {
+      await bench.store.put(name, bytes)
+      expect((await read(name))?.equals(bytes)).toBe(true)
+    }
+    await bench.store.remove(name)
+    expect(await read(name)).toBeUndefined()
   })
 
   test.skipIf(!available)('reports missing files', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { constants, createWriteStream, mkdirSync, type Stats } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Clock, runningClock } from '../clock/clock.ts'
@@ -46,6 +46,13 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
     open: async (name) => {
       const handle = await orNone(open(keptAt(name)))
       return handle === 'none' ? undefined : handle.createReadStream()
+    },
+    put: async (name, bytes) => {
+      const path = newTemp()
+      await writeFile(path, bytes, { mode: 0o600 })
+      await mkdir(dirname(keptAt(name)), { recursive: true, mode: 0o700 })
+      await rename(path, keptAt(name))
+      await flushWithFolders(keptAt(name))
     },
     remove: async (name) => {
       await rm(keptAt(name), { force: true })
@@ -126,8 +133,13 @@ async function copy(from: string, to: string): Promise<Stats> {
   const place = dirname(to)
   await mkdir(place, { recursive: true, mode: 0o700 })
   await copyFile(from, to, constants.COPYFILE_FICLONE)
-  for (const path of [to, place, dirname(place)]) await flush(path)
+  await flushWithFolders(to)
   return stat(to)
+}
+
+/** Flushes a new file and the two folders above it, which may be new too. */
+async function flushWithFolders(file: string): Promise<void> {
+  for (const path of [file, dirname(file), dirname(dirname(file))]) await flush(path)
 }
 
 async function flush(path: string): Promise<void> {

@@ -72,6 +72,11 @@ export function s3Files(settings: S3Settings, clock: Clock = runningClock()): Fi
         const found = await orAbsent(client.send(new sdk.GetObjectCommand({ Bucket, Key: at.kept(name) })))
         return found?.Body as Readable | undefined
       }),
+    put: (name, Body) =>
+      told(async () => {
+        const { sdk, client } = await s3()
+        await client.send(new sdk.PutObjectCommand({ Bucket, Key: at.kept(name), Body }))
+      }),
     remove: async (name) => remove(at.kept(name)),
     keepOnly: async (name) => {
       const kept = at.kept(name)

@@ -14,6 +14,7 @@ const STATES: Record<NotificationState, { label: string; tone: Tone }> = {
   sent: { label: 'Sent', tone: 'on-track' },
   cancelled: { label: 'Canceled', tone: 'quiet' },
   dropped: { label: 'Not sent', tone: 'overdue' },
+  skipped: { label: 'Skipped', tone: 'quiet' },
 }
 
 /** The latest messages, sent and waiting. */

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import type { FileStore } from '../../ports/files/files.ts'
+import { localFiles } from '../../ports/files/local.ts'
+import { inTurn, listMigrations, migrateDatabase, migrateUpTo } from '../db/migrate.ts'
+import { makeBackup, PART_BYTES } from './backup.ts'
+import { checkArchive } from './read-archive.ts'
+import { MOMENTARY, restoreBackup } from './restore.ts'
+import { makeFullCompany } from './test/company.ts'
+import { contentsOf } from './test/contents.ts'
+
+const NOW = new Date('2026-11-23T18:00:00Z')
+const onProgress = () => undefined
+
+let folder: string
+let source: TestDatabase
+let one: Awaited<ReturnType<typeof makeFullCompany>>
+let other: typeof one
+/** A backup of both companies. */
+let archive: string
+const filesIn = (name: string) => localFiles({ folder: join(folder, name), secret: 'of this test' })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scope-backup-'))
+  source = await testDatabase()
+  const parts = { files: filesIn('files'), now: NOW }
+  one = await makeFullCompany(source.owner.db, parts)
+  other = await makeFullCompany(source.owner.db, parts)
+  archive = join(folder, 'both.tar.zst')
+  await makeBackup({ url: source.url, path: archive, files: filesIn('files'), now: NOW, onProgress })
+})
+afterAll(async () => {
+  await source.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function target(kind?: 'empty'): Promise<TestDatabase> {
+  const own = await testDatabase(kind)
+  onTestFinished(() => own.drop())
+  return own
+}
+
+/** Restores into a database, with the files in a folder of its own. */
+async function restoreInto({ url }: TestDatabase, path = archive) {
+  const files = filesIn(randomUUID())
+  return { files, ...(await restoreBackup({ path, url, files, now: NOW, onProgress })) }
+}
+
+async function read(files: FileStore, name: string): Promise<Buffer | undefined> {
+  const stream = await files.open(name)
+  return stream && Buffer.concat(await stream.toArray())
+}
+
+const rowsIn = async ({ url }: TestDatabase) => [...(await contentsOf(url)).values()].flat().length
+
+describe('a backup', () => {
+  test('restores every row and file, but what is of the moment, and skips messages older than an hour', async () => {
+    const own = await target()
+    const { files, manifest, skippedMessages } = await restoreInto(own)
+    const [before, after] = [await contentsOf(source.url), await contentsOf(own.url)]
+    const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)
+    expect(empty, 'tables that this test says nothing about').toEqual([])
+    const changed = ['notifications', 'mails']
+    for (const [name, rows] of before) {
+      if (!changed.includes(name))
+        expect([name, after.get(name)]).toEqual([name, MOMENTARY.includes(name) ? [] : rows])
+      expect(manifest.tables.find((table) => table.name === name)?.rows).toBe(rows.length)
+    }
+    expect(skippedMessages).toBe(4)
+    for (const table of [sql`notifications`, sql`mails`]) {
+      const states = await own.owner.db.rows<{ state: string; minutes: number }>(sql`
+        select state, extract(epoch from ${NOW} - created_at)::int / 60 as minutes from ${table}
+         group by 1, 2 order by 2`)
+      expect(states).toEqual([
+        { state: 'waiting', minutes: 30 },
+        { state: 'skipped', minutes: 120 },
+      ])
+    }
+    for (const { file } of [one, other]) expect((await read(files, file.name))?.equals(file.bytes)).toBe(true)
+    await expectWhole(own)
+  })
+
+  test('can hold one company of several', async () => {
+    const path = join(folder, 'one.tar.zst')
+    const backup = { url: source.url, files: filesIn('files'), now: NOW, onProgress }
+    await makeBackup({ ...backup, path, company: one.domain })
+    const own = await target('empty')
+    const { files, manifest } = await restoreInto(own, path)
+    expect(manifest).toMatchObject({ company: one.domain, files: 1 })
+    const [both, alone] = [await contentsOf(source.url), await contentsOf(own.url)]
+    for (const [name, rows] of both) {
+      if (MOMENTARY.includes(name) || name === 'settings') continue
+      expect([name, alone.get(name)?.length]).toEqual([name, rows.length / 2])
+    }
+    expect(JSON.stringify([...alone])).not.toContain(other.domain)
+    expect(await read(files, one.file.name)).toEqual(one.file.bytes)
+    expect(await files.open(other.file.name)).toBeUndefined()
+    await expect(makeBackup({ ...backup, path: `${path}2`, company: 'nobody.example' })).rejects.toThrow(
+      'No company has the domain nobody.example.',
+    )
+  })
+
+  test('keeps a large table in parts, so that memory stays flat', async () => {
+    const own = await target()
+    await own.owner.db.run(sql`
+      insert into settings (key, value)
+      select n, to_jsonb(repeat(md5(n::text), 1000)) from generate_series(1, 450) n`)
+    const path = join(folder, 'large.tar.zst')
+    const { manifest } = await makeBackup({
+      url: own.url,
+      path,
+      files: filesIn('files'),
+      now: NOW,
+      onProgress,
+    })
+    expect(manifest.parts.length).toBeGreaterThan(2)
+    for (const { bytes } of manifest.parts) expect(bytes).toBeLessThan(PART_BYTES * 1.1)
+    const restored = await target()
+    await restoreInto(restored, path)
+    expect((await contentsOf(restored.url)).get('settings')).toEqual(
+      (await contentsOf(own.url)).get('settings'),
+    )
+  })
+
+  test('names attached files that the store has lost, and holds the rest', async () => {
+    const files = filesIn('some-lost')
+    await files.put(one.file.name, one.file.bytes)
+    const path = join(folder, 'lost.tar.zst')
+    const { manifest } = await makeBackup({ url: source.url, path, files, now: NOW, onProgress })
+    expect(manifest).toMatchObject({ files: 1, missingFiles: [other.file.name] })
+  })
+
+  test('replaces no file, and leaves none when the disk is full', async () => {
+    const backup = { url: source.url, files: filesIn('files'), now: NOW, onProgress }
+    await expect(makeBackup({ ...backup, path: archive })).rejects.toThrow('exists already')
+    const path = join(folder, 'full.tar.zst')
+    await symlink('/dev/full', `${path}.part`)
+    await expect(makeBackup({ ...backup, path })).rejects.toThrow(
+      `The disk is full. ${path} was not written.`,
+    )
+    for (const left of [path, `${path}.part`]) await expect(readFile(left)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('an archive that is not whole', () => {
+  const damages: [string, (bytes: Buffer) => Buffer, RegExp][] = [
+    [
+      'is cut in the middle',
+      (bytes) => bytes.subarray(0, bytes.length / 2),
+      /is cut off at (tables\/|its beginning)/,
+    ],
+    ['lacks its last bytes', (bytes) => bytes.subarray(0, -3), /is cut off at manifest\.json/],
+    ['has bytes behind it', (bytes) => Buffer.concat([bytes, Buffer.from('more')]), /is damaged at its end/],
+    ['is no archive', () => Buffer.from('E-mail,First name\n'), /is not a backup of Scope/],
+    ['is empty', () => Buffer.alloc(0), /no backup of Scope|is not a backup/],
+    ...[0.01, 0.3, 0.6, 0.9, 0.9999].map((share): [string, (bytes: Buffer) => Buffer, RegExp] => [
+      `has a wrong bit after ${share} of it`,
+      (bytes) => {
+        const changed = Buffer.from(bytes)
+        const at = Math.floor(bytes.length * share)
+        changed[at] = (changed[at] ?? 0) ^ 4
+        return changed
+      },
+      /is (damaged|cut off) at|is not a backup/,
+    ]),
+  ]
+
+  test.each(damages)('is refused when it %s, before anything is restored', async (_how, damage, reason) => {
+    const path = join(folder, `${randomUUID()}.tar.zst`)
+    await writeFile(path, damage(await readFile(archive)))
+    await expect(checkArchive(path)).rejects.toThrow(reason)
+    const url = 'postgresql:///not-asked'
+    await expect(restoreBackup({ path, url, files: filesIn('x'), now: NOW, onProgress })).rejects.toThrow(
+      reason,
+    )
+  })
+
+  test('is refused when it does not exist', async () => {
+    await expect(checkArchive(join(folder, 'none'))).rejects.toThrow('File not found')
+    await expect(checkArchive(folder)).rejects.toThrow('is a folder')
+  })
+})
+
+describe('a restore', () => {
+  test('needs an empty database that no server uses, and leaves any other as it is', async () => {
+    const own = await target()
+    const server = new pg.Client({ connectionString: own.url, application_name: 'scope' })
+    await server.connect()
+    await expect(restoreInto(own)).rejects.toThrow('A server is running on this database. Stop it first.')
+    await server.end()
+    await restoreInto(own)
+    const filled = await contentsOf(own.url)
+    await expect(restoreInto(own)).rejects.toThrow('The database is not empty: it has the company')
+    expect(await contentsOf(own.url)).toEqual(filled)
+    const foreign = await target('empty')
+    await run(foreign.url, 'create table theirs (id int)')
+    await expect(restoreInto(foreign)).rejects.toThrow('tables that are not of Scope')
+  })
+
+  test('leaves the database and the store empty when it fails in the middle', async () => {
+    const own = await target()
+    const before = await contentsOf(own.url)
+    const files = filesIn('failing')
+    const broken = {
+      ...files,
+      put: async (name: string, bytes: Buffer) => {
+        if (name === [one.file.name, other.file.name].sort()[1])
+          throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+        await files.put(name, bytes)
+      },
+    }
+    const restoring = restoreBackup({ path: archive, url: own.url, files: broken, now: NOW, onProgress })
+    await expect(restoring).rejects.toThrow('The disk is full. Nothing was restored.')
+    expect(await contentsOf(own.url)).toEqual(before)
+    for (const { file } of [one, other]) expect(await files.open(file.name)).toBeUndefined()
+    await restoreInto(own)
+    expect(await rowsIn(own)).toBeGreaterThan(100)
+  })
+
+  test('brings a backup of an earlier version forward', async () => {
+    const earlier = await target('empty')
+    const names = await listMigrations()
+    const last = names.at(-2) ?? ''
+    await inTurn(earlier.url, (client) => migrateUpTo(client, last))
+    await run(earlier.url, "insert into orgs (name, domain) values ('Early', 'early.example')")
+    const path = join(folder, 'earlier.tar.zst')
+    const { manifest } = await makeBackup({
+      url: earlier.url,
+      path,
+      files: filesIn('x'),
+      now: NOW,
+      onProgress,
+    })
+    expect(manifest.schemaVersion).toBe(last)
+    const own = await target()
+    await restoreInto(own, path)
+    await migrateDatabase(own.url)
+    const restored = await contentsOf(own.url)
+    expect([restored.get('orgs')?.length, restored.get('org_domains')?.length]).toEqual([1, 1])
+    await expectWhole(own)
+  })
+
+  test('refuses a backup and a database of a newer version', async () => {
+    const newer = await target()
+    await run(newer.url, "insert into migrations (name) values ('9999_later.sql')")
+    const path = join(folder, 'newer.tar.zst')
+    await makeBackup({ url: newer.url, path, files: filesIn('x'), now: NOW, onProgress })
+    await expect(restoreInto(await target(), path)).rejects.toThrow(
+      'is of a newer version (Scope 0.1.0, 9999_later.sql)',
+    )
+    await expect(restoreInto(newer)).rejects.toThrow('The database is of a newer version of Scope.')
+  })
+})
+
+async function run(url: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(text).finally(() => client.end())
+}
+
+/** What the migrations make beside tables and columns. */
+const MADE = `
+  select pg_get_constraintdef(oid) as made, conrelid::regclass::text as of from pg_constraint where connamespace = 'public'::regnamespace
+  union all select indexdef, tablename from pg_indexes where schemaname = 'public'
+  union all select pg_get_triggerdef(oid) || tgenabled::text, tgrelid::regclass::text from pg_trigger where not tgisinternal
+  union all select oid::regprocedure::text, '' from pg_proc where pronamespace = 'public'::regnamespace
+  order by 1, 2`
+
+/** A restored database has every constraint, index, trigger and function of a new one. */
+async function expectWhole(own: TestDatabase): Promise<void> {
+  const fresh = await target()
+  expect((await run(own.url, MADE)).rows).toEqual((await run(fresh.url, MADE)).rows)
+  // What the database numbers itself would have to be carried too.
+  expect((await run(own.url, "select 1 from pg_class where relkind = 'S'")).rowCount).toBe(0)
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { Unusable } from '../command.ts'
+import { listMigrations } from '../db/migrate.ts'
+
+/** What a server may write into a database before it has a company. */
+const OF_A_START: readonly string[] = ['migrations', 'settings', 'security_events']
+
+/** Refuses to restore beside a server, which would work on the tables meanwhile. */
+export async function refuseInUse(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name = 'scope'`,
+  )
+  if (rowCount) throw new Unusable('A server is running on this database. Stop it first.')
+}
+
+const NOT_OF_AN_EXTENSION = (catalog: string) =>
+  `not exists (select 1 from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`
+
+/**
+ * Drops the tables of a database that has no company yet, in the caller's transaction, so that those of another version
+ * can be created. Throws `Unusable` if there are rows that a restore would lose, or tables of something else.
+ */
+export async function dropEmptyTables(client: pg.Client, momentary: readonly string[]): Promise<void> {
+  const tables = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class o
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and ${NOT_OF_AN_EXTENSION('pg_class')}`,
+  )
+  const names = tables.rows.map(({ name }) => name)
+  if (names.length === 0) return
+  if (!names.includes('migrations')) throw new Unusable('The database has tables that are not of Scope.')
+  const known = await listMigrations()
+  const applied = await client.query<{ name: string }>('select name from migrations')
+  if (applied.rows.some(({ name }) => !known.includes(name))) {
+    throw new Unusable('The database is of a newer version of Scope. Upgrade Scope first.')
+  }
+  await refuseRows(
+    client,
+    names.filter((name) => !OF_A_START.includes(name) && !momentary.includes(name)),
+  )
+  const dropped = names.map((name) => client.escapeIdentifier(name))
+  await client.query(`drop table ${dropped.join(', ')} cascade`)
+  const routines = await client.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc o
+      where pronamespace = 'public'::regnamespace and ${NOT_OF_AN_EXTENSION('pg_proc')}`,
+  )
+  for (const { name } of routines.rows) await client.query(`drop routine ${name}`)
+}
+
+async function refuseRows(client: pg.Client, names: readonly string[]): Promise<void> {
+  if (names.includes('orgs')) {
+    const { rows } = await client.query<{ name: string }>('select name from orgs order by created_at limit 1')
+    if (rows[0]) throw notEmpty(`the company ${rows[0].name}`)
+  }
+  for (const name of names) {
+    const { rowCount } = await client.query(`select 1 from ${client.escapeIdentifier(name)} limit 1`)
+    if (rowCount) throw notEmpty(`rows in ${name}`)
+  }
+}
+
+const notEmpty = (what: string) =>
+  new Unusable(
+    `The database is not empty: it has ${what}. Restore into a new DATA_DIR, or into a new database by DATABASE_URL.`,
+  )

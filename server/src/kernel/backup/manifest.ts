@@ -1,0 +1,63 @@
+import { Unusable } from '../command.ts'
+
+/** A part of an archive: one entry of the tar file. */
+export type Part = { name: string; bytes: number; sha256: string }
+
+/** A table in an archive, with the columns in the order of its rows. */
+export type StoredTable = { name: string; columns: string[]; rows: number }
+
+/** What an archive holds. It is the archive's last entry, so that an archive without it was cut off. */
+export type Manifest = {
+  format: 1
+  /** The version of Scope that made it. */
+  version: string
+  /** The last migration of the database that it was made from. */
+  schemaVersion: string
+  /** The instant of the backup, as ISO 8601 in UTC. */
+  madeAt: string
+  /** The domain of the one company that it holds; null for the whole database. */
+  company: string | null
+  tables: StoredTable[]
+  /** How many attached files it holds. */
+  files: number
+  /** Files that the database names and the store had lost. */
+  missingFiles: string[]
+  parts: Part[]
+}
+
+export const MANIFEST = 'manifest.json'
+
+/** Rows of a table in the text format of COPY, about `PART_BYTES` long. The rows may be cut anywhere. */
+export const tablePart = (table: string, number: number): string =>
+  `tables/${table}/${String(number).padStart(6, '0')}`
+/** An attached file, whole, under its name in the store. */
+export const filePart = (name: string): string => `files/${name}`
+
+/** What a part holds. Undefined for an entry that no backup has. */
+export function contentOf(part: string): { table: string } | { file: string } | undefined {
+  const [, table] = /^tables\/(\w+)\/\d{6,}$/.exec(part) ?? []
+  if (table) return { table }
+  const [, file] = /^files\/([0-9a-f]+\/[0-9a-f]+)$/.exec(part) ?? []
+  return file ? { file } : undefined
+}
+
+/** Reads a manifest. Throws `Unusable` if it is of a format that this version does not know. */
+export function parseManifest(text: string): Manifest {
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.format === 1) return manifest
+  throw new Unusable('The archive is of a newer version of Scope. Upgrade Scope first.')
+}
+
+/** What an archive holds, in one line. */
+export function describe({ version, schemaVersion, madeAt, company, ...holds }: Manifest): string {
+  const rows = holds.tables.reduce((sum, table) => sum + table.rows, 0)
+  const what = company ?? 'the whole database'
+  return (
+    `${what}, made ${madeAt} by Scope ${version} (${schemaVersion.replace('.sql', '')}): ` +
+    `${count(rows, 'row')} in ${count(holds.tables.length, 'table')}, ${count(holds.files, 'attached file')}`
+  )
+}
+
+/** `1 row`, `2,000 rows`. */
+export const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`

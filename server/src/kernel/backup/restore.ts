@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
+import { Unusable } from '../command.ts'
+import { inTurn, listMigrations, migrateUpTo } from '../db/migrate.ts'
+import { dropEmptyTables, refuseInUse } from './empty-database.ts'
+import { takeOffChecks } from './load-checks.ts'
+import { contentOf, count, MANIFEST, type Manifest } from './manifest.ts'
+import type { Progress } from './progress.ts'
+import { bytesOf, checkArchive, readArchive, refuseDamaged } from './read-archive.ts'
+import { rowLoader } from './row-loader.ts'
+
+/** Tables of the moment: who is signed in, signing in or uploading, and what was counted. They are not restored. */
+export const MOMENTARY: readonly string[] = [
+  'sessions',
+  'challenges',
+  'ceremonies',
+  'one_time_links',
+  'call_counts',
+  'uploads',
+]
+
+const HOUR_MS = 3_600_000
+
+export type Restore = {
+  path: string
+  /** The address of the database to fill, as its owner. */
+  url: string
+  files: FileStore
+  now: Date
+  onProgress: Progress
+}
+
+export type Restored = { manifest: Manifest; skippedMessages: number }
+
+/**
+ * Fills an empty database from a backup, in one transaction: all of it or nothing. The tables are those of the version
+ * that made the backup; migrate afterwards. Throws `Unusable` with the reason in one line if it cannot be done.
+ */
+export async function restoreBackup({ path, url, files, now, onProgress }: Restore): Promise<Restored> {
+  onProgress('Reading the archive')
+  const manifest = await checkArchive(path)
+  if (!(await listMigrations()).includes(manifest.schemaVersion)) {
+    throw new Unusable(
+      `${path} is of a newer version (Scope ${manifest.version}, ${manifest.schemaVersion}). Upgrade Scope first.`,
+    )
+  }
+  const stored: string[] = []
+  try {
+    const skippedMessages = await inTransaction(url, async (client) => {
+      await refuseInUse(client)
+      await dropEmptyTables(client, MOMENTARY)
+      await migrateUpTo(client, manifest.schemaVersion)
+      const putBack = await takeOffChecks(client)
+      await load(client, { path, manifest, files, stored, onProgress })
+      onProgress('Building indexes')
+      for (const statement of putBack) await client.query(statement)
+      return settle(client, now)
+    })
+    return { manifest, skippedMessages }
+  } catch (error) {
+    for (const name of stored) await files.remove(name).catch(() => undefined)
+    throw inOneLine(error)
+  }
+}
+
+function inOneLine(error: unknown): unknown {
+  const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: Error }
+  if (code === '53100' || code === 'ENOSPC') return new Unusable('The disk is full. Nothing was restored.')
+  if (error instanceof StoreFailed) return new Unusable([message, cause?.message].filter(Boolean).join(' '))
+  return error
+}
+
+/** Servers that start meanwhile wait as for a migration. */
+async function inTransaction<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const results: T[] = []
+  await inTurn(url, async (client) => {
+    client.on('error', () => undefined)
+    await client.query('begin')
+    try {
+      await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+      results.push(await work(client))
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  })
+  return results[0] as T
+}
+
+type Load = Pick<Restore, 'path' | 'files' | 'onProgress'> & { manifest: Manifest; stored: string[] }
+
+async function load(client: pg.Client, { path, manifest, files, stored, onProgress }: Load): Promise<void> {
+  const tables = manifest.tables.filter(({ name }) => !MOMENTARY.includes(name))
+  const rows = rowLoader(client, tables, onProgress)
+  let index = 0
+  await readArchive(path, async (name, chunks) => {
+    const bytes = await bytesOf(chunks)
+    if (name === MANIFEST) return
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    refuseDamaged(path, manifest.parts[index], { name, bytes: bytes.length, sha256 })
+    index += 1
+    const content = contentOf(name)
+    if (content && 'table' in content) await rows.add(content.table, bytes)
+    if (!content || !('file' in content)) return
+    await rows.end()
+    await files.put(content.file, bytes)
+    stored.push(content.file)
+    onProgress(`${count(stored.length, 'attached file')} of ${manifest.files}`)
+  })
+  await rows.end()
+  if (stored.length > 0) onProgress(count(stored.length, 'attached file'), true)
+}
+
+/**
+ * What is no longer true of the restored database: messages that were written more than an hour ago, codes of sign-ins that
+ * were not restored, and which folder its files were in. Returns how many messages are not sent any more.
+ */
+async function settle(client: pg.Client, now: Date): Promise<number> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const messages = await client.query(
+    "update notifications set state = 'skipped' where state = 'waiting' and created_at < $1",
+    [hourAgo],
+  )
+  const mails = await client.query(
+    `update mails set state = 'skipped', sealed = null
+      where state = 'waiting' and (created_at < $1 or kind = 'code')`,
+    [hourAgo],
+  )
+  await client.query("delete from settings where key = 'filesFolder'")
+  return (messages.rowCount ?? 0) + (mails.rowCount ?? 0)
+}

@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import {
+  makeCompany,
+  makeJournal,
+  makeMetrics,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+} from '../../../../test/world.ts'
+import { type FileStore, newKey, newName } from '../../../ports/files/files.ts'
+import type { Db } from '../../db/pool.ts'
+import { insert } from '../../db/tables.ts'
+
+/** Any text that PostgreSQL can store. */
+const anyText = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+  .map((text) => text.replaceAll('\0', ''))
+
+const HOUR_MS = 3_600_000
+
+/** A company with rows in every table, and an attached file. Messages waited for one and for two hours. */
+export async function makeFullCompany(
+  db: Db,
+  { files, now }: { files: FileStore; now: Date },
+): Promise<{ orgId: string; domain: string; file: { name: string; bytes: Buffer }; admin: Staff }> {
+  const company = await makeCompany(db)
+  const venue = await makeVenue(db, company)
+  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+  const member = await makeStaff(db, company, 'BLT', { venues: [venue] })
+  const priority = await makePriority(db, venue, member, { tasks: ['One', 'Two'] })
+  const [orgId, userId] = [company.id, gm.userId]
+  const texts = [
+    '\\N',
+    '\\.',
+    'a\tb\nc\r\n\\',
+    '"quoted", \'too\'',
+    '🍸 Á',
+    ...fc.sample(anyText, { numRuns: 40, seed: 7 }),
+  ]
+  const mondays = texts.map((_, week) => new Date(Date.UTC(2025, 0, 6 + 7 * week)).toISOString().slice(0, 10))
+  for (const [index, entry] of texts.entries()) {
+    await makeJournal(db, venue, member, gm, { entry, weekOf: mondays[index] ?? '' })
+  }
+  const metrics = await makeMetrics(db, venue)
+  const earlier = { laborFactor: '1.140', source: 'typed' } as const
+  await insert(db, 'metricsHistory', [{ metricsId: metrics.id, ...earlier, savedAt: now }])
+  const mark = { bltId: member.id, skillId: 'pour-cost', status: 'LEARNING' } as const
+  await insert(db, 'skillProgress', [{ ...mark, updatedById: gm.id, updatedAt: now }])
+  await insert(db, 'skillHistory', [
+    { ...mark, event: 'mark', before: 'NOT_STARTED', authorId: gm.id, createdAt: now },
+  ])
+  await insert(db, 'priorityCheckIns', [
+    {
+      ...{ priorityId: priority.id, venueId: venue.id, bltId: member.id, authorId: member.id },
+      ...{ status: 'ON_TRACK', weekOf: '2026-11-16', submittedAt: now },
+    },
+  ])
+  await insert(db, 'assistantQuestions', [{ userId, askedAt: now }])
+  await insert(db, 'audits', [
+    { orgId, userId, action: 'venue.changed', meta: { before: { a: '\t\\' } }, createdAt: now },
+  ])
+  await insert(db, 'securityEvents', [{ orgId, userId, kind: 'signed-in', createdAt: now }])
+  await insert(db, 'webhooks', [{ orgId, venueId: venue.id }])
+  const token = () => randomUUID()
+  const expire = new Date(now.getTime() + HOUR_MS)
+  await insert(db, 'sessions', [{ sid: token(), sess: { signIn: 'code' }, expire, userId, createdAt: now }])
+  await insert(db, 'challenges', [
+    { id: token(), email: gm.email, userId, code: 'salt:hash', link: token(), createdAt: now, expire },
+  ])
+  await insert(db, 'oneTimeLinks', [{ id: token(), kind: 'sign-in', userId, createdAt: now, expire }])
+  await insert(db, 'ceremonies', [{ id: token(), kind: 'oidc', userId, state: {}, expire }])
+  await insert(db, 'passkeys', [
+    { id: token(), userId, publicKey: 'key', counter: 3, transports: ['usb'], name: 'Key', createdAt: now },
+  ])
+  await insert(db, 'idempotencyKeys', [{ userId, key: token(), fingerprint: 'print', createdAt: now }])
+  await insert(db, 'callCounts', [{ key: token(), windowStart: now, count: 2 }])
+  await insert(db, 'settings', [{ key: `of ${company.domain}`, value: { a: 1 } }])
+  for (const hours of [0.5, 2]) {
+    const dueAt = new Date(now.getTime() - hours * HOUR_MS)
+    const message = { key: token(), orgId, dueAt, createdAt: dueAt }
+    await insert(db, 'notifications', [{ ...message, kind: 'at-risk', summary: 'Late', message: {} }])
+    await insert(db, 'mails', [{ ...message, kind: 'reply', recipient: gm.email, sealed: 'text', expire }])
+  }
+  const name = newName(newKey())
+  const file = { name, bytes: randomBytes(50_000) }
+  await files.put(name, file.bytes)
+  const described = {
+    priorityId: priority.id,
+    fileName: 'menu.pdf',
+    fileType: 'application/pdf',
+    size: 50_000,
+  }
+  await insert(db, 'materials', [
+    { ...described, key: name, venueId: venue.id, bltId: member.id, uploadedById: gm.id, createdAt: now },
+  ])
+  await insert(db, 'uploads', [{ ...described, key: newKey(), userId, createdAt: now }])
+  return { orgId, domain: company.domain, file, admin }
+}

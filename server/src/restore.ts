@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { storeOf } from './kernel/backup/address.ts'
+import { count, describe } from './kernel/backup/manifest.ts'
+import { progressOn } from './kernel/backup/progress.ts'
+import { restoreBackup } from './kernel/backup/restore.ts'
+import { runProgram, Unusable } from './kernel/command.ts'
+import { startEmbedded } from './kernel/db/embedded.ts'
+import { FolderInUse } from './kernel/db/folder-lock.ts'
+import { analyze, bringForward } from './kernel/db/open.ts'
+
+/** Fills an empty database from a backup: `npm run restore -- FILE`. */
+await runProgram(async ({ config, clock, args }) => {
+  const [file, ...more] = args
+  if (!file || file.startsWith('-') || more.length > 0) throw new Unusable('Usage: npm run restore -- FILE')
+  const path = resolve(config.startedIn, file)
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config
+  const embedded = databaseUrl ? undefined : await startAlone(dataDir)
+  const url = embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? ''
+  try {
+    const { manifest, skippedMessages } = await restoreBackup({
+      ...{ path, url, files: storeOf(config) },
+      ...{ now: clock.now(), onProgress: progressOn(process.stderr) },
+    })
+    await bringForward({ embedded, databaseUrl, databaseOwnerUrl })
+    await analyze(url)
+    console.log(`Restored ${describe(manifest)}.`)
+    console.log('Sessions and sign-ins under way are not restored: everyone signs in again.')
+    console.log(`${count(skippedMessages, 'message')} older than an hour marked skipped; they are not sent.`)
+    for (const name of manifest.missingFiles) console.error(`The attached file ${name} was missing already.`)
+  } finally {
+    await embedded?.stop()
+  }
+})
+
+async function startAlone(dataDir: string) {
+  try {
+    return await startEmbedded(dataDir)
+  } catch (error) {
+    if (error instanceof FolderInUse) throw new Unusable(`${error.message} Stop it first.`)
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startReady } from '../src/kernel/db/embedded-process.ts'
+import { asDatabaseUser, run } from '../src/kernel/db/embedded-user.ts'
+
+const BINARIES = '/usr/lib/postgresql/15/bin'
+
+/** Whether this machine has a PostgreSQL of its own to test with: `apt-get install postgresql-15`. */
+export const hasDebianPostgres = existsSync(join(BINARIES, 'initdb'))
+
+export type DebianPostgres = {
+  /** The address of its empty database, as its owner, who is no superuser. */
+  ownerUrl: string
+  /** The same, as a role that owns nothing. */
+  workUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts Debian's PostgreSQL on a socket in a folder of its own, with an empty database and two roles. */
+export async function debianPostgres(): Promise<DebianPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'scope-pg15-'))
+  await chmod(folder, 0o755)
+  const postgres = join(BINARIES, 'postgres')
+  const user = await asDatabaseUser(postgres, folder)
+  if (user.owner) await chown(folder, user.owner.uid, user.owner.gid)
+  const cluster = join(folder, 'cluster')
+  await run([
+    ...user.command,
+    join(BINARIES, 'initdb'),
+    '--pgdata',
+    cluster,
+    '--username=admin',
+    '--auth=trust',
+    '--no-sync',
+  ])
+  const address = (database: string, role: string) =>
+    `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=${role}`
+  const admin = address('postgres', 'admin')
+  const options = { durable: false }
+  const running = await startReady({ postgres, cluster, socket: folder, user, options }, admin)
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  await client.query('create role owner login')
+  await client.query('create role worker login')
+  await client.query('create database scope owner owner')
+  await client.end()
+  return {
+    ownerUrl: address('scope', 'owner'),
+    workUrl: address('scope', 'worker'),
+    stop: async () => {
+      running.child.kill('SIGINT')
+      await running.died
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
