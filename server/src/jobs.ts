@@ -1,4 +1,5 @@
 import { checkSummaries, countChanged } from './insight/summary/jobs.ts'
+import { backUpNightly } from './kernel/backup/nightly.ts'
 import type { Parts } from './kernel/context.ts'
 import { noteRun } from './kernel/job-runs.ts'
 import { deliverMails } from './outreach/mail/jobs.ts'
@@ -27,6 +28,7 @@ const JOBS: readonly Job[] = [
   { name: 'compare a sample of summaries with their rows', everyMs: DAY_MS, run: checkSummaries },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, run: deliverMails },
+  { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },
   { name: 'delete the files of removed materials', everyMs: HOUR_MS, run: removeTakenOff },
   { name: 'delete uploaded files that were not kept', everyMs: 5 * MINUTE_MS, run: sweepSent },

@@ -18,6 +18,8 @@ export type Config = SignInSettings & {
   dataDir: string
   /** Takes the files folder of `dataDir` in place of another one that is lost. */
   newFilesFolder: boolean
+  /** Backs the embedded database up each night. */
+  backups: boolean
   /** Absent: the embedded PostgreSQL of the data folder. */
   databaseUrl: string | undefined
   /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
@@ -76,6 +78,7 @@ export function readConfig(env: Env = process.env): Config {
     publicUrl: readPublicUrl(env.PUBLIC_URL, host, port),
     trustProxy: integer('TRUST_PROXY', env.TRUST_PROXY || '0'),
     dataDir: env.DATA_DIR || FOLDERS.data,
+    backups: onOff('BACKUPS', env.BACKUPS, true),
     newFilesFolder: oneOf('FILES_FOLDER', env.FILES_FOLDER || 'shared', ['shared', 'new']) === 'new',
     databaseUrl,
     databaseOwnerUrl,

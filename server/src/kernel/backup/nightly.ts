@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Parts } from '../context.ts'
+import { FOLDERS } from '../folders.ts'
+import { dueNight, nightlyName, outdated } from './nightly-rules.ts'
+
+type Nightly = Pick<Parts, 'config' | 'clock'>
+
+/**
+ * Makes the backup of the night in `DATA_DIR/backups`, with the embedded database, in a process of its own: people are
+ * answered as before. Answers how many it made. Throws if it could not be made.
+ */
+export async function backUpNightly({ config, clock }: Nightly): Promise<number> {
+  if (config.databaseUrl || !config.backups) return 0
+  const folder = join(config.dataDir, 'backups')
+  const night = dueNight(clock.now(), Temporal.Now.timeZoneId(), await namesIn(folder))
+  if (!night) return 0
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, nightlyName(night))
+  await promisify(execFile)(process.execPath, [FOLDERS.backup, path])
+  for (const name of outdated(await namesIn(folder))) await rm(join(folder, name), { force: true })
+  return 1
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
