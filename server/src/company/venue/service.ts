@@ -73,8 +73,12 @@ export async function sharedToday({ reach, db, now, companyZone }: OwnContext): 
 
 /** The time zone for "today": the named venue's, else that of the person's first venue, else the company's. */
 export async function timezoneOf(context: Context, ref: string | undefined): Promise<string> {
-  if (ref) return (await venueAt(context, ref)).timezone
-  return (await firstTimezone(context.reach, context.db)) ?? context.companyZone
+  return ref ? (await venueAt(context, ref)).timezone : ownTimezone(context)
+}
+
+/** The same without a named venue, also for jobs. */
+export async function ownTimezone({ reach, db, companyZone }: OwnContext): Promise<string> {
+  return (await firstTimezone(reach, db)) ?? companyZone
 }
 
 /** Adds a venue to the company; its slug is given once, by its name. */

@@ -31,6 +31,14 @@ export async function listVenues(reach: Reach, db: Db): Promise<Venue[]> {
   return found.map(masked)
 }
 
+/** The names of the venues within reach. */
+export async function listNames(reach: Reach, db: Db): Promise<string[]> {
+  const found = await db.rows<{ name: string }>(
+    sql`select v.name from venues v where ${withinReach(reach, 'v')} order by ${venueByName('v')}`,
+  )
+  return found.map(({ name }) => name)
+}
+
 /** The slug of the list's first venue. Null if there is none within reach. */
 export async function firstSlug(reach: Reach, db: Db): Promise<string | null> {
   const [first] = await db.rows<{ slug: string }>(

@@ -5,7 +5,6 @@ import {
   type Order,
   type RollupNeeds,
   type RollupSort,
-  type RollupSpan,
 } from '@scope/contract/insight/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
@@ -15,7 +14,7 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { memberNamed, personName, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { pct } from '../../kernel/db/week-numbers.ts'
 import { owedJournals } from '../../work/week/view.ts'
-import type { Span } from '../summary/rules.ts'
+import type { Span, SummaryKey } from '../summary/rules.ts'
 import {
   AMOUNTS,
   type Among,
@@ -27,15 +26,14 @@ import {
   overdueOn,
   places,
   SUMS,
-  type SummaryKey,
   staleOf,
 } from '../summary/view.ts'
 import type { End } from './rules.ts'
 
 /** A span at all venues or at one. */
 export type Scope = Span & {
-  /** The current span that it is. Undefined for another one, which is not stored. */
-  span: RollupSpan | undefined
+  /** The name of a current span. Undefined for another one, which is not stored. */
+  span: string | undefined
   /** The weeks of the revenue strips. */
   strip: Week[]
   venueId: string | undefined

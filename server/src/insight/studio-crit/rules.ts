@@ -1,15 +1,7 @@
 import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
 import { beforeText, closedText } from '@scope/contract/insight/rollup-cards.words'
 import type { Target } from '@scope/contract/insight/signal'
-import {
-  addDays,
-  addWeeks,
-  daysBetween,
-  type PlainDate,
-  type Week,
-  weekOf,
-  weeksUpTo,
-} from '@scope/contract/kernel/calendar'
+import { addDays, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
 import {
   dollars,
   figureOf,
@@ -30,16 +22,6 @@ export type Sentence = { measured: string; advice: string; targets: Target[] }
 
 /** A percentage of the range, and of the weeks that both spans have. In hundredths. */
 type Compared = { value: Hundredths | null; now: Hundredths | null; before: Hundredths | null }
-
-/**
- * The complete weeks of a range, oldest first, and as many before them. `complete` is the last week that is over at every
- * venue. The first week is the first whose Monday is in the range.
- */
-export function critWeeks(from: PlainDate, complete: Week): { weeks: Week[]; weeksBefore: Week[] } {
-  const first = weekOf(addDays(from, 6))
-  const count = Math.max(1, daysBetween(first, complete) / 7 + 1)
-  return { weeks: weeksUpTo(complete, count), weeksBefore: weeksUpTo(addWeeks(complete, -count), count) }
-}
 
 /** The data for the sentences, all computed elsewhere. */
 export type CritFacts = {

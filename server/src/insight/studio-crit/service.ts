@@ -1,16 +1,16 @@
 import type { Range } from '@scope/contract/insight/analytics.words'
 import type { StudioCrit } from '@scope/contract/insight/studio-crit'
-import { periodOf } from '@scope/contract/kernel/calendar'
 import { figureOf, growthOf } from '@scope/contract/kernel/figures'
 import { venueIdOf } from '../../company/venue/service.ts'
-import { listVenues } from '../../company/venue/view.ts'
+import { listNames } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { checkedAdvice } from '../../ports/assistant/advice.ts'
 import type { Assistant, Line } from '../../ports/assistant/assistant.ts'
 import { snapshotOf } from '../analytics/service.ts'
 import { standouts } from '../rollup/rules.ts'
 import { readRollup } from '../rollup/view.ts'
-import { type CritFacts, critOf, critWeeks, textsOf } from './rules.ts'
+import { critSpan } from '../summary/rules.ts'
+import { type CritFacts, critOf, textsOf } from './rules.ts'
 
 /** Rewords the advice of lines. Null if a line fails the check or no model is configured. */
 export type Wording = (
@@ -46,24 +46,17 @@ async function readCrit(
   const { reach, db, now } = context
   const venueId = await venueIdOf(context, asked.venue)
   const { from, to, cards, coverage } = await snapshotOf(context, asked)
-  const { weeks, weeksBefore } = critWeeks(from, coverage.weekOf)
-  const [{ totals, rows }, venues] = await Promise.all([
+  const { key, span } = critSpan(from, coverage.weekOf)
+  const [{ totals, rows }, venueNames] = await Promise.all([
     readRollup(
       reach,
       db,
       {
-        ...{
-          span: undefined,
-          weeks,
-          weeksBefore,
-          compared: { weeks, weeksBefore },
-          strip: [coverage.weekOf],
-        },
-        ...{ periodEnd: periodOf(to).endDate, venueId, now },
+        ...{ ...span, span: key.span, strip: [coverage.weekOf], venueId, now },
       },
       { sort: 'venue', order: 'asc', state: null, needs: null, page: 1, size: 1 },
     ),
-    listVenues(reach, db),
+    listNames(reach, db),
   ])
   const compared = (name: 'labor' | 'cogs') => ({
     value: figureOf(totals[name]),
@@ -71,7 +64,7 @@ async function readCrit(
     before: figureOf(totals[`${name}Before`]),
   })
   const facts: CritFacts = {
-    ...{ from, to, weeks },
+    ...{ from, to, weeks: span.weeks },
     due: cards.throughput.due,
     completed: cards.throughput.completed,
     onTime: cards.onTime.onTime,
@@ -88,7 +81,7 @@ async function readCrit(
     closed: totals.closed,
     venueSlug: totals.venues === 1 ? (rows[0]?.slug ?? null) : null,
   }
-  return { facts, venueNames: venues.map(({ name }) => name) }
+  return { facts, venueNames }
 }
 
 /** How long to wait for a model before using the rules' text. */

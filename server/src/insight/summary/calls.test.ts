@@ -1,3 +1,4 @@
+import { RANGE_MONTHS, type Range } from '@scope/contract/insight/analytics.words'
 import { ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
 import { addWeeks, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
@@ -9,6 +10,7 @@ import { checkSummaries, countChanged, recountAll } from './jobs.ts'
 
 const START = '2026-11-09T20:00:00Z'
 const HOUR = 3_600_000
+const RANGES = Object.keys(RANGE_MONTHS) as Range[]
 
 let server: TestApp
 const db = () => server.database.db
@@ -142,21 +144,20 @@ const stepOf = fc.record({
   amount: fc.integer({ min: 0, max: 99_999 }),
 })
 
-/** Every span's rollup, in an order and a filter that use all figures. */
-async function rollups({ admin }: Scene) {
+/** Every span's rollup, in an order and a filter that use all figures, and Studio Crit of each range. */
+async function readAll({ admin }: Scene) {
   const asAdmin = await server.as(admin)
-  const read = async (query: object) => {
-    const { status, body } = await asAdmin('GET /api/rollup', { query })
-    expect(status).toBe(200)
-    return body
-  }
-  return Promise.all(
-    ROLLUP_SPANS.flatMap((span) => [
-      read({ span }),
-      read({ span, sort: 'attention', order: 'desc' }),
-      read({ span, needs: 'any' }),
+  const rollup = async (query: object) => (await asAdmin('GET /api/rollup', { query })).body
+  const crit = async (range: Range) =>
+    (await asAdmin('GET /api/analytics/studio-crit', { query: { range } })).body
+  return Promise.all([
+    ...ROLLUP_SPANS.flatMap((span) => [
+      rollup({ span }),
+      rollup({ span, sort: 'attention', order: 'desc' }),
+      rollup({ span, needs: 'any' }),
     ]),
-  )
+    ...RANGES.map(crit),
+  ])
 }
 
 test('the stored figures are those of the rows, after any history of writes', {
@@ -168,12 +169,12 @@ test('the stored figures are those of the rows, after any history of writes', {
       await countChanged(server.parts)
       for (const step of history) await STEPS[step.does](company, step)
 
-      const partly = await rollups(company)
+      const partly = await readAll(company)
       await countChanged(server.parts)
-      const stored = await rollups(company)
+      const stored = await readAll(company)
       expect(await checkSummaries(server.parts)).toBe(0)
       await db().run(sql`delete from company_summaries`)
-      const counted = await rollups(company)
+      const counted = await readAll(company)
       expect(partly).toEqual(counted)
       expect(stored).toEqual(counted)
       await db().run(sql`delete from venue_summaries`)
@@ -196,7 +197,7 @@ test('counting again replaces what is stored, and only one server counts at a ti
   const { company } = await scene()
   expect(await recountAll(server.parts)).toBe(true)
   const counted = sql`select count(*)::int as count from venue_summaries where org_id = ${company.id}`
-  expect(await db().rows<{ count: number }>(counted)).toEqual([{ count: 9 }])
+  expect(await db().rows<{ count: number }>(counted)).toEqual([{ count: 21 }])
   await server.owner.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`summaries ${company.id}`}, 0))`)
     expect(await recountAll(server.parts)).toBe(false)
@@ -208,7 +209,8 @@ test('a new week is counted before it begins, and the old one is forgotten', asy
   const weeks = async () => {
     await countChanged(server.parts)
     const found = await db().rows<{ week: string }>(
-      sql`select distinct week_of as week from venue_summaries where org_id = ${company.id} order by 1`,
+      sql`select distinct week_of as week from venue_summaries
+           where org_id = ${company.id} and span = 'this-week' order by 1`,
     )
     return found.map(({ week }) => week)
   }

@@ -2,7 +2,7 @@ import type { OwnContext, Parts } from '../../kernel/context.ts'
 import { listCompanies } from '../../kernel/db/companies.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
-import { catchUp, checkSample, isBehind, recount } from './service.ts'
+import { catchUp, checkSample, forget, isBehind } from './service.ts'
 
 type JobParts = Pick<Parts, 'database' | 'clock'>
 
@@ -15,10 +15,20 @@ class SummaryDiffers extends Error {
 export async function countChanged(parts: JobParts): Promise<number> {
   let changed = 0
   await eachCompany(parts, async (contextWith) => {
-    if (!(await isBehind(contextWith(parts.database.db)))) return
-    changed += await parts.database.transaction((tx) => catchUp(contextWith(tx)))
+    if (await isBehind(contextWith(parts.database.db))) changed += await count(parts, contextWith)
   })
   return changed
+}
+
+/** Counts a company, each span that is not counted yet in a transaction of its own. */
+async function count({ database }: JobParts, contextWith: (db: Db) => OwnContext): Promise<number> {
+  let all = 0
+  for (let isLeft = true; isLeft; ) {
+    const done = await database.transaction((tx) => catchUp(contextWith(tx)))
+    all += done.changed
+    isLeft = done.isLeft
+  }
+  return all
 }
 
 /** Compares a sample of each company's stored figures with its rows, and throws if one differs. */
@@ -35,8 +45,8 @@ export async function checkSummaries(parts: JobParts): Promise<number> {
 export async function recountAll(parts: JobParts): Promise<boolean> {
   let all = true
   await eachCompany(parts, async (contextWith) => {
-    const counted = await parts.database.transaction((tx) => recount(contextWith(tx)))
-    all &&= counted
+    if (await parts.database.transaction((tx) => forget(contextWith(tx)))) await count(parts, contextWith)
+    else all = false
   })
   return all
 }

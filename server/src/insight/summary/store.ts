@@ -1,8 +1,8 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import type { Span } from './rules.ts'
-import { countVenues, FIGURE_LIST, figuresOf, ofSpan, SUMS, type SummaryKey, sumsOf } from './view.ts'
+import { type SummaryKey, spanOf } from './rules.ts'
+import { countVenues, FIGURE_LIST, figuresOf, ofSpan, SUMS, sumsOf } from './view.ts'
 
 /** Makes the servers that count a company take turns, until the transaction ends. False if another one counts it now. */
 export async function tryTurn(reach: Reach, db: Db): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function deleteOthers(reach: Reach, db: Db, wanted: readonly Summar
 }
 
 /** How many venues a statement counts, so that it stays short. */
-const AT_ONCE = 5000
+const AT_ONCE = 2000
 /** So few venues are counted without reading the whole company. */
 const FEW = 500
 
@@ -67,8 +67,9 @@ const FEW = 500
 export async function summarise(
   reach: Reach,
   db: Db,
-  { key, span, now, venueIds }: { key: SummaryKey; span: Span; now: Date; venueIds: readonly string[] },
+  { key, now, venueIds }: { key: SummaryKey; now: Date; venueIds: readonly string[] },
 ): Promise<void> {
+  const span = spanOf(key)
   for (let start = 0; start < venueIds.length; start += AT_ONCE) {
     const some = venueIds.slice(start, start + AT_ONCE)
     const ids = sql`any(${some}::uuid[])`

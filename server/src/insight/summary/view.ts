@@ -1,19 +1,15 @@
-import type { RollupSpan } from '@scope/contract/insight/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
 import { owedJournals } from '../../work/week/view.ts'
-import type { Span } from './rules.ts'
+import type { Span, SummaryKey } from './rules.ts'
 
 /*
  * The figures of venues in a span, counted from their rows. The rollup reads them as they were last counted, and counts
  * again only the venues that changed since (decision 066).
  */
-
-/** A company's span, by its last week. */
-export type SummaryKey = { span: RollupSpan; week: Week }
 
 /** The amounts and counts that add up over venues. */
 export const AMOUNTS = [
@@ -102,6 +98,12 @@ const priorities = ({ weeksBefore, periodEnd }: Span): Sql => sql`
      where (select p.withdrawn_at is null from priorities p where p.id = c.priority_id)
      group by 1)`
 
+/** In place of journals and priorities, for spans of numbers only. */
+const NO_WORK = sql`
+  owed as (select null::uuid as venue_id, null::date as week, null::date as due_on, 'due' as state where false),
+  live as (select null::uuid as venue_id, 0 as live, 0 as on_track, 0 as at_risk where false),
+  checked as (select null::uuid as venue_id, 0 as checked_in, 0 as at_risk_before where false)`
+
 /** The number of journals in the weeks of a flag that are submitted, or are not. */
 const done = (weeks: 'now' | 'later' | 'earlier', as: string): Sql =>
   raw(`(count(*) filter (where ${weeks} and state = 'complete'))::int as ${as}`)
@@ -130,9 +132,11 @@ const NONE_OVERDUE = raw(`array[${Array.from({ length: DAYS }, () => 0).join(', 
 export const countVenues = (reach: Reach, span: Span, among: Among, now: Date): Sql => {
   const { weeks, compared } = span
   const journalWeeks = [...new Set([...compared.weeksBefore, ...compared.weeks, ...weeks])]
+  const work = span.numbersOnly
+    ? NO_WORK
+    : sql`${owedJournals(journalWeeks)}, ${people(reach, among)}, ${priorities(span)}`
   return sql`
-  ${places(reach, among, now)}, ${weekNumbers(span)}, ${owedJournals(journalWeeks)}, ${people(reach, among)},
-  ${priorities(span)},
+  ${places(reach, among, now)}, ${weekNumbers(span)}, ${work},
   counted as materialized (
     select p.id as venue_id, p.timezone, p.state, ${columns(AMOUNTS, 'n')}, n.reported,
            coalesce(j.submitted, 0) as submitted, coalesce(j.total, 0) as total,

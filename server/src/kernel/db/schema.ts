@@ -1,6 +1,5 @@
 import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
-import type { RollupSpan } from '@scope/contract/insight/rollup.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { Source } from '@scope/contract/numbers/metrics.words'
@@ -557,7 +556,7 @@ export const metricsHistory = pgTable(
 /** A span of a company: `weekOf` is its last week. */
 const summaryKey = () => ({
   orgId: uuid('org_id').notNull(),
-  span: text('span').$type<RollupSpan>().notNull(),
+  span: text('span').notNull(),
   weekOf: day('week_of').notNull(),
   timezone: text('timezone').notNull(),
   state: text('state'),
