@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { askBeside } from './build/ask-beside.ts'
 import { target } from './build/browsers.ts'
 import { budgets } from './build/budgets.ts'
 import { knownApis } from './build/known-apis.ts'
@@ -12,7 +13,16 @@ import { roomGroups } from './build/rooms.ts'
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), noPreloadHelper(), ownIcons(), knownApis(), precompress(), budgets()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    noPreloadHelper(),
+    ownIcons(),
+    knownApis(),
+    askBeside(),
+    precompress(),
+    budgets(),
+  ],
   resolve: {
     // wouter carries a stand-in for a hook that React itself has.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

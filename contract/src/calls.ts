@@ -28,6 +28,7 @@ import { reminderCalls } from './outreach/reminder.ts'
 import { systemCalls } from './outreach/system.ts'
 import { archiveCalls } from './work/archive.ts'
 import { checkInCalls } from './work/check-in.ts'
+import { homeCalls } from './work/home.ts'
 import { journalCalls } from './work/journal.ts'
 import { materialCalls } from './work/material.ts'
 import { priorityCalls } from './work/priority.ts'
@@ -48,6 +49,7 @@ export const CALLS = {
   ...personCalls,
   ...venueCalls,
   ...periodCalls,
+  ...homeCalls,
   ...priorityCalls,
   ...signOffCalls,
   ...archiveCalls,

@@ -24,6 +24,12 @@ async function beforeMidnight(page: Page): Promise<(today: string, week: string)
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), untilTomorrow: MINUTE, ...next } })
   })
+  await page.route('**/api/home*', async (route) => {
+    const response = await route.fetch()
+    const home = (await response.json()) as { places: { periodStatus: { untilTomorrow: number } }[] }
+    for (const { periodStatus } of home.places) periodStatus.untilTomorrow = MINUTE
+    await route.fulfill({ response, json: home })
+  })
   return (today, week) => {
     next = { today, week, period: periodAt(2026, week > '2026-11-23' ? 12 : 11) }
   }

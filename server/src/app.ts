@@ -6,6 +6,7 @@ import { passkeyRoutes } from './company/passkey/routes.ts'
 import { peopleRoutes } from './company/people/routes.ts'
 import { periodRoutes } from './company/period/routes.ts'
 import { personRoutes } from './company/person/routes.ts'
+import { readSessionCookie } from './company/session/cookie.ts'
 import { sessionGate } from './company/session/gate.ts'
 import { sessionRoutes } from './company/session/routes.ts'
 import { settingsRoutes } from './company/settings/routes.ts'
@@ -51,6 +52,7 @@ import { reminderRoutes } from './outreach/reminder/routes.ts'
 import { systemRoutes } from './outreach/system/routes.ts'
 import { archiveRoutes } from './work/archive/routes.ts'
 import { checkInRoutes } from './work/check-in/routes.ts'
+import { homeRoutes } from './work/home/routes.ts'
 import { journalRoutes } from './work/journal/routes.ts'
 import { materialRoutes } from './work/material/routes.ts'
 import { priorityRoutes } from './work/priority/routes.ts'
@@ -124,6 +126,7 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
     ...personRoutes,
     ...venueRoutes,
     ...periodRoutes,
+    ...homeRoutes,
     ...priorityRoutes,
     ...signOffRoutes(onStatus),
     ...archiveRoutes(tellWithdrawn),
@@ -157,6 +160,6 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
   await takeFiles(app, parts)
   answerHealth(app, parts, () => mailHealth(parts))
   serveDocsPage(app)
-  await serveWeb(app, parts)
+  await serveWeb(app, parts, (request) => readSessionCookie(request, parts.config) !== undefined)
   return app
 }

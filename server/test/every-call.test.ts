@@ -243,6 +243,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/venues/:venue': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
   'GET /api/venues/:venue/blts': { ...PICK, input: ({ venue }) => ({ params: { venue: venue.id } }) },
   'GET /api/period-status': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/home': ALL,
   'GET /api/priorities': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/priorities/:venue/:blt/:period': {
     ...READ,

@@ -52,6 +52,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/security.csv': none,
   'GET /api/system': none,
   'GET /api/period-status': both('/api/period-status'),
+  'GET /api/home': both('/api/home'),
   'GET /api/blts': both('/api/blts'),
   'GET /api/priorities': both('/api/priorities'),
   'GET /api/priorities/:venue/:blt/:period': at(

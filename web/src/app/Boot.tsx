@@ -17,9 +17,10 @@ import { SignInScreen } from '../company/sign-in/screens/SignInScreen.tsx'
 import { readProof, useLinkProof } from '../company/sign-in/use-link-proof.ts'
 import { sentenceOf } from '../lib/api.ts'
 import { fetched } from '../lib/fetched.tsx'
-import { loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/paths.ts'
+import { isWaiting, loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
+import { fetchHome } from '../work/home/first.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFocusOnRoute } from './use-focus-on-route.ts'
@@ -37,7 +38,9 @@ export function Boot() {
   useFocusOnRoute()
   useEffect(() => {
     if (wasSignedIn()) void SignedIn.load()
-    void loadSession()
+    const params = new URLSearchParams(window.location.search)
+    const atHome = window.location.pathname === PATHS.home && !isWaiting(params)
+    void loadSession(atHome ? fetchHome : undefined)
     void sendSignOut()
     return followOtherTabs()
   }, [])

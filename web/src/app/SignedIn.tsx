@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { meQuery } from '../company/person/api.ts'
 import { LOGOUT_START } from '../company/session/sign-out.ts'
 import { AfterSignIn } from '../company/sign-in/after-sign-in.tsx'
@@ -11,12 +11,18 @@ import { takeTheme } from '../lib/theme.ts'
 import { prepareToasts } from '../lib/toast.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
+import { takeFirst } from '../work/home/first.ts'
+import { fillFromHome } from './fill-from-home.ts'
 import { queryClient } from './query-client.ts'
 import { Shell } from './Shell.tsx'
 import { Screens } from './screens.tsx'
 
 /** The signed-in app, loaded separately from the sign-in screen. */
 export function SignedIn() {
+  useState(() => {
+    const first = takeFirst()
+    if (first) fillFromHome(queryClient, first)
+  })
   useEffect(() => {
     prepareToasts()
     // Phones are shared: clear everything that was read. Unsent text stays on the device under its author’s key,

@@ -2,18 +2,12 @@ import type { sessionCalls } from '@scope/contract/company/session'
 import { USER_HEADER } from '@scope/contract/company/session.words'
 import type { Parts } from '../../kernel/context.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
+import { userOf } from '../person/service.ts'
 import { clearSessionCookie, readSessionCookie } from './cookie.ts'
 import { endSession, savePreferences, sessionsOf, signOut } from './service.ts'
 
 export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCalls> => ({
-  'GET /api/auth/user': async ({ person }) => ({
-    id: person.userId,
-    email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    profileImageUrl: person.profileImageUrl,
-    role: person.accessRole,
-  }),
+  'GET /api/auth/user': async ({ person }) => userOf(person),
 
   'POST /api/auth/logout': async (context, _input, { request, reply }) => {
     const at = { ...context, network: request.ip }

@@ -47,6 +47,25 @@ describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => 
     },
   )
 
+  test('a page loads beside its first file what it needs, and home asks for its data', async () => {
+    const linksOf = async (url: string, cookie?: string) => {
+      const { body } = await server.app.inject({ url, headers: cookie ? { cookie } : {} })
+      return [...body.matchAll(/<link data-for="([\w-]+)"[^>]* href="([^"]+)"/g)].map(([, name, href]) => [
+        name,
+        href,
+      ])
+    }
+    const cookie = 'scope=x'
+    expect(await linksOf('/')).toEqual([])
+    expect((await linksOf('/archive', cookie)).map(([name]) => name)).not.toContain('home')
+    expect(await linksOf('/archive', cookie)).not.toEqual([])
+    expect(await linksOf('/', cookie)).toContainEqual(['home', '/api/home'])
+    expect(await linksOf('/?venue=a%22b&blt=c&theme=dark', cookie)).toContainEqual([
+      'home',
+      '/api/home?venue=a%22b&amp;blt=c',
+    ])
+  })
+
   test('each page has a new nonce', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => server.app.inject({ url: '/' })))
     expect(first?.headers['content-security-policy']).not.toBe(second?.headers['content-security-policy'])

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PATHS } from '@scope/contract/kernel/paths.words'
+import { homeQueryOf } from '@scope/contract/work/home.words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Parts } from '../context.ts'
 import { FOLDERS } from '../folders.ts'
@@ -16,6 +17,7 @@ const YEAR_S = 31_536_000
 export async function serveWeb(
   app: FastifyInstance,
   { files, config }: Pick<Parts, 'files' | 'config'>,
+  hasSession: (request: FastifyRequest) => boolean,
 ): Promise<void> {
   const built = existsSync(join(DIST, 'index.html'))
   const page = built ? pageOf(config) : undefined
@@ -37,17 +39,18 @@ export async function serveWeb(
       },
     })
   }
+  const pages = page && pagesOf(page)
   // Every other path is a screen, or nothing: then a browser that opens it gets the page too, which says so.
   app.setNotFoundHandler((request, reply) => {
     const screen = isScreen(request)
-    if (!page || !(screen || isOpened(request))) throw notFound()
+    if (!pages || !(screen || isOpened(request))) throw notFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(screen ? 200 : 404)
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce, files.origin))
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__NONCE__', nonce))
+      .send(pages(request, hasSession(request)).replaceAll('__NONCE__', nonce))
   })
 }
 
@@ -60,6 +63,27 @@ function pageOf({ signIn, trustedAck }: Parts['config']): string {
   const root = '<div id="root">'
   return signIn === 'trusted' && trustedAck ? page.replace(root, `${OPEN_NOTICE}${root}`) : page
 }
+
+const HINT = /\s*<link data-for="([\w-]+)"[^>]*>/g
+const HOME_CALL = 'href="/api/home"'
+
+/**
+ * The page with the links that it needs: a signed-in one loads its parts beside the first file, and home asks for its
+ * data beside its code.
+ */
+function pagesOf(page: string): (request: FastifyRequest, signedIn: boolean) => string {
+  const only = (names: readonly string[]) =>
+    page.replaceAll(HINT, (link, name: string) => (names.includes(name) ? link : ''))
+  const [signedOut, signedInPage, home] = [only([]), only(['signed-in']), only(['signed-in', 'home'])]
+  return (request, signedIn) => {
+    if (!signedIn) return signedOut
+    if (pathOf(request) !== PATHS.home) return signedInPage
+    const query = new URLSearchParams(homeQueryOf(new URLSearchParams(request.url.slice(PATHS.home.length))))
+    return home.replace(HOME_CALL, () => `href="/api/home${query.size > 0 ? `?${htmlOf(`${query}`)}` : ''}"`)
+  }
+}
+
+const htmlOf = (query: string): string => query.replaceAll('&', '&amp;')
 
 const SCREENS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(':slug', '[^/]+')}/?$`))
 

@@ -1,5 +1,8 @@
 import { dateIn } from '@scope/contract/kernel/calendar'
+import type { CheckIn } from '@scope/contract/work/check-in'
 import type { Priority } from '@scope/contract/work/priority'
+import { readWeek } from '../../company/period/rules.ts'
+import { bltAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { audit } from '../../kernel/trail.ts'
 import { refuseSettled } from '../priority/rules.ts'
@@ -8,6 +11,7 @@ import { type PriorityRow, updatePriority } from '../priority/store.ts'
 import { signOff } from '../sign-off/service.ts'
 import { type Asked, type CheckInAsked, readAsked, readCheckIn, statusAfter, statusOf } from './rules.ts'
 import { saveCheckIn } from './store.ts'
+import { listCheckIns } from './view.ts'
 
 /**
  * Both status calls: a check-in for a week (ON_TRACK, AT_RISK), or the final sign-off (COMPLETED), which has the same
@@ -54,4 +58,15 @@ async function checkIn(
   const after = { status: isLatest ? statusOf(status) : priority.status, checkIn: status, note }
   await audit(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after })
   return isLatest ? { id, before: priority.status, after: statusOf(status), note } : undefined
+}
+
+/** A BLT member's check-ins of a week, by default this one: one per priority. */
+export async function checkInsOf(
+  context: Context,
+  { venue, blt }: { venue: string; blt: string },
+  asked: string | undefined,
+): Promise<CheckIn[]> {
+  const member = await bltAt(context, venue, blt)
+  const week = readWeek(asked, dateIn(member.timezone, context.now), 'week')
+  return listCheckIns(context.reach, context.db, member.id, week)
 }

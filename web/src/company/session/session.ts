@@ -65,9 +65,12 @@ export function isLeaving(): boolean {
 /** The id of the user on this page, if someone is signed in. */
 export const currentUserId = (): string | null => (session.status === 'signed-in' ? session.user.id : null)
 
+/** Whether the browser sent a session with the page: then the server left in what a signed-in page needs. */
+const sentSession = globalThis.document?.querySelector('link[data-for]') !== null
+
 /** Whether this device was signed in last time. Only a guess for what to show and load first. */
 export function wasSignedIn(): boolean {
-  return recall(USER) !== null
+  return recall(USER) !== null || sentSession
 }
 
 /** Whether the last user of this device has signed out, so that the next one may be another person. */
@@ -89,14 +92,14 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
 }
 
 /** Loads the session from the server. While a sign-out is owed, nobody is signed in, whatever the server says. */
-export async function loadSession(): Promise<void> {
+export async function loadSession(fetchUser = fetchCurrentUser): Promise<void> {
   if (owedSignOut() !== null) {
     setSession({ status: 'signed-out' })
     return
   }
   setSession({ status: 'unknown' })
   try {
-    const user = await fetchCurrentUser()
+    const user = await fetchUser()
     // The user may have signed in since the request.
     if (session.status === 'unknown')
       setSession(user ? { status: 'signed-in', user } : { status: 'signed-out' })

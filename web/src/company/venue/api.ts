@@ -15,7 +15,7 @@ export const venuesQuery = queryOptions({
 })
 
 /** A venue’s BLT members, AGMs first. Only for roles that have the picker. */
-const bltsQuery = (venue: string) =>
+export const bltsQuery = (venue: string) =>
   queryOptions({
     queryKey: ['venues', venue, 'blts'],
     queryFn: ({ signal }) => api('GET /api/venues/:venue/blts', { params: { venue }, signal }),

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+async function scene() {
+  const { db } = server.database
+  const company = await makeCompany(db)
+  const [venue, second] = [await makeVenue(db, company), await makeVenue(db, company)]
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue, second] })
+  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
+  const other = await makeStaff(db, company, 'BLT', { venues: [second] })
+  await makePriority(db, venue, lead, { tasks: ['Count the till'] })
+  return { company, venue, second, gm, lead, other }
+}
+
+test.each(['lead', 'gm'] as const)('one call answers what the single calls answer: %s', async (who) => {
+  const { venue, lead, ...people } = await scene()
+  const call = await server.as(who === 'gm' ? people.gm : lead)
+  const { status, body } = await call('GET /api/home')
+  expect(status).toBe(200)
+  const [place] = body.places
+  expect(place).toMatchObject({ venue: { slug: venue.slug }, about: { blt: lead.slug, period: '2026-11' } })
+  expect(place?.priorities).toHaveLength(1)
+  const { week = '', period = '' } = place?.about ?? {}
+  const params = { venue: venue.slug, blt: lead.slug }
+  const single = {
+    user: (await call('GET /api/auth/user')).body,
+    me: (await call('GET /api/me')).body,
+    userConfig: (await call('GET /api/user-config')).body,
+    venues: (await call('GET /api/venues')).body,
+    periodStatus: (await call('GET /api/period-status', { query: { venue: venue.id } })).body,
+    priorities: (await call('GET /api/priorities/:venue/:blt/:period', { params: { ...params, period } }))
+      .body,
+    checkIns: (await call('GET /api/checkins/:venue/:blt', { params, query: { week } })).body,
+    journal: (await call('GET /api/journals/check/:venue/:blt', { params, query: { weekOf: week } })).body,
+  }
+  const { user, me, userConfig, venues } = body
+  const { periodStatus, priorities, checkIns, journal } = place ?? {}
+  expect({ user, me, userConfig, venues, periodStatus, priorities, checkIns, journal }).toEqual(single)
+})
+
+test('it is about the venue and the member that are asked for, as far as the caller can pick', async () => {
+  const { venue, second, gm, lead, other } = await scene()
+  const asked = { query: { venue: second.slug, blt: other.slug } }
+  const about = async (person: typeof gm) => {
+    const { places } = (await (await server.as(person))('GET /api/home', asked)).body
+    return places.map((place) => [place.venue.slug, place.about.blt])
+  }
+  expect(await about(gm)).toEqual([[second.slug, other.slug]])
+  expect(await about(lead)).toEqual([[venue.slug, lead.slug]])
+})
+
+test('a week to come, or nobody to show, leaves the place out', async () => {
+  const { gm, company } = await scene()
+  const call = await server.as(gm)
+  expect((await call('GET /api/home', { query: { week: '2026-11-30' } })).body.places).toEqual([])
+  const empty = await makeVenue(server.database.db, company)
+  const alone = await makeStaff(server.database.db, company, 'GM', { venues: [empty] })
+  expect((await (await server.as(alone))('GET /api/home')).body.places).toEqual([])
+})
