@@ -86,7 +86,7 @@ export function readConfig(env: Env = process.env): Config {
       min: 6,
       max: 500,
     }),
-    databaseWaitSeconds: integer('DATABASE_WAIT_SECONDS', env.DATABASE_WAIT_SECONDS || '5', {
+    databaseWaitSeconds: integer('DATABASE_WAIT_SECONDS', env.DATABASE_WAIT_SECONDS || '10', {
       min: 1,
       max: 60,
     }),

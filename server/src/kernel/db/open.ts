@@ -32,7 +32,7 @@ export async function openForServer({
   databaseOwnerUrl,
   dataDir,
   databaseConnections = 14,
-  databaseWaitSeconds: waitS = 5,
+  databaseWaitSeconds: waitS = 10,
   databasePrepares: prepares,
 }: Where): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir) : undefined

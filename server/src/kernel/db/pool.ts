@@ -68,7 +68,7 @@ export type PoolOptions = {
 /** Opens a pool on any PostgreSQL 15 or later, local or remote. */
 export function openDatabase(
   url: string,
-  { connections = 10, waitMs = 5_000, prepares, watch }: PoolOptions = {},
+  { connections = 10, waitMs = 10_000, prepares, watch }: PoolOptions = {},
 ): Database {
   const usual = openConnections(url, { max: connections, waitMs, prepares })
   const slow = openConnections(url, { max: SLOW_CONNECTIONS, waitMs, prepares })
