@@ -454,6 +454,7 @@ export const SCREENS: Record<string, Screen[]> = {
               { venue: { slug: 'las-perlas-la', name: 'Las Perlas LA' }, ...space },
             ],
           },
+          backup: { state: 'made', at, bytes: 2_000_000 },
           outbox: [
             { channel: 'chat', ...waiting },
             { channel: 'mail', ...waiting },

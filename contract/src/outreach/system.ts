@@ -33,6 +33,12 @@ const System = Type.Object({
     version: Type.String(),
     bytes: Type.Integer(),
   }),
+  /** The last nightly backup. `own`: of a PostgreSQL of one's own there is none. `off`: they are switched off. */
+  backup: Type.Object({
+    state: oneOf(['own', 'off', 'none', 'made']),
+    at: nullable(Instant),
+    bytes: nullable(Type.Integer()),
+  }),
   mail: Type.Object({
     /** `off`: no mail server is set. */
     state: oneOf(['off', 'ok', 'failing']),

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { settableClock } from '../../ports/clock/clock.ts'
 import { readConfig } from '../config.ts'
 import { openForServer } from '../db/open.ts'
-import { backUpNightly } from './nightly.ts'
+import { backUpNightly, readLastBackup } from './nightly.ts'
 import { checkArchive } from './read-archive.ts'
 
 test('the embedded database is backed up once a night beside the server, and the last 7 are kept', async () => {
@@ -18,6 +18,8 @@ test('the embedded database is backed up once a night beside the server, and the
   onTestFinished(() => server.close())
   const folder = join(dataDir, 'backups')
   await mkdir(folder)
+  const off = readConfig({ DATA_DIR: dataDir, BACKUPS: 'off' })
+  expect((await readLastBackup({ config: off })).state).toBe('off')
   for (let day = 10; day < 18; day += 1) await writeFile(join(folder, `scope-2026-11-${day}.tar.zst`), 'old')
   const clock = settableClock('2026-11-18T04:29:00Z')
   const config = readConfig({ DATA_DIR: dataDir })
@@ -29,4 +31,6 @@ test('the embedded database is backed up once a night beside the server, and the
   const names = (await readdir(folder)).toSorted()
   expect([names.length, names.at(-1)]).toEqual([7, 'scope-2026-11-18.tar.zst'])
   expect((await checkArchive(join(folder, 'scope-2026-11-18.tar.zst'))).company).toBeNull()
+  const bytes = expect.any(Number)
+  expect(await readLastBackup({ config })).toEqual({ state: 'made', at: expect.any(Date), bytes })
 })

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Parts } from '../context.ts'
 import { FOLDERS } from '../folders.ts'
-import { dueNight, nightlyName, outdated } from './nightly-rules.ts'
+import { dueNight, nightly, nightlyName, outdated } from './nightly-rules.ts'
 
 type Nightly = Pick<Parts, 'config' | 'clock'>
 
@@ -22,6 +22,25 @@ export async function backUpNightly({ config, clock }: Nightly): Promise<number>
   await promisify(execFile)(process.execPath, [FOLDERS.backup, path])
   for (const name of outdated(await namesIn(folder))) await rm(join(folder, name), { force: true })
   return 1
+}
+
+type LastBackup = {
+  /** `own`: the database is not the embedded one. `off`: `BACKUPS=off`. */
+  state: 'own' | 'off' | 'none' | 'made'
+  /** When it was made. */
+  at: Date | null
+  bytes: number | null
+}
+
+/** The last nightly backup, its time and size. */
+export async function readLastBackup({ config }: Pick<Parts, 'config'>): Promise<LastBackup> {
+  const nothing = { at: null, bytes: null }
+  if (config.databaseUrl) return { state: 'own', ...nothing }
+  const folder = join(config.dataDir, 'backups')
+  const [newest] = nightly(await namesIn(folder))
+  const found = newest && (await stat(join(folder, newest)).catch(() => undefined))
+  if (found) return { state: 'made', at: found.mtime, bytes: found.size }
+  return { state: config.backups ? 'none' : 'off', ...nothing }
 }
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])

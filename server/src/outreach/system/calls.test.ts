@@ -7,7 +7,7 @@ import { noteRun } from '../../kernel/job-runs.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp(undefined, undefined, undefined, { env: { DATA_DIR: '/no-backups-yet' } })
 })
 afterAll(() => server.close())
 
@@ -26,6 +26,7 @@ test('a full admin sees how the server is doing, and of messages only their comp
   expect(await read()).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     database: { version: expect.stringMatching(/^1\d/), bytes: expect.any(Number) },
+    backup: { state: 'none', at: null, bytes: null },
     mail: { state: 'ok' },
     chat: { spaces: 0, failing: [] },
     outbox: [

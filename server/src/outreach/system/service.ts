@@ -1,4 +1,5 @@
 import type { System } from '@scope/contract/outreach/system'
+import { readLastBackup } from '../../kernel/backup/nightly.ts'
 import type { Context, Parts } from '../../kernel/context.ts'
 import { VERSION } from '../../kernel/release.ts'
 import { mailHealth } from '../mail/service.ts'
@@ -9,10 +10,12 @@ const LATE_MS = 15 * 60_000
 
 /** How the server that answers is doing, for a full admin: what it sends, for their company only. */
 export async function readSystem({ reach, db, now }: Context, parts: Parts): Promise<System> {
+  const backup = await readLastBackup(parts)
   const outbox = await readOutbox(reach, db, now)
   return {
     version: VERSION,
     database: await readDatabase(reach, db),
+    backup: { ...backup, at: backup.at?.toISOString() ?? null },
     mail: await mailHealth(parts),
     chat: await readSpaces(reach, db),
     outbox: outbox.map(({ waiting, retrying, oldest, ...rest }) => ({

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { System } from './api.ts'
-import { chatState, jobState, mailState, serverState } from './state.ts'
+import { backupState, chatState, jobState, mailState, serverState } from './state.ts'
 
 const box = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false }
 const sound: System = {
   version: '0.1.0',
   database: { version: '18.4', bytes: 50_331_648 },
+  backup: { state: 'none', at: null, bytes: null },
   mail: { state: 'ok' },
   chat: { spaces: 2, failing: [] },
   outbox: [
@@ -79,4 +80,15 @@ describe('what is not well says what to do', () => {
     })
     expect(jobState({ ...sound, jobs: [] }).is).toBe('off')
   })
+})
+
+test('the last backup is named with its size', () => {
+  const says = (backup: System['backup']) => backupState({ ...sound, backup }, when).says
+  const nothing = { at: null, bytes: null }
+  expect(says({ state: 'made', at: OLD.oldest, bytes: 2_097_152 })).toEqual([
+    'The last backup is of 10:00 AM and takes 2 MB.',
+  ])
+  expect(says({ state: 'none', ...nothing })).toEqual(['The first backup is made tonight at 04:30.'])
+  expect(says({ state: 'off', ...nothing })).toEqual(['Nightly backups are off (BACKUPS=off).'])
+  expect(says({ state: 'own', ...nothing })).toEqual(['Your operator backs this database up.'])
 })

@@ -14,6 +14,15 @@ export function serverState({ version, database }: System): State {
   return { is: 'well', says: [`Scope ${version} with PostgreSQL ${database.version}.`, size] }
 }
 
+/** The nightly backup. `when` shows an instant. */
+export function backupState({ backup }: System, when: (instant: string) => string): State {
+  const { state, at, bytes } = backup
+  if (state === 'own') return { is: 'off', says: ['Your operator backs this database up.'] }
+  if (state === 'off') return { is: 'off', says: ['Nightly backups are off (BACKUPS=off).'] }
+  if (!at || bytes === null) return { is: 'well', says: ['The first backup is made tonight at 04:30.'] }
+  return { is: 'well', says: [`The last backup is of ${when(at)} and takes ${sizeOf(bytes)}.`] }
+}
+
 /** `when` shows an instant. */
 export function mailState(system: System, when: (instant: string) => string): State {
   const { state, reason } = system.mail

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type System, systemQuery } from '../api.ts'
-import { chatState, jobState, mailState, serverState } from '../state.ts'
+import { backupState, chatState, jobState, mailState, serverState } from '../state.ts'
 import { Part } from './Part.tsx'
 
 /** How the server is doing, for full admins. */
@@ -27,6 +27,7 @@ export function SystemTab() {
     <section aria-label="System" className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-5">
         <Part title="Server" state={serverState(data)} />
+        <Part title="Backup" state={backupState(data, dateTime)} />
         <Part title="E-mail" state={mailState(data, dateTime)} />
         <Part title="Google Chat" state={chatState(data, dateTime)}>
           <Failing spaces={data.chat.failing} />
