@@ -1,5 +1,5 @@
 /** How a job goes on this server, since it started. */
-export type JobRun = {
+type JobRun = {
   lastRun: Date
   lastSuccess?: Date
   lastFailure?: Date
