@@ -37,14 +37,19 @@ async function waitsOf<N extends CallName>(as: Caller, name: N, input: Partial<I
   return waits
 }
 
-test('a check-in with a key waits six times for the database, also where it changes or warns', async () => {
+/** Two replies that arrive together are one wait, so that a write may wait less often. */
+const MOST = 6
+
+test('a check-in with a key waits at most six times for the database, also where it changes or warns', async () => {
   const params = { id: (await make()).id }
   const checkIn = (status: 'ON_TRACK' | 'AT_RISK') =>
     waitsOf(asLead, 'PATCH /api/priorities/:id/status', { params, body: { status } })
-  expect([await checkIn('ON_TRACK'), await checkIn('AT_RISK'), await checkIn('ON_TRACK')]).toEqual([6, 6, 6])
+  for (const status of ['ON_TRACK', 'AT_RISK', 'ON_TRACK'] as const) {
+    expect(await checkIn(status)).toBeLessThanOrEqual(MOST)
+  }
 })
 
-test('so do a tick, a journal, a sign-off and the numbers of a week, at most', async () => {
+test('so do a tick, a journal, a sign-off and the numbers of a week', async () => {
   const { id, taskIds } = await make(['Count the well'])
   const taskId = taskIds[0] ?? ''
   const waits = {
@@ -71,11 +76,11 @@ test('so do a tick, a journal, a sign-off and the numbers of a week, at most', a
       body: { weekOf: '2026-11-16', revenue: 61_000 },
     }),
   }
-  expect(waits).toEqual({ tick: 5, draft: 6, journal: 6, signOff: 6, numbers: 6, changedNumbers: 6 })
+  for (const [write, count] of Object.entries(waits)) expect(count, write).toBeLessThanOrEqual(MOST)
 })
 
-test('a read of home waits twice', async () => {
+test('a read of home waits at most twice', async () => {
   const read = () =>
     asLead('GET /api/priorities/:venue/:blt/:period', { params: { ...about, period: '2026-11' } })
-  expect(await countRoundTrips(read)).toBe(2)
+  expect(await countRoundTrips(read)).toBeLessThanOrEqual(2)
 })

@@ -9,8 +9,8 @@ type LogLine = { msg: string; job?: string; done?: number }
 /** A server in its own process, on a shared database. */
 export type ServerProcess = {
   url: string
-  /** How much its jobs have done so far, from its log. */
-  done(): number
+  /** How much a job has done so far, from its log. */
+  done(job: string): number
   /** Everything that it has logged so far. */
   output(): string
   /** Returns the exit code. */
@@ -45,7 +45,10 @@ export async function startProcess(
   const lines = () => output.split('\n').filter((line) => line.startsWith('{'))
   return {
     url: /Scope is at (\S+)/.exec(output)?.[1]?.replace('localhost', '127.0.0.1') ?? '',
-    done: () => lines().reduce((sum, line) => sum + ((JSON.parse(line) as LogLine).done ?? 0), 0),
+    done: (job) =>
+      lines()
+        .map((line) => JSON.parse(line) as LogLine)
+        .reduce((sum, line) => sum + (line.job === job ? (line.done ?? 0) : 0), 0),
     output: () => output,
     stop: () => {
       child.kill('SIGTERM')

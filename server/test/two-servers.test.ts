@@ -95,7 +95,9 @@ const counts = async () => {
 /** A clock that reaches a midnight in this many seconds. If negative, midnight is past. */
 const before = (timezone: Zone, seconds: number) => new Date(MIDNIGHT[timezone].getTime() - seconds * 1000)
 
-const done = (servers: ServerProcess[]) => servers.reduce((sum, server) => sum + server.done(), 0)
+const ARCHIVING = 'archive the priorities of ended periods'
+const archived = (servers: ServerProcess[]) =>
+  servers.reduce((sum, server) => sum + server.done(ARCHIVING), 0)
 
 test('archives each priority once, across a period’s end and after a stop', {
   timeout: 240_000,
@@ -116,7 +118,7 @@ test('archives each priority once, across a period’s end and after a stop', {
   await expect.poll(counts, { timeout: 60_000 + margin * 1000 }).toEqual([620, 0, 0])
   const { first } = await archivedAt('America/New_York')
   expect(first?.getTime()).toBeGreaterThanOrEqual(MIDNIGHT['America/New_York'].getTime())
-  await expect.poll(() => done(pair)).toBe(620)
+  await expect.poll(() => archived(pair)).toBe(620)
   await carryAtOnce(pair)
 
   // One stops and starts again after midnight in Los Angeles; the other's clock is still before it.
@@ -129,7 +131,7 @@ test('archives each priority once, across a period’s end and after a stop', {
   const late = before('Pacific/Honolulu', -86_400)
   const two = await Promise.all([startProcess(own.url, late), startProcess(own.url, late)])
   await expect.poll(counts, { timeout: 60_000 }).toEqual([620, 60, 60])
-  await expect.poll(() => done(two)).toBe(60)
+  await expect.poll(() => archived(two)).toBe(60)
   await Promise.all(two.map((server) => server.stop()))
 
   const { db } = own.owner
