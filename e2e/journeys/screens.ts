@@ -143,10 +143,12 @@ export const SCREENS: Record<string, Screen[]> = {
           now: '2026-11-18T20:00:00.000Z',
           total: 0,
           journals: [],
+          next: null,
           signOffs: [],
           notReady: [],
           members: [],
           weeks: [],
+          hidden: { signOffs: 0, notReady: 0, members: 0, weeks: 0 },
         }
         await page.route('**/api/review*', (route) => route.fulfill({ json: nothing }))
         await page.reload()
