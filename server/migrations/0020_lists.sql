@@ -2,9 +2,10 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 -- What a row of the trail says: its texts and numbers, each on a line, without ids.
 CREATE FUNCTION "audit_text"("meta" jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-	SELECT string_agg(value #>> '{}', E'\n') FROM pg_catalog.jsonb_path_query("meta", 'strict $.**') value
-	 WHERE pg_catalog.jsonb_typeof(value) IN ('string', 'number')
-	   AND value #>> '{}' !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+	SELECT string_agg(value, E'\n') FROM pg_catalog.jsonb_array_elements_text(
+		pg_catalog.jsonb_path_query_array("meta", 'strict $.** ? (@.type() == "string" || @.type() == "number")')
+	) value
+	 WHERE value !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 $$;--> statement-breakpoint
 DROP INDEX "audits_org";--> statement-breakpoint
 DROP INDEX "audits_user";--> statement-breakpoint
