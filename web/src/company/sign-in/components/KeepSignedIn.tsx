@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/failure.ts'
 import { keepSignedIn } from '../keep.ts'
@@ -9,10 +9,15 @@ import { sessionsQuery } from '../queries.ts'
 export function KeepSignedIn({ kept }: { kept: boolean }) {
   const id = useId()
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
+  // Shown at once: a mutation is pending a moment after the click, and the box would go back until then.
+  const [wanted, setWanted] = useState<boolean>()
+  const { mutate } = useMutation({
     mutationFn: keepSignedIn,
     onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      setWanted(undefined)
+    },
   })
   return (
     <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
@@ -20,8 +25,11 @@ export function KeepSignedIn({ kept }: { kept: boolean }) {
         id={id}
         type="checkbox"
         aria-describedby={`${id}-hint`}
-        checked={isPending ? variables : kept}
-        onChange={(event) => mutate(event.target.checked)}
+        checked={wanted ?? kept}
+        onChange={(event) => {
+          setWanted(event.target.checked)
+          mutate(event.target.checked)
+        }}
         className="mt-0.5 size-6 shrink-0 accent-accent"
       />
       <span className="grid gap-0.5">
