@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { MAIL_CHOICE_LABELS, MAIL_CHOICES, type MailChoice } from '@scope/contract/outreach/mail.words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useMe } from '../../company/person/api.ts'
 import { api } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/errors.ts'
@@ -23,6 +23,8 @@ export function MailChoices() {
     queryFn: ({ signal }) => api('GET /api/mail-choices', { signal }),
     staleTime: 0,
   })
+  // Shown at once: a mutation begins a moment after the click, and the box would go back until then.
+  const [clicked, setClicked] = useState<MailChoice[]>()
   const save = useMutation({
     mutationFn: (choices: MailChoice[]) => api('PUT /api/mail-choices', { body: { choices } }),
     // One at a time, so that the last choice is the one that is saved.
@@ -30,6 +32,7 @@ export function MailChoices() {
     onMutate: async (choices) => {
       await client.cancelQueries({ queryKey: KEY })
       client.setQueryData<Choices>(KEY, (now) => now && { ...now, choices })
+      setClicked((last) => (last === choices ? undefined : last))
     },
     onError: (cause) => {
       toastFailure(cause, 'Not saved', sentenceOf(cause))
@@ -46,9 +49,12 @@ export function MailChoices() {
     )
   }
   if (!data?.available) return null
-  const { choices } = data
-  const changed = (choice: MailChoice, wanted: boolean) =>
-    MAIL_CHOICES.filter((one) => (one === choice ? wanted : choices.includes(one)))
+  const choices = clicked ?? data.choices
+  const choose = (choice: MailChoice, wanted: boolean) => {
+    const next = MAIL_CHOICES.filter((one) => (one === choice ? wanted : choices.includes(one)))
+    setClicked(next)
+    save.mutate(next)
+  }
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
@@ -65,7 +71,7 @@ export function MailChoices() {
             <input
               type="checkbox"
               checked={choices.includes(choice)}
-              onChange={(event) => save.mutate(changed(choice, event.target.checked))}
+              onChange={(event) => choose(choice, event.target.checked)}
               className="size-6 shrink-0 accent-accent"
             />
             {MAIL_CHOICE_LABELS[choice]}

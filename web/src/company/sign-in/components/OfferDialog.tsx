@@ -47,7 +47,7 @@ export function OfferDialog({ userId }: { userId: string }) {
   return (
     <Dialog open onClose={close} title={isPhone() ? 'Next time on this phone' : 'Next time on this device'}>
       <div className="grid grid-cols-1 gap-6">
-        {passkey && (
+        {(passkey || isAdded) && (
           <section className="grid justify-items-start gap-3">
             <h3 className="font-medium">Sign in with your fingerprint or face next time</h3>
             {isAdded ? (
