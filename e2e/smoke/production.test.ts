@@ -109,8 +109,8 @@ test('it works on a given PostgreSQL, and stores nothing elsewhere', async ({ pa
   expect(existsSync(join(first.dataDir, 'postgres'))).toBe(false)
   expect(await first.stop()).toBe(0)
 
-  // Another server that shares only the database address still has the session.
-  const second = await start(env)
+  // Another server that shares only the database address still has the session. Its folder of files replaces the first.
+  const second = await start({ ...env, FILES_FOLDER: 'new' })
   const list = await gm.at(second.url).call<{ id: string }[]>('GET', '/api/priorities?venue=las-perlas-la')
   expect(list.map((priority) => priority.id)).toContain(id)
   expect(await second.stop()).toBe(0)
