@@ -1,5 +1,6 @@
 /* `npm run bench` prints every table; `npm run bench -- api web` only those. */
 import { benchApi } from './api.ts'
+import { benchFaults } from './faults.ts'
 import { benchHistory } from './history.ts'
 import { benchLists } from './lists.ts'
 import { benchPlans } from './plans.ts'
@@ -21,9 +22,10 @@ const BENCHES: Record<string, () => Promise<void>> = {
   signals: benchSignals,
   'sign-in': benchSignIn,
   soak: benchSoak,
+  faults: benchFaults,
 }
-/** It takes half an hour, so it runs only when it is named. */
-const LONG = ['soak']
+/** They take long, so they run only when they are named. */
+const LONG = ['faults', 'soak']
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in BENCHES))

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Client } from '../client.ts'
 import { newDataDir, removeDataDir } from '../data-folder.ts'
+import { killDatabase } from '../power-cut.ts'
 import { type RunningScope, startScope } from '../scope.ts'
 
 const ROUNDS = 6
@@ -10,12 +9,6 @@ const WRITERS = 3
 const MONDAY_NOON = '2026-11-16T20:00:00Z'
 
 type Listed = { id: string; title: string; bltId: string }
-
-/** Kills the database as hard as the server, so that nothing can clean up. */
-async function killDatabase(dataDir: string): Promise<void> {
-  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  process.kill(Number(text.split('\n')[0]), 'SIGKILL')
-}
 
 test('every acknowledged write survives six power cuts under load', async () => {
   test.setTimeout(240_000)

@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { newDataDir, removeDataDir } from '../../e2e/data-folder.ts'
+import { killDatabase } from '../../e2e/power-cut.ts'
+import { type RunningScope, startScope } from '../../e2e/scope.ts'
+import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
+import { freePort } from '../../server/test/free-port.ts'
+import { silentLine } from '../../server/test/silent-line.ts'
+import { hasNginx, startNginx } from './nginx.ts'
+import { hasPostgres, startPostgres } from './own-postgres.ts'
+import { fixed, median, printTable } from './table.ts'
+import { startWriters, type Writers } from './writers.ts'
+
+const CLOCK = '2026-11-18T20:00:00Z'
+const SERVER_KILLS = Number(process.env.SERVER_KILLS ?? 100)
+const DATABASE_KILLS = Number(process.env.DATABASE_KILLS ?? 20)
+const RESTARTS = Number(process.env.RESTARTS ?? 20)
+const PAUSE_MS = 30_000
+/** After this many the embedded database is given up, so that its server is started anew. */
+const EMBEDDED_KILLS_IN_A_ROW = 3
+
+type Row = Record<string, string>
+
+/** What faults cost while people write: lost, doubled and half writes, and how long until writes succeed again. */
+export async function benchFaults(): Promise<void> {
+  const rows = [await killServer(), await killEmbedded()]
+  if (hasPostgres) {
+    rows.push(await killOwn(), await pauseOwn(), await silence())
+    if (hasNginx) rows.push(await restartBehindNginx())
+  }
+  printTable('Faults, while four people write', rows)
+  if (!hasPostgres) console.log('Not run without Debian’s package postgresql: its own database, nginx.')
+}
+
+async function rowOf(
+  fault: string,
+  rounds: number,
+  writers: Writers,
+  databaseUrl: string,
+  silences: number[],
+): Promise<Row> {
+  await writers.stop()
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  const { acknowledged, lost, doubled, half } = await writers.judge(database)
+  await database.end()
+  return {
+    fault,
+    rounds: String(rounds),
+    writes: String(acknowledged),
+    ...{ lost: String(lost), doubled: String(doubled), half: String(half) },
+    'median s until well': fixed(median(silences) / 1000),
+    'longest s': fixed(Math.max(...silences) / 1000),
+  }
+}
+
+/** Waits until so many more writes are acknowledged. */
+async function more(writers: Writers, count: number): Promise<void> {
+  const enough = writers.count() + count
+  while (writers.count() < enough) await pause(5)
+}
+
+/** Repeats a fault while people write; returns how long no write was acknowledged each time. */
+async function repeat(
+  rounds: number,
+  writers: Writers,
+  fault: (round: number) => Promise<void>,
+): Promise<number[]> {
+  const silences: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await more(writers, 8)
+    await pause(Math.random() * 20)
+    writers.longestSilence()
+    await fault(round)
+    await more(writers, 1)
+    silences.push(writers.longestSilence())
+  }
+  return silences
+}
+
+async function killServer(): Promise<Row> {
+  const dataDir = await newDataDir()
+  const port = await freePort()
+  const start = () => startScope({ dataDir, clockStart: CLOCK, env: { PORT: String(port) } })
+  let scope = await start()
+  const writers = await startWriters(() => scope.url)
+  const silences = await repeat(SERVER_KILLS, writers, async () => {
+    await scope.kill()
+    scope = await start()
+  })
+  const row = await rowOf('kill -9 of the server', SERVER_KILLS, writers, embeddedUrl(dataDir), silences)
+  await scope.stop()
+  await removeDataDir(dataDir)
+  return row
+}
+
+async function killEmbedded(): Promise<Row> {
+  const dataDir = await newDataDir()
+  const port = await freePort()
+  const start = () => startScope({ dataDir, clockStart: CLOCK, env: { PORT: String(port) } })
+  let scope = await start()
+  const writers = await startWriters(() => scope.url)
+  const silences = await repeat(DATABASE_KILLS, writers, async (round) => {
+    if (round > 0 && round % EMBEDDED_KILLS_IN_A_ROW === 0) {
+      await scope.stop()
+      scope = await start()
+      await more(writers, 8)
+      writers.longestSilence()
+    }
+    await killDatabase(dataDir)
+  })
+  const row = await rowOf(
+    'kill -9 of the embedded PostgreSQL',
+    DATABASE_KILLS,
+    writers,
+    embeddedUrl(dataDir),
+    silences,
+  )
+  await scope.stop()
+  await removeDataDir(dataDir)
+  return row
+}
+
+/** A server on a PostgreSQL of one's own. */
+async function onOwn(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningScope> {
+  return startScope({ clockStart: CLOCK, env: { DATABASE_URL: databaseUrl, DEMO: 'on', ...env } })
+}
+
+async function killOwn(): Promise<Row> {
+  const postgres = await startPostgres()
+  const scope = await onOwn(postgres.url)
+  const writers = await startWriters(() => scope.url)
+  const silences = await repeat(DATABASE_KILLS, writers, () => postgres.killAndStart())
+  const row = await rowOf(
+    'kill -9 of a PostgreSQL of one’s own',
+    DATABASE_KILLS,
+    writers,
+    postgres.url,
+    silences,
+  )
+  await scope.stop()
+  await postgres.stop()
+  return row
+}
+
+async function pauseOwn(): Promise<Row> {
+  const postgres = await startPostgres()
+  const scope = await onOwn(postgres.url)
+  const writers = await startWriters(() => scope.url)
+  const silences = await repeat(1, writers, () => postgres.pause(PAUSE_MS))
+  const row = await rowOf('PostgreSQL paused for 30 s', 1, writers, postgres.url, silences)
+  await scope.stop()
+  await postgres.stop()
+  return row
+}
+
+/** A failover that ends no connection: nothing passes over the open ones any more. */
+async function silence(): Promise<Row> {
+  const postgres = await startPostgres()
+  const line = await silentLine(`${postgres.socket}/.s.PGSQL.5432`)
+  const scope = await onOwn(`postgresql://postgres@127.0.0.1:${line.port}/postgres`)
+  const writers = await startWriters(() => scope.url)
+  const silences = await repeat(5, writers, async () => line.silence())
+  const row = await rowOf('connections that fall silent', 5, writers, postgres.url, silences)
+  await scope.stop()
+  await line.close()
+  await postgres.stop()
+  return row
+}
+
+/** Servers that are restarted in turn behind nginx. Requests that fail are counted as lost. */
+async function restartBehindNginx(): Promise<Row> {
+  const postgres = await startPostgres()
+  const ports = [await freePort(), await freePort()]
+  const dataDir = await newDataDir()
+  const start = (port = 0) =>
+    onOwn(postgres.url, { PORT: String(port), DATA_DIR: dataDir, DRAIN_SECONDS: '1' })
+  const servers = [await start(ports[0]), await start(ports[1])]
+  const nginx = await startNginx(ports)
+  const writers = await startWriters(() => nginx.url)
+  let reads = 0
+  let failed = 0
+  let reading = true
+  const reader = (async () => {
+    while (reading) {
+      const ok = await fetch(`${nginx.url}/api/sign-in`).then(
+        (response) => response.ok,
+        () => false,
+      )
+      reads += 1
+      if (!ok) failed += 1
+    }
+  })()
+  const silences = await repeat(RESTARTS, writers, async (round) => {
+    const which = round % 2
+    await servers[which]?.stop()
+    servers[which] = await start(ports[which])
+  })
+  reading = false
+  await reader
+  const row = await rowOf(
+    `restart of one of two servers behind nginx (${failed} of ${reads} reads failed)`,
+    RESTARTS,
+    writers,
+    postgres.url,
+    silences,
+  )
+  await nginx.stop()
+  for (const server of servers) await server.stop()
+  await postgres.stop()
+  await removeDataDir(dataDir)
+  return row
+}

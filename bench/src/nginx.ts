@@ -1,0 +1,64 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../server/test/free-port.ts'
+
+export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+
+export type Nginx = { url: string; stop(): Promise<void> }
+
+/** nginx before servers on these ports: a server that refuses a connection is left out for a second. */
+export async function startNginx(ports: readonly number[]): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'scope-nginx-'))
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const config = join(folder, 'nginx.conf')
+  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join('\n    ')
+  await writeFile(
+    config,
+    `daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 512; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  upstream scope {
+    ${servers}
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://scope;
+      proxy_set_header Host $http_host;
+    }
+  }
+}
+`,
+  )
+  const child = spawn('nginx', ['-c', config, '-p', folder], { stdio: 'inherit' })
+  const ended = new Promise((done) => child.once('exit', done))
+  const url = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    ))
+  )
+    await pause(20)
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGQUIT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
