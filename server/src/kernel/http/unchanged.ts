@@ -19,9 +19,10 @@ export type AnyVersioned = { version: Read<string | undefined> } & (
  * again. `shape` stands for the reply's schema, which another release may change.
  */
 export function ifChanged(route: AnyVersioned, shape: string): Read<unknown> {
+  const shapeHash = hash(shape)
   return async (context, input, http) => {
     const known = http.request.headers['if-none-match']?.split(',').map((each) => each.trim())
-    const tag = (version: string) => tagOf(version, shape, context)
+    const tag = (version: string) => tagOf(version, shapeHash, context)
     const answer = <T>(version: string | undefined, reply: T): T => {
       if (version !== undefined) http.reply.header('etag', tag(version))
       return reply
@@ -35,8 +36,10 @@ export function ifChanged(route: AnyVersioned, shape: string): Read<unknown> {
 }
 
 /** The caller's rights decide what a reply shows. */
-function tagOf(version: string, shape: string, { person, reach }: Context): string {
+function tagOf(version: string, shapeHash: string, { person, reach }: Context): string {
   const { userId, accessRole, jobRole } = person
-  const seen = [version, shape, userId, accessRole, jobRole, reach.orgId, reach.venueIds]
-  return `W/"${createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)}"`
+  const seen = [version, shapeHash, userId, accessRole, jobRole, reach.orgId, reach.venueIds]
+  return `W/"${hash(JSON.stringify(seen))}"`
 }
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
