@@ -118,7 +118,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** `restarts`: it is started again. Otherwise it died too often, or cannot be started. */
+/** `restarts`: it is started again. Otherwise it died, or failed to start, too often. */
 export type Death = { reason: string; restarts: boolean }
 
 /** A process that dies is started again this often within this time. */
@@ -139,20 +139,22 @@ export function keepRunning(
     return deaths.filter((at) => performance.now() - at < RESTARTS_MS).length <= RESTARTS
   }
   const keep = async (): Promise<void> => {
-    const reason = await running.died
-    if (stopping) return
-    const restarts = mayRestart()
-    tell({ reason, restarts })
-    if (!restarts) return
-    try {
-      running = await start()
-    } catch (error) {
-      tell({ reason: (error as Error).message, restarts: false })
-      return
+    let reason = await running.died
+    while (!stopping) {
+      const restarts = mayRestart()
+      tell({ reason, restarts })
+      if (!restarts) return
+      try {
+        running = await start()
+      } catch (error) {
+        // It may have died during its start.
+        reason = (error as Error).message
+        continue
+      }
+      // It was told to stop meanwhile.
+      if (stopping) end(running)
+      reason = await running.died
     }
-    // It was told to stop meanwhile.
-    if (stopping) end(running)
-    await keep()
   }
   const kept = keep()
   return {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { testDatabase } from '../../../test/database.ts'
 import { makeCompany } from '../../../test/world.ts'
 import { startEmbedded } from './embedded.ts'
-import { DatabaseFailed, type Death } from './embedded-process.ts'
+import { DatabaseFailed, type Death, keepRunning, type Running } from './embedded-process.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { type OpenDatabase, openForCommand, openForServer } from './open.ts'
 import type { Db } from './pool.ts'
@@ -95,6 +95,28 @@ describe('the embedded database', () => {
     await close()
   })
 
+  test('is started again when it dies during its start', async () => {
+    const sleeping = (): Running => {
+      const child = spawn('sleep', ['60'])
+      return { child, died: new Promise((done) => child.on('exit', () => done('killed'))) }
+    }
+    const first = sleeping()
+    const starts: (() => Promise<Running>)[] = [
+      () => Promise.reject(new DatabaseFailed('killed during its start')),
+      async () => sleeping(),
+    ]
+    const deaths: Death[] = []
+    const kept = keepRunning(first, () => (starts.shift() as () => Promise<Running>)())
+    kept.onDeath((death) => deaths.push(death))
+    first.child.kill()
+    await expect.poll(() => starts.length).toBe(0)
+    expect(deaths).toEqual([
+      { reason: 'killed', restarts: true },
+      { reason: 'killed during its start', restarts: true },
+    ])
+    await kept.stop()
+  })
+
   test('says in one line that its data is damaged, and what to do', async () => {
     await copyStarted()
     await writeFile(join(folder, 'postgres/global/pg_control'), 'nonsense')
@@ -176,11 +198,12 @@ describe('any PostgreSQL, given by its address', () => {
     })
     let late: Promise<unknown> | undefined
     const refused = own.database.transaction(async (tx) => {
-      late = tx.rows(one).then(() => tx.run(insert))
+      const work = tx.rows(one).then(() => tx.run(insert))
+      late = expect(work).rejects.toThrow('The transaction is over.')
       throw new Error('refused')
     })
     await expect(refused).rejects.toThrow('refused')
-    await expect(late).rejects.toThrow('The transaction is over.')
+    await late
     expect(await found()).toEqual([])
     expect(await Promise.all([own.database.db.rows(one), own.database.db.rows(one)])).toHaveLength(2)
     await own.drop()
