@@ -1,7 +1,8 @@
 /*
- * Checks which room and noun may import which, how files may be named, and where SQL, the clock and the network may be
- * used. Every problem says where the code should go. Run by `npm run check`.
+ * Checks which room and noun may import which, how files may be named, where SQL, the clock and the network may be used,
+ * and that migrations do not hold up calls. Every problem says where the code should go. Run by `npm run check`.
  */
+import { listMigrationProblems } from './structure/migrations.ts'
 import { nameProblems } from './structure/names.ts'
 import { nounCircles, wrongWay } from './structure/rooms.ts'
 import { breaches } from './structure/rules.ts'
@@ -11,6 +12,7 @@ const sources = readSources()
 const problems = [
   ...sources.flatMap((source) => [...nameProblems(source.path), ...wrongWay(source), ...breaches(source)]),
   ...nounCircles(sources),
+  ...listMigrationProblems(),
 ]
 for (const problem of problems) console.error(problem)
 console.log(`structure: ${sources.length} files, ${problems.length} problems`)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { migrationProblems } from './migrations.ts'
 import { nameProblems } from './names.ts'
 import { nounCircles, wrongWay } from './rooms.ts'
 import { breaches } from './rules.ts'
@@ -66,5 +67,52 @@ describe('code in the wrong place is reported', () => {
     ],
   ])('%s: %s', (path, text, because) => {
     expect(breaches(sourceOf(path, text))[0]).toContain(because)
+  })
+})
+
+describe('a migration that holds up calls is reported', () => {
+  const NEXT = '9999_next.sql'
+  test.each([
+    ['CREATE INDEX "a" ON "users" USING btree ("name");', 'create index concurrently'],
+    ['create unique index a on public.users (name)', 'create index concurrently'],
+    ['DROP INDEX "journals_reach";', 'drop index concurrently'],
+    ['-- outside it\nCREATE INDEX CONCURRENTLY "a" ON "users" ("name");', 'needs the first line'],
+    [
+      'ALTER TABLE "users" ADD COLUMN "n" text GENERATED ALWAYS AS (lower(email)) STORED;',
+      'writes the table anew',
+    ],
+    ['ALTER TABLE "users" ADD COLUMN "n" uuid DEFAULT gen_random_uuid();', 'writes the table anew'],
+    ['ALTER TABLE "audits" ADD COLUMN "n" bigserial;', 'writes the table anew'],
+    ['ALTER TABLE "journals" ALTER COLUMN "entry" SET DATA TYPE varchar(9);', 'writes the table anew'],
+    ['ALTER TABLE "journals" ALTER COLUMN "reply" SET NOT NULL;', 'reads the whole table'],
+    ['ALTER TABLE "users" ADD COLUMN "n" text NOT NULL;', 'give it a default'],
+    [
+      'ALTER TABLE "users" ADD CONSTRAINT "c" FOREIGN KEY ("v") REFERENCES "public"."venues"("id");',
+      'not valid',
+    ],
+    ['ALTER TABLE "users" ADD CONSTRAINT "c" UNIQUE("name");', 'using index'],
+    ['UPDATE "users" SET "name" = 1;', 'in batches'],
+    ['ALTER TABLE "users" DROP COLUMN "theme";', 'a release later'],
+    [
+      'ALTER TABLE "users" ADD COLUMN "n" text;\nALTER TABLE "venues" ADD COLUMN "n" text;',
+      'users and venues',
+    ],
+  ])('%s', (text, because) => {
+    expect(migrationProblems(NEXT, text).join()).toContain(because)
+  })
+
+  test.each([
+    'ALTER TABLE "users" ADD COLUMN "n" text DEFAULT \'\' NOT NULL;',
+    '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "a" ON "users" ("name");',
+    'CREATE TABLE "n" ("id" uuid);\n--> statement-breakpoint\nALTER TABLE "n" ADD CONSTRAINT "c" UNIQUE("id");\nCREATE INDEX "i" ON "n" ("id");',
+    '-- unused since 0.2.0\nALTER TABLE "users" DROP COLUMN "theme";',
+    'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n\tUPDATE users SET name = 1;\nEND\n$$;\nCREATE TRIGGER t AFTER INSERT ON "audits" FOR EACH ROW EXECUTE FUNCTION f();',
+  ])('%s may run', (text) => {
+    expect(migrationProblems(NEXT, text)).toEqual([])
+  })
+
+  test('only those that ran before the rule are free of it', () => {
+    expect(migrationProblems('0021_summaries.sql', 'DROP INDEX "a";')).toEqual([])
+    expect(migrationProblems('0022_next.sql', 'DROP INDEX "a";')).toHaveLength(1)
   })
 })

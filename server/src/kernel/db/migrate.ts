@@ -4,11 +4,15 @@ import pg from 'pg'
 import { FOLDERS } from '../folders.ts'
 
 const LOCK = 4_207_301
-/** A migration that waits longer for a table lets the calls behind it pass, and tries again. */
-const LOCK_WAIT_MS = 2_000
-const ATTEMPTS = 30
+/**
+ * A migration that waits longer for a table lets the calls behind it pass, and tries again. Much shorter than the second
+ * after which the database ends one of two that wait for each other: that may be the call.
+ */
+const LOCK_WAIT_MS = 300
+const ATTEMPTS = 60
 const PAUSE_MS = 1_000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** No lock in time, or waiting for each other. */
+const LOCKED = ['55P03', '40P01']
 
 /**
  * Runs the migrations that have not run yet, in the order of their names, each in a transaction. Servers that start at
@@ -87,11 +91,18 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   const text = await readFile(join(FOLDERS.migrations, name), 'utf8')
   const record = () => client.query('insert into migrations (name) values ($1)', [name])
   if (text.startsWith('-- outside a transaction')) {
-    for (const statement of text.split('--> statement-breakpoint')) await client.query(statement)
+    await client.query('set statement_timeout = 0')
+    for (const statement of text.split('--> statement-breakpoint')) {
+      // Building an index concurrently waits for calls under way, and no call waits for it.
+      const waitMs = /\bconcurrently\b/i.test(statement) ? 0 : LOCK_WAIT_MS
+      await client.query(`set lock_timeout = ${waitMs}`)
+      await untilUnlocked(name, () => client.query(statement))
+    }
+    await client.query('reset lock_timeout; reset statement_timeout')
     await record()
     return
   }
-  for (let attempt = 1; ; attempt += 1) {
+  await untilUnlocked(name, async () => {
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
@@ -99,10 +110,21 @@ async function apply(client: pg.Client, name: string): Promise<void> {
       await client.query(text)
       await record()
       await client.query('commit')
-      return
     } catch (error) {
       await client.query('rollback')
-      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      throw error
+    }
+  })
+}
+
+/** Does a part of a migration again, after a pause, while it does not get a table. */
+async function untilUnlocked(name: string, work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && LOCKED.includes(error.code ?? '')
       if (!isLocked || attempt === ATTEMPTS) throw error
       console.log(`Migration ${name} waits for a table in use (attempt ${attempt} of ${ATTEMPTS}).`)
       await new Promise((resume) => setTimeout(resume, PAUSE_MS))
