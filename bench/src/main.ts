@@ -1,5 +1,6 @@
 /* `npm run bench` prints every table; `npm run bench -- api web` only those. */
 import { benchApi } from './api.ts'
+import { benchCrowd } from './crowd.ts'
 import { benchFaults } from './faults.ts'
 import { benchHistory } from './history.ts'
 import { benchLists } from './lists.ts'
@@ -22,10 +23,11 @@ const BENCHES: Record<string, () => Promise<void>> = {
   signals: benchSignals,
   'sign-in': benchSignIn,
   soak: benchSoak,
+  crowd: benchCrowd,
   faults: benchFaults,
 }
 /** They take long, so they run only when they are named. */
-const LONG = ['faults', 'soak']
+const LONG = ['crowd', 'faults', 'soak']
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in BENCHES))
