@@ -226,11 +226,14 @@ test('two tabs share one text, and neither overwrites a newer one', async ({ ope
   await expect(one).toHaveValue('From the first tab. From the second.')
 
   await second.evaluate(() => Object.assign(window, { asleep: true }))
+  const stored = () => second.evaluate(() => JSON.stringify(localStorage))
+  // The texts are sealed on the device: only a change can be seen.
+  const before = await stored()
   await one.press('ControlOrMeta+End')
   await one.pressSequentially(' Newer words.')
   // Storage reaches other tabs a moment later.
-  const stored = () => second.evaluate(() => JSON.stringify(localStorage))
-  await expect.poll(stored).toContain('Newer words.')
+  await expect.poll(stored).not.toBe(before)
+  expect(await stored()).not.toContain('first tab')
   await expect(two).toHaveValue('From the first tab. From the second.')
   await two.press('ControlOrMeta+End')
   await two.pressSequentially('!')

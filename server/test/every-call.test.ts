@@ -162,6 +162,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/passkeys/decline': ALL,
   'PATCH /api/passkeys/:id': { ...MISSING, input: () => ({ params: { id: 'x' }, body: { name: 'Phone' } }) },
   'DELETE /api/passkeys/:id': { ...MISSING, input: () => ({ params: { id: 'x' } }) },
+  'POST /api/device-secret': ALL,
   'PUT /api/preferences': { ...ALL, input: () => ({ body: { theme: 'dark' } }) },
   'GET /api/access': ALL,
   'GET /api/venues/:venue/settings': { ...EDIT, input: ({ venue }) => ({ params: { venue: venue.slug } }) },

@@ -48,6 +48,14 @@ export const sessionCalls = {
     params: exact({ id: Id }),
     reply: Done,
   }),
+  'POST /api/device-secret': call({
+    summary: 'Get the secret with which the caller’s device encrypts what it keeps',
+    who: 'signedIn',
+    reply: Type.Object({
+      /** 32 bytes in base64url: the same for a person at every sign-in, and another for everyone else. */
+      secret: Type.String(),
+    }),
+  }),
   'PUT /api/preferences': call({
     summary: 'Save the caller’s theme for all devices',
     who: 'signedIn',

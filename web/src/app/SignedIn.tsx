@@ -1,6 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { meQuery } from '../company/person/api.ts'
+import { isDeviceReady, openDevice, watchDevice } from '../company/session/device.ts'
+import { currentUserId } from '../company/session/session.ts'
 import { LOGOUT_START } from '../company/session/sign-out.ts'
 import { AfterSignIn } from '../company/sign-in/after-sign-in.tsx'
 import { ProveAgain } from '../company/sign-in/prove-again.tsx'
@@ -20,6 +22,8 @@ import { Screens } from './screens.tsx'
 /** The signed-in app, loaded separately from the sign-in screen. */
 export function SignedIn() {
   useState(() => {
+    const user = currentUserId()
+    if (user) openDevice(user)
     const first = takeFirst()
     if (first) fillFromHome(queryClient, first)
   })
@@ -45,7 +49,8 @@ function Profile() {
   useLayoutEffect(() => {
     if (userId) takeTheme(userId, theme)
   }, [userId, theme])
-  if (me.isPending) return <LoadingOverlay message="Loading your profile..." />
+  const isReady = useSyncExternalStore(watchDevice, () => !userId || isDeviceReady(userId))
+  if (me.isPending || !isReady) return <LoadingOverlay message="Loading your profile..." />
   if (me.isError) {
     return (
       <main className="grid min-h-dvh content-center px-6 lg:px-20">

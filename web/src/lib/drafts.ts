@@ -1,6 +1,6 @@
 /**
  * Drafts: typed text, stored on the device with every keystroke. They survive a reload, an expired session, a lost
- * network and a closed tab. One record per key holds all fields of a form.
+ * network and a closed tab. One record per key holds all fields of a form. `device-drafts.ts` holds the storage.
  */
 
 export type Fields = Record<string, string>
@@ -18,17 +18,13 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const PREFIX = 'scope.draft:'
 
-/** The key of a draft: what it is and whose. */
-export const draftKey = (...parts: string[]): string => PREFIX + parts.join(':')
+/** The key of a draft: what it is and whose, then what it is about. Without an owner it belongs to nobody yet. */
+export const draftKey = (what: string, owner?: string, ...about: string[]): string =>
+  PREFIX + [what, ...(owner === undefined ? [] : [owner]), ...about].join(':')
 
-/** The browser’s storage; null when it is blocked. */
-export function deviceStorage(): DraftStorage | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
-  }
-}
+/** The user whose draft it is, if it is a draft and has an owner. */
+export const ownerOf = (key: string): string | undefined =>
+  key.startsWith(PREFIX) ? key.slice(PREFIX.length).split(':')[1] : undefined
 
 function parse<F extends Fields>(text: string | null): Draft<F> | null {
   if (!text) return null

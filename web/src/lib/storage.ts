@@ -1,5 +1,14 @@
 /** Small values stored on the device. When storage is blocked or full, nothing is kept and nothing fails. */
 
+/** The browser’s storage; null when it is blocked. */
+export function browserStorage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
 export function recall(key: string): string | null {
   return read(() => localStorage, key)
 }

@@ -1,13 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  deviceStorage,
-  type Fields,
-  joined,
-  markDraft,
-  readDraft,
-  removeDraft,
-  writeDraft,
-} from './drafts.ts'
+import { storageOf } from './device-drafts.ts'
+import { type Fields, joined, markDraft, readDraft, removeDraft, writeDraft } from './drafts.ts'
 
 export type DraftForm<F extends Fields> = {
   fields: F
@@ -44,7 +37,7 @@ export function useDraft<F extends Fields>(
   startBase: string | null = null,
   whole: readonly (keyof F)[] = NONE,
 ): DraftForm<F> {
-  const [opened] = useState(() => readDraft<F>(deviceStorage(), key))
+  const [opened] = useState(() => readDraft<F>(storageOf(key), key))
   const [state, setState] = useState<State<F>>(() => ({
     fields: { ...start, ...opened?.fields },
     base: opened ? opened.base : startBase,
@@ -53,6 +46,8 @@ export function useDraft<F extends Fields>(
   // The latest state, also between renders: keystrokes do not wait for one.
   const now = useRef(state)
   const seenAt = useRef(opened?.at ?? 0)
+  // Typed and not stored yet, because another tab’s text had to be opened first, or nothing could be stored.
+  const unkept = useRef<Partial<F> | null>(null)
 
   const show = useCallback((next: State<F>) => {
     now.current = next
@@ -61,7 +56,12 @@ export function useDraft<F extends Fields>(
 
   const keep = useCallback(
     (next: State<F>, changed: Partial<F>) => {
-      const storage = deviceStorage()
+      const storage = storageOf(key)
+      if (storage?.isBehind(key)) {
+        unkept.current = { ...unkept.current, ...changed }
+        void storage.catchUp(key)
+        return
+      }
       let written = writeDraft(storage, key, next, seenAt.current, Date.now())
       if ('newer' in written) {
         seenAt.current = written.newer.at
@@ -71,6 +71,7 @@ export function useDraft<F extends Fields>(
       }
       if ('kept' in written) {
         if (written.kept) seenAt.current = written.kept.at
+        unkept.current = written.kept ? null : { ...unkept.current, ...changed }
         setOnDevice(written.kept !== null)
       }
     },
@@ -91,7 +92,7 @@ export function useDraft<F extends Fields>(
   const rebase = useCallback(
     (base: string | null) => {
       show({ ...now.current, base })
-      markDraft(deviceStorage(), key, { base })
+      markDraft(storageOf(key), key, { base })
     },
     [key, show],
   )
@@ -99,38 +100,32 @@ export function useDraft<F extends Fields>(
   const mark = useCallback(
     (fields: Partial<F>) => {
       show({ ...now.current, fields: { ...now.current.fields, ...fields } })
-      markDraft(deviceStorage(), key, { fields })
+      markDraft(storageOf(key), key, { fields })
     },
     [key, show],
   )
 
   const reset = useCallback(
     (fields: F, base: string | null = null) => {
-      removeDraft(deviceStorage(), key, seenAt.current)
+      removeDraft(storageOf(key), key, seenAt.current)
+      unkept.current = null
       show({ fields, base })
     },
     [key, show],
   )
 
   useEffect(() => {
+    const storage = storageOf(key)
     const follow = () => {
-      const draft = readDraft<F>(deviceStorage(), key)
+      if (storage?.isBehind(key)) return
+      if (unkept.current) return keep(now.current, unkept.current)
+      const draft = readDraft<F>(storage, key)
       if (!draft || draft.at <= seenAt.current) return
       seenAt.current = draft.at
       show({ fields: { ...now.current.fields, ...draft.fields }, base: draft.base })
     }
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === key) follow()
-    }
-    window.addEventListener('storage', onStorage)
-    window.addEventListener('pageshow', follow)
-    document.addEventListener('visibilitychange', follow)
-    return () => {
-      window.removeEventListener('storage', onStorage)
-      window.removeEventListener('pageshow', follow)
-      document.removeEventListener('visibilitychange', follow)
-    }
-  }, [key, show])
+    return storage?.watch(follow)
+  }, [key, keep, show])
 
   return { ...state, change, found: opened !== null, onDevice, now: latest, rebase, mark, reset }
 }

@@ -168,3 +168,14 @@ test('the display settings are stored for every device', async () => {
   const wrong = await phone.call('PUT /api/preferences', { body: { theme: 'pink' as 'dark' } })
   expect(wrong).toMatchObject({ status: 400, error: { field: 'theme' } })
 })
+
+test('a user’s devices get the same secret at every sign-in, and nobody else’s', async () => {
+  const ask = async (user: Staff) => (await (await signIn(PHONE, user)).call('POST /api/device-secret')).body
+  const first = await ask(person)
+  expect(Buffer.from(first.secret, 'base64url')).toHaveLength(32)
+  expect(await ask(person)).toEqual(first)
+  const { db } = server.database
+  const other = await makeStaff(db, await makeCompany(db), 'VP')
+  expect(await ask(other)).not.toEqual(first)
+  expect((await server.nobody('POST /api/device-secret')).status).toBe(401)
+})

@@ -4,6 +4,7 @@ import type { Parts } from '../../kernel/context.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { userOf } from '../person/service.ts'
 import { clearSessionCookie, readSessionCookie } from './cookie.ts'
+import { deviceSecretOf } from './device-secret.ts'
 import { endSession, savePreferences, sessionsOf, signOut } from './service.ts'
 
 export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCalls> => ({
@@ -28,6 +29,8 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
     if (ownEnded) clearSessionCookie(reply, config)
     return { ok: true }
   },
+
+  'POST /api/device-secret': (context) => deviceSecretOf(context),
 
   'PUT /api/preferences': (context, { body }) => savePreferences(context, body),
 })

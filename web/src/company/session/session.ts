@@ -48,14 +48,17 @@ export function setSession(next: Session): void {
   for (const watch of watchers) watch()
 }
 
-function subscribe(watch: () => void): () => void {
+export function watchSession(watch: () => void): () => void {
   watchers.add(watch)
   return () => watchers.delete(watch)
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => session)
+  return useSyncExternalStore(watchSession, () => session)
 }
+
+/** Whether nobody is signed in on this page, or nobody will be in a moment. */
+export const isSignedOut = (): boolean => session.status === 'signed-out' || session.status === 'signing-out'
 
 /** True from the start of logout, or of another user, until the redirect. */
 export function isLeaving(): boolean {

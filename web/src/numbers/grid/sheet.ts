@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { deviceStorage, draftKey, readDraft, writeDraft } from '../../lib/drafts.ts'
+import { deviceStorage } from '../../lib/device-drafts.ts'
+import { draftKey, readDraft, writeDraft } from '../../lib/drafts.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import {
   type Cells,

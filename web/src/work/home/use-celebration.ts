@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { deviceStorage } from '../../lib/drafts.ts'
+import { browserStorage } from '../../lib/storage.ts'
 import type { Priority } from '../priority/place.ts'
 import { firstTime, type Moment, newlyCompleted } from './celebrated.ts'
 
@@ -22,7 +22,7 @@ export function useCelebration(priorities: Priority[] | undefined) {
   const [celebrated, setCelebrated] = useState<Celebrated | null>(null)
 
   const celebrate = useCallback((moment: Moment, priority: Priority) => {
-    if (!firstTime(deviceStorage(), moment, priority.id)) return false
+    if (!firstTime(browserStorage(), moment, priority.id)) return false
     const key = `${moment}:${priority.id}`
     setCelebrated({ key, name: priority.bltName, title: priority.title, shown: true })
     return true

@@ -1,4 +1,5 @@
-import { deviceStorage, draftKey, readDraft, writeDraft } from '../../lib/drafts.ts'
+import { deviceStorage } from '../../lib/device-drafts.ts'
+import { draftKey, readDraft, writeDraft } from '../../lib/drafts.ts'
 
 type Person = { userId: string }
 

@@ -1,0 +1,75 @@
+import { api } from '../../lib/api.ts'
+import { delay } from '../../lib/delay.ts'
+import { chooseDrafts, hasDrafts, openDrafts } from '../../lib/device-drafts.ts'
+import { forgetKey, keepKey, keptKey } from '../../lib/device-key.ts'
+import { keyOf, type Sealer, sealerOf } from '../../lib/seal.ts'
+import { isSignedOut, watchSession } from './session.ts'
+
+/** A browser whose database does not answer is asked for nothing. */
+const KEPT_MS = 1000
+/** The pauses between two attempts to get the secret; the last one repeats. */
+const PAUSES_MS = [1000, 3000, 10_000, 30_000]
+
+type Device = {
+  userId: string
+  /** Seals what the user’s device keeps, as soon as the key is there. */
+  sealer: Promise<Sealer>
+  /** Whether screens can show: the drafts are open, or there are none, or they cannot be opened now. */
+  ready: boolean
+}
+
+let device: Device | null = null
+const watchers = new Set<() => void>()
+
+export function watchDevice(watch: () => void): () => void {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+export const isDeviceReady = (userId: string): boolean => device?.userId === userId && device.ready
+
+/** What the user of this page uses to seal; null before `openDevice`. */
+export const deviceSealer = (): Promise<Sealer> | null => device?.sealer ?? null
+
+/**
+ * Opens what this device keeps for a user. The key is kept in the browser from a sign-in to the sign-out; after a
+ * sign-in the server is asked for its secret.
+ */
+export function openDevice(userId: string): void {
+  if (device?.userId === userId) return
+  chooseDrafts()
+  const show = () => {
+    if (opened.ready) return
+    opened.ready = true
+    for (const watch of watchers) watch()
+  }
+  const sealer = openSealer(userId, show)
+  const opened: Device = { userId, sealer, ready: !hasDrafts(userId) }
+  device = opened
+  void sealer.then((made) => openDrafts(userId, made)).then(show, show)
+}
+
+/** At the end of a session the key goes. What was sealed stays, and its author’s next sign-in opens it. */
+function closeAfterSession(): void {
+  if (isSignedOut()) void forgetKey()
+}
+
+watchSession(closeAfterSession)
+closeAfterSession()
+
+async function openSealer(userId: string, onFailure: () => void): Promise<Sealer> {
+  const kept = await Promise.race([keptKey(userId), delay(KEPT_MS)])
+  if (kept) return sealerOf(kept)
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const { secret } = await api('POST /api/device-secret', { user: userId })
+      const key = await keyOf(secret)
+      void keepKey(userId, key)
+      return await sealerOf(key)
+    } catch {
+      // Text stays in the boxes meanwhile, and their line says that the device does not keep it.
+      onFailure()
+    }
+    await delay(PAUSES_MS[attempt] ?? Math.max(...PAUSES_MS))
+  }
+}
