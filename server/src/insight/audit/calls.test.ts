@@ -122,6 +122,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'session.revoked',
     make: () => asAdmin('DELETE /api/people/:id/sessions', { params: { id: lead.id } }),
   },
+  'POST /api/device-secret': { because: 'it changes nothing: the secret is the same each time' },
   'PUT /api/preferences': {
     action: 'preferences.changed',
     make: () => asLead('PUT /api/preferences', { body: { theme: 'dark' } }),
