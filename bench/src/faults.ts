@@ -9,25 +9,42 @@ import { silentLine } from '../../server/test/silent-line.ts'
 import { hasNginx, startNginx } from './nginx.ts'
 import { hasPostgres, startPostgres } from './own-postgres.ts'
 import { fixed, median, printTable } from './table.ts'
-import { startWriters, type Writers } from './writers.ts'
+import { startWriters, WRITERS, type Writers } from './writers.ts'
 
 const CLOCK = '2026-11-18T20:00:00Z'
 const SERVER_KILLS = Number(process.env.SERVER_KILLS ?? 100)
 const DATABASE_KILLS = Number(process.env.DATABASE_KILLS ?? 20)
+const SILENCES = Number(process.env.SILENCES ?? 20)
 const RESTARTS = Number(process.env.RESTARTS ?? 20)
+const PAUSES = Number(process.env.PAUSES ?? 1)
 const PAUSE_MS = 30_000
 /** After this many the embedded database is given up, so that its server is started anew. */
 const EMBEDDED_KILLS_IN_A_ROW = 3
 
+/** How long new connections are silent too. */
+const FAILOVER_MS = 3_000
+
 type Row = Record<string, string>
+
+/** The faults with their rounds, which a setting can change; without rounds one is left out. */
+const FAULTS: { rounds: number; possible: boolean; run(): Promise<Row> }[] = [
+  { rounds: SERVER_KILLS, possible: true, run: killServer },
+  { rounds: DATABASE_KILLS, possible: true, run: killEmbedded },
+  { rounds: DATABASE_KILLS, possible: hasPostgres, run: killOwn },
+  { rounds: PAUSES, possible: hasPostgres, run: pauseOwn },
+  { rounds: SILENCES, possible: hasPostgres, run: () => silence('connections that fall silent', 0) },
+  {
+    rounds: SILENCES,
+    possible: hasPostgres,
+    run: () => silence('failover of 3 s that ends no connection', FAILOVER_MS),
+  },
+  { rounds: RESTARTS, possible: hasPostgres && hasNginx, run: restartBehindNginx },
+]
 
 /** What faults cost while people write: lost, doubled and half writes, and how long until writes succeed again. */
 export async function benchFaults(): Promise<void> {
-  const rows = [await killServer(), await killEmbedded()]
-  if (hasPostgres) {
-    rows.push(await killOwn(), await pauseOwn(), await silence())
-    if (hasNginx) rows.push(await restartBehindNginx())
-  }
+  const rows: Row[] = []
+  for (const { rounds, possible, run } of FAULTS) if (possible && rounds > 0) rows.push(await run())
   printTable('Faults, while four people write', rows)
   if (!hasPostgres) console.log('Not run without Debian’s package postgresql: its own database, nginx.')
 }
@@ -72,7 +89,8 @@ async function repeat(
     await pause(Math.random() * 20)
     writers.longestSilence()
     await fault(round)
-    await more(writers, 1)
+    // Each of them may still get the answer to a write that was over before.
+    await more(writers, WRITERS + 1)
     silences.push(writers.longestSilence())
   }
   return silences
@@ -147,21 +165,28 @@ async function pauseOwn(): Promise<Row> {
   const postgres = await startPostgres()
   const scope = await onOwn(postgres.url)
   const writers = await startWriters(() => scope.url)
-  const silences = await repeat(1, writers, () => postgres.pause(PAUSE_MS))
-  const row = await rowOf('PostgreSQL paused for 30 s', 1, writers, postgres.url, silences)
+  const silences = await repeat(PAUSES, writers, () => postgres.pause(PAUSE_MS))
+  const row = await rowOf('PostgreSQL paused for 30 s', PAUSES, writers, postgres.url, silences)
   await scope.stop()
   await postgres.stop()
   return row
 }
 
-/** A failover that ends no connection: nothing passes over the open ones any more. */
-async function silence(): Promise<Row> {
+/**
+ * A failover that ends no connection: nothing passes over the open ones any more. New ones work at once, or only when
+ * the failover is over.
+ */
+async function silence(fault: string, failoverMs: number): Promise<Row> {
   const postgres = await startPostgres()
   const line = await silentLine(`${postgres.socket}/.s.PGSQL.5432`)
   const scope = await onOwn(`postgresql://postgres@127.0.0.1:${line.port}/postgres`)
   const writers = await startWriters(() => scope.url)
-  const silences = await repeat(5, writers, async () => line.silence())
-  const row = await rowOf('connections that fall silent', 5, writers, postgres.url, silences)
+  const silences = await repeat(SILENCES, writers, async () => {
+    line.hold()
+    await pause(failoverMs)
+    line.pass()
+  })
+  const row = await rowOf(fault, SILENCES, writers, postgres.url, silences)
   await scope.stop()
   await line.close()
   await postgres.stop()

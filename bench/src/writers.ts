@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { Client } from '../../e2e/client.ts'
 
-const WRITERS = 4
+export const WRITERS = 4
 const RETRY_MS = 50
 
 /** People who go on writing whatever happens to the server: each repeats a write with its key until it is acknowledged. */

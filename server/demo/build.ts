@@ -157,6 +157,7 @@ function inside(tx: Db): Database {
     slowTransaction: (work) => work(tx),
     ping: async () => undefined,
     answersAnew: async () => true,
+    reconnect: () => undefined,
     usage: () => ({ calls: NO_CONNECTIONS, slow: NO_CONNECTIONS }),
     close: async () => undefined,
   }

@@ -83,6 +83,9 @@ async function start(): Promise<void> {
     app.log.fatal({ reason }, `The embedded database has stopped. ${what}`)
     if (!restarts) stop('database', 1)
   })
+  opened.onSilence(() => {
+    app.log.warn('The database stopped answering over the open connections. They were replaced.')
+  })
 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

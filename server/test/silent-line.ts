@@ -5,15 +5,44 @@ export type SilentLine = {
   port: number
   /** From now on nothing passes over the open connections, which stay open. New ones work. */
   silence(): void
+  /** The same, and new ones are as silent until `pass` is called, which ends them. */
+  hold(): void
+  pass(): void
+  /** Ends the open connections, as a network does that says so. */
+  cut(): void
+  /** How many pieces of answers have passed. */
+  passed(): number
+  /** How many connections wait for `pass`. */
+  held(): number
   close(): Promise<void>
 }
 
 export async function silentLine(socketPath: string): Promise<SilentLine> {
   const open = new Set<Socket>()
   let pairs: [Socket, Socket][] = []
+  const held = new Set<Socket>()
+  let holding = false
+  let passed = 0
+  const silence = () => {
+    for (const [near, far] of pairs) {
+      near.unpipe(far)
+      far.unpipe(near)
+      near.pause()
+      far.pause()
+    }
+    pairs = []
+  }
   const server = createServer((near) => {
+    if (holding) {
+      held.add(near)
+      near.on('error', () => undefined).once('close', () => held.delete(near))
+      return
+    }
     const far = connect(socketPath)
     pairs.push([near, far])
+    far.on('data', () => {
+      passed += 1
+    })
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -27,17 +56,23 @@ export async function silentLine(socketPath: string): Promise<SilentLine> {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    silence: () => {
-      for (const [near, far] of pairs) {
-        near.unpipe(far)
-        far.unpipe(near)
-        near.pause()
-        far.pause()
-      }
+    silence,
+    hold: () => {
+      holding = true
+      silence()
+    },
+    pass: () => {
+      holding = false
+      for (const near of held) near.destroy()
+    },
+    cut: () => {
+      for (const [near] of pairs) near.destroy()
       pairs = []
     },
+    passed: () => passed,
+    held: () => held.size,
     close: async () => {
-      for (const socket of open) socket.destroy()
+      for (const socket of [...open, ...held]) socket.destroy()
       await new Promise((done) => server.close(done))
     },
   }

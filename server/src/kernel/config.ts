@@ -82,8 +82,8 @@ export function readConfig(env: Env = process.env): Config {
     newFilesFolder: oneOf('FILES_FOLDER', env.FILES_FOLDER || 'shared', ['shared', 'new']) === 'new',
     databaseUrl,
     databaseOwnerUrl,
-    databaseConnections: integer('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS || '14', {
-      min: 6,
+    databaseConnections: integer('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS || '15', {
+      min: 7,
       max: 500,
     }),
     databaseWaitSeconds: integer('DATABASE_WAIT_SECONDS', env.DATABASE_WAIT_SECONDS || '10', {

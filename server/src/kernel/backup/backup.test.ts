@@ -192,7 +192,7 @@ describe('an archive that is not whole', () => {
 describe('a restore', () => {
   test('needs an empty database that no server uses, and leaves any other as it is', async () => {
     const own = await target()
-    const server = new pg.Client({ connectionString: own.url, application_name: 'scope' })
+    const server = new pg.Client({ connectionString: own.url, application_name: 'scope server 1' })
     await server.connect()
     await expect(restoreInto(own)).rejects.toThrow('A server is running on this database. Stop it first.')
     await server.end()

@@ -8,7 +8,7 @@ const OF_A_START: readonly string[] = ['migrations', 'settings', 'security_event
 /** Refuses to restore beside a server, which would work on the tables meanwhile. */
 export async function refuseInUse(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
-    `select 1 from pg_stat_activity where datname = current_database() and application_name = 'scope'`,
+    `select 1 from pg_stat_activity where datname = current_database() and application_name ~ '^scope( server .*)?$'`,
   )
   if (rowCount) throw new Unusable('A server is running on this database. Stop it first.')
 }

@@ -51,6 +51,39 @@ test('a transaction that gets no reply ends, without waiting for its rollback', 
   ).toEqual([{ three: 3 }])
 })
 
+test('replaced connections end what runs on them, also in the database, and calls that wait get a new one', async () => {
+  const { line, connections } = await overLine(1)
+  await connections.query(sql`create table held (id int)`)
+  let silent = () => {}
+  const locked = new Promise<void>((done) => {
+    silent = done
+  })
+  const under = expect(
+    connections.transaction(async ({ query }) => {
+      await query(sql`lock table held`)
+      line.silence()
+      silent()
+      await query(sql`select 1`)
+    }),
+  ).rejects.toThrow(/Connection terminated|not queryable|Client was closed/)
+  await locked
+  const waiting = connections.query(sql`select count(*)::int as count from held`)
+  connections.replace()
+  await under
+  // Its lock would hold it up for 30 s.
+  expect((await waiting).rows).toEqual([{ count: 0 }])
+})
+
+test('a statement that a change of its table broke works the next time', async () => {
+  const { connections } = await overLine(1)
+  const read = sql`select * from changing`
+  await connections.query(sql`create table changing (a int)`)
+  await connections.query(read)
+  await connections.query(sql`alter table changing add b int`)
+  await expect(connections.query(read)).rejects.toMatchObject({ code: '0A000' })
+  expect((await connections.query(read)).fields).toHaveLength(2)
+})
+
 test('connections to a server that became a standby are replaced', async () => {
   const { connections } = await overLine(1)
   const before = await pidOf(connections)

@@ -6,12 +6,15 @@ import { migrateDatabase } from './migrate.ts'
 import { migrateAlone, migrateAsOwner } from './owner.ts'
 import { type Database, openDatabase, SLOW_CONNECTIONS } from './pool.ts'
 import { storeRoleSettings } from './role-settings.ts'
+import { watchForSilence } from './silence.ts'
 
 export type OpenDatabase = {
   database: Database
   url: string
   /** Set if this process runs the embedded database itself. */
   embedded?: EmbeddedPostgres
+  /** Who is told when the open connections fell silent and were replaced. */
+  onSilence(listener: () => void): void
   /** Lets the database count its rows, after many were added at once. Only the owner of the tables can. */
   refreshStatistics(): Promise<void>
   close(): Promise<void>
@@ -31,7 +34,7 @@ export async function openForServer({
   databaseUrl,
   databaseOwnerUrl,
   dataDir,
-  databaseConnections = 14,
+  databaseConnections = 15,
   databaseWaitSeconds: waitS = 10,
   databasePrepares: prepares,
 }: Where): Promise<OpenDatabase> {
@@ -44,16 +47,27 @@ export async function openForServer({
     throw error
   }
   const database = openDatabase(url, {
-    connections: databaseConnections - SLOW_CONNECTIONS,
+    connections: databaseConnections - SLOW_CONNECTIONS - 1,
     waitMs: waitS * 1000,
     prepares,
   })
+  let tell = () => {}
+  const replaceSilent = () => {
+    database.reconnect()
+    tell()
+  }
+  // No network is between the server and the embedded one.
+  const unwatch = embedded ? undefined : watchForSilence(url, replaceSilent)
   return {
     database,
     url,
     ...(embedded ? { embedded } : {}),
+    onSilence: (listener) => {
+      tell = listener
+    },
     refreshStatistics: () => analyze(embedded?.url ?? databaseOwnerUrl ?? url),
     close: async () => {
+      await unwatch?.()
       await database.close()
       await embedded?.stop()
     },
@@ -81,6 +95,7 @@ export async function openForCommand(where: Where): Promise<OpenDatabase> {
     return {
       database,
       url,
+      onSilence: () => undefined,
       refreshStatistics: () => analyze(embeddedUrl(where.dataDir)),
       close: () => database.close(),
     }

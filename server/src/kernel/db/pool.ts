@@ -1,6 +1,7 @@
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { answersAnew, openConnections, type Query, type Usage } from './connections.ts'
+import { openConnections, type Query, type Usage } from './connections.ts'
+import { answersAnew } from './new-connection.ts'
 
 /** Runs SQL: the pool, or a transaction. */
 export type Db = {
@@ -28,6 +29,8 @@ export type Database = {
   ping(): Promise<void>
   /** Whether it answers over a new connection, however the open ones are. */
   answersAnew(): Promise<boolean>
+  /** Ends all connections now, for new ones: what runs on them fails. */
+  reconnect(): void
   /** The connections that answer people, and those of slow transactions. */
   usage(): Record<'calls' | 'slow', Usage>
   close(): Promise<void>
@@ -80,6 +83,10 @@ export function openDatabase(
       await usual.query(sql`select 1`)
     },
     answersAnew: () => answersAnew(url),
+    reconnect: () => {
+      usual.replace()
+      slow.replace()
+    },
     usage: () => ({ calls: usual.usage(), slow: slow.usage() }),
     close: async () => {
       await Promise.all([usual.close(), slow.close()])

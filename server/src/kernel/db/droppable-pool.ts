@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { answersAnew } from './new-connection.ts'
+
+/** A pool whose connections can all be ended at once, whatever runs on them. */
+export type DroppablePool = {
+  /** A connection, to be released. Undefined if the pool ends meanwhile. */
+  connect(): Promise<pg.PoolClient | undefined>
+  counts(): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  /** Ends each connection once nobody uses it. */
+  end(): Promise<void>
+  /** Ends all connections now: what runs on them fails. */
+  drop(): Promise<void>
+}
+
+export type PoolLimits = {
+  max: number
+  /** How long a call waits for a free connection. */
+  waitMs: number
+  /** How long a new connection may take to open. */
+  connectMs: number
+  /** How long a reply may take. */
+  replyMs: number
+}
+
+/** Connections are opened again after this time, so that they spread over the servers behind one address. */
+const LIFETIME_S = 30 * 60
+
+/**
+ * Ends what dropped connections were doing. The database may not know yet that they are lost, and their locks would hold
+ * up whoever tries again.
+ */
+const END = `
+  select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and usename = current_user`
+
+export function droppablePool(url: string, { max, waitMs, connectMs, replyMs }: PoolLimits): DroppablePool {
+  // The pool has one limit for a free connection and for a new one.
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: connectMs })
+    }
+  }
+  const name = `scope server ${randomBytes(6).toString('hex')}`
+  const sockets = new Set<Socket>()
+  const pool = new pg.Pool({
+    Client,
+    connectionString: url,
+    max,
+    // A transaction sends statements without waiting for the answers to earlier ones.
+    pipeline: true,
+    connectionTimeoutMillis: waitMs,
+    query_timeout: replyMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    maxLifetimeSeconds: LIFETIME_S,
+    application_name: name,
+    stream: () => {
+      const socket = new Socket()
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
+    },
+  })
+  // If the database closes an idle connection, the process must go on; the next query opens another.
+  pool.on('error', () => undefined)
+  /** Those who wait for a connection. They must not wait for one of a pool that ends. */
+  const waiting = new Set<() => void>()
+  const end = () => {
+    for (const giveUp of waiting) giveUp()
+    return pool.end()
+  }
+  return {
+    connect: () =>
+      new Promise((resolve, reject) => {
+        const giveUp = () => resolve(undefined)
+        waiting.add(giveUp)
+        pool
+          .connect()
+          .then((client) => (pool.ending ? client.release(true) : resolve(client)), reject)
+          .finally(() => waiting.delete(giveUp))
+      }),
+    counts: () => pool,
+    end,
+    drop: async () => {
+      const ended = end()
+      for (const socket of sockets) socket.destroy()
+      await answersAnew(url, { text: END, values: [name] })
+      await ended
+    },
+  }
+}
