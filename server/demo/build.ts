@@ -154,6 +154,7 @@ function inside(tx: Db): Database {
   return {
     db: tx,
     transaction: (work) => work(tx),
+    snapshot: (work) => work(tx),
     slowTransaction: (work) => work(tx),
     ping: async () => undefined,
     answersAnew: async () => true,

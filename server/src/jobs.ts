@@ -1,3 +1,4 @@
+import { sealTrails } from './insight/audit-seal/jobs.ts'
 import { checkSummaries, countChanged } from './insight/summary/jobs.ts'
 import { backUpNightly } from './kernel/backup/nightly.ts'
 import type { Parts } from './kernel/context.ts'
@@ -25,6 +26,7 @@ const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
   { name: 'count the venues that changed', everyMs: 5 * SECOND_MS, run: countChanged },
+  { name: 'seal the audit trail', run: sealTrails },
   { name: 'compare a sample of summaries with their rows', everyMs: DAY_MS, run: checkSummaries },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, run: deliverMails },

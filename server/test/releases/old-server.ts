@@ -158,7 +158,7 @@ const SAVED: readonly Statement[] = [
   },
 ]
 
-export type OldServer = {
+type OldServer = {
   /** Ends after the round under way. Returns how many rounds there were, and which statements failed with which code. */
   stop(): Promise<{ rounds: number; failures: { name: string; code: string | undefined }[] }>
 }

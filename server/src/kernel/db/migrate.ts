@@ -132,13 +132,13 @@ async function untilUnlocked(name: string, work: () => Promise<unknown>): Promis
   }
 }
 
-/** Grants the role all rows of all tables, but only reading and adding on the audit trail (decision 024). */
+/** Grants the role all rows of all tables, but only reading and adding on the audit trail and its seals (decision 024). */
 async function grantWork(client: pg.Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role)
   await client.query('begin')
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
-  await client.query(`revoke all on audits, migrations from ${name}`)
-  await client.query(`grant select, insert on audits to ${name}`)
+  await client.query(`revoke all on audits, audit_seals, migrations from ${name}`)
+  await client.query(`grant select, insert on audits, audit_seals to ${name}`)
   await client.query(`grant select on migrations to ${name}`)
   await client.query('commit')
 }

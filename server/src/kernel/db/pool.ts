@@ -20,8 +20,10 @@ export type Database = {
   db: Db
   /** Runs work in a transaction: everything is saved, or nothing. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** Runs reads that all see the database as of one moment. */
+  snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
-   * The same for work that waits for another server. It has a few connections of its own, so that a slow server does
+   * The same as `transaction` for work that waits for another server. It has a few connections of its own, so that a slow server does
    * not block the connections that answer people.
    */
   slowTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
@@ -78,6 +80,11 @@ export function openDatabase(
   return {
     db: runBy(usual.query, async (statement) => void (await usual.query(statement)), watch),
     transaction: (work) => usual.transaction(({ query, send }) => work(runBy(query, send, watch))),
+    snapshot: (work) =>
+      usual.transaction(async ({ query, send }) => {
+        await send(sql`set transaction isolation level repeatable read, read only`)
+        return work(runBy(query, send, watch))
+      }),
     slowTransaction: (work) => slow.transaction(({ query, send }) => work(runBy(query, send, watch))),
     ping: async () => {
       await usual.query(sql`select 1`)

@@ -50,6 +50,8 @@ const reachVenueId = () =>
 const searchable = (texts: SQL) =>
   customType<{ data: string }>({ dataType: () => 'tsvector' })('search').generatedAlwaysAs(texts)
 
+const bytes = (name: string) => customType<{ data: Buffer }>({ dataType: () => 'bytea' })(name)
+
 export const orgs = pgTable('orgs', {
   id: id(),
   name: text('name').notNull(),
@@ -831,6 +833,33 @@ export const audits = pgTable(
     // Finds a part of a stored value.
     index('audits_text').using('gin', sql`audit_text(${t.meta}) gin_trgm_ops`),
   ],
+)
+
+/**
+ * Rows of the trail that no seal covers yet, written by a trigger in their transaction. Nothing is unique and nothing
+ * refers to another row, so that writers never wait for each other here.
+ */
+export const auditsUnsealed = pgTable(
+  'audits_unsealed',
+  { orgId: uuid('org_id').notNull(), auditId: uuid('audit_id').notNull() },
+  (t) => [index('audits_unsealed_org').on(t.orgId)],
+)
+
+/** The seals of a company's trail, each over some rows and the seal before it. They are only added (decision 080). */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** 1, 2, 3… in a company. */
+    number: integer('number').notNull(),
+    sealedAt: instant('sealed_at').notNull(),
+    auditIds: uuid('audit_ids').array().notNull(),
+    /** The SHA-256 of each of these rows, in their order, one after the other. */
+    hashes: bytes('hashes').notNull(),
+    /** The SHA-256 of all of the above and of the seal before. */
+    hash: bytes('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.number] })],
 )
 
 /** The security log: who signed in, who failed to, what was refused. Kept for 400 days (decision 062). */

@@ -9,8 +9,10 @@ import {
   makeVenue,
   type Staff,
 } from '../../../../test/world.ts'
+import { sealWaiting } from '../../../insight/audit-seal/service.ts'
 import { type FileStore, newKey, newName } from '../../../ports/files/files.ts'
 import type { Db } from '../../db/pool.ts'
+import { mintReach } from '../../db/reach.ts'
 import { insert } from '../../db/tables.ts'
 
 /** Any text that PostgreSQL can store. */
@@ -62,6 +64,8 @@ export async function makeFullCompany(
   await insert(db, 'audits', [
     { orgId, userId, action: 'venue.changed', meta: { before: { a: '\t\\' } }, createdAt: now },
   ])
+  await sealWaiting(mintReach(orgId, 'every'), db, now)
+  await insert(db, 'audits', [{ orgId, userId, action: 'venue.changed', meta: {}, createdAt: now }])
   await insert(db, 'securityEvents', [{ orgId, userId, kind: 'signed-in', createdAt: now }])
   await insert(db, 'webhooks', [{ orgId, venueId: venue.id }])
   const token = () => randomUUID()

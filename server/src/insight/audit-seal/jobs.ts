@@ -1,0 +1,38 @@
+import type { Parts } from '../../kernel/context.ts'
+import { listCompanies } from '../../kernel/db/companies.ts'
+import { mintReach } from '../../kernel/db/reach.ts'
+import { verdictInWords } from './rules.ts'
+import { sealWaiting, verifyTrail } from './service.ts'
+
+type JobParts = Pick<Parts, 'database' | 'clock'>
+
+/** Seals the rows of each company's trail that were added since the last time. Returns how many. */
+export async function sealTrails({ database, clock }: JobParts): Promise<number> {
+  let sealed = 0
+  for (const { id } of await listCompanies(database.db)) {
+    sealed += await database.transaction((tx) => sealWaiting(mintReach(id, 'every'), tx, clock.now()))
+  }
+  return sealed
+}
+
+/**
+ * Compares each company's trail with its seals, for the operator. Returns a line for each, and whether all are whole and
+ * one of them has the seal with the hash `known`, if it is given.
+ */
+export async function verifyTrails(
+  { database }: Pick<Parts, 'database'>,
+  known?: string,
+): Promise<{ lines: string[]; isWhole: boolean }> {
+  const lines: string[] = []
+  let isWhole = true
+  let isKnown = known === undefined
+  for (const { id, name } of await listCompanies(database.db)) {
+    const verdict = await database.snapshot((tx) => verifyTrail(mintReach(id, 'every'), tx, known))
+    lines.push(`${name}: ${verdictInWords(verdict)}`)
+    if ('fault' in verdict) isWhole = false
+    else isKnown ||= verdict.isKnown
+  }
+  if (!isKnown)
+    lines.push(`No seal has the hash ${known}: the trail was replaced, or the hash is of another database.`)
+  return { lines, isWhole: isWhole && isKnown }
+}

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { makeCompany } from '../../../test/world.ts'
+import { makeBackup } from '../../kernel/backup/backup.ts'
+import { restoreBackup } from '../../kernel/backup/restore.ts'
+import type { Db } from '../../kernel/db/pool.ts'
+import { mintReach, type Reach } from '../../kernel/db/reach.ts'
+import { insert } from '../../kernel/db/tables.ts'
+import { localFiles } from '../../ports/files/local.ts'
+import { sealTrails } from './jobs.ts'
+import { verdictInWords } from './rules.ts'
+import { sealWaiting, verifyTrail } from './service.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await testDatabase()
+})
+afterAll(() => own.drop())
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 18, minutes))
+
+/** Adds a row to the trail that says a minute of the evening. Returns its id. */
+async function addRow(reach: Reach, minute: number, db: Db = own.database.db): Promise<string> {
+  const id = randomUUID()
+  const meta = { id, before: { note: 'Ein Wörtchen 🍸' }, after: { times: 1.5 } }
+  await insert(db, 'audits', [
+    { id, orgId: reach.orgId, userId: null, action: 'task.added', meta, createdAt: at(minute) },
+  ])
+  return id
+}
+
+const seal = (reach: Reach, minute: number) =>
+  own.database.transaction((tx) => sealWaiting(reach, tx, at(minute)))
+const verify = async (reach: Reach) =>
+  verdictInWords(await own.database.snapshot((tx) => verifyTrail(reach, tx)))
+
+/** A company with six rows in two seals, of 18:10 and 18:20, and one that waits. */
+async function sealed() {
+  const { id } = await makeCompany(own.database.db)
+  const reach = mintReach(id, 'every')
+  const ids: string[] = []
+  for (const minute of [1, 2, 3]) ids.push(await addRow(reach, minute))
+  await seal(reach, 10)
+  for (const minute of [11, 12, 13]) ids.push(await addRow(reach, minute))
+  await seal(reach, 20)
+  const [first = '', , , , fifth = ''] = ids
+  return { reach, first, fifth, waiting: await addRow(reach, 21) }
+}
+
+/** Does what only the owner of the database can: without the rules that hold for everyone else. */
+const forge = (...statements: Sql[]) =>
+  own.owner.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    for (const statement of statements) await tx.run(statement)
+  })
+
+const SECOND = 'seal 2 of 2026-11-23T18:20:00.000Z'
+
+describe('the seals of the trail', () => {
+  test('say that it is whole, how many rows it has, and until when they are sealed', async () => {
+    const { reach } = await sealed()
+    expect(await verify(reach)).toMatch(
+      /^whole: 7 rows, sealed until 2026-11-23T18:20:00\.000Z, 1 later\. The last seal is [0-9a-f]{64}\.$/,
+    )
+    expect(await seal(reach, 30)).toBe(1)
+    expect(await seal(reach, 31)).toBe(0)
+    expect(await verify(reach)).toMatch(/^whole: 7 rows, sealed until 2026-11-23T18:30:00\.000Z\. The last/)
+  })
+
+  test('hold up no call: what is saved meanwhile has the next seal', async () => {
+    const { reach } = await sealed()
+    await own.database.transaction(async (tx) => {
+      await addRow(reach, 22, tx)
+      await tx.rows(sql`select 1 as sent`)
+      expect(await seal(reach, 30)).toBe(1)
+    })
+    expect(await verify(reach)).toMatch(/^whole: 8 rows, .*, 1 later\./)
+    expect(await seal(reach, 31)).toBe(1)
+    expect(await verify(reach)).toMatch(/^whole: 8 rows, sealed until 2026-11-23T18:31:00/)
+  })
+
+  test.each<[string, (id: string) => Sql]>([
+    ['time', (id) => sql`update audits set created_at = created_at + interval '1 ms' where id = ${id}`],
+    ['action', (id) => sql`update audits set action = 'task.changed' where id = ${id}`],
+    ['text', (id) => sql`update audits set meta = jsonb_set(meta, '{after,times}', '1.50') where id = ${id}`],
+  ])('name a row whose %s was changed', async (_what, change) => {
+    const { reach, fifth } = await sealed()
+    await forge(change(fifth))
+    expect(await verify(reach)).toMatch(new RegExp(`^Row ${fifth} \\(.*\\) was changed after ${SECOND}\\.$`))
+  })
+
+  test('name a row that was removed, sealed or not', async () => {
+    const { reach, first, waiting } = await sealed()
+    await forge(sql`delete from audits where id = ${waiting}`)
+    expect(await verify(reach)).toBe(`Row ${waiting} was removed before it was sealed.`)
+    await seal(reach, 30)
+    expect(await verify(reach)).toBe(
+      `Row ${waiting} was removed. Seal 3 of 2026-11-23T18:30:00.000Z covers it.`,
+    )
+    await forge(sql`delete from audits where id = ${first}`)
+    expect(await verify(reach)).toMatch(new RegExp(`^Row ${first} was removed\\. Seal 1 of`))
+  })
+
+  test('name a row that was put in between, past the trigger or as the server adds one', async () => {
+    const { reach } = await sealed()
+    const id = randomUUID()
+    const row = sql`
+      insert into audits (id, org_id, action, meta, created_at)
+      values (${id}, ${reach.orgId}, 'task.added', '{}', ${at(2)})`
+    await forge(row)
+    const named = `Row ${id} (task.added, 2026-11-23T18:02:00.000Z) was put in between: `
+    expect(await verify(reach)).toBe(`${named}no seal covers it.`)
+    await forge(sql`delete from audits where id = ${id}`)
+    await seal(reach, 90)
+    await own.database.db.run(row)
+    await seal(reach, 95)
+    expect(await verify(reach)).toBe(
+      `${named}seal 4 of 2026-11-23T19:35:00.000Z is the first that covers it.`,
+    )
+  })
+
+  test('name a seal that was changed or removed, and one that was made again', async () => {
+    const { reach, fifth } = await sealed()
+    const ofSecond = sql`org_id = ${reach.orgId} and number = 2`
+    await forge(sql`update audit_seals set sealed_at = sealed_at + interval '1 s' where ${ofSecond}`)
+    expect(await verify(reach)).toBe('Seal 2 of 2026-11-23T18:20:01.000Z was changed.')
+    // Removed and made again it fits: only a hash that was kept elsewhere tells.
+    await forge(
+      sql`delete from audit_seals where ${ofSecond}`,
+      sql`update audits set action = 'task.deleted' where id = ${fifth}`,
+    )
+    expect(await verify(reach)).toMatch(/was put in between: no seal covers it\.$/)
+    await forge(sql`insert into audits_unsealed
+      select org_id, id from audits where org_id = ${reach.orgId} and created_at between ${at(11)} and ${at(13)}`)
+    await seal(reach, 20)
+    expect(await verify(reach)).toMatch(/^whole: 7 rows/)
+
+    await forge(sql`delete from audit_seals where org_id = ${reach.orgId} and number = 1`)
+    expect(await verify(reach)).toBe('Seal 1 was removed.')
+  })
+
+  test('cannot be changed by the server', async () => {
+    const { db } = own.database
+    for (const statement of [sql`update audit_seals set number = 9`, sql`delete from audit_seals`]) {
+      await expect(db.run(statement)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})
+
+test('a backup keeps the trail whole, and npm run audit:verify says so, or names what is wrong and fails', async () => {
+  const source = await testDatabase()
+  const target = await testDatabase('empty')
+  const folder = await mkdtemp(join(tmpdir(), 'scope-seals-'))
+  onTestFinished(async () => {
+    await Promise.all([source.drop(), target.drop()])
+    await rm(folder, { recursive: true, force: true })
+  })
+  const company = await makeCompany(source.database.db, 'Harbor')
+  const reach = mintReach(company.id, 'every')
+  for (const minute of [1, 2, 3]) await addRow(reach, minute, source.database.db)
+  const parts = { database: source.database, clock: { now: () => at(10) } }
+  expect(await sealTrails(parts)).toBe(3)
+  const id = await addRow(reach, 11, source.database.db)
+  const files = localFiles({ folder, secret: 'of this test' })
+  const path = join(folder, 'archive.tar.zst')
+  const common = { path, files, now: at(12), onProgress: () => undefined }
+  await makeBackup({ ...common, url: source.url })
+  await restoreBackup({ ...common, url: target.url })
+
+  const run = async (...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL: target.url, PUBLIC_URL: 'https://scope.example' }
+    const file = join(import.meta.dirname, '../../audit-verify.ts')
+    return promisify(execFile)(process.execPath, [file, ...args], { env }).then(
+      ({ stdout }) => ({ code: 0, says: stdout.trim() }),
+      (failed: { code: number; stdout: string; stderr: string }) => ({
+        code: failed.code,
+        says: `${failed.stdout}${failed.stderr}`.trim(),
+      }),
+    )
+  }
+  const whole = await run()
+  expect(whole).toMatchObject({
+    code: 0,
+    says: expect.stringMatching(/^Harbor: whole: 4 rows, sealed until 2026-11-23T18:10:00\.000Z, 1 later\./),
+  })
+  expect(await run(whole.says.match(/[0-9a-f]{64}/)?.[0] ?? '')).toEqual(whole)
+  const other = '0'.repeat(64)
+  expect(await run(other)).toMatchObject({
+    code: 1,
+    says: expect.stringContaining(`No seal has the hash ${other}`),
+  })
+  expect(await run('now')).toEqual({ code: 1, says: 'Usage: npm run audit:verify -- [HASH OF A SEAL]' })
+  await target.owner.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`delete from audits where id = ${id}`)
+  })
+  expect(await run()).toEqual({ code: 1, says: `Harbor: Row ${id} was removed before it was sealed.` })
+})

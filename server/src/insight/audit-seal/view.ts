@@ -1,0 +1,82 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { iso } from '../../kernel/db/sql.ts'
+import { rowHash, sealHash } from './store.ts'
+
+/** A row of the trail in the report. `action` and `at` are null if it is gone. */
+export type TrailRow = { id: string; action: string | null; at: string | null }
+
+export type CheckedSeal = {
+  number: number
+  /** SHA-256 in hex. */
+  hash: string
+  sealedAt: string
+  rows: number
+  /** Whether it is as it was made, and follows the seal before it. */
+  holds: boolean
+  /** The first of its rows that is gone, differs, or says a time long before the seals that do not have it. */
+  wrong: (TrailRow & { isChanged: boolean }) | null
+}
+
+/** How many seals, and about how many rows, one statement checks. */
+const SEALS_MAX = 500
+const ROWS_MAX = 40_000
+
+/** A call adds its row within this time. A row that says an earlier one was not there when others were sealed. */
+const LATE = '1 hour'
+
+/** The next seals after a number, each compared with its rows as they are now. Empty after the last. */
+export function checkSeals(reach: Reach, db: Db, after: number): Promise<CheckedSeal[]> {
+  return db.rows<CheckedSeal>(sql`
+    with next as (
+      select n.*, sum(cardinality(n.audit_ids)) over (order by n.number) - cardinality(n.audit_ids) as rows_before
+        from (select * from audit_seals where org_id = ${reach.orgId} and number > ${after}
+               order by number limit ${raw(String(SEALS_MAX))}) n)
+    select s.number, encode(s.hash, 'hex') as hash, ${iso('s.sealed_at')} as "sealedAt",
+           cardinality(s.audit_ids) as rows, s.hash = ${sealHash('s', 'b')} as holds,
+           (select json_build_object('id', r.id, 'action', a.action, 'at', ${iso('a.created_at')},
+                                     'isChanged', substring(s.hashes from 32 * r.place::int - 31 for 32) <> ${rowHash('a')})
+              from unnest(s.audit_ids) with ordinality r (id, place)
+              left join audits a on a.id = r.id and a.org_id = s.org_id
+             where a.id is null or substring(s.hashes from 32 * r.place::int - 31 for 32) <> ${rowHash('a')}
+                or a.created_at < e.sealed_at - ${LATE}::interval
+             order by r.place limit 1) as wrong
+      from next s
+      left join audit_seals b on b.org_id = s.org_id and b.number = s.number - 1
+      left join lateral (
+        select e.sealed_at from audit_seals e
+         where e.org_id = s.org_id and e.number < s.number and e.sealed_at < s.sealed_at
+         order by e.number desc limit 1) e on true
+     where s.rows_before < ${raw(String(ROWS_MAX))}
+     order by s.number`)
+}
+
+/** How many rows a trail has, and how many of them wait for their seal. */
+export async function countTrail(reach: Reach, db: Db): Promise<{ rows: number; waiting: number }> {
+  const [found] = await db.rows<{ rows: number; waiting: number }>(sql`
+    select (select count(*)::int from audits where org_id = ${reach.orgId}) as rows,
+           (select count(*)::int from audits_unsealed u join audits a on a.id = u.audit_id
+             where u.org_id = ${reach.orgId}) as waiting`)
+  return found ?? { rows: 0, waiting: 0 }
+}
+
+/** The oldest row that has no seal and does not wait for one. For a trail whose counts say that there is one. */
+export async function findUnknown(reach: Reach, db: Db): Promise<TrailRow | undefined> {
+  const [found] = await db.rows<TrailRow>(sql`
+    select a.id, a.action, ${iso('a.created_at')} as at from audits a
+     where a.org_id = ${reach.orgId}
+       and a.id not in (select unnest(audit_ids) from audit_seals where org_id = ${reach.orgId})
+       and a.id not in (select audit_id from audits_unsealed where org_id = ${reach.orgId})
+     order by a.created_at, a.id limit 1`)
+  return found
+}
+
+/** A row that waits for its seal and is gone from the trail. */
+export async function findLostWaiting(reach: Reach, db: Db): Promise<TrailRow | undefined> {
+  const [found] = await db.rows<{ id: string }>(sql`
+    select u.audit_id as id from audits_unsealed u
+     where u.org_id = ${reach.orgId} and not exists (select from audits a where a.id = u.audit_id)
+     order by u.audit_id limit 1`)
+  return found && { ...found, action: null, at: null }
+}
