@@ -17,6 +17,8 @@ const DATABASE_KILLS = Number(process.env.DATABASE_KILLS ?? 20)
 const SILENCES = Number(process.env.SILENCES ?? 20)
 const RESTARTS = Number(process.env.RESTARTS ?? 20)
 const PAUSES = Number(process.env.PAUSES ?? 1)
+/** For each fault. */
+const MINUTES = Number(process.env.MINUTES ?? 15)
 const PAUSE_MS = 30_000
 /** After this many the embedded database is given up, so that its server is started anew. */
 const EMBEDDED_KILLS_IN_A_ROW = 3
@@ -49,13 +51,7 @@ export async function benchFaults(): Promise<void> {
   if (!hasPostgres) console.log('Not run without Debian’s package postgresql: its own database, nginx.')
 }
 
-async function rowOf(
-  fault: string,
-  rounds: number,
-  writers: Writers,
-  databaseUrl: string,
-  silences: number[],
-): Promise<Row> {
+async function rowOf(fault: string, writers: Writers, databaseUrl: string, silences: number[]): Promise<Row> {
   await writers.stop()
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -63,7 +59,7 @@ async function rowOf(
   await database.end()
   return {
     fault,
-    rounds: String(rounds),
+    rounds: String(silences.length),
     writes: String(acknowledged),
     ...{ lost: String(lost), doubled: String(doubled), half: String(half) },
     'median s until well': fixed(median(silences) / 1000),
@@ -77,14 +73,17 @@ async function more(writers: Writers, count: number): Promise<void> {
   while (writers.count() < enough) await pause(5)
 }
 
-/** Repeats a fault while people write; returns how long no write was acknowledged each time. */
+/**
+ * Repeats a fault while people write, within its time; returns how long no write was acknowledged each time.
+ */
 async function repeat(
   rounds: number,
   writers: Writers,
   fault: (round: number) => Promise<void>,
 ): Promise<number[]> {
   const silences: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
+  const end = performance.now() + MINUTES * 60_000
+  for (let round = 0; round < rounds && performance.now() < end; round += 1) {
     await more(writers, 8)
     await pause(Math.random() * 20)
     writers.longestSilence()
@@ -106,7 +105,7 @@ async function killServer(): Promise<Row> {
     await scope.kill()
     scope = await start()
   })
-  const row = await rowOf('kill -9 of the server', SERVER_KILLS, writers, embeddedUrl(dataDir), silences)
+  const row = await rowOf('kill -9 of the server', writers, embeddedUrl(dataDir), silences)
   await scope.stop()
   await removeDataDir(dataDir)
   return row
@@ -127,13 +126,7 @@ async function killEmbedded(): Promise<Row> {
     }
     await killDatabase(dataDir)
   })
-  const row = await rowOf(
-    'kill -9 of the embedded PostgreSQL',
-    DATABASE_KILLS,
-    writers,
-    embeddedUrl(dataDir),
-    silences,
-  )
+  const row = await rowOf('kill -9 of the embedded PostgreSQL', writers, embeddedUrl(dataDir), silences)
   await scope.stop()
   await removeDataDir(dataDir)
   return row
@@ -149,13 +142,7 @@ async function killOwn(): Promise<Row> {
   const scope = await onOwn(postgres.url)
   const writers = await startWriters(() => scope.url)
   const silences = await repeat(DATABASE_KILLS, writers, () => postgres.killAndStart())
-  const row = await rowOf(
-    'kill -9 of a PostgreSQL of one’s own',
-    DATABASE_KILLS,
-    writers,
-    postgres.url,
-    silences,
-  )
+  const row = await rowOf('kill -9 of a PostgreSQL of one’s own', writers, postgres.url, silences)
   await scope.stop()
   await postgres.stop()
   return row
@@ -166,7 +153,7 @@ async function pauseOwn(): Promise<Row> {
   const scope = await onOwn(postgres.url)
   const writers = await startWriters(() => scope.url)
   const silences = await repeat(PAUSES, writers, () => postgres.pause(PAUSE_MS))
-  const row = await rowOf('PostgreSQL paused for 30 s', PAUSES, writers, postgres.url, silences)
+  const row = await rowOf('PostgreSQL paused for 30 s', writers, postgres.url, silences)
   await scope.stop()
   await postgres.stop()
   return row
@@ -186,7 +173,7 @@ async function silence(fault: string, failoverMs: number): Promise<Row> {
     await pause(failoverMs)
     line.pass()
   })
-  const row = await rowOf(fault, SILENCES, writers, postgres.url, silences)
+  const row = await rowOf(fault, writers, postgres.url, silences)
   await scope.stop()
   await line.close()
   await postgres.stop()
@@ -225,7 +212,6 @@ async function restartBehindNginx(): Promise<Row> {
   await reader
   const row = await rowOf(
     `restart of one of two servers behind nginx (${failed} of ${reads} reads failed)`,
-    RESTARTS,
     writers,
     postgres.url,
     silences,

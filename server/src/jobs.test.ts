@@ -9,7 +9,7 @@ const nearMinute = () => {
   return { clock, jobRuns: new Map() } as Pick<Parts, 'clock' | 'jobRuns'> as Parts
 }
 
-function start(parts: Parts, jobs: { name: string; run: () => Promise<number> }[]) {
+function start(parts: Parts, jobs: Parameters<typeof startJobs>[2]) {
   const lines: object[] = []
   const log = { info: (about: object) => lines.push(about), error: (about: object) => lines.push(about) }
   const stop = startJobs(parts, log, jobs)
@@ -50,7 +50,7 @@ describe('the jobs', () => {
     expect(parts.jobRuns.get('sound')).toMatchObject({ failures: 0, lastSuccess: expect.any(Date) })
   })
 
-  test('do not overlap with themselves, do not wait for each other, and finish before the server stops', async () => {
+  test('do not overlap with themselves, do not wait for each other, and are told and finish before the server stops', async () => {
     const parts = nearMinute()
     const { promise: held, resolve: release } = Promise.withResolvers<number>()
     let begun = 0
@@ -59,8 +59,9 @@ describe('the jobs', () => {
     const { stop } = start(parts, [
       {
         name: 'slow',
-        run: () => {
+        run: (_, stopping) => {
           begun += 1
+          stopping.addEventListener('abort', () => release(0))
           return held
         },
       },
@@ -73,7 +74,6 @@ describe('the jobs', () => {
     })
     await Promise.resolve()
     expect(ended).toBe(false)
-    release(0)
     await stopped
     expect(begun).toBe(1)
   })

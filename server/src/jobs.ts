@@ -18,9 +18,9 @@ const DAY_MS = 24 * HOUR_MS
 
 /**
  * Background work, every minute unless `everyMs` is set. It may run on several servers at once. Returns how many items
- * it processed.
+ * it processed. What takes long ends when `stopping` is aborted.
  */
-type Job = { name: string; everyMs?: number; run(parts: Parts): Promise<number> }
+type Job = { name: string; everyMs?: number; run(parts: Parts, stopping: AbortSignal): Promise<number> }
 
 const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
@@ -49,17 +49,21 @@ type Log = { info(about: object, message: string): void; error(about: object, me
  * still running.
  */
 export function startJobs(parts: Parts, log: Log, jobs: readonly Job[] = JOBS): () => Promise<void> {
-  const stops = jobs.map((job) => again(parts, job.everyMs ?? MINUTE_MS, () => perform(job, parts, log)))
+  const stopping = new AbortController()
+  const stops = jobs.map(({ name, everyMs = MINUTE_MS, run }) =>
+    again(parts, everyMs, () => perform(name, () => run(parts, stopping.signal), parts, log)),
+  )
   return async () => {
+    stopping.abort()
     await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-async function perform({ name: job, run }: Job, parts: Parts, log: Log): Promise<void> {
+async function perform(job: string, run: () => Promise<number>, parts: Parts, log: Log): Promise<void> {
   const trace = newTrace()
   const ended = (ok: boolean) => noteRun(parts.jobRuns, job, { at: parts.clock.now(), ok })
   try {
-    const done = await withTrace(trace, () => run(parts))
+    const done = await withTrace(trace, run)
     ended(true)
     if (done > 0) log.info({ job, done, traceId: trace.id }, 'a job did its work')
   } catch (error) {

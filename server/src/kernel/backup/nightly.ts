@@ -10,18 +10,37 @@ type Nightly = Pick<Parts, 'config' | 'clock'>
 
 /**
  * Makes the backup of the night in `DATA_DIR/backups`, with the embedded database, in a process of its own: people are
- * answered as before. Answers how many it made. Throws if it could not be made.
+ * answered as before. It ends when the server stops, and is made later. Answers how many it made. Throws if it could not
+ * be made.
  */
-export async function backUpNightly({ config, clock }: Nightly): Promise<number> {
+export async function backUpNightly({ config, clock }: Nightly, stopping?: AbortSignal): Promise<number> {
   if (config.databaseUrl || !config.backups) return 0
   const folder = join(config.dataDir, 'backups')
   const night = dueNight(clock.now(), Temporal.Now.timeZoneId(), await namesIn(folder))
   if (!night) return 0
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, nightlyName(night))
-  await promisify(execFile)(process.execPath, [FOLDERS.backup, path])
+  if (!(await runBackup(path, stopping))) return 0
   for (const name of outdated(await namesIn(folder))) await rm(join(folder, name), { force: true })
   return 1
+}
+
+/** Answers false if it was ended because the server stops. */
+async function runBackup(path: string, stopping?: AbortSignal): Promise<boolean> {
+  const running = promisify(execFile)(process.execPath, [FOLDERS.backup, path])
+  const end = () => running.child.kill()
+  stopping?.addEventListener('abort', end)
+  if (stopping?.aborted) end()
+  try {
+    await running
+    return true
+  } catch (error) {
+    await rm(`${path}.part`, { force: true })
+    if (stopping?.aborted) return false
+    throw error
+  } finally {
+    stopping?.removeEventListener('abort', end)
+  }
 }
 
 type LastBackup = {
