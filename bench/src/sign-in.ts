@@ -67,7 +67,7 @@ async function timesOf(
   const app = await buildApp({
     ...{ config: readConfig(ENV), database, clock: runningClock(), assistant: embeddedGuide() },
     ...{ chat: fakeChat(), mail: fakeMail(), secret: 'of this measurement alone, 2026', codeCost },
-    ...{ demoAccounts: [], oidc: undefined, jobRuns: new Map() },
+    ...{ demoAccounts: [], oidc: undefined, jobRuns: new Map(), live: { streams: 0 } },
     files: localFiles({ folder: scope.dataDir, secret: 'of no file' }),
   })
   const times = { known: { login: [], verify: [] }, unknown: { login: [], verify: [] } } as Record<

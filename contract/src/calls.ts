@@ -22,6 +22,7 @@ import { studioCritCalls } from './insight/studio-crit.ts'
 import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
 import { metricsCalls } from './numbers/metrics.ts'
+import { liveCalls } from './outreach/live.ts'
 import { mailCalls } from './outreach/mail.ts'
 import { notificationCalls } from './outreach/notification.ts'
 import { reminderCalls } from './outreach/reminder.ts'
@@ -77,6 +78,7 @@ export const CALLS = {
   ...materialCalls,
   ...mailCalls,
   ...systemCalls,
+  ...liveCalls,
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',
     who: 'anyone',

@@ -43,6 +43,8 @@ import { secureHeaders } from './kernel/http/security.ts'
 import { serveWeb } from './kernel/http/static.ts'
 import { joinTraces, logOfRequest } from './kernel/http/trace.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
+import { liveRoutes } from './outreach/live/routes.ts'
+import { LIVE_TIMES, liveStreams } from './outreach/live/service.ts'
 import { mailReply, mailSignOff } from './outreach/mail/chosen.ts'
 import { mailRoutes } from './outreach/mail/routes.ts'
 import { mailHealth } from './outreach/mail/service.ts'
@@ -65,7 +67,11 @@ import { taskRoutes } from './work/task/routes.ts'
 const BODY_MAX = 256 * 1024
 
 /** The whole server without a socket. Tests inject requests; `main.ts` listens with it. */
-export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): Promise<FastifyInstance> {
+export async function buildApp(
+  parts: Parts,
+  deadlines: Deadlines = DEADLINES,
+  liveTimes = LIVE_TIMES,
+): Promise<FastifyInstance> {
   const { publicUrl } = parts.config
   const app = fastify({
     logger: { level: parts.config.logLevel, base: null },
@@ -109,6 +115,12 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
   await app.register(cookie)
   await describeCalls(app)
 
+  const streams = liveStreams(parts, app.log, liveTimes)
+  app.draining.leave.push(streams.leave)
+  app.addHook('preClose', async () => {
+    streams.leave()
+    await streams.close()
+  })
   const identity = identityOf(parts)
   const start = signInStarter(parts, { identity, onProven: foundCompany })
   const mailStatus = mailSignOff(parts)
@@ -153,6 +165,7 @@ export async function buildApp(parts: Parts, deadlines: Deadlines = DEADLINES): 
     ...materialRoutes(parts),
     ...mailRoutes(parts),
     ...systemRoutes(parts),
+    ...liveRoutes(parts, streams),
     'GET /api/openapi.json': async () => app.swagger(),
   }
   const gate = sessionGate((request, person) => identity.stillIs(callerOf(request), person))

@@ -4,12 +4,14 @@ import { holdsDemo } from '../demo/store.ts'
 import { newSetupLink } from './company/setup/links.ts'
 import { embeddedGuide } from './guidance/handbook/guide.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
+import { changesOf } from './kernel/db/changes.ts'
 import { DatabaseFailed } from './kernel/db/embedded-process.ts'
 import { claimFilesFolder } from './kernel/db/files-folder.ts'
 import { FolderInUse } from './kernel/db/folder-lock.ts'
 import { openForServer } from './kernel/db/open.ts'
 import type { Database } from './kernel/db/pool.ts'
 import { sharedSecret } from './kernel/db/secret.ts'
+import { drain } from './kernel/http/closing.ts'
 import type { JobRuns } from './kernel/job-runs.ts'
 import { folderSecret } from './kernel/secret-file.ts'
 import { serveTelemetry } from './kernel/telemetry/serve.ts'
@@ -48,12 +50,15 @@ async function start(): Promise<void> {
   const secret = config.secret ?? (await folderSecret(config.dataDir))
   const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
   const jobRuns: JobRuns = new Map()
+  const changes = changesOf(config.databaseListenUrl ?? opened.url, database.db)
+  const live = { streams: 0 }
   // Loaded only where it is used.
   const telemetry =
-    config.telemetry && (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns })
+    config.telemetry &&
+    (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns, changes, live })
   const parts = {
     ...{ config, database, clock, assistant, chat, files, mail, secret, oidc, demoAccounts, jobRuns },
-    counter: telemetry,
+    ...{ counter: telemetry, changes, live },
   }
   const app = await buildApp(parts)
   const stopJobs = startJobs(parts, app.log)
@@ -66,7 +71,7 @@ async function start(): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref()
     app.log.info({ reason }, 'stopping')
-    app.draining.active = true
+    drain(app)
     await new Promise((resume) => setTimeout(resume, drainMs))
     // Calls under way are answered first; then the database, which they need, ends.
     await app.close()

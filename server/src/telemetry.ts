@@ -8,11 +8,14 @@ export const telemetryOf = ({
   database,
   clock,
   jobRuns,
-}: Pick<Parts, 'database' | 'clock' | 'jobRuns'>): Telemetry =>
+  changes,
+  live,
+}: Pick<Parts, 'database' | 'clock' | 'jobRuns' | 'changes' | 'live'>): Telemetry =>
   newTelemetry({
     version: VERSION,
     now: () => clock.now(),
     usage: () => database.usage(),
     outbox: () => readOutbox('every company', database.db, clock.now()),
     jobRuns,
+    live: () => ({ ...live, listening: changes?.isListening() ?? false }),
   })

@@ -9,6 +9,7 @@ import { buildApp } from '../src/app.ts'
 import { embeddedGuide } from '../src/guidance/handbook/guide.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import type { Parts } from '../src/kernel/context.ts'
+import { changesOf } from '../src/kernel/db/changes.ts'
 import type { Database } from '../src/kernel/db/pool.ts'
 import type { Assistant } from '../src/ports/assistant/assistant.ts'
 import { settableClock } from '../src/ports/clock/clock.ts'
@@ -38,6 +39,8 @@ export type TestApp = {
   chat: FakeChat
   mail: FakeMail
   database: Database
+  /** Where another server on the same database listens. */
+  workUrl: string
   /** The same database, with the owner's rights. */
   owner: Database
   clock: ReturnType<typeof settableClock>
@@ -79,6 +82,9 @@ export async function testApp(
   const parts: Parts = {
     ...{ config, database: own.database, clock, assistant, chat, files, oidc, demoAccounts: [] },
     jobRuns: new Map(),
+    // Connects with the first stream.
+    changes: changesOf(own.workUrl, own.database.db),
+    live: { streams: 0 },
     ...{ mail, secret: 'the secret of this test, long enough', ...more.parts },
   }
   const app = await buildApp(parts)
@@ -89,6 +95,7 @@ export async function testApp(
     chat,
     mail,
     database: own.database,
+    workUrl: own.workUrl,
     owner: own.owner,
     clock,
     nobody,
@@ -121,6 +128,14 @@ function addressOf(name: CallName, input: { params?: object; query?: object } = 
   return query ? `${filled}?${query}` : filled
 }
 
+/** The answer to a call that stays open if it succeeds. */
+async function streamed<N extends CallName>(response: LightMyRequestResponse): Promise<Answer<N>> {
+  const { statusCode: status } = response
+  if (status === 200) response.stream().destroy()
+  const error = status === 200 ? {} : JSON.parse((await response.stream().toArray()).join(''))
+  return { status, body: error, error, cookie: '' }
+}
+
 function callerWith(app: FastifyInstance, cookie: string | undefined): Caller {
   return async (name, input = {}, options = {}) => {
     const parts = input as { params?: object; query?: object; body?: object }
@@ -129,7 +144,10 @@ function callerWith(app: FastifyInstance, cookie: string | undefined): Caller {
       url: addressOf(name, parts),
       headers: { ...(cookie ? { cookie } : {}), ...options.headers },
       ...(parts.body === undefined ? {} : { payload: parts.body }),
+      // It has no end to wait for.
+      payloadAsStream: name === 'GET /api/live',
     })
+    if (name === 'GET /api/live') return streamed(response)
     if (response.statusCode >= 500)
       throw new Error(`${name} answered ${response.statusCode}: ${response.body}`)
     const json = String(response.headers['content-type']).startsWith('application/json')

@@ -11,6 +11,8 @@ export type TestDatabase = {
   database: Database
   /** With the owner's rights, to change tables or forge the audit trail. */
   owner: Database
+  /** The URL with the rights of the server's role. */
+  workUrl: string
   /** The URL with the owner's rights. */
   url: string
   drop(): Promise<void>
@@ -36,6 +38,7 @@ export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Pro
   return {
     database,
     owner,
+    workUrl,
     url,
     drop: async () => {
       await Promise.all([database.close(), owner.close()])

@@ -238,6 +238,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/security': COMPANY_WIDE,
   'GET /api/security.csv': COMPANY_WIDE,
   'GET /api/system': COMPANY_WIDE,
+  'GET /api/live': ALL,
   'GET /api/me': ALL,
   'GET /api/user-config': ALL,
   'GET /api/venues': ALL,

@@ -103,6 +103,8 @@ describe('a scrape', () => {
     ['scope_sign_ins_total{outcome="succeeded"}', 1],
     ['scope_sign_ins_total{outcome="failed"}', 1],
     ['scope_sign_ins_total{outcome="limited"}', 0],
+    ['scope_live_streams', 0],
+    ['scope_live_listening', 0],
     ['scope_database_up', 1],
     ['scope_database_waiting{pool="calls"}', 0],
     ['scope_outbox_messages{channel="mail",state="waiting"}', 2],

@@ -19,5 +19,6 @@ export const LIMITS = {
   table: [{ by: 'person', max: 60, seconds: MINUTE }],
   pdf: [{ by: 'person', max: 20, seconds: MINUTE }],
   question: [{ by: 'person', max: 60, seconds: MINUTE }],
+  live: [{ by: 'person', max: 60, seconds: MINUTE }],
   import: [{ by: 'person', max: 60, seconds: MINUTE }],
 } as const satisfies Record<string, readonly Limit[]>

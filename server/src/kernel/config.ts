@@ -24,6 +24,10 @@ export type Config = SignInSettings & {
   databaseUrl: string | undefined
   /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
   databaseOwnerUrl: string | undefined
+  /** Where it listens to changes, past a pooler in transaction mode; absent: `databaseUrl`. */
+  databaseListenUrl: string | undefined
+  /** How many streams of changes it keeps open; 0: none, and pages poll. */
+  liveStreams: number
   /** How many connections to the database this server opens at most. */
   databaseConnections: number
   /** How long a call waits for one of them. */
@@ -67,6 +71,10 @@ export function readConfig(env: Env = process.env): Config {
   if (databaseOwnerUrl && !databaseUrl) {
     throw new ConfigError('DATABASE_OWNER_URL goes with DATABASE_URL, by which the server works')
   }
+  const databaseListenUrl = readDatabase('DATABASE_LISTEN_URL', env.DATABASE_LISTEN_URL)
+  if (databaseListenUrl && !databaseUrl) {
+    throw new ConfigError('DATABASE_LISTEN_URL goes with DATABASE_URL, by which the server works')
+  }
   const signIn = readSignIn(env, { host, production, ownDatabase: databaseUrl !== undefined })
   const clockStart = env.CLOCK_START ? new Date(env.CLOCK_START) : undefined
   if (clockStart && Number.isNaN(clockStart.getTime())) {
@@ -82,6 +90,8 @@ export function readConfig(env: Env = process.env): Config {
     newFilesFolder: oneOf('FILES_FOLDER', env.FILES_FOLDER || 'shared', ['shared', 'new']) === 'new',
     databaseUrl,
     databaseOwnerUrl,
+    databaseListenUrl,
+    liveStreams: integer('LIVE_STREAMS', env.LIVE_STREAMS || '5000'),
     databaseConnections: integer('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS || '15', {
       min: 7,
       max: 500,

@@ -7,6 +7,7 @@ import type { FileStore } from '../ports/files/files.ts'
 import type { MailSender } from '../ports/mail/mail.ts'
 import type { OidcProvider } from '../ports/oidc/oidc.ts'
 import type { Config } from './config.ts'
+import type { Changes } from './db/changes.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
 import type { CallCounter } from './http/count-calls.ts'
@@ -30,6 +31,10 @@ export type Parts = {
   codeCost?: { N: number; r: number; p: number }
   /** How the jobs of this server go. */
   jobRuns: JobRuns
+  /** What transactions tell of their changes. Absent: no stream is open, and pages poll. */
+  changes?: Changes | undefined
+  /** How many streams of changes are open. */
+  live: { streams: number }
   /** Absent: nothing is counted for Prometheus. */
   counter?: CallCounter | undefined
   /** Accounts listed on the sign-in screen; empty unless the demo company runs. */

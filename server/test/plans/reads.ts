@@ -28,6 +28,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/auth/callback': none,
   'GET /api/passkeys': each('/api/passkeys', ['']),
   'GET /api/openapi.json': none,
+  'GET /api/live': none,
   'GET /api/company/mail': none,
   'GET /api/mail-choices': each('/api/mail-choices', ['']),
   'GET /api/mail-choices/unsubscribe': none,

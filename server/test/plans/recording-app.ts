@@ -39,6 +39,7 @@ export async function recordingApp(url: string, now: string): Promise<RecordingA
   const app = await buildApp({
     ...{ config, database: recording, clock, assistant: embeddedGuide(), chat: fakeChat(), demoAccounts: [] },
     jobRuns: new Map(),
+    live: { streams: 0 },
     mail: undefined,
     oidc: undefined,
     secret: 'of no e-mail',

@@ -1,14 +1,14 @@
 import { USER_HEADER } from '@scope/contract/company/session.words'
 import { may, reachOf } from '@scope/contract/kernel/access'
 import type { FastifyRequest } from 'fastify'
-import type { Person } from '../../kernel/context.ts'
-import { mintReach } from '../../kernel/db/reach.ts'
+import type { Parts, Person } from '../../kernel/context.ts'
+import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import type { Gate } from '../../kernel/http/register.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import { readSessionCookie } from './cookie.ts'
 import { expiryOf, hashToken, isFresh, needsPasskey, refuseOtherUser, shouldRenew } from './rules.ts'
 import { endSessionOfOther } from './service.ts'
-import { findSession, hasPasskey, renewSession } from './store.ts'
+import { findPeople, findSession, hasPasskey, renewSession } from './store.ts'
 
 /** Whether a request is still the session's person's: in `proxy`, the proxy says so each time. */
 type StillIs = (request: FastifyRequest, person: Person) => Promise<boolean>
@@ -36,10 +36,27 @@ export const sessionGate =
     if (!call.polled && shouldRenew(config.signIn, session, now)) {
       await renewSession(database.db, sid, expiryOf(config.signIn, session, now))
     }
-    const whole = reachOf(person, person.venueId) === 'org'
-    const reach = mintReach(person.orgId, whole ? 'every' : person.venueIds)
-    return { person, companyZone, reach, fresh: isFresh(config.signIn, session.provenAt, now) }
+    return {
+      person,
+      companyZone,
+      reach: reachFor(person),
+      fresh: isFresh(config.signIn, session.provenAt, now),
+    }
   }
+
+function reachFor(person: Person): Reach {
+  const whole = reachOf(person, person.venueId) === 'org'
+  return mintReach(person.orgId, whole ? 'every' : person.venueIds)
+}
+
+/** Who of these sessions is still signed in, with their roles and reach of now. */
+export async function stillSignedIn(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  sids: readonly string[],
+): Promise<Map<string, { person: Person; reach: Reach }>> {
+  const found = await findPeople(database.db, sids, clock.now())
+  return new Map(found.map(({ sid, person }) => [sid, { person, reach: reachFor(person) }]))
+}
 
 const passkeyNeeded = () =>
   new Refusal('passkeyNeeded', 'Your role needs a passkey. Add one in Settings before you go on.')

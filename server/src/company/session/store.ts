@@ -24,10 +24,7 @@ export type StoredSession = {
 
 type Row = Omit<Person, 'bltId'> & { companyZone: string } & Times
 
-/** The live session of a token's hash, with its active person and their current roles. */
-export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
-  const [row] = await db.rows<Row>(sql`
-    select s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", s.kept, u.id as "userId", u.email, u.first_name as "firstName",
+const withPerson = sql`s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", s.kept, u.id as "userId", u.email, u.first_name as "firstName",
            u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
            a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",
            o.id as "orgId", o.name as "orgName", o.timezone as "companyZone",
@@ -39,11 +36,29 @@ export async function findSession(db: Db, sid: string, now: Date): Promise<LiveS
       join users u on u.id = s.user_id and u.active
       join app_users a on a.auth_user_id = u.id
       join orgs o on o.id = a.org_id
-      join org_domains d on d.org_id = o.id and d.domain = split_part(u.email, '@', 2)
-     where s.sid = ${sid} and s.expire > ${now}`)
-  if (!row) return undefined
+      join org_domains d on d.org_id = o.id and d.domain = split_part(u.email, '@', 2)`
+
+/** The live session of a token's hash, with its active person and their current roles. */
+export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
+  const [row] = await db.rows<Row>(sql`select ${withPerson} where s.sid = ${sid} and s.expire > ${now}`)
+  return row && readSession(row)
+}
+
+function readSession(row: Row): LiveSession {
   const { createdAt, expire, provenAt, kept, companyZone, ...person } = row
   return { person: { ...person, bltId: person.appUserId }, companyZone, createdAt, expire, provenAt, kept }
+}
+
+/** The people of live sessions with their current roles, for streams that are open. */
+export async function findPeople(
+  db: Db,
+  sids: readonly string[],
+  now: Date,
+): Promise<{ sid: string; person: Person }[]> {
+  const found = await db.rows<Row & { sid: string }>(
+    sql`select s.sid, ${withPerson} where s.sid = any(${[...sids]}) and s.expire > ${now}`,
+  )
+  return found.map(({ sid, ...row }) => ({ sid, person: readSession(row).person }))
 }
 
 /** A person who signs in. `zone` is the time zone of their company. */

@@ -3,19 +3,25 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    draining: { active: boolean }
+    draining: { active: boolean; leave: (() => void)[] }
   }
 }
 
 /**
- * Lets the server leave before it stops. Once `draining.active` is set, `/readyz` answers 503 and each reply ends its
+ * Lets the server leave before it stops. Once `drain` has begun, `/readyz` answers 503 and each reply ends its
  * connection, so that a load balancer sends the next calls to other servers.
  */
 export function drainable(app: FastifyInstance): void {
-  app.decorate('draining', { active: false })
+  app.decorate('draining', { active: false, leave: [] })
   app.addHook('onSend', async (_request, reply) => {
     if (app.draining.active) reply.header('connection', 'close')
   })
+}
+
+/** Begins to leave: what stays open for long ends now. */
+export function drain({ draining }: FastifyInstance): void {
+  draining.active = true
+  for (const leave of draining.leave) leave()
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { CallName } from '@scope/contract/calls'
+import { CALLS, type CallName } from '@scope/contract/calls'
+import type { Call } from '@scope/contract/kernel/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** How a try to sign in ended. `limited`: refused since there were too many. */
@@ -6,8 +7,11 @@ export type SignInOutcome = 'succeeded' | 'failed' | 'limited'
 
 /** Counts what the server answers. */
 export type CallCounter = {
-  /** `call` is its name in the contract, or `web`. `seconds` from the request's arrival to the last byte of the reply. */
-  answered(call: string, status: number, seconds: number): void
+  /**
+   * `call` is its name in the contract, or `web`. `seconds` from the request's arrival to the last byte of the reply;
+   * undefined for a stream, which lasts as long as its page.
+   */
+  answered(call: string, status: number, seconds: number | undefined): void
   signIn(outcome: SignInOutcome): void
 }
 
@@ -25,11 +29,15 @@ const NAMED = /^\/(api|files|docs|healthz|readyz)(\/|$)/
 const nameOf = ({ method, routeOptions: { url } }: FastifyRequest): string =>
   url !== undefined && NAMED.test(url) ? `${method} ${url}` : WEB
 
+const STREAMS: ReadonlySet<string> = new Set(
+  (Object.entries(CALLS) as [CallName, Call][]).flatMap(([name, { stream }]) => (stream ? [name] : [])),
+)
+
 /** Counts each call by the route that answers it. */
 export function countCalls(app: FastifyInstance, counter: CallCounter): void {
   app.addHook('onResponse', (request, reply, done) => {
     const call = nameOf(request)
-    counter.answered(call, reply.statusCode, reply.elapsedTime / 1000)
+    counter.answered(call, reply.statusCode, STREAMS.has(call) ? undefined : reply.elapsedTime / 1000)
     const limited = reply.statusCode === 429 && SIGN_INS.has(call)
     const outcome = limited ? 'limited' : request.signIn
     if (outcome && reply.statusCode < 500) counter.signIn(outcome)

@@ -3,11 +3,13 @@ import type { Call, FileReply } from '@scope/contract/kernel/call'
 import { exact } from '@scope/contract/kernel/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Context, OpenContext, Parts, Person } from '../context.ts'
+import { actAs } from '../db/acting.ts'
 import { once } from '../db/idempotency.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { securityLog } from '../security-log.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { Download, sendDownload } from './download.ts'
+import { EventStream, sendStream } from './event-stream.ts'
 import { Events, sendEvents } from './events.ts'
 import { callCounter } from './limits.ts'
 import type { Http, Routes } from './routes.ts'
@@ -71,6 +73,7 @@ export function registerCalls(
       handler: async (request, reply) => {
         const answer = await perform(parts, name, call, handler, { request, reply })
         if (answer === UNCHANGED) return reply.code(304).send()
+        if (answer instanceof EventStream) return sendStream(reply, answer)
         if (answer instanceof Events) return sendEvents(reply, answer)
         if (answer instanceof Download) return sendDownload(request, reply, answer)
         if (call.type) return sendFile(reply, call.type, answer as FileReply)
@@ -91,9 +94,11 @@ function acceptForms(app: FastifyInstance): FastifyInstance {
 
 const isWrite = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
-/** A file is described by its media type alone. */
-const responseOf = (call: Call) =>
-  call.type ? { content: { [call.type.split(';')[0] ?? '']: { schema: call.reply } } } : call.reply
+/** A file and a stream are described by their media type alone. */
+const responseOf = ({ stream, type, reply }: Call) => {
+  const media = stream ? 'text/event-stream' : type?.split(';')[0]
+  return media ? { content: { [media]: { schema: reply } } } : reply
+}
 
 /** Sends a file as a download, never rendered in our origin. */
 function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileReply): FastifyReply {
@@ -126,8 +131,9 @@ function perform(
   if (call.slow || !isWrite(request)) {
     return handler({ db: parts.database.db, now, ...caller }, input, http)
   }
-  return parts.database.transaction((db) => {
+  return parts.database.transaction(async (db) => {
     if (call.who === 'anyone' || !caller) return handler({ db, now }, input, http)
+    await actAs(db, caller.person.appUserId)
     const context: Context = { db, now, ...caller }
     return once(context, request.headers['idempotency-key'], name, input, () => handler(context, input, http))
   })

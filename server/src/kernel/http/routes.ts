@@ -2,6 +2,7 @@ import type { CallName, Calls, Input, Reply } from '@scope/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, OpenContext } from '../context.ts'
 import type { Download } from './download.ts'
+import type { EventStream } from './event-stream.ts'
 import type { Events } from './events.ts'
 
 /** Request and reply, for the few handlers that set a cookie or a header. */
@@ -11,7 +12,11 @@ type ContextOf<N extends CallName> = Calls[N]['who'] extends 'anyone' ? OpenCont
 
 /** A slow call may answer in pieces; an attached file is a stream. */
 type AnswerOf<N extends CallName> =
-  | (Calls[N] extends { type: 'application/octet-stream' } ? Download : Reply<N>)
+  | (Calls[N] extends { type: 'application/octet-stream' }
+      ? Download
+      : Calls[N] extends { stream: true }
+        ? EventStream
+        : Reply<N>)
   | (Calls[N] extends { slow: true } ? Events : never)
 
 /** The handler of a call. */

@@ -23,6 +23,7 @@ type Sources = {
   usage(): Record<'calls' | 'slow', Usage>
   outbox(): Promise<Outbox[]>
   jobRuns: JobRuns
+  live(): { streams: number; listening: boolean }
 }
 
 /** What the server knows about itself, for Prometheus. No label holds a person's data. */
@@ -72,11 +73,12 @@ export function newTelemetry(sources: Sources): Telemetry {
   }).set({ version: sources.version }, 1)
   showConnections(registers, sources)
   showJobs(registers, sources)
+  showLive(registers, sources)
   const outbox = outboxGauges(registers)
   return {
     answered: (call, status, seconds) => {
       requests.inc({ call, status })
-      durations.observe({ call }, seconds)
+      if (seconds !== undefined) durations.observe({ call }, seconds)
     },
     signIn: (outcome) => signIns.inc({ outcome }),
     page: async () => {
@@ -137,6 +139,25 @@ function showJobs(registers: Registry[], { jobRuns }: Sources): void {
     registers,
     collect() {
       for (const [job, { failures }] of jobRuns) this.set({ job }, failures)
+    },
+  })
+}
+
+function showLive(registers: Registry[], { live }: Sources): void {
+  new Gauge({
+    name: 'scope_live_streams',
+    help: 'Open streams of changes: browsers with a page of Scope that is looked at',
+    registers,
+    collect() {
+      this.set(live().streams)
+    },
+  })
+  new Gauge({
+    name: 'scope_live_listening',
+    help: '1 if the server hears the changes that the database tells; without it pages poll',
+    registers,
+    collect() {
+      this.set(live().listening ? 1 : 0)
     },
   })
 }

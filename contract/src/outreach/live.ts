@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
+import { exact, Id, oneOf } from '../kernel/schema.ts'
+import { LIVE_KINDS } from './live.words.ts'
+
+/** What changed and where, never its content (live). */
+export const LiveChange = Type.Object({
+  kind: oneOf(LIVE_KINDS),
+  /** The venue that decides who can reach it; absent for what belongs to no venue. */
+  venue: Type.Optional(Id),
+  /** The BLT member whom it is about. */
+  blt: Type.Optional(Id),
+  id: Type.Optional(Id),
+  /** The priority that it belongs to. */
+  priority: Type.Optional(Id),
+  /** The app user who did it; absent for jobs and the operator's commands. */
+  by: Type.Optional(Id),
+})
+export type LiveChange = Static<typeof LiveChange>
+
+export const liveCalls = {
+  'GET /api/live': call({
+    summary: 'Hear of changes as they are saved, as server-sent events. It stays open',
+    who: 'signedIn',
+    polled: true,
+    stream: true,
+    limits: LIMITS.live,
+    /** `user`: the user of the page, since a browser sends no headers of ours here. */
+    query: exact({ user: Type.Optional(Id) }),
+    reply: LiveChange,
+  }),
+}

@@ -1,0 +1,92 @@
+import { may, mayAbout } from '@scope/contract/kernel/access'
+import type { LiveChange } from '@scope/contract/outreach/live'
+import type { LiveState } from '@scope/contract/outreach/live.words'
+import type { Person } from '../../kernel/context.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+
+/** A change as a trigger tells it. `tx` names its transaction: changes of one are told together. */
+export type Told = { tx: string } & (
+  | { kind: 'session'; sid: string }
+  | (LiveChange & {
+      org: string
+      /** The only app user who may know of it: the author of what is not submitted. */
+      only?: string
+    })
+)
+/** A change that people may be told of. */
+export type ToldChange = Exclude<Told, { kind: 'session' }>
+
+/** Who listens to a stream, and what they can reach. */
+export type Listener = { person: Person; reach: Reach }
+
+/** How many streams one session and one person may have open, beside the server's own bound. */
+export const STREAMS_OF_SESSION = 6
+export const STREAMS_OF_PERSON = 20
+/** More changes at once than this are not named one by one: everything shown is looked at instead. */
+export const CHANGES_MAX = 50
+
+/** What a trigger told; undefined if the text is not one of ours. */
+export function readTold(text: string): Told | undefined {
+  try {
+    return JSON.parse(text) as Told
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a change can alter what a person may do, so that their roles are read again before it goes out. */
+export function changesRightsOf({ person }: Listener, change: ToldChange): boolean {
+  if (change.kind === 'company') return change.org === person.orgId
+  return change.kind === 'person' && change.id === person.appUserId
+}
+
+/**
+ * Whether a person is told of a change: only if their reach has its venue and they may see the thing (live; the access
+ * table). What belongs to no venue is for those who reach every venue, and what the company shares for everyone of it.
+ */
+export function isToldTo({ person, reach }: Listener, change: ToldChange): boolean {
+  if (change.org !== person.orgId) return false
+  if (change.kind === 'company') return true
+  if (change.kind === 'person' && change.id === person.appUserId) return true
+  if (change.kind === 'person' && change.venue === undefined) return may(person, 'people.manage')
+  const reached =
+    reach.venueIds === 'every' || (change.venue !== undefined && reach.venueIds.includes(change.venue))
+  if (!reached) return false
+  if (change.only !== undefined) return change.only === person.appUserId
+  if (change.kind === 'skill') return change.blt !== undefined && mayAbout(person, 'skill.read', change.blt)
+  if (change.kind === 'message')
+    return may(person, change.venue === undefined ? 'company.edit' : 'venue.edit')
+  return true
+}
+
+/** A change as the stream names it, without what only the server needs. */
+function named({ kind, venue, blt, id, priority, by }: ToldChange): LiveChange {
+  return {
+    kind,
+    ...(venue && { venue }),
+    ...(blt && { blt }),
+    ...(id && { id }),
+    ...(priority && { priority }),
+    ...(by && { by }),
+  }
+}
+
+/** The lines of a change. Its id is its transaction, from which a lost stream goes on. */
+export function linesOf(change: ToldChange): string {
+  return `id: ${change.tx}\ndata: ${JSON.stringify(named(change))}\n\n`
+}
+
+/** The lines that say how the stream is. A browser hands no event out without data. */
+export function stateLines(state: LiveState, tx = ''): string {
+  return `${tx && `id: ${tx}\n`}event: ${state}\ndata: {}\n\n`
+}
+
+/** The lines of a quiet stream: nothing for the page, but the place from which to go on. */
+export function quietLines(tx = ''): string {
+  return tx ? `: \nid: ${tx}\n\n` : ': \n\n'
+}
+
+/** How long a browser waits before it connects again, in milliseconds: not all at once. `chance` is from 0 to 1. */
+export function retryLines(chance: number): string {
+  return `retry: ${1000 + Math.round(chance * 2000)}\n\n`
+}

@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net'
+import type { LiveChange } from '@scope/contract/outreach/live'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+
+type Heard = { event: string; id: string; data: LiveChange }
+
+/** A browser's stream of changes, on a real connection. */
+export type LiveStream = {
+  /** The changes so far. */
+  changes(): LiveChange[]
+  /** What it was told of its own state so far. */
+  states(): string[]
+  /** Everything as it was sent. */
+  text(): string
+  lastId(): string
+  hasEnded(): boolean
+  close(): void
+}
+
+/** The address of a server that listens. */
+export const urlOf = ({ server }: FastifyInstance): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** Opens a stream and waits until it is healthy. */
+export async function openStream(
+  url: string,
+  cookie: string,
+  { headers = {}, query = '' }: { headers?: Record<string, string>; query?: string } = {},
+): Promise<LiveStream> {
+  const gone = new AbortController()
+  const response = await fetch(`${url}/api/live${query}`, {
+    headers: { cookie, accept: 'text/event-stream', ...headers },
+    signal: gone.signal,
+  })
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
+  let text = ''
+  let ended = false
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
+  }
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true
+    })
+  const blocks = () => text.split('\n\n').slice(0, -1)
+  const field = (block: string, name: string) =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2)
+  const heard = (): Heard[] =>
+    blocks().flatMap((block) => {
+      const data = field(block, 'data')
+      if (data === undefined) return []
+      return [
+        { event: field(block, 'event') ?? 'message', id: field(block, 'id') ?? '', data: JSON.parse(data) },
+      ]
+    })
+  const stream = {
+    changes: () => heard().flatMap(({ event, data }) => (event === 'message' ? [data] : [])),
+    states: () => heard().flatMap(({ event }) => (event === 'message' ? [] : [event])),
+    text: () => text,
+    lastId: () =>
+      blocks()
+        .flatMap((block) => field(block, 'id') ?? [])
+        .at(-1) ?? '',
+    hasEnded: () => ended,
+    close: () => gone.abort(),
+  }
+  await expect.poll(() => ended || ['again', 'resumed'].includes(stream.states().at(-1) ?? '')).toBe(true)
+  return stream
+}
