@@ -12,5 +12,7 @@ test.each([
 })
 
 test('what every supported browser has is allowed', () => {
-  expect(unknownIn('new URL(text); list.toSorted().at(-1); Object.fromEntries(a); b.add(c)')).toEqual([])
+  expect(
+    unknownIn('new URL(text); list.toSorted().at(-1); Object.fromEntries(a); b.add(c); [...xr(d)]'),
+  ).toEqual([])
 })

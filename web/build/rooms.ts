@@ -10,8 +10,13 @@ const ROOMS = [
   ['home', /\/src\/app\/HomePage\.tsx$/],
 ] as const
 
+/** What a package's index names beside what a room needs, and only later parts use. */
+const LATER =
+  /\/(query-core|react-query)\/build\/modern\/(hydration|infiniteQueryObserver|useInfiniteQuery)\.js$/
+
 /** The first room that needs the module without any `import()`; none for what is fetched later. */
 function roomOf(id: string, graph: ModuleGraph): string | undefined {
+  if (LATER.test(id)) return undefined
   const needs = new Set([id])
   for (const needed of needs) {
     for (const importer of graph.getModuleInfo(needed)?.importers ?? []) needs.add(importer)

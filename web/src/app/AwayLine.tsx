@@ -1,11 +1,14 @@
-import { useAway } from '../lib/reachability.ts'
+import { fetched } from '../lib/fetched.tsx'
+import { useAwaySince } from '../lib/reachability.ts'
+
+export const AwayNote = fetched(async () => (await import('./AwayNote.tsx')).AwayNote)
 
 /** Says above the screen that Scope cannot be reached now. What was loaded stays, and is looked at again afterwards. */
 export function AwayLine() {
-  const away = useAway()
+  const since = useAwaySince()
   return (
     <p role="status" className="mx-auto max-w-[75.5rem] px-4 text-sm text-quiet sm:px-8 lg:px-11">
-      {away && 'Not reachable, trying again.'}
+      {since !== null && <AwayNote fallback="Not reachable, trying again." since={since} />}
     </p>
   )
 }

@@ -34,13 +34,17 @@ const LinkInside = fetched(
 )
 const SignedIn = fetched(async () => (await import('./SignedIn.tsx')).SignedIn)
 
+/** Without a network, the device shows what its user read last. */
+const keptUser = async (error: unknown) =>
+  wasSignedIn() ? (await import('./reads-on-device.ts')).startFromDevice(error) : null
+
 export function Boot() {
   useFocusOnRoute()
   useEffect(() => {
     if (wasSignedIn()) void SignedIn.load()
     const params = new URLSearchParams(window.location.search)
     const atHome = window.location.pathname === PATHS.home && !isWaiting(params)
-    void loadSession(atHome ? fetchHome : undefined)
+    void loadSession(atHome ? fetchHome : undefined, keptUser)
     void sendSignOut()
     return followOtherTabs()
   }, [])
@@ -83,7 +87,7 @@ function Entry({ session }: { session: Session }) {
           <ErrorState
             title="Can’t reach Scope"
             text={sentenceOf(session.error)}
-            onRetry={() => void loadSession()}
+            onRetry={() => void loadSession(undefined, keptUser)}
           />
         </main>
       )

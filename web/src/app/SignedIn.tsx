@@ -9,11 +9,13 @@ import { ProveAgain } from '../company/sign-in/prove-again.tsx'
 import { AssistantLauncher } from '../guidance/assistant/launcher.tsx'
 import { sentenceOf } from '../lib/api.ts'
 import { GuidanceSlot } from '../lib/guidance-slot.tsx'
+import { whenIdle } from '../lib/idle.ts'
 import { takeTheme } from '../lib/theme.ts'
 import { prepareToasts } from '../lib/toast.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { takeFirst } from '../work/home/first.ts'
+import { AwayNote } from './AwayLine.tsx'
 import { fillFromHome } from './fill-from-home.ts'
 import { queryClient } from './query-client.ts'
 import { Shell } from './Shell.tsx'
@@ -29,6 +31,11 @@ export function SignedIn() {
   })
   useEffect(() => {
     prepareToasts()
+    // What is for later must not delay the first screen.
+    whenIdle(() => {
+      void AwayNote.load()
+      void import('./reads-on-device.ts').then(({ keepReads }) => keepReads())
+    })
     // Phones are shared: clear everything that was read. Unsent text stays on the device under its author’s key,
     // because losing it would be worse.
     const forget = () => queryClient.clear()
@@ -50,8 +57,8 @@ function Profile() {
     if (userId) takeTheme(userId, theme)
   }, [userId, theme])
   const isReady = useSyncExternalStore(watchDevice, () => !userId || isDeviceReady(userId))
-  if (me.isPending || !isReady) return <LoadingOverlay message="Loading your profile..." />
-  if (me.isError) {
+  if (me.isPending || (me.data && !isReady)) return <LoadingOverlay message="Loading your profile..." />
+  if (!me.data) {
     return (
       <main className="grid min-h-dvh content-center px-6 lg:px-20">
         <ErrorState

@@ -8,9 +8,10 @@ const ANSWER_MS = 4_000
 /** What a proxy answers while no server stands behind it, and a server whose database is away. */
 const AWAY = [502, 503, 504]
 
-let away = false
+/** Since when, in milliseconds; null while Scope can be reached. */
+let awaySince: number | null = null
 let asking = false
-const listeners = new Set<() => void>()
+const listeners = new Set<(away: boolean) => void>()
 
 /**
  * Finds out, after a call failed, whether Scope is away, and asks again until it is back. Then `onBack` runs. One
@@ -25,7 +26,7 @@ export function noteFailure(error: unknown, onBack: () => void): void {
 
 async function ask(onBack: () => void): Promise<void> {
   const isBack = await isReady()
-  const wasAway = away
+  const wasAway = awaySince !== null
   set(!isBack)
   if (!isBack) {
     setTimeout(() => void ask(onBack), AGAIN_MS)
@@ -42,18 +43,16 @@ const isReady = (): Promise<boolean> =>
     return response.ok && ((await response.json()) as { ok?: boolean }).ok === true
   }).catch(() => false)
 
-function set(value: boolean): void {
-  if (value === away) return
-  away = value
-  for (const listener of listeners) listener()
+function set(away: boolean): void {
+  if (away === (awaySince !== null)) return
+  awaySince = away ? Date.now() : null
+  for (const listener of listeners) listener(away)
 }
 
-/** Whether Scope is away: neither the network nor the server answers. */
-export const useAway = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => away,
-  )
+export function watchAway(listener: (away: boolean) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Since when Scope is away, in milliseconds: neither the network nor the server answers. Null while it is not. */
+export const useAwaySince = (): number | null => useSyncExternalStore(watchAway, () => awaySince)

@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { useSyncExternalStore } from 'react'
-import { ApiError, api, callAs } from '../../lib/api.ts'
+import { ApiError, api, callAs, NetworkError } from '../../lib/api.ts'
 import { leaveHistory } from '../../lib/leave-history.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { forgetTab, keep, recall } from '../../lib/storage.ts'
@@ -65,8 +65,14 @@ export function isLeaving(): boolean {
   return session.status === 'signing-out' || session.status === 'leaving'
 }
 
+/** The user on this page, if someone is signed in. */
+export const currentUser = (): CurrentUser | null => (session.status === 'signed-in' ? session.user : null)
+
 /** The id of the user on this page, if someone is signed in. */
-export const currentUserId = (): string | null => (session.status === 'signed-in' ? session.user.id : null)
+export const currentUserId = (): string | null => currentUser()?.id ?? null
+
+/** Who was signed in on this device last, until they sign out. */
+export const lastUserId = (): string | null => recall(USER)
 
 /** Whether the browser sent a session with the page: then the server left in what a signed-in page needs. */
 const sentSession = globalThis.document?.querySelector('link[data-for]') !== null
@@ -94,8 +100,14 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** Loads the session from the server. While a sign-out is owed, nobody is signed in, whatever the server says. */
-export async function loadSession(fetchUser = fetchCurrentUser): Promise<void> {
+/**
+ * Loads the session from the server. While a sign-out is owed, nobody is signed in, whatever the server says. `keptUser`
+ * is whose screens the device can show if the server cannot be reached.
+ */
+export async function loadSession(
+  fetchUser = fetchCurrentUser,
+  keptUser: (error: unknown) => Promise<CurrentUser | null> = async () => null,
+): Promise<void> {
   if (owedSignOut() !== null) {
     setSession({ status: 'signed-out' })
     return
@@ -107,7 +119,9 @@ export async function loadSession(fetchUser = fetchCurrentUser): Promise<void> {
     if (session.status === 'unknown')
       setSession(user ? { status: 'signed-in', user } : { status: 'signed-out' })
   } catch (error) {
-    if (session.status === 'unknown') setSession({ status: 'unreachable', error })
+    const user = error instanceof NetworkError ? await keptUser(error).catch(() => null) : null
+    if (session.status === 'unknown')
+      setSession(user ? { status: 'signed-in', user } : { status: 'unreachable', error })
   }
 }
 

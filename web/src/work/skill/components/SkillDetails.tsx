@@ -17,7 +17,7 @@ type SkillDetailsProps = { skill: Skill; board: SkillBoard; self: boolean; child
 export function SkillDetails({ skill, board, self, children }: SkillDetailsProps) {
   const catalogue = useQuery(catalogueQuery)
   const competency = catalogue.data?.find(({ id }) => id === skill.skillId)
-  if (catalogue.isError) {
+  if (catalogue.isError && !catalogue.data) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-quiet">
         The handbook could not be loaded. {sentenceOf(catalogue.error)}
