@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { LiveChange } from '@scope/contract/outreach/live'
 import type { FastifyInstance } from 'fastify'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 type Heard = { event: string; id: string; data: LiveChange }
 
@@ -70,6 +70,8 @@ export async function openStream(
     hasEnded: () => ended,
     close: () => gone.abort(),
   }
-  await expect.poll(() => ended || ['again', 'resumed'].includes(stream.states().at(-1) ?? '')).toBe(true)
+  const isSettled = () => ended || ['again', 'resumed'].includes(stream.states().at(-1) ?? '')
+  // Also before the first test.
+  await vi.waitFor(() => expect(isSettled()).toBe(true), { timeout: 20_000, interval: 20 })
   return stream
 }
