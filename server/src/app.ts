@@ -36,6 +36,7 @@ import { takeFiles } from './kernel/http/files.ts'
 import { answerHealth } from './kernel/http/health.ts'
 import { refuseOtherHosts } from './kernel/http/host.ts'
 import { logCalls } from './kernel/http/log.ts'
+import { toOutput } from './kernel/http/log-lines.ts'
 import { registerCalls } from './kernel/http/register.ts'
 import type { Routes } from './kernel/http/routes.ts'
 import { compileOnFirstUse } from './kernel/http/schemas.ts'
@@ -74,7 +75,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { publicUrl } = parts.config
   const app = fastify({
-    logger: { level: parts.config.logLevel, base: null },
+    logger: { level: parts.config.logLevel, base: null, stream: toOutput },
     // Fastify's own request log contains full URLs; ours (`logCalls`) does not.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
