@@ -24,6 +24,7 @@ export type StoredSession = {
 
 type Row = Omit<Person, 'bltId'> & { companyZone: string } & Times
 
+/** The domain is no join of its own, because the planner would then begin with all users of the company. */
 const withPerson = sql`s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", s.kept, u.id as "userId", u.email, u.first_name as "firstName",
            u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
            a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",
@@ -36,7 +37,7 @@ const withPerson = sql`s.created_at as "createdAt", s.expire, s.proven_at as "pr
       join users u on u.id = s.user_id and u.active
       join app_users a on a.auth_user_id = u.id
       join orgs o on o.id = a.org_id
-      join org_domains d on d.org_id = o.id and d.domain = split_part(u.email, '@', 2)`
+       and (select d.org_id from org_domains d where d.domain = split_part(u.email, '@', 2)) = o.id`
 
 /** The live session of a token's hash, with its active person and their current roles. */
 export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {

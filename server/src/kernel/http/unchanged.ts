@@ -8,30 +8,31 @@ export const UNCHANGED = Symbol('unchanged')
 type Read<T> = (context: Context, input: unknown, http: Http) => Promise<T>
 
 /** A polled read of any call. */
-export type AnyVersioned = { version: Read<string | undefined> } & (
-  | { read: Read<unknown> }
-  | { readWithVersion: Read<{ version: string; reply: unknown }> }
-)
+export type AnyVersioned =
+  | { version: Read<string | undefined>; read: Read<unknown> }
+  | { readWithVersion: Read<{ version: string; reply: () => unknown }> }
 
 /**
- * A read that sets a weak ETag made of its version, and answers UNCHANGED to a caller who has it (decision 065). The
- * version is read first: if something changes in between, the reply is newer than its tag, and the next poll gets it
- * again. `shape` stands for the reply's schema, which another release may change.
+ * A read that sets a weak ETag made of its version, and answers UNCHANGED to a caller who has it (decision 065). A
+ * version of its own is read first: if something changes in between, the reply is newer than its tag, and the next poll
+ * gets it again. `shape` stands for the reply's schema, which another release may change.
  */
 export function ifChanged(route: AnyVersioned, shape: string): Read<unknown> {
   const shapeHash = hash(shape)
   return async (context, input, http) => {
     const known = http.request.headers['if-none-match']?.split(',').map((each) => each.trim())
-    const tag = (version: string) => tagOf(version, shapeHash, context)
-    const answer = <T>(version: string | undefined, reply: T): T => {
-      if (version !== undefined) http.reply.header('etag', tag(version))
+    const answer = async (version: string | undefined, read: () => unknown) => {
+      const tag = version === undefined ? undefined : tagOf(version, shapeHash, context)
+      const reply = tag && known?.includes(tag) ? UNCHANGED : await read()
+      if (tag) http.reply.header('etag', tag)
       return reply
     }
-    const asked = known || 'read' in route ? await route.version(context, input, http) : undefined
-    if (asked !== undefined && known?.includes(tag(asked))) return answer(asked, UNCHANGED)
-    if ('read' in route) return answer(asked, await route.read(context, input, http))
-    const { version, reply } = await route.readWithVersion(context, input, http)
-    return answer(version, reply)
+    if ('readWithVersion' in route) {
+      const { version, reply } = await route.readWithVersion(context, input, http)
+      return answer(version, reply)
+    }
+    const version = await route.version(context, input, http)
+    return answer(version, () => route.read(context, input, http))
   }
 }
 

@@ -1,12 +1,11 @@
 import type { priorityCalls } from '@scope/contract/work/priority'
 import { withLink } from '../../kernel/http/link.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
-import { createPriority, editPriority, homeOf, homeVersion, liveOf, removePriority } from './service.ts'
+import { createPriority, editPriority, homeOf, liveOf, removePriority } from './service.ts'
 
 export const priorityRoutes: Routes<keyof typeof priorityCalls> = {
   'GET /api/priorities': async (context, { query }, http) => withLink(http, await liveOf(context, query)),
   'GET /api/priorities/:venue/:blt/:period': {
-    version: (context, { params }) => homeVersion(context, params),
     readWithVersion: (context, { params }) => homeOf(context, params),
   },
   'POST /api/priority': (context, { body }) => createPriority(context, body),

@@ -19,7 +19,7 @@ import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { optionalText, refuseSettled, requiredText } from './rules.ts'
 import { deleteUntouched, insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
-import { findPriority, listHome, listLive, versionAbout } from './view.ts'
+import { findPriority, listHome, listLive } from './view.ts'
 
 type NewPriority = Input<'POST /api/priority'>['body']
 type PriorityEdit = Input<'PUT /api/priorities/:id'>['body']
@@ -33,20 +33,11 @@ export type OnStatus = (context: Context, change: StatusChange) => Promise<void>
 export async function homeOf(
   context: Context,
   { venue, blt, period }: { venue: string; blt: string; period: string },
-): Promise<{ version: string; reply: Priority[] }> {
+): Promise<{ version: string; reply: () => Priority[] }> {
   const wanted = periodIn(period) ?? readPeriod(period, await todayOfBlt(context, venue, blt))
   const found = await listHome(context, venue, blt, wanted)
   if (!found) throw notFound()
   return found
-}
-
-/** The version of that list. Only of a period that is named with its year. */
-export async function homeVersion(
-  context: Context,
-  { period, ...about }: { venue: string; blt: string; period: string },
-): Promise<string | undefined> {
-  const named = periodIn(period)
-  return named && versionAbout(context, about, { from: named.startDate, to: named.endDate })
 }
 
 const periodIn = (text: string): Period | undefined =>

@@ -17,7 +17,7 @@ export const taskJson = (alias: string) =>
   'id', ${alias}.id, 'priorityId', ${alias}.priority_id, 'label', ${alias}.label, 'completed', ${alias}.completed,
   'due', ${alias}.due, 'sortOrder', ${alias}.sort_order)`)
 
-type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; touched: boolean; version?: string } & Pick<
+type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; touched: boolean } & Pick<
     CheckInFacts,
     'givenOn' | 'checkInWeeks'
   >
@@ -47,15 +47,25 @@ const columns = (person: Person) => sql`
     (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
       where sa.id = p.gm_user_id) end as "signedOffBy",
   v.timezone, (p.created_at at time zone v.timezone)::date as "givenOn",
-  coalesce((select json_agg(c.week_of) from priority_check_ins c where c.priority_id = p.id),
-           '[]'::json) as "checkInWeeks",
-  ${iso(`greatest(
-    (select max(c.submitted_at) from priority_check_ins c where c.priority_id = p.id),
+  coalesce(c.weeks, '[]'::json) as "checkInWeeks",
+  ${iso(`greatest(c.last,
     (select max(j.submitted_at) from journals j where j.blt_id = p.blt_id
         and j.week_of <= p.due_at
         and j.week_of >= date_trunc('week', p.created_at at time zone v.timezone)::date and j.submitted_at >= p.created_at))`)} as "lastSubmittedAt",
-  coalesce((select json_agg(${taskJson('t')} order by t.sort_order, t.created_at, t.id)
-     from priority_tasks t where t.priority_id = p.id), '[]'::json) as tasks`
+  coalesce(t.tasks, '[]'::json) as tasks`
+
+/**
+ * The check-ins and tasks of the priority `p`, each read once for all columns that need them. `versions`: which
+ * transaction wrote each.
+ */
+const checkInsAndTasks = sql`
+  left join lateral (
+    select json_agg(c.week_of) as weeks, max(c.submitted_at) as last, string_agg(c.xmin::text, ',') as versions
+      from priority_check_ins c where c.priority_id = p.id) c on true
+  left join lateral (
+    select json_agg(${taskJson('t')} order by t.sort_order, t.created_at, t.id) as tasks,
+           string_agg(t.xmin::text, ',') as versions
+      from priority_tasks t where t.priority_id = p.id) t on true`
 
 /** The home screen's order: at risk, not yet under way, on track, completed; the oldest first (decisions 4). */
 export const homeOrder = sql`
@@ -65,30 +75,44 @@ export const homeOrder = sql`
 const people = sql`join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id`
 
 /** A read with its version, both of the same moment. */
-type Home = { version: string; reply: Priority[] }
+type Home = { version: string; reply: () => Priority[] }
 
-/** A BLT member's priorities of a period, in the home screen's order. Undefined if the member is out of reach. */
+/**
+ * A BLT member's priorities of a period, in the home screen's order. Undefined if the member is out of reach. The
+ * version is different whenever a row that the list shows, what it shows of other rows, or today's date at the venue is
+ * (decision 076).
+ */
 export async function listHome(
   { reach, db, person, now }: Context,
   venue: string,
   blt: string,
   period: Period,
 ): Promise<Home | undefined> {
-  const found = await db.rows<Row | { id: null; version: string }>(sql`
-    select ${columns(person)}, w.version
+  const found = await db.rows<
+    (Row | { id: null; timezone: string; versions: string }) & { versions: string }
+  >(sql`
+    select ${columns(person)},
+           concat_ws(' ', v.xmin, a.xmin, u.xmin, p.xmin, c.versions, '/', t.versions) as versions
       from venues v
       join app_users a on a.venue_id = v.id and ${named('a', blt)}
       join users u on u.id = a.auth_user_id
-      cross join lateral (
-        select ${versionOfWeeks(now, weeksBetween(period.startDate, period.endDate))} as version) w
       left join priorities p on p.blt_id = a.id and p.year = ${period.year} and p.period = ${period.number}
-                            and p.withdrawn_at is null
+                            and p.withdrawn_at is null ${checkInsAndTasks}
      where ${named('v', venue)} and ${onceBlt('a')} and ${withinReach(reach, 'v')}
      order by ${homeOrder}`)
   const [first] = found
   if (!first) return undefined
-  const reply = found.flatMap((row) => (row.id === null ? [] : [present(row, person, now)]))
-  return { version: first.version ?? '', reply }
+  const rows = found.flatMap(({ versions: _, ...row }) => (row.id === null ? [] : [row]))
+  const ofOthers = rows.map(({ lastSubmittedAt, signedOffBy, touched }) => [
+    lastSubmittedAt,
+    signedOffBy,
+    touched,
+  ])
+  const versions = found.map((row) => row.versions)
+  return {
+    version: JSON.stringify([dateIn(first.timezone, now), versions, ofOthers]),
+    reply: () => rows.map((row) => present(row, person, now)),
+  }
 }
 
 /** The priorities of a list that are sent at once. */
@@ -109,7 +133,7 @@ export async function listLive(
     select ${columns(person)}, ${NEWEST.cursor} as cursor
       from (select p.* from priorities p ${venueOfRow('p')}
              where not p.is_archived ${at} and ${withinReach(reach, 'v')} ${NEWEST.after(after)}
-             ${NEWEST.first(LIST_MAX)}) p ${people} ${venueOfRow('p')}
+             ${NEWEST.first(LIST_MAX)}) p ${people} ${venueOfRow('p')} ${checkInsAndTasks}
      ${NEWEST.first(LIST_MAX)}`)
   const page = paged(found, LIST_MAX)
   return { ...page, rows: page.rows.map((row) => present(row, person, now)) }
@@ -122,14 +146,14 @@ export async function findPriority(
 ): Promise<Priority | undefined> {
   if (!isUuid(id)) return undefined
   const [found] = await db.rows<Row>(sql`
-    select ${columns(person)} from priorities p ${people} ${venueOfRow('p')}
+    select ${columns(person)} from priorities p ${people} ${venueOfRow('p')} ${checkInsAndTasks}
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
   return found && present(found, person, now)
 }
 
 /** A row for the API, with missed check-ins and what the caller may do. */
 function present(
-  { timezone, givenOn, checkInWeeks, touched, version: _, ...row }: Row,
+  { timezone, givenOn, checkInWeeks, touched, ...row }: Row,
   person: Person,
   now: Date,
 ): Priority {
@@ -179,12 +203,6 @@ function versionOfWeeks(now: Date, { from, to }: Weeks): Sql {
           and (j.week_of >= ${from} or j.submitted_at >= (select min(vp.created_at) from priorities vp where ${due}))))`
 }
 
-/** The weeks from one plain date to another. */
-const weeksBetween = (from: string, to: string): Weeks => ({
-  from: sql`${from}::date`,
-  to: sql`${to}::date`,
-})
-
 /** Undefined if the member is out of reach. */
 async function findVersion(
   { reach, db, now }: Context,
@@ -198,24 +216,15 @@ async function findVersion(
   return found?.version
 }
 
-/** The version of a member's weeks, from a Monday to a Monday or Sunday. */
-export function versionAbout(
-  context: Context,
-  { venue, blt }: { venue: string; blt: string },
-  { from, to }: { from: string; to: string },
-): Promise<string | undefined> {
-  return findVersion(context, sql`${named('v', venue)} and ${named('a', blt)}`, weeksBetween(from, to))
-}
-
-/** The version of a week that a call names. Undefined if the text is no week. */
+/** The version of a member's week that a call names. Undefined if the text is no week. */
 export async function versionOfWeek(
   context: Context,
-  about: { venue: string; blt: string },
+  { venue, blt }: { venue: string; blt: string },
   week: string | undefined,
 ): Promise<string | undefined> {
-  return week !== undefined && isWeek(week)
-    ? versionAbout(context, about, { from: week, to: week })
-    : undefined
+  if (week === undefined || !isWeek(week)) return undefined
+  const monday = sql`${week}::date`
+  return findVersion(context, sql`${named('v', venue)} and ${named('a', blt)}`, { from: monday, to: monday })
 }
 
 /** The version of the due week of a priority. */
