@@ -18,6 +18,8 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: CHROMIUM_ARGS },
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
+    // Only the tests of the service worker have one: it answers before `page.route`.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
   projects: [

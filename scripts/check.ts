@@ -13,6 +13,7 @@ const CHECKS = [
   'knip',
   types('bench'),
   types('e2e'),
+  types('web/worker'),
   types('contract'),
   'node scripts/structure.ts',
 ]

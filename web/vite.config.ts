@@ -9,6 +9,7 @@ import { noPreloadHelper } from './build/no-preload-helper.ts'
 import { ownIcons } from './build/own-icons.ts'
 import { precompress } from './build/precompress.ts'
 import { roomGroups } from './build/rooms.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -20,6 +21,7 @@ export default defineConfig({
     ownIcons(),
     knownApis(),
     askBeside(),
+    serviceWorker(),
     precompress(),
     budgets(),
   ],

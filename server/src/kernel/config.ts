@@ -49,6 +49,8 @@ export type Config = SignInSettings & {
   s3: S3Settings | undefined
   /** Hosts besides Google’s that messages may be posted to, with the port where it is not the usual one. */
   chatHosts: readonly string[]
+  /** False: browsers are told to end the service worker that they have. */
+  serviceWorker: boolean
   logLevel: string
   /** Where Prometheus reads the server's metrics; absent: nowhere. */
   telemetry: { port: number; host: string } | undefined
@@ -110,6 +112,7 @@ export function readConfig(env: Env = process.env): Config {
     assistant: readAssistant(env),
     s3: readS3(env),
     chatHosts: readHosts('CHAT_HOSTS', env.CHAT_HOSTS),
+    serviceWorker: onOff('SERVICE_WORKER', env.SERVICE_WORKER, true),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     telemetry: readTelemetry(env),
     startedIn: env.INIT_CWD || process.cwd(),

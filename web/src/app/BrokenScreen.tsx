@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { send } from '../lib/api.ts'
+import { useNewVersion } from '../lib/new-version.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
@@ -10,10 +11,21 @@ import { ErrorState } from '../ui/ErrorState.tsx'
  */
 export function BrokenScreen({ again }: { again: () => void }) {
   const online = useOnline()
+  const newVersion = useNewVersion()
   useEffect(() => {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [again])
+  if (newVersion) {
+    return (
+      <ErrorState
+        title="A new version is ready"
+        text="Reload to open this screen. What you typed is kept."
+        retry="Reload"
+        onRetry={() => window.location.reload()}
+      />
+    )
+  }
   return (
     <ErrorState
       title="This screen did not load"

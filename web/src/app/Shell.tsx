@@ -6,6 +6,7 @@ import { AwayLine } from './AwayLine.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { barOf, destinationsOf } from './destinations.ts'
 import { Header } from './Header.tsx'
+import { NewVersionLine } from './NewVersionLine.tsx'
 import { Rail } from './Rail.tsx'
 
 /** The frame of every screen: header, side rail from 1024 px, bottom bar below that. */
@@ -16,6 +17,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
       <SkipLink to="content">Skip to content</SkipLink>
       <Header me={me} />
       <AwayLine />
+      <NewVersionLine />
       <Rail destinations={destinationsOf(me)} />
       <main
         id="content"

@@ -20,6 +20,7 @@ import { fillFromHome } from './fill-from-home.ts'
 import { queryClient } from './query-client.ts'
 import { Shell } from './Shell.tsx'
 import { Screens } from './screens.tsx'
+import { startServiceWorker } from './service-worker.ts'
 
 /** The signed-in app, loaded separately from the sign-in screen. */
 export function SignedIn() {
@@ -36,6 +37,7 @@ export function SignedIn() {
       void AwayNote.load()
       void import('./reads-on-device.ts').then(({ keepReads }) => keepReads())
     })
+    startServiceWorker(queryClient)
     // Phones are shared: clear everything that was read. Unsent text stays on the device under its author’s key,
     // because losing it would be worse.
     const forget = () => queryClient.clear()

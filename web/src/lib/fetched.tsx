@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NetworkError } from './errors.ts'
+import { lookForNewVersion } from './new-version.ts'
 
 type More = {
   fallback?: ReactNode
@@ -27,6 +28,7 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
       (cause) => {
         // The next use tries again.
         fetching = undefined
+        void lookForNewVersion()
         throw new NetworkError('A part of the app could not be loaded', { cause })
       },
     )

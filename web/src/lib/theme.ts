@@ -28,7 +28,17 @@ export function chooseTheme(theme: Theme): void {
   keep(KEY, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+  colorBrowser(theme)
   for (const watch of watchers) watch()
+}
+
+/** Gives the browser's own bars the color of the theme, as public/theme.js does before the first paint. */
+function colorBrowser(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const own = meta.dataset.theme
+    const chosen = own === theme ? 'all' : 'not all'
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : chosen
+  }
 }
 
 /**

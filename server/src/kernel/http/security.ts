@@ -13,6 +13,7 @@ export function contentSecurityPolicy(nonce?: string, filesGoTo?: string): strin
     "font-src 'self'",
     `connect-src 'self'${filesGoTo ? ` ${filesGoTo}` : ''}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -38,7 +38,7 @@ describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => 
     },
   )
 
-  test.each(['/404', '/sw.js', '/manifest.webmanifest', '/manifest.json', '/robots.txt', '/icons/a.png'])(
+  test.each(['/404', '/sw.js', '/retired-worker.js', '/manifest.json', '/robots.txt', '/icons/a.png'])(
     '%s is no file',
     async (url) => {
       const answer = await server.app.inject({ url, headers: { accept: '*/*' } })
@@ -69,6 +69,29 @@ describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => 
   test('each page has a new nonce', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => server.app.inject({ url: '/' })))
     expect(first?.headers['content-security-policy']).not.toBe(second?.headers['content-security-policy'])
+  })
+
+  test('the manifest and the service worker have their types, and the worker is asked for again each time', async () => {
+    const manifest = await server.app.inject({ url: '/manifest.webmanifest' })
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+    const worker = await server.app.inject({ url: '/worker.js' })
+    expect(worker.headers['content-type']).toContain('javascript')
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    expect(worker.headers['content-security-policy']).toContain("worker-src 'self'")
+    expect(worker.headers['clear-site-data']).toBeUndefined()
+    const page = await server.app.inject({ url: '/' })
+    expect(page.body).not.toContain('data-worker')
+  })
+
+  test('with SERVICE_WORKER=off, browsers get a worker that ends itself, and pages start none', async () => {
+    const off = await testApp(undefined, undefined, undefined, { env: { SERVICE_WORKER: 'off' } })
+    const worker = await off.app.inject({ url: '/worker.js' })
+    expect(worker.body).toContain('registration.unregister()')
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    expect(worker.headers['clear-site-data']).toBe('"cache"')
+    const page = await off.app.inject({ url: '/' })
+    expect(page.body).toContain('<html data-worker="off"')
+    await off.close()
   })
 
   test('hashed files are cached for ever and sent compressed', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import { homeQueryOf } from '@scope/contract/work/home.words'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../context.ts'
 import { FOLDERS } from '../folders.ts'
 import { notFound } from '../refusal.ts'
@@ -28,16 +28,13 @@ export async function serveWeb(
       index: false,
       // One route per file, as found at the start.
       wildcard: false,
-      globIgnore: ['index.html*'],
+      globIgnore: ['index.html*', '*worker.js*'],
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/')
-        reply.header(
-          'cache-control',
-          hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',
-        )
+        reply.header('cache-control', cachingOf(path))
       },
     })
+    app.get(WORKER, (_request, reply) => sendWorker(reply, config))
   }
   const pages = page && pagesOf(page)
   // Every other path is a screen, or nothing: then a browser that opens it gets the page too, which says so.
@@ -54,14 +51,28 @@ export async function serveWeb(
   })
 }
 
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return `public, max-age=${YEAR_S}, immutable`
+  return path.includes('worker.js') ? 'no-cache' : 'public, max-age=3600'
+}
+
+const WORKER = '/worker.js'
+
+/** The service worker; while it is off, one that ends it. A browser asks for it by itself, whatever the old one does. */
+function sendWorker(reply: FastifyReply, { serviceWorker }: Parts['config']): FastifyReply {
+  if (serviceWorker) return reply.sendFile(WORKER)
+  return reply.header('clear-site-data', '"cache"').sendFile('retired-worker.js')
+}
+
 /** In the page itself, so that it stands above every screen and costs no call. */
 const OPEN_NOTICE =
   '<aside class="open-notice" aria-label="Warning">Anyone can sign in as anyone here. Use it only for tests or in a closed network.</aside>'
 
-function pageOf({ signIn, trustedAck }: Parts['config']): string {
+function pageOf({ signIn, trustedAck, serviceWorker }: Parts['config']): string {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8')
   const root = '<div id="root">'
-  return signIn === 'trusted' && trustedAck ? page.replace(root, `${OPEN_NOTICE}${root}`) : page
+  const noticed = signIn === 'trusted' && trustedAck ? page.replace(root, `${OPEN_NOTICE}${root}`) : page
+  return serviceWorker ? noticed : noticed.replace('<html', '<html data-worker="off"')
 }
 
 const HINT = /\s*<link data-for="([\w-]+)"[^>]*>/g

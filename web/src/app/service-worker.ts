@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { whenIdle } from '../lib/idle.ts'
+import { noteNewVersion, pageEntry } from '../lib/new-version.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Starts the service worker (`web/worker/`) when the first screen has what it loads. Without one, all works as before. */
+export function startServiceWorker(client: QueryClient): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (document.documentElement.dataset.worker === 'off') void endWorker()
+  else onceLoaded(client, () => whenIdle(() => void startWorker().catch(() => undefined)))
+}
+
+function onceLoaded(client: QueryClient, start: () => void): void {
+  if (client.isFetching() === 0) {
+    start()
+    return
+  }
+  const stop = client.getQueryCache().subscribe(() => {
+    if (client.isFetching() > 0) return
+    stop()
+    start()
+  })
+}
+
+async function startWorker(): Promise<void> {
+  // Where a browser blocks service workers, this is undefined or fails.
+  const worker: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/worker.js', {
+    updateViaCache: 'none',
+  })
+  if (!worker) return
+  const whenInstalled = () => worker.installing?.addEventListener('statechange', () => compare(worker))
+  worker.addEventListener('updatefound', whenInstalled)
+  // The browser may have found it while this page was loading.
+  whenInstalled()
+  compare(worker)
+  const look = () => void worker.update().catch(() => undefined)
+  setInterval(look, HOUR_MS)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+}
+
+/** Asks a new worker, once it has stored its files, whether its version is newer than this page. */
+function compare({ waiting }: ServiceWorkerRegistration): void {
+  if (!waiting) return
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }: MessageEvent<{ isNewer: boolean }>) => data.isNewer && noteNewVersion()
+  waiting.postMessage({ pageEntry: pageEntry() }, [port2])
+}
+
+/** The server has switched service workers off. */
+async function endWorker(): Promise<void> {
+  for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+}
