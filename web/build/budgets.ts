@@ -36,16 +36,19 @@ export function budgets(): Plugin {
       }
     },
     // When every file is compressed.
-    async closeBundle(fault) {
-      if (fault) return
-      for (const { screen, max, begins } of BUDGETS) {
-        const files = new Set<string>()
-        for (const [file, { name }] of chunks) if (begins.some((begin) => begin === name)) files.add(file)
-        for (const file of files) for (const needed of chunks.get(file)?.imports ?? []) files.add(needed)
-        check(`${screen} loads`, 'of JavaScript', await sizeOf(files), max, this)
-      }
-      check('the service worker has', 'of JavaScript', await sizeOf(['worker.js']), WORKER_MAX, this)
-      check('the service worker stores', 'at once', await sizeOf(precached), PRECACHE_MAX, this)
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        for (const { screen, max, begins } of BUDGETS) {
+          const files = new Set<string>()
+          for (const [file, { name }] of chunks) if (begins.some((begin) => begin === name)) files.add(file)
+          for (const file of files) for (const needed of chunks.get(file)?.imports ?? []) files.add(needed)
+          check(`${screen} loads`, 'of JavaScript', await sizeOf(files), max, this)
+        }
+        check('the service worker has', 'of JavaScript', await sizeOf(['worker.js']), WORKER_MAX, this)
+        check('the service worker stores', 'at once', await sizeOf(precached), PRECACHE_MAX, this)
+      },
     },
   }
 }

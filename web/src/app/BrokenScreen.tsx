@@ -11,24 +11,14 @@ import { ErrorState } from '../ui/ErrorState.tsx'
  */
 export function BrokenScreen({ again }: { again: () => void }) {
   const online = useOnline()
-  const newVersion = useNewVersion()
+  const isOld = useNewVersion()
   useEffect(() => {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [again])
-  if (newVersion) {
-    return (
-      <ErrorState
-        title="A new version is ready"
-        text="Reload to open this screen. What you typed is kept."
-        retry="Reload"
-        onRetry={() => window.location.reload()}
-      />
-    )
-  }
   return (
     <ErrorState
-      title="This screen did not load"
+      title={isOld ? 'A new version is ready' : 'This screen did not load'}
       text={
         online
           ? 'Your text is saved on this device. Retry reloads the page.'

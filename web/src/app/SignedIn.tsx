@@ -20,7 +20,6 @@ import { fillFromHome } from './fill-from-home.ts'
 import { queryClient } from './query-client.ts'
 import { Shell } from './Shell.tsx'
 import { Screens } from './screens.tsx'
-import { startServiceWorker } from './service-worker.ts'
 
 /** The signed-in app, loaded separately from the sign-in screen. */
 export function SignedIn() {
@@ -36,8 +35,8 @@ export function SignedIn() {
     whenIdle(() => {
       void AwayNote.load()
       void import('./reads-on-device.ts').then(({ keepReads }) => keepReads())
+      if (import.meta.env.PROD) startServiceWorker()
     })
-    startServiceWorker(queryClient)
     // Phones are shared: clear everything that was read. Unsent text stays on the device under its author’s key,
     // because losing it would be worse.
     const forget = () => queryClient.clear()
@@ -50,6 +49,12 @@ export function SignedIn() {
     </QueryClientProvider>
   )
 }
+
+const startServiceWorker = (): void =>
+  void import('./service-worker.ts').then(
+    (worker) => worker.startServiceWorker(queryClient),
+    () => undefined,
+  )
 
 function Profile() {
   const me = useQuery(meQuery)

@@ -4,22 +4,25 @@ import { noteNewVersion, pageEntry } from '../lib/new-version.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Starts the service worker (`web/worker/`) when the first screen has what it loads. Without one, all works as before. */
+/**
+ * Starts the service worker (`web/worker/`) when the first screen has loaded its data. Where a browser has none, all
+ * works as before.
+ */
 export function startServiceWorker(client: QueryClient): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  if (document.documentElement.dataset.worker === 'off') void endWorker()
-  else onceLoaded(client, () => whenIdle(() => void startWorker().catch(() => undefined)))
+  if (!('serviceWorker' in navigator)) return
+  const isOff = document.documentElement.dataset.worker === 'off'
+  onceLoaded(client, () => void (isOff ? endWorker() : startWorker()).catch(() => undefined))
 }
 
-function onceLoaded(client: QueryClient, start: () => void): void {
+function onceLoaded(client: QueryClient, task: () => void): void {
   if (client.isFetching() === 0) {
-    start()
+    whenIdle(task)
     return
   }
   const stop = client.getQueryCache().subscribe(() => {
     if (client.isFetching() > 0) return
     stop()
-    start()
+    whenIdle(task)
   })
 }
 

@@ -21,13 +21,14 @@ import type { HomeAddress } from '../use-home-address.ts'
 import { useToSignOff } from '../use-to-sign-off.ts'
 import { BoardDialogs, type OpenDialog } from './BoardDialogs.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
-import { Celebration } from './Celebration.tsx'
 import { NextPeriod } from './NextPeriod.tsx'
 import { OpenWork } from './OpenWork.tsx'
 import { PreviousPriorities } from './PreviousPriorities.tsx'
 import { PriorityCard } from './PriorityCard.tsx'
 import { SignOffBlock } from './SignOffBlock.tsx'
 
+/** Loaded beside the board, since none begins with it. */
+const Celebration = fetched(async () => (await import('./Celebration.tsx')).Celebration)
 const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryOffer)
 
 type PriorityBoardProps = { place: Place; address: HomeAddress }
@@ -137,7 +138,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
           onClose={() => (asked ? setAsked(null) : closeDialog())}
         />
       )}
-      <Celebration celebrated={celebrated} />
+      <Celebration celebrated={celebrated} onUnavailable={() => undefined} />
     </div>
   )
 }
