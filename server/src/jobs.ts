@@ -20,7 +20,13 @@ const DAY_MS = 24 * HOUR_MS
  * Background work, every minute unless `everyMs` is set. It may run on several servers at once. Returns how many items
  * it processed. What takes long ends when `stopping` is aborted.
  */
-type Job = { name: string; everyMs?: number; run(parts: Parts, stopping: AbortSignal): Promise<number> }
+type Job = {
+  name: string
+  everyMs?: number
+  /** Absent: for every server. */
+  isFor?(parts: Parts): boolean
+  run(parts: Parts, stopping: AbortSignal): Promise<number>
+}
 
 const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
@@ -28,6 +34,15 @@ const JOBS: readonly Job[] = [
   { name: 'count the venues that changed', everyMs: 5 * SECOND_MS, run: countChanged },
   { name: 'seal the audit trail', run: sealTrails },
   { name: 'compare a sample of summaries with their rows', everyMs: DAY_MS, run: checkSummaries },
+  {
+    name: 'look at the read replica',
+    everyMs: 2 * SECOND_MS,
+    isFor: ({ replica }) => replica !== undefined,
+    run: async ({ replica }) => {
+      await replica?.look()
+      return 0
+    },
+  },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, run: deliverMails },
   { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },
@@ -50,7 +65,8 @@ type Log = { info(about: object, message: string): void; error(about: object, me
  */
 export function startJobs(parts: Parts, log: Log, jobs: readonly Job[] = JOBS): () => Promise<void> {
   const stopping = new AbortController()
-  const stops = jobs.map(({ name, everyMs = MINUTE_MS, run }) =>
+  const own = jobs.filter(({ isFor }) => isFor?.(parts) ?? true)
+  const stops = own.map(({ name, everyMs = MINUTE_MS, run }) =>
     again(parts, everyMs, () => perform(name, () => run(parts, stopping.signal), parts, log)),
   )
   return async () => {

@@ -8,7 +8,7 @@ import { changesOf } from './kernel/db/changes.ts'
 import { DatabaseFailed } from './kernel/db/embedded-process.ts'
 import { claimFilesFolder } from './kernel/db/files-folder.ts'
 import { FolderInUse } from './kernel/db/folder-lock.ts'
-import { openForServer } from './kernel/db/open.ts'
+import { openForServer, openReplica } from './kernel/db/open.ts'
 import type { Database } from './kernel/db/pool.ts'
 import { sharedSecret } from './kernel/db/secret.ts'
 import { drain } from './kernel/http/closing.ts'
@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   const mail = config.mail && smtpSender(config.mail)
   const secret = config.secret ?? (await folderSecret(config.dataDir))
   const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
+  const replica = openReplica(config, database, clock)
   const jobRuns: JobRuns = new Map()
   const changes = changesOf(config.databaseListenUrl ?? opened.url, database.db)
   const live = { streams: 0 }
@@ -57,7 +58,20 @@ async function start(): Promise<void> {
     config.telemetry &&
     (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns, changes, live })
   const parts = {
-    ...{ config, database, clock, assistant, chat, files, mail, secret, oidc, demoAccounts, jobRuns },
+    ...{
+      config,
+      database,
+      replica,
+      clock,
+      assistant,
+      chat,
+      files,
+      mail,
+      secret,
+      oidc,
+      demoAccounts,
+      jobRuns,
+    },
     ...{ counter: telemetry, changes, live },
   }
   const app = await buildApp(parts)
@@ -76,7 +90,7 @@ async function start(): Promise<void> {
     // Calls under way are answered first; then the database, which they need, ends.
     await app.close()
     await stopJobs()
-    await opened.close()
+    await Promise.all([opened.close(), replica?.close()])
     process.exit(code)
   }
   process.on('SIGTERM', () => stop('SIGTERM', 0, config.drainSeconds * SECOND_MS))

@@ -16,6 +16,16 @@ export type DebianPostgres = {
   ownerUrl: string
   /** The same, as a role that owns nothing. */
   workUrl: string
+  /** Starts a streaming replica of it. */
+  standby(): Promise<Standby>
+  stop(): Promise<void>
+}
+
+type Standby = {
+  /** Its address, as the role that owns nothing. */
+  workUrl: string
+  /** Its address, as a superuser. */
+  adminUrl: string
   stop(): Promise<void>
 }
 
@@ -36,8 +46,8 @@ export async function debianPostgres(): Promise<DebianPostgres> {
     '--auth=trust',
     '--no-sync',
   ])
-  const address = (database: string, role: string) =>
-    `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=${role}`
+  const address = (database: string, role: string, socket = folder) =>
+    `postgresql:///${database}?host=${encodeURIComponent(socket)}&user=${role}`
   const admin = address('postgres', 'admin')
   const options = { durable: false }
   const running = await startReady({ postgres, cluster, socket: folder, user, options }, admin)
@@ -45,9 +55,42 @@ export async function debianPostgres(): Promise<DebianPostgres> {
   await client.connect()
   await client.query('create role owner login')
   await client.query('create role worker login')
+  // As the primary of a replica, it tells how far it is only of what is written.
+  await client.query('alter role worker set synchronous_commit = on')
   await client.query('create database scope owner owner')
   await client.end()
+  const standby = async (): Promise<Standby> => {
+    const copy = join(folder, 'standby')
+    const source = `host=${folder} user=admin`
+    await run([
+      ...user.command,
+      join(BINARIES, 'pg_basebackup'),
+      '-D',
+      copy,
+      '-R',
+      '-c',
+      'fast',
+      '-d',
+      source,
+    ])
+    // Its socket has the name of the same port, in a folder of its own.
+    const there = await startReady(
+      { postgres, cluster: copy, socket: copy, user, options },
+      address('postgres', 'admin', copy),
+    )
+    let isUp = true
+    return {
+      workUrl: address('scope', 'worker', copy),
+      adminUrl: address('scope', 'admin', copy),
+      stop: async () => {
+        if (isUp) there.child.kill('SIGINT')
+        isUp = false
+        await there.died
+      },
+    }
+  }
   return {
+    standby,
     ownerUrl: address('scope', 'owner'),
     workUrl: address('scope', 'worker'),
     stop: async () => {

@@ -17,6 +17,7 @@ export const analyticsCalls = {
   'GET /api/analytics/snapshot': call({
     summary: 'Count priorities due, completed and on time in a range that ends today',
     who: 'analytics.read',
+    mayBeLate: true,
     polled: true,
     query: exact({ range: Type.Optional(oneOf(RANGES)), venue: Type.Optional(Ref) }),
     reply: Type.Object({
@@ -54,6 +55,7 @@ export const analyticsCalls = {
   'GET /api/analytics/journal': call({
     summary: 'List the submitted journal entries of a range that the caller may read, newest first',
     who: 'analytics.read',
+    mayBeLate: true,
     query: exact({ ...Entries, page: Type.Optional(PageInput) }),
     reply: Type.Object({
       entries: Type.Array(
@@ -81,6 +83,7 @@ export const analyticsCalls = {
   'GET /api/analytics/journal.csv': file({
     summary: 'Export journal entries as a CSV file',
     who: 'analytics.read',
+    mayBeLate: true,
     limits: LIMITS.table,
     query: exact(Entries),
     type: 'text/csv; charset=utf-8',

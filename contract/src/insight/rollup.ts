@@ -114,12 +114,14 @@ export const rollupCalls = {
   'GET /api/rollup': call({
     summary: 'Get the VP rollup: all venues side by side',
     who: 'rollup.read',
+    mayBeLate: true,
     query: exact({ ...Asked, page: Type.Optional(PageInput) }),
     reply: Rollup,
   }),
   'GET /api/rollup/at-risk': call({
     summary: `List the live priorities at risk, at most ${METRICS_PAGE}`,
     who: 'rollup.read',
+    mayBeLate: true,
     query: About,
     reply: Type.Array(
       Type.Object({
@@ -135,12 +137,14 @@ export const rollupCalls = {
   'GET /api/rollup/journals': call({
     summary: `List the journals of the span that are not submitted, oldest first, at most ${METRICS_PAGE}`,
     who: 'rollup.read',
+    mayBeLate: true,
     query: About,
     reply: Type.Array(Type.Object({ ...Member, weekOf: PlainDate, overdue: Type.Boolean() })),
   }),
   'GET /api/rollup.csv': file({
     summary: 'Export the rollup as a CSV file',
     who: 'rollup.read',
+    mayBeLate: true,
     limits: LIMITS.table,
     query: Export,
     type: 'text/csv; charset=utf-8',
@@ -148,6 +152,7 @@ export const rollupCalls = {
   'GET /api/rollup.pdf': file({
     summary: 'Export the rollup as a PDF file',
     who: 'rollup.read',
+    mayBeLate: true,
     limits: LIMITS.pdf,
     query: Export,
     type: 'application/pdf',

@@ -69,6 +69,7 @@ export const signalCalls = {
     summary:
       'List what needs attention and what went well, most urgent first: at most 3 per venue and 7 in all',
     who: 'signal.read',
+    mayBeLate: true,
     query: exact({ range: Type.Optional(oneOf(RANGES)), venue: Type.Optional(Ref) }),
     reply: Type.Array(Signal),
   }),

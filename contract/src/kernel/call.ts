@@ -26,6 +26,8 @@ export type Call = {
   slow?: true
   /** It stays open and answers server-sent events; `reply` is the data of one. */
   stream?: true
+  /** A read that may answer from a replica of the database, up to ten seconds late. */
+  mayBeLate?: true
   /**
    * An act of weight: it needs a proof of who the caller is that is not older than FRESH_PROOF_MINUTES, else the
    * error is `proveAgain`. With a list, only if the body names one of these fields.

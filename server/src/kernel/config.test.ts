@@ -71,6 +71,7 @@ describe('the settings', () => {
     ],
     [{ DATABASE_OWNER_URL: 'postgresql://owner@db/scope' }, 'DATABASE_OWNER_URL goes with DATABASE_URL'],
     [{ DATABASE_LISTEN_URL: 'postgresql://scope@db/scope' }, 'DATABASE_LISTEN_URL goes with DATABASE_URL'],
+    [{ DATABASE_READ_URL: 'postgresql://scope@replica/scope' }, 'DATABASE_READ_URL goes with DATABASE_URL'],
     [{ PUBLIC_URL: 'scope.example' }, 'PUBLIC_URL must be'],
     [{ PUBLIC_URL: 'http://scope.example' }, 'PUBLIC_URL must be an https address'],
     [

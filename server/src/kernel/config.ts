@@ -28,6 +28,8 @@ export type Config = SignInSettings & {
   databaseListenUrl: string | undefined
   /** How many streams of changes it keeps open; 0: none, and pages poll. */
   liveStreams: number
+  /** A streaming replica of that database for reads that may be late; absent: none. */
+  databaseReadUrl: string | undefined
   /** How many connections to the database this server opens at most. */
   databaseConnections: number
   /** How long a call waits for one of them. */
@@ -77,6 +79,8 @@ export function readConfig(env: Env = process.env): Config {
   if (databaseListenUrl && !databaseUrl) {
     throw new ConfigError('DATABASE_LISTEN_URL goes with DATABASE_URL, by which the server works')
   }
+  const databaseReadUrl = readDatabase('DATABASE_READ_URL', env.DATABASE_READ_URL)
+  if (databaseReadUrl && !databaseUrl) throw new ConfigError('DATABASE_READ_URL goes with DATABASE_URL')
   const signIn = readSignIn(env, { host, production, ownDatabase: databaseUrl !== undefined })
   const clockStart = env.CLOCK_START ? new Date(env.CLOCK_START) : undefined
   if (clockStart && Number.isNaN(clockStart.getTime())) {
@@ -94,6 +98,7 @@ export function readConfig(env: Env = process.env): Config {
     databaseOwnerUrl,
     databaseListenUrl,
     liveStreams: integer('LIVE_STREAMS', env.LIVE_STREAMS || '5000'),
+    databaseReadUrl,
     databaseConnections: integer('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS || '15', {
       min: 7,
       max: 500,

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
+import type { Replica } from './db/replica.ts'
 import type { CallCounter } from './http/count-calls.ts'
 import type { JobRuns } from './job-runs.ts'
 
@@ -17,6 +18,8 @@ import type { JobRuns } from './job-runs.ts'
 export type Parts = {
   config: Config
   database: Database
+  /** Absent: all reads go to the database. */
+  replica?: Replica | undefined
   clock: Clock
   assistant: Assistant
   files: FileStore

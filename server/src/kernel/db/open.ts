@@ -1,10 +1,12 @@
 import pg from 'pg'
+import type { Clock } from '../../ports/clock/clock.ts'
 import type { Config } from '../config.ts'
 import { type EmbeddedPostgres, embeddedUrl, startEmbedded, WORK_ROLE } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { migrateAlone, migrateAsOwner } from './owner.ts'
 import { type Database, openDatabase, SLOW_CONNECTIONS } from './pool.ts'
+import { type Replica, replicaOf } from './replica.ts'
 import { storeRoleSettings } from './role-settings.ts'
 import { watchForSilence } from './silence.ts'
 
@@ -72,6 +74,17 @@ export async function openForServer({
       await embedded?.stop()
     },
   }
+}
+
+/** Opens the replica that `DATABASE_READ_URL` names, if it does, for reads that may be late. */
+export function openReplica(
+  { databaseReadUrl, databaseConnections, databaseWaitSeconds, databasePrepares: prepares }: Config,
+  primary: Database,
+  clock: Clock,
+): Replica | undefined {
+  if (!databaseReadUrl) return undefined
+  const limits = { connections: databaseConnections - SLOW_CONNECTIONS, waitMs: databaseWaitSeconds * 1000 }
+  return replicaOf(primary.db, openDatabase(databaseReadUrl, { ...limits, prepares }), clock)
 }
 
 type Owned = Pick<Where, 'databaseUrl' | 'databaseOwnerUrl'> & { embedded: EmbeddedPostgres | undefined }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Context, OpenContext, Parts, Person } from '../context.ts'
 import { actAs } from '../db/acting.ts'
 import { once } from '../db/idempotency.ts'
+import { readLate } from '../db/replica.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { securityLog } from '../security-log.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -116,7 +117,7 @@ function handlerOf(route: AnyRoute, { reply }: Call): AnyHandler {
   return (context, input, http) => read(context as Context, input, http)
 }
 
-/** Runs reads on the pool, and writes in one transaction and once per Idempotency-Key. */
+/** Runs reads on the pool or on the replica, and writes in one transaction and once per Idempotency-Key. */
 function perform(
   parts: Parts,
   name: CallName,
@@ -128,6 +129,10 @@ function perform(
   const input = { params: request.params, query: request.query, body: request.body } as Input<typeof name>
   const now = parts.clock.now()
   const caller = callerOf(request)
+  if (call.mayBeLate) {
+    const { replica, database } = parts
+    return readLate({ db: database.db, replica }, (db) => handler({ db, now, ...caller }, input, http))
+  }
   if (call.slow || !isWrite(request)) {
     return handler({ db: parts.database.db, now, ...caller }, input, http)
   }
