@@ -13,11 +13,11 @@ afterAll(() => db.drop())
 const REPLY_MS = 150
 
 /** Connections over a line that can fall silent. */
-async function overLine(max: number) {
+async function overLine(max: number, replyMs = REPLY_MS) {
   const { searchParams, pathname } = new URL(db.url)
   const line = await silentLine(`${searchParams.get('host')}/.s.PGSQL.5432`)
   const url = `postgresql://${searchParams.get('user')}@127.0.0.1:${line.port}${pathname}`
-  const connections = openConnections(url, { max, waitMs: 2_000, replyMs: REPLY_MS })
+  const connections = openConnections(url, { max, waitMs: 2_000, replyMs })
   onTestFinished(async () => {
     await line.close()
     await connections.close()
@@ -49,6 +49,13 @@ test('a transaction that gets no reply ends, without waiting for its rollback', 
   expect(
     await connections.transaction(async ({ query }) => (await query(sql`select 3 as three`)).rows),
   ).toEqual([{ three: 3 }])
+})
+
+test('a statement that was sent ahead has its time once those before it are answered', async () => {
+  const { connections } = await overLine(1, 700)
+  await connections.transaction(async ({ send }) => {
+    for (let ahead = 0; ahead < 4; ahead += 1) await send(sql`select pg_sleep(0.25)`)
+  })
 })
 
 test('replaced connections end what runs on them, also in the database, and calls that wait get a new one', async () => {

@@ -36,6 +36,9 @@ type Limits = Pick<PoolLimits, 'max' | 'waitMs'> &
     prepares?: boolean | undefined
   }
 
+/** A limit of its own, which the types of the library leave out. */
+type Patient = pg.QueryConfig & { query_timeout: number }
+
 /** Opens at most `max` connections, each on its first use. */
 export function openConnections(url: string, { prepares = true, ...given }: Limits): Connections {
   const asQuery = prepares ? named : ({ text, values }: Sql) => ({ text, values })
@@ -92,19 +95,28 @@ export function openConnections(url: string, { prepares = true, ...given }: Limi
       onClient(async (client, lose) => {
         const { sendAhead, settle } = answersInOrder()
         let over = false
+        let open = 0
+        /** Waits longer for an answer that comes after others. */
+        const ask = (asked: pg.QueryConfig): Promise<pg.QueryResult> => {
+          open += 1
+          const patient: Patient = { ...asked, query_timeout: limits.replyMs * open }
+          return client.query(patient).finally(() => {
+            open -= 1
+          })
+        }
         const query: Query = async (statement) => {
           // Of work that goes on after a part of it failed. It must not be saved.
           if (over) throw new Error('The transaction is over.')
-          return client.query(asQuery(statement))
+          return ask(asQuery(statement))
         }
         try {
-          await sendAhead(client.query('begin'))
+          await sendAhead(ask({ text: 'begin' }))
           const result = await work({
             query: (statement) => settle(query(statement)),
             send: (statement) => sendAhead(query(statement)),
           })
           over = true
-          await settle(client.query('commit'))
+          await settle(ask({ text: 'commit' }))
           return result
         } catch (error) {
           over = true
