@@ -12,15 +12,27 @@ export type S3Settings = {
   pathStyle: boolean
 }
 
+/** How long the service may take: until it begins to answer, and for a whole reply but a file. Milliseconds. */
+export type S3Limits = { answerMs: number; replyMs: number }
+const LIMITS: S3Limits = { answerMs: 15_000, replyMs: 20_000 }
+/** A file that is sent to the service has this long. */
+export const SENDING = { requestTimeout: 5 * 60_000 }
+
 /** The client library is slow and large, so it is loaded on first use. */
-export type S3 = { sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }
+export type S3 = {
+  sdk: typeof import('@aws-sdk/client-s3')
+  client: S3Client
+  /** The limit of one reply, which goes along with each command that does not read a file. */
+  reply(): { abortSignal: AbortSignal }
+}
 
 export async function connect({
   pathStyle,
   accessKeyId,
   secretAccessKey,
+  limits = LIMITS,
   ...settings
-}: S3Settings): Promise<S3> {
+}: S3Settings & { limits?: S3Limits }): Promise<S3> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     endpoint: settings.endpoint,
@@ -30,12 +42,16 @@ export async function connect({
     // Not every service supports the newer checksums, and addresses cannot be signed with one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
+    requestHandler: {
+      connectionTimeout: Math.min(3000, limits.answerMs),
+      requestTimeout: limits.answerMs,
+      throwOnRequestTimeout: true,
+    },
   })
   // After the request is signed: the signature does not cover the trace.
   const handOn = { step: 'deserialize', priority: 'low', name: 'trace' } as const
   client.middlewareStack.add((next) => (args) => next(withHeaders(args, traceHeaders())), handOn)
-  return { sdk, client }
+  return { sdk, client, reply: () => ({ abortSignal: AbortSignal.timeout(limits.replyMs) }) }
 }
 
 function withHeaders<T extends { request: unknown }>(args: T, headers: object): T {

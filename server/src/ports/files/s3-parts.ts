@@ -23,16 +23,16 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isSent }: At): S3
 
   const abandon = (Key: string, UploadId: string) =>
     told(async () => {
-      const { sdk, client } = await s3()
-      await orAbsent(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+      const { sdk, client, reply } = await s3()
+      await orAbsent(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }), reply()))
     })
 
   return {
     begin: ({ key, type }) =>
       told(async () => {
-        const { sdk, client } = await s3()
+        const { sdk, client, reply } = await s3()
         const begin = new sdk.CreateMultipartUploadCommand({ Bucket, Key: sent(key), ContentType: type })
-        return (await client.send(begin)).UploadId ?? ''
+        return (await client.send(begin, reply())).UploadId ?? ''
       }),
     sign: async (upload, { number, size }) => {
       const { sdk, client } = await s3()
@@ -41,17 +41,18 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isSent }: At): S3
     },
     list: (upload) =>
       told(async () => {
-        const { sdk, client } = await s3()
+        const { sdk, client, reply } = await s3()
         // A page has up to a thousand parts, more than any of our files.
-        const page = await orAbsent(client.send(new sdk.ListPartsCommand(target(upload))))
+        const page = await orAbsent(client.send(new sdk.ListPartsCommand(target(upload)), reply()))
         return page && (page.Parts ?? []).map(described)
       }),
     join: (upload, parts) =>
       told(async () => {
-        const { sdk, client } = await s3()
+        const { sdk, client, reply } = await s3()
         const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: `"${etag}"` }))
         await client.send(
           new sdk.CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts } }),
+          reply(),
         )
       }),
     abandon: ({ key, uploadId }) => abandon(sent(key), uploadId),
@@ -61,8 +62,11 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isSent }: At): S3
       while (from) {
         const marks: Marks = from
         const page = await told(async () => {
-          const { sdk, client } = await s3()
-          return client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: 'sent/', ...marks }))
+          const { sdk, client, reply } = await s3()
+          return client.send(
+            new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: 'sent/', ...marks }),
+            reply(),
+          )
         })
         for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
           if (!isSent(Key) || !Initiated || Initiated.getTime() >= before) continue

@@ -1,14 +1,26 @@
 import type { Readable } from 'node:stream'
 import { type Clock, runningClock } from '../clock/clock.ts'
 import { type FileStore, KEY, newName, refuseStrange, SIGNED_S } from './files.ts'
-import { connect, orAbsent, type S3, type S3Settings, signed, told } from './s3-client.ts'
+import {
+  connect,
+  orAbsent,
+  type S3,
+  type S3Limits,
+  type S3Settings,
+  SENDING,
+  signed,
+  told,
+} from './s3-client.ts'
 import { s3Parts } from './s3-parts.ts'
 
 /**
  * Files in a bucket of any S3-compatible service: uploads in `sent/`, kept files in `kept/`. Addresses are signed with
  * the real time, which the service checks.
  */
-export function s3Files(settings: S3Settings, clock: Clock = runningClock()): FileStore {
+export function s3Files(
+  settings: S3Settings & { limits?: S3Limits },
+  clock: Clock = runningClock(),
+): FileStore {
   const { bucket: Bucket } = settings
   let loaded: Promise<S3> | undefined
   const s3 = () => {
@@ -25,14 +37,18 @@ export function s3Files(settings: S3Settings, clock: Clock = runningClock()): Fi
 
   const remove = (Key: string) =>
     told(async () => {
-      const { sdk, client } = await s3()
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }))
+      const { sdk, client, reply } = await s3()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), reply())
     })
   const list = (Prefix: string) =>
     told(async () => {
-      const { sdk, client } = await s3()
+      const { sdk, client, reply } = await s3()
       const found: { key: string; at: number }[] = []
-      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2(
+        { client },
+        { Bucket, Prefix },
+        reply(),
+      )) {
         for (const { Key = '', LastModified } of Contents) {
           found.push({ key: Key, at: LastModified?.getTime() ?? Number.POSITIVE_INFINITY })
         }
@@ -56,14 +72,14 @@ export function s3Files(settings: S3Settings, clock: Clock = runningClock()): Fi
     parts,
     keep: (key) =>
       told(async () => {
-        const { sdk, client } = await s3()
+        const { sdk, client, reply } = await s3()
         const from = at.sent(key)
         const name = newName(key)
         const Key = at.kept(name)
         const copying = { Bucket, Key, CopySource: `${Bucket}/${from}` }
-        const copied = await orAbsent(client.send(new sdk.CopyObjectCommand(copying)))
+        const copied = await orAbsent(client.send(new sdk.CopyObjectCommand(copying), reply()))
         if (!copied) return undefined
-        const copy = await orAbsent(client.send(new sdk.HeadObjectCommand({ Bucket, Key })))
+        const copy = await orAbsent(client.send(new sdk.HeadObjectCommand({ Bucket, Key }), reply()))
         return copy && { name, size: copy.ContentLength ?? 0 }
       }),
     open: (name) =>
@@ -75,7 +91,7 @@ export function s3Files(settings: S3Settings, clock: Clock = runningClock()): Fi
     put: (name, Body) =>
       told(async () => {
         const { sdk, client } = await s3()
-        await client.send(new sdk.PutObjectCommand({ Bucket, Key: at.kept(name), Body }))
+        await client.send(new sdk.PutObjectCommand({ Bucket, Key: at.kept(name), Body }), SENDING)
       }),
     remove: async (name) => remove(at.kept(name)),
     keepOnly: async (name) => {
