@@ -4,6 +4,7 @@ import { benchCrowd } from './crowd.ts'
 import { benchFaults } from './faults.ts'
 import { benchHistory } from './history.ts'
 import { benchLists } from './lists.ts'
+import { benchMove } from './move.ts'
 import { benchPlans } from './plans.ts'
 import { benchRollup } from './rollup.ts'
 import { benchServer } from './server.ts'
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   soak: benchSoak,
   crowd: benchCrowd,
   faults: benchFaults,
+  move: benchMove,
 }
 /** They take long, so they run only when they are named. */
 const LONG = ['crowd', 'faults', 'soak']

@@ -9,13 +9,20 @@ const RETRY_MS = 50
 export type Writers = {
   /** How many writes are acknowledged so far. */
   count(): number
+  /** Waits until so many more are. */
+  more(count: number): Promise<void>
   /** How long no write was acknowledged at worst since it was asked last, in milliseconds. */
   longestSilence(): number
   /** Ends when each has its last write acknowledged. */
   stop(): Promise<void>
-  /** What the database lost, has twice, or has without its line in the audit trail. */
-  judge(database: pg.Client): Promise<{ acknowledged: number; lost: number; doubled: number; half: number }>
+  /** What is acknowledged so far: title by id. */
+  acknowledged(): Written
+  /** What the database lost of that, has twice, or has without its line in the audit trail. */
+  judge(database: pg.Client, acknowledged?: Written): Promise<Judged>
 }
+
+type Written = ReadonlyMap<string, string>
+type Judged = Record<'acknowledged' | 'lost' | 'doubled' | 'half', number>
 
 /** Starts them. `address` says where the server is now. */
 export async function startWriters(address: () => string): Promise<Writers> {
@@ -55,6 +62,10 @@ export async function startWriters(address: () => string): Promise<Writers> {
   })
   return {
     count: () => acknowledged.size,
+    more: async (count) => {
+      const enough = acknowledged.size + count
+      while (acknowledged.size < enough) await pause(5)
+    },
     longestSilence: () => {
       const longest = silence
       silence = 0
@@ -64,7 +75,8 @@ export async function startWriters(address: () => string): Promise<Writers> {
       stopping = true
       await Promise.all(writing)
     },
-    judge: async (database) => {
+    acknowledged: () => new Map(acknowledged),
+    judge: async (database, known = acknowledged) => {
       const { rows } = await database.query<{ id: string; title: string; audited: boolean }>(
         `select p.id, p.title,
                 exists (select from audits where action = 'priority.created' and meta->>'id' = p.id::text) as audited
@@ -73,8 +85,8 @@ export async function startWriters(address: () => string): Promise<Writers> {
       )
       const stored = new Map(rows.map(({ id, title }) => [id, title]))
       return {
-        acknowledged: acknowledged.size,
-        lost: [...acknowledged].filter(([id, title]) => stored.get(id) !== title).length,
+        acknowledged: known.size,
+        lost: [...known].filter(([id, title]) => stored.get(id) !== title).length,
         doubled: rows.length - new Set(rows.map(({ title }) => title)).size,
         half: rows.filter(({ audited }) => !audited).length,
       }

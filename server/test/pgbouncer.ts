@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
 import { postgresBinaries } from '../src/kernel/db/embedded-binaries.ts'
 import { asDatabaseUser } from '../src/kernel/db/embedded-user.ts'
 import { freePort } from './free-port.ts'
@@ -13,7 +12,7 @@ export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 export type Pooler = { port: number; stop(): Promise<void> }
 
 /** PgBouncer in transaction mode before the PostgreSQL of a socket folder, with few connections to it. */
-export async function startPgbouncer(socketFolder: string, user: string): Promise<Pooler> {
+export async function startPgbouncer(socketFolder: string, user: string, connections = 3): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'scope-pgbouncer-'))
   await chmod(folder, 0o755)
   const port = await freePort()
@@ -28,7 +27,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 3
+default_pool_size = ${connections}
 `,
   )
   // It refuses to run as root too, and must reach the database's socket.
@@ -36,7 +35,7 @@ default_pool_size = 3
   const { command } = await asDatabaseUser(postgres, socketFolder)
   const [program = 'pgbouncer', ...words] = [...command, 'pgbouncer', config]
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
-  await expect.poll(outputOf(child), { timeout: 20_000 }).toContain('process up')
+  await saidBy(child, 'process up')
   const ended = new Promise((done) => child.once('exit', done))
   return {
     port,
@@ -48,12 +47,16 @@ default_pool_size = 3
   }
 }
 
-function outputOf(child: ChildProcess): () => string {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  }
-  return () => output
+/** Waits until a process has said something. */
+function saidBy(child: ChildProcess, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        if (output.includes(words)) resolve()
+      })
+    }
+    child.once('exit', () => reject(new Error(output)))
+  })
 }
