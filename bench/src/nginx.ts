@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,15 +7,20 @@ import { freePort } from '../../server/test/free-port.ts'
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-export type Nginx = { url: string; stop(): Promise<void> }
+export type Nginx = {
+  url: string
+  /** How many calls it could pass on to no server. */
+  failed(): Promise<number>
+  stop(): Promise<void>
+}
 
-/** nginx before servers on these ports: a server that refuses a connection is left out for a second. */
+/** nginx before servers on these ports, as in `deploy/nginx.conf`: a call that one refuses goes to the next. */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'scope-nginx-'))
   await chmod(folder, 0o755)
   const port = await freePort()
   const config = join(folder, 'nginx.conf')
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join('\n    ')
+  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n    ')
   await writeFile(
     config,
     `daemon off;
@@ -24,7 +29,8 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 512; }
 http {
-  access_log off;
+  log_format status '$status';
+  access_log ${folder}/access.log status;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;
@@ -55,6 +61,8 @@ http {
     await pause(20)
   return {
     url,
+    failed: async () =>
+      (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter((line) => line >= '502').length,
     stop: async () => {
       child.kill('SIGQUIT')
       await ended

@@ -24,26 +24,37 @@ export function drain({ draining }: FastifyInstance): void {
   for (const leave of draining.leave) leave()
 }
 
+/** A proxy sends its call right after it has connected. */
+const FIRST_CALL_MS = 300
+
 /**
- * Lets the server stop as soon as its last call is answered. Browsers open spare connections; Node counts them as busy
- * and would wait for them.
+ * Lets the server stop as soon as its last call is answered: ends connections without a call, but gives a new one the
+ * time to send its first. Node would end that one too.
  */
 export function closeUnused(app: FastifyInstance): void {
   const open = new Set<Socket>()
+  const fresh = new Set<Socket>()
   const calls = new Map<Socket, number>()
   let closing = false
   const endWhereUnused = (socket: Socket) => {
-    if (closing && !calls.get(socket)) socket.destroySoon()
+    if (closing && !fresh.has(socket) && !calls.get(socket)) socket.destroySoon()
   }
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)
+    fresh.add(socket)
+    const ages = setTimeout(() => {
+      fresh.delete(socket)
+      endWhereUnused(socket)
+    }, FIRST_CALL_MS)
     socket.on('close', () => {
+      clearTimeout(ages)
       open.delete(socket)
+      fresh.delete(socket)
       calls.delete(socket)
     })
-    endWhereUnused(socket)
   })
   app.server.on('request', ({ socket }, response) => {
+    fresh.delete(socket)
     calls.set(socket, (calls.get(socket) ?? 0) + 1)
     response.on('close', () => {
       calls.set(socket, (calls.get(socket) ?? 1) - 1)
@@ -52,6 +63,7 @@ export function closeUnused(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     closing = true
+    app.server.closeIdleConnections = () => undefined
     for (const socket of open) endWhereUnused(socket)
   })
 }
