@@ -7,6 +7,7 @@ import { benchLists } from './lists.ts'
 import { benchMove } from './move.ts'
 import { benchPlans } from './plans.ts'
 import { benchRollup } from './rollup.ts'
+import { benchScale } from './scale.ts'
 import { benchServer } from './server.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSignals } from './signals.ts'
@@ -27,9 +28,10 @@ const BENCHES: Record<string, () => Promise<void>> = {
   crowd: benchCrowd,
   faults: benchFaults,
   move: benchMove,
+  scale: benchScale,
 }
 /** They take long, so they run only when they are named. */
-const LONG = ['crowd', 'faults', 'soak']
+const LONG = ['crowd', 'faults', 'scale', 'soak']
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in BENCHES))
