@@ -79,7 +79,7 @@ export async function planReminder(
 
 /**
  * The company's digest, with the figures of the rollup and the signals as of that Sunday. They are read through `pool`,
- * several at a time: a transaction runs one statement at a time.
+ * at the same time: the one connection of a transaction would answer them one after another.
  */
 export function planDigest(
   context: OwnContext,
