@@ -4,7 +4,7 @@ import { isSealed, type Sealer } from './seal.ts'
 const SEAL_AFTER_MS = 400
 
 /** What is stored under a key cannot be changed now; nothing was. */
-export class NotStored extends Error {}
+class NotStored extends Error {}
 
 /**
  * The drafts of one person in the browser's storage, sealed. They are opened once and then read from memory. A change is
