@@ -9,7 +9,7 @@ type Heard = { event: string; id: string; data: LiveChange }
 export type LiveStream = {
   /** The changes so far. */
   changes(): LiveChange[]
-  /** What it was told of its own state so far. */
+  /** What it was told of its own state so far, without that it is still there. */
   states(): string[]
   /** Everything as it was sent. */
   text(): string
@@ -61,7 +61,7 @@ export async function openStream(
     })
   const stream = {
     changes: () => heard().flatMap(({ event, data }) => (event === 'message' ? [data] : [])),
-    states: () => heard().flatMap(({ event }) => (event === 'message' ? [] : [event])),
+    states: () => heard().flatMap(({ event }) => (event === 'message' || event === 'still' ? [] : [event])),
     text: () => text,
     lastId: () =>
       blocks()

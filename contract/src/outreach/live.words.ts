@@ -19,6 +19,7 @@ export type LiveKind = (typeof LIVE_KINDS)[number]
  * `again`: the stream is healthy; something may have been missed, so everything shown is looked at again.
  * `resumed`: healthy too; what was missed follows.
  * `deaf`: the server does not hear the database for now, so screens poll.
+ * `still`: nothing, every 20 s: a page that does not hear it has a line that leads nowhere.
  */
-export const LIVE_STATES = ['again', 'resumed', 'deaf'] as const
+export const LIVE_STATES = ['again', 'resumed', 'deaf', 'still'] as const
 export type LiveState = (typeof LIVE_STATES)[number]

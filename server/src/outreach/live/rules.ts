@@ -4,9 +4,13 @@ import type { LiveState } from '@scope/contract/outreach/live.words'
 import type { Person } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 
-/** A change as a trigger tells it. `tx` names its transaction: changes of one are told together. */
+/**
+ * A change as a trigger tells it. `tx` names its transaction: changes of one are told together. `many`: it changed more
+ * than is named one by one.
+ */
 export type Told = { tx: string } & (
   | { kind: 'session'; sid: string }
+  | { kind: 'many' }
   | (LiveChange & {
       org: string
       /** The only app user who may know of it: the author of what is not submitted. */
@@ -14,7 +18,7 @@ export type Told = { tx: string } & (
     })
 )
 /** A change that people may be told of. */
-export type ToldChange = Exclude<Told, { kind: 'session' }>
+export type ToldChange = Exclude<Told, { kind: 'session' | 'many' }>
 
 /** Who listens to a stream, and what they can reach. */
 export type Listener = { person: Person; reach: Reach }
@@ -81,9 +85,9 @@ export function stateLines(state: LiveState, tx = ''): string {
   return `${tx && `id: ${tx}\n`}event: ${state}\ndata: {}\n\n`
 }
 
-/** The lines of a quiet stream: nothing for the page, but the place from which to go on. */
+/** The lines of a quiet stream, with the place from which to go on: a comment for proxies, and an event for the page. */
 export function quietLines(tx = ''): string {
-  return tx ? `: \nid: ${tx}\n\n` : ': \n\n'
+  return `: \n\n${stateLines('still', tx)}`
 }
 
 /** How long a browser waits before it connects again, in milliseconds: not all at once. `chance` is from 0 to 1. */

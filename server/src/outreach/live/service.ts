@@ -23,6 +23,9 @@ import {
 export type LiveTimes = { quietMs: number; againMs: number }
 export const LIVE_TIMES: LiveTimes = { quietMs: 20_000, againMs: 60_000 }
 
+/** While the server was deaf, anything may have changed. */
+const MISSED: Told = { kind: 'many', tx: '' }
+
 type Stream = Listener & { sid: string; out: EventStream }
 
 type Log = { warn(about: object, message: string): void; info(about: object, message: string): void }
@@ -43,7 +46,6 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
   const recent = new Recent()
   let waiting: Told[] = []
   let telling: Promise<void> | undefined
-  let wasDeaf = false
   let leaving = false
 
   const count = (test: (stream: Stream) => boolean) => [...streams].filter(test).length
@@ -71,18 +73,18 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
 
   /** Tells what has arrived so far. Rights are read before anything that was saved after they changed goes out. */
   const tell = async () => {
-    if (wasDeaf) {
-      wasDeaf = false
-      await lookAgain([...streams])
-      tellAll(stateLines('again'))
-    }
     for (let told = take(); told.length > 0; told = take()) {
       const ended = new Set(told.flatMap((one) => (one.kind === 'session' ? [one.sid] : [])))
       for (const stream of streams) if (ended.has(stream.sid)) end(stream)
-      const news = told.filter((one): one is ToldChange => one.kind !== 'session')
-      await lookAgain([...streams].filter((one) => news.some((change) => changesRightsOf(one, change))))
+      const news = told.filter((one): one is ToldChange => one.kind !== 'session' && one.kind !== 'many')
+      const isMany = told.some(({ kind }) => kind === 'many')
+      const changed = (one: Stream) => isMany || news.some((change) => changesRightsOf(one, change))
+      await lookAgain([...streams].filter(changed))
+      // Nobody can go on from before what was not named.
+      if (isMany) recent.forget()
       recent.add(news)
-      for (const stream of streams) tellOne(stream, news)
+      if (isMany) tellAll(stateLines('again', recent.last()))
+      else for (const stream of streams) tellOne(stream, news)
     }
   }
   const take = () => {
@@ -97,7 +99,8 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
   }
 
   /** What arrives together is told together. */
-  const tellSoon = () => {
+  const hear = (told: Told) => {
+    waiting.push(told)
     telling ??= new Promise<void>((resolve) => setImmediate(resolve)).then(tell).finally(() => {
       telling = undefined
     })
@@ -106,14 +109,11 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
   const ear = {
     heard: (text: string) => {
       const told = readTold(text)
-      if (!told) return
-      waiting.push(told)
-      tellSoon()
+      if (told) hear(told)
     },
     listening: () => {
       log.info({}, 'hears what the database tells')
-      wasDeaf = true
-      tellSoon()
+      hear(MISSED)
     },
     lost: () => {
       log.warn({}, 'does not hear what the database tells; pages poll')
