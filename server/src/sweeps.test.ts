@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> = {
   idempotencyKeys: {
-    ms: DAY_MS,
+    ms: 15 * DAY_MS,
     add: (key, at) => sql`
       insert into idempotency_keys (user_id, key, fingerprint, created_at) values (${person.userId}, ${key}, '', ${at})`,
   },

@@ -1,5 +1,6 @@
 import { SECURITY_DAYS } from '@scope/contract/insight/security.words'
 import type { Parts } from './kernel/context.ts'
+import { REPLIES_KEPT_MS } from './kernel/db/idempotency.ts'
 import { deleteBefore } from './kernel/db/sweep.ts'
 import type { StoredRow, TableName } from './kernel/db/tables.ts'
 import { LONGEST_LIMIT_MS } from './kernel/http/limits.ts'
@@ -34,7 +35,7 @@ const sweepOf = <T extends TableName>(
 
 /** What the server keeps for a time only. Everything else is kept until someone deletes it. */
 export const SWEEPS: readonly Sweep[] = [
-  sweepOf('idempotencyKeys', 'createdAt', DAY_MS, 'a call is repeated within a day (decisions 11)'),
+  sweepOf('idempotencyKeys', 'createdAt', REPLIES_KEPT_MS, 'an act waits on a device for 14 days'),
   sweepOf('callCounts', 'windowStart', LONGEST_LIMIT_MS, 'the longest limit counts an hour'),
   sweepOf('sessions', 'expire', 0, 'an ended session signs nobody in'),
   sweepOf('challenges', 'createdAt', DAY_MS, 'the limits of e-mails count a day (sign-in, code)'),

@@ -3,3 +3,12 @@
  * signed in (decision 039). Scripts and links leave it out.
  */
 export const USER_HEADER = 'x-scope-user'
+
+/**
+ * The header of an act that had to wait on the device for the network: when it was done, an ISO instant (spec: Offline
+ * and installed). The server judges it (decision 088).
+ */
+export const DONE_AT_HEADER = 'x-scope-done-at'
+
+/** For so many days an act may wait on a device. */
+export const WAITS_DAYS = 14

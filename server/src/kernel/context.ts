@@ -73,10 +73,12 @@ export type Context = {
   companyZone: string
   person: Person
   reach: Reach
+  /** When the person did it, if it had to wait on their device for the network; absent: now. */
+  doneAt?: Date
 }
 
 /** The context of background work for a whole company. */
-export type OwnContext = Omit<Context, 'person'>
+export type OwnContext = Omit<Context, 'person' | 'doneAt'>
 
 /** The context of a call without a session. */
 export type OpenContext = { db: Db; now: Date }

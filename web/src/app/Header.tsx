@@ -1,14 +1,21 @@
 import { ArrowRightLeft } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '../company/person/api.ts'
 import { signOut } from '../company/session/sign-out.ts'
+import { fetched } from '../lib/fetched.tsx'
+import { useWaiting } from '../lib/outbox.ts'
 import { PATHS } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { AnalyticsToggle } from './AnalyticsToggle.tsx'
 
+const LeaveConfirm = fetched(async () => (await import('./LeaveConfirm.tsx')).LeaveConfirm)
+
 /** Product name, analytics toggle and Switch User. */
 export function Header({ me }: { me: Me }) {
+  const waiting = useWaiting().length
+  const [asking, setAsking] = useState(false)
   return (
     <header className="mx-auto flex min-h-16 max-w-[75.5rem] items-center justify-between gap-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8 lg:min-h-22 lg:justify-end lg:px-11">
       <Link
@@ -23,11 +30,12 @@ export function Header({ me }: { me: Me }) {
         <Button
           variant="quiet"
           icon={ArrowRightLeft}
-          onClick={() => void signOut()}
+          onClick={() => (waiting > 0 ? setAsking(true) : void signOut())}
           className="px-2 whitespace-nowrap lg:px-4"
         >
           Switch User
         </Button>
+        {asking && <LeaveConfirm waiting={waiting} onClose={() => setAsking(false)} />}
       </div>
     </header>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Me } from '../company/person/api.ts'
-import { keepFocus } from '../lib/focus-spot.ts'
+import { whenIdle } from '../lib/idle.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { AwayLine } from './AwayLine.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -11,7 +11,19 @@ import { Rail } from './Rail.tsx'
 
 /** The frame of every screen: header, side rail from 1024 px, bottom bar below that. */
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {
-  useEffect(keepFocus, [])
+  useEffect(() => {
+    let stop: () => void = () => undefined
+    let gone = false
+    // Nothing has had the focus yet that could go.
+    whenIdle(async () => {
+      const { keepFocus } = await import('../lib/focus-spot.ts')
+      if (!gone) stop = keepFocus()
+    })
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [])
   return (
     <div className="lg:pl-58">
       <SkipLink to="content">Skip to content</SkipLink>

@@ -35,6 +35,7 @@ export function SignedIn() {
     whenIdle(() => {
       void AwayNote.load()
       void import('./reads-on-device.ts').then(({ keepReads }) => keepReads())
+      void import('./outbox-on-device.ts').then(({ keepOutbox }) => keepOutbox())
       if (import.meta.env.PROD) startServiceWorker()
     })
     // Phones are shared: clear everything that was read. Unsent text stays on the device under its author’s key,

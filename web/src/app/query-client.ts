@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { leaveWhenSessionLost } from '../company/session/session-lost.ts'
 import { askForNeededPasskey } from '../company/sign-in/passkey-needed.ts'
-import { noteFailure } from '../lib/reachability.ts'
+import { afterReturn, noteFailure } from '../lib/reachability.ts'
 import { registerWrites } from '../lib/writes.ts'
 import { numbersWrites } from '../numbers/writes.ts'
 import { outreachWrites } from '../outreach/writes.ts'
@@ -11,7 +11,7 @@ import { workWrites } from '../work/writes.ts'
 function onError(error: unknown): void {
   leaveWhenSessionLost(error)
   askForNeededPasskey(error)
-  noteFailure(error, () => void queryClient.refetchQueries({ type: 'active' }))
+  void noteFailure(error)
 }
 
 /**
@@ -35,3 +35,4 @@ export const queryClient = new QueryClient({
 })
 
 registerWrites(queryClient, [...workWrites, ...numbersWrites, ...outreachWrites])
+afterReturn(() => void queryClient.refetchQueries({ type: 'active' }))

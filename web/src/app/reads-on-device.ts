@@ -125,6 +125,6 @@ export async function startFromDevice(error: unknown): Promise<CurrentUser | nul
   const user = (await openReads(userId).catch(() => undefined))?.user
   if (!user) return null
   await restore(user)
-  noteFailure(error, () => void queryClient.refetchQueries({ type: 'active' }))
+  void noteFailure(error)
   return queryClient.getQueryData(['me']) ? user : null
 }

@@ -1,5 +1,5 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
-import { USER_HEADER } from '@scope/contract/company/session.words'
+import { DONE_AT_HEADER, USER_HEADER } from '@scope/contract/company/session.words'
 import { READ_MS, WRITE_MS, withDeadline } from './deadline.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { withProof } from './prove-again.ts'
@@ -14,12 +14,14 @@ export type Given<I> = { [K in keyof I as object extends I[K] ? never : K]: I[K]
 
 type Options = {
   signal?: AbortSignal
-  /** A repeat with the same key within a day is done once and gets the same answer. */
+  /** A repeat with the same key within 15 days is done once and gets the same answer. */
   idempotencyKey?: string
   /** Continues after the page is left. */
   keepalive?: boolean
   /** The time for this call, if it needs more than others. */
   deadlineMs?: number
+  /** When the user did it, in milliseconds, if it had to wait. */
+  doneAt?: number
   /** The user that the call is made for, if it is not the page's. */
   user?: string
 }
@@ -79,11 +81,12 @@ function callOnce(name: CallName, parts: Parts): Promise<unknown> {
   })
 }
 
-function headersOf({ body, idempotencyKey, user }: Parts): Record<string, string> {
+function headersOf({ body, idempotencyKey, doneAt, user }: Parts): Record<string, string> {
   return {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(doneAt ? { [DONE_AT_HEADER]: new Date(doneAt).toISOString() } : {}),
     ...(user ? { [USER_HEADER]: user } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del, entries, get, set } from 'idb-keyval'
 
 /** What this browser keeps for its person, besides the drafts: the key, and what is sealed with it. */
 const deviceStore = createStore('scope', 'kept')
@@ -13,6 +13,16 @@ export async function fromDevice<T>(name: string): Promise<T | undefined> {
     return await get<T>(name, deviceStore)
   } catch {
     return undefined
+  }
+}
+
+/** Everything that the browser keeps under names that begin so. */
+export async function allOnDevice<T>(prefix: string): Promise<[name: string, value: T][]> {
+  try {
+    const all = await entries<string, T>(deviceStore)
+    return all.filter(([name]) => name.startsWith(prefix))
+  } catch {
+    return []
   }
 }
 

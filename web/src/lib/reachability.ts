@@ -10,30 +10,70 @@ const AWAY = [502, 503, 504]
 
 /** Since when, in milliseconds; null while Scope can be reached. */
 let awaySince: number | null = null
-let asking = false
+/** What is found out now: whether Scope is away. */
+let asking: Promise<boolean> | null = null
+let onReturn: () => void = () => undefined
 const listeners = new Set<(away: boolean) => void>()
 
-/**
- * Finds out, after a call failed, whether Scope is away, and asks again until it is back. Then `onBack` runs. One
- * failed call says little: its own deadline may have been short.
- */
-export function noteFailure(error: unknown, onBack: () => void): void {
-  const maybe = error instanceof NetworkError || (error instanceof ApiError && AWAY.includes(error.status))
-  if (!maybe || asking) return
-  asking = true
-  void ask(onBack)
+/** What the app does when Scope is back after it was away. */
+export function afterReturn(act: () => void): void {
+  onReturn = act
 }
 
-async function ask(onBack: () => void): Promise<void> {
-  const isBack = await isReady()
-  const wasAway = awaySince !== null
-  set(!isBack)
-  if (!isBack) {
-    setTimeout(() => void ask(onBack), AGAIN_MS)
-    return
-  }
-  asking = false
-  if (wasAway) onBack()
+/**
+ * Finds out, after a call failed, whether Scope is away, and asks again until it is back. One failed call says little:
+ * its own deadline may have been short.
+ */
+export async function noteFailure(error: unknown): Promise<boolean> {
+  const maybe = error instanceof NetworkError || (error instanceof ApiError && AWAY.includes(error.status))
+  if (!maybe) return false
+  if (awaySince !== null) return true
+  asking ??= ask().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function ask(): Promise<boolean> {
+  const away = !(await isReady())
+  set(away)
+  if (away) void askAgain()
+  return away
+}
+
+/** Asks every few seconds, and when the network or the user comes back. */
+async function askAgain(): Promise<void> {
+  do await pause()
+  while (!(await isReady()))
+  set(false)
+  onReturn()
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    const look = () => document.hidden || go()
+    const timer = setTimeout(go, AGAIN_MS)
+    window.addEventListener('online', go)
+    document.addEventListener('visibilitychange', look)
+  })
+}
+
+/** Resolves when Scope is not away. */
+export function whenBack(): Promise<void> {
+  return new Promise((resolve) => {
+    if (awaySince === null) return resolve()
+    const stop = watchAway((away) => {
+      if (away) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** A Wi-Fi login page answers 200 with HTML, so only our own words count. */

@@ -1,6 +1,7 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { Given } from './api.ts'
+import { onceWaiting } from './outbox.ts'
 import { type Act, actFor, type Json, shownWith, type Write } from './writes.ts'
 
 /** A write for one thing. Writes with the same `scope`, such as `tasks <priority id>`, are sent in order. */
@@ -16,9 +17,15 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
   const actOf = (input: Given<Input<N>>, about: About) =>
     actFor(write, input, about, isError ? variables : undefined)
   return {
-    /** Sends it. `onSuccess` is skipped if the component is gone; the write's own follow-ups are not. */
-    start: (input: Given<Input<N>>, about: About, onSuccess?: () => void): void =>
-      mutation.mutate(actOf(input, about), onSuccess && { onSuccess }),
+    /**
+     * Sends it. `onSuccess` is skipped if the component is gone; the write's own follow-ups are not. An act that waits
+     * counts as done: it is in the outbox.
+     */
+    start: (input: Given<Input<N>>, about: About, onSuccess?: () => void): void => {
+      const act = actOf(input, about)
+      if (onSuccess && write.waits) onceWaiting(act.idempotencyKey, onSuccess)
+      mutation.mutate(act, onSuccess && { onSuccess })
+    },
     /** The same as a promise, which settles even if the component is gone. It rejects when the write fails. */
     send: (input: Given<Input<N>>, about: About, idempotencyKey?: string): Promise<Reply<N>> =>
       mutation.mutateAsync({ ...actOf(input, about), ...(idempotencyKey ? { idempotencyKey } : {}) }),

@@ -5,6 +5,7 @@ import { WRITE_MS } from './deadline.ts'
 import { delay } from './delay.ts'
 import { toastFailure } from './failure.ts'
 import { onceKey } from './once-key.ts'
+import { sendOrWait } from './outbox.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
@@ -31,6 +32,8 @@ export type Write<N extends CallName, About extends Json = null, Shown = never> 
   /** Sent to the end even if the page is closed. */
   keepalive?: true
   deadlineMs?: number
+  /** Kept on the device and sent later if Scope is away when it is done (decision 088). */
+  waits?: true
   /**
    * Repeating the same input after a failure is the same act: it creates something, or names the version it changes.
    */
@@ -55,6 +58,7 @@ export type AnyWrite = {
   call: CallName
   keepalive?: true
   deadlineMs?: number
+  waits?: true
   stored?(client: QueryClient, reply: unknown, act: unknown): unknown
   awaits?(act: unknown): readonly QueryKey[]
   refreshes?(act: unknown): readonly QueryKey[]
@@ -94,7 +98,12 @@ export function registerWrites(client: QueryClient, writes: readonly AnyWrite[])
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   for (const write of writes) {
     client.setMutationDefaults<unknown, Error, Act>([write.name], {
-      mutationFn: (act) => send(write, act),
+      mutationFn: (act, { mutationKey }) =>
+        write.waits
+          ? sendOrWait({ name: write.name, scope: String(mutationKey?.[1]), act }, (doneAt) =>
+              send(write, act, doneAt),
+            )
+          : send(write, act),
       onSuccess: async (reply, act) => {
         await write.stored?.(client, reply, act)
         void load(write.refreshes?.(act))
@@ -110,7 +119,15 @@ export function registerWrites(client: QueryClient, writes: readonly AnyWrite[])
   }
 }
 
-function send({ call, keepalive, deadlineMs }: AnyWrite, { input, idempotencyKey }: Act): Promise<unknown> {
-  const more = { ...(keepalive ? { keepalive } : {}), ...(deadlineMs ? { deadlineMs } : {}) }
+function send(
+  { call, keepalive, deadlineMs }: AnyWrite,
+  { input, idempotencyKey }: Act,
+  doneAt?: number,
+): Promise<unknown> {
+  const more = {
+    ...(keepalive ? { keepalive } : {}),
+    ...(deadlineMs ? { deadlineMs } : {}),
+    ...(doneAt ? { doneAt } : {}),
+  }
   return callWith(call, { ...input, idempotencyKey, ...more })
 }

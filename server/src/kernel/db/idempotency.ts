@@ -1,16 +1,20 @@
 import { createHash, createHmac } from 'node:crypto'
+import { WAITS_DAYS } from '@scope/contract/company/session.words'
 import sql from 'sql-template-tag'
 import type { Context } from '../context.ts'
 import { conflict, invalid, Refusal } from '../refusal.ts'
 import type { Db } from './pool.ts'
 import { seal, unseal } from './seal.ts'
 
-const DAY_MS = 86_400_000
-const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
+/**
+ * An act waits on a device for at most 14 days. Its first answer may have been lost, so it is repeated within a day more.
+ */
+export const REPLIES_KEPT_MS = (WAITS_DAYS + 1) * 86_400_000
+const keptSince = (now: Date) => new Date(now.getTime() - REPLIES_KEPT_MS)
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Runs an unsafe call once per Idempotency-Key: a repetition within a day gets the first reply again (decisions 11), if
+ * Runs an unsafe call once per Idempotency-Key: a repetition within 15 days gets the first reply again (decisions 11), if
  * the caller may still make the call. The key is saved in the call's own transaction, so that key and effect are saved
  * together or not at all. Only its hash is stored, and the reply is sealed with it (decision 038).
  */
@@ -32,13 +36,13 @@ export async function once<T>(
     .update(`${call} ${JSON.stringify(input)}`)
     .digest('base64url')
   const rights = rightsOf(context)
-  // If the same call is running, this waits until it commits. A key of more than a day ago counts as new.
+  // If the same call is running, this waits until it commits. An older key counts as new.
   const claimed = await db.run(sql`
     insert into idempotency_keys as k (user_id, key, fingerprint, rights, created_at)
     values (${person.userId}, ${kept}, ${fingerprint}, ${rights}, ${now})
     on conflict (user_id, key) do update
        set fingerprint = excluded.fingerprint, rights = excluded.rights, created_at = excluded.created_at, sealed = null
-     where k.created_at < ${dayBefore(now)}`)
+     where k.created_at < ${keptSince(now)}`)
   if (claimed === 0) {
     const [first] = await db.rows<{ fingerprint: string; rights: string | null; sealed: string | null }>(sql`
       select fingerprint, rights, sealed from idempotency_keys where user_id = ${person.userId} and key = ${kept}`)

@@ -343,9 +343,13 @@ describe('an Idempotency-Key', () => {
     const twice = await asGm('POST /api/priority', { body: { ...body, title: 'Twice' } }, { headers })
     expect(twice).toMatchObject({ status: 409, error: { code: 'conflict' } })
 
-    server.clock.set('2026-11-21T18:00:01Z')
-    const nextDay = await asGm('POST /api/priority', { body }, { headers })
-    expect(nextDay.body.id).not.toBe(answers[0]?.body.id)
+    // An act may wait on a device for 14 days.
+    server.clock.set('2026-12-05T17:59:59Z')
+    const still = await (await server.as(gm))('POST /api/priority', { body }, { headers })
+    expect(still.body.id).toBe(answers[0]?.body.id)
+    server.clock.set('2026-12-05T18:00:01Z')
+    const later = await (await server.as(gm))('POST /api/priority', { body }, { headers })
+    expect(later.body.id).not.toBe(answers[0]?.body.id)
   })
 
   test('can be used again after a refusal', async () => {

@@ -1,4 +1,5 @@
 import { CALLS, type CallName, type Input } from '@scope/contract/calls'
+import { DONE_AT_HEADER } from '@scope/contract/company/session.words'
 import type { Call, FileReply } from '@scope/contract/kernel/call'
 import { exact } from '@scope/contract/kernel/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -9,6 +10,7 @@ import { readLate } from '../db/replica.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { securityLog } from '../security-log.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { readDoneAt } from './done-at.ts'
 import { Download, sendDownload } from './download.ts'
 import { EventStream, sendStream } from './event-stream.ts'
 import { Events, sendEvents } from './events.ts'
@@ -118,7 +120,7 @@ function handlerOf(route: AnyRoute, { reply }: Call): AnyHandler {
 }
 
 /** Runs reads on the pool or on the replica, and writes in one transaction and once per Idempotency-Key. */
-function perform(
+async function perform(
   parts: Parts,
   name: CallName,
   call: Call,
@@ -136,10 +138,11 @@ function perform(
   if (call.slow || !isWrite(request)) {
     return handler({ db: parts.database.db, now, ...caller }, input, http)
   }
+  const doneAt = readDoneAt(request.headers[DONE_AT_HEADER], now)
   return parts.database.transaction(async (db) => {
     if (call.who === 'anyone' || !caller) return handler({ db, now }, input, http)
     await actAs(db, caller.person.appUserId)
-    const context: Context = { db, now, ...caller }
+    const context: Context = { db, now, ...caller, ...(doneAt ? { doneAt } : {}) }
     return once(context, request.headers['idempotency-key'], name, input, () => handler(context, input, http))
   })
 }

@@ -4,13 +4,14 @@ import type { Priority } from '@scope/contract/work/priority'
 import { readWeek } from '../../company/period/rules.ts'
 import { bltAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
+import { conflict } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { refuseSettled } from '../priority/rules.ts'
 import { lockFor, type OnStatus, priorityOf, type StatusChange } from '../priority/service.ts'
 import { type PriorityRow, updatePriority } from '../priority/store.ts'
 import { signOff } from '../sign-off/service.ts'
 import { type Asked, type CheckInAsked, readAsked, readCheckIn, statusAfter, statusOf } from './rules.ts'
-import { saveCheckIn } from './store.ts'
+import { isCheckedInAfter, saveCheckIn } from './store.ts'
 import { listCheckIns } from './view.ts'
 
 /**
@@ -34,15 +35,22 @@ export async function changeStatus(
   return changed
 }
 
-/** Saves a check-in. Answers the change of the priority's status, unless a later week has decided it. */
+/**
+ * Saves a check-in. One that had to wait for the network counts for the week in which it was made, and does not replace
+ * one that was made after it. Answers the change of the priority's status, unless a later week has decided it.
+ */
 async function checkIn(
   context: Context,
   priority: PriorityRow,
   asked: CheckInAsked,
 ): Promise<StatusChange | undefined> {
-  const { reach, db, now, person } = context
+  const { reach, db, doneAt, now, person } = context
   const { id, bltId, title } = priority
-  const { week, status, note } = readCheckIn(asked, priority, dateIn(priority.timezone, now))
+  const at = doneAt ?? now
+  const { week, status, note } = readCheckIn(asked, priority, dateIn(priority.timezone, at))
+  if (doneAt && (await isCheckedInAfter(reach, db, { priorityId: id, week, at }))) {
+    throw conflict('A later check-in of this week is there already.')
+  }
   const { earlier, isLatest } = await saveCheckIn(reach, db, {
     priorityId: id,
     venueId: priority.venueId,
@@ -50,10 +58,10 @@ async function checkIn(
     status,
     note,
     weekOf: week,
-    submittedAt: now,
+    submittedAt: at,
     authorId: person.appUserId,
   })
-  await updatePriority(reach, db, id, statusAfter(priority, { status, isLatest, now }))
+  await updatePriority(reach, db, id, statusAfter(priority, { status, isLatest, now: isLatest ? at : now }))
   const before = { status: priority.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null }
   const after = { status: isLatest ? statusOf(status) : priority.status, checkIn: status, note }
   await audit(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after })

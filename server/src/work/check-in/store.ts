@@ -39,3 +39,15 @@ export async function saveCheckIn(
   const { status, note, isLatest } = saved
   return { earlier: status === null ? undefined : { status, note }, isLatest }
 }
+
+/** Whether the week has a check-in that was made after this instant. */
+export async function isCheckedInAfter(
+  _reach: Reach,
+  db: Db,
+  { priorityId, week, at }: { priorityId: string; week: string; at: Date },
+): Promise<boolean> {
+  const found = await db.rows<{ id: string }>(sql`
+    select id from priority_check_ins
+     where priority_id = ${priorityId} and week_of = ${week} and submitted_at > ${at}`)
+  return found.length > 0
+}

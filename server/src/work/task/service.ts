@@ -52,18 +52,21 @@ export async function changeTask(
   id: string,
   body: Input<'PATCH /api/tasks/:taskId'>['body'],
 ): Promise<Task> {
-  const { reach, db, now, person } = context
+  const { reach, db, doneAt, now, person } = context
   const { task, priority } = await hold(context, id)
   const { completed, ...edit } = body
   const edits = Object.keys(edit).length > 0
   if (!mayAbout(person, edits ? 'priority.edit' : 'priority.work', priority.bltId)) throw forbidden()
   refuseSettled(priority, dateIn(priority.timezone, now))
   const ticked = completed !== undefined && completed !== task.completed
+  if (ticked && doneAt && task.completedAt && task.completedAt > doneAt) {
+    throw conflict('Someone has ticked this task since.')
+  }
   if (ticked) refuseUnbegun(priority, dateIn(priority.timezone, now))
   await updateTask(reach, db, id, {
     ...edit,
     ...(edit.label === undefined ? {} : { label: requiredText(edit.label, 'label', 'Task') }),
-    ...(ticked ? { completed, completedAt: completed ? now : null } : {}),
+    ...(ticked ? { completed, completedAt: completed ? (doneAt ?? now) : null } : {}),
     updatedAt: now,
   })
   const started = ticked && completed ? startedBy(priority, now) : null

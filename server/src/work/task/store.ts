@@ -8,14 +8,14 @@ import { lockPriorityBy, type PriorityRow } from '../priority/store.ts'
 
 export type TaskRow = Pick<
   StoredRow<'priorityTasks'>,
-  'id' | 'priorityId' | 'label' | 'completed' | 'due' | 'sortOrder'
+  'id' | 'priorityId' | 'label' | 'completed' | 'completedAt' | 'due' | 'sortOrder'
 >
 
 /** SQL condition: the task's priority is within reach. */
 const inReach = (reach: Reach) => sql`exists (
   select 1 from priorities where priorities.id = priority_tasks.priority_id and ${rowWithinReach(reach, 'priorities')})`
 
-const columns = sql`id, priority_id as "priorityId", label, completed, due, sort_order as "sortOrder"`
+const columns = sql`id, priority_id as "priorityId", label, completed, completed_at as "completedAt", due, sort_order as "sortOrder"`
 
 /** One task with its priority. Locking the priority locks its tasks. */
 export async function lockTask(

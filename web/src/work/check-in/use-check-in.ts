@@ -3,7 +3,7 @@ import type { NeedsWorkStatus } from '@scope/contract/work/priority.words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasWeekPassed } from '../../company/period/api.ts'
 import { buzz } from '../../lib/buzz.ts'
-import { sentenceOf } from '../../lib/errors.ts'
+import { NetworkError, sentenceOf } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { useMeanwhile, useWrite } from '../../lib/use-write.ts'
@@ -31,6 +31,8 @@ export function useCheckIn(priority: Priority, place: Place) {
   const refuseNewWeek = async () => {
     if (week !== place.thisWeek) return
     const passed = await hasWeekPassed(client, venue.id, week).catch((error: unknown) => {
+      // Without a network the device’s own clock says which week it is at the venue.
+      if (error instanceof NetworkError && weekOf(dateIn(venue.timezone, new Date())) === week) return false
       toastFailure(error, 'Check-in failed', sentenceOf(error))
       throw error
     })
@@ -48,6 +50,8 @@ export function useCheckIn(priority: Priority, place: Place) {
   const latest = useLatestCheckIns(priority, place, stored.isSuccess && !mine)
   return {
     ...checkInState(priority.status, mine, change, mine ?? own(latest)),
+    /** Of the writes that change it. */
+    scope,
     /** The week's check-ins are not loaded yet. */
     loading: stored.isPending,
     swipe: async () => {

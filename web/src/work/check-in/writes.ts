@@ -24,6 +24,7 @@ const ofCheckIns = {
 export const swipeOnTrack: Write<Swipe, About, Shown> = {
   ...ofCheckIns,
   name: 'check-in.swipe',
+  waits: true,
   call: 'POST /api/priorities/:id/toggle-completion',
   shows: () => ({ status: 'ON_TRACK' }),
   stored: (client, priority, { input }) => storePriority(client, input.params.id, () => priority),
@@ -33,6 +34,7 @@ export const swipeOnTrack: Write<Swipe, About, Shown> = {
 export const markNeedsWork: Write<Status, About, Shown> = {
   ...ofCheckIns,
   name: 'check-in.needs-work',
+  waits: true,
   call: 'PATCH /api/priorities/:id/status',
   shows: (_, { input }) => ({ status: input.body.status === 'OFF_TRACK' ? 'OFF_TRACK' : 'AT_RISK' }),
   stored: (client, priority, { input }: Act<Status>) =>

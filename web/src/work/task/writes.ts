@@ -20,6 +20,7 @@ const ofTasks = {
 export const tickTask: Write<'PATCH /api/tasks/:taskId', OfPriority, ShownTask[]> = {
   ...ofTasks,
   name: 'task.tick',
+  waits: true,
   call: 'PATCH /api/tasks/:taskId',
   shows: (tasks, { input: { params, body } }) =>
     tasks.map((task) =>
@@ -32,6 +33,7 @@ export const tickTask: Write<'PATCH /api/tasks/:taskId', OfPriority, ShownTask[]
 export const addTask: Write<'POST /api/priorities/:id/tasks', OfPriority, ShownTask[]> = {
   ...ofTasks,
   name: 'task.add',
+  waits: true,
   call: 'POST /api/priorities/:id/tasks',
   shows: (tasks, { input: { body }, idempotencyKey }) => [
     ...tasks,

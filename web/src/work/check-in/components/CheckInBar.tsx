@@ -4,6 +4,7 @@ import { useTimes } from '../../../company/venue/use-times.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SwipeSlider } from '../../../ui/SwipeSlider.tsx'
+import { WaitingMark } from '../../../ui/WaitingMark.tsx'
 import type { Priority } from '../../priority/place.ts'
 import type { NeedsWork } from '../check-in-state.ts'
 import type { useCheckIn } from '../use-check-in.ts'
@@ -69,6 +70,7 @@ export function CheckInBar({ checkIn, withSwipe, disabled, onCheckedIn, onNeedsW
           )}
         </div>
       )}
+      <WaitingMark scope={checkIn.scope} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { draftKey } from '../../../lib/drafts.ts'
 import { onceKey } from '../../../lib/once-key.ts'
+import { onceWaiting } from '../../../lib/outbox.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { waitingTasks, withoutWaiting, withWaiting } from '../waiting-tasks.ts'
@@ -33,6 +34,8 @@ export function NewTask({ owner, priorityId, onAdd }: NewTaskProps) {
     const key = keys.current.get(text) ?? onceKey()
     keys.current.set(text, key)
     setUnderWay((now) => [...now, text])
+    // Then the outbox has it.
+    onceWaiting(key, () => change({ waiting: withoutWaiting(latest.current.waiting, text) }))
     const added = await onAdd(text, key).then(
       () => true,
       () => false,

@@ -1,9 +1,11 @@
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Ring } from '../../../ui/Ring.tsx'
+import { WaitingMark } from '../../../ui/WaitingMark.tsx'
 import type { Priority } from '../../priority/place.ts'
 import { taskProgress } from '../tasks.ts'
 import { useTasks } from '../use-tasks.ts'
+import { tasksScope } from '../writes.ts'
 import { NewTask } from './NewTask.tsx'
 import { TaskRow } from './TaskRow.tsx'
 
@@ -36,6 +38,7 @@ export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
           <p className="text-sm text-quiet">
             Last updated {priority.lastSubmittedAt ? dateTime(priority.lastSubmittedAt) : '—'}
           </p>
+          <WaitingMark scope={tasksScope(priority.id)} />
         </div>
       </div>
       {tasks.length > 0 && (

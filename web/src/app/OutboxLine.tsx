@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { timesIn } from '../lib/dates.ts'
+import { type Entry, useWaiting } from '../lib/outbox.ts'
+import { Button } from '../ui/Button.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { discard, refusedEntries, watchRefused } from './outbox-on-device.ts'
+import { wordsOf } from './outbox-words.ts'
+
+/** What waits to be sent, and what the server refused, with its reason and its text. */
+export function OutboxLine() {
+  const waiting = useWaiting()
+  const refused = useSyncExternalStore(watchRefused, refusedEntries)
+  if (waiting.length + refused.length === 0) return null
+  const counts = [
+    refused.length > 0 && `Not sent · ${refused.length}`,
+    waiting.length > 0 && `Waiting to send · ${waiting.length}`,
+  ]
+  return (
+    <section aria-label="Waiting to send" className="mx-auto max-w-[75.5rem] px-4 text-sm sm:px-8 lg:px-11">
+      <Disclosure label={counts.filter(Boolean).join(', ')} open={refused.length > 0}>
+        <ul className="grid gap-3 pb-3">
+          {refused.map((one) => (
+            <li key={one.entry.act.idempotencyKey} className="grid justify-items-start gap-0.5">
+              <EntryWords entry={one.entry} />
+              <p className="text-at-risk">Not sent. {one.reason}</p>
+              <Button variant="quiet" size="sm" className="-ml-3" onClick={() => discard(one)}>
+                Discard
+              </Button>
+            </li>
+          ))}
+          {waiting.map((entry) => (
+            <li key={entry.act.idempotencyKey}>
+              <EntryWords entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </section>
+  )
+}
+
+function EntryWords({ entry }: { entry: Entry }) {
+  const { what, title, text } = wordsOf(entry, useQueryClient())
+  const at = timesIn().dateTime(new Date(entry.at))
+  return (
+    <div>
+      <p className="font-medium">{what}</p>
+      {text && <p className="whitespace-pre-line">{text}</p>}
+      <p className="text-quiet">{title ? `${title} · ${at}` : at}</p>
+    </div>
+  )
+}
