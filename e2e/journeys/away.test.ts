@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
+import { importRoster } from './importing.ts'
+import { givePriority, memberAt } from './member.ts'
 
 const MEMBER = 'lead@lantern.example'
 
@@ -61,4 +63,71 @@ test('what was read last is shown without a network, and is gone after signing o
   await page.getByRole('button', { name: 'Switch User' }).click()
   await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
   expect((await database(page)).names).toEqual([])
+})
+
+test('what is done in the cellar survives the browser and is sent once, or comes back with the reason', async ({
+  open,
+  scope,
+}) => {
+  await importRoster(scope.dataDir, [
+    'E-mail,First name,Last name,Role,Venue',
+    'ada.away@lantern.example,Ada,Away,Bar Lead,Mission Annex',
+  ])
+  const ada = await memberAt(scope.url, 'ada.away@lantern.example')
+  const { id, title } = await givePriority(ada, { title: 'Cold beer' })
+  const { id: taskId } = await ada.admin.call<{ id: string }>('POST', `/api/priorities/${id}/tasks`, {
+    label: 'Count the kegs',
+  })
+  const page = await open(ada.email, '/', { viewport: PHONE })
+  // A minute before the server’s own clock: what others do comes after it.
+  await page.clock.install({ time: '2026-11-18T19:59:00Z' })
+  await page.reload()
+  const on = (shown: Page) => {
+    const card = shown.getByRole('article', { name: title })
+    return {
+      card,
+      task: card.getByRole('checkbox', { name: 'Count the kegs' }),
+      slider: card.getByRole('slider'),
+      waiting: shown.getByText('Waiting to send · 2', { exact: true }),
+    }
+  }
+  const { card, task, slider, waiting } = on(page)
+  await expect(card).toBeVisible()
+  await expect.poll(async () => (await database(page)).opened).toContain('Count the kegs')
+
+  await takeAway(page)
+  await task.click()
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(waiting).toBeVisible()
+  await expect(card.getByText('Waiting to send', { exact: true })).toHaveCount(2)
+  await expect(task).toBeChecked()
+  await expect(slider).toHaveAccessibleName('Priority Completed')
+  expect(await ada.priorities()).toMatchObject([{ status: 'NOT_STARTED', tasks: [{ completed: false }] }])
+
+  const again = await page.context().newPage()
+  await again.setViewportSize(PHONE)
+  const comesBack = await takeAway(again)
+  await page.close()
+  await again.goto('/')
+  const after = on(again)
+  await expect(after.waiting).toBeVisible()
+  await expect(after.task).toBeChecked()
+  await again.getByRole('button', { name: 'Switch User' }).click()
+  const asks = again.getByRole('alertdialog')
+  await expect(asks).toContainText('2 changes wait to be sent')
+  await asks.getByRole('button', { name: 'Cancel' }).click()
+
+  // Meanwhile others tick the same task, and check in after her.
+  await ada.admin.call('PATCH', `/api/tasks/${taskId}`, { completed: true })
+  await ada.admin.call('PATCH', `/api/priorities/${id}/status`, { status: 'AT_RISK', note: 'Two kegs flat' })
+  await comesBack()
+  await expect(again.getByText('Not sent. A later check-in of this week is there already.')).toBeVisible()
+  await expect(after.waiting).toBeHidden()
+  await expect(after.card.getByText('Two kegs flat')).toBeVisible()
+  await expect(after.task).toBeChecked()
+  expect(await ada.priorities()).toMatchObject([{ status: 'AT_RISK', tasks: [{ completed: true }] }])
+  await again.getByRole('button', { name: 'Discard' }).click()
+  await expect(again.getByText(/^Not sent/)).toHaveCount(0)
+  await expect.poll(async () => (await database(again)).names.join()).not.toContain('outbox')
 })

@@ -5,7 +5,17 @@ import type { Rolldown } from 'vite'
 
 /** What a member and a manager need without a network, and the dialogs that these screens open. */
 const SCREENS = ['home', 'JournalPage', 'SkillsScreen', 'ProgressScreen', 'WaitingPage']
-const FRAME = ['door', 'inside', 'MoreSheet', 'toaster', 'AwayNote', 'reads-on-device', 'outbox-on-device', 'OutboxLine', 'LeaveConfirm']
+const FRAME = [
+  'door',
+  'inside',
+  'MoreSheet',
+  'toaster',
+  'AwayNote',
+  'reads-on-device',
+  'outbox-on-device',
+  'OutboxLine',
+  'LeaveConfirm',
+]
 
 /** Files of `public/`. */
 const BESIDE = ['theme.js', 'favicon.svg']

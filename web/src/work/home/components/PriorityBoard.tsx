@@ -21,12 +21,13 @@ import type { HomeAddress } from '../use-home-address.ts'
 import { useToSignOff } from '../use-to-sign-off.ts'
 import { BoardDialogs, type OpenDialog } from './BoardDialogs.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
-import { NextPeriod } from './NextPeriod.tsx'
 import { OpenWork } from './OpenWork.tsx'
-import { PreviousPriorities } from './PreviousPriorities.tsx'
 import { PriorityCard } from './PriorityCard.tsx'
 import { SignOffBlock } from './SignOffBlock.tsx'
 
+/** At the foot of the screen, and in the due week alone. */
+const NextPeriod = fetched(async () => (await import('./NextPeriod.tsx')).NextPeriod)
+const PreviousPriorities = fetched(async () => (await import('./PreviousPriorities.tsx')).PreviousPriorities)
 /** Loaded beside the board, since none begins with it. */
 const Celebration = fetched(async () => (await import('./Celebration.tsx')).Celebration)
 const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryOffer)
@@ -34,6 +35,8 @@ const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryO
 type PriorityBoardProps = { place: Place; address: HomeAddress }
 
 const NONE: Priority[] = []
+/** The board stands without it. */
+const ignore = () => undefined
 
 /** A BLT member’s priorities in a period, with sign-off and history beside them. */
 export function PriorityBoard({ place, address }: PriorityBoardProps) {
@@ -123,12 +126,12 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               Create Priority
             </Button>
           )}
-          {list.data && <NextPeriod place={place} onWeek={address.showWeek} />}
+          {list.data && <NextPeriod place={place} onWeek={address.showWeek} onUnavailable={ignore} />}
         </div>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         {wide && toSignOff.map(signOff)}
-        <PreviousPriorities venue={venue} blt={blt} />
+        <PreviousPriorities venue={venue} blt={blt} onUnavailable={ignore} />
       </div>
       {list.data && (
         <BoardDialogs
@@ -138,7 +141,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
           onClose={() => (asked ? setAsked(null) : closeDialog())}
         />
       )}
-      <Celebration celebrated={celebrated} onUnavailable={() => undefined} />
+      <Celebration celebrated={celebrated} onUnavailable={ignore} />
     </div>
   )
 }
@@ -155,7 +158,7 @@ function NoPriorities({ place, onCreate }: { place: Place; onCreate: (() => void
         {onCreate && (
           <>
             <Button onClick={onCreate}>Create Priority</Button>
-            {!place.upcoming && <CarryOffer {...place} onUnavailable={() => undefined} />}
+            {!place.upcoming && <CarryOffer {...place} onUnavailable={ignore} />}
           </>
         )}
       </EmptyState>
