@@ -1,7 +1,7 @@
 import type { Context, Person } from './context.ts'
 import type { Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
-import { insert } from './db/tables.ts'
+import { insert, insertOne } from './db/tables.ts'
 
 /** All actions of the audit trail, with their labels. */
 export const ACTIONS = {
@@ -66,7 +66,7 @@ export async function audit(
   action: AuditAction,
   meta: Record<string, unknown>,
 ): Promise<void> {
-  await insert(db, 'audits', [{ orgId: person.orgId, userId: person.userId, action, meta, createdAt: now }])
+  await insertOne(db, 'audits', { orgId: person.orgId, userId: person.userId, action, meta, createdAt: now })
 }
 
 /** Records an operator's command, which has no user. */

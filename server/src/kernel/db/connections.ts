@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { answersInOrder } from './answers.ts'
 import { type DroppablePool, droppablePool, type PoolLimits } from './droppable-pool.ts'
 
@@ -110,7 +110,7 @@ export function openConnections(url: string, { prepares = true, ...given }: Limi
           return ask(asQuery(statement))
         }
         try {
-          await sendAhead(ask({ text: 'begin' }))
+          await sendAhead(query(sql`begin`))
           const result = await work({
             query: (statement) => settle(query(statement)),
             send: (statement) => sendAhead(query(statement)),

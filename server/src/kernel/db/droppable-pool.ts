@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import pg from 'pg'
+import { BatchingSocket } from './batching-socket.ts'
 import { answersAnew } from './new-connection.ts'
 
 /** A pool whose connections can all be ended at once, whatever runs on them. */
@@ -56,7 +57,7 @@ export function droppablePool(url: string, { max, waitMs, connectMs, replyMs }: 
     maxLifetimeSeconds: LIFETIME_S,
     application_name: name,
     stream: () => {
-      const socket = new Socket()
+      const socket = new BatchingSocket()
       sockets.add(socket)
       return socket.once('close', () => sockets.delete(socket))
     },
