@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateAsOwner } from '../src/kernel/db/owner.ts'
 import { openDatabase } from '../src/kernel/db/pool.ts'
-import { replicaOf } from '../src/kernel/db/replica.ts'
+import { hasArrived, replicaOf } from '../src/kernel/db/replica.ts'
 import { settableClock } from '../src/ports/clock/clock.ts'
 import { FRIDAY, testApp } from './app.ts'
 import { testDatabase } from './database.ts'
@@ -36,8 +36,15 @@ test.skipIf(!hasDebianPostgres)(
     const clock = settableClock(FRIDAY)
     const replica = replicaOf(primary.db, copy, clock)
     onTestFinished(() => replica.close())
+    let newest: string | undefined
+    const changes = {
+      listen: () => undefined,
+      isListening: () => true,
+      newest: () => newest,
+      close: async () => undefined,
+    }
     const server = await testApp(FRIDAY, undefined, undefined, {
-      parts: { database: primary, replica, clock },
+      parts: { database: primary, replica, clock, changes },
     })
     onTestFinished(() => server.close())
     const { db } = primary
@@ -70,11 +77,17 @@ test.skipIf(!hasDebianPostgres)(
     await expect
       .poll(() => admin.db.rows(sql`select pg_get_wal_replay_pause_state() as state`))
       .toEqual([{ state: 'paused' }])
-    await makeVenue(db, company)
+    const heard = await primary.transaction(async (tx) => {
+      await makeVenue(tx, company)
+      return tx.rows<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
+    })
     const then = clock.now().getTime()
     clock.set(new Date(then + 9_000).toISOString())
     expect(await looks()).toBe('in time')
     expect(await rollup()).toEqual({ status: 200, venues: 1, fromReplica: true })
+    // Pages that were told of the change load it at once.
+    newest = heard[0]?.id
+    expect(await rollup()).toMatchObject({ status: 200, venues: 2 })
     clock.set(new Date(then + 11_000).toISOString())
     expect(await rollup()).toEqual({ status: 200, venues: 2, fromReplica: false })
     expect(await looks()).toBe('ReplicaLate')
@@ -95,5 +108,12 @@ test('a database that is no replica is not read as one', async () => {
   onTestFinished(() => own.drop())
   const replica = replicaOf(own.owner.db, own.database, settableClock(FRIDAY))
   await expect(replica.look()).rejects.toMatchObject({ name: 'NotAReplica' })
-  expect(replica.current()).toBeUndefined()
+  expect(await replica.current()).toBeUndefined()
+  const transaction = await own.database.transaction(async ({ rows }) => {
+    const [found] = await rows<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
+    const id = found?.id ?? ''
+    expect(await hasArrived(own.database.db, id)).toBe(false)
+    return id
+  })
+  expect(await hasArrived(own.database.db, transaction)).toBe(true)
 })

@@ -25,6 +25,8 @@ export type Changes = {
   /** Begins to listen. Only the first call does. */
   listen(ear: Ear): void
   isListening(): boolean
+  /** The transaction of the newest change that it heard. */
+  newest(): string | undefined
   close(): Promise<void>
 }
 
@@ -39,6 +41,7 @@ export function changesOf(url: string, db: Db): Changes {
   let echo: { nonce: string; arrived(): void } | undefined
   let pause = FIRST_PAUSE_MS
   let listening = false
+  let newest: string | undefined
   let closed = false
 
   const later = (ms: number, act: () => void) => {
@@ -74,7 +77,10 @@ export function changesOf(url: string, db: Db): Changes {
     own.on('end', () => giveUp(own))
     own.on('notification', ({ payload = '' }) => {
       if (payload === echo?.nonce) echo.arrived()
-      else if (payload.startsWith('{')) ear?.heard(payload)
+      else if (payload.startsWith('{')) {
+        newest = /"tx": ?"(\d+)"/.exec(payload)?.[1] ?? newest
+        ear?.heard(payload)
+      }
     })
     try {
       await own.connect()
@@ -109,6 +115,7 @@ export function changesOf(url: string, db: Db): Changes {
       void open()
     },
     isListening: () => listening,
+    newest: () => newest,
     close: async () => {
       closed = true
       clearTimeout(timer)

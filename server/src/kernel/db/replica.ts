@@ -10,8 +10,8 @@ const REPLY_MS = 2_000
 
 /** A copy of the database that answers reads which may be a little late. */
 export type Replica = {
-  /** The replica, while it is known to be at most ten seconds late. */
-  current(): Db | undefined
+  /** The replica, while it is known to be at most ten seconds late and has the changes of a transaction, if it is named. */
+  current(after?: string): Promise<Db | undefined>
   /** Compares it with the primary. Throws `ReplicaUnused` if it is away or late. */
   look(): Promise<void>
   /** Leaves it out until the next look, after a read failed. */
@@ -39,7 +39,11 @@ export function replicaOf(primary: Db, standby: Database, clock: Clock): Replica
     inTimeAt = undefined
   }
   return {
-    current: () => (isInTime() ? standby.db : undefined),
+    current: async (after) => {
+      if (!isInTime()) return undefined
+      const arrived = after === undefined || (await hasArrived(standby.db, after).catch(leaveOut))
+      return arrived ? standby.db : undefined
+    },
     look: async () => {
       const at = clock.now().getTime()
       const [place] = await primary.rows<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`)
@@ -64,12 +68,23 @@ export function replicaOf(primary: Db, standby: Database, clock: Clock): Replica
   }
 }
 
-/** Reads from the replica if it is in time, otherwise from the primary, and there again if the replica fails. */
+/** Whether the changes of a transaction can be read. A replica knows the transactions of its primary. */
+export async function hasArrived(db: Db, transaction: string): Promise<boolean> {
+  const [found] = await db.rows<{ arrived: boolean }>(
+    sql`select pg_visible_in_snapshot(${transaction}::xid8, pg_current_snapshot()) as arrived`,
+  )
+  return found?.arrived ?? false
+}
+
+/**
+ * Reads from the replica if it is in time, otherwise from the primary, and there again if the replica fails. `after` is
+ * the newest change that pages were told of: they load again at once, and then not until the next one.
+ */
 export async function readLate<T>(
-  { db, replica }: { db: Db; replica: Replica | undefined },
+  { db, replica, after }: { db: Db; replica: Replica | undefined; after: string | undefined },
   read: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const standby = replica?.current()
+  const standby = await replica?.current(after)
   if (!standby) return read(db)
   try {
     return await read(standby)

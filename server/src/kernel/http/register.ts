@@ -132,8 +132,9 @@ async function perform(
   const now = parts.clock.now()
   const caller = callerOf(request)
   if (call.mayBeLate) {
-    const { replica, database } = parts
-    return readLate({ db: database.db, replica }, (db) => handler({ db, now, ...caller }, input, http))
+    const { replica, database, changes } = parts
+    const where = { db: database.db, replica, after: changes?.newest() }
+    return readLate(where, (db) => handler({ db, now, ...caller }, input, http))
   }
   if (call.slow || !isWrite(request)) {
     return handler({ db: parts.database.db, now, ...caller }, input, http)

@@ -100,6 +100,7 @@ describe('a change', () => {
       await expect.poll(() => status(stream)).toEqual([{ kind: 'check-in', ...about, id: checkIn?.id }])
       expect(stream.text()).not.toContain('secret')
     }
+    expect(server.parts.changes?.newest()).toMatch(/^\d+$/)
     expect(here.text()).toContain('retry: ')
     // The other server says something while nothing happens.
     await expect.poll(() => there.text()).toContain('\n\n: \n\n')
