@@ -65,5 +65,8 @@ export function closeUnused(app: FastifyInstance): void {
     closing = true
     app.server.closeIdleConnections = () => undefined
     for (const socket of open) endWhereUnused(socket)
+    // After the connections that wait to be accepted: the end of listening would cut them off.
+    await new Promise((resume) => setImmediate(resume))
+    await new Promise((done) => app.server.close(done))
   })
 }

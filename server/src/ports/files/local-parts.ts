@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileRefused, type FileStore, type InParts, KEY, type SentPart } from './files.ts'
 import { addressFor } from './local-address.ts'
-import { orNone } from './missing.ts'
+import { orNone, stored } from './missing.ts'
 
 type UploadFolder = { sentAt(key: string): string; newTemp(): string; secret: string }
 type LocalParts = FileStore['parts'] & {
@@ -34,7 +34,7 @@ export function localParts({ sentAt, newTemp, secret }: UploadFolder): LocalPart
   return {
     begin: async ({ key }) => {
       const uploadId = randomBytes(16).toString('hex')
-      await mkdir(folderOf({ key, uploadId }), { mode: 0o700 })
+      await stored(mkdir(folderOf({ key, uploadId }), { mode: 0o700 }))
       return uploadId
     },
     sign: async (upload, { number, size }, now) => {
@@ -48,7 +48,7 @@ export function localParts({ sentAt, newTemp, secret }: UploadFolder): LocalPart
       const bytes = async function* () {
         for (const { number } of parts) yield* createReadStream(join(folderOf(upload), String(number)))
       }
-      await pipeline(Readable.from(bytes()), createWriteStream(whole, { flags: 'wx', mode: 0o600 }))
+      await stored(pipeline(Readable.from(bytes()), createWriteStream(whole, { flags: 'wx', mode: 0o600 })))
       await rename(whole, sentAt(upload.key))
       await abandon(upload)
     },

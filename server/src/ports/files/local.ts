@@ -7,7 +7,7 @@ import { type Clock, runningClock } from '../clock/clock.ts'
 import { FileRefused, type FileStore, newName, refuseStrange, type Sent, SIGNED_S } from './files.ts'
 import { addressFor, refuseUnsigned } from './local-address.ts'
 import { ended, localParts } from './local-parts.ts'
-import { orNone } from './missing.ts'
+import { orNone, stored } from './missing.ts'
 
 type Settings = {
   folder: string
@@ -88,16 +88,17 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
       refuseUnsigned(secret, put)
       const path = newTemp()
       try {
-        const etag = await write(path, put)
+        const etag = await stored(write(path, put))
         const { key, part } = put.to
         const target = part ? partAt({ key, uploadId: part.uploadId }, part.number) : sentAt(key)
         if ((await orNone(rename(path, target))) === 'none') throw ended()
         return { etag }
       } catch (error) {
         await rm(path, { force: true })
-        throw brokeOff(error as NodeJS.ErrnoException)
-          ? new FileRefused('The upload is incomplete. Try again.', 'body')
-          : error
+        if (brokeOff(error as NodeJS.ErrnoException)) {
+          throw new FileRefused('The upload is incomplete. Try again.', 'body')
+        }
+        throw error
       }
     },
   }

@@ -9,3 +9,15 @@ export async function orNone<T>(work: Promise<T>): Promise<T | 'none'> {
     throw new StoreFailed('The file folder cannot be read.', { cause: error })
   }
 }
+
+const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/
+
+/** Turns a fault of the disk, as a full one, into StoreFailed. */
+export async function stored<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!DISK.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new StoreFailed('The file cannot be stored at the moment. Try again later.', { cause: error })
+  }
+}
