@@ -11,6 +11,7 @@ import {
   makeVenue,
 } from '../../../test/world.ts'
 import type { ChatSender, Post } from '../../ports/chat/chat.ts'
+import { settableClock } from '../../ports/clock/clock.ts'
 import { archiveEnded } from '../../work/archive/jobs.ts'
 import { planMessages } from '../reminder/jobs.ts'
 import { deliverMessages } from './jobs.ts'
@@ -126,6 +127,20 @@ describe('the journal reminder', () => {
     expect(text).toContain(`${lead.name}: due today`)
     for (const other of [later, done, gone]) expect(text).not.toContain(other.name)
     expect(text).toContain(`${server.parts.config.publicUrl}/journal`)
+  })
+
+  test('goes out once with two servers whose clocks differ by 5 s', async () => {
+    const { company } = await scene()
+    await added(company.id, new Date('2026-11-16T12:00:00Z'))
+    const due = `${WEDNESDAY}T18:00:00Z`
+    for (const second of [-7, -4, -1, 2, 5, 8]) {
+      server.clock.set(seconds(due, second))
+      const ahead = { ...server.parts, clock: settableClock(seconds(due, second + 5)) }
+      await Promise.all([planMessages(ahead), plan()])
+      await Promise.all([deliver(), deliverMessages(ahead)])
+    }
+    expect(server.chat.posts).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
   })
 
   test('is due at 10:00 in each time zone, every day', async () => {
