@@ -57,6 +57,8 @@ test('what was read last is shown without a network, and is gone after signing o
   await bar.getByRole('link', { name: 'Skills', exact: true }).click()
   await expect(page.getByText('Mastered', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.goto('/settings')
+  await expect(page.getByText('Settings can only be saved with a network.')).toBeVisible()
   await comesBack()
   await expect(line).toBeHidden()
 

@@ -1,8 +1,9 @@
 import { deviceSealer } from '../company/session/device.ts'
 import { currentUser } from '../company/session/session.ts'
 import { allOnDevice, keepOnDevice } from '../lib/device-key.ts'
-import { sentenceOf } from '../lib/errors.ts'
+import { NetworkError, sentenceOf } from '../lib/errors.ts'
 import { type Entry, keepWith, takeBack } from '../lib/outbox.ts'
+import { noteFailure } from '../lib/reachability.ts'
 import { queryClient } from './query-client.ts'
 
 /** An entry that the server refused, and why. It stays until its user has seen it. */
@@ -55,6 +56,8 @@ export async function keepOutbox(): Promise<void> {
   const user = currentUser()
   if (!user || keeps) return
   keeps = true
+  // Screens that poll nothing hear of it too.
+  window.addEventListener('offline', () => void noteFailure(new NetworkError('The device has no network')))
   nameOf = (key) => `outbox:${user.id}:${key}`
   const sealer = await deviceSealer()
   const stored = await allOnDevice<string>(nameOf(''))

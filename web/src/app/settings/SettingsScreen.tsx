@@ -10,6 +10,7 @@ import { useNamedAddress } from '../../lib/address.ts'
 import { MailChoices } from '../../outreach/mail/choices.tsx'
 import { MailState } from '../../outreach/mail/mail-state.tsx'
 import { SystemTab } from '../../outreach/system/tab.ts'
+import { NeedsNetwork } from '../../ui/NeedsNetwork.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { type Tab, tabIn, tabsOf } from './tabs.ts'
@@ -27,6 +28,7 @@ export function SettingsScreen() {
       <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
         Settings
       </h1>
+      <NeedsNetwork what="Settings" />
       {/* A new tab starts without the filters of the last one. */}
       <Tabs label="Settings" tabs={tabs} value={tab} onChange={(next) => setParams({ tab: next })}>
         <TabPanel tab={tab} />

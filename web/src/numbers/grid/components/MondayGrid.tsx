@@ -4,6 +4,7 @@ import { venuesQuery } from '../../../company/venue/api.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LastWeek } from '../../comparison/last-week.tsx'
 import { gridWeekQuery } from '../api.ts'
@@ -49,6 +50,7 @@ function Loaded(props: SheetOf) {
   if (rows) {
     return (
       <div className="grid grid-cols-1 gap-4">
+        <NeedsNetwork what="Numbers" />
         <BeforeRunning {...props} venues={rows.length} />
         <Sheet {...props} rows={rows} />
       </div>

@@ -6,6 +6,7 @@ import { focusOnMount } from '../../../lib/focus.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { usualNote } from '../../comparison/usual.ts'
 import { fieldsOf, type MetricsFields, type Wrong, wrongIn } from '../form.ts'
 import { useSaveMetrics } from '../use-save-metrics.ts'
@@ -80,6 +81,7 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
   return (
     <>
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        <NeedsNetwork what="Numbers" />
         <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 xl:grid-cols-4">
           {METRICS_NUMBERS.map((field, index) => (
             <NumberBox
