@@ -1,4 +1,7 @@
-/* `npm run bench` prints every table; `npm run bench -- api web` only those. */
+/*
+ * `npm run bench` prints every table; `npm run bench -- api web` only those; with `--json` all figures again, in one JSON
+ * document on the last line.
+ */
 import { benchApi } from './api.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchFaults } from './faults.ts'
@@ -12,6 +15,7 @@ import { benchServer } from './server.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSignals } from './signals.ts'
 import { benchSoak } from './soak.ts'
+import { printed } from './table.ts'
 import { benchWeb } from './web.ts'
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -33,7 +37,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
 /** They take long, so they run only when they are named. */
 const LONG = ['crowd', 'faults', 'scale', 'soak']
 
-const chosen = process.argv.slice(2)
+const given = process.argv.slice(2)
+const chosen = given.filter((name) => name !== '--json')
 const unknown = chosen.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
   console.error(`Unknown bench: ${unknown.join(', ')}. Choose from ${Object.keys(BENCHES).join(', ')}.`)
@@ -42,3 +47,4 @@ if (unknown.length > 0) {
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (chosen.length === 0 ? !LONG.includes(name) : chosen.includes(name)) await bench()
 }
+if (given.includes('--json')) console.log(JSON.stringify(printed))

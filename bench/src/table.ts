@@ -1,5 +1,11 @@
+type Table = { title: string; rows: Record<string, string>[] }
+
+/** The tables that were printed so far. */
+export const printed: Table[] = []
+
 /** Prints rows as an aligned table under a title. */
-export function printTable(title: string, rows: Record<string, string>[]): void {
+export function printTable(title: string, rows: Table['rows']): void {
+  printed.push({ title, rows })
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => (row[name] ?? '').length)))
   const line = (cells: string[]) =>
