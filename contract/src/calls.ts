@@ -25,6 +25,7 @@ import { metricsCalls } from './numbers/metrics.ts'
 import { liveCalls } from './outreach/live.ts'
 import { mailCalls } from './outreach/mail.ts'
 import { notificationCalls } from './outreach/notification.ts'
+import { pushCalls } from './outreach/push.ts'
 import { reminderCalls } from './outreach/reminder.ts'
 import { systemCalls } from './outreach/system.ts'
 import { archiveCalls } from './work/archive.ts'
@@ -77,6 +78,7 @@ export const CALLS = {
   ...reminderCalls,
   ...materialCalls,
   ...mailCalls,
+  ...pushCalls,
   ...systemCalls,
   ...liveCalls,
   'GET /api/openapi.json': call({

@@ -51,6 +51,8 @@ import { mailRoutes } from './outreach/mail/routes.ts'
 import { mailHealth } from './outreach/mail/service.ts'
 import { notificationRoutes } from './outreach/notification/routes.ts'
 import { tellStatus, tellWithdrawn } from './outreach/notification/service.ts'
+import { pushGiven, pushReply, pushSignOff } from './outreach/push/chosen.ts'
+import { pushRoutes } from './outreach/push/routes.ts'
 import { reminderRoutes } from './outreach/reminder/routes.ts'
 import { systemRoutes } from './outreach/system/routes.ts'
 import { archiveRoutes } from './work/archive/routes.ts'
@@ -61,6 +63,7 @@ import { materialRoutes } from './work/material/routes.ts'
 import { priorityRoutes } from './work/priority/routes.ts'
 import type { OnStatus } from './work/priority/service.ts'
 import { reviewRoutes } from './work/review/routes.ts'
+import type { OnReply } from './work/review/service.ts'
 import { signOffRoutes } from './work/sign-off/routes.ts'
 import { skillRoutes } from './work/skill/routes.ts'
 import { taskRoutes } from './work/task/routes.ts'
@@ -128,6 +131,12 @@ export async function buildApp(
   const onStatus: OnStatus = async (context, change) => {
     await tellStatus(context, change)
     await mailStatus(context, change)
+    await pushSignOff(context, change)
+  }
+  const mailedReply = mailReply(parts)
+  const onReply: OnReply = async (context, id) => {
+    await mailedReply(context, id)
+    await pushReply(context, id)
   }
   const routes: Routes<CallName> = {
     ...sessionRoutes(parts),
@@ -140,7 +149,7 @@ export async function buildApp(
     ...venueRoutes,
     ...periodRoutes,
     ...homeRoutes,
-    ...priorityRoutes,
+    ...priorityRoutes(pushGiven),
     ...signOffRoutes(onStatus),
     ...archiveRoutes(tellWithdrawn),
     ...taskRoutes,
@@ -150,7 +159,7 @@ export async function buildApp(
     ...metricsRoutes,
     ...boardRoutes,
     ...rollupRoutes,
-    ...reviewRoutes(mailReply(parts)),
+    ...reviewRoutes(onReply),
     ...skillRoutes,
     ...assistantRoutes(parts),
     ...accomplishmentRoutes,
@@ -165,6 +174,7 @@ export async function buildApp(
     ...reminderRoutes,
     ...materialRoutes(parts),
     ...mailRoutes(parts),
+    ...pushRoutes(parts),
     ...systemRoutes(parts),
     ...liveRoutes(parts, streams),
     'GET /api/openapi.json': async () => app.swagger(),

@@ -5,6 +5,7 @@ import type { Parts } from './kernel/context.ts'
 import { noteRun } from './kernel/job-runs.ts'
 import { deliverMails } from './outreach/mail/jobs.ts'
 import { deliverMessages } from './outreach/notification/jobs.ts'
+import { deliverPushes, planWaitingPushes } from './outreach/push/jobs.ts'
 import { planMessages } from './outreach/reminder/jobs.ts'
 import { newTrace, withTrace } from './ports/trace/trace.ts'
 import { SWEEPS, sweep } from './sweeps.ts'
@@ -45,6 +46,8 @@ const JOBS: readonly Job[] = [
   },
   { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, run: deliverMails },
+  { name: 'write notifications of journals that wait', run: planWaitingPushes },
+  { name: 'send the notifications that are due', everyMs: SECOND_MS, run: deliverPushes },
   { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },
   { name: 'delete the files of removed materials', everyMs: HOUR_MS, run: removeTakenOff },

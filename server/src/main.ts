@@ -15,6 +15,7 @@ import { drain } from './kernel/http/closing.ts'
 import type { JobRuns } from './kernel/job-runs.ts'
 import { folderSecret } from './kernel/secret-file.ts'
 import { serveTelemetry } from './kernel/telemetry/serve.ts'
+import { pushKeys } from './outreach/push/keys.ts'
 import { modelAssistant } from './ports/assistant/model.ts'
 import { webhookSender } from './ports/chat/webhook.ts'
 import { runningClock } from './ports/clock/clock.ts'
@@ -23,6 +24,7 @@ import { localFiles } from './ports/files/local.ts'
 import { s3Files } from './ports/files/s3.ts'
 import { smtpSender } from './ports/mail/smtp.ts'
 import { openIdProvider } from './ports/oidc/openid.ts'
+import { webPushSender } from './ports/push/web-push.ts'
 
 const STOP_WITHIN_MS = 10_000
 const SECOND_MS = 1000
@@ -47,6 +49,11 @@ async function start(): Promise<void> {
   const chat = webhookSender({ allowedHosts: config.chatHosts })
   const files = config.s3 ? s3Files(config.s3) : await filesOf(config, database)
   const mail = config.mail && smtpSender(config.mail)
+  const push = webPushSender({
+    keys: await pushKeys(database.db),
+    subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:scope@localhost',
+    allowedHosts: config.pushHosts,
+  })
   const secret = config.secret ?? (await folderSecret(config.dataDir))
   const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
   const replica = openReplica(config, database, clock)
@@ -58,20 +65,8 @@ async function start(): Promise<void> {
     config.telemetry &&
     (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns, changes, live })
   const parts = {
-    ...{
-      config,
-      database,
-      replica,
-      clock,
-      assistant,
-      chat,
-      files,
-      mail,
-      secret,
-      oidc,
-      demoAccounts,
-      jobRuns,
-    },
+    ...{ config, database, replica, clock, assistant, chat, files, mail, push, secret, oidc },
+    ...{ demoAccounts, jobRuns },
     ...{ counter: telemetry, changes, live },
   }
   const app = await buildApp(parts)

@@ -72,6 +72,18 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
       insert into notifications (org_id, kind, key, summary, message, state, due_at, created_at)
       values (${company.id}, 'digest', ${key}, '', '{}', 'sent', ${at}, ${at})`,
   },
+  pushes: {
+    ms: 30 * DAY_MS,
+    add: (key, at) => sql`
+      with new_session as (
+        insert into sessions (sid, sess, expire, user_id, created_at)
+        values (${key}, '{}', ${at}, ${person.userId}, ${at}) returning sid),
+      device as (
+        insert into push_subscriptions (sid, user_id, endpoint, p256dh, auth, created_at)
+        select sid, ${person.userId}, sid, '', '', ${at} from new_session returning id)
+      insert into pushes (subscription_id, kind, key, path, timezone, state, due_at, expire, created_at)
+      select id, 'given', ${key}, '/', 'UTC', 'sent', ${at}, ${at}, ${at} from device`,
+  },
   securityEvents: {
     ms: 400 * DAY_MS,
     add: (key, at) => sql`

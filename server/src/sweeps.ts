@@ -45,6 +45,7 @@ export const SWEEPS: readonly Sweep[] = [
   sweepOf('mails', 'createdAt', 30 * DAY_MS, 'an operator can look up what was sent'),
   sweepOf('mails', 'createdAt', 0, 'nothing of a decoy is ever read', `state = 'decoy'`),
   sweepOf('notifications', 'createdAt', 90 * DAY_MS, 'Settings shows the latest messages of a space'),
+  sweepOf('pushes', 'createdAt', 30 * DAY_MS, 'a notification is written once a day'),
   sweepOf('securityEvents', 'createdAt', SECURITY_DAYS * DAY_MS, 'a year, and time to look back on it'),
 ]
 

@@ -19,6 +19,7 @@ import { openIdProvider } from '../src/ports/oidc/openid.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type FakeChat, fakeChat } from './fake-chat.ts'
 import { type FakeMail, fakeMail } from './fake-mail.ts'
+import { type FakePush, fakePush } from './fake-push.ts'
 import type { Staff } from './world.ts'
 
 /** A reply: its status, and its body typed as success and as error. */
@@ -38,6 +39,7 @@ export type TestApp = {
   parts: Parts
   chat: FakeChat
   mail: FakeMail
+  push: FakePush
   database: Database
   /** Where another server on the same database listens. */
   workUrl: string
@@ -78,6 +80,7 @@ export async function testApp(
   const folder = await mkdtemp(join(tmpdir(), 'scope-files-'))
   const files = store ?? localFiles({ folder, secret: 'of this test' })
   const mail = fakeMail()
+  const push = fakePush()
   const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
   const parts: Parts = {
     ...{ config, database: own.database, clock, assistant, chat, files, oidc, demoAccounts: [] },
@@ -85,7 +88,7 @@ export async function testApp(
     // Connects with the first stream.
     changes: changesOf(own.workUrl, own.database.db),
     live: { streams: 0 },
-    ...{ mail, secret: 'the secret of this test, long enough', ...more.parts },
+    ...{ mail, push, secret: 'the secret of this test, long enough', ...more.parts },
   }
   const app = await buildApp(parts)
   const nobody = callerWith(app, undefined)
@@ -94,6 +97,7 @@ export async function testApp(
     parts,
     chat,
     mail,
+    push,
     database: own.database,
     workUrl: own.workUrl,
     owner: own.owner,

@@ -88,6 +88,10 @@ async function journalOf({ venue, member }: Target): Promise<string> {
   await makeJournal(server.database.db, venue, member, member, { id, weekOf })
   return id
 }
+/** Each time another browser. */
+const newBrowser = () => ({
+  body: { endpoint: `https://push.example/${randomUUID()}`, keys: { p256dh: 'key', auth: 'secret' } },
+})
 const about = ({ venue, member }: Target) => ({ venue: venue.slug, blt: member.id })
 const skill = { skillId: 'pour-cost-control' }
 
@@ -211,6 +215,10 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/company/mail/test': COMPANY_WIDE,
   'GET /api/mail-choices': ALL,
   'PUT /api/mail-choices': { ...ALL, input: () => ({ body: { choices: ['reply'] } }) },
+  'GET /api/push-choices': ALL,
+  'PUT /api/push-choices': { ...ALL, input: () => ({ body: { choices: [] } }) },
+  'POST /api/push-subscriptions': { ...ALL, input: newBrowser },
+  'DELETE /api/push-subscriptions': ALL,
   'GET /api/mail-choices/unsubscribe': 'anyone',
   'POST /api/mail-choices/unsubscribe': 'anyone',
   'GET /api/company': COMPANY_WIDE,

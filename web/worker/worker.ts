@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { CacheFirst, type PrecacheEntry, Serwist } from 'serwist'
 import { answerNewPage } from './new-page.ts'
+import { openPush, showPush } from './push.ts'
 import { isScreen, openScreen } from './screen.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -44,3 +45,5 @@ self.addEventListener('activate', (event) => {
 })
 self.addEventListener('fetch', serwist.handleFetch)
 self.addEventListener('message', (event) => event.waitUntil(answerNewPage(event, ENTRY)))
+self.addEventListener('push', (event) => event.waitUntil(showPush(event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event)))

@@ -51,6 +51,8 @@ export type Config = SignInSettings & {
   s3: S3Settings | undefined
   /** Hosts besides Google’s that messages may be posted to, with the port where it is not the usual one. */
   chatHosts: readonly string[]
+  /** Hosts besides the browsers' own push services that notifications may be sent to. */
+  pushHosts: readonly string[]
   /** False: browsers are told to end the service worker that they have. */
   serviceWorker: boolean
   logLevel: string
@@ -117,6 +119,7 @@ export function readConfig(env: Env = process.env): Config {
     assistant: readAssistant(env),
     s3: readS3(env),
     chatHosts: readHosts('CHAT_HOSTS', env.CHAT_HOSTS),
+    pushHosts: readHosts('PUSH_HOSTS', env.PUSH_HOSTS),
     serviceWorker: onOff('SERVICE_WORKER', env.SERVICE_WORKER, true),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     telemetry: readTelemetry(env),

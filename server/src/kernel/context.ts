@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock/clock.ts'
 import type { FileStore } from '../ports/files/files.ts'
 import type { MailSender } from '../ports/mail/mail.ts'
 import type { OidcProvider } from '../ports/oidc/oidc.ts'
+import type { PushSender } from '../ports/push/push.ts'
 import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
 import type { Database, Db } from './db/pool.ts'
@@ -28,6 +29,8 @@ export type Parts = {
   chat: ChatSender
   /** Absent: no e-mails are sent. */
   mail: MailSender | undefined
+  /** Absent: no notifications are sent. */
+  push?: PushSender | undefined
   /** Seals e-mails, and is the pepper of codes. The same on every server of a database. */
   secret: string
   /** The cost of hashing a code; absent: the real one. Tests pass a cheaper one. */

@@ -31,6 +31,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/live': none,
   'GET /api/company/mail': none,
   'GET /api/mail-choices': each('/api/mail-choices', ['']),
+  'GET /api/push-choices': each('/api/push-choices', ['']),
   'GET /api/mail-choices/unsubscribe': none,
   'GET /api/sessions': each('/api/sessions', ['']),
   'GET /api/access': each('/api/access', ['']),

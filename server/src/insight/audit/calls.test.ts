@@ -78,6 +78,8 @@ const NO_PASSKEYS = {
 const IN_PARTS = { because: 'nothing is attached until PUT /api/materials says so' }
 const person = () => ({ email: `nia.lee@${company.domain}` })
 
+const BROWSER = { endpoint: 'https://push.example/lead', keys: { p256dh: 'key', auth: 'secret' } }
+
 /** A call added to the contract is a type error here until it is listed. */
 const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'POST /api/auth/login': {
@@ -294,6 +296,22 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'PUT /api/mail-choices': {
     action: 'mail.chosen',
     make: () => asLead('PUT /api/mail-choices', { body: { choices: ['reply'] } }),
+  },
+  'PUT /api/push-choices': {
+    action: 'push.chosen',
+    make: () => asLead('PUT /api/push-choices', { body: { choices: ['reply'] } }),
+  },
+  'POST /api/push-subscriptions': {
+    action: 'push.turnedOn',
+    make: () => asLead('POST /api/push-subscriptions', { body: BROWSER }),
+  },
+  'DELETE /api/push-subscriptions': {
+    action: 'push.turnedOff',
+    make: async () => {
+      await asLead('POST /api/push-subscriptions', { body: BROWSER })
+      later()
+      return asLead('DELETE /api/push-subscriptions')
+    },
   },
   'POST /api/mail-choices/unsubscribe': { because: 'a mail program calls it, and nobody is signed in' },
   'POST /api/company/mail/test': {

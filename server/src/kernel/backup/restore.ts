@@ -18,6 +18,8 @@ export const MOMENTARY: readonly string[] = [
   'one_time_links',
   'call_counts',
   'uploads',
+  'push_subscriptions',
+  'pushes',
 ]
 
 const HOUR_MS = 3_600_000

@@ -5,6 +5,7 @@ import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { Source } from '@scope/contract/numbers/metrics.words'
 import type { MailChoice, MailKind, MailState } from '@scope/contract/outreach/mail.words'
 import type { NotificationKind, NotificationState } from '@scope/contract/outreach/notification.words'
+import type { PushChoice, PushState } from '@scope/contract/outreach/push.words'
 import type { Visibility } from '@scope/contract/work/journal.words'
 import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import type { SkillEvent, SkillStatus } from '@scope/contract/work/skill.words'
@@ -103,6 +104,8 @@ export const users = pgTable(
     invitedAt: instant('invited_at'),
     /** The messages that the person wants by e-mail. */
     mailChoices: text('mail_choices').array().$type<MailChoice[]>().notNull().default([]),
+    /** The notifications that the person wants on their devices. */
+    pushChoices: text('push_choices').array().$type<PushChoice[]>().notNull().default([]),
     /** When the person declined to add a passkey; the offer is made once. */
     passkeyDeclinedAt: instant('passkey_declined_at'),
     ...stamps,
@@ -247,6 +250,62 @@ export const mails = pgTable(
   (t) => [
     index('mails_waiting').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
     index('mails_created').on(t.createdAt),
+  ],
+)
+
+/**
+ * A browser that gets notifications of the person who is signed in there; it ends with the session. The endpoint is a
+ * secret: whoever has it can send to the device.
+ */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    sid: text('sid')
+      .notNull()
+      .unique()
+      .references(() => sessions.sid, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('push_subscriptions_user').on(t.userId)],
+)
+
+/** The outbox of notifications: one row a device. What it says follows from its kind. */
+export const pushes = pgTable(
+  'pushes',
+  {
+    id: id(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<PushChoice>().notNull(),
+    /** Identifies person, kind, day and device, so that none is written twice. */
+    key: text('key').notNull().unique(),
+    /** The priority or journal that it is about; null for what is due. */
+    aboutId: uuid('about_id'),
+    /** The screen that it opens. */
+    path: text('path').notNull(),
+    /** The zone of its quiet hours. */
+    timezone: text('timezone').notNull(),
+    state: text('state').$type<PushState>().notNull().default('waiting'),
+    dueAt: instant('due_at').notNull(),
+    /** Not sent after this time. */
+    expire: instant('expire').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('pushes_waiting').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('pushes_subscription').on(t.subscriptionId),
+    index('pushes_created').on(t.createdAt),
   ],
 )
 

@@ -17,6 +17,7 @@ import { listOpen, listReported, listTeams } from '../../work/review/view.ts'
 import { type Mailing, mailReminders } from '../mail/chosen.ts'
 import type { Written } from '../notification/messages.ts'
 import { addNotification, isWritten, lockSpace, type SpaceOf, updateSpace } from '../notification/store.ts'
+import { pushReminders } from '../push/chosen.ts'
 import { type DigestOf, journalReminder, memberReminder, weeklyDigest } from './messages.ts'
 import {
   type Due,
@@ -73,7 +74,12 @@ export async function planReminder(
     kind: 'journal-reminder',
     key: `journal-reminder:${venue.id}:${due.date}`,
     write: async () => (missing.length > 0 ? journalReminder(venue, missing, due.date) : null),
-    beside: () => mailReminders(context, mailing, { venueId: venue.id, owed: missing, dueAt: due.at }),
+    beside: async () => {
+      const pushed = await pushReminders(context, { timezone: venue.timezone, owed: missing, date: due.date })
+      return (
+        pushed + (await mailReminders(context, mailing, { venueId: venue.id, owed: missing, dueAt: due.at }))
+      )
+    },
   })
 }
 

@@ -1,14 +1,15 @@
 import type { priorityCalls } from '@scope/contract/work/priority'
 import { withLink } from '../../kernel/http/link.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
-import { createPriority, editPriority, homeOf, liveOf, removePriority } from './service.ts'
+import { createPriority, editPriority, homeOf, liveOf, type OnGiven, removePriority } from './service.ts'
 
-export const priorityRoutes: Routes<keyof typeof priorityCalls> = {
+/** `onGiven` is called for every new priority. */
+export const priorityRoutes = (onGiven: OnGiven): Routes<keyof typeof priorityCalls> => ({
   'GET /api/priorities': async (context, { query }, http) => withLink(http, await liveOf(context, query)),
   'GET /api/priorities/:venue/:blt/:period': {
     readWithVersion: (context, { params }) => homeOf(context, params),
   },
-  'POST /api/priority': (context, { body }) => createPriority(context, body),
+  'POST /api/priority': (context, { body }) => createPriority(context, body, onGiven),
   'PUT /api/priorities/:id': (context, { params, body }) => editPriority(context, params.id, body),
   'DELETE /api/priorities/:id': (context, { params }) => removePriority(context, params.id),
-}
+})

@@ -29,6 +29,9 @@ export type StatusChange = { id: string; before: PriorityStatus; after: Priority
 /** Called in the transaction of the change, so that what follows from it is stored exactly when it is. */
 export type OnStatus = (context: Context, change: StatusChange) => Promise<void>
 
+/** Called with the priority's id in the transaction in which someone gives it to a member. */
+export type OnGiven = (context: Context, id: string) => Promise<void>
+
 /** A BLT member's priorities of a period. With its version. An address that names year and period needs one query alone. */
 export async function homeOf(
   context: Context,
@@ -56,7 +59,11 @@ export async function liveOf(
 }
 
 /** Creates a priority for a BLT member, in the current period or a later one that the call names. */
-export async function createPriority(context: Context, body: NewPriority): Promise<Priority> {
+export async function createPriority(
+  context: Context,
+  body: NewPriority,
+  onGiven: OnGiven,
+): Promise<Priority> {
   const { reach, db, now, person } = context
   const title = requiredText(body.title, 'title', 'Priority Title')
   if (body.status !== undefined && body.status !== 'NOT_STARTED') {
@@ -88,6 +95,7 @@ export async function createPriority(context: Context, body: NewPriority): Promi
     updatedAt: now,
   })
   await audit(context, 'priority.created', { id, bltId: member.id, title })
+  if (member.id !== person.appUserId) await onGiven(context, id)
   return priorityOf(context, id)
 }
 

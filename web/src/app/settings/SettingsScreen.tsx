@@ -9,6 +9,7 @@ import { SecurityTab } from '../../insight/security/tab.ts'
 import { useNamedAddress } from '../../lib/address.ts'
 import { MailChoices } from '../../outreach/mail/choices.tsx'
 import { MailState } from '../../outreach/mail/mail-state.tsx'
+import { PushChoices } from '../../outreach/push/choices.tsx'
 import { SystemTab } from '../../outreach/system/tab.ts'
 import { NeedsNetwork } from '../../ui/NeedsNetwork.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -55,6 +56,6 @@ function TabPanel({ tab }: { tab: Tab }) {
     case 'access':
       return <AccessTab />
     case 'you':
-      return <YouTab Mail={MailChoices} />
+      return <YouTab Push={PushChoices} Mail={MailChoices} />
   }
 }

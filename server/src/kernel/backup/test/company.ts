@@ -70,7 +70,12 @@ export async function makeFullCompany(
   await insert(db, 'webhooks', [{ orgId, venueId: venue.id }])
   const token = () => randomUUID()
   const expire = new Date(now.getTime() + HOUR_MS)
-  await insert(db, 'sessions', [{ sid: token(), sess: { signIn: 'code' }, expire, userId, createdAt: now }])
+  const [sid, subscriptionId] = [token(), randomUUID()]
+  await insert(db, 'sessions', [{ sid, sess: { signIn: 'code' }, expire, userId, createdAt: now }])
+  const device = { endpoint: `https://push.example/${sid}`, p256dh: 'key', auth: 'secret' }
+  await insert(db, 'pushSubscriptions', [{ id: subscriptionId, sid, userId, ...device, createdAt: now }])
+  const push = { kind: 'given', key: sid, path: '/', timezone: 'UTC' } as const
+  await insert(db, 'pushes', [{ subscriptionId, ...push, dueAt: now, expire, createdAt: now }])
   await insert(db, 'challenges', [
     { id: token(), email: gm.email, userId, code: 'salt:hash', link: token(), createdAt: now, expire },
   ])

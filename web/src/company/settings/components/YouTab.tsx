@@ -4,8 +4,10 @@ import { Passkeys } from '../../sign-in/components/Passkeys.tsx'
 import { Sessions } from '../../sign-in/components/Sessions.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-/** Personal settings. `Mail` has the user’s choice of e-mails. */
-export function YouTab({ Mail }: { Mail: ComponentType }) {
+type YouTabProps = { Push: ComponentType; Mail: ComponentType }
+
+/** Personal settings. `Push` and `Mail` have the user’s choice of notifications and e-mails. */
+export function YouTab({ Push, Mail }: YouTabProps) {
   const { name, position, email } = useMe()
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
@@ -15,6 +17,7 @@ export function YouTab({ Mail }: { Mail: ComponentType }) {
       <ThemeChoice />
       <Passkeys />
       <Sessions />
+      <Push />
       <Mail />
     </div>
   )

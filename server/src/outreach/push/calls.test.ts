@@ -1,0 +1,294 @@
+import { PUSH_CHOICES, type PushChoice } from '@scope/contract/outreach/push.words'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+import { buildApp } from '../../app.ts'
+import { planMessages } from '../reminder/jobs.ts'
+import { deliverPushes, planWaitingPushes } from './jobs.ts'
+import { pushKeys } from './keys.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await testApp(DUE_MONDAY)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(DUE_MONDAY)
+  server.push.answers({ result: 'sent' })
+  server.push.sent.length = 0
+  // Jobs write to everyone, also to those of other tests.
+  await server.database.db.run(sql`delete from push_subscriptions`)
+})
+
+const WEEK = '2026-11-23'
+let browsers = 0
+
+/** Turns notifications on in a browser of the caller. */
+function turnOn(as: Caller) {
+  browsers += 1
+  const endpoint = `https://push.example/${browsers}`
+  return as('POST /api/push-subscriptions', { body: { endpoint, keys: { p256dh: 'key', auth: 'secret' } } })
+}
+
+/** A member and a GM, each with a browser and what they chose. */
+async function scene(choices: readonly PushChoice[] = PUSH_CHOICES) {
+  const { db } = server.database
+  const company = await makeCompany(db)
+  const venue = await makeVenue(db, company, { createdAt: new Date('2026-01-05T18:00:00Z') })
+  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+  const [asGm, asLead] = [await server.as(gm), await server.as(lead)]
+  for (const as of [asGm, asLead]) {
+    await as('PUT /api/push-choices', { body: { choices: [...choices] } })
+    await turnOn(as)
+  }
+  const give = () =>
+    asGm('POST /api/priority', { body: { venueId: venue.id, bltId: lead.id, title: 'Pour' } })
+  const priority = async () => (await makePriority(db, venue, lead, { status: 'ON_TRACK' })).id
+  return { db, venue, lead, gm, asGm, asLead, give, priority }
+}
+
+const later = (seconds: number) =>
+  server.clock.set(new Date(server.clock.now().getTime() + seconds * 1000).toISOString())
+const HOUR_S = 3600
+const submit = (as: Caller) =>
+  as('POST /api/journals', { body: { weekOf: WEEK, entry: 'Weighed every bottle.' } })
+async function signOff(as: Caller, id: string): Promise<void> {
+  const body = { status: 'COMPLETED' } as const
+  expect((await as('PATCH /api/priorities/:id/status', { params: { id }, body })).status).toBe(200)
+}
+
+async function arrived(): Promise<string[]> {
+  await deliverPushes(server.parts)
+  return server.push.sent.splice(0).map(({ message }) => message.title)
+}
+
+const GIVEN = 'You have a new priority'
+const SIGNED_OFF = 'Your priority has its final sign-off'
+const REPLIED = 'There is a reply to your journal'
+const DUE = 'Your journal is due today'
+const WAITS = 'A journal is waiting for your review'
+
+test('everyone is offered the notifications of their role, and none is chosen', async () => {
+  const { asGm, asLead } = await scene([])
+  expect((await asLead('GET /api/push-choices')).body).toEqual({
+    publicKey: 'public-key',
+    kinds: ['journal-due', 'reply', 'sign-off', 'given'],
+    choices: [],
+    here: true,
+  })
+  expect((await asGm('GET /api/push-choices')).body.kinds).toEqual(['journal-waits'])
+})
+
+test('nobody is told what they did not choose', async () => {
+  const { give, asGm, asLead, priority } = await scene([])
+  await submit(asLead)
+  await give()
+  await signOff(asGm, await priority())
+  later(60)
+  await planMessages(server.parts)
+  expect(await arrived()).toEqual([])
+})
+
+test('a server that sends none says so, and takes no browser', async () => {
+  const { lead } = await scene()
+  const app = await buildApp({ ...server.parts, push: undefined })
+  const asLead = await server.as(lead, app)
+  expect((await asLead('GET /api/push-choices')).body.publicKey).toBeNull()
+  expect((await turnOn(asLead)).status).toBe(409)
+  expect(await deliverPushes({ ...server.parts, push: undefined })).toBe(0)
+  expect(await planWaitingPushes({ ...server.parts, push: undefined })).toBe(0)
+  await app.close()
+})
+
+test('only the push services of browsers are called', async () => {
+  const { asLead } = await scene()
+  const body = { endpoint: 'https://10.0.0.1/', keys: { p256dh: 'key', auth: 'secret' } }
+  const answer = await asLead('POST /api/push-subscriptions', { body })
+  expect([answer.status, answer.error.field]).toEqual([400, 'endpoint'])
+})
+
+test('a member is told of a new priority once a day, without its title', async () => {
+  const { give } = await scene()
+  await give()
+  await give()
+  await deliverPushes(server.parts)
+  expect(server.push.sent.map(({ message }) => message)).toEqual([{ title: GIVEN, path: '/', tag: 'given' }])
+  later(24 * HOUR_S)
+  await give()
+  expect(await arrived()).toEqual([GIVEN, GIVEN])
+})
+
+test('each browser of a person is told once', async () => {
+  const { give, lead } = await scene()
+  await turnOn(await server.as(lead))
+  await give()
+  expect(await arrived()).toEqual([GIVEN, GIVEN])
+  expect(await arrived()).toEqual([])
+})
+
+test('a sign-off is told when it can no longer be taken back', async () => {
+  const { asGm, asLead, priority } = await scene()
+  await submit(asLead)
+  const [first, second] = [await priority(), await priority()]
+  await signOff(asGm, first)
+  expect(await arrived()).toEqual([])
+  await asGm('DELETE /api/priorities/:id/sign-off', { params: { id: first } })
+  later(60)
+  expect(await arrived()).toEqual([])
+  await signOff(asGm, second)
+  later(60)
+  expect(await arrived()).toEqual([SIGNED_OFF])
+})
+
+test('a reply opens the journal, and quotes nothing', async () => {
+  const { asGm, asLead, venue, lead } = await scene()
+  const { body } = await submit(asLead)
+  const review = { params: { id: body.id }, body: { reply: 'Keep this between us.' } }
+  await asGm('POST /api/journals/:id/review', review)
+  await deliverPushes(server.parts)
+  const [push] = server.push.sent.splice(0)
+  const path = `/journal?venue=${venue.slug}&blt=${lead.slug}&week=${WEEK}`
+  expect(push?.message).toEqual({ title: REPLIED, path, tag: 'reply' })
+})
+
+describe('a journal that is due today', () => {
+  test('is told at 10:00 of the venue, once', async () => {
+    await scene()
+    await planMessages(server.parts)
+    await planMessages(server.parts)
+    expect(await arrived()).toEqual([DUE])
+  })
+
+  test('is not told when it was written meanwhile', async () => {
+    const { asLead } = await scene()
+    await planMessages(server.parts)
+    await submit(asLead)
+    expect(await arrived()).toEqual([])
+  })
+})
+
+describe('a journal that waits', () => {
+  test('is told to the GM of the venue after 36 hours, at 9:00 if that is at night', async () => {
+    const { asLead } = await scene(['journal-waits'])
+    await submit(asLead)
+    // 10:00 on Monday; 36 hours later it is 22:00.
+    later(36 * HOUR_S - 1)
+    await planWaitingPushes(server.parts)
+    expect(await arrived()).toEqual([])
+    later(1)
+    await planWaitingPushes(server.parts)
+    await planWaitingPushes(server.parts)
+    expect(await arrived()).toEqual([WAITS])
+    expect(await arrived()).toEqual([])
+  })
+
+  test('is not told once somebody has reviewed it', async () => {
+    const { asLead, asGm } = await scene(['journal-waits'])
+    const { body } = await submit(asLead)
+    later(36 * HOUR_S)
+    await planWaitingPushes(server.parts)
+    await asGm('POST /api/journals/:id/review', { params: { id: body.id }, body: {} })
+    expect(await arrived()).toEqual([])
+  })
+})
+
+test('at night nothing is sent until 9:00, and then only what is still true', async () => {
+  const { give, asGm, asLead, priority } = await scene()
+  await submit(asLead)
+  // 23:30 in Los Angeles.
+  server.clock.set('2026-11-24T07:30:00Z')
+  await give()
+  const id = await priority()
+  await signOff(asGm, id)
+  later(5)
+  await asGm('DELETE /api/priorities/:id/sign-off', { params: { id } })
+  server.clock.set('2026-11-24T16:59:59Z')
+  expect(await arrived()).toEqual([])
+  server.clock.set('2026-11-24T17:00:00Z')
+  expect(await arrived()).toEqual([GIVEN])
+})
+
+describe('a browser gets no more', () => {
+  test.each<[string, (on: Awaited<ReturnType<typeof scene>>) => Promise<unknown>]>([
+    ['once it is turned off there', ({ asLead }) => asLead('DELETE /api/push-subscriptions')],
+    ['after signing out', ({ asLead }) => asLead('POST /api/auth/logout')],
+    [
+      'when the choice is taken back',
+      ({ asLead }) => asLead('PUT /api/push-choices', { body: { choices: [] } }),
+    ],
+    [
+      'when the person is deactivated',
+      ({ db, lead }) => db.run(sql`update users set active = false where id = ${lead.userId}`),
+    ],
+    [
+      'when its session has ended',
+      ({ db, lead }) =>
+        db.run(sql`update sessions set expire = now() - interval '9 years' where user_id = ${lead.userId}`),
+    ],
+  ])('%s, also of what waits', async (_, end) => {
+    const on = await scene()
+    await on.give()
+    await end(on)
+    expect(await arrived()).toEqual([])
+    await on.give()
+    expect(await arrived()).toEqual([])
+  })
+
+  test('when its push service no longer knows it', async () => {
+    const { db, give, lead } = await scene()
+    server.push.answers({ result: 'gone', reason: 'status 410' })
+    await give()
+    await deliverPushes(server.parts)
+    expect(await db.rows(sql`select id from push_subscriptions where user_id = ${lead.userId}`)).toEqual([])
+  })
+})
+
+test('the next person who signs in on a browser takes it over', async () => {
+  const { db, asLead, lead, gm, give } = await scene()
+  const body = { endpoint: 'https://push.example/shared', keys: { p256dh: 'key', auth: 'secret' } }
+  for (const person of [lead, gm]) await (await server.as(person))('POST /api/push-subscriptions', { body })
+  expect((await asLead('GET /api/push-choices')).body.here).toBe(true)
+  const owners = await db.rows<{ userId: string }>(sql`
+    select user_id as "userId" from push_subscriptions where endpoint = ${body.endpoint}`)
+  expect(owners).toEqual([{ userId: gm.userId }])
+  await give()
+  expect(await arrived()).toEqual([GIVEN])
+})
+
+test('a busy push service is asked again, and one that refuses is not', async () => {
+  const { give } = await scene()
+  server.push.answers({ result: 'busy', reason: 'status 429', afterMs: 120_000 })
+  await give()
+  await deliverPushes(server.parts)
+  server.push.answers({ result: 'sent' })
+  later(119)
+  expect(await arrived()).toEqual([])
+  later(1)
+  expect(await arrived()).toEqual([GIVEN])
+
+  later(24 * HOUR_S)
+  server.push.answers({ result: 'refused', reason: 'status 400' })
+  await give()
+  await deliverPushes(server.parts)
+  server.push.answers({ result: 'sent' })
+  later(HOUR_S)
+  expect(await arrived()).toEqual([])
+})
+
+test('what could not be sent in a day is dropped', async () => {
+  const { db, give } = await scene()
+  await give()
+  later(24 * HOUR_S)
+  expect(await arrived()).toEqual([])
+  expect(await db.rows(sql`select state from pushes`)).toEqual([{ state: 'dropped' }])
+})
+
+test('all servers of a database have the same keys', async () => {
+  const { db } = server.database
+  const [first, second] = await Promise.all([pushKeys(db), pushKeys(db)])
+  expect(first).toEqual(second)
+  expect(first.publicKey).toHaveLength(87)
+})

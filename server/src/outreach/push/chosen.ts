@@ -1,0 +1,70 @@
+import { type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
+import { PATHS } from '@scope/contract/kernel/paths.words'
+import type { PushChoice } from '@scope/contract/outreach/push.words'
+import type { OwnContext } from '../../kernel/context.ts'
+import type { OnGiven, OnStatus } from '../../work/priority/service.ts'
+import type { OnReply } from '../../work/review/service.ts'
+import { pathTo } from '../notification/messages.ts'
+import { pushKey, pushTimes } from './rules.ts'
+import { addPushes } from './store.ts'
+import { findAuthor, findHolder, listDevices } from './view.ts'
+
+type Writing = Pick<OwnContext, 'reach' | 'db' | 'now'>
+type Chosen = {
+  kind: PushChoice
+  appUserIds: readonly string[]
+  timezone: string
+  path: string
+  aboutId?: string
+}
+
+/** Writes a notification to the outbox for the devices of people who chose it: one a day and kind. */
+async function writeChosen(
+  context: Writing,
+  { kind, appUserIds, timezone, path, aboutId }: Chosen,
+): Promise<number> {
+  const devices = await listDevices(context, kind, appUserIds)
+  const { date, ...times } = pushTimes(kind, timezone, context.now)
+  const row = { kind, aboutId: aboutId ?? null, path, timezone, ...times, createdAt: context.now }
+  await addPushes(
+    context.db,
+    devices.map(({ id }) => ({ ...row, subscriptionId: id, key: pushKey(kind, id, date) })),
+  )
+  return devices.length
+}
+
+/** Reminds the members whose own journal is due today. Returns how many notifications it wrote. */
+export function pushReminders(
+  context: Writing,
+  { timezone, owed, date }: { timezone: string; owed: readonly Owed[]; date: PlainDate },
+): Promise<number> {
+  const appUserIds = owed.filter(({ dueToday }) => dueToday).map(({ bltId }) => bltId)
+  const path = pathTo(PATHS.journal, { week: weekOf(date) })
+  return writeChosen(context, { kind: 'journal-due', appUserIds, timezone, path })
+}
+
+type Owed = { bltId: string; dueToday: boolean }
+
+/** Tells the author of a journal that it has a reply. */
+export const pushReply: OnReply = async (context, id) => {
+  const found = await findAuthor(context, id)
+  if (!found) return
+  const { authorId, timezone, venueSlug: venue, bltSlug: blt, weekOf: week } = found
+  const path = pathTo(PATHS.journal, { venue, blt, week })
+  await writeChosen(context, { kind: 'reply', appUserIds: [authorId], timezone, path, aboutId: id })
+}
+
+/** Tells the member of a priority that it has its final sign-off. One that is taken back meanwhile is not told. */
+export const pushSignOff: OnStatus = async (context, { id, after }) => {
+  if (after === 'COMPLETED') await tellHolder(context, 'sign-off', id)
+}
+
+/** Tells a member that they were given a priority. */
+export const pushGiven: OnGiven = (context, id) => tellHolder(context, 'given', id)
+
+async function tellHolder(context: Writing, kind: PushChoice, priorityId: string): Promise<void> {
+  const holder = await findHolder(context, priorityId)
+  if (!holder) return
+  const { bltId, timezone } = holder
+  await writeChosen(context, { kind, appUserIds: [bltId], timezone, path: PATHS.home, aboutId: priorityId })
+}

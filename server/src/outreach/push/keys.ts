@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+
+type Keys = { publicKey: string; privateKey: string }
+
+/**
+ * The VAPID keys of all servers on this database, made at the first start. Browsers subscribe with the public one, so
+ * new keys would end all subscriptions.
+ */
+export async function pushKeys(db: Db): Promise<Keys> {
+  const { default: webpush } = await import('web-push')
+  const fresh = JSON.stringify(webpush.generateVAPIDKeys())
+  await db.run(sql`insert into settings (key, value) values ('push', ${fresh}::jsonb) on conflict do nothing`)
+  const [kept] = await db.rows<{ value: Keys }>(sql`select value from settings where key = 'push'`)
+  if (!kept) throw new Error('The keys were not saved.')
+  return kept.value
+}

@@ -1,0 +1,76 @@
+import { addDays, dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
+import type { PushChoice } from '@scope/contract/outreach/push.words'
+import { instantAt } from '../../kernel/local-time.ts'
+import { signOffMailAt } from '../mail/rules.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** In quiet hours, in local time, no notification is sent (live, `Offline and installed`). */
+const QUIET_FROM = 23
+const QUIET_UNTIL = 9
+
+/** The first instant from `at` on that is not in the quiet hours of `timeZone` (IANA): `at` itself, or the next 9:00. */
+export function outsideQuiet(timeZone: string, at: Date): Date {
+  const today = dateIn(timeZone, at)
+  const morning = instantAt(timeZone, today, QUIET_UNTIL)
+  if (at < morning) return morning
+  if (at < instantAt(timeZone, today, QUIET_FROM)) return at
+  return instantAt(timeZone, addDays(today, 1), QUIET_UNTIL)
+}
+
+/** How long a notification is still useful after it was due. What is due today is so until the quiet hours. */
+const WORTH_MS: Record<PushChoice, number> = {
+  'journal-due': 12 * HOUR_MS,
+  reply: 24 * HOUR_MS,
+  'sign-off': 24 * HOUR_MS,
+  given: 24 * HOUR_MS,
+  'journal-waits': 24 * HOUR_MS,
+}
+
+/**
+ * When a notification about something that happens now is sent, after which instant no more, and on which plain date at
+ * the venue. That of a sign-off waits until it can no longer be taken back.
+ */
+export function pushTimes(
+  kind: PushChoice,
+  timeZone: string,
+  now: Date,
+): { dueAt: Date; expire: Date; date: PlainDate } {
+  const dueAt = outsideQuiet(timeZone, kind === 'sign-off' ? signOffMailAt(now) : now)
+  return { dueAt, expire: new Date(dueAt.getTime() + WORTH_MS[kind]), date: dateIn(timeZone, dueAt) }
+}
+
+/** One a day and kind, on each device of a person. `date` is the plain date at the venue. */
+export const pushKey = (kind: PushChoice, subscriptionId: string, date: PlainDate): string =>
+  `${kind}:${subscriptionId}:${date}`
+
+const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS]
+
+/**
+ * When to try again after a failed attempt, never in quiet hours; undefined after the last one. `attempts` counts this
+ * one. `afterMs`: the wait that the push service asks for.
+ */
+export function nextPushTry(
+  { attempts, timezone }: { attempts: number; timezone: string },
+  afterMs: number | null,
+  now: Date,
+): Date | undefined {
+  const wait = WAITS_MS[attempts - 1]
+  if (wait === undefined) return undefined
+  return outsideQuiet(timezone, new Date(now.getTime() + Math.max(wait, afterMs ?? 0)))
+}
+
+const WAITS_HOURS = 36
+
+/**
+ * The instants between which a journal was submitted that has just waited for 36 hours. A day is looked back on, so that
+ * none is missed while no server runs.
+ */
+export function waitingSpan(now: Date): { from: Date; until: Date } {
+  const until = new Date(now.getTime() - WAITS_HOURS * HOUR_MS)
+  return { from: new Date(until.getTime() - 24 * HOUR_MS), until }
+}
+
+/** The instant at which a journal has waited for 36 hours. */
+export const waitedAt = (submittedAt: Date): Date => new Date(submittedAt.getTime() + WAITS_HOURS * HOUR_MS)

@@ -1,0 +1,67 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import type { PushChoice } from '@scope/contract/outreach/push.words'
+import sql from 'sql-template-tag'
+import type { OwnContext } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool.ts'
+import { withinReach } from '../../kernel/db/reach.ts'
+import { venueOfRow } from '../../kernel/db/sql.ts'
+
+type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
+
+/** The devices on which active people of the company, named by their app users, want a notification. */
+export function listDevices(
+  { reach, db, now }: Reading,
+  kind: PushChoice,
+  appUserIds: readonly string[],
+): Promise<{ id: string }[]> {
+  return db.rows<{ id: string }>(sql`
+    select d.id from app_users a
+      join users u on u.id = a.auth_user_id and u.active and ${kind}::text = any(u.push_choices)
+      join push_subscriptions d on d.user_id = u.id join sessions s on s.sid = d.sid and s.expire > ${now}
+     where a.org_id = ${reach.orgId} and a.id = any(${[...appUserIds]}::uuid[])
+     order by d.id`)
+}
+
+/** Whose priority it is, and the zone of its venue. */
+export async function findHolder(
+  { reach, db }: Reading,
+  priorityId: string,
+): Promise<{ bltId: string; timezone: string } | undefined> {
+  const [found] = await db.rows<{ bltId: string; timezone: string }>(sql`
+    select p.blt_id as "bltId", v.timezone from priorities p ${venueOfRow('p')}
+     where p.id = ${priorityId} and ${withinReach(reach, 'v')}`)
+  return found
+}
+
+type Author = { authorId: string; timezone: string; venueSlug: string; bltSlug: string; weekOf: Week }
+
+/** Who wrote a journal, and where it is. */
+export async function findAuthor({ reach, db }: Reading, journalId: string): Promise<Author | undefined> {
+  const [found] = await db.rows<Author>(sql`
+    select j.author_id as "authorId", v.timezone, v.slug as "venueSlug", m.slug as "bltSlug", j.week_of as "weekOf"
+      from journals j join app_users m on m.id = j.blt_id ${venueOfRow('j')}
+     where j.id = ${journalId} and ${withinReach(reach, 'v')}`)
+  return found
+}
+
+export type Waiting = { deviceId: string; journalId: string; timezone: string; submittedAt: Date | null }
+
+/**
+ * The journals of all companies that were submitted in a span of time and that nobody has reviewed, each with the
+ * devices of the GMs of its venue who want to know.
+ */
+export function listWaiting(
+  db: Db,
+  { from, until, now }: { from: Date; until: Date; now: Date },
+): Promise<Waiting[]> {
+  return db.rows<Waiting>(sql`
+    select d.id as "deviceId", j.id as "journalId", v.timezone, j.submitted_at as "submittedAt"
+      from push_subscriptions d join sessions s on s.sid = d.sid and s.expire > ${now}
+      join users u on u.id = d.user_id and u.active and 'journal-waits' = any(u.push_choices)
+      join app_users a on a.auth_user_id = u.id and a.role = 'GM'
+      join venue_assignments va on va.app_user_id = a.id join venues v on v.id = va.venue_id
+      join journals j on j.reach_venue_id = v.id and j.author_id = j.blt_id and j.submitted_at is not null
+       and (j.reviewed_at is null or j.reviewed_at < j.submitted_at)
+     where j.submitted_at > ${from} and j.submitted_at <= ${until}
+     order by j.submitted_at, j.id, d.id`)
+}

@@ -1,0 +1,75 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../lib/errors.ts'
+import { toastFailure } from '../lib/failure.ts'
+
+type Saving<C extends string> = {
+  queryKey: QueryKey
+  /** What is stored, if it is loaded. */
+  stored: readonly C[] | undefined
+  save: (choices: C[]) => Promise<unknown>
+}
+
+/** The user's choice of messages, saved at each click. */
+export function useChoices<C extends string>({ queryKey, stored = [], save }: Saving<C>) {
+  const client = useQueryClient()
+  // Shown at once: a mutation begins a moment after the click, and the box would go back until then.
+  const [clicked, setClicked] = useState<C[]>()
+  const saving = useMutation({
+    mutationFn: save,
+    // One at a time, so that the last choice is the one that is saved.
+    scope: { id: queryKey.join(' ') },
+    onMutate: async (choices) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<{ choices: C[] }>(queryKey, (now) => now && { ...now, choices })
+      setClicked((last) => (last === choices ? undefined : last))
+    },
+    onError: (cause) => {
+      toastFailure(cause, 'Not saved', sentenceOf(cause))
+      return client.invalidateQueries({ queryKey })
+    },
+  })
+  return {
+    choices: clicked ?? stored,
+    choose: (next: C[]) => {
+      setClicked(next)
+      saving.mutate(next)
+    },
+    said: saving.isPending ? 'Saving…' : saving.isSuccess ? 'Saved' : saving.isError ? 'Not saved' : '',
+  }
+}
+
+type ChoiceBoxesProps<C extends string> = {
+  /** The id of the heading that names them. */
+  heading: string
+  options: readonly C[]
+  labels: Record<C, string>
+  chosen: ReturnType<typeof useChoices<C>>
+}
+
+/** A box for each message that the user may choose. */
+export function ChoiceBoxes<C extends string>({ heading, options, labels, chosen }: ChoiceBoxesProps<C>) {
+  const { choices, choose, said } = chosen
+  return (
+    <>
+      <fieldset aria-labelledby={heading} className="grid">
+        {options.map((option) => (
+          <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+            <input
+              type="checkbox"
+              checked={choices.includes(option)}
+              onChange={({ target }) =>
+                choose(options.filter((one) => (one === option ? target.checked : choices.includes(one))))
+              }
+              className="size-6 shrink-0 accent-accent"
+            />
+            {labels[option]}
+          </label>
+        ))}
+      </fieldset>
+      <p role="status" className="min-h-5 text-sm text-quiet">
+        {said}
+      </p>
+    </>
+  )
+}
