@@ -5,17 +5,10 @@ import type { Rolldown } from 'vite'
 
 /** What a member and a manager need without a network, and the dialogs that these screens open. */
 const SCREENS = ['home', 'JournalPage', 'SkillsScreen', 'ProgressScreen', 'WaitingPage']
-const FRAME = [
-  'door',
-  'inside',
-  'MoreSheet',
-  'toaster',
-  'AwayNote',
-  'reads-on-device',
-  'outbox-on-device',
-  'OutboxLine',
-  'LeaveConfirm',
-]
+/** The frame, with the small parts that it loads later. */
+const FRAME = ['door', 'inside']
+/** Other screens are stored when they are opened. */
+const SCREEN = /(Screen|Page)$/
 
 /** Files of `public/`. */
 const BESIDE = ['theme.js', 'favicon.svg']
@@ -37,12 +30,18 @@ export function precachedFiles(bundle: Bundle): string[] {
       if (!chunk) throw new Error(`The build has no file ${name}.`)
       return chunk
     })
+  const find = (file: string) => chunks.find(({ fileName }) => fileName === file)
+  const frame = named(FRAME)
+  const small = frame
+    .flatMap(({ dynamicImports }) => dynamicImports)
+    .filter((file) => !SCREEN.test(find(file)?.name ?? ''))
   const screens = named(SCREENS)
-  const files = new Set(named(FRAME).map(({ fileName }) => fileName))
-  for (const { fileName, dynamicImports } of screens)
-    for (const file of [fileName, ...dynamicImports]) files.add(file)
-  for (const file of files)
-    for (const needed of chunks.find((one) => one.fileName === file)?.imports ?? []) files.add(needed)
+  const files = new Set([
+    ...[...frame, ...screens].map(({ fileName }) => fileName),
+    ...small,
+    ...screens.flatMap(({ dynamicImports }) => dynamicImports),
+  ])
+  for (const file of files) for (const needed of find(file)?.imports ?? []) files.add(needed)
   const others = Object.keys(bundle).filter((file) => /\.(css|woff2)$/.test(file) && !RARE_FONT.test(file))
   return [...files, ...others]
 }
