@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
+import { pushKeys } from '../../kernel/db/push-keys.ts'
 import { planMessages } from '../reminder/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './jobs.ts'
-import { pushKeys } from './keys.ts'
 
 let server: TestApp
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from './pool.ts'
 
 type Keys = { publicKey: string; privateKey: string }
 
