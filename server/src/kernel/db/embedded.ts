@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
-import { chmod, chown, mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { access, chmod, chown, constants, mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { postgresBinaries } from './embedded-binaries.ts'
-import { type Death, endOrphan, keepRunning, startReady } from './embedded-process.ts'
+import { DatabaseFailed, type Death, endOrphan, keepRunning, startReady } from './embedded-process.ts'
 import { asDatabaseUser, run } from './embedded-user.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -54,7 +54,7 @@ export async function startEmbedded(
   folder: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await makeWritable(folder)
   const dataDir = await realpath(folder)
   const release = await lockFolder(dataDir)
   try {
@@ -84,6 +84,18 @@ export async function startEmbedded(
   } catch (error) {
     await release()
     throw error
+  }
+}
+
+/** The errors of a disk that is read-only name something else. */
+async function makeWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o755 })
+    await access(folder, constants.W_OK)
+  } catch {
+    throw new DatabaseFailed(
+      `The data folder ${folder} cannot be written to. Change its rights, or name another by DATA_DIR.`,
+    )
   }
 }
 
