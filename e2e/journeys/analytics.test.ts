@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { expect, PHONE, test } from '../fixtures.ts'
+import { withoutStream } from './without-stream.ts'
 
 const ADMIN = 'admin@lantern.example'
 const GROUP_GM = 'gm.group@lantern.example'
@@ -121,6 +122,7 @@ test('the journal tab filters, pages, exports what it shows, and says when it is
 
 test('one failing call does not affect the others, and Retry repeats it', async ({ open }) => {
   const page = await open(GROUP_GM, '/')
+  await withoutStream(page)
   for (const [call, sentence, part, path] of [
     ['signals', 'Failed to fetch Signals', 'Proof', '/analytics'],
     ['snapshot', 'Failed to fetch analytics data', 'Proof', '/analytics'],
@@ -148,6 +150,7 @@ test('all is nominal only if every venue has numbers; the figures are reloaded e
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), insights: '', sentences: [] } })
   })
+  await withoutStream(page)
   await page.clock.install()
   await page.goto('/analytics')
   await expect(card(page, 'Signals')).toContainText('All systems nominal')

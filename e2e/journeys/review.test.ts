@@ -6,6 +6,7 @@ import { type RunningScope, startScope } from '../scope.ts'
 import { importRoster } from './importing.ts'
 import { checkIn, givePriority, type Member, memberAt } from './member.ts'
 import { holdToast, toastOn } from './toast.ts'
+import { withoutStream } from './without-stream.ts'
 
 const COMPANY = ['--company', 'Tin Whistle Taverns']
 const COMPLETE = ['2026-11-16', '2026-11-09', '2026-11-02', '2026-10-26']
@@ -153,6 +154,9 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await submit(lena, 'Counted the cellar.')
 
   const page = await open(gmOf('queue'), '/', { url, viewport: PHONE })
+  // A GM who is not told that a new version was submitted marks the old one.
+  await withoutStream(page)
+  await page.reload()
   await page.getByRole('link', { name: '7 waiting' }).click()
   await page.waitForURL('/?view=waiting')
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeFocused()

@@ -31,12 +31,12 @@ export function SignedIn() {
   })
   useEffect(() => {
     prepareToasts()
-    // What is for later must not delay the first screen.
     whenIdle(() => {
       void AwayNote.load()
-      void import('./reads-on-device.ts').then(({ keepReads }) => keepReads())
-      void import('./outbox-on-device.ts').then(({ keepOutbox }) => keepOutbox())
-      if (import.meta.env.PROD) startServiceWorker()
+      void import('./after-first-screen.ts').then(
+        (later) => later.beginAfterFirstScreen(queryClient),
+        () => undefined,
+      )
     })
     // Phones are shared: clear everything that was read. Unsent text stays on the device under its author’s key,
     // because losing it would be worse.
@@ -50,12 +50,6 @@ export function SignedIn() {
     </QueryClientProvider>
   )
 }
-
-const startServiceWorker = (): void =>
-  void import('./service-worker.ts').then(
-    (worker) => worker.startServiceWorker(queryClient),
-    () => undefined,
-  )
 
 function Profile() {
   const me = useQuery(meQuery)

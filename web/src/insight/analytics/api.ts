@@ -3,6 +3,7 @@ import type { Range } from '@scope/contract/insight/analytics.words'
 import type { CategoryGroup } from '@scope/contract/work/priority.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { poll } from '../../lib/polling.ts'
 import { analyticsKey } from '../../lib/query-keys.ts'
 
 export type Snapshot = Reply<'GET /api/analytics/snapshot'>
@@ -21,7 +22,7 @@ export const snapshotQuery = (about: About) =>
     queryKey: [...analyticsKey, 'snapshot', about] as const,
     queryFn: ({ signal }) => api('GET /api/analytics/snapshot', { query: about, signal }),
     staleTime: 30_000,
-    refetchInterval: 30_000,
+    refetchInterval: poll(30_000),
     // Keeps the old range while a new one loads, but never another venue’s figures.
     placeholderData: (shown, before) => (before?.queryKey[3].venue === about.venue ? shown : undefined),
   })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { poll } from '../../lib/polling.ts'
 
 /** A BLT member’s check-ins of a week, one per priority. */
 export const checkInsQuery = (venue: string, blt: string, week: string) =>
@@ -7,5 +8,5 @@ export const checkInsQuery = (venue: string, blt: string, week: string) =>
     queryKey: ['check-ins', venue, blt, week],
     queryFn: ({ signal }) =>
       api('GET /api/checkins/:venue/:blt', { params: { venue, blt }, query: { week }, signal }),
-    refetchInterval: 8_000,
+    refetchInterval: poll(8_000),
   })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { poll } from '../../lib/polling.ts'
 
 /** All journal queries of a BLT member. */
 export const journalsKey = (venue: string, blt: string) => ['journals', venue, blt] as const
@@ -29,5 +30,5 @@ export const journalCheckQuery = (venue: string, blt: string, week: string) =>
     queryFn: ({ signal }) =>
       api('GET /api/journals/check/:venue/:blt', { params: { venue, blt }, query: { weekOf: week }, signal }),
     staleTime: 30_000,
-    refetchInterval: 15_000,
+    refetchInterval: poll(15_000),
   })

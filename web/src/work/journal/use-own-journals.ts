@@ -2,6 +2,7 @@ import { addWeeks } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { periodStatusQuery } from '../../company/period/api.ts'
 import { useMe } from '../../company/person/api.ts'
+import { poll } from '../../lib/polling.ts'
 import { journalCheckQuery } from './api.ts'
 import { type AskedJournal, askedJournals } from './asked-journals.ts'
 
@@ -20,7 +21,7 @@ export function useOwnJournals(wanted = true): AskedJournal[] | undefined {
   const checkOf = (of: string) => ({
     ...journalCheckQuery(venueSlug ?? '', slug, of),
     enabled: enabled && of !== '',
-    refetchInterval: POLL_MS,
+    refetchInterval: poll(POLL_MS),
   })
   const before = useQuery(checkOf(lastWeek)).data
   const now = useQuery(checkOf(week)).data

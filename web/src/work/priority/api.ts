@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { isLive, poll } from '../../lib/polling.ts'
 import { prioritiesKey } from '../../lib/query-keys.ts'
 
 /** The lists of a BLT member’s priorities, one per period. */
@@ -12,7 +13,7 @@ export const prioritiesQuery = (venue: string, blt: string, period: string) =>
     queryFn: ({ signal }) =>
       api('GET /api/priorities/:venue/:blt/:period', { params: { venue, blt, period }, signal }),
     staleTime: 30_000,
-    refetchInterval: 5_000,
+    refetchInterval: poll(5_000),
   })
 
 /**
@@ -21,8 +22,8 @@ export const prioritiesQuery = (venue: string, blt: string, period: string) =>
  */
 const sinceListed =
   (listedAt: number, everyMs: number) =>
-  ({ state }: { state: { dataUpdatedAt: number } }): number =>
-    Math.max(1000, Math.max(listedAt, state.dataUpdatedAt) + everyMs - Date.now())
+  ({ state }: { state: { dataUpdatedAt: number } }): number | false =>
+    !isLive() && Math.max(1000, Math.max(listedAt, state.dataUpdatedAt) + everyMs - Date.now())
 
 /** A priority’s tasks, for its card. `listedAt` is when the list was loaded. */
 export const tasksQuery = (id: string, listedAt = 0) =>
@@ -46,5 +47,5 @@ export const signOffQuery = (id: string) =>
   queryOptions({
     queryKey: [...prioritiesKey, id, 'sign-off'],
     queryFn: ({ signal }) => api('GET /api/priorities/:id/sign-off', { params: { id }, signal }),
-    refetchInterval: 10_000,
+    refetchInterval: poll(10_000),
   })

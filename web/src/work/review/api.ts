@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { poll } from '../../lib/polling.ts'
 import { reviewKey } from '../../lib/query-keys.ts'
 
 /** All Waiting lists. */
@@ -11,7 +12,7 @@ export const reviewQuery = (venue?: string) =>
     queryKey: [...reviewListKey, venue ?? 'all'],
     queryFn: ({ signal }) => api('GET /api/review', { query: venue ? { venue } : {}, signal }),
     staleTime: 0,
-    refetchInterval: 60_000,
+    refetchInterval: poll(60_000),
   })
 
 /** The journals of a Waiting list after those that it has, page by page. */
@@ -30,5 +31,5 @@ export const reviewCountQuery = queryOptions({
   queryKey: [...reviewKey, 'count'],
   queryFn: ({ signal }) => api('GET /api/review/count', { signal }),
   staleTime: 0,
-  refetchInterval: 60_000,
+  refetchInterval: poll(60_000),
 })

@@ -81,7 +81,12 @@ export function PriorityCard(props: PriorityCardProps) {
   const note = checkIn.needsWork && <NeedsWorkNote needsWork={checkIn.needsWork} />
 
   return (
-    <Card as="article" aria-labelledby={heading} className="grid grid-cols-1 gap-5 max-sm:gap-3 max-sm:p-4">
+    <Card
+      as="article"
+      aria-labelledby={heading}
+      data-row={priority.id}
+      className="relative grid grid-cols-1 gap-5 max-sm:gap-3 max-sm:p-4"
+    >
       <div className="grid grid-cols-1 gap-3 max-sm:gap-1.5">
         <div className="flex items-start justify-between gap-3">
           <CategoryLabel category={priority.category} />

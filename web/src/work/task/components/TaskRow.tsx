@@ -40,7 +40,7 @@ export function TaskRow({ task, canTick, canDelete, onTick, onDate, onDelete }: 
   }
 
   return (
-    <li className="flex items-center gap-2 border-b border-line last:border-b-0">
+    <li data-row={task.id} className="relative flex items-center gap-2 border-b border-line last:border-b-0">
       <label
         className={`flex min-h-11 min-w-0 flex-1 items-center gap-3 py-2.5 max-sm:py-1 ${canTick ? 'cursor-pointer' : ''}`}
       >

@@ -1,0 +1,10 @@
+import { analyticsKey, metricsKey, reviewKey } from '../lib/query-keys.ts'
+import { countedBy, shownBy, type ToldTable, VENUE } from '../lib/told.ts'
+
+/** What shows weekly numbers. */
+export const numbersTold: ToldTable = {
+  metrics: [
+    ...[shownBy(...metricsKey), shownBy('board', VENUE), shownBy(...reviewKey)],
+    ...[countedBy(...analyticsKey), countedBy('rollup')],
+  ],
+}

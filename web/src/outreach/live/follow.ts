@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentUserId } from '../../company/session/session.ts'
+import { LOGOUT_START } from '../../company/session/sign-out.ts'
+import type { Change } from '../../lib/live-stream.ts'
+import { isLive, setLive } from '../../lib/polling.ts'
+import { markChange } from './mark-changes.ts'
+import { slugsIn } from './names.ts'
+import { shareStream } from './one-for-all.ts'
+import { toldClient } from './told-client.ts'
+
+/** For so long a lost stream may come back before pages poll (live). */
+const LOST_MS = 5_000
+/** A page that is looked at again waits so long for the stream, and then looks without it. */
+const RETURN_MS = 1_000
+/** After a restart, not all pages ask at the same moment. */
+const SPREAD_MS = 1_000
+
+/**
+ * Keeps what is shown as it is stored, by the stream of changes while the page is looked at. While it is healthy, polls
+ * wait; a hidden page has neither. It ends with the sign-out.
+ */
+export function followChanges(client: QueryClient): void {
+  const user = currentUserId()
+  if (!user) return
+  const told = toldClient(client, (change) => slugsIn(client, change))
+  let close: (() => void) | undefined
+  let lost: ReturnType<typeof setTimeout> | undefined
+  let looks: ReturnType<typeof setTimeout> | undefined
+  let wasHealthy = false
+
+  const lookIn = (ms: number) => {
+    clearTimeout(looks)
+    looks = setTimeout(() => void told.lookAgain(), ms)
+  }
+  const hears = {
+    change: (change: Change) => void markChange(client, change, told.tell(change)),
+    healthy: (missed: boolean) => {
+      clearTimeout(lost)
+      lost = undefined
+      setLive(true)
+      if (missed) lookIn(wasHealthy ? Math.random() * SPREAD_MS : 0)
+      wasHealthy = true
+    },
+    lost: () => {
+      lost ??= setTimeout(() => {
+        lost = undefined
+        if (!isLive()) return
+        // Their intervals begin with this look.
+        setLive(false)
+        void told.lookAgain()
+      }, LOST_MS)
+    },
+  }
+  const start = (returns: boolean) => {
+    if (close) return
+    close = shareStream(user, hears)
+    if (returns) lookIn(RETURN_MS)
+  }
+  const stop = () => {
+    close?.()
+    close = undefined
+    clearTimeout(lost)
+    clearTimeout(looks)
+    lost = undefined
+    wasHealthy = false
+    setLive(false)
+  }
+  const follow = () => (document.visibilityState === 'visible' ? start(true) : stop())
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow()
+  }
+
+  // What only time changes is told by no one: with a new day at the venue, everything shown is looked at.
+  const unwatch = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.queryKey[0] === 'period-status') noteDay(event.query.queryHash, event.query.state.data)
+  })
+  const days = new Map<string, unknown>()
+  const noteDay = (venue: string, status: unknown) => {
+    const today = (status as { today?: unknown } | undefined)?.today
+    if (days.has(venue) && days.get(venue) !== today) lookIn(0)
+    days.set(venue, today)
+  }
+
+  document.addEventListener('visibilitychange', follow)
+  window.addEventListener('pagehide', stop)
+  window.addEventListener('pageshow', show)
+  if (document.visibilityState === 'visible') start(false)
+  const end = () => {
+    unwatch()
+    document.removeEventListener('visibilitychange', follow)
+    window.removeEventListener('pagehide', stop)
+    window.removeEventListener('pageshow', show)
+    stop()
+  }
+  window.addEventListener(LOGOUT_START, end, { once: true })
+}

@@ -1,0 +1,170 @@
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { periodStatusQuery } from '../../company/period/api.ts'
+import { meQuery } from '../../company/person/api.ts'
+import { bltsQuery, everyBltQuery, venuesQuery } from '../../company/venue/api.ts'
+import { accomplishmentsQuery } from '../../insight/accomplishment/api.ts'
+import { snapshotQuery } from '../../insight/analytics/api.ts'
+import { auditQuery } from '../../insight/audit/api.ts'
+import { boardQuery } from '../../insight/board/api.ts'
+import { rollupQuery } from '../../insight/rollup/api.ts'
+import type { Change } from '../../lib/live-stream.ts'
+import { metricsWeekQuery } from '../../numbers/metrics/api.ts'
+import { archiveQuery } from '../../work/archive/api.ts'
+import { checkInsQuery } from '../../work/check-in/api.ts'
+import { journalCheckQuery, journalWeekQuery } from '../../work/journal/api.ts'
+import { materialsQuery } from '../../work/material/api.ts'
+import { prioritiesQuery, signOffQuery, tasksQuery } from '../../work/priority/api.ts'
+import { reviewCountQuery, reviewQuery } from '../../work/review/api.ts'
+import { catalogueQuery, skillsQuery } from '../../work/skill/api.ts'
+import { remindersQuery } from '../reminder/api.ts'
+import { toldClient } from './told-client.ts'
+
+const WEEK = '2026-11-16'
+const SPAN = { span: 'last-4-weeks', sort: 'venue', order: 'asc' } as const
+
+/** What screens show, each with its own query, about one's own venue and member and about others. */
+const SHOWN = {
+  list: prioritiesQuery('annex', 'vic', '2026-11'),
+  'other list': prioritiesQuery('annex', 'lou', '2026-11'),
+  'list elsewhere': prioritiesQuery('tavern', 'sam', '2026-11'),
+  tasks: tasksQuery('p1'),
+  'other tasks': tasksQuery('p2'),
+  'sign-off': signOffQuery('p1'),
+  'check-ins': checkInsQuery('annex', 'vic', WEEK),
+  check: journalCheckQuery('annex', 'vic', WEEK),
+  journals: journalWeekQuery('annex', 'vic', WEEK),
+  materials: materialsQuery('p1'),
+  skills: skillsQuery('annex', 'vic'),
+  catalogue: catalogueQuery,
+  archive: archiveQuery('annex', 'vic'),
+  waiting: reviewQuery('annex'),
+  count: reviewCountQuery,
+  board: boardQuery('annex', 'last-4-weeks'),
+  'other board': boardQuery('tavern', 'last-4-weeks'),
+  rollup: rollupQuery(SPAN, 1),
+  analytics: snapshotQuery({ range: '3m' }),
+  accomplishments: accomplishmentsQuery({}),
+  audit: auditQuery({}),
+  numbers: metricsWeekQuery('annex', WEEK),
+  me: meQuery,
+  venues: venuesQuery,
+  blts: bltsQuery('annex'),
+  'every blt': everyBltQuery(),
+  day: periodStatusQuery('v1'),
+  reminders: remindersQuery,
+} satisfies Record<string, { queryKey: QueryKey }>
+
+type Name = keyof typeof SHOWN
+
+let client: QueryClient
+let loads: Map<Name, number>
+let stops: (() => void)[]
+const slow = new Map<Name, Promise<void>>()
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  loads = new Map()
+  stops = (Object.keys(SHOWN) as Name[]).map((name) => {
+    const { queryKey } = SHOWN[name] as { queryKey: QueryKey }
+    const queryFn = async () => {
+      loads.set(name, (loads.get(name) ?? 0) + 1)
+      await slow.get(name)
+      return {}
+    }
+    return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  loads.clear()
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  client.clear()
+  slow.clear()
+  vi.useRealTimers()
+})
+
+const SLUGS: Record<string, string> = { v1: 'annex', v2: 'tavern', b1: 'vic', b2: 'lou' }
+const told = () =>
+  toldClient(client, ({ venue = '', blt = '' }) => ({ venue: SLUGS[venue], blt: SLUGS[blt] }))
+/** What is loaded again within a time after a change. */
+const after = async (change: Change, ms = 500): Promise<string[]> => {
+  void told().tell(change)
+  await vi.advanceTimersByTimeAsync(ms)
+  return [...loads.keys()].toSorted()
+}
+
+const work = { venue: 'v1', blt: 'b1', priority: 'p1' }
+const COUNTED = ['analytics', 'rollup']
+const OF_WORK = ['archive', 'board', 'count', 'waiting', ...COUNTED]
+
+describe('a change loads again what shows it, and nothing else', () => {
+  test.each([
+    [{ kind: 'task', ...work, id: 't1' }, [...OF_WORK, 'list', 'tasks', 'sign-off']],
+    [{ kind: 'check-in', ...work, id: 'c1' }, [...OF_WORK, 'list', 'tasks', 'sign-off', 'check-ins']],
+    [
+      { kind: 'priority', ...work, id: 'p1' },
+      [...OF_WORK, 'list', 'tasks', 'sign-off', 'check-ins', 'accomplishments'],
+    ],
+    [
+      { kind: 'journal', venue: 'v1', blt: 'b1', id: 'j1' },
+      [...OF_WORK, 'list', 'sign-off', 'check', 'journals', 'accomplishments'],
+    ],
+    [{ kind: 'check-in', venue: 'v1', blt: 'b2', priority: 'p3' }, [...OF_WORK, 'other list']],
+    // Of a venue that the page does not know, it may show anything.
+    [
+      { kind: 'task', venue: 'v9', blt: 'b2', priority: 'p3' },
+      ['archive', 'board', 'other board', 'count', 'waiting', ...COUNTED, 'other list'],
+    ],
+    [{ kind: 'material', ...work, id: 'm1' }, ['materials', 'tasks', 'sign-off', 'count', 'waiting']],
+    [{ kind: 'skill', venue: 'v1', blt: 'b1' }, ['skills', ...COUNTED]],
+    [{ kind: 'metrics', venue: 'v2' }, ['numbers', 'other board', 'count', 'waiting', ...COUNTED]],
+    [{ kind: 'message', venue: 'v1' }, ['reminders']],
+    [{ kind: 'company' }, ['me']],
+  ] satisfies [Change, string[]][])('%o', async (change, shown) => {
+    expect(await after(change)).toEqual(shown.toSorted())
+  })
+
+  test('what is not shown now is loaded when it is', async () => {
+    for (const stop of stops.splice(0)) stop()
+    expect(await after({ kind: 'task', ...work })).toEqual([])
+    expect(client.getQueryState(SHOWN.list.queryKey)?.isInvalidated).toBe(true)
+    expect(client.getQueryState(SHOWN['other list'].queryKey)?.isInvalidated).toBe(false)
+  })
+})
+
+test('many changes load a query once a second, and what is counted over venues every ten', async () => {
+  const { tell } = told()
+  for (let at = 0; at < 20_000; at += 100) {
+    void tell({ kind: 'task', ...work })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(loads.get('list')).toBeGreaterThanOrEqual(19)
+  expect(loads.get('list')).toBeLessThanOrEqual(21)
+  expect(loads.get('rollup')).toBeLessThanOrEqual(3)
+})
+
+test('what is being loaded is loaded once more: it may be older than the change', async () => {
+  let arrive: () => void = () => undefined
+  slow.set('list', new Promise((resolve) => (arrive = resolve)))
+  void client.refetchQueries({ queryKey: SHOWN.list.queryKey })
+  await vi.advanceTimersByTimeAsync(10)
+  const shown = told().tell({ kind: 'task', ...work })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(loads.get('list')).toBe(1)
+  slow.delete('list')
+  arrive()
+  await vi.advanceTimersByTimeAsync(500)
+  await shown
+  expect(loads.get('list')).toBe(2)
+})
+
+test('everything that changes are told of is looked at again, and nothing else', async () => {
+  void told().lookAgain()
+  await vi.advanceTimersByTimeAsync(500)
+  const untold: Name[] = ['audit', 'catalogue']
+  expect([...loads.keys()].toSorted()).toEqual(
+    (Object.keys(SHOWN) as Name[]).filter((name) => !untold.includes(name)).toSorted(),
+  )
+})

@@ -1,0 +1,6 @@
+import { shownBy, type ToldTable } from '../lib/told.ts'
+
+/** What shows messages to Google Chat. */
+export const outreachTold: ToldTable = {
+  message: [shownBy('reminders'), shownBy('settings')],
+}
