@@ -9,7 +9,7 @@ export type OutgoingPush = {
 }
 
 /** What the device is sent: a title, the screen that it opens, and a tag: a new one with a known tag replaces the old one. */
-export type PushMessage = { title: string; path: string; tag: string }
+type PushMessage = { title: string; path: string; tag: string }
 
 /**
  * The result of an attempt. `busy`: try again, not before `afterMs` if the service named a time. `gone`: the device gets
