@@ -15,9 +15,14 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
     let stop: () => void = () => undefined
     let gone = false
     // Nothing has had the focus yet that could go.
-    whenIdle(async () => {
-      const { keepFocus } = await import('../lib/focus-spot.ts')
-      if (!gone) stop = keepFocus()
+    whenIdle(() => {
+      void import('../lib/focus-spot.ts').then(
+        ({ keepFocus }) => {
+          if (!gone) stop = keepFocus()
+        },
+        // The page was left before this was loaded.
+        () => undefined,
+      )
     })
     return () => {
       gone = true
