@@ -95,6 +95,10 @@ test('the focus stays near what was done, and clear of the bottom bar', async ({
   const page = await open('admin@lantern.example', home, { viewport: PHONE })
   const card = page.getByRole('article', { name: title })
   const cardButton = (name: string) => card.getByRole('button', { name, exact: true })
+  // What keeps the focus is loaded after the first screen.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/focus-spot-')),
+  )
   const press = async (target: Locator) => {
     await target.focus()
     await page.keyboard.press('Enter')

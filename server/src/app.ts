@@ -129,14 +129,15 @@ export async function buildApp(
   const start = signInStarter(parts, { identity, onProven: foundCompany })
   const mailStatus = mailSignOff(parts)
   const onStatus: OnStatus = async (context, change) => {
-    await tellStatus(context, change)
-    await mailStatus(context, change)
-    await pushSignOff(context, change)
+    await Promise.all([
+      tellStatus(context, change),
+      mailStatus(context, change),
+      pushSignOff(context, change),
+    ])
   }
   const mailedReply = mailReply(parts)
   const onReply: OnReply = async (context, id) => {
-    await mailedReply(context, id)
-    await pushReply(context, id)
+    await Promise.all([mailedReply(context, id), pushReply(context, id)])
   }
   const routes: Routes<CallName> = {
     ...sessionRoutes(parts),

@@ -7,12 +7,12 @@ import type { OnReply } from '../../work/review/service.ts'
 import { pathTo } from '../notification/messages.ts'
 import { pushKey, pushTimes } from './rules.ts'
 import { addPushes } from './store.ts'
-import { findAuthor, findHolder, listDevices } from './view.ts'
+import { findAuthor, listDevices, listHolderDevices } from './view.ts'
 
 type Writing = Pick<OwnContext, 'reach' | 'db' | 'now'>
 type Chosen = {
   kind: PushChoice
-  appUserIds: readonly string[]
+  devices: readonly { id: string }[]
   timezone: string
   path: string
   aboutId?: string
@@ -20,27 +20,27 @@ type Chosen = {
 
 /** Writes a notification to the outbox for the devices of people who chose it: one a day and kind. */
 async function writeChosen(
-  context: Writing,
-  { kind, appUserIds, timezone, path, aboutId }: Chosen,
+  { db, now }: Writing,
+  { kind, devices, timezone, path, aboutId }: Chosen,
 ): Promise<number> {
-  const devices = await listDevices(context, kind, appUserIds)
-  const { date, ...times } = pushTimes(kind, timezone, context.now)
-  const row = { kind, aboutId: aboutId ?? null, path, timezone, ...times, createdAt: context.now }
+  const { date, ...times } = pushTimes(kind, timezone, now)
+  const row = { kind, aboutId: aboutId ?? null, path, timezone, ...times, createdAt: now }
   await addPushes(
-    context.db,
+    db,
     devices.map(({ id }) => ({ ...row, subscriptionId: id, key: pushKey(kind, id, date) })),
   )
   return devices.length
 }
 
 /** Reminds the members whose own journal is due today. Returns how many notifications it wrote. */
-export function pushReminders(
+export async function pushReminders(
   context: Writing,
   { timezone, owed, date }: { timezone: string; owed: readonly Owed[]; date: PlainDate },
 ): Promise<number> {
-  const appUserIds = owed.filter(({ dueToday }) => dueToday).map(({ bltId }) => bltId)
+  const due = owed.filter(({ dueToday }) => dueToday).map(({ bltId }) => bltId)
+  const devices = await listDevices(context, 'journal-due', due)
   const path = pathTo(PATHS.journal, { week: weekOf(date) })
-  return writeChosen(context, { kind: 'journal-due', appUserIds, timezone, path })
+  return writeChosen(context, { kind: 'journal-due', devices, timezone, path })
 }
 
 type Owed = { bltId: string; dueToday: boolean }
@@ -51,7 +51,8 @@ export const pushReply: OnReply = async (context, id) => {
   if (!found) return
   const { authorId, timezone, venueSlug: venue, bltSlug: blt, weekOf: week } = found
   const path = pathTo(PATHS.journal, { venue, blt, week })
-  await writeChosen(context, { kind: 'reply', appUserIds: [authorId], timezone, path, aboutId: id })
+  const devices = await listDevices(context, 'reply', [authorId])
+  await writeChosen(context, { kind: 'reply', devices, timezone, path, aboutId: id })
 }
 
 /** Tells the member of a priority that it has its final sign-off. One that is taken back meanwhile is not told. */
@@ -63,8 +64,8 @@ export const pushSignOff: OnStatus = async (context, { id, after }) => {
 export const pushGiven: OnGiven = (context, id) => tellHolder(context, 'given', id)
 
 async function tellHolder(context: Writing, kind: PushChoice, priorityId: string): Promise<void> {
-  const holder = await findHolder(context, priorityId)
-  if (!holder) return
-  const { bltId, timezone } = holder
-  await writeChosen(context, { kind, appUserIds: [bltId], timezone, path: PATHS.home, aboutId: priorityId })
+  const devices = await listHolderDevices(context, kind, priorityId)
+  const timezone = devices[0]?.timezone
+  if (timezone === undefined) return
+  await writeChosen(context, { kind, devices, timezone, path: PATHS.home, aboutId: priorityId })
 }

@@ -8,29 +8,34 @@ import { venueOfRow } from '../../kernel/db/sql.ts'
 
 type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
 
-/** The devices on which active people of the company, named by their app users, want a notification. */
+/** SQL: the devices `d` on which active people `a` want a notification. */
+const wanting = (kind: PushChoice, now: Date) => sql`
+      join users u on u.id = a.auth_user_id and u.active and ${kind}::text = any(u.push_choices)
+      join push_subscriptions d on d.user_id = u.id join sessions s on s.sid = d.sid and s.expire > ${now}`
+
+/** The devices on which people of the company, named by their app users, want a notification. */
 export function listDevices(
   { reach, db, now }: Reading,
   kind: PushChoice,
   appUserIds: readonly string[],
 ): Promise<{ id: string }[]> {
   return db.rows<{ id: string }>(sql`
-    select d.id from app_users a
-      join users u on u.id = a.auth_user_id and u.active and ${kind}::text = any(u.push_choices)
-      join push_subscriptions d on d.user_id = u.id join sessions s on s.sid = d.sid and s.expire > ${now}
+    select d.id from app_users a ${wanting(kind, now)}
      where a.org_id = ${reach.orgId} and a.id = any(${[...appUserIds]}::uuid[])
      order by d.id`)
 }
 
-/** Whose priority it is, and the zone of its venue. */
-export async function findHolder(
-  { reach, db }: Reading,
+/** The devices on which the holder of a priority wants a notification, each with the zone of the venue. */
+export function listHolderDevices(
+  { reach, db, now }: Reading,
+  kind: PushChoice,
   priorityId: string,
-): Promise<{ bltId: string; timezone: string } | undefined> {
-  const [found] = await db.rows<{ bltId: string; timezone: string }>(sql`
-    select p.blt_id as "bltId", v.timezone from priorities p ${venueOfRow('p')}
-     where p.id = ${priorityId} and ${withinReach(reach, 'v')}`)
-  return found
+): Promise<{ id: string; timezone: string }[]> {
+  return db.rows<{ id: string; timezone: string }>(sql`
+    select d.id, v.timezone from priorities p join app_users a on a.id = p.blt_id ${wanting(kind, now)}
+      ${venueOfRow('p')}
+     where p.id = ${priorityId} and ${withinReach(reach, 'v')}
+     order by d.id`)
 }
 
 type Author = { authorId: string; timezone: string; venueSlug: string; bltSlug: string; weekOf: Week }
