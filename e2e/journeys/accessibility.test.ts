@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
 import type { RunningScope } from '../scope.ts'
+import { loaded } from './loaded.ts'
 import { settled } from './settled.ts'
 
 const LEAD = 'lead@lantern.example'
@@ -96,9 +97,7 @@ test('the focus stays near what was done, and clear of the bottom bar', async ({
   const card = page.getByRole('article', { name: title })
   const cardButton = (name: string) => card.getByRole('button', { name, exact: true })
   // What keeps the focus is loaded after the first screen.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/focus-spot-')),
-  )
+  await loaded(page, 'focus-spot')
   const press = async (target: Locator) => {
     await target.focus()
     await page.keyboard.press('Enter')

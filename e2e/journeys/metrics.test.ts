@@ -176,11 +176,12 @@ test('if two users edit the same week, the second sees both versions and decides
   )
   await expect(gm.getByText('Current version: Entered by Farah Aziz')).toBeVisible()
   expect((await stored(scope.url, 'saint-elmo-social', '2026-09-28'))?.revenue).toBe(40_100)
+  // An open form keeps what it started from, whatever the page is told meanwhile.
+  await button(agm, 'Edit Metrics').click()
   await button(gm, 'Save mine').click()
   await expectToast(gm, ...SAVED)
   expect((await stored(scope.url, 'saint-elmo-social', '2026-09-28'))?.revenue).toBe(40_200)
 
-  await button(agm, 'Edit Metrics').click()
   await revenue(agm, '40300')
   await button(agm, 'Keep theirs').click()
   await expect(card(agm, 'Sep 28, 2026').getByRole('button', { name: /^\$40,200/ })).toBeVisible()

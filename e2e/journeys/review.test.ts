@@ -4,6 +4,7 @@ import { newDataDir, removeDataDir } from '../data-folder.ts'
 import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
 import { type RunningScope, startScope } from '../scope.ts'
 import { importRoster } from './importing.ts'
+import { loaded } from './loaded.ts'
 import { checkIn, givePriority, type Member, memberAt } from './member.ts'
 import { holdToast, toastOn } from './toast.ts'
 import { withoutStream } from './without-stream.ts'
@@ -186,6 +187,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await reply.fill('Keep the host at the door.')
   await page.reload()
   await expect(reply).toHaveValue('Keep the host at the door.')
+  await loaded(page, 'toaster')
   await page.context().setOffline(true)
   await first.getByRole('button', { name: 'Mark reviewed' }).click()
   await expect(

@@ -100,7 +100,8 @@ test('a bar lead signs in on a phone with the code of the e-mail', async ({ phon
   await expect(phone.getByText('Stays signed in.')).toBeVisible()
 
   // They choose what comes by e-mail. A choice that could not be saved goes back.
-  const mailed = (name: string) => phone.getByRole('checkbox', { name })
+  const mailed = (name: string) =>
+    phone.getByRole('group', { name: 'E-mail' }).getByRole('checkbox', { name })
   await mailed('Reply to my journal').check()
   await expect(phone.getByText('Saved', { exact: true })).toBeVisible()
   await phone.route('**/api/mail-choices', (route) =>

@@ -4,6 +4,8 @@ import { whenIdle } from '../lib/idle.ts'
 import { useAwaySince } from '../lib/reachability.ts'
 
 export const AwayNote = fetched(async () => (await import('./AwayNote.tsx')).AwayNote)
+/** Where a part of the line cannot be loaded, the screens stay. */
+const goWithout = () => undefined
 const OutboxLine = fetched(async () => (await import('./OutboxLine.tsx')).OutboxLine)
 
 /**
@@ -17,9 +19,11 @@ export function AwayLine() {
   return (
     <>
       <p role="status" className="mx-auto max-w-[75.5rem] px-4 text-sm text-quiet sm:px-8 lg:px-11">
-        {since !== null && <AwayNote fallback="Not reachable, trying again." since={since} />}
+        {since !== null && (
+          <AwayNote fallback="Not reachable, trying again." since={since} onUnavailable={goWithout} />
+        )}
       </p>
-      {later && <OutboxLine />}
+      {later && <OutboxLine onUnavailable={goWithout} />}
     </>
   )
 }
