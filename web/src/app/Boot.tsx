@@ -41,7 +41,7 @@ const keptUser = async (error: unknown) =>
 export function Boot() {
   useFocusOnRoute()
   useEffect(() => {
-    if (wasSignedIn()) void SignedIn.load()
+    if (wasSignedIn()) SignedIn.prepare()
     const params = new URLSearchParams(window.location.search)
     const atHome = window.location.pathname === PATHS.home && !isWaiting(params)
     void loadSession(atHome ? fetchHome : undefined, keptUser)
@@ -121,10 +121,10 @@ function SignedOut() {
         <LandingScreen />
       </Route>
       <Route path={PATHS.login}>
-        <SignInScreen onStart={() => void SignedIn.load()} />
+        <SignInScreen onStart={() => SignedIn.prepare()} />
       </Route>
       <Route path={PATHS.setup}>
-        <SetupScreen onStart={() => void SignedIn.load()} />
+        <SetupScreen onStart={() => SignedIn.prepare()} />
       </Route>
       {SIGNED_IN_PATHS.map((known) => (
         <Route key={known} path={known}>

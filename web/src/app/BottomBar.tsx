@@ -13,7 +13,7 @@ export function BottomBar({ bar, more }: { bar: readonly Destination[]; more: re
   const [open, setOpen] = useState(false)
   // Stays mounted once opened, so that its closing is animated.
   const [wanted, setWanted] = useState(false)
-  useEffect(() => whenIdle(() => void MoreSheet.load().catch(() => undefined)), [])
+  useEffect(() => whenIdle(MoreSheet.prepare), [])
   return (
     <nav
       aria-label="Places"

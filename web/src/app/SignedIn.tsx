@@ -32,7 +32,7 @@ export function SignedIn() {
   useEffect(() => {
     prepareToasts()
     whenIdle(() => {
-      void AwayNote.load()
+      AwayNote.prepare()
       void import('./after-first-screen.ts').then(
         (later) => later.beginAfterFirstScreen(queryClient),
         () => undefined,

@@ -73,14 +73,14 @@ const found =
     new RegExp(`^${path.replace(':slug', '[^/]+')}$`).test(window.location.pathname),
   ) ?? SCREENS[0]
 const toWaiting = found === SCREENS[0] && isWaiting(new URLSearchParams(window.location.search))
-void (toWaiting ? WaitingScreen : found?.Screen)?.load()
+;(toWaiting ? WaitingScreen : found?.Screen)?.prepare()
 
 /** Loads the screens of the bottom bar when idle, so that they open without a network: a member’s four. */
 function fetchBar(me: Me): void {
   whenIdle(() => {
     for (const { path } of barOf(me).bar) {
       const { Screen } = SCREENS.find((known) => known.path === path) ?? {}
-      ;(path === WAITING ? WaitingScreen : Screen)?.load().catch(() => undefined)
+      ;(path === WAITING ? WaitingScreen : Screen)?.prepare()
     }
   })
 }

@@ -9,8 +9,8 @@ type More = {
 }
 
 type Fetched<P> = ComponentType<P & More> & {
-  /** Loads it before it is needed. */
-  load: () => Promise<unknown>
+  /** Loads it before it is needed. If that fails, its first use tries again. */
+  prepare: () => void
 }
 
 /**
@@ -56,5 +56,6 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
     // Without these two, the props are the component’s own; TypeScript cannot infer that.
     return Found ? <Found {...(props as unknown as P)} /> : fallback
   }
-  return Object.assign(FetchedComponent, { load: fetchOnce })
+  const prepare = () => void fetchOnce().catch(() => undefined)
+  return Object.assign(FetchedComponent, { prepare })
 }

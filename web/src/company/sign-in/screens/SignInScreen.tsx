@@ -40,7 +40,7 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
     if (options) resume()
   }, [options])
   useEffect(() => {
-    if (options?.mode === 'code') void CodeStep.load().catch(() => undefined)
+    if (options?.mode === 'code') CodeStep.prepare()
   }, [options])
 
   /** Has the server ask for a proof of the address. True if the session has begun without one. */

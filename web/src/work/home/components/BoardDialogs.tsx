@@ -65,7 +65,7 @@ export function BoardDialogs({ place, open, priorities, onClose }: BoardDialogsP
 function fetchDialogs(): void {
   whenIdle(() => {
     for (const dialog of [JournalDialog, NeedsWorkDialog, CreatePriorityDialog, MaterialsDialog]) {
-      dialog.load().catch(() => undefined)
+      dialog.prepare()
     }
   })
 }

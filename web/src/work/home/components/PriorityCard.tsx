@@ -67,7 +67,7 @@ export function PriorityCard(props: PriorityCardProps) {
   const [editing, setEditing] = useState(() => can.edit && hasEdit(owner, priority.id))
   useEffect(() => {
     // So that the form opens offline too.
-    if (can.edit) whenIdle(() => void EditCard.load().catch(() => undefined))
+    if (can.edit) whenIdle(EditCard.prepare)
   }, [can.edit])
   const completed = checkIn.status === 'COMPLETED'
   const collapsed = completed && !expanded && !editing && !held
