@@ -43,15 +43,13 @@ import { compileOnFirstUse } from './kernel/http/schemas.ts'
 import { secureHeaders } from './kernel/http/security.ts'
 import { serveWeb } from './kernel/http/static.ts'
 import { joinTraces, logOfRequest } from './kernel/http/trace.ts'
+import { listenersOf } from './listeners.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { liveRoutes } from './outreach/live/routes.ts'
 import { LIVE_TIMES, liveStreams } from './outreach/live/service.ts'
-import { mailReply, mailSignOff } from './outreach/mail/chosen.ts'
 import { mailRoutes } from './outreach/mail/routes.ts'
 import { mailHealth } from './outreach/mail/service.ts'
 import { notificationRoutes } from './outreach/notification/routes.ts'
-import { tellStatus, tellWithdrawn } from './outreach/notification/service.ts'
-import { pushGiven, pushReply, pushSignOff } from './outreach/push/chosen.ts'
 import { pushRoutes } from './outreach/push/routes.ts'
 import { reminderRoutes } from './outreach/reminder/routes.ts'
 import { systemRoutes } from './outreach/system/routes.ts'
@@ -61,9 +59,7 @@ import { homeRoutes } from './work/home/routes.ts'
 import { journalRoutes } from './work/journal/routes.ts'
 import { materialRoutes } from './work/material/routes.ts'
 import { priorityRoutes } from './work/priority/routes.ts'
-import type { OnStatus } from './work/priority/service.ts'
 import { reviewRoutes } from './work/review/routes.ts'
-import type { OnReply } from './work/review/service.ts'
 import { signOffRoutes } from './work/sign-off/routes.ts'
 import { skillRoutes } from './work/skill/routes.ts'
 import { taskRoutes } from './work/task/routes.ts'
@@ -127,18 +123,7 @@ export async function buildApp(
   })
   const identity = identityOf(parts)
   const start = signInStarter(parts, { identity, onProven: foundCompany })
-  const mailStatus = mailSignOff(parts)
-  const onStatus: OnStatus = async (context, change) => {
-    await Promise.all([
-      tellStatus(context, change),
-      mailStatus(context, change),
-      pushSignOff(context, change),
-    ])
-  }
-  const mailedReply = mailReply(parts)
-  const onReply: OnReply = async (context, id) => {
-    await Promise.all([mailedReply(context, id), pushReply(context, id)])
-  }
+  const { onStatus, onGiven, onWithdrawn, onReply } = listenersOf(parts)
   const routes: Routes<CallName> = {
     ...sessionRoutes(parts),
     ...signInRoutes(parts, { identity, onProven: foundCompany }, start),
@@ -150,11 +135,10 @@ export async function buildApp(
     ...venueRoutes,
     ...periodRoutes,
     ...homeRoutes,
-    ...priorityRoutes(pushGiven),
+    ...priorityRoutes(onGiven),
     ...signOffRoutes(onStatus),
-    ...archiveRoutes(tellWithdrawn),
+    ...archiveRoutes(onWithdrawn),
     ...taskRoutes,
-    // Work reports changes; outreach sends messages about them.
     ...checkInRoutes(onStatus),
     ...journalRoutes,
     ...metricsRoutes,

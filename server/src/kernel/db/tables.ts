@@ -33,14 +33,29 @@ export async function insert<T extends TableName>(
   rows: readonly NewRow<T>[],
   options: { orElse?: Sql } = {},
 ): Promise<void> {
+  for (const statement of insertions(table, rows, options.orElse)) await db.send(statement)
+}
+
+/** Inserts rows apart from those whose `key` is known. Returns how many it inserted. */
+export async function insertNew<T extends TableName & ('notifications' | 'mails' | 'pushes')>(
+  db: Db,
+  table: T,
+  rows: readonly NewRow<T>[],
+): Promise<number> {
+  let inserted = 0
+  for (const statement of insertions(table, rows, sql`on conflict (key) do nothing`)) {
+    inserted += await db.run(statement)
+  }
+  return inserted
+}
+
+function* insertions(table: TableName, rows: readonly object[], orElse: Sql = empty): Generator<Sql> {
   if (rows.length === 0) return
   const { name, columns } = shapeOf(table, rows)
   const list = join(columns.map((column) => raw(column)))
   for (const json of batches(rows)) {
-    await db.send(
-      sql`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, ${json}::json)
-          ${options.orElse ?? empty}`,
-    )
+    yield sql`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, ${json}::json)
+              ${orElse}`
   }
 }
 

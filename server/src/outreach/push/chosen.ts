@@ -18,18 +18,20 @@ type Chosen = {
   aboutId?: string
 }
 
-/** Writes a notification to the outbox for the devices of people who chose it: one a day and kind. */
+/**
+ * Writes a notification to the outbox for the devices of people who chose it: one a day and kind. Returns how many it
+ * wrote.
+ */
 async function writeChosen(
   { db, now }: Writing,
   { kind, devices, timezone, path, aboutId }: Chosen,
 ): Promise<number> {
   const { date, ...times } = pushTimes(kind, timezone, now)
   const row = { kind, aboutId: aboutId ?? null, path, timezone, ...times, createdAt: now }
-  await addPushes(
+  return addPushes(
     db,
     devices.map(({ id }) => ({ ...row, subscriptionId: id, key: pushKey(kind, id, date) })),
   )
-  return devices.length
 }
 
 /** Reminds the members whose own journal is due today. Returns how many notifications it wrote. */

@@ -1,7 +1,7 @@
 import type { PushChoice } from '@scope/contract/outreach/push.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
-import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
+import { insert, insertNew, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
 
 /*
  * A store without a reach: the outbox is sent for all companies, and each person's choices and devices are their own.
@@ -39,9 +39,12 @@ export async function removeDevice(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from push_subscriptions where id = ${id}`)
 }
 
-/** Writes notifications to the outbox, in the transaction of their cause, apart from those with a known key. */
-export async function addPushes(db: Db, rows: readonly NewRow<'pushes'>[]): Promise<void> {
-  await insert(db, 'pushes', rows, { orElse: sql`on conflict (key) do nothing` })
+/**
+ * Writes notifications to the outbox, in the transaction of their cause, apart from those with a known key. Returns how
+ * many it wrote.
+ */
+export function addPushes(db: Db, rows: readonly NewRow<'pushes'>[]): Promise<number> {
+  return insertNew(db, 'pushes', rows)
 }
 
 /** `wanted`: the person still works here, is signed in on that device, still wants it, and it is still true. */
