@@ -3,10 +3,9 @@ import { fetched } from '../lib/fetched.tsx'
 import { whenIdle } from '../lib/idle.ts'
 import { useAwaySince } from '../lib/reachability.ts'
 
-export const AwayNote = fetched(async () => (await import('./AwayNote.tsx')).AwayNote)
+export const AwayNote = fetched(async () => (await import('./AwayNote.tsx')).AwayNote, 'optional')
 /** Where a part of the line cannot be loaded, the screens stay. */
-const goWithout = () => undefined
-const OutboxLine = fetched(async () => (await import('./OutboxLine.tsx')).OutboxLine)
+const OutboxLine = fetched(async () => (await import('./OutboxLine.tsx')).OutboxLine, 'optional')
 
 /**
  * Says above the screen that Scope cannot be reached now, and what waits to be sent. What was loaded stays, and is
@@ -19,11 +18,9 @@ export function AwayLine() {
   return (
     <>
       <p role="status" className="mx-auto max-w-[75.5rem] px-4 text-sm text-quiet sm:px-8 lg:px-11">
-        {since !== null && (
-          <AwayNote fallback="Not reachable, trying again." since={since} onUnavailable={goWithout} />
-        )}
+        {since !== null && <AwayNote fallback="Not reachable, trying again." since={since} />}
       </p>
-      {later && <OutboxLine onUnavailable={goWithout} />}
+      {later && <OutboxLine />}
     </>
   )
 }

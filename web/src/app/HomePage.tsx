@@ -5,9 +5,13 @@ import { HomeScreen } from '../work/home/screens/HomeScreen.tsx'
 
 const NeedsAttention = fetched(
   async () => (await import('../insight/signal/needs-attention.tsx')).NeedsAttention,
+  'optional',
 )
 
-const WhatIsLeft = fetched(async () => (await import('../company/setup/what-is-left.tsx')).WhatIsLeft)
+const WhatIsLeft = fetched(
+  async () => (await import('../company/setup/what-is-left.tsx')).WhatIsLeft,
+  'optional',
+)
 
 /**
  * Home, with what needs attention across venues above it for users who look after all of them, and what is left of the
@@ -17,16 +21,10 @@ export function HomePage() {
   const { can } = useMe()
   return (
     <div className="grid grid-cols-1 gap-6">
-      {can.editCompany && <WhatIsLeft onUnavailable={() => undefined} />}
+      {can.editCompany && <WhatIsLeft />}
       <HomeScreen Attention={Attention} />
     </div>
   )
 }
 
-// Home works without it, so a failure to load it is not an error of home.
-const Attention = () => (
-  <NeedsAttention
-    fallback={<Skeleton className="h-78 rounded-card sm:h-62" />}
-    onUnavailable={() => undefined}
-  />
-)
+const Attention = () => <NeedsAttention fallback={<Skeleton className="h-78 rounded-card sm:h-62" />} />

@@ -4,7 +4,7 @@ import { lookForNewVersion } from './new-version.ts'
 
 type More = {
   fallback?: ReactNode
-  /** Called when loading fails. By default the error boundary shows it. */
+  /** Called when loading fails. By default the error boundary shows it; a part that is optional is left out. */
   onUnavailable?: (error: unknown) => void
 }
 
@@ -13,11 +13,16 @@ type Fetched<P> = ComponentType<P & More> & {
   prepare: () => void
 }
 
+const leaveOut = () => undefined
+
 /**
  * A component that is loaded on first use and shown as soon as it is ready. React’s `lazy` keeps a placeholder for at
- * least 300 ms, even when the file arrives after ten.
+ * least 300 ms, even when the file arrives after ten. `optional`: the screen stands without it.
  */
-export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
+export function fetched<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  optional?: 'optional',
+): Fetched<P> {
   let Found: ComponentType<P> | undefined
   let fetching: Promise<unknown> | undefined
   const fetchOnce = () => {
@@ -35,7 +40,7 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
     return fetching
   }
 
-  function FetchedComponent({ fallback = null, onUnavailable, ...props }: P & More) {
+  function FetchedComponent({ fallback = null, onUnavailable = optional && leaveOut, ...props }: P & More) {
     const [state, setState] = useState<{ error?: unknown }>({})
     const missing = Found === undefined
     const say = useRef(onUnavailable)

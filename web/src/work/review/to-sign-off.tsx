@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { memberPath } from '../../company/venue/venue-path.ts'
 import { shortMonthDay } from '../../lib/dates.ts'
-import { PATHS, WAITING } from '../../lib/paths.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { reviewQuery } from './api.ts'
 import { WaitingGroup, WaitingRows, Way } from './components/WaitingGroup.tsx'
+import { homeOf } from './home-of.ts'
 import { lackText, type Review } from './queue.ts'
 
 type Priority = Review['signOffs'][number]
 
 /** Up to this many priorities that are not ready are listed at once. */
 const SHOWN = 8
-
-const homeOf = ({ venueSlug: venue, bltSlug: blt }: Priority) => memberPath(PATHS.home, { venue, blt })
 
 type ToSignOffProps = { review: Pick<Review, 'signOffs' | 'notReady' | 'hidden'>; named: boolean }
 
@@ -75,19 +72,4 @@ function Row({ priority: { title, bltName, venueName, dueAt }, named, children }
 export function VenueToSignOff({ venue }: { venue: string }) {
   const { data } = useQuery(reviewQuery(venue))
   return data ? <ToSignOff review={data} named={false} /> : null
-}
-
-/** A link from one sign-off to the next member’s, or to the list of those that are not ready. */
-export function NextSignOff({ bltId }: { bltId: string }) {
-  const { data } = useQuery(reviewQuery())
-  const next = data?.signOffs.find((one) => one.bltId !== bltId)
-  if (next) {
-    return (
-      <Way to={homeOf(next)} name={`Next sign-off: “${next.title}” of ${next.bltName}`}>
-        Next: {next.bltName}
-      </Way>
-    )
-  }
-  const others = data?.notReady.filter((one) => one.bltId !== bltId).length ?? 0
-  return others > 0 ? <Way to={WAITING}>{others} not ready yet</Way> : null
 }

@@ -8,9 +8,9 @@ import type { Enter, Phase } from '../use-entering.ts'
 import { Threshold } from './Threshold.tsx'
 
 /** Few servers need these; the field does not wait for them. */
-const DemoAccounts = fetched(async () => (await import('./DemoAccounts.tsx')).DemoAccounts)
-const PasskeySignIn = fetched(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn)
-const ProblemNote = fetched(async () => (await import('./ProblemNote.tsx')).ProblemNote)
+const DemoAccounts = fetched(async () => (await import('./DemoAccounts.tsx')).DemoAccounts, 'optional')
+const PasskeySignIn = fetched(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn, 'optional')
+const ProblemNote = fetched(async () => (await import('./ProblemNote.tsx')).ProblemNote, 'optional')
 
 const BUTTON: Record<Phase, string> = {
   idle: 'Sign In',
@@ -48,10 +48,9 @@ export function AddressStep(props: AddressStepProps) {
     onAddress(email)
   }
 
-  const nothing = () => undefined
   return (
     <Threshold>
-      {problem && <ProblemNote problem={problem} onUnavailable={nothing} />}
+      {problem && <ProblemNote problem={problem} />}
       <fieldset disabled={phase !== 'idle'} className="grid grid-cols-1 gap-10">
         <form onSubmit={submit} className="grid gap-5">
           <Field label="E-mail">
@@ -75,16 +74,14 @@ export function AddressStep(props: AddressStepProps) {
           <Button type="submit" busy={phase !== 'idle'} className="min-h-13 lg:w-44">
             {BUTTON[phase]}
           </Button>
-          {options?.passkeys && <PasskeySignIn enter={enter} onUnavailable={nothing} />}
+          {options?.passkeys && <PasskeySignIn enter={enter} />}
           <p className="text-sm text-quiet">
             {options?.empty
               ? 'There is no company here yet. Open the set-up link that the server printed when it started.'
               : 'Enter your company e-mail address to access the system.'}
           </p>
         </form>
-        {options && options.demo.length > 0 && (
-          <DemoAccounts accounts={options.demo} onChoose={onAddress} onUnavailable={nothing} />
-        )}
+        {options && options.demo.length > 0 && <DemoAccounts accounts={options.demo} onChoose={onAddress} />}
       </fieldset>
     </Threshold>
   )

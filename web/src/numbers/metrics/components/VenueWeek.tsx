@@ -9,7 +9,7 @@ import { HistoryTable } from './HistoryTable.tsx'
 import { WeekCard } from './WeekCard.tsx'
 
 /** The chart library is half of the screen’s code, and entering numbers does not need it. */
-const TrendCharts = fetched(async () => (await import('./TrendCharts.tsx')).TrendCharts)
+const TrendCharts = fetched(async () => (await import('./TrendCharts.tsx')).TrendCharts, 'optional')
 
 type VenueWeekProps = {
   shown: Reply<'GET /api/venues/:venue/metrics'>
@@ -52,7 +52,6 @@ export function VenueWeek({ shown, changing, onWeek }: VenueWeekProps) {
           trend={shown.trend}
           fallback={<Skeleton className="h-120" />}
           // The table shows the same numbers.
-          onUnavailable={() => undefined}
         />
       </Card>
     </div>

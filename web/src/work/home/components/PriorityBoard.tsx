@@ -26,17 +26,18 @@ import { PriorityCard } from './PriorityCard.tsx'
 import { SignOffBlock } from './SignOffBlock.tsx'
 
 /** At the foot of the screen, and in the due week alone. */
-const NextPeriod = fetched(async () => (await import('./NextPeriod.tsx')).NextPeriod)
-const PreviousPriorities = fetched(async () => (await import('./PreviousPriorities.tsx')).PreviousPriorities)
+const NextPeriod = fetched(async () => (await import('./NextPeriod.tsx')).NextPeriod, 'optional')
+const PreviousPriorities = fetched(
+  async () => (await import('./PreviousPriorities.tsx')).PreviousPriorities,
+  'optional',
+)
 /** Loaded beside the board, since none begins with it. */
-const Celebration = fetched(async () => (await import('./Celebration.tsx')).Celebration)
-const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryOffer)
+const Celebration = fetched(async () => (await import('./Celebration.tsx')).Celebration, 'optional')
+const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryOffer, 'optional')
 
 type PriorityBoardProps = { place: Place; address: HomeAddress }
 
 const NONE: Priority[] = []
-/** The board stands without it. */
-const ignore = () => undefined
 
 /** A BLT member’s priorities in a period, with sign-off and history beside them. */
 export function PriorityBoard({ place, address }: PriorityBoardProps) {
@@ -126,12 +127,12 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               Create Priority
             </Button>
           )}
-          {list.data && <NextPeriod place={place} onWeek={address.showWeek} onUnavailable={ignore} />}
+          {list.data && <NextPeriod place={place} onWeek={address.showWeek} />}
         </div>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         {wide && toSignOff.map(signOff)}
-        <PreviousPriorities venue={venue} blt={blt} onUnavailable={ignore} />
+        <PreviousPriorities venue={venue} blt={blt} />
       </div>
       {list.data && (
         <BoardDialogs
@@ -141,7 +142,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
           onClose={() => (asked ? setAsked(null) : closeDialog())}
         />
       )}
-      <Celebration celebrated={celebrated} onUnavailable={ignore} />
+      <Celebration celebrated={celebrated} />
     </div>
   )
 }
@@ -158,7 +159,7 @@ function NoPriorities({ place, onCreate }: { place: Place; onCreate: (() => void
         {onCreate && (
           <>
             <Button onClick={onCreate}>Create Priority</Button>
-            {!place.upcoming && <CarryOffer {...place} onUnavailable={ignore} />}
+            {!place.upcoming && <CarryOffer {...place} />}
           </>
         )}
       </EmptyState>

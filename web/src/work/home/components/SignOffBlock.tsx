@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
+import { fetched } from '../../../lib/fetched.tsx'
 import { dismissToast } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -11,13 +12,17 @@ import { SwipeSlider } from '../../../ui/SwipeSlider.tsx'
 import { signOffQuery, signOffTasksQuery } from '../../priority/api.ts'
 import { StaleNote } from '../../priority/components/StaleNote.tsx'
 import type { Place, Priority } from '../../priority/place.ts'
-import { NextSignOff } from '../../review/to-sign-off.tsx'
 import { taskProgress } from '../../task/tasks.ts'
 import { useTasks } from '../../task/use-tasks.ts'
 import { JOURNAL_REQUIRED } from '../refusal.ts'
 import { useSignOff } from '../use-sign-off.ts'
 import { GivenSignOff } from './GivenSignOff.tsx'
 import { GiveSignOff } from './GiveSignOff.tsx'
+
+const NextSignOff = fetched(
+  async () => (await import('../../review/next-sign-off.tsx')).NextSignOff,
+  'optional',
+)
 
 type SignOffBlockProps = {
   priority: Priority

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { WAITING } from '../../lib/paths.ts'
+import { reviewQuery } from './api.ts'
+import { Way } from './components/WaitingGroup.tsx'
+import { homeOf } from './home-of.ts'
+
+/** A link from one sign-off to the next member’s, or to the list of those that are not ready. */
+export function NextSignOff({ bltId }: { bltId: string }) {
+  const { data } = useQuery(reviewQuery())
+  const next = data?.signOffs.find((one) => one.bltId !== bltId)
+  if (next) {
+    return (
+      <Way to={homeOf(next)} name={`Next sign-off: “${next.title}” of ${next.bltName}`}>
+        Next: {next.bltName}
+      </Way>
+    )
+  }
+  const others = data?.notReady.filter((one) => one.bltId !== bltId).length ?? 0
+  return others > 0 ? <Way to={WAITING}>{others} not ready yet</Way> : null
+}
