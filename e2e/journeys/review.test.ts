@@ -90,6 +90,8 @@ test('a GM signs off four members with at most 12 taps, and no block slides unde
 
   // That a journal is missing is no longer said beside another member, also if theirs is missing too.
   await page.getByRole('combobox', { name: 'BLT member' }).selectOption(ivo.slug)
+  await expect(page.getByRole('article', { name: `Work of ${ivo.name}` })).toBeVisible()
+  await expect(block.getByText('GM journal entry for final week of period: missing')).toBeVisible()
   await block.getByRole('button', { name: 'Give final sign-off' }).click()
   await expect(toastOn(page)).toContainText('Journal Entry Required')
   await holdToast(page)
