@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { periodAt } from '@scope/contract/kernel/calendar'
+import { periodOf, weekOf } from '@scope/contract/kernel/calendar'
 import { expect, test } from '../fixtures.ts'
 import { importRoster } from './importing.ts'
 import { givePriority, memberAt } from './member.ts'
@@ -18,8 +18,8 @@ test.beforeAll(async ({ scope }) => {
 const emailOf = (name: string) => `${name.toLowerCase()}.night@lantern.example`
 
 /** The venue’s day ends in a minute; after that it is the day that the returned function names. */
-async function beforeMidnight(page: Page): Promise<(today: string, week: string) => void> {
-  let next: { today: string; week: string; period: object } | undefined
+async function beforeMidnight(page: Page): Promise<(today: string, businessDay?: string) => void> {
+  let next: { today: string; week: string; businessDay: string; period: object } | undefined
   await page.route('**/api/period-status*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), untilTomorrow: MINUTE, ...next } })
@@ -27,11 +27,11 @@ async function beforeMidnight(page: Page): Promise<(today: string, week: string)
   await page.route('**/api/home*', async (route) => {
     const response = await route.fetch()
     const home = (await response.json()) as { places: { periodStatus: { untilTomorrow: number } }[] }
-    for (const { periodStatus } of home.places) periodStatus.untilTomorrow = MINUTE
+    for (const { periodStatus } of home.places) Object.assign(periodStatus, { untilTomorrow: MINUTE }, next)
     await route.fulfill({ response, json: home })
   })
-  return (today, week) => {
-    next = { today, week, period: periodAt(2026, week > '2026-11-23' ? 12 : 11) }
+  return (today, businessDay = today) => {
+    next = { today, week: weekOf(today), businessDay, period: periodOf(today) }
   }
 }
 
@@ -43,7 +43,13 @@ test('when a period ends, the open screen moves on at midnight and says so', asy
   const setDay = await beforeMidnight(page)
   await page.goto('/')
   await expect(page.getByText('Week of November 16', { exact: true })).toBeVisible()
-  setDay('2026-11-30', '2026-11-30')
+  // The night belongs to the Sunday before, and the new week is one step away.
+  setDay('2026-11-23', '2026-11-22')
+  await page.clock.fastForward(MINUTE + 1000)
+  await expect(page.getByRole('button', { name: 'Next week' })).toBeEnabled()
+  await expect(page.getByText('Week of November 16', { exact: true })).toBeVisible()
+  // In the night after a period’s end nothing more can be checked in for the one that closed.
+  setDay('2026-11-30', '2026-11-29')
   await page.clock.fastForward(MINUTE + 1000)
   await expect(page.getByText('Period 11 closed.', { exact: true })).toBeVisible()
   await expect(page.getByText('Week of November 30', { exact: true })).toBeVisible()
@@ -65,7 +71,7 @@ test('a check-in from a tab that slept over midnight does not land in last week'
   await expect(checkIn).toBeVisible()
   // The clock goes on, and no timer runs, as while a phone sleeps.
   await page.clock.setFixedTime(Date.now() + 10 * MINUTE)
-  setDay('2026-11-23', '2026-11-23')
+  setDay('2026-11-23')
   await checkIn.click()
   await expect(page.getByText('A new week has begun', { exact: true })).toBeVisible()
   await expect(page.getByText('Week of November 23', { exact: true })).toBeVisible()

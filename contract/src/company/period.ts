@@ -25,6 +25,10 @@ export const periodCalls = {
       /** Today and its week, by the server’s clock in the venue’s time zone. */
       today: PlainDate,
       week: PlainDate,
+      /** What screens start with: the day before `today` until the venue’s night is over. */
+      businessDay: PlainDate,
+      /** Milliseconds until the next business day begins. */
+      untilBusinessDay: Type.Integer(),
       /** Milliseconds until the venue’s next day begins, so that an open screen can look again then. */
       untilTomorrow: Type.Integer(),
     }),

@@ -3,7 +3,7 @@ import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { WEBHOOK_MAX } from './settings.words.ts'
-import { VENUE_NAME_MAX } from './venue.words.ts'
+import { DAY_END_HOUR_MAX, VENUE_NAME_MAX } from './venue.words.ts'
 
 /** A masked Google Chat address. The full address contains a secret key and never leaves the server. */
 const Webhook = Type.Object({
@@ -22,6 +22,8 @@ export const VenueSettings = Type.Object({
   slug: Type.String(),
   name: Type.String(),
   timezone: Type.String(),
+  /** The hour of venue time until which the night belongs to the day before: 0 (midnight) to 8. */
+  dayEndHour: Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX }),
   gmId: nullable(Id),
   /** The venue's address, masked (document 2, section 3). */
   gchatWebhook: nullable(Type.String()),
@@ -69,6 +71,7 @@ export const settingsCalls = {
     body: exact({
       name: Type.Optional(Type.String({ maxLength: VENUE_NAME_MAX * 4 })),
       timezone: Type.Optional(Type.String({ maxLength: 60 })),
+      dayEndHour: Type.Optional(Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX })),
       gchatWebhook: Address,
       opsGchatWebhook: Address,
       gmId: Type.Optional(nullable(Id)),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { exact, Id, nullable, oneOf, Ref } from '../kernel/schema.ts'
+import { DAY_END_HOUR_MAX } from './venue.words.ts'
 
 /** A venue. `timezone` is an IANA name; `gm` is the general manager to show (document 2, section 3). */
 export const Venue = Type.Object({
@@ -10,6 +11,8 @@ export const Venue = Type.Object({
   name: Type.String(),
   state: nullable(Type.String()),
   timezone: Type.String(),
+  /** The hour of venue time until which the night belongs to the day before: 0 (midnight) to 8. */
+  dayEndHour: Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX }),
   /** The masked Google Chat address, for those who may change it. Its key never leaves the server. */
   gchatWebhook: nullable(Type.String()),
   gmId: nullable(Id),

@@ -4,6 +4,8 @@ import {
   addDays,
   addMonths,
   addWeeks,
+  businessDayIn,
+  checkInWeek,
   dateIn,
   dayOfWeek,
   daysBetween,
@@ -156,6 +158,65 @@ test.each([
   ['2026-12-31', 2, '2027-02-28'],
 ])('%s and %i months is %s', (from, months, to) => {
   expect(addMonths(from, months)).toBe(to)
+})
+
+describe('the business day', () => {
+  test.each([
+    // Tuesday 24 November 2026, Pacific time.
+    ['America/Los_Angeles', '2026-11-24T07:59:59Z', 5, '2026-11-23'],
+    ['America/Los_Angeles', '2026-11-24T08:00:00Z', 5, '2026-11-23'],
+    ['America/Los_Angeles', '2026-11-24T12:59:59Z', 5, '2026-11-23'],
+    ['America/Los_Angeles', '2026-11-24T13:00:00Z', 5, '2026-11-24'],
+    ['America/New_York', '2026-11-24T08:00:00Z', 5, '2026-11-23'],
+    ['America/New_York', '2026-11-24T10:00:00Z', 5, '2026-11-24'],
+    ['Asia/Kathmandu', '2026-11-23T23:14:59Z', 5, '2026-11-23'],
+    ['Asia/Kathmandu', '2026-11-23T23:15:00Z', 5, '2026-11-24'],
+    // A venue that closes at midnight, and one that is open until 8.
+    ['America/Los_Angeles', '2026-11-24T08:00:00Z', 0, '2026-11-24'],
+    ['America/Los_Angeles', '2026-11-24T15:59:59Z', 8, '2026-11-23'],
+    // Summer time ends on 1 November 2026, so that this night has an hour twice, and begins on 8 March.
+    ['America/Los_Angeles', '2026-11-01T12:59:59Z', 5, '2026-10-31'],
+    ['America/Los_Angeles', '2026-11-01T13:00:00Z', 5, '2026-11-01'],
+    ['America/Los_Angeles', '2026-03-08T11:59:59Z', 5, '2026-03-07'],
+    ['America/Los_Angeles', '2026-03-08T12:00:00Z', 5, '2026-03-08'],
+    // The hour at which this one ends does not exist: 2 a.m. is 3 a.m.
+    ['America/Chicago', '2026-03-08T07:59:59Z', 2, '2026-03-07'],
+    ['America/Chicago', '2026-03-08T08:00:00Z', 2, '2026-03-08'],
+  ])('in %s at %s, ending at %i, is %s', (zone, instant, endHour, expected) => {
+    expect(businessDayIn(zone, new Date(instant), endHour)).toBe(expected)
+  })
+
+  test('is today or the day before, begins once and never goes back', () => {
+    const zones = ['America/Los_Angeles', 'America/Phoenix', 'Australia/Lord_Howe', 'America/Havana', 'UTC']
+    const hour = 3_600_000
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 8 }),
+        fc.date({
+          min: new Date('2024-01-01T00:00:00Z'),
+          max: new Date('2030-01-01T00:00:00Z'),
+          noInvalidDate: true,
+        }),
+        fc.integer({ min: 0, max: 30 * hour }),
+        (zone, endHour, at, later) => {
+          const day = businessDayIn(zone, at, endHour)
+          expect([0, 1]).toContain(daysBetween(day, dateIn(zone, at)))
+          expect(businessDayIn(zone, new Date(at.getTime() + later), endHour) >= day).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['in the night to Tuesday', '2026-11-23', '2026-11-24', '2026-11-23'],
+    ['in the night to Monday', '2026-11-22', '2026-11-23', '2026-11-16'],
+    ['in the night after a period’s end', '2026-11-29', '2026-11-30', '2026-11-30'],
+    ['in the night to the due week', '2026-12-27', '2026-12-28', '2026-12-21'],
+    ['by day', '2026-11-29', '2026-11-29', '2026-11-23'],
+  ])('%s a check-in starts in the week of it while its period runs', (_, businessDay, today, week) => {
+    expect(checkInWeek({ businessDay, today })).toBe(week)
+  })
 })
 
 describe('the date on a wall', () => {

@@ -182,12 +182,36 @@ export function periodStatus(period: Period, date: PlainDate): PeriodStatus {
   return date >= period.dueWeekStart ? 'due' : 'active'
 }
 
-type Wall = { format: Intl.DateTimeFormat; quarter: number; date: PlainDate }
+type Wall = { format: Intl.DateTimeFormat; quarter: number; date: PlainDate; hour: number }
 const walls = new Map<string, Wall>()
 const QUARTER_MS = 900_000
 
 /** The plain date in `timeZone` (IANA) at the instant. */
 export function dateIn(timeZone: string, instant: Date): PlainDate {
+  return wallIn(timeZone, instant).date
+}
+
+/** Until this hour of venue time the night belongs to the day before, unless the venue sets another. */
+export const DAY_END_HOUR = 5
+
+/**
+ * The business day in `timeZone` (IANA) at the instant, a plain date: the day before from midnight until `endHour` local
+ * time. It decides what screens preselect, never a deadline (monday, `The night belongs to the day before`).
+ */
+export function businessDayIn(timeZone: string, instant: Date, endHour: number): PlainDate {
+  const { date, hour } = wallIn(timeZone, instant)
+  return hour < endHour ? addDays(date, -1) : date
+}
+
+/**
+ * The week in which home starts: that of the business day, unless its period is over, because then no check-in can count
+ * for it. Both are plain dates at the venue.
+ */
+export function checkInWeek({ businessDay, today }: { businessDay: PlainDate; today: PlainDate }): Week {
+  return weekOf(periodOf(businessDay).endDate < today ? today : businessDay)
+}
+
+function wallIn(timeZone: string, instant: Date): Wall {
   let wall = walls.get(timeZone)
   if (!wall) {
     const format = new Intl.DateTimeFormat('en-US', {
@@ -195,21 +219,21 @@ export function dateIn(timeZone: string, instant: Date): PlainDate {
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
+      hour: '2-digit',
+      hourCycle: 'h23',
     })
-    wall = { format, quarter: Number.NaN, date: '' }
+    wall = { format, quarter: Number.NaN, date: '', hour: 0 }
     walls.set(timeZone, wall)
   }
-  // Cached by quarter of an hour: no time zone changes its date in between.
+  // Cached by quarter of an hour: no time zone changes its date or hour in between.
   const quarter = Math.floor(instant.getTime() / QUARTER_MS)
   if (wall.quarter !== quarter) {
     wall.quarter = quarter
-    wall.date = plainDateOf(wall.format.formatToParts(instant))
+    // By its parts, because browsers change how a language writes a date.
+    const parts = wall.format.formatToParts(instant)
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value
+    wall.date = `${part('year')}-${part('month')}-${part('day')}`
+    wall.hour = Number(part('hour'))
   }
-  return wall.date
-}
-
-/** By its parts, because browsers change how a language writes a date. */
-function plainDateOf(parts: Intl.DateTimeFormatPart[]): PlainDate {
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value
-  return `${part('year')}-${part('month')}-${part('day')}`
+  return wall
 }

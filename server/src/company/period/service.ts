@@ -1,11 +1,27 @@
 import type { Reply } from '@scope/contract/calls'
-import { dateIn, periodOf, periodStatus, weekOf } from '@scope/contract/kernel/calendar'
-import { nextDayIn } from '../../kernel/local-time.ts'
+import {
+  addDays,
+  businessDayIn,
+  dateIn,
+  periodOf,
+  periodStatus,
+  weekOf,
+} from '@scope/contract/kernel/calendar'
+import { instantAt, nextDayIn } from '../../kernel/local-time.ts'
+import type { VenueClock } from '../venue/service.ts'
 
-/** Today, its week and its period, in a time zone. */
-export function periodStatusAt(zone: string, now: Date): Reply<'GET /api/period-status'> {
+/** Today, its week and its period, and the business day, by a venue’s clock. */
+export function periodStatusAt(
+  { timezone: zone, dayEndHour }: VenueClock,
+  now: Date,
+): Reply<'GET /api/period-status'> {
   const today = dateIn(zone, now)
   const untilTomorrow = nextDayIn(zone, now).getTime() - now.getTime()
   const period = periodOf(today)
-  return { period, status: periodStatus(period, today), today, week: weekOf(today), untilTomorrow }
+  const businessDay = businessDayIn(zone, now, dayEndHour)
+  const next = instantAt(zone, addDays(businessDay, 1), dayEndHour)
+  return {
+    ...{ period, status: periodStatus(period, today), today, week: weekOf(today), untilTomorrow },
+    ...{ businessDay, untilBusinessDay: next.getTime() - now.getTime() },
+  }
 }

@@ -106,6 +106,21 @@ describe('a venue’s settings', () => {
     expect(cleared.body).toMatchObject({ name: 'The Pier', gmId: null, webhook: { masked: null } })
   })
 
+  test('the business day ends at 5 unless the venue says otherwise, and the trail has both hours', async () => {
+    expect((await settings(asGm)).dayEndHour).toBe(5)
+    expect((await change(asGm, { dayEndHour: 3 })).body.dayEndHour).toBe(3)
+    expect((await asGm('GET /api/venues/:venue', { params: { venue: venue.id } })).body.dayEndHour).toBe(3)
+    expect(await trail()).toMatchObject([
+      { action: 'venue.changed', meta: { before: { dayEndHour: 5 }, after: { dayEndHour: 3 } } },
+    ])
+    for (const dayEndHour of [-1, 9, 2.5]) {
+      expect(await change(asGm, { dayEndHour })).toMatchObject({
+        status: 400,
+        error: { field: 'dayEndHour' },
+      })
+    }
+  })
+
   test.each<[string, Edit, string, RegExp]>([
     ['a blank name', { name: ' \n' }, 'name', /Enter a venue name/],
     ['a name too long', { name: 'é'.repeat(81) }, 'name', /at most 80 characters\. This one has 81/],

@@ -1,4 +1,4 @@
-type Side = Record<string, string | null>
+type Side = Record<string, string | number | null>
 
 /**
  * The changed fields for the audit trail, before and after. For a secret, only its `mask` and whether it was set,
@@ -15,7 +15,7 @@ export function traceOf(
       changed.map((field) => {
         const value = side[field] ?? null
         if (!secrets.includes(field)) return [field, value]
-        return [field, [did(field), value && mask(value)].filter(Boolean).join(': ') || null]
+        return [field, [did(field), value && mask(String(value))].filter(Boolean).join(': ') || null]
       }),
     )
   const did = (field: string) => (after[field] ? (before[field] ? 'changed' : 'set') : 'cleared')

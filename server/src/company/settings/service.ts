@@ -99,7 +99,7 @@ async function readEdit(
   body: VenueEdit,
   allowedHosts: readonly string[],
 ): Promise<Omit<StoredVenue, 'id' | 'updatedAt'>> {
-  const { name, timezone, gmId } = body
+  const { name, timezone, dayEndHour = stored.dayEndHour, gmId } = body
   const zone = timezone === undefined || timezone === stored.timezone ? stored.timezone : readZone(timezone)
   if (zone !== stored.timezone) await refuseUnknownZone(context, zone)
   if (gmId && gmId !== stored.gmId && !(await managersOf(context, id)).some((member) => member.id === gmId)) {
@@ -117,6 +117,7 @@ async function readEdit(
     name:
       name === undefined ? stored.name : readVenueName(name, await listTaken(context.reach, context.db), id),
     timezone: zone,
+    dayEndHour,
     gmId: gmId === undefined ? stored.gmId : gmId,
     gchatWebhook: address('gchatWebhook'),
     opsGchatWebhook: address('opsGchatWebhook'),

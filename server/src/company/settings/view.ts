@@ -31,7 +31,8 @@ export async function findSettings(
   { venueId, now }: { venueId: string; now: Date },
 ): Promise<Shown | undefined> {
   const [found] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
-    select v.id, v.slug, v.name, v.timezone, v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
+    select v.id, v.slug, v.name, v.timezone, v.day_end_hour as "dayEndHour",
+           v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
            o.timezone as "companyTimezone",
            ${sentTo('vw', 'v.gchat_webhook', now)} as webhook, ${sentTo('ow', 'o.ops_gchat_webhook', now)} as "opsWebhook"
       from venues v join orgs o on o.id = v.org_id

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import type { Venue } from '@scope/contract/company/venue'
 import { may } from '@scope/contract/kernel/access'
-import { dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
+import { DAY_END_HOUR, dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { lockCompany } from '../../kernel/db/companies.ts'
 import { invalid, notFound } from '../../kernel/refusal.ts'
@@ -13,7 +13,7 @@ import { insertVenue } from './store.ts'
 import {
   findBlt,
   findVenue,
-  firstTimezone,
+  firstClock,
   knowsZone,
   listBlts,
   listEveryBlt,
@@ -71,6 +71,16 @@ export async function sharedToday({ reach, db, now, companyZone }: OwnContext): 
   return todays.toSorted()[0] ?? dateIn(companyZone, now)
 }
 
+/** What tells a venue's days: its time zone (IANA), and the hour until which the night belongs to the day before. */
+export type VenueClock = Pick<Venue, 'timezone' | 'dayEndHour'>
+
+/** The clock of the named venue, else of the person's first venue, else the company's. */
+export async function clockOf(context: Context, ref: string | undefined): Promise<VenueClock> {
+  if (ref) return venueAt(context, ref)
+  const first = await firstClock(context.reach, context.db)
+  return first ?? { timezone: context.companyZone, dayEndHour: DAY_END_HOUR }
+}
+
 /** The time zone for "today": the named venue's, else that of the person's first venue, else the company's. */
 export async function timezoneOf(context: Context, ref: string | undefined): Promise<string> {
   return ref ? (await venueAt(context, ref)).timezone : ownTimezone(context)
@@ -78,7 +88,7 @@ export async function timezoneOf(context: Context, ref: string | undefined): Pro
 
 /** The same without a named venue, also for jobs. */
 export async function ownTimezone({ reach, db, companyZone }: OwnContext): Promise<string> {
-  return (await firstTimezone(reach, db)) ?? companyZone
+  return (await firstClock(reach, db))?.timezone ?? companyZone
 }
 
 /** Adds a venue to the company; its slug is given once, by its name. */

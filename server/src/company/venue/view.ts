@@ -8,7 +8,7 @@ import { bltOrder, named, personName, venueByName, venueNamed } from '../../kern
 import { maskWebhook } from '../../ports/chat/address.ts'
 
 const columns = sql`
-  v.id, v.slug, v.name, v.state, v.timezone, v.gchat_webhook as "gchatWebhook", v.gm_id as "gmId",
+  v.id, v.slug, v.name, v.state, v.timezone, v.day_end_hour as "dayEndHour", v.gchat_webhook as "gchatWebhook", v.gm_id as "gmId",
   case when gu.id is null then null else json_build_object('name', ${personName('gu')}) end as gm`
 const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on gu.id = ga.auth_user_id`
 
@@ -59,12 +59,15 @@ export async function listTimezones(reach: Reach, db: Db): Promise<string[]> {
   return found.map(({ timezone }) => timezone)
 }
 
-/** The time zone of the list's first venue. Undefined if there is none within reach. */
-export async function firstTimezone(reach: Reach, db: Db): Promise<string | undefined> {
-  const [first] = await db.rows<{ timezone: string }>(
-    sql`select v.timezone from venues v where ${withinReach(reach, 'v')} order by ${venueOrder(reach)} limit 1`,
+/** The clock of the list's first venue. Undefined if there is none within reach. */
+export async function firstClock(
+  reach: Reach,
+  db: Db,
+): Promise<{ timezone: string; dayEndHour: number } | undefined> {
+  const [first] = await db.rows<{ timezone: string; dayEndHour: number }>(
+    sql`select v.timezone, v.day_end_hour as "dayEndHour" from venues v where ${withinReach(reach, 'v')} order by ${venueOrder(reach)} limit 1`,
   )
-  return first?.timezone
+  return first
 }
 
 /** One venue by id or slug. Undefined if not within reach. */

@@ -320,6 +320,8 @@ export const venues = pgTable(
     slug: text('slug').notNull(),
     state: text('state'),
     timezone: text('timezone').notNull().default('America/Los_Angeles'),
+    /** The hour of venue time until which the night belongs to the day before. */
+    dayEndHour: integer('day_end_hour').notNull().default(5),
     /** A secret: it never leaves the server. */
     gchatWebhook: text('gchat_webhook'),
     /** The general manager to show. It gives no rights: those come from the role rows. */

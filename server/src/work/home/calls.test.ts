@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 
 let server: TestApp
@@ -54,6 +54,32 @@ test('it is about the venue and the member that are asked for, as far as the cal
   }
   expect(await about(gm)).toEqual([[second.slug, other.slug]])
   expect(await about(lead)).toEqual([[venue.slug, lead.slug]])
+})
+
+test('until the night is over it starts with the week of the day before, for which check-ins and journals count', async () => {
+  const { lead, venue } = await scene()
+  const call = await server.as(lead)
+  const start = async () => (await call('GET /api/home')).body.places[0]?.about.week
+  // Monday, 01:00 and 05:00 at the venue.
+  server.clock.set('2026-11-23T09:00:00Z')
+  expect(await start()).toBe('2026-11-16')
+  const [priority] = (await call('GET /api/home')).body.places[0]?.priorities ?? []
+  const params = { id: priority?.id ?? '' }
+  const body = { status: 'ON_TRACK' as const, week: '2026-11-16' }
+  expect((await call('PATCH /api/priorities/:id/status', { params, body })).status).toBe(200)
+  const about = { venue: venue.slug, blt: lead.slug }
+  const [made] = (
+    await call('GET /api/checkins/:venue/:blt', { params: about, query: { week: '2026-11-16' } })
+  ).body
+  expect(made).toMatchObject({ weekOf: '2026-11-16', status: 'ON_TRACK' })
+  // A call that names no week is for the week of the calendar.
+  expect((await call('GET /api/checkins/:venue/:blt', { params: about })).body).toEqual([])
+  server.clock.set('2026-11-23T13:00:00Z')
+  expect(await start()).toBe('2026-11-23')
+  // The first night of a period: nothing more can be checked in for the one that closed.
+  server.clock.set('2026-11-30T09:00:00Z')
+  expect(await start()).toBe('2026-11-30')
+  server.clock.set(FRIDAY)
 })
 
 test('a week to come, or nobody to show, leaves the place out', async () => {

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import { isWeek, periodKey, periodOf } from '@scope/contract/kernel/calendar'
+import { checkInWeek, isWeek, periodKey, periodOf } from '@scope/contract/kernel/calendar'
 import { periodStatusAt } from '../../company/period/service.ts'
 import { meOf, userConfigOf, userOf } from '../../company/person/service.ts'
 import { bltsOf, venuesOf } from '../../company/venue/service.ts'
@@ -30,8 +30,8 @@ export async function firstOf(context: Context, asked: Asked): Promise<First> {
   const blt = me.can.pickBlt ? (named(blts, asked.blt) ?? blts[0]) : me
   if (!blt) return { ...first, places: [] }
 
-  const periodStatus = periodStatusAt(venue.timezone, context.now)
-  const week = asked.week && isWeek(asked.week) ? asked.week : periodStatus.week
+  const periodStatus = periodStatusAt(venue, context.now)
+  const week = asked.week && isWeek(asked.week) ? asked.week : checkInWeek(periodStatus)
   // A week to come has no check-ins and no journal to ask for.
   if (week > periodStatus.week) return { ...first, places: [] }
   const about = { venue: venue.slug, blt: blt.slug }

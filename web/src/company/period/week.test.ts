@@ -12,8 +12,8 @@ import {
 
 describe('the week shown', () => {
   it('is the one the address names, and never a later one than this week', () => {
-    expect(weekShown('2026-11-09', '2026-11-23')).toBe('2026-11-09')
-    expect(weekShown('2026-11-30', '2026-11-23')).toBe('2026-11-23')
+    expect(weekShown('2026-11-09', '2026-11-23', '2026-11-23')).toBe('2026-11-09')
+    expect(weekShown('2026-11-30', '2026-11-23', '2026-11-23')).toBe('2026-11-23')
   })
 
   it('goes one week further in the due week, to prepare the next period', () => {
@@ -28,7 +28,12 @@ describe('the week shown', () => {
 
   it('is this week where the address names none', () => {
     for (const asked of [null, '', 'soon', '2026-11-10', '2026-02-30'])
-      expect(weekShown(asked, '2026-11-23')).toBe('2026-11-23')
+      expect(weekShown(asked, '2026-11-23', '2026-11-23')).toBe('2026-11-23')
+  })
+
+  it('is the week before until the night is over, and this one where the address names it', () => {
+    expect(weekShown(null, '2026-11-16', '2026-11-23')).toBe('2026-11-16')
+    expect(weekShown('2026-11-23', '2026-11-16', '2026-11-23')).toBe('2026-11-23')
   })
 
   it('has a next one up to this week', () => {
@@ -64,14 +69,25 @@ describe('the period badge', () => {
 describe('the day of an open screen', () => {
   const MINUTE = 60_000
 
-  it('is over as soon as the venue’s midnight has passed since it was loaded', () => {
-    expect(isDayOver({ untilTomorrow: 5 * MINUTE }, 1000, 1000 + 5 * MINUTE - 1)).toBe(false)
-    expect(isDayOver({ untilTomorrow: 5 * MINUTE }, 1000, 1000 + 5 * MINUTE)).toBe(true)
+  const day = (untilTomorrow: number, untilBusinessDay: number) => ({
+    untilTomorrow: untilTomorrow * MINUTE,
+    untilBusinessDay: untilBusinessDay * MINUTE,
   })
 
-  it('is looked at again every quarter of an hour, and right after midnight', () => {
+  it('is over as soon as the venue’s midnight has passed since it was loaded', () => {
+    expect(isDayOver(day(5, 305), 1000, 1000 + 5 * MINUTE - 1)).toBe(false)
+    expect(isDayOver(day(5, 305), 1000, 1000 + 5 * MINUTE)).toBe(true)
+  })
+
+  it('is over as soon as the business day that ends with the night is', () => {
+    expect(isDayOver(day(1145, 5), 1000, 1000 + 5 * MINUTE - 1)).toBe(false)
+    expect(isDayOver(day(1145, 5), 1000, 1000 + 5 * MINUTE)).toBe(true)
+  })
+
+  it('is looked at again every quarter of an hour, and right after midnight and the end of the night', () => {
     expect(nextLook(undefined)).toBe(15 * MINUTE)
-    expect(nextLook({ untilTomorrow: 60 * MINUTE })).toBe(15 * MINUTE)
-    expect(nextLook({ untilTomorrow: 5 * MINUTE })).toBe(5 * MINUTE + 1000)
+    expect(nextLook(day(60, 360))).toBe(15 * MINUTE)
+    expect(nextLook(day(5, 305))).toBe(5 * MINUTE + 1000)
+    expect(nextLook(day(1145, 5))).toBe(5 * MINUTE + 1000)
   })
 })

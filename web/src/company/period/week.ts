@@ -16,9 +16,9 @@ const BADGES: Record<'entry' | 'due' | 'active', Badge> = {
   active: 'Active',
 }
 
-/** The week in the URL; this week if none or one after the latest is named. */
-export function weekShown(asked: string | null, thisWeek: Week, latest: Week = thisWeek): Week {
-  return asked !== null && isWeek(asked) && asked <= latest ? asked : thisWeek
+/** The week in the URL; the one to start with if none or one after the latest is named. */
+export function weekShown(asked: string | null, start: Week, latest: Week): Week {
+  return asked !== null && isWeek(asked) && asked <= latest ? asked : start
 }
 
 /** The previous and the next week; no next after the latest. */
@@ -51,16 +51,19 @@ export function periodLabel({ number, startDate, endDate }: Period): string {
   return `Period ${number} · ${shortMonthDay(startDate)} – ${end}`
 }
 
-type Day = { untilTomorrow: number }
+type Day = { untilTomorrow: number; untilBusinessDay: number }
 
 const LOOK_MS = 15 * 60_000
 
-/** When to look at the day again, in milliseconds: a second after the venue’s midnight at the latest. */
+const untilNext = ({ untilTomorrow, untilBusinessDay }: Day): number =>
+  Math.min(untilTomorrow, untilBusinessDay)
+
+/** When to look at the day again, in milliseconds: a second after the next day or business day begins at the latest. */
 export function nextLook(day: Day | undefined): number {
-  return Math.min(LOOK_MS, (day?.untilTomorrow ?? LOOK_MS) + 1000)
+  return Math.min(LOOK_MS, (day ? untilNext(day) : LOOK_MS) + 1000)
 }
 
-/** Whether the venue’s midnight has passed since the day was loaded. Both times are by the device’s clock. */
-export function isDayOver({ untilTomorrow }: Day, loadedAt: number, now: number): boolean {
-  return now - loadedAt >= untilTomorrow
+/** Whether a day or a business day has begun at the venue since they were loaded. Times are by the device’s clock. */
+export function isDayOver(day: Day, loadedAt: number, now: number): boolean {
+  return now - loadedAt >= untilNext(day)
 }

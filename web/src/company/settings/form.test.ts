@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VenueSettings } from './api.ts'
-import { changesIn, managerChoices, timeZoneChoices } from './form.ts'
+import { changesIn, DAY_END_CHOICES, managerChoices, timeZoneChoices } from './form.ts'
 
 const webhook = { masked: null, lastSentAt: null, lastError: null, lastErrorAt: null, restedUntil: null }
 const stored: VenueSettings = {
@@ -8,6 +8,7 @@ const stored: VenueSettings = {
   slug: 'the-copper-still',
   name: 'The Copper Still',
   timezone: 'America/Denver',
+  dayEndHour: 5,
   gmId: 'dana',
   gchatWebhook: null,
   webhook,
@@ -23,6 +24,8 @@ describe('what saving a venue changes', () => {
   it('is only what says something else than what is stored', () => {
     expect(changesIn({}, {}, stored)).toEqual({})
     expect(changesIn({ name: ' The Copper Still ', timezone: 'America/Denver' }, {}, stored)).toEqual({})
+    expect(changesIn({ dayEndHour: '5' }, {}, stored)).toEqual({})
+    expect(changesIn({ dayEndHour: '0' }, {}, stored)).toEqual({ dayEndHour: 0 })
     expect(changesIn({ name: 'Copper', timezone: 'America/Chicago' }, {}, stored)).toEqual({
       name: 'Copper',
       timezone: 'America/Chicago',
@@ -49,6 +52,13 @@ describe('what can be chosen', () => {
       value: 'Pacific/Honolulu',
       label: 'Pacific/Honolulu',
     })
+  })
+
+  it('is an hour from midnight to 8 in the morning', () => {
+    expect(DAY_END_CHOICES.map(({ label }) => label)).toEqual([
+      'Midnight',
+      ...['1:00 AM', '2:00 AM', '3:00 AM', '4:00 AM', '5:00 AM', '6:00 AM', '7:00 AM', '8:00 AM'],
+    ])
   })
 
   it('is who is in the team, and who is shown as general manager although no longer there', () => {

@@ -1,8 +1,8 @@
-import { TIME_ZONES } from '@scope/contract/company/venue.words'
+import { DAY_END_HOUR_MAX, TIME_ZONES } from '@scope/contract/company/venue.words'
 import type { VenueSettings } from './api.ts'
 
 /** The edited fields of a venue; absent fields were not edited. */
-export type Touched = Partial<Record<'name' | 'timezone' | 'gmId', string>>
+export type Touched = Partial<Record<'name' | 'timezone' | 'dayEndHour' | 'gmId', string>>
 
 /** New webhook URLs; null removes one. They are secret, so drafts on the device leave them out. */
 export type Addresses = Partial<Record<'gchatWebhook' | 'opsGchatWebhook', string | null>>
@@ -12,20 +12,22 @@ const NOBODY = ''
 
 export type VenueFields = Required<Touched>
 
-export const fieldsOf = ({ name, timezone, gmId }: VenueSettings): VenueFields => ({
+export const fieldsOf = ({ name, timezone, dayEndHour, gmId }: VenueSettings): VenueFields => ({
   name,
   timezone,
+  dayEndHour: String(dayEndHour),
   gmId: gmId ?? NOBODY,
 })
 
 /** The fields that differ from what is saved. */
 export function changesIn(touched: Touched, addresses: Addresses, stored: VenueSettings) {
-  const { name, timezone, gmId } = touched
+  const { name, timezone, dayEndHour, gmId } = touched
   const now = fieldsOf(stored)
   const typed = Object.entries(addresses).filter(([, address]) => address !== '')
   return {
     ...(name !== undefined && name.trim() !== now.name ? { name: name.trim() } : {}),
     ...(timezone !== undefined && timezone !== now.timezone ? { timezone } : {}),
+    ...(dayEndHour !== undefined && dayEndHour !== now.dayEndHour ? { dayEndHour: Number(dayEndHour) } : {}),
     ...(gmId !== undefined && gmId !== now.gmId ? { gmId: gmId === NOBODY ? null : gmId } : {}),
     ...(Object.fromEntries(typed) as Addresses),
   }
@@ -36,6 +38,12 @@ export function timeZoneChoices(own: string): { value: string; label: string }[]
   const listed = TIME_ZONES.some(({ value }) => value === own)
   return [...TIME_ZONES, ...(listed ? [] : [{ value: own, label: own.replaceAll('_', ' ') }])]
 }
+
+/** The hours at which a business day can end. */
+export const DAY_END_CHOICES = Array.from({ length: DAY_END_HOUR_MAX + 1 }, (_, hour) => ({
+  value: String(hour),
+  label: hour === 0 ? 'Midnight' : `${hour}:00 AM`,
+}))
 
 /** The GM choices. The current GM is included even if they left the team. */
 export function managerChoices({ gmId, generalManagers }: VenueSettings): {

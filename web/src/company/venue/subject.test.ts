@@ -8,6 +8,7 @@ const venue = (slug: string) => ({
   name: slug,
   state: null,
   timezone: 'America/Los_Angeles',
+  dayEndHour: 5,
   gchatWebhook: null,
   gmId: null,
   gm: null,

@@ -1,4 +1,4 @@
-import { dateIn, weekOf } from '@scope/contract/kernel/calendar'
+import { businessDayIn, dateIn, weekOf } from '@scope/contract/kernel/calendar'
 import type { NeedsWorkStatus } from '@scope/contract/work/priority.words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasWeekPassed } from '../../company/period/api.ts'
@@ -32,7 +32,8 @@ export function useCheckIn(priority: Priority, place: Place) {
     if (week !== place.thisWeek) return
     const passed = await hasWeekPassed(client, venue.id, week).catch((error: unknown) => {
       // Without a network the device’s own clock says which week it is at the venue.
-      if (error instanceof NetworkError && weekOf(dateIn(venue.timezone, new Date())) === week) return false
+      const day = businessDayIn(venue.timezone, new Date(), venue.dayEndHour)
+      if (error instanceof NetworkError && weekOf(day) === week) return false
       toastFailure(error, 'Check-in failed', sentenceOf(error))
       throw error
     })

@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import type { Week } from '@scope/contract/kernel/calendar'
+import { checkInWeek, type Week } from '@scope/contract/kernel/calendar'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { latestToPrepare, standingOf, weekShown } from '../../company/period/week.ts'
@@ -26,7 +26,8 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
   // The week stays while a dialog is open. Otherwise its text would move to another week at midnight.
   const follows = asked === null || (step?.thisWeek === true && !journalOpen && !isDialogOpen())
   const latest = status && latestToPrepare(status.period, status.week)
-  const week = status && weekShown(follows ? null : asked, status.week, latest)
+  const thisWeek = status && checkInWeek(status)
+  const week = thisWeek && latest && weekShown(follows ? null : asked, thisWeek, latest)
   const { venue, blt } = subject
 
   useNamedAddress(venue && blt && week ? { venue: venue.slug, blt: blt.slug, week } : null, {
@@ -35,20 +36,20 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
 
   return {
     when:
-      status && week && latest
-        ? { week, thisWeek: status.week, latest, ...standingOf(week, status.today) }
+      status && thisWeek && week && latest
+        ? { week, thisWeek, latest, ...standingOf(week, status.today) }
         : null,
     journalOpen,
     /** The priority whose files are shown. */
     materialsOf: params.get('materials'),
     showWeek: (next: Week) =>
       setParams((now) => withNamed(now, { week: next, ...CLOSED }), {
-        state: { thisWeek: next === status?.week },
+        state: { thisWeek: next === thisWeek },
       }),
     /** Opens the journal of the week shown, or shows another week and opens its journal. */
     openJournal: (journalWeek: Week | undefined = week) =>
       setParams((now) => withNamed(now, { week: journalWeek, journal: 'open' }), {
-        state: { thisWeek: journalWeek === status?.week, dialog: 'journal' },
+        state: { thisWeek: journalWeek === thisWeek, dialog: 'journal' },
       }),
     openMaterials: (priorityId: string) =>
       setParams((now) => withNamed(now, { materials: priorityId }), {

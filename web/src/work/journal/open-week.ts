@@ -6,8 +6,8 @@ import type { Journal } from './texts.ts'
  * submitted, because its journal may be overdue on the first day of a period.
  */
 export function isOpen(
-  when: { week: Week; thisWeek: Week; closed: boolean },
+  when: { week: Week; latest: Week; closed: boolean },
   own: Pick<Journal, 'submittedAt'> | undefined,
 ): boolean {
-  return !when.closed || (when.week === addWeeks(when.thisWeek, -1) && !own?.submittedAt)
+  return !when.closed || (when.week === addWeeks(when.latest, -1) && !own?.submittedAt)
 }

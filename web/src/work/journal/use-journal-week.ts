@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import type { Week } from '@scope/contract/kernel/calendar'
+import { type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { standingOf, weekShown } from '../../company/period/week.ts'
@@ -26,18 +26,22 @@ export function useJournalWeek(
   const typed =
     blt && asked ? readDraft(deviceStorage(), journalDraftKey({ me, blt, week: asked })) !== null : false
   const follows = asked === null || (step?.thisWeek === true && !typed)
-  const week = status && weekShown(follows ? null : asked, status.week)
+  const thisWeek = status && weekOf(status.businessDay)
+  const week = thisWeek && weekShown(follows ? null : asked, thisWeek, status.week)
   useNamedAddress(venue && blt && week ? { venue: venue.slug, blt: blt.slug, week } : null, {
     thisWeek: follows,
   })
   if (!status || !week) return null
   return {
     week,
-    thisWeek: status.week,
+    /** The week that the page starts in: until the night is over, that of the day before. */
+    thisWeek,
+    /** The last week that can be shown. */
+    latest: status.week,
     today: status.today,
     ...standingOf(week, status.today),
     showWeek: (next: Week) =>
-      setParams((now) => withNamed(now, { week: next }), { state: { thisWeek: next === status.week } }),
+      setParams((now) => withNamed(now, { week: next }), { state: { thisWeek: next === thisWeek } }),
   }
 }
 

@@ -12,6 +12,7 @@ export type Place = {
   venue: Reply<'GET /api/venues'>[number]
   blt: Blt
   week: Week
+  /** The week that home starts in: until the night is over, that of the day before. */
   thisWeek: Week
   period: Period
   badge: Badge

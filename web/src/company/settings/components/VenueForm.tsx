@@ -7,7 +7,7 @@ import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NotSaved } from '../../../ui/NotSaved.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import type { VenueSettings } from '../api.ts'
-import { fieldsOf, managerChoices, timeZoneChoices, type VenueFields } from '../form.ts'
+import { DAY_END_CHOICES, fieldsOf, managerChoices, timeZoneChoices, type VenueFields } from '../form.ts'
 import { useVenueForm } from '../use-venue-form.ts'
 import { WebhookField } from './WebhookField.tsx'
 
@@ -65,6 +65,25 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
               value={shown.timezone}
               options={zones}
               onChange={(timezone) => touch({ timezone })}
+              disabled={saving}
+            />
+          )}
+        </Field>
+        <Field
+          label="Business day ends at"
+          error={errorAt('dayEndHour')}
+          hint={
+            storedNow('dayEndHour', labelOf(DAY_END_CHOICES)) ??
+            'Until then, check-ins and journals start with the day before. Deadlines don’t move.'
+          }
+        >
+          {(aria) => (
+            <Picker
+              aria={aria}
+              label="Business day ends at"
+              value={shown.dayEndHour}
+              options={DAY_END_CHOICES}
+              onChange={(dayEndHour) => touch({ dayEndHour })}
               disabled={saving}
             />
           )}

@@ -21,7 +21,7 @@ export function NextPeriod({ place, onWeek }: NextPeriodProps) {
       </p>
     )
   }
-  if (week !== thisWeek || latest === thisWeek) return null
+  if (week !== thisWeek || latest <= period.endDate) return null
   const { number } = periodOf(addDays(period.endDate, 1))
   return (
     <Button variant="quiet" icon={ArrowRight} className="-mx-4" onClick={() => onWeek(latest)}>

@@ -39,7 +39,7 @@ export function WeekPage({ about, when, mayReview, Review }: WeekPageProps) {
   const own = journals.find(({ mine }) => mine)
 
   // One's own box for this week does not wait for the network.
-  const ownThisWeek = me.id === blt.id && when.week === when.thisWeek
+  const ownThisWeek = me.id === blt.id && when.week === when.thisWeek && !when.closed
   // A draft on this device can be finished even if the period has ended or permissions could not be loaded.
   const may = check.data?.can.write ?? (drafted || ownThisWeek)
   const open = ownThisWeek || (entries.data !== undefined && (isOpen(when, own) || own?.hasDraft === true))

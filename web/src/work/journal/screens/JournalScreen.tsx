@@ -30,7 +30,7 @@ export function JournalScreen({ Review }: { Review: ReviewOf }) {
             Weekly BLT Journal
           </h1>
           {when && venue ? (
-            <WeekNavigator week={when.week} latest={when.thisWeek} onWeek={when.showWeek}>
+            <WeekNavigator week={when.week} latest={when.latest} onWeek={when.showWeek}>
               <p aria-live="polite" className="text-quiet sm:text-lg">
                 Week of {monthDay(when.week)} · {venue.name}
               </p>
