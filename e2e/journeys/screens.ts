@@ -443,7 +443,7 @@ export const SCREENS: Record<string, Screen[]> = {
       path: '/settings?tab=system',
       act: async (page) => {
         const at = '2026-11-18T20:00:00.000Z'
-        const waiting = { waiting: 4, retrying: 4, dropped: 1, oldest: at, late: true }
+        const waiting = { waiting: 4, retrying: 4, dropped: 1, oldest: at, late: true, lastSent: at }
         const space = { reason: 'status 404', since: at }
         const json = {
           version: '0.1.0',
@@ -460,7 +460,9 @@ export const SCREENS: Record<string, Screen[]> = {
           outbox: [
             { channel: 'chat', ...waiting },
             { channel: 'mail', ...waiting },
+            { channel: 'push', ...waiting },
           ],
+          push: { devices: 12, reason: 'status 403' },
           jobs: [
             { name: 'delete old e-mails', lastRun: at, failing: false, lastFailure: at },
             { name: 'send the e-mails that are due', lastRun: at, failing: true, lastFailure: at },

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { writeMail } from '../src/kernel/db/mails.ts'
@@ -69,6 +70,23 @@ beforeAll(async () => {
   } as const
   const sent = { summary: CANARY, message: {}, state: 'dropped', dueAt: now, createdAt: hourAgo } as const
   await insert(db, 'notifications', [{ ...message, ...sent }])
+  const device = {
+    id: randomUUID(),
+    userId: gm.userId,
+    endpoint: CANARY,
+    p256dh: CANARY,
+    auth: CANARY,
+  } as const
+  const [session] = await db.rows<{ sid: string }>(sql`select sid from sessions where user_id = ${gm.userId}`)
+  await insert(db, 'pushSubscriptions', [{ ...device, sid: session?.sid ?? '', createdAt: hourAgo }])
+  const push = {
+    subscriptionId: device.id,
+    kind: 'reply',
+    key: CANARY,
+    path: CANARY,
+    timezone: 'UTC',
+  } as const
+  await insert(db, 'pushes', [{ ...push, dueAt: hourAgo, expire: now, createdAt: hourAgo }])
   noteRun(server.parts.jobRuns, 'sound', { at: now, ok: true })
   noteRun(server.parts.jobRuns, 'broken', { at: now, ok: false })
 
@@ -111,6 +129,8 @@ describe('a scrape', () => {
     ['scope_outbox_messages{channel="chat",state="dropped"}', 1],
     ['scope_outbox_oldest_seconds{channel="mail"}', 3600],
     ['scope_outbox_oldest_seconds{channel="chat"}', 0],
+    ['scope_outbox_messages{channel="push",state="waiting"}', 1],
+    ['scope_outbox_oldest_seconds{channel="push"}', 3600],
     ['scope_job_failures{job="broken"}', 1],
     ['scope_job_last_success_timestamp_seconds{job="broken"}', 0],
   ])('has %s %d', (series, value) => {

@@ -4,7 +4,7 @@ import { Instant, nullable, oneOf } from '../kernel/schema.ts'
 
 /** What waits to be sent, or was given up, of the caller's company. */
 const Outbox = Type.Object({
-  channel: oneOf(['chat', 'mail']),
+  channel: oneOf(['chat', 'mail', 'push']),
   /** Not sent yet. */
   waiting: Type.Integer(),
   /** Of these: tried in vain, and tried again. */
@@ -15,6 +15,8 @@ const Outbox = Type.Object({
   oldest: nullable(Instant),
   /** It has waited for more than 15 minutes. */
   late: Type.Boolean(),
+  /** When one was last sent; null if none was in the time that they are kept. */
+  lastSent: nullable(Instant),
 })
 
 /** How a job goes on the server that answers. */
@@ -58,6 +60,12 @@ const System = Type.Object({
       }),
     ),
   }),
+  push: Type.Object({
+    /** How many devices of the company's people get notifications. */
+    devices: Type.Integer(),
+    /** Why the newest that failed in the last 24 hours was not sent. */
+    reason: Type.Optional(Type.String()),
+  }),
   outbox: Type.Array(Outbox),
   jobs: Type.Array(Job),
 })
@@ -65,7 +73,7 @@ export type System = Static<typeof System>
 
 export const systemCalls = {
   'GET /api/system': call({
-    summary: 'How the server is doing: version, database, messages, e-mails and jobs',
+    summary: 'How the server is doing: version, database, messages, e-mails, notifications and jobs',
     who: 'system.read',
     reply: System,
   }),

@@ -3,16 +3,16 @@ import type { Usage } from '../db/connections.ts'
 import type { CallCounter, SignInOutcome } from '../http/count-calls.ts'
 import type { JobRuns } from '../job-runs.ts'
 
-/** Messages or e-mails that are not sent yet, or were given up. */
+/** Messages, e-mails or notifications that are not sent yet, or were given up. */
 export type Outbox = {
-  channel: 'chat' | 'mail'
+  channel: 'chat' | 'mail' | 'push'
   /** Not tried yet. */
   waiting: number
   /** Tried in vain, and tried again. */
   retrying: number
   /** Given up in the last 24 hours. */
   dropped: number
-  /** When the oldest that is due and not sent was written. */
+  /** When the oldest that is due and not sent was written; for a notification, or when its quiet hours ended. */
   oldest: Date | null
 }
 
@@ -170,7 +170,7 @@ function outboxGauges(registers: Registry[]) {
   })
   const messages = new Gauge({
     name: 'scope_outbox_messages',
-    help: 'Messages to Google Chat and e-mails: waiting, retrying after a failure, or dropped in the last 24 hours',
+    help: 'Messages to Google Chat, e-mails and notifications on devices: waiting, retrying after a failure, or dropped in the last 24 hours',
     labelNames: ['channel', 'state'],
     registers,
   })

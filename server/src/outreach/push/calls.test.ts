@@ -47,7 +47,7 @@ async function scene(choices: readonly PushChoice[] = PUSH_CHOICES) {
   const give = () =>
     asGm('POST /api/priority', { body: { venueId: venue.id, bltId: lead.id, title: 'Pour' } })
   const priority = async () => (await makePriority(db, venue, lead, { status: 'ON_TRACK' })).id
-  return { db, venue, lead, gm, asGm, asLead, give, priority }
+  return { db, company, venue, lead, gm, asGm, asLead, give, priority }
 }
 
 const later = (seconds: number) =>
@@ -291,4 +291,69 @@ test('all servers of a database have the same keys', async () => {
   const [first, second] = await Promise.all([pushKeys(db), pushKeys(db)])
   expect(first).toEqual(second)
   expect(first.publicKey).toHaveLength(87)
+})
+
+describe('Settings, System', () => {
+  async function watched() {
+    const on = await scene()
+    const admin = await makeStaff(on.db, on.company, 'VP', { accessRole: 'FULL_ADMIN' })
+    const asAdmin = await server.as(admin)
+    const read = async () => {
+      const { push, outbox } = (await asAdmin('GET /api/system')).body
+      return { ...push, ...outbox.find(({ channel }) => channel === 'push') }
+    }
+    return { ...on, read }
+  }
+  const nothing = {
+    channel: 'push',
+    waiting: 0,
+    retrying: 0,
+    dropped: 0,
+    oldest: null,
+    late: false,
+    lastSent: null,
+  }
+
+  test('shows a full admin the devices of their company, what waits and when one was last sent', async () => {
+    const { db, lead, give, read } = await watched()
+    await (await scene()).give()
+    expect(await read()).toEqual({ devices: 2, ...nothing })
+    await give()
+    const written = server.clock.now().toISOString()
+    expect(await read()).toEqual({ devices: 2, ...nothing, waiting: 1, oldest: written })
+    await arrived()
+    expect(await read()).toEqual({ devices: 2, ...nothing, lastSent: written })
+    await db.run(sql`update users set active = false where id = ${lead.userId}`)
+    expect(await read()).toMatchObject({ devices: 1 })
+  })
+
+  test('says why one could not be sent, and for how long', async () => {
+    const { give, read } = await watched()
+    server.push.answers({ result: 'busy', reason: 'status 503', afterMs: null })
+    // 22:59 in Los Angeles.
+    server.clock.set('2026-11-24T06:59:00Z')
+    await give()
+    await arrived()
+    const failed = { devices: 2, reason: 'status 503', waiting: 1, retrying: 1 }
+    expect(await read()).toMatchObject({ ...failed, oldest: '2026-11-24T06:59:00.000Z', late: false })
+    // It rests until 9:00, which is not late.
+    server.clock.set('2026-11-24T11:00:00Z')
+    expect(await read()).toMatchObject({ ...failed, oldest: null, late: false })
+    server.clock.set('2026-11-24T17:00:00Z')
+    await arrived()
+    expect(await read()).toMatchObject({ ...failed, oldest: '2026-11-24T06:59:00.000Z', late: true })
+    server.push.answers({ result: 'refused', reason: 'status 403' })
+    later(5 * 60)
+    await arrived()
+    expect(await read()).toEqual({ devices: 2, ...nothing, reason: 'status 403', dropped: 1 })
+  })
+
+  test('one written at night is not late in the morning', async () => {
+    const { give, read } = await watched()
+    server.clock.set('2026-11-24T07:30:00Z')
+    await give()
+    expect(await read()).toMatchObject({ waiting: 1, oldest: null })
+    server.clock.set('2026-11-24T17:00:01Z')
+    expect(await read()).toMatchObject({ waiting: 1, oldest: '2026-11-24T17:00:00.000Z', late: false })
+  })
 })

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** In quiet hours, in local time, no notification is sent (live, `Offline and installed`). */
-const QUIET_FROM = 23
-const QUIET_UNTIL = 9
+export const QUIET_FROM = 23
+export const QUIET_UNTIL = 9
 
 /** The first instant from `at` on that is not in the quiet hours of `timeZone` (IANA): `at` itself, or the next 9:00. */
 export function outsideQuiet(timeZone: string, at: Date): Date {

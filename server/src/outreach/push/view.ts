@@ -1,9 +1,9 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import type { PushChoice } from '@scope/contract/outreach/push.words'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
-import { withinReach } from '../../kernel/db/reach.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { venueOfRow } from '../../kernel/db/sql.ts'
 
 type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
@@ -69,4 +69,24 @@ export function listWaiting(
        and (j.reviewed_at is null or j.reviewed_at < j.submitted_at)
      where j.submitted_at > ${from} and j.submitted_at <= ${until}
      order by j.submitted_at, j.id, d.id`)
+}
+
+/** SQL: the ids of the devices of a company's people. */
+export const devicesOf = (reach: Reach): Sql => sql`
+  select d.id from push_subscriptions d join app_users a on a.auth_user_id = d.user_id where a.org_id = ${reach.orgId}`
+
+/** How many devices of a company get notifications, and why the newest that failed since then was not sent. */
+export async function readDevices(
+  reach: Reach,
+  db: Db,
+  { since, now }: { since: Date; now: Date },
+): Promise<{ devices: number; reason: string | null }> {
+  const [found] = await db.rows<{ devices: number; reason: string | null }>(sql`
+    select (select count(*)::int from push_subscriptions d join users u on u.id = d.user_id and u.active
+              join sessions s on s.sid = d.sid and s.expire > ${now}
+             where d.id in (${devicesOf(reach)})) as devices,
+           (select last_error from pushes where subscription_id in (${devicesOf(reach)})
+               and created_at > ${since} and last_error is not null
+             order by created_at desc, id limit 1) as reason`)
+  return found ?? { devices: 0, reason: null }
 }

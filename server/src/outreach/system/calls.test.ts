@@ -22,7 +22,7 @@ test('a full admin sees how the server is doing, and of messages only their comp
   const admin = await makeStaff(db, company, 'GM', { venues: [venue], accessRole: 'FULL_ADMIN' })
   const asAdmin = await server.as(admin)
   const read = async () => (await asAdmin('GET /api/system')).body
-  const nothing = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false }
+  const nothing = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false, lastSent: null }
   expect(await read()).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     database: { version: expect.stringMatching(/^1\d/), bytes: expect.any(Number) },
@@ -32,7 +32,9 @@ test('a full admin sees how the server is doing, and of messages only their comp
     outbox: [
       { channel: 'chat', ...nothing },
       { channel: 'mail', ...nothing },
+      { channel: 'push', ...nothing },
     ],
+    push: { devices: 0 },
     jobs: [],
   })
   expect((await read()).database.bytes).toBeGreaterThan(1_000_000)
@@ -63,6 +65,7 @@ test('a full admin sees how the server is doing, and of messages only their comp
     outbox: [
       { channel: 'chat', waiting: 1, retrying: 1, dropped: 1, oldest: then, late: true },
       { channel: 'mail' },
+      { channel: 'push' },
     ],
     jobs: [
       { name: 'sound', lastRun: ran, failing: false, lastFailure: then },

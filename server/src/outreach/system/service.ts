@@ -3,27 +3,33 @@ import { readLastBackup } from '../../kernel/backup/nightly.ts'
 import type { Context, Parts } from '../../kernel/context.ts'
 import { VERSION } from '../../kernel/release.ts'
 import { mailHealth } from '../mail/service.ts'
-import { readOutbox } from '../outbox/view.ts'
+import { readLastSent, readOutbox } from '../outbox/view.ts'
+import { readDevices } from '../push/view.ts'
 import { readDatabase, readSpaces } from './view.ts'
 
 const LATE_MS = 15 * 60_000
+const DAY_MS = 86_400_000
 
 /** How the server that answers is doing, for a full admin: what it sends, for their company only. */
 export async function readSystem({ reach, db, now }: Context, parts: Parts): Promise<System> {
   const backup = await readLastBackup(parts)
   const outbox = await readOutbox(reach, db, now)
+  const lastSent = await readLastSent(reach, db)
+  const push = await readDevices(reach, db, { since: new Date(now.getTime() - DAY_MS), now })
   return {
     version: VERSION,
     database: await readDatabase(reach, db),
     backup: { ...backup, at: backup.at?.toISOString() ?? null },
     mail: await mailHealth(parts),
     chat: await readSpaces(reach, db),
+    push: { devices: push.devices, ...(push.reason === null ? {} : { reason: push.reason }) },
     outbox: outbox.map(({ waiting, retrying, oldest, ...rest }) => ({
       ...rest,
       waiting: waiting + retrying,
       retrying,
       oldest: oldest?.toISOString() ?? null,
       late: oldest !== null && now.getTime() - oldest.getTime() > LATE_MS,
+      lastSent: lastSent[rest.channel]?.toISOString() ?? null,
     })),
     jobs: [...parts.jobRuns].map(([name, { lastRun, lastSuccess, lastFailure }]) => ({
       name,

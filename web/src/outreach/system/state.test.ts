@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { System } from './api.ts'
-import { backupState, chatState, jobState, mailState, serverState } from './state.ts'
+import { backupState, chatState, jobState, mailState, pushState, serverState } from './state.ts'
 
-const box = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false }
+const box = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false, lastSent: null }
 const sound: System = {
   version: '0.1.0',
   database: { version: '18.4', bytes: 50_331_648 },
@@ -12,10 +12,12 @@ const sound: System = {
   outbox: [
     { channel: 'chat', ...box },
     { channel: 'mail', ...box },
+    { channel: 'push', ...box, lastSent: '2026-11-20T17:00:00Z' },
   ],
+  push: { devices: 3 },
   jobs: [{ name: 'sweep', lastRun: '2026-11-20T18:00:00Z', failing: false, lastFailure: null }],
 }
-const boxes = (channel: 'chat' | 'mail', more: object): System['outbox'] =>
+const boxes = (channel: 'chat' | 'mail' | 'push', more: object): System['outbox'] =>
   sound.outbox.map((one) => (one.channel === channel ? { ...one, ...more } : one))
 const when = () => '10:00 AM'
 const OLD = { waiting: 3, oldest: '2026-11-20T18:00:00Z' }
@@ -29,6 +31,14 @@ test('a sound server says so, with nothing to do', () => {
   expect(chatState(sound, when)).toEqual({
     is: 'well',
     says: ['2 spaces are set.', 'No messages are waiting.'],
+  })
+  expect(pushState(sound, when)).toEqual({
+    is: 'well',
+    says: [
+      '3 devices get notifications.',
+      'No notifications are waiting.',
+      'The last notification was sent 10:00 AM.',
+    ],
   })
   expect(jobState(sound)).toEqual({ is: 'well', says: ['1 job, none failed the last time.'] })
 })
@@ -70,6 +80,27 @@ describe('what is not well says what to do', () => {
     const state = chatState({ ...sound, ...more } as System, when)
     expect(state.is).toBe(is)
     expect(state.todo).toMatch(todo)
+  })
+
+  test.each([
+    ['no device', { push: { devices: 0 } }, 'off', /No device/],
+    [
+      'late notifications',
+      { outbox: boxes('push', { ...OLD, late: true }) },
+      'unwell',
+      /3 notifications not/,
+    ],
+    [
+      'one that was given up',
+      { push: { devices: 1, reason: 'status 403' }, outbox: boxes('push', { dropped: 1 }) },
+      'unwell',
+      /1 device gets .* failure: status 403\. .* 1 notification given up/,
+    ],
+  ] as const)('%s', (_, more, is, says) => {
+    const state = pushState({ ...sound, ...more } as System, when)
+    expect(state.is).toBe(is)
+    expect(state.says.join(' ')).toMatch(says)
+    expect(state.todo).toBeDefined()
   })
 
   test('a failing job, and a server without jobs so far', () => {

@@ -62,6 +62,24 @@ export function chatState(system: System, when: (instant: string) => string): St
   return { is: 'unwell', says, todo: 'Ask your operator whether the server can reach Google Chat.' }
 }
 
+/** Notifications on people's devices. `when` shows an instant. */
+export function pushState(system: System, when: (instant: string) => string): State {
+  const { devices, reason } = system.push
+  const box = boxOf(system, 'push')
+  if (devices === 0) {
+    const todo = 'People turn notifications on under You.'
+    return { is: 'off', says: ['No device gets notifications.'], todo }
+  }
+  const says = [
+    `${counted(devices, ['device gets', 'devices get'])} notifications.`,
+    ...(reason ? [`The last failure: ${reason}.`] : []),
+    ...waitingOf(box, ['notification', 'notifications'], when),
+  ]
+  if (!troubled(box)) return { is: 'well', says }
+  const todo = 'Ask your operator whether the server can reach the push services of browsers.'
+  return { is: 'unwell', says, todo }
+}
+
 export function jobState({ jobs }: System): State {
   const failing = jobs.filter((job) => job.failing).length
   if (jobs.length === 0) return { is: 'off', says: ['No job has run yet: the server has just started.'] }
@@ -86,6 +104,7 @@ function waitingOf(
   return [
     box.waiting > 0 ? `${counted(box.waiting, words)} not sent yet${since}.` : `No ${words[1]} are waiting.`,
     ...(box.dropped > 0 ? [`${counted(box.dropped, words)} given up in the last 24 hours.`] : []),
+    ...(box.lastSent ? [`The last ${words[0]} was sent ${when(box.lastSent)}.`] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type System, systemQuery } from '../api.ts'
-import { backupState, chatState, jobState, mailState, serverState } from '../state.ts'
+import { backupState, chatState, jobState, mailState, pushState, serverState } from '../state.ts'
 import { Part } from './Part.tsx'
 
 /** How the server is doing, for full admins. */
@@ -32,6 +32,7 @@ export function SystemTab() {
         <Part title="Google Chat" state={chatState(data, dateTime)}>
           <Failing spaces={data.chat.failing} />
         </Part>
+        <Part title="Notifications" state={pushState(data, dateTime)} />
       </div>
       <Part title="Jobs" state={jobState(data)}>
         <Jobs jobs={data.jobs} />
