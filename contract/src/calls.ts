@@ -15,6 +15,7 @@ import { accomplishmentCalls } from './insight/accomplishment.ts'
 import { analyticsCalls } from './insight/analytics.ts'
 import { auditCalls } from './insight/audit.ts'
 import { boardCalls } from './insight/board.ts'
+import { oneOnOneCalls } from './insight/one-on-one.ts'
 import { rollupCalls } from './insight/rollup.ts'
 import { securityCalls } from './insight/security.ts'
 import { signalCalls } from './insight/signal.ts'
@@ -63,6 +64,7 @@ export const CALLS = {
   ...rollupCalls,
   ...skillCalls,
   ...reviewCalls,
+  ...oneOnOneCalls,
   ...assistantCalls,
   ...accomplishmentCalls,
   ...analyticsCalls,

@@ -21,6 +21,7 @@ import { accomplishmentRoutes } from './insight/accomplishment/routes.ts'
 import { analyticsRoutes } from './insight/analytics/routes.ts'
 import { auditRoutes } from './insight/audit/routes.ts'
 import { boardRoutes } from './insight/board/routes.ts'
+import { oneOnOneRoutes } from './insight/one-on-one/routes.ts'
 import { rollupRoutes } from './insight/rollup/routes.ts'
 import { securityRoutes } from './insight/security/routes.ts'
 import { signalRoutes } from './insight/signal/routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(
     ...boardRoutes,
     ...rollupRoutes,
     ...reviewRoutes(onReply),
+    ...oneOnOneRoutes,
     ...skillRoutes,
     ...assistantRoutes(parts),
     ...accomplishmentRoutes,

@@ -54,6 +54,8 @@ const ofPdf = ({ own, other, foreign }: Row): Row => ({
   other: other.replaceAll('2', ' '),
   foreign: foreign.replaceAll('2', ' '),
 })
+/** A member's own, which no manager writes. */
+const OWN: Row = { self: '22', own: '3333333', other: '3334433', foreign: '3334433' }
 /** Company data: only for full admins. */
 const COMPANY: Row = { self: '33', own: '2333333', other: '2333333', foreign: '4333333' }
 /** The same for calls that name no venue. */
@@ -86,6 +88,19 @@ async function journalOf({ venue, member }: Target): Promise<string> {
   const id = randomUUID()
   const weekOf = addWeeks('2000-01-03', weeks)
   await makeJournal(server.database.db, venue, member, member, { id, weekOf })
+  return id
+}
+/** An agreement of this week's one-on-one with the member, which this kind of person holds; null: nobody has begun it. */
+async function agreedWith({ member }: Target, by: Kind | null): Promise<string> {
+  const { db } = server.database
+  const held = by === null ? {} : { managerId: staff[by].id, begunAt: server.parts.clock.now() }
+  await db.run(sql`
+    delete from agreements g using one_on_ones o where o.id = g.one_on_one_id and o.blt_id = ${member.id}`)
+  await db.run(sql`delete from one_on_ones where blt_id = ${member.id}`)
+  const [oneOnOneId, id] = [randomUUID(), randomUUID()]
+  const weekOf = '2026-11-16'
+  await insert(db, 'oneOnOnes', [{ id: oneOnOneId, bltId: member.id, weekOf, ...held }])
+  await insert(db, 'agreements', [{ id, oneOnOneId, text: 'Count', due: '2026-11-23' }])
   return id
 }
 /** Each time another browser. */
@@ -365,6 +380,49 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'DELETE /api/journals/:id/review': {
     ...EDIT,
     input: async (target) => ({ params: { id: await journalOf(target) } }),
+  },
+  'GET /api/one-on-ones': { ...SIGNALS, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/one-on-ones/:venue/:blt': { ...WORK, input: (target) => ({ params: about(target) }) },
+  'GET /api/one-on-ones/:venue/:blt/past': { ...WORK, input: (target) => ({ params: about(target) }) },
+  'PUT /api/one-on-ones/:venue/:blt/points': {
+    ...OWN,
+    input: (target) => ({ params: about(target), body: { text: 'The rota' } }),
+  },
+  'POST /api/one-on-ones/:venue/:blt/begin': {
+    ...EDIT,
+    input: async (target) => {
+      await agreedWith(target, null)
+      return { params: about(target), body: {} }
+    },
+  },
+  'POST /api/one-on-ones/:venue/:blt/finish': {
+    ...EDIT,
+    input: async (target, by) => {
+      await agreedWith(target, by)
+      return { params: about(target), body: {} }
+    },
+  },
+  'POST /api/one-on-ones/:venue/:blt/skip': {
+    ...EDIT,
+    input: async (target) => {
+      await agreedWith(target, null)
+      return { params: about(target), body: { reason: 'On leave' } }
+    },
+  },
+  'POST /api/one-on-ones/:venue/:blt/agreements': {
+    ...EDIT,
+    input: async (target, by) => {
+      await agreedWith(target, by)
+      return { params: about(target), body: { text: 'Count', due: '2026-11-30' } }
+    },
+  },
+  'PATCH /api/agreements/:id': {
+    ...WORK,
+    input: async (target, by) => ({ params: { id: await agreedWith(target, by) }, body: { done: true } }),
+  },
+  'DELETE /api/agreements/:id': {
+    ...EDIT,
+    input: async (target, by) => ({ params: { id: await agreedWith(target, by) } }),
   },
   'GET /api/skills/catalogue': ALL,
   'GET /api/skills/progress': { ...OF_MEMBER, input: ({ member }) => ({ query: { blt: member.id } }) },

@@ -54,6 +54,11 @@ const ABILITIES = {
   'skill.verify': { FULL_ADMIN: 'reach', GM: 'reach' },
   'journal.review': { FULL_ADMIN: 'reach', GM: 'reach' },
   'review.read': { FULL_ADMIN: 'reach', GM: 'reach' },
+  // Hold one-on-ones; read them and what was agreed; write one's own points; see who had none this week.
+  'one-on-one.hold': { FULL_ADMIN: 'reach', GM: 'reach' },
+  'one-on-one.read': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
+  'one-on-one.prepare': { AGM: 'self', BLT: 'self' },
+  'one-on-one.follow': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
   'member.remind': { FULL_ADMIN: 'reach', GM: 'reach' },
   'venue.edit': { FULL_ADMIN: 'reach', GM: 'reach' },
   // The venue's general manager and the company’s operations space.

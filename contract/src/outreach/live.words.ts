@@ -6,6 +6,7 @@ export const LIVE_KINDS = [
   'journal',
   'material',
   'skill',
+  'one-on-one',
   'metrics',
   'person',
   'venue',

@@ -85,6 +85,11 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/review': both('/api/review'),
   'GET /api/review/journals': both('/api/review/journals'),
   'GET /api/review/count': both('/api/review/count'),
+  'GET /api/one-on-ones': both('/api/one-on-ones'),
+  'GET /api/one-on-ones/:venue/:blt': at(({ venue, member }) => `/api/one-on-ones/${venue}/${member}`),
+  'GET /api/one-on-ones/:venue/:blt/past': at(
+    ({ venue, member }) => `/api/one-on-ones/${venue}/${member}/past`,
+  ),
   'GET /api/skills/catalogue': each('/api/skills/catalogue', ['']),
   'GET /api/skills/progress': at(({ member }) => `/api/skills/progress?blt=${member}`),
   'GET /api/skills/history': at(({ member }) => `/api/skills/history?blt=${member}`),

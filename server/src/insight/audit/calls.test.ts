@@ -55,6 +55,17 @@ async function makePasskey({ userId }: Staff): Promise<string> {
   return id
 }
 
+const oneOnOne = () => ({ venue: venue.slug, blt: lead.id })
+async function begun(): Promise<void> {
+  await asGm('POST /api/one-on-ones/:venue/:blt/begin', { params: oneOnOne(), body: {} })
+  later()
+}
+const agreed = () =>
+  asGm('POST /api/one-on-ones/:venue/:blt/agreements', {
+    params: oneOnOne(),
+    body: { text: 'Count', due: '2026-11-30' },
+  })
+
 /** Attaches a note to a priority as a browser does. */
 async function attach(priorityId: string) {
   const file = { fileName: 'count.txt', fileType: 'text/plain' }
@@ -261,6 +272,48 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       }
       later()
       return asGm('POST /api/skills/verify', { body: { ...body, verified: true } })
+    },
+  },
+  'PUT /api/one-on-ones/:venue/:blt/points': { because: 'only the two and the general manager read them' },
+  'POST /api/one-on-ones/:venue/:blt/begin': {
+    action: 'oneOnOne.begun',
+    make: () => asGm('POST /api/one-on-ones/:venue/:blt/begin', { params: oneOnOne(), body: {} }),
+  },
+  'POST /api/one-on-ones/:venue/:blt/finish': {
+    action: 'oneOnOne.finished',
+    make: async () => {
+      await begun()
+      return asGm('POST /api/one-on-ones/:venue/:blt/finish', { params: oneOnOne(), body: {} })
+    },
+  },
+  'POST /api/one-on-ones/:venue/:blt/skip': {
+    action: 'oneOnOne.skipped',
+    make: () =>
+      asGm('POST /api/one-on-ones/:venue/:blt/skip', { params: oneOnOne(), body: { reason: 'On leave' } }),
+  },
+  'POST /api/one-on-ones/:venue/:blt/agreements': {
+    action: 'agreement.added',
+    make: async () => {
+      await begun()
+      return agreed()
+    },
+  },
+  'PATCH /api/agreements/:id': {
+    action: 'agreement.ticked',
+    make: async () => {
+      await begun()
+      const { id } = (await agreed()).body
+      later()
+      return asLead('PATCH /api/agreements/:id', { params: { id }, body: { done: true } })
+    },
+  },
+  'DELETE /api/agreements/:id': {
+    action: 'agreement.removed',
+    make: async () => {
+      await begun()
+      const { id } = (await agreed()).body
+      later()
+      return asGm('DELETE /api/agreements/:id', { params: { id } })
     },
   },
   'POST /api/ai/guidance': { because: 'a question changes nothing, and what is asked is nobody’s affair' },

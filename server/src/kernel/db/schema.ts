@@ -755,6 +755,58 @@ export const skillHistory = pgTable(
   (t) => [index('skill_history_blt').on(t.bltId, t.createdAt)],
 )
 
+/** The one-on-one of a BLT member and a manager: one a week, so a row for each week in which something was done. */
+export const oneOnOnes = pgTable(
+  'one_on_ones',
+  {
+    id: id(),
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    /** A Monday. */
+    weekOf: day('week_of').notNull(),
+    /** Who holds it; null while it is only skipped. */
+    managerId: uuid('manager_id').references(() => appUsers.id),
+    begunAt: instant('begun_at'),
+    finishedAt: instant('finished_at'),
+    /** How long it took; null if that is not known. */
+    minutes: integer('minutes'),
+    skippedById: uuid('skipped_by_id').references(() => appUsers.id),
+    skipReason: text('skip_reason'),
+    movedTo: day('moved_to'),
+    /** The member's points, once it is finished. */
+    points: text('points'),
+    ...stamps,
+  },
+  (t) => [unique('one_on_ones_week').on(t.bltId, t.weekOf)],
+)
+
+/** What was agreed in a one-on-one. One that became a task keeps its text for when the task is deleted. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    id: id(),
+    oneOnOneId: uuid('one_on_one_id')
+      .notNull()
+      .references(() => oneOnOnes.id),
+    text: text('text').notNull(),
+    due: day('due'),
+    taskId: uuid('task_id').references(() => priorityTasks.id, { onDelete: 'set null' }),
+    doneAt: instant('done_at'),
+    ...stamps,
+  },
+  (t) => [index('agreements_one_on_one').on(t.oneOnOneId), index('agreements_task').on(t.taskId)],
+)
+
+/** What a BLT member wants to talk about in the next one-on-one. Finishing it takes the text over. */
+export const oneOnOnePoints = pgTable('one_on_one_points', {
+  bltId: uuid('blt_id')
+    .primaryKey()
+    .references(() => appUsers.id),
+  text: text('text').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
 /** When a person asked the assistant, for the quota. The question itself is not stored. */
 export const assistantQuestions = pgTable(
   'assistant_questions',

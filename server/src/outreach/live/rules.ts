@@ -58,6 +58,11 @@ export function isToldTo({ person, reach }: Listener, change: ToldChange): boole
   if (!reached) return false
   if (change.only !== undefined) return change.only === person.appUserId
   if (change.kind === 'skill') return change.blt !== undefined && mayAbout(person, 'skill.read', change.blt)
+  if (change.kind === 'one-on-one')
+    return (
+      may(person, 'one-on-one.follow') ||
+      (change.blt !== undefined && mayAbout(person, 'one-on-one.read', change.blt))
+    )
   if (change.kind === 'message')
     return may(person, change.venue === undefined ? 'company.edit' : 'venue.edit')
   return true

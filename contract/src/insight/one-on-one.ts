@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
+import { TASK_MAX } from '../work/priority.words.ts'
+import { ONE_ON_ONE_STATES } from './one-on-one.words.ts'
+
+/** What was agreed: a line with a date, or a task of a priority, which is then done when the task is (monday). */
+export const Agreement = Type.Object({
+  id: Id,
+  text: Type.String(),
+  due: nullable(PlainDate),
+  done: Type.Boolean(),
+  task: nullable(Type.Object({ id: Id, priorityId: Id })),
+})
+export type Agreement = Static<typeof Agreement>
+
+/** The one-on-one of a BLT member and a manager in a week. `weekOf` is a Monday, `movedTo` a plain date of the week. */
+export const OneOnOneRecord = Type.Object({
+  weekOf: PlainDate,
+  state: oneOf(ONE_ON_ONE_STATES),
+  /** The manager who holds it, once it is begun. */
+  manager: nullable(Type.String()),
+  begunAt: nullable(Instant),
+  finishedAt: nullable(Instant),
+  /** How long it took; null if that is not known. */
+  minutes: nullable(Type.Integer()),
+  skipped: nullable(Type.Object({ reason: Type.String(), movedTo: nullable(PlainDate), by: Type.String() })),
+  /** The member's points that were talked about; null for none, or for readers who may not see them. */
+  points: nullable(Type.String()),
+  agreements: Type.Array(Agreement),
+})
+export type OneOnOneRecord = Static<typeof OneOnOneRecord>
+
+/** The one-on-one of this week or an earlier one, with what was agreed before. */
+export const OneOnOne = Type.Object({
+  /** The server's time, to count from. */
+  now: Instant,
+  /** The venue's plain date. */
+  today: PlainDate,
+  venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String(), timezone: Type.String() }),
+  member: Type.Object({ id: Id, slug: Type.String(), name: Type.String(), position: Type.String() }),
+  record: OneOnOneRecord,
+  /** The one before; null if this is the first. */
+  lastTime: nullable(OneOnOneRecord),
+  /** What is still open of those before that. */
+  stillOpen: Type.Array(Agreement),
+  /** The member's points for the next one; null for readers who may not see them, and for earlier weeks. */
+  points: nullable(Type.Object({ text: Type.String(), updatedAt: nullable(Instant) })),
+  can: Type.Object({
+    /** Hold one-on-ones with this member. */
+    hold: Type.Boolean(),
+    /** Begin, take over or continue this one. */
+    begin: Type.Boolean(),
+    /** Add and remove agreements and finish: it is theirs, and under way. */
+    lead: Type.Boolean(),
+    skip: Type.Boolean(),
+    /** Tick agreements. */
+    tick: Type.Boolean(),
+    writePoints: Type.Boolean(),
+  }),
+})
+export type OneOnOne = Static<typeof OneOnOne>
+
+/** How a member stands this week. `waits`: there is none yet, and no reason why not. */
+const OneOnOneWeek = Type.Object({
+  venueSlug: Type.String(),
+  venueName: Type.String(),
+  bltId: Id,
+  bltSlug: Type.String(),
+  bltName: Type.String(),
+  weekOf: PlainDate,
+  state: oneOf(ONE_ON_ONE_STATES),
+  movedTo: nullable(PlainDate),
+  waits: Type.Boolean(),
+  /** The week of the last one that was finished. */
+  last: nullable(PlainDate),
+})
+export type OneOnOneWeek = Static<typeof OneOnOneWeek>
+
+const About = exact({ venue: Ref, blt: Ref })
+const AtAgreement = exact({ id: Id })
+/** The week that the screen shows. Only this week's one-on-one changes. */
+const OfWeek = { weekOf: Type.Optional(WeekInput) }
+
+export const oneOnOneCalls = {
+  'GET /api/one-on-ones': call({
+    summary: 'List BLT members with this week’s one-on-one: of a venue all, of all venues those without one',
+    who: 'one-on-one.follow',
+    polled: true,
+    query: exact({ venue: Type.Optional(Ref) }),
+    /** `hidden`: how many members are left out of a long list. */
+    reply: Type.Object({ members: Type.Array(OneOnOneWeek), hidden: Type.Integer() }),
+  }),
+  'GET /api/one-on-ones/:venue/:blt': call({
+    summary: 'Get a one-on-one, this week’s by default, with what was agreed before and the member’s points',
+    who: 'one-on-one.read',
+    polled: true,
+    params: About,
+    query: exact({ week: Type.Optional(WeekInput) }),
+    reply: OneOnOne,
+  }),
+  'GET /api/one-on-ones/:venue/:blt/past': call({
+    summary: 'List a member’s one-on-ones of earlier weeks, newest first',
+    who: 'one-on-one.read',
+    params: About,
+    query: exact({ after: Type.Optional(Cursor) }),
+    reply: Type.Object({ records: Type.Array(OneOnOneRecord), next: nullable(Cursor) }),
+  }),
+  'PUT /api/one-on-ones/:venue/:blt/points': call({
+    summary: 'Save one’s own points for the next one-on-one; an empty text removes them',
+    who: 'one-on-one.prepare',
+    params: About,
+    body: exact({
+      text: Type.String({ maxLength: 20_000 }),
+      /** The version that was edited; null for none. If there is a newer one, the call is refused. */
+      updatedAt: Type.Optional(nullable(Instant)),
+    }),
+    reply: Type.Object({ text: Type.String(), updatedAt: nullable(Instant) }),
+  }),
+  'POST /api/one-on-ones/:venue/:blt/begin': call({
+    summary: 'Begin this week’s one-on-one, continue it, or open a finished one again',
+    who: 'one-on-one.hold',
+    params: About,
+    body: exact(OfWeek),
+    reply: OneOnOne,
+  }),
+  'POST /api/one-on-ones/:venue/:blt/finish': call({
+    summary:
+      'Finish this week’s one-on-one: records who, when and how long, and takes the member’s points in',
+    who: 'one-on-one.hold',
+    params: About,
+    body: exact(OfWeek),
+    reply: OneOnOne,
+  }),
+  'POST /api/one-on-ones/:venue/:blt/skip': call({
+    summary: 'Skip this week’s one-on-one with a reason, or move it to another day of the week',
+    who: 'one-on-one.hold',
+    params: About,
+    body: exact({
+      ...OfWeek,
+      reason: Type.String({ maxLength: 400 }),
+      movedTo: Type.Optional(nullable(PlainDate)),
+    }),
+    reply: OneOnOne,
+  }),
+  'POST /api/one-on-ones/:venue/:blt/agreements': call({
+    summary: 'Add what was agreed: with `priorityId` as a task of that priority, else with a date',
+    who: 'one-on-one.hold',
+    status: 201,
+    params: About,
+    body: exact({
+      ...OfWeek,
+      text: Type.String({ maxLength: TASK_MAX }),
+      due: Type.Optional(nullable(PlainDate)),
+      priorityId: Type.Optional(Id),
+    }),
+    reply: Agreement,
+  }),
+  'PATCH /api/agreements/:id': call({
+    summary: 'Tick or untick an agreement that is no task; the member and those who hold one-on-ones',
+    who: 'one-on-one.read',
+    params: AtAgreement,
+    body: exact({ done: Type.Boolean() }),
+    reply: Agreement,
+  }),
+  'DELETE /api/agreements/:id': call({
+    summary: 'Remove an agreement of a one-on-one that is under way; its task stays',
+    who: 'one-on-one.hold',
+    params: AtAgreement,
+    reply: Type.Object({ id: Id }),
+  }),
+}

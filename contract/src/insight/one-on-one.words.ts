@@ -1,0 +1,17 @@
+/** The words and limits of one-on-ones. No schema here: the browser loads this file. */
+
+/** How far a week's one-on-one is. `unfinished`: it was begun in a week that is over, and stays as it is. */
+export const ONE_ON_ONE_STATES = ['none', 'begun', 'finished', 'skipped', 'unfinished'] as const
+export type OneOnOneState = (typeof ONE_ON_ONE_STATES)[number]
+
+/** What the quiet clock counts to by default, in minutes (monday). */
+export const CLOCK_MINUTES = 15
+
+/** In code points. */
+export const POINTS_MAX = 1000
+export const REASON_MAX = 80
+
+/** How many agreements one one-on-one can have. */
+export const AGREEMENTS_MAX = 30
+
+export const ON_LEAVE = 'On leave'

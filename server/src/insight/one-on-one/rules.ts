@@ -1,0 +1,145 @@
+import type { OneOnOneState } from '@scope/contract/insight/one-on-one.words'
+import { REASON_MAX } from '@scope/contract/insight/one-on-one.words'
+import { isBltRole, type JobRole, mayAbout } from '@scope/contract/kernel/access'
+import { addDays, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import type { Person } from '../../kernel/context.ts'
+import { conflict, forbidden, invalid, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
+
+/** What the rules need to know of a week's one-on-one. */
+export type Facts = {
+  weekOf: Week
+  managerId: string | null
+  begunAt: Date | null
+  finishedAt: Date | null
+  skipReason: string | null
+  movedTo: PlainDate | null
+}
+
+/** The BLT member that it is about: `venueId` is where they are now. */
+export type About = { id: string; venueId: string; role: JobRole; active: boolean }
+
+/** After so long nobody knows how long it took, and who continues begins to count again. */
+const CLOCK_HOURS = 4
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** How far a one-on-one is; `today` is the venue's plain date. Undefined stands for a week without one (monday). */
+export function stateOf(facts: Facts | undefined, today: PlainDate): OneOnOneState {
+  if (!facts) return 'none'
+  if (facts.finishedAt) return 'finished'
+  if (facts.begunAt) return facts.weekOf === weekOf(today) ? 'begun' : 'unfinished'
+  return facts.skipReason === null ? 'none' : 'skipped'
+}
+
+/**
+ * Whether this week's one-on-one still waits to be held: one that was moved does from its new day on, a plain date of
+ * the venue (monday).
+ */
+export function waits(facts: Facts | undefined, today: PlainDate): boolean {
+  const state = stateOf(facts, today)
+  if (state === 'skipped') return facts?.movedTo ? facts.movedTo <= today : false
+  return state === 'none' || state === 'begun'
+}
+
+/** Whether the person is a general manager of the member's venue, by the venues that they were given. */
+function isGmOf({ jobRole, venueIds }: Pick<Person, 'jobRole' | 'venueIds'>, about: About): boolean {
+  return jobRole === 'GM' && venueIds.includes(about.venueId)
+}
+
+/**
+ * Whether the person may read the member's points: only the two whose one-on-one it is, and the venue's general manager
+ * (monday). `managerId` is who holds it; null while nobody does.
+ */
+export function mayReadPoints(
+  person: Pick<Person, 'appUserId' | 'jobRole' | 'venueIds'>,
+  about: About,
+  managerId: string | null,
+): boolean {
+  return person.appUserId === about.id || person.appUserId === managerId || isGmOf(person, about)
+}
+
+/** Whether someone is a BLT member now; what was agreed with a former one can still be read. */
+export function isOnTeam({ active, role }: Pick<About, 'active' | 'role'>): boolean {
+  return active && isBltRole(role)
+}
+
+/** Whether the person may hold one-on-ones with this member: not with oneself, and only with active staff. */
+export function mayHold(person: Person, about: About): boolean {
+  return isOnTeam(about) && person.appUserId !== about.id && mayAbout(person, 'one-on-one.hold', about.id)
+}
+
+/** Refuses whoever may not hold this member's one-on-ones. */
+export function refuseHolding(person: Person, about: About): void {
+  if (!isOnTeam(about)) throw conflict('This person is no longer on the team.')
+  if (!mayHold(person, about)) throw forbidden()
+}
+
+/** Refuses changes of a week that is over: what was not finished stays as it is (monday). */
+export function refuseOver(week: Week, today: PlainDate): void {
+  if (week !== weekOf(today)) throw conflict('That week is over. Its one-on-one stays as it is.')
+}
+
+/** Whether the person may begin it or continue it: another manager's only as the venue's general manager. */
+export function mayBegin(person: Person, about: About, facts: Facts | undefined): boolean {
+  const others = facts?.managerId && facts.managerId !== person.appUserId && facts.begunAt
+  return mayHold(person, about) && (!others || isGmOf(person, about))
+}
+
+/** Whether it is under way and the person's: only then may they add agreements and finish it. */
+export function mayLead(person: Person, about: About, facts: Facts | undefined, today: PlainDate): boolean {
+  return mayHold(person, about) && stateOf(facts, today) === 'begun' && facts?.managerId === person.appUserId
+}
+
+/** Refuses an act on a one-on-one that is not under way, or that someone else holds. */
+export function refuseLeading(
+  person: Person,
+  about: About,
+  facts: Facts | undefined,
+  today: PlainDate,
+): asserts facts is Facts {
+  if (stateOf(facts, today) !== 'begun') throw conflict('This one-on-one is not under way.')
+  if (!mayLead(person, about, facts, today)) throw forbidden('Someone else holds this one-on-one.')
+}
+
+/**
+ * From when to count: the first beginning, unless it is hours ago, as when a one-on-one is continued on another day.
+ */
+export function begunAt(facts: Facts | undefined, now: Date): Date {
+  const begun = facts?.begunAt
+  return begun && now.getTime() - begun.getTime() < CLOCK_HOURS * HOUR_MS ? begun : now
+}
+
+/** How long it took, in whole minutes and at least one; null if nobody knows. */
+export function minutesOf(begun: Date, now: Date): number | null {
+  const passed = now.getTime() - begun.getTime()
+  return passed < CLOCK_HOURS * HOUR_MS ? Math.max(1, Math.round(passed / MINUTE_MS)) : null
+}
+
+/**
+ * Why it is skipped, trimmed. `movedTo` is a plain date of the venue, later in this week. Refuses an empty reason, one
+ * of more than 80 code points and any other day.
+ */
+export function readSkip(
+  { reason, movedTo = null }: { reason: string; movedTo?: PlainDate | null | undefined },
+  today: PlainDate,
+): { skipReason: string; movedTo: PlainDate | null } {
+  const text = reason.trim()
+  if (text === '') throw invalid('reason', 'Say why there is no one-on-one.')
+  refuseTooLong('reason', 'A reason', text, REASON_MAX)
+  if (movedTo !== null && (movedTo <= today || movedTo > addDays(weekOf(today), 6))) {
+    throw invalid('movedTo', 'Choose a later day of this week.')
+  }
+  return { skipReason: text, movedTo }
+}
+
+/** Refuses points that were written over a version that the writer has not seen. */
+export function refuseUnseenPoints(
+  stored: { text: string; updatedAt: Date } | undefined,
+  seen: string | null | undefined,
+): void {
+  const version = stored?.updatedAt.toISOString() ?? null
+  if (seen === undefined || seen === version) return
+  throw new Refusal('stale', 'Your points were changed somewhere else.', {
+    currentEntry: { entry: stored?.text ?? '', updatedAt: version ?? '' },
+  })
+}

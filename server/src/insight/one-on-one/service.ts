@@ -1,0 +1,325 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import type { Agreement, OneOnOne, OneOnOneRecord, OneOnOneWeek } from '@scope/contract/insight/one-on-one'
+import { AGREEMENTS_MAX, POINTS_MAX } from '@scope/contract/insight/one-on-one.words'
+import { mayAbout } from '@scope/contract/kernel/access'
+import { dateIn, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { readWeek } from '../../company/period/rules.ts'
+import { bltAt, venueAt, venueIdOf } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { conflict, forbidden, invalid, notFound, refuseTooLong } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { nextVersion } from '../../kernel/version.ts'
+import { requiredText } from '../../work/priority/rules.ts'
+import { priorityOf } from '../../work/priority/service.ts'
+import { addTask } from '../../work/task/service.ts'
+import {
+  begunAt,
+  isOnTeam,
+  mayBegin,
+  mayHold,
+  mayLead,
+  mayReadPoints,
+  minutesOf,
+  readSkip,
+  refuseHolding,
+  refuseLeading,
+  refuseOver,
+  refuseUnseenPoints,
+  stateOf,
+  waits,
+} from './rules.ts'
+import {
+  countAgreements,
+  deleteAgreement,
+  insertAgreement,
+  lockAgreement,
+  lockOneOnOne,
+  lockPoints,
+  saveOneOnOne,
+  savePoints,
+  tickAgreement,
+} from './store.ts'
+import {
+  findAgreement,
+  findPoints,
+  listMemberWeeks,
+  listPast,
+  listStillOpen,
+  listWithLast,
+  type MemberWeek,
+  type Row,
+} from './view.ts'
+
+type AboutBlt = { venue: string; blt: string }
+type Member = Awaited<ReturnType<typeof bltAt>>
+
+/** The members of a list over all venues that are sent: more than a person works through. */
+const ROWS_MAX = 200
+
+/** Who has had this week's one-on-one: all members of a venue, or those of all venues who still wait for one. */
+export async function weekOfMembers(
+  context: Context,
+  venue: string | undefined,
+): Promise<Reply<'GET /api/one-on-ones'>> {
+  const rows = (await listMemberWeeks(context, await venueIdOf(context, venue))).map(memberWeek)
+  if (venue !== undefined) return { members: rows, hidden: 0 }
+  const waiting = rows.filter((row) => row.waits)
+  return { members: waiting.slice(0, ROWS_MAX), hidden: Math.max(0, waiting.length - ROWS_MAX) }
+}
+
+function memberWeek({ today, last, ...row }: MemberWeek): OneOnOneWeek {
+  const { venueSlug, venueName, bltId, bltSlug, bltName, movedTo } = row
+  const facts = row.weekOf === null ? undefined : { ...row, weekOf: row.weekOf }
+  const about = { venueSlug, venueName, bltId, bltSlug, bltName, weekOf: weekOf(today) }
+  return { ...about, state: stateOf(facts, today), movedTo, waits: waits(facts, today), last }
+}
+
+/** A one-on-one as its screen shows it. */
+export async function oneOnOneOf(
+  context: Context,
+  { venue, blt }: AboutBlt,
+  week: string | undefined,
+): Promise<OneOnOne> {
+  const member = await readable(context, venue, blt)
+  const today = dateIn(member.timezone, context.now)
+  return shown(context, member, readWeek(week, today, 'week'))
+}
+
+/** A member's one-on-ones before this week. */
+export async function pastOf(
+  context: Context,
+  { venue, blt }: AboutBlt,
+  after: string | undefined,
+): Promise<Reply<'GET /api/one-on-ones/:venue/:blt/past'>> {
+  const member = await readable(context, venue, blt)
+  const today = dateIn(member.timezone, context.now)
+  const { rows, next } = await listPast(context, { bltId: member.id, before: weekOf(today), after })
+  return { records: rows.map((row) => record(context, member, row, today)), next }
+}
+
+async function readable(context: Context, venue: string, blt: string): Promise<Member> {
+  const member = await bltAt(context, venue, blt)
+  if (!mayAbout(context.person, 'one-on-one.read', member.id)) throw forbidden()
+  return member
+}
+
+async function shown(context: Context, member: Member, week: Week): Promise<OneOnOne> {
+  const { now, person } = context
+  const today = dateIn(member.timezone, now)
+  const bltId = member.id
+  const [venue, rows] = await Promise.all([
+    venueAt(context, member.venueId),
+    listWithLast(context, { bltId, weekOf: week }),
+  ])
+  const own = rows.find((row) => row.weekOf === week)
+  const last = rows.find((row) => row.weekOf < week)
+  const current = week === weekOf(today)
+  const mayRead = current && mayReadPoints(person, member, own?.managerId ?? null)
+  const [stillOpen, points] = await Promise.all([
+    listStillOpen(context, { bltId, before: last?.weekOf ?? week }),
+    mayRead ? findPoints(context, bltId) : undefined,
+  ])
+  const { slug, name, timezone } = venue
+  return {
+    now: now.toISOString(),
+    today,
+    venue: { id: venue.id, slug, name, timezone },
+    member: { id: bltId, slug: member.slug, name: member.name, position: member.position },
+    record: own ? record(context, member, own, today) : { ...EMPTY, weekOf: week },
+    lastTime: last ? record(context, member, last, today) : null,
+    stillOpen,
+    points: mayRead ? (points ?? { text: '', updatedAt: null }) : null,
+    can: {
+      hold: mayHold(person, member),
+      begin: current && mayBegin(person, member, own),
+      lead: current && mayLead(person, member, own, today),
+      skip: current && mayBegin(person, member, own) && !own?.begunAt,
+      tick: mayTick(context, member),
+      writePoints: mayPrepare(context, member),
+    },
+  }
+}
+
+const mayTick = ({ person }: Context, member: Member) =>
+  isOnTeam(member) && mayAbout(person, 'one-on-one.read', member.id)
+const mayPrepare = ({ person }: Context, member: Member) =>
+  isOnTeam(member) && mayAbout(person, 'one-on-one.prepare', member.id)
+
+const EMPTY = {
+  state: 'none',
+  manager: null,
+  begunAt: null,
+  finishedAt: null,
+  minutes: null,
+  skipped: null,
+  points: null,
+  agreements: [],
+} satisfies Omit<OneOnOneRecord, 'weekOf'>
+
+function record({ person }: Context, member: Member, row: Row, today: PlainDate): OneOnOneRecord {
+  const { managerId, skipReason, skippedBy, movedTo, minutes, agreements } = row
+  return {
+    weekOf: row.weekOf,
+    state: stateOf(row, today),
+    manager: row.manager,
+    begunAt: row.begunAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    minutes,
+    skipped:
+      skipReason !== null && !row.begunAt ? { reason: skipReason, movedTo, by: skippedBy ?? '' } : null,
+    points: mayReadPoints(person, member, managerId) ? row.points : null,
+    agreements,
+  }
+}
+
+/** A manager's act on this week's one-on-one: whom it is about, and what is stored, locked. */
+async function hold(context: Context, { venue, blt }: AboutBlt, asked: string | undefined) {
+  const { reach, db, person, now } = context
+  const member = await bltAt(context, venue, blt)
+  refuseHolding(person, member)
+  const today = dateIn(member.timezone, now)
+  const week = readWeek(asked, today, 'weekOf')
+  refuseOver(week, today)
+  const stored = await lockOneOnOne(reach, db, { bltId: member.id, weekOf: week })
+  return { member, today, week, stored, row: { bltId: member.id, weekOf: week, now } }
+}
+
+/** Begins this week's one-on-one, continues it, or opens it again. */
+export async function begin(
+  context: Context,
+  about: AboutBlt,
+  body: Input<'POST /api/one-on-ones/:venue/:blt/begin'>['body'],
+): Promise<OneOnOne> {
+  const { reach, db, person, now } = context
+  const { member, week, stored, row } = await hold(context, about, body.weekOf)
+  if (!mayBegin(person, member, stored)) throw conflict('Someone else has begun this one-on-one.')
+  await saveOneOnOne(reach, db, stored, row, {
+    managerId: person.appUserId,
+    begunAt: begunAt(stored, now),
+    finishedAt: null,
+    minutes: null,
+    skippedById: null,
+    skipReason: null,
+    movedTo: null,
+  })
+  await audit(context, 'oneOnOne.begun', { bltId: member.id, weekOf: week })
+  return shown(context, member, week)
+}
+
+/** Finishes it: who, when and how long are recorded, and the member's points go with it. */
+export async function finish(
+  context: Context,
+  about: AboutBlt,
+  body: Input<'POST /api/one-on-ones/:venue/:blt/finish'>['body'],
+): Promise<OneOnOne> {
+  const { reach, db, person, now } = context
+  const { member, today, week, stored, row } = await hold(context, about, body.weekOf)
+  refuseLeading(person, member, stored, today)
+  const minutes = minutesOf(stored.begunAt ?? now, now)
+  const pending = await lockPoints(reach, db, member.id)
+  const points = [stored.points, pending?.text].filter(Boolean).join('\n') || null
+  await saveOneOnOne(reach, db, stored, row, { finishedAt: now, minutes, points })
+  if (pending?.text) {
+    const updatedAt = nextVersion(pending.updatedAt, now)
+    await savePoints(reach, db, { bltId: member.id, text: '', updatedAt })
+  }
+  await audit(context, 'oneOnOne.finished', { bltId: member.id, weekOf: week, minutes })
+  return shown(context, member, week)
+}
+
+/** Skips this week's one-on-one, or moves it to another day. One that was begun cannot be skipped. */
+export async function skip(
+  context: Context,
+  about: AboutBlt,
+  body: Input<'POST /api/one-on-ones/:venue/:blt/skip'>['body'],
+): Promise<OneOnOne> {
+  const { reach, db, person } = context
+  const { member, today, week, stored, row } = await hold(context, about, body.weekOf)
+  const why = readSkip(body, today)
+  if (stored?.begunAt) throw conflict('This one-on-one was begun already.')
+  await saveOneOnOne(reach, db, stored, row, { ...why, skippedById: person.appUserId })
+  await audit(context, 'oneOnOne.skipped', { bltId: member.id, weekOf: week, movedTo: why.movedTo })
+  return shown(context, member, week)
+}
+
+/** Adds what was agreed, as a task of a priority or with a date. */
+export async function addAgreement(
+  context: Context,
+  about: AboutBlt,
+  { priorityId, ...body }: Input<'POST /api/one-on-ones/:venue/:blt/agreements'>['body'],
+): Promise<Agreement> {
+  const { reach, db, person, now } = context
+  const { member, today, week, stored } = await hold(context, about, body.weekOf)
+  refuseLeading(person, member, stored, today)
+  const text = requiredText(body.text, 'text', 'What was agreed')
+  if (!priorityId && !body.due) throw invalid('due', 'Choose by when.')
+  if ((await countAgreements(reach, db, stored.id)) >= AGREEMENTS_MAX) {
+    throw conflict(`A one-on-one can have at most ${AGREEMENTS_MAX} agreements.`)
+  }
+  if (priorityId && (await priorityOf(context, priorityId)).bltId !== member.id) throw notFound()
+  const due = body.due ?? null
+  const task = priorityId ? await addTask(context, priorityId, { label: text, due }) : null
+  const id = await insertAgreement(reach, db, {
+    oneOnOneId: stored.id,
+    text,
+    due,
+    taskId: task?.id ?? null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await audit(context, 'agreement.added', { id, bltId: member.id, weekOf: week, taskId: task?.id ?? null })
+  return agreementAt(context, id)
+}
+
+/** Ticks or unticks an agreement. One that is a task is ticked there. */
+export async function changeAgreement(context: Context, id: string, done: boolean): Promise<Agreement> {
+  const { reach, db, person, now } = context
+  const stored = await lockAgreement(reach, db, id)
+  if (!stored) throw notFound()
+  if (!mayAbout(person, 'one-on-one.read', stored.bltId)) throw forbidden()
+  if (stored.taskId) throw conflict('This is a task of a priority. Tick it there.')
+  if (done !== (stored.doneAt !== null)) {
+    await tickAgreement(reach, db, id, { doneAt: done ? now : null, now })
+    await audit(context, 'agreement.ticked', { id, bltId: stored.bltId, weekOf: stored.weekOf, done })
+  }
+  return agreementAt(context, id)
+}
+
+/** Removes an agreement while its one-on-one is under way. */
+export async function removeAgreement(context: Context, id: string): Promise<{ id: string }> {
+  const { reach, db, person, now } = context
+  const agreement = await lockAgreement(reach, db, id)
+  if (!agreement) throw notFound()
+  const member = await bltAt(context, undefined, agreement.bltId)
+  refuseHolding(person, member)
+  const stored = await lockOneOnOne(reach, db, { bltId: member.id, weekOf: agreement.weekOf })
+  refuseLeading(person, member, stored, dateIn(member.timezone, now))
+  await deleteAgreement(reach, db, id)
+  await audit(context, 'agreement.removed', { id, bltId: member.id, weekOf: agreement.weekOf })
+  return { id }
+}
+
+async function agreementAt(context: Context, id: string): Promise<Agreement> {
+  const found = await findAgreement(context, id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Saves the caller's own points for the next one-on-one. */
+export async function prepare(
+  context: Context,
+  { venue, blt }: AboutBlt,
+  body: Input<'PUT /api/one-on-ones/:venue/:blt/points'>['body'],
+): Promise<Reply<'PUT /api/one-on-ones/:venue/:blt/points'>> {
+  const { reach, db, now } = context
+  const member = await bltAt(context, venue, blt)
+  if (!mayPrepare(context, member)) throw forbidden()
+  const text = body.text.trim()
+  refuseTooLong('text', 'Your points', text, POINTS_MAX)
+  const stored = await lockPoints(reach, db, member.id)
+  if (stored?.text === text) return { text, updatedAt: stored.updatedAt.toISOString() }
+  refuseUnseenPoints(stored, body.updatedAt)
+  const updatedAt = nextVersion(stored?.updatedAt, now)
+  await savePoints(reach, db, { bltId: member.id, text, updatedAt })
+  return { text, updatedAt: updatedAt.toISOString() }
+}
