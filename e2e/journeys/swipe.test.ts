@@ -212,6 +212,28 @@ test('needs work asks first, saves a note and shows it; the swipe does nothing u
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Checked in\. \w+ signs off in the due week\.$/)).toBeVisible()
   await expect(page.getByText('Congratulations!')).toHaveCount(0)
+
+  // As a link in a message leads there, for someone who has to sign in first.
+  const link = (choice: string, of: string, who = member.slug) =>
+    `${member.home}&week=2026-11-16&check-in=${choice}&for=${who}&priority=${of}`
+  const linked = await open(null, link('on-track', priority.id))
+  await linked.getByLabel('E-mail').fill(member.email)
+  await linked.getByRole('button', { name: 'Sign In' }).click()
+  const asks = linked.getByRole('alertdialog')
+  await expect(asks).toContainText('Checks you in for the week of November 16.')
+  await expect(asks).toContainText('Second thoughts')
+  // Opening it saved nothing.
+  expect((await member.priorities()).find(({ id }) => id === priority.id)?.status).toBe('AT_RISK')
+  await asks.getByRole('button', { name: 'Check in' }).click()
+  await expect(asks).toBeHidden()
+  await expect(cardOf(linked, priority.title).getByText('On track', { exact: true })).toBeVisible()
+  expect(new URL(linked.url()).searchParams.has('check-in')).toBe(false)
+  await linked.goto(link('needs-work', other.id))
+  await expect(asks).toContainText('Not yet begun')
+  await asks.getByRole('button', { name: 'Mark as needs work' }).click()
+  await expect(cardOf(linked, other.title).getByText('At risk', { exact: true })).toBeVisible()
+  await linked.goto(link('on-track', priority.id, 'someone-else'))
+  await expect(linked.getByRole('dialog')).toContainText('This link is for another BLT member.')
 })
 
 test('a failed check-in is undone, reported and loaded again', async ({ open, scope }) => {

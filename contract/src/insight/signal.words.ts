@@ -1,5 +1,7 @@
 /** The words of signals. No schema here: the browser loads this file. */
 
+import { PATHS, WAITING } from '../kernel/paths.words.ts'
+
 /** Tones of a signal; `watch` is the specification’s "other" (document 2, section 3). */
 export const SIGNAL_TONES = ['urgent', 'watch', 'positive'] as const
 export type SignalTone = (typeof SIGNAL_TONES)[number]
@@ -57,6 +59,19 @@ export type SignalIcon = (typeof SIGNAL_ICONS)[number]
 /** Screens that an action opens. */
 export const SIGNAL_PLACES = ['metrics', 'home', 'waiting', 'journal', 'progress', 'board'] as const
 export type SignalPlace = (typeof SIGNAL_PLACES)[number]
+
+/** The path of each, and what its address names. */
+export const SIGNAL_SCREENS: Record<
+  SignalPlace,
+  { path: string; names: readonly ('venue' | 'blt' | 'week')[] }
+> = {
+  metrics: { path: PATHS.metrics, names: ['week'] },
+  home: { path: PATHS.home, names: ['venue', 'blt', 'week'] },
+  waiting: { path: WAITING, names: ['venue'] },
+  journal: { path: PATHS.journal, names: ['venue', 'blt', 'week'] },
+  progress: { path: PATHS.progress, names: ['venue', 'blt'] },
+  board: { path: PATHS.board, names: [] },
+}
 
 export const SIGNALS_A_VENUE = 3
 export const SIGNALS_A_GROUP = 7

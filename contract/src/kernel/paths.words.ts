@@ -14,3 +14,6 @@ export const PATHS = {
   settings: '/settings',
   setup: '/setup',
 } as const
+
+/** The manager’s Waiting list: a view of home. */
+export const WAITING = `${PATHS.home}?view=waiting`

@@ -118,7 +118,8 @@ function SignedOut() {
   return (
     <Switch>
       <Route path={PATHS.home}>
-        <LandingScreen />
+        {/* A link from a message is opened after sign-in. */}
+        {search ? <Redirect to={loginPath(here)} replace /> : <LandingScreen />}
       </Route>
       <Route path={PATHS.login}>
         <SignInScreen onStart={() => SignedIn.prepare()} />

@@ -1,9 +1,6 @@
-import { PATHS } from '@scope/contract/kernel/paths.words'
+import { PATHS, WAITING } from '@scope/contract/kernel/paths.words'
 
-export { PATHS }
-
-/** The manager’s Waiting list: a view of home. */
-export const WAITING = `${PATHS.home}?view=waiting`
+export { PATHS, WAITING }
 
 export const isWaiting = (params: URLSearchParams): boolean => params.get('view') === 'waiting'
 

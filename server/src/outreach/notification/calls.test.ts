@@ -324,7 +324,7 @@ describe('the at-risk alert', () => {
   }
 
   test('is held for a minute, then says which priority, whose, why and by whom', async () => {
-    const { checkIn, after, lead, venue } = await priority()
+    const { checkIn, after, lead, venue, id } = await priority()
     await checkIn('AT_RISK', { note: 'Short of <b>hands</b> & limes' })
     await after(ALERT_HELD_SECONDS - 1)
     expect(server.chat.posts).toEqual([])
@@ -336,6 +336,8 @@ describe('the at-risk alert', () => {
     expect(text).toContain('Pour cost &lt;\u2060under&gt; 20')
     expect(text).toContain(lead.name)
     expect(text).toContain(`/venue/${venue.slug}/board`)
+    const link = `/?venue=${venue.slug}&blt=${lead.slug}&week=2026-11-16&check-in=on-track`
+    expect(text).toContain(`${link}&for=${lead.slug}&priority=${id}`)
   })
 
   test('is deleted by an undo within the minute', async () => {

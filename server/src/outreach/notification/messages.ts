@@ -1,4 +1,10 @@
+import type { Week } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
+import {
+  CHECK_IN_CHOICES,
+  CHECK_IN_LINKS,
+  CHECK_IN_PARAMS as PARAMS,
+} from '@scope/contract/work/check-in.words'
 import type { Message } from '../../ports/chat/card.ts'
 
 /** An outbox message, with a summary for the list in Settings. */
@@ -17,18 +23,48 @@ export function pathTo(path: string, named: Record<string, string> = {}): string
 export const venuePath = (screen: string, { slug }: { slug: string }): string =>
   screen.replace(':slug', encodeURIComponent(slug))
 
+type CheckInLink = { venue: Named; week: Week; member?: Pick<Named, 'slug'>; priority?: string }
+
+/**
+ * The links "On track" and "Needs work" (monday, `Check in from Chat`). Each opens home with that choice filled in, and
+ * the user confirms it there. They name nobody who may do it: whoever opens one is asked to sign in. Without a member,
+ * they are for each reader's own check-in.
+ */
+export function checkInLinks({ venue, week, member, priority }: CheckInLink): Message['links'] {
+  return CHECK_IN_CHOICES.map((choice) => ({
+    label: CHECK_IN_LINKS[choice],
+    path: pathTo(PATHS.home, {
+      venue: venue.slug,
+      ...(member ? { blt: member.slug } : {}),
+      week,
+      [PARAMS.choice]: choice,
+      ...(member ? { [PARAMS.member]: member.slug } : {}),
+      ...(priority ? { [PARAMS.priority]: priority } : {}),
+    }),
+  }))
+}
+
+/** The link "Write journal", to a member's journal of a week, or to each reader's own. */
+export function journalLink({ venue, week, member }: CheckInLink): Message['links'][number] {
+  const named = { venue: venue.slug, ...(member ? { blt: member.slug } : {}), week }
+  return { label: CHECK_IN_LINKS.journal, path: pathTo(PATHS.journal, named) }
+}
+
 /**
  * The alert that a priority is at risk, with the note and its author. It opens the board, which all readers of the venue’s
  * space may open; the board leads to the priority those who may see it.
  */
 export function atRiskAlert(about: {
+  id: string
   venue: Named
-  member: Pick<Named, 'name'>
+  member: Named
+  week: Week
   title: string
   note: string | null
   by: string
 }): Written {
-  const { venue, member, title, note, by } = about
+  const { id, venue, member, week, title, note, by } = about
+  const link = { venue, member, week, priority: id }
   return {
     summary: `At risk: ${title} (${member.name})`,
     message: {
@@ -43,7 +79,11 @@ export function atRiskAlert(about: {
           ],
         },
       ],
-      links: [{ label: 'Open the board', path: venuePath(PATHS.board, venue) }],
+      links: [
+        { label: 'Open the board', path: venuePath(PATHS.board, venue) },
+        ...checkInLinks(link),
+        journalLink(link),
+      ],
     },
   }
 }

@@ -48,12 +48,13 @@ export type Outgoing = { chat: ChatSender; origin: string }
  */
 export async function tellStatus(
   { reach, db, now, person }: Context,
-  { id, before, after, note }: StatusChange,
+  { id, before, after, note, week }: StatusChange,
 ): Promise<void> {
-  if (after !== 'AT_RISK') return before === 'AT_RISK' ? cancelAlert(reach, db, id) : undefined
+  if (after !== 'AT_RISK' || week === null)
+    return before === 'AT_RISK' ? cancelAlert(reach, db, id) : undefined
   const about = await findAtRisk(reach, db, id)
   if (!about?.hasSpace) return
-  const written = atRiskAlert({ ...about, note, by: fullNameOf(person) })
+  const written = atRiskAlert({ ...about, week, note, by: fullNameOf(person) })
   if (before === 'AT_RISK') return rewriteAlert(reach, db, id, written)
   await addNotification(reach, db, {
     ...written,

@@ -21,8 +21,9 @@ export function listNotifications(
 }
 
 export type AtRisk = {
+  id: string
   title: string
-  member: { name: string }
+  member: { slug: string; name: string }
   venue: { id: string; slug: string; name: string }
   /** Whether the venue has a Google Chat address. */
   hasSpace: boolean
@@ -31,7 +32,7 @@ export type AtRisk = {
 /** The facts for an alert about a priority, with the venue where its member is now. */
 export async function findAtRisk(reach: Reach, db: Db, priorityId: string): Promise<AtRisk | undefined> {
   const [found] = await db.rows<AtRisk>(sql`
-    select p.title, json_build_object('name', ${personName('u')}) as member,
+    select p.id, p.title, json_build_object('slug', a.slug, 'name', ${personName('u')}) as member,
            json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as venue,
            v.gchat_webhook is not null as "hasSpace"
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id

@@ -65,6 +65,12 @@ describe('a reminder to a member', () => {
       error: { code: 'conflict', error: 'Marisol Test was already reminded today.' },
     })
     expect((await remind(asGm, 'check-in')).status).toBe(201)
+    await deliverMessages(server.parts)
+    const about = `venue=${venue.slug}&blt=${lead.slug}&week=`
+    const posted = JSON.stringify(server.chat.posts.at(-1))
+    for (const choice of ['on-track', 'needs-work']) {
+      expect(posted).toMatch(new RegExp(`/\\?${about}[0-9-]{10}&check-in=${choice}&for=${lead.slug}"`))
+    }
     expect((await today()).map(({ subject }) => subject)).toEqual(['check-in', 'journal'])
     // Half an hour later it is Thursday at the venue.
     server.clock.set('2026-11-19T08:00:00Z')

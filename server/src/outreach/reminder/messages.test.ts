@@ -36,7 +36,7 @@ const opened = (message: Message) =>
 
 const venue = { slug: 'bar-grill', name: 'Bar & Grill <b>' }
 const member = { slug: 'ana-1', name: 'Ana Flores' }
-const about = { venue, member, title: 'Pour cost', note: null, by: 'Jo Oh' }
+const about = { id: 'p-1', venue, member, week: '2026-11-16', title: 'Pour cost', note: null, by: 'Jo Oh' }
 
 describe('the reminder', () => {
   const today = '2026-11-18'
@@ -66,6 +66,8 @@ describe('the reminder', () => {
     expect(links(message)).toEqual([
       ['Write a journal', 'https://scope.example/journal'],
       ['Open Waiting', 'https://scope.example/?view=waiting&venue=bar-grill'],
+      ['On track', 'https://scope.example/?venue=bar-grill&week=2026-11-16&check-in=on-track'],
+      ['Needs work', 'https://scope.example/?venue=bar-grill&week=2026-11-16&check-in=needs-work'],
     ])
   })
 
@@ -86,7 +88,13 @@ test('the alert says which priority, whose, why and by whom, and links to the bo
     ['BLT member', 'Ana Flores', undefined],
     ['Note by Jo Oh', 'Short of hands.<br>And of limes.', undefined],
   ])
-  expect(links(message)).toEqual([['Open the board', 'https://scope.example/venue/bar-grill/board']])
+  const home = 'https://scope.example/?venue=bar-grill&blt=ana-1&week=2026-11-16'
+  expect(links(message)).toEqual([
+    ['Open the board', 'https://scope.example/venue/bar-grill/board'],
+    ['On track', `${home}&check-in=on-track&for=ana-1&priority=p-1`],
+    ['Needs work', `${home}&check-in=needs-work&for=ana-1&priority=p-1`],
+    ['Write journal', 'https://scope.example/journal?venue=bar-grill&blt=ana-1&week=2026-11-16'],
+  ])
   expect(figures(atRiskAlert(about).message).at(-1)?.[1]).toBe('No note.')
 })
 
@@ -121,7 +129,8 @@ describe('the digest', () => {
   const week: DigestOf = {
     ...{ company: 'Lantern', rollup, numbers: rollup, missing: [], closing: null, signals: [] },
   }
-  const signal = (cta: { place: 'metrics' | 'waiting'; week: string | null }, headline: string) => ({
+  type Cta = { place: 'metrics' | 'waiting' | 'home' | 'progress'; week: string | null; bltSlug?: string }
+  const signal = (cta: Cta, headline: string) => ({
     ...{ venueName: 'Oak', venueSlug: 'oak', headline },
     cta: { venueSlug: 'oak', bltSlug: null, ...cta },
   })
@@ -136,6 +145,8 @@ describe('the digest', () => {
       signals: [
         signal({ place: 'metrics', week: '2026-11-09' }, 'Labor is up 2.1 points'),
         signal({ place: 'waiting', week: null }, 'Two journals need a review'),
+        signal({ place: 'home', week: '2026-11-16', bltSlug: 'ana-1' }, 'Two check-ins missed'),
+        signal({ place: 'progress', week: null, bltSlug: 'ana-1' }, 'First mastered skill'),
       ],
     })
     expect(summary).toBe('$84K revenue, 24.6% labor, 4 of 6 journals, 1 at risk (Nov 16 – 22, 2026)')
@@ -158,13 +169,17 @@ describe('the digest', () => {
       ['At-Risk Priorities', '1 · 0 on the previous week', 'live priorities, now'],
       ['Oak', 'Labor is up 2.1 points', 'Week of Nov 9 – 15, 2026'],
       ['Oak', 'Two journals need a review', 'Week of Nov 16 – 22, 2026'],
+      ['Oak', 'Two check-ins missed', 'Week of Nov 16 – 22, 2026'],
+      ['Oak', 'First mastered skill', 'Week of Nov 16 – 22, 2026'],
     ])
     expect(lines(message)).toEqual(['Ash, Fir (3 weeks)'])
-    // Analytics and Waiting are not for VPs; numbers and boards are for everyone who can see the venue.
+    // Analytics and Waiting are not for VPs; numbers, boards and members are for everyone who can see the venue.
     expect(links(message)).toEqual([['Open the rollup', 'https://scope.example/vp/rollup']])
     expect(opened(message)).toEqual([
       'https://scope.example/metrics/oak?week=2026-11-09',
       'https://scope.example/venue/oak/board',
+      'https://scope.example/?venue=oak&blt=ana-1&week=2026-11-16',
+      'https://scope.example/progress?venue=oak&blt=ana-1',
     ])
   })
 
@@ -246,7 +261,7 @@ describe('texts by people', () => {
     const written = fc.oneof(
       fc
         .record({ venue: places, member: places, title: anything, note: anything, by: anything })
-        .map(atRiskAlert),
+        .map((text) => atRiskAlert({ ...about, ...text })),
       fc
         .tuple(places, fc.array(missing, { minLength: 1, maxLength: 60, size: 'max' }))
         .map(([at, who]) => journalReminder(at, who, '2026-11-18')),

@@ -6,12 +6,20 @@ import {
   type RollupCard,
 } from '@scope/contract/insight/rollup-cards.words'
 import type { Signal } from '@scope/contract/insight/signal'
+import { SIGNAL_SCREENS } from '@scope/contract/insight/signal.words'
 import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { ABSENT } from '@scope/contract/kernel/figures'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import { venuesText, weekRange } from '../../kernel/export/words.ts'
 import type { Line } from '../../ports/chat/card.ts'
-import { type Named, pathTo, venuePath, type Written } from '../notification/messages.ts'
+import {
+  checkInLinks,
+  journalLink,
+  type Named,
+  pathTo,
+  venuePath,
+  type Written,
+} from '../notification/messages.ts'
 import type { Subject } from './rules.ts'
 
 /** Lines beyond this are only counted, because cards have limits and long lists are not read. */
@@ -48,6 +56,7 @@ export function journalReminder(venue: Named, missing: readonly Missing[], today
       links: [
         { label: 'Write a journal', path: pathTo('/journal') },
         { label: 'Open Waiting', path: pathTo('/', { view: 'waiting', venue: venue.slug }) },
+        ...checkInLinks({ venue, week: weekOf(today) }),
       ],
     },
   }
@@ -77,6 +86,7 @@ export function memberReminder(about: {
   const { venue, member, subject, weeks, by } = about
   const { missing, label, path } = REMINDED[subject]
   const [week = ''] = weeks
+  const link = { venue, member, week }
   return {
     summary: `${by} reminded ${member.name}: ${missing.toLowerCase()}`,
     message: {
@@ -90,7 +100,10 @@ export function memberReminder(about: {
           ],
         },
       ],
-      links: [{ label, path: pathTo(path, { venue: venue.slug, blt: member.slug, week }) }],
+      links: [
+        { label, path: pathTo(path, { venue: venue.slug, blt: member.slug, week }) },
+        ...(subject === 'check-in' ? [...checkInLinks(link), journalLink(link)] : []),
+      ],
     },
   }
 }
@@ -187,15 +200,24 @@ function unsignedSection({ period, unsigned }: NonNullable<DigestOf['closing']>)
   return { heading: `Not signed off in period ${period}`, lines: count > 0 ? [`${total}${wait}`, names] : [] }
 }
 
-/** A signal with the week that it is about: that of its numbers, else the one that ends. It opens the numbers or the board. */
+/**
+ * A signal with the week that it is about: that of its numbers, else the one that ends. It opens its evidence: the numbers,
+ * or the member's priority, journal or progress. What only managers may open leads to the board.
+ */
 function signalLine({ headline, venueName, venueSlug, cta }: DigestSignal, rollup: Rollup): Line {
   const week = cta.place === 'metrics' ? cta.week : null
-  const screen = week ? PATHS.metrics : PATHS.board
+  const { venueSlug: venue, bltSlug, week: targetWeek } = cta
+  const named = { venue, blt: bltSlug, week: targetWeek }
+  const toEvidence = cta.place !== 'waiting' && (cta.place !== 'metrics' || week)
+  const { path, names } = SIGNAL_SCREENS[toEvidence ? cta.place : 'board']
   return {
     label: venueName,
     text: headline,
     note: `Week of ${weekRange(week ? [week] : rollup.weeks)}`,
-    path: pathTo(venuePath(screen, { slug: venueSlug }), week ? { week } : {}),
+    path: pathTo(
+      venuePath(path, { slug: venueSlug }),
+      Object.fromEntries(names.flatMap((name) => (named[name] ? [[name, named[name]]] : []))),
+    ),
   }
 }
 

@@ -65,7 +65,7 @@ async function checkIn(
   const before = { status: priority.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null }
   const after = { status: isLatest ? statusOf(status) : priority.status, checkIn: status, note }
   await audit(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after })
-  return isLatest ? { id, before: priority.status, after: statusOf(status), note } : undefined
+  return isLatest ? { id, before: priority.status, after: statusOf(status), note, week } : undefined
 }
 
 /** A BLT member's check-ins of a week, by default this one: one per priority. */

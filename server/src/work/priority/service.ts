@@ -7,6 +7,7 @@ import {
   parsePeriod,
   periodAt,
   periodOf,
+  type Week,
 } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
@@ -25,7 +26,14 @@ type NewPriority = Input<'POST /api/priority'>['body']
 type PriorityEdit = Input<'PUT /api/priorities/:id'>['body']
 
 /** A priority whose status a check-in or a sign-off has changed, repeated or taken back. */
-export type StatusChange = { id: string; before: PriorityStatus; after: PriorityStatus; note: string | null }
+export type StatusChange = {
+  id: string
+  before: PriorityStatus
+  after: PriorityStatus
+  note: string | null
+  /** The week of a check-in; null for a sign-off. */
+  week: Week | null
+}
 /** Called in the transaction of the change, so that what follows from it is stored exactly when it is. */
 export type OnStatus = (context: Context, change: StatusChange) => Promise<void>
 

@@ -30,7 +30,7 @@ export async function signOff(context: Context, priority: PriorityRow): Promise<
     before: { status },
     after: { status: 'COMPLETED' },
   })
-  return { id, before: status, after: 'COMPLETED', note: null }
+  return { id, before: status, after: 'COMPLETED', note: null, week: null }
 }
 
 /** Takes back a sign-off: within 10 seconds, by who gave it (decisions 4). */
@@ -45,7 +45,7 @@ export async function takeBack(context: Context, id: string, onStatus: OnStatus)
   await updatePriority(reach, db, id, before)
   const trace = { before: { status }, after: { status: before.status } }
   await audit(context, 'priority.signOffTakenBack', { id, bltId, title, ...trace })
-  const change = { id, before: status, after: before.status, note: null }
+  const change = { id, before: status, after: before.status, note: null, week: null }
   const [changed] = await Promise.all([priorityOf(context, id), onStatus(context, change)])
   return changed
 }

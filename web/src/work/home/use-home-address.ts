@@ -1,11 +1,13 @@
 import type { Reply } from '@scope/contract/calls'
 import { checkInWeek, type Week } from '@scope/contract/kernel/calendar'
+import { CHECK_IN_PARAMS } from '@scope/contract/work/check-in.words'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { latestToPrepare, standingOf, weekShown } from '../../company/period/week.ts'
 import type { Subject } from '../../company/venue/api.ts'
 import { useNamedAddress, withNamed } from '../../lib/address.ts'
 import { type DialogStep, isDialogOpen, useNamedDialog } from '../../lib/dialog-step.ts'
+import { readAsked } from '../check-in/linked-check-in.ts'
 
 /**
  * State of a history entry that is not in its address. `thisWeek`: the screen named the week and the user did not
@@ -13,10 +15,13 @@ import { type DialogStep, isDialogOpen, useNamedDialog } from '../../lib/dialog-
  */
 type State = ({ thisWeek?: boolean } & DialogStep) | null
 
-const DIALOGS = ['journal', 'materials']
-const CLOSED = { journal: undefined, materials: undefined }
+const DIALOGS = ['journal', 'materials', ...Object.values(CHECK_IN_PARAMS)]
+const CLOSED = Object.fromEntries(DIALOGS.map((name) => [name, undefined]))
 
-/** The home screen's address: `/?venue=…&blt=…&week=…`, and over it `&journal=open` or `&materials=…` of a priority. */
+/**
+ * The home screen's address: `/?venue=…&blt=…&week=…`, and over it `&journal=open`, `&materials=…` of a priority, or
+ * `&check-in=…` of a link from a message.
+ */
 export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-status'> | undefined) {
   const [params, setParams] = useSearchParams()
   const closeDialog = useNamedDialog(DIALOGS)
@@ -40,6 +45,8 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
         ? { week, thisWeek, latest, ...standingOf(week, status.today) }
         : null,
     journalOpen,
+    /** The check-in that a link from a message asks for. */
+    checkIn: readAsked(params),
     /** The priority whose files are shown. */
     materialsOf: params.get('materials'),
     showWeek: (next: Week) =>

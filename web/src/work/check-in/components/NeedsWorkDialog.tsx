@@ -5,6 +5,7 @@ import {
   NOTE_MAX,
 } from '@scope/contract/work/priority.words'
 import { OctagonAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { monthDay } from '../../../lib/dates.ts'
 import { draftKey } from '../../../lib/drafts.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
@@ -14,7 +15,13 @@ import { Field, inputClass } from '../../../ui/Field.tsx'
 import type { Place, Priority } from '../../priority/place.ts'
 import { useCheckIn } from '../use-check-in.ts'
 
-type NeedsWorkDialogProps = { priority: Priority; place: Place; onClose: () => void }
+type NeedsWorkDialogProps = {
+  priority: Priority
+  place: Place
+  onClose: () => void
+  /** Says which priority it is, where the dialog does not stand over its card. */
+  which?: ReactNode
+}
 
 const ICONS = { AT_RISK: TriangleAlert, OFF_TRACK: OctagonAlert }
 const OPTIONS = NEEDS_WORK_STATUSES.map((value) => ({
@@ -24,7 +31,7 @@ const OPTIONS = NEEDS_WORK_STATUSES.map((value) => ({
 }))
 
 /** Asks for confirmation before a priority is marked as needs work, with an optional note; or corrects the week's note. */
-export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogProps) {
+export function NeedsWorkDialog({ priority, place, onClose, which }: NeedsWorkDialogProps) {
   const { needsWork, markNeedsWork, marking } = useCheckIn(priority, place)
   const given = needsWork?.ofWeek ? needsWork : null
   const draft = useDraft<{ note: string; status: NeedsWorkStatus }>(
@@ -56,6 +63,7 @@ export function NeedsWorkDialog({ priority, place, onClose }: NeedsWorkDialogPro
       onClose={onClose}
     >
       <div className="grid gap-4">
+        {which}
         {place.week !== place.thisWeek && (
           <p role="status" className="font-medium">
             For the week of {monthDay(place.week)}.

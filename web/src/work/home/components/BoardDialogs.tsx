@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { toastFailure } from '../../../lib/failure.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { whenIdle } from '../../../lib/idle.ts'
+import type { AskedCheckIn } from '../../check-in/linked-check-in.ts'
 import { JournalDialog } from '../../journal/dialog.ts'
 import { MaterialsDialog } from '../../material/dialog.ts'
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
@@ -14,17 +15,28 @@ const NeedsWorkDialog = fetched(
   async () => (await import('../../check-in/components/NeedsWorkDialog.tsx')).NeedsWorkDialog,
 )
 
+const LinkedCheckIn = fetched(
+  async () => (await import('../../check-in/components/LinkedCheckIn.tsx')).LinkedCheckIn,
+)
+
 /** The dialog that is open over the cards. */
-export type OpenDialog = 'create' | 'journal' | { needsWork: Priority } | { materialsOf: string } | null
+export type OpenDialog =
+  | 'create'
+  | 'journal'
+  | { needsWork: Priority }
+  | { checkIn: AskedCheckIn }
+  | { materialsOf: string }
+  | null
 
 type BoardDialogsProps = {
   place: Place
   open: OpenDialog
   priorities: Priority[]
+  onCheckedIn: (priority: Priority) => void
   onClose: () => void
 }
 
-export function BoardDialogs({ place, open, priorities, onClose }: BoardDialogsProps) {
+export function BoardDialogs({ place, open, priorities, onCheckedIn, onClose }: BoardDialogsProps) {
   useEffect(fetchDialogs, [])
   const unavailable = {
     onClose,
@@ -48,6 +60,9 @@ export function BoardDialogs({ place, open, priorities, onClose }: BoardDialogsP
         {...unavailable}
       />
     )
+  }
+  if ('checkIn' in open) {
+    return <LinkedCheckIn asked={open.checkIn} {...{ place, priorities, onCheckedIn }} {...unavailable} />
   }
   if ('materialsOf' in open) {
     return (

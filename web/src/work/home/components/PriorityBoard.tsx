@@ -41,7 +41,7 @@ const NONE: Priority[] = []
 
 /** A BLT member’s priorities in a period, with sign-off and history beside them. */
 export function PriorityBoard({ place, address }: PriorityBoardProps) {
-  const { journalOpen, openJournal, materialsOf, openMaterials, closeDialog } = address
+  const { journalOpen, openJournal, checkIn, materialsOf, openMaterials, closeDialog } = address
   const { venue, blt, week, period, closed, me } = place
   const list = useQuery(prioritiesQuery(venue.slug, blt.slug, periodKey(period)))
   const journal = useQuery({ ...journalCheckQuery(venue.slug, blt.slug, week), enabled: !place.upcoming })
@@ -57,7 +57,8 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const [asked, setAsked] = useState<OpenDialog>(null)
   const wide = useWide()
 
-  const open: OpenDialog = asked ?? (journalOpen ? 'journal' : materialsOf === null ? null : { materialsOf })
+  const open: OpenDialog =
+    asked ?? (journalOpen ? 'journal' : checkIn ? { checkIn } : materialsOf === null ? null : { materialsOf })
   const covered = open !== null
   const create = me.can.createPriority && !closed ? () => setAsked('create') : null
   const onCheckedIn = (answer: Priority) => {
@@ -139,6 +140,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
           place={place}
           open={open}
           priorities={priorities}
+          onCheckedIn={onCheckedIn}
           onClose={() => (asked ? setAsked(null) : closeDialog())}
         />
       )}

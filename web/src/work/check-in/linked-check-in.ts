@@ -1,0 +1,52 @@
+import { CHECK_IN_CHOICES, CHECK_IN_PARAMS, type CheckInChoice } from '@scope/contract/work/check-in.words'
+import { monthDay } from '../../lib/dates.ts'
+import { allowed, type Place, type Priority } from '../priority/place.ts'
+
+/** What a link from a message asks for: a choice, for which member, and on which priority; null for any. */
+export type AskedCheckIn = { choice: CheckInChoice; member: string | null; priority: string | null }
+
+/** What the address of home asks for, or null. */
+export function readAsked(params: URLSearchParams): AskedCheckIn | null {
+  const choice = CHECK_IN_CHOICES.find((one) => one === params.get(CHECK_IN_PARAMS.choice))
+  if (!choice) return null
+  return {
+    choice,
+    member: params.get(CHECK_IN_PARAMS.member),
+    priority: params.get(CHECK_IN_PARAMS.priority),
+  }
+}
+
+/** The priorities that a link can check in, at least one, or why there is none. */
+export type Linked = { priorities: Priority[] } | { refusal: string }
+
+/** What a link can do for the user who opens it. The server checks it again when the user confirms. */
+export function linkedCheckIn(
+  { member, priority }: Pick<AskedCheckIn, 'member' | 'priority'>,
+  place: Pick<Place, 'me' | 'blt' | 'week' | 'period' | 'closed' | 'upcoming'>,
+  priorities: readonly Priority[],
+): Linked {
+  const { me, blt, week, period, closed } = place
+  if (member === null ? me.id !== blt.id : member !== blt.slug) {
+    return {
+      refusal:
+        member === null
+          ? 'This link is for BLT members, to check in for themselves. Choose a member below to check in for them.'
+          : 'This link is for another BLT member.',
+    }
+  }
+  if (closed) {
+    return {
+      refusal: `The link is for the week of ${monthDay(week)}. Period ${period.number} closed, so its check-ins can’t be changed.`,
+    }
+  }
+  const asked = priorities.filter(({ id }) => priority === null || id === priority)
+  if (asked.length === 0) {
+    return { refusal: `There is no priority to check in for the week of ${monthDay(week)}.` }
+  }
+  const unsigned = asked.filter(({ status }) => status !== 'COMPLETED')
+  if (unsigned.length === 0) return { refusal: 'It is already signed off.' }
+  const open = unsigned.filter((one) => allowed(one, place).work)
+  return open.length > 0
+    ? { priorities: open }
+    : { refusal: `You can see this priority, but only ${blt.name} and their managers can check in.` }
+}
