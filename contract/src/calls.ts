@@ -23,6 +23,7 @@ import { studioCritCalls } from './insight/studio-crit.ts'
 import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
 import { metricsCalls } from './numbers/metrics.ts'
+import { targetsCalls } from './numbers/targets.ts'
 import { liveCalls } from './outreach/live.ts'
 import { mailCalls } from './outreach/mail.ts'
 import { notificationCalls } from './outreach/notification.ts'
@@ -60,6 +61,7 @@ export const CALLS = {
   ...checkInCalls,
   ...journalCalls,
   ...metricsCalls,
+  ...targetsCalls,
   ...boardCalls,
   ...rollupCalls,
   ...skillCalls,

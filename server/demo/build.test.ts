@@ -34,6 +34,7 @@ const TABLES = [
   'journals',
   'weekly_metrics',
   'metrics_history',
+  'targets',
   'skill_progress',
   'skill_history',
   'audits',

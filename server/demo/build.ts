@@ -6,6 +6,7 @@ import { readMetrics } from '../src/numbers/metrics/import/file.ts'
 import { importMetrics, planWeeks, saveWeeks } from '../src/numbers/metrics/import/import.ts'
 import { auditOf, type PlannedWeek } from '../src/numbers/metrics/import/plan.ts'
 import { insertMetrics } from '../src/numbers/metrics/store.ts'
+import { insertTargets } from '../src/numbers/targets/store.ts'
 import type { Clock } from '../src/ports/clock/clock.ts'
 import { carriedStories } from './carried.ts'
 import { type Today, todayOf } from './day.ts'
@@ -26,6 +27,7 @@ import {
   isEmpty,
   noteDemo,
 } from './store.ts'
+import { targetsOf } from './targets.ts'
 import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
 
 const SEED = 'lantern'
@@ -70,6 +72,7 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
   await enterWeeks(tx, reach, weeks, { imported, today, newId: random.uuid })
 
   const members = membersOf(imported, (slug) => 0.62 + 0.36 * randomOf(`${SEED} steady ${slug}`).next())
+  await insertTargets(reach, tx, targetsOf(SEED, imported, members, today))
   const histories = members.map((member) => ({
     member,
     stories: carriedStories(

@@ -46,6 +46,7 @@ import { serveWeb } from './kernel/http/static.ts'
 import { joinTraces, logOfRequest } from './kernel/http/trace.ts'
 import { listenersOf } from './listeners.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
+import { targetsRoutes } from './numbers/targets/routes.ts'
 import { liveRoutes } from './outreach/live/routes.ts'
 import { LIVE_TIMES, liveStreams } from './outreach/live/service.ts'
 import { mailRoutes } from './outreach/mail/routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(
     ...checkInRoutes(onStatus),
     ...journalRoutes,
     ...metricsRoutes,
+    ...targetsRoutes,
     ...boardRoutes,
     ...rollupRoutes,
     ...reviewRoutes(onReply),

@@ -16,6 +16,7 @@ import {
   makeMetrics,
   makePriority,
   makeStaff,
+  makeTarget,
   makeVenue,
   type Staff,
   type Venue,
@@ -69,6 +70,12 @@ const NOBODY: Row = { own: '3333333', other: '3333333', foreign: '3333333' }
 const MISSING: Row = { own: '4444444', other: '4444444', foreign: '4444444' }
 
 type Target = { venue: Venue; member: Staff; metricsId: string }
+/** Each time another figure or week, so that every removal finds its own. */
+async function targetOf({ venue }: Target): Promise<{ params: { id: string } }> {
+  weeks += 1
+  const { id } = await makeTarget(server.database.db, venue, { fromWeek: addWeeks('2026-11-23', weeks) })
+  return { params: { id } }
+}
 type Plan = Row & { input?: (target: Target, by: Kind) => Promise<object> | object }
 
 let server: TestApp
@@ -518,6 +525,15 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'GET /api/venues/:venue/metrics': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
   'GET /api/metrics/:id/history': { ...READ, input: ({ metricsId }) => ({ params: { id: metricsId } }) },
+  'GET /api/targets': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/venues/:venue/targets': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
+  'POST /api/targets': {
+    ...SIGNALS,
+    input: ({ venue }) => ({
+      body: { targets: [{ venue: venue.id, figure: 'revenue', fromWeek: '2026-11-30', amount: 60_000 }] },
+    }),
+  },
+  'DELETE /api/targets/:id': { ...SIGNALS, input: (target) => targetOf(target) },
   // Its lines name venues. A venue out of reach is an error of its line, like an unknown one (tested below).
   'POST /api/metrics/import': {
     self: '23',
@@ -670,12 +686,22 @@ describe('an import that names a venue out of reach', () => {
   })
 })
 
-const LISTS = ['GET /api/venues', 'GET /api/priorities', 'GET /api/journals', 'GET /api/metrics'] as const
+const LISTS = [
+  'GET /api/venues',
+  'GET /api/priorities',
+  'GET /api/journals',
+  'GET /api/metrics',
+  'GET /api/targets',
+] as const
 
 describe('lists without a filter hold only what is in reach', () => {
   test.each(LISTS)('%s', async (name) => {
     await priorityOf(targets.other)
     await priorityOf(targets.foreign)
+    for (const { venue } of [targets.other, targets.foreign]) {
+      weeks += 1
+      await makeTarget(server.database.db, venue, { fromWeek: addWeeks('2010-01-04', weeks) })
+    }
     for (const kind of KINDS) {
       const { body } = await callers[kind](name)
       const ids = new Set((body as { id: string; venueId?: string }[]).map((row) => row.venueId ?? row.id))

@@ -141,3 +141,27 @@ export async function makeMetrics(
     ...more,
   })
 }
+
+export async function makeTarget(
+  db: Db,
+  venue: Venue,
+  more: Partial<NewRow<'targets'>> = {},
+): Promise<{ id: string }> {
+  return make(db, 'targets', {
+    venueId: venue.id,
+    figure: 'laborTruePct',
+    fromWeek: '2026-01-05',
+    onlyWeek: false,
+    reason: null,
+    basis: 'amount',
+    amount: '26.00',
+    orientation: 'most',
+    amber: '0.00',
+    red: '3.00',
+    ownerId: null,
+    createdById: null,
+    createdAt: new Date('2026-01-05T18:00:00Z'),
+    updatedAt: new Date('2026-01-05T18:00:00Z'),
+    ...more,
+  })
+}

@@ -27,6 +27,7 @@ const TABLE: [Ability, string][] = [
   ['journal.readPrivate', 'A-Ass--'],
   ['analytics.read', 'A-A----'],
   ['signal.read', 'AAA----'],
+  ['target.edit', 'AAA----'],
 ]
 
 describe.each(TABLE)('%s', (ability, row) => {

@@ -72,6 +72,7 @@ const ABILITIES = {
   'analytics.read': { FULL_ADMIN: 'reach', GM: 'reach' },
   // VPs see them on home; the analytics screen is not for them (decisions 6).
   'signal.read': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
+  'target.edit': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
   // The specification grants these two by job role: FULL_ADMIN alone is not enough.
   'metrics.edit': { VP: 'reach', GM: 'reach', AGM: 'reach' },
   'rollup.read': { VP: 'reach', LEADERSHIP_READONLY: 'reach' },

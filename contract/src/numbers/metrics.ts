@@ -13,6 +13,7 @@ import {
   WeekInput,
 } from '../kernel/schema.ts'
 import { METRICS_FIELDS, SOURCES } from './metrics.words.ts'
+import { TargetStanding } from './targets.ts'
 
 /** Dollars or percent, with at most two decimals. Null if nothing was reported, never 0 (decisions 6). */
 const Figure = nullable(Type.Number())
@@ -108,6 +109,8 @@ export const MetricsWeek = Type.Object({
   /** The chosen week's numbers; null where none were entered. */
   metrics: nullable(Metrics),
   compared: Type.Object({ lastWeek: Compared, fourWeekMean: Mean, lastYear: Compared }),
+  /** How the week stands to the venue’s targets. Absent without any. */
+  targets: Type.Optional(Type.Array(TargetStanding)),
   /** The usual range of each number over the thirteen weeks before; null if too few are reported. */
   usual: Type.Object({
     revenue: UsualRange,

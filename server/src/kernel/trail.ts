@@ -34,6 +34,8 @@ export const ACTIONS = {
   'import.roster': 'Imported a roster',
   'import.metrics': 'Imported weekly numbers',
   'metrics.save': 'Saved weekly numbers',
+  'target.set': 'Set a target',
+  'target.removed': 'Removed a target',
   'priority.created': 'Created a priority',
   'priority.edited': 'Changed a priority',
   'priority.checkedIn': 'Checked in',

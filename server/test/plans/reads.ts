@@ -96,6 +96,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/metrics': both('/api/metrics'),
   'GET /api/venues/:venue/metrics': at(({ venue }) => `/api/venues/${venue}/metrics`),
   'GET /api/metrics/:id/history': at(({ metrics }) => `/api/metrics/${metrics}/history`),
+  'GET /api/targets': both('/api/targets'),
+  'GET /api/venues/:venue/targets': at(({ venue }) => `/api/venues/${venue}/targets`),
   'GET /api/venues/:venue/board': at(({ venue }) => `/api/venues/${venue}/board`),
   'GET /api/venues/:venue/board.csv': at(({ venue }) => `/api/venues/${venue}/board.csv`),
   'GET /api/rollup': none,

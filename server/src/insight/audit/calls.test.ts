@@ -9,6 +9,7 @@ import {
   makeJournal,
   makePriority,
   makeStaff,
+  makeTarget,
   makeVenue,
   type Staff,
   type Venue,
@@ -329,6 +330,25 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       const { plan } = (await asGm('POST /api/metrics/import', { body })).body
       return asGm('POST /api/metrics/import', { body: { ...body, save: plan } })
     },
+  },
+  'POST /api/targets': {
+    action: 'target.set',
+    make: () => {
+      const target = {
+        venue: venue.slug,
+        figure: 'laborTruePct',
+        fromWeek: '2026-11-23',
+        amount: 26,
+      } as const
+      return asGm('POST /api/targets', { body: { targets: [target] } })
+    },
+  },
+  'DELETE /api/targets/:id': {
+    action: 'target.removed',
+    make: async () =>
+      asGm('DELETE /api/targets/:id', {
+        params: await makeTarget(server.database.db, venue, { fromWeek: '2026-11-30' }),
+      }),
   },
   'PATCH /api/venues/:id': {
     action: 'venue.changed',

@@ -3,6 +3,7 @@ import type { SetupStep } from '@scope/contract/company/setup.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { Source } from '@scope/contract/numbers/metrics.words'
+import type { Basis, Orientation, TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { MailChoice, MailKind, MailState } from '@scope/contract/outreach/mail.words'
 import type { NotificationKind, NotificationState } from '@scope/contract/outreach/notification.words'
 import type { PushChoice, PushState } from '@scope/contract/outreach/push.words'
@@ -614,6 +615,35 @@ export const metricsHistory = pgTable(
     savedAt: instant('saved_at').notNull(),
   },
   (t) => [index('metrics_history_metrics').on(t.metricsId, t.savedAt)],
+)
+
+/**
+ * What a venue aims at for a figure, from a week on or, with a reason, for one week alone. Rows of past weeks stay as they
+ * were. `amount` is null from where there is no target.
+ */
+export const targets = pgTable(
+  'targets',
+  {
+    id: id(),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    figure: text('figure').$type<TargetFigure>().notNull(),
+    fromWeek: day('from_week').notNull(),
+    onlyWeek: boolean('only_week').notNull().default(false),
+    reason: text('reason'),
+    basis: text('basis').$type<Basis>().notNull(),
+    amount: numeric('amount', { precision: 12, scale: 2 }),
+    orientation: text('orientation').$type<Orientation>().notNull(),
+    /** Points of a percentage, percent of an amount of money. */
+    amber: numeric('amber', { precision: 5, scale: 2 }).notNull(),
+    red: numeric('red', { precision: 5, scale: 2 }).notNull(),
+    ownerId: uuid('owner_id').references(() => appUsers.id),
+    /** Who saved this version, at `updatedAt`; null for the operator. */
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    ...stamps,
+  },
+  (t) => [unique('targets_week').on(t.venueId, t.figure, t.fromWeek, t.onlyWeek)],
 )
 
 /** A span of a company: `weekOf` is its last week. */

@@ -23,6 +23,7 @@ import {
   weekLastYear,
   weeksBefore,
 } from '../comparison/rules.ts'
+import { standingsAt } from '../targets/service.ts'
 import { planWeeks, saveWeeks } from './import/import.ts'
 import { auditOf } from './import/plan.ts'
 import { readForm } from './rules.ts'
@@ -75,6 +76,8 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   const byWeek = new Map(found.map((metrics) => [metrics.weekOf, metrics]))
   const weeks = new Map(found.map((metrics) => [metrics.weekOf, figuresIn(metrics)]))
   const at = (monday: Week) => weeks.get(monday) ?? figuresOf()
+  const complete = week < weekOf(today) ? week : addWeeks(weekOf(today), -1)
+  const targets = (await standingsAt(context, { venueIds: [id], span: [week], complete })).get(id)
   const usual = usualOf(weeks, week)
   const fourWeeks = besideFourWeeks(weeks, week)
   return {
@@ -88,6 +91,7 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
       fourWeekMean: { ...presentComparison(fourWeeks, 'the four-week mean'), weeksOf: fourWeeks.weeksOf },
       lastYear: presentComparison(besideLastYear(weeks, week), 'the same week last year'),
     },
+    ...(targets && { targets }),
     usual: {
       revenue: usual.revenue && present(usual.revenue),
       laborBasePct: usual.laborBasePct && present(usual.laborBasePct),

@@ -6,6 +6,7 @@ import {
   makeMetrics,
   makePriority,
   makeStaff,
+  makeTarget,
   makeVenue,
   type Staff,
 } from '../../../../test/world.ts'
@@ -49,6 +50,7 @@ export async function makeFullCompany(
   const metrics = await makeMetrics(db, venue)
   const earlier = { laborFactor: '1.140', source: 'typed' } as const
   await insert(db, 'metricsHistory', [{ metricsId: metrics.id, ...earlier, savedAt: now }])
+  await makeTarget(db, venue, { ownerId: gm.id, createdById: gm.id, onlyWeek: true, reason: texts[2] ?? '' })
   const mark = { bltId: member.id, skillId: 'pour-cost', status: 'LEARNING' } as const
   await insert(db, 'skillProgress', [{ ...mark, updatedById: gm.id, updatedAt: now }])
   await insert(db, 'skillHistory', [

@@ -1,0 +1,195 @@
+/**
+ * A venue's targets: how a figure stands to its target, in words and as a state. Every screen, message and file asks
+ * these functions. No schema here: the browser loads this file.
+ */
+import {
+  dollars,
+  type Hundredths,
+  meanOf,
+  percent,
+  points,
+  pointsChange,
+  sumOf,
+  weightedMean,
+} from '../kernel/figures.ts'
+import { BANDS, FIGURE_KINDS } from './metrics.words.ts'
+
+/** The figures that can have a target, in the order of the sheet. */
+export const TARGET_FIGURES = ['revenue', 'laborTruePct', 'cogsPct', 'primeCostPct', 'tips'] as const
+export type TargetFigure = (typeof TARGET_FIGURES)[number]
+
+export const TARGET_LABELS: Record<TargetFigure, string> = {
+  revenue: 'Revenue',
+  laborTruePct: 'Labor true %',
+  cogsPct: 'COGS %',
+  primeCostPct: 'Prime cost %',
+  tips: 'Tips',
+}
+
+export const ORIENTATIONS = ['least', 'most', 'within'] as const
+export type Orientation = (typeof ORIENTATIONS)[number]
+export const ORIENTATION_LABELS: Record<Orientation, string> = {
+  least: 'At least',
+  most: 'At most',
+  within: 'Within',
+}
+
+/** A target is an amount, or for revenue last year's plus a percentage. */
+export const BASES = ['amount', 'lastYear'] as const
+export type Basis = (typeof BASES)[number]
+
+/**
+ * Up to `amber` off its target a figure is green, up to `red` amber, beyond it red. Hundredths of a point for a
+ * percentage; for money, hundredths of a percent of the target.
+ */
+export type Bands = { orientation: Orientation; amber: Hundredths; red: Hundredths }
+
+const cost = ({ usual, high }: { usual: Hundredths; high: Hundredths }): Bands => ({
+  orientation: 'most',
+  amber: 0,
+  red: high - usual,
+})
+const income: Bands = { orientation: 'least', amber: 0, red: 10_00 }
+
+/** The bands of a new target: those of a bar's usual percentages. */
+export const DEFAULT_BANDS: Record<TargetFigure, Bands> = {
+  revenue: income,
+  laborTruePct: cost(BANDS.laborTruePct),
+  cogsPct: cost(BANDS.cogsPct),
+  primeCostPct: cost(BANDS.primeCostPct),
+  tips: income,
+}
+
+export const TARGET_STATES = ['green', 'amber', 'red'] as const
+export type TargetState = (typeof TARGET_STATES)[number]
+export const TARGET_STATE_LABELS: Record<TargetState, string> = {
+  green: 'On target',
+  amber: 'Off target',
+  red: 'Well off target',
+}
+
+/** What a target asks of a week: its bands, and the goal in hundredths. */
+export type Aim = Bands & { goal: Hundredths }
+
+/** How a figure stands to its goal. `distance` is the figure less the goal, both as a screen shows them. */
+export type Standing = { goal: Hundredths; distance: Hundredths; text: string; state: TargetState }
+
+/**
+ * How a week's figure stands to its target: the distance in words, `1.2 pts over`, and the state. Both are of the
+ * figures as shown, in tenths of a point or whole dollars, so that a reader can check them.
+ */
+export function standingOf(
+  figure: TargetFigure,
+  { goal, orientation, amber, red }: Aim,
+  actual: Hundredths,
+): Standing {
+  const isMoney = FIGURE_KINDS[figure] === 'money'
+  const distance = isMoney ? inDollars(actual) - inDollars(goal) : pointsChange(actual, goal)
+  const off = orientation === 'most' ? distance : orientation === 'least' ? -distance : Math.abs(distance)
+  const upTo = (band: Hundredths) => (isMoney ? (inDollars(goal) * band) / 100_00 : band)
+  const state = off <= upTo(amber) ? 'green' : off <= upTo(red) ? 'amber' : 'red'
+  return { goal, distance, text: distanceText(figure, distance), state }
+}
+
+const inDollars = (value: Hundredths): Hundredths =>
+  Math.sign(value) * Math.round(Math.abs(value) / 100) * 100
+
+/** `1.2 pts over`, `$3,200 under`, `on target`. */
+function distanceText(figure: TargetFigure, distance: Hundredths): string {
+  if (distance === 0) return 'on target'
+  const size = Math.abs(distance)
+  const amount = FIGURE_KINDS[figure] === 'money' ? dollars(size) : points(size).slice(1)
+  return `${amount} ${distance > 0 ? 'over' : 'under'}`
+}
+
+/** `at most 26.0%`, `at least $60,000`, `24.0% ± 1.0 pts`. */
+export function goalText(figure: TargetFigure, { goal, orientation, amber }: Aim): string {
+  const isMoney = FIGURE_KINDS[figure] === 'money'
+  const amount = isMoney ? dollars(goal) : percent(goal)
+  if (orientation !== 'within') return `${ORIENTATION_LABELS[orientation].toLowerCase()} ${amount}`
+  return `${amount} ± ${isMoney ? percent(amber) : points(amber).replace('+', '')}`
+}
+
+/** A week of a span: what was reported, and what its target asked. Null where there is none. */
+export type AimedWeek = { actual: Hundredths | null; revenue: Hundredths | null; aim: Aim | null }
+
+/**
+ * How a span of weeks stands to its targets. Money is summed and percentages are weighted by revenue, of the weeks that
+ * have both a figure and a target; `weeks` says how many. The bands are those of the newest. `shown` is the span's
+ * figure on the screen, which counts if no reported week is left out. Null without such a week.
+ */
+export function standingOver(
+  figure: TargetFigure,
+  weeks: readonly AimedWeek[],
+  shown: Hundredths | null,
+): (Standing & { aim: Aim; weeks: number }) | null {
+  const aimed = weeks.flatMap(({ actual, revenue, aim }) =>
+    actual === null || aim === null ? [] : [{ actual, revenue, aim }],
+  )
+  const newest = aimed.at(-1)
+  if (!newest) return null
+  const together = (of: (week: (typeof aimed)[number]) => Hundredths): Hundredths => {
+    const values = aimed.map(of)
+    if (FIGURE_KINDS[figure] === 'money') return sumOf(values) ?? 0
+    const weighted = aimed.map((week) => ({ revenue: week.revenue, pct: of(week) }))
+    return weightedMean(weighted) ?? meanOf(values) ?? 0
+  }
+  const isWhole = aimed.length === weeks.filter(({ actual }) => actual !== null).length
+  const actual = (isWhole ? shown : null) ?? together((week) => week.actual)
+  const aim = { ...newest.aim, goal: together((week) => week.aim.goal) }
+  return { ...standingOf(figure, aim, actual), aim, weeks: aimed.length }
+}
+
+/** How many weeks decide a status: one week is noise. */
+export const STATUS_WEEKS = 3
+
+/**
+ * The status that colors a figure: the middle one of its last three states, newest first, so that a single week neither
+ * reddens nor clears it. Null with fewer.
+ */
+export function statusOf(states: readonly TargetState[]): TargetState | null {
+  const last = states.slice(0, STATUS_WEEKS)
+  if (last.length < STATUS_WEEKS) return null
+  const ranks = last.map((state) => TARGET_STATES.indexOf(state)).sort((a, b) => a - b)
+  return TARGET_STATES[ranks[1] ?? 0] ?? null
+}
+
+/** What holds from a week on, or for one week alone. `amount` is null where there is no target. */
+export type Held = {
+  figure: TargetFigure
+  fromWeek: string
+  onlyWeek: boolean
+  basis: Basis
+  /** Hundredths of a dollar or a percent; with `lastYear`, hundredths of a percent on top of last year. */
+  amount: Hundredths | null
+}
+
+/**
+ * What holds for a figure in a week: its exception, else the newest target that began by then. Null if nothing holds, or
+ * if it says that there is no target.
+ */
+export function heldIn<T extends Held>(targets: readonly T[], figure: TargetFigure, week: string): T | null {
+  const own = targets.filter((target) => target.figure === figure && target.fromWeek <= week)
+  const exception = own.find(({ onlyWeek, fromWeek }) => onlyWeek && fromWeek === week)
+  const lasting = own.filter(({ onlyWeek }) => !onlyWeek)
+  const held = exception ?? lasting.reduce<T | null>((a, b) => (a && a.fromWeek > b.fromWeek ? a : b), null)
+  return held?.amount === null ? null : held
+}
+
+/**
+ * The goal of a target in a week. `lastYear` is the revenue of the same week last year; without one, a target that
+ * builds on it has no goal. Hundredths.
+ */
+export function goalOf({ basis, amount }: Held, lastYear: Hundredths | null): Hundredths | null {
+  if (amount === null || basis === 'amount') return amount
+  return lastYear === null || lastYear === 0 ? null : Math.round(lastYear * (1 + amount / 100_00))
+}
+
+/** The longest reason of an exception, in characters. */
+export const REASON_MAX = 200
+/** Targets of one save. */
+export const TARGETS_MAX = 500
+/** Targets on a page of the list. */
+export const TARGETS_PAGE = 200
+/** How many weeks ahead a target can begin, and how many back a first one. */
+export const TARGET_WEEKS = 53
