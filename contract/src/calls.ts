@@ -27,6 +27,7 @@ import { targetsCalls } from './numbers/targets.ts'
 import { liveCalls } from './outreach/live.ts'
 import { mailCalls } from './outreach/mail.ts'
 import { notificationCalls } from './outreach/notification.ts'
+import { presenceCalls } from './outreach/presence.ts'
 import { pushCalls } from './outreach/push.ts'
 import { reminderCalls } from './outreach/reminder.ts'
 import { systemCalls } from './outreach/system.ts'
@@ -85,6 +86,7 @@ export const CALLS = {
   ...pushCalls,
   ...systemCalls,
   ...liveCalls,
+  ...presenceCalls,
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',
     who: 'anyone',

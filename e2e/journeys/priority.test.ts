@@ -81,7 +81,10 @@ test('two editors at the same time see both texts, and choose', async ({ open, s
     await edit.getByRole('button', { name: 'Save' }).click()
   }
   await cardOn(gm).getByRole('button', { name: 'Edit' }).click()
+  await expect(gm.getByText('is looking at this')).toHaveCount(0)
   await cardOn(admin).getByRole('button', { name: 'Edit' }).click()
+  await expect(gm.getByText('is looking at this')).toBeVisible()
+  await expect(admin.getByText('Desmond is looking at this')).toBeVisible()
   await write(gm, 'The GM’s title', 'The GM’s words')
   await expect(cardOf(gm, 'The GM’s title')).toBeVisible()
 

@@ -52,6 +52,8 @@ import { LIVE_TIMES, liveStreams } from './outreach/live/service.ts'
 import { mailRoutes } from './outreach/mail/routes.ts'
 import { mailHealth } from './outreach/mail/service.ts'
 import { notificationRoutes } from './outreach/notification/routes.ts'
+import { presenceRoutes } from './outreach/presence/routes.ts'
+import { PRESENCE_TIMES, presences } from './outreach/presence/service.ts'
 import { pushRoutes } from './outreach/push/routes.ts'
 import { reminderRoutes } from './outreach/reminder/routes.ts'
 import { systemRoutes } from './outreach/system/routes.ts'
@@ -73,6 +75,7 @@ export async function buildApp(
   parts: Parts,
   deadlines: Deadlines = DEADLINES,
   liveTimes = LIVE_TIMES,
+  presenceTimes = PRESENCE_TIMES,
 ): Promise<FastifyInstance> {
   const { publicUrl } = parts.config
   const app = fastify({
@@ -118,9 +121,12 @@ export async function buildApp(
   await describeCalls(app)
 
   const streams = liveStreams(parts, app.log, liveTimes)
-  app.draining.leave.push(streams.leave)
+  const presence = presences(parts, presenceTimes)
+  app.draining.leave.push(streams.leave, presence.leave)
   app.addHook('preClose', async () => {
     streams.leave()
+    presence.leave()
+    await presence.close()
     await streams.close()
   })
   const identity = identityOf(parts)
@@ -166,6 +172,7 @@ export async function buildApp(
     ...pushRoutes(parts),
     ...systemRoutes(parts),
     ...liveRoutes(parts, streams),
+    ...presenceRoutes(parts, presence),
     'GET /api/openapi.json': async () => app.swagger(),
   }
   const gate = sessionGate((request, person) => identity.stillIs(callerOf(request), person))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CallName, Input, Reply } from '@scope/contract/calls'
+import { CALLS, type CallName, type Input, type Reply } from '@scope/contract/calls'
 import type { ErrorBody } from '@scope/contract/errors'
 import type { FileReply } from '@scope/contract/kernel/call'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -149,9 +149,9 @@ function callerWith(app: FastifyInstance, cookie: string | undefined): Caller {
       headers: { ...(cookie ? { cookie } : {}), ...options.headers },
       ...(parts.body === undefined ? {} : { payload: parts.body }),
       // It has no end to wait for.
-      payloadAsStream: name === 'GET /api/live',
+      payloadAsStream: 'stream' in CALLS[name],
     })
-    if (name === 'GET /api/live') return streamed(response)
+    if ('stream' in CALLS[name]) return streamed(response)
     if (response.statusCode >= 500)
       throw new Error(`${name} answered ${response.statusCode}: ${response.body}`)
     const json = String(response.headers['content-type']).startsWith('application/json')

@@ -269,6 +269,10 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/security.csv': COMPANY_WIDE,
   'GET /api/system': COMPANY_WIDE,
   'GET /api/live': ALL,
+  'GET /api/presence/:kind/:id': {
+    ...{ self: '33', own: '2323333', other: '2344433', foreign: '4344433' },
+    input: async (target) => ({ params: { kind: 'priority', ...(await priorityOf(target)) } }),
+  },
   'GET /api/me': ALL,
   'GET /api/user-config': ALL,
   'GET /api/venues': ALL,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { LiveChange } from '@scope/contract/outreach/live'
+import type { Presence } from '@scope/contract/outreach/presence'
 import type { FastifyInstance } from 'fastify'
 import { expect, vi } from 'vitest'
 
@@ -28,24 +29,8 @@ export async function openStream(
   cookie: string,
   { headers = {}, query = '' }: { headers?: Record<string, string>; query?: string } = {},
 ): Promise<LiveStream> {
-  const gone = new AbortController()
-  const response = await fetch(`${url}/api/live${query}`, {
-    headers: { cookie, accept: 'text/event-stream', ...headers },
-    signal: gone.signal,
-  })
-  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
-  let text = ''
-  let ended = false
-  const read = async () => {
-    const decoder = new TextDecoder()
-    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
-  }
-  void read()
-    .catch(() => undefined)
-    .finally(() => {
-      ended = true
-    })
-  const blocks = () => text.split('\n\n').slice(0, -1)
+  const { text, hasEnded, close } = await readStream(`${url}/api/live${query}`, { cookie, ...headers })
+  const blocks = () => text().split('\n\n').slice(0, -1)
   const field = (block: string, name: string) =>
     block
       .split('\n')
@@ -62,16 +47,64 @@ export async function openStream(
   const stream = {
     changes: () => heard().flatMap(({ event, data }) => (event === 'message' ? [data] : [])),
     states: () => heard().flatMap(({ event }) => (event === 'message' || event === 'still' ? [] : [event])),
-    text: () => text,
+    text,
     lastId: () =>
       blocks()
         .flatMap((block) => field(block, 'id') ?? [])
         .at(-1) ?? '',
-    hasEnded: () => ended,
-    close: () => gone.abort(),
+    hasEnded,
+    close,
   }
-  const isSettled = () => ended || ['again', 'resumed'].includes(stream.states().at(-1) ?? '')
+  const isSettled = () => hasEnded() || ['again', 'resumed'].includes(stream.states().at(-1) ?? '')
   // Also before the first test.
   await vi.waitFor(() => expect(isSettled()).toBe(true), { timeout: 20_000, interval: 20 })
   return stream
+}
+
+/** A browser's stream of who else looks at something. */
+export type PresenceStream = {
+  /** Who is there now; undefined as long as nothing was said. */
+  people(): Presence['people'] | undefined
+  /** The ids of who was there, each time that it was said. */
+  told(): string[][]
+  hasEnded(): boolean
+  close(): void
+}
+
+/** Opens one. `path` names what is looked at. */
+export async function openPresence(url: string, cookie: string, path: string): Promise<PresenceStream> {
+  const { text, hasEnded, close } = await readStream(`${url}/api/presence/${path}`, { cookie })
+  const told = () =>
+    text()
+      .split('\n\n')
+      .slice(0, -1)
+      .filter((block) => block.startsWith('data: '))
+      .map((block) => (JSON.parse(block.slice('data: '.length)) as Presence).people)
+  return {
+    people: () => told().at(-1),
+    told: () => told().map((people) => people.map(({ id }) => id)),
+    ...{ hasEnded, close },
+  }
+}
+
+/** Reads an answer that stays open. */
+async function readStream(address: string, headers: Record<string, string>) {
+  const gone = new AbortController()
+  const response = await fetch(address, {
+    headers: { accept: 'text/event-stream', ...headers },
+    signal: gone.signal,
+  })
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
+  let text = ''
+  let ended = false
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
+  }
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true
+    })
+  return { text: () => text, hasEnded: () => ended, close: () => gone.abort() }
 }

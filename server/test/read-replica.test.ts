@@ -39,6 +39,7 @@ test.skipIf(!hasDebianPostgres)(
     let newest: string | undefined
     const changes = {
       listen: () => undefined,
+      tell: async () => undefined,
       isListening: () => true,
       newest: () => newest,
       close: async () => undefined,

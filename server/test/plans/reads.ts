@@ -29,6 +29,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/passkeys': each('/api/passkeys', ['']),
   'GET /api/openapi.json': none,
   'GET /api/live': none,
+  'GET /api/presence/:kind/:id': none,
   'GET /api/company/mail': none,
   'GET /api/mail-choices': each('/api/mail-choices', ['']),
   'GET /api/push-choices': each('/api/push-choices', ['']),

@@ -46,6 +46,9 @@ export function callAs(userId: string | null): void {
   pageUser = userId
 }
 
+/** The user that this page was loaded for. */
+export const userOfPage = (): string | null => pageUser
+
 /** Makes a call of the contract by its name, which is its method and path. */
 export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
   // The types above check each call’s input; from here on all calls are handled alike.

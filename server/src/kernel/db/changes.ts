@@ -15,15 +15,17 @@ type Ear = {
   /** A text that a transaction told, after its commit and in the order of the commits. */
   heard(text: string): void
   /** Changes arrive from now on. */
-  listening(): void
+  listening?(): void
   /** Changes are missed from now on. */
-  lost(): void
+  lost?(): void
 }
 
 /** What transactions tell, on a connection of its own. */
 export type Changes = {
-  /** Begins to listen. Only the first call does. */
+  /** Begins to listen with the first ear. Each is added once. */
   listen(ear: Ear): void
+  /** Tells all servers something that no row says. It must have a `kind`. */
+  tell(what: { kind: string }): Promise<void>
   isListening(): boolean
   /** The transaction of the newest change that it heard. */
   newest(): string | undefined
@@ -35,7 +37,7 @@ export type Changes = {
  * which it asks itself whether it hears: a pooler in transaction mode, or an address of another database, does not tell.
  */
 export function changesOf(url: string, db: Db): Changes {
-  let ear: Ear | undefined
+  const ears = new Set<Ear>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let echo: { nonce: string; arrived(): void } | undefined
@@ -51,8 +53,10 @@ export function changesOf(url: string, db: Db): Changes {
   const set = (next: boolean) => {
     if (next === listening) return
     listening = next
-    if (next) ear?.listening()
-    else ear?.lost()
+    for (const ear of ears) {
+      if (next) ear.listening?.()
+      else ear.lost?.()
+    }
   }
   /** Gives a connection up and opens the next. Called for each failure of it; only the first counts. */
   const giveUp = (failed: pg.Client) => {
@@ -79,7 +83,7 @@ export function changesOf(url: string, db: Db): Changes {
       if (payload === echo?.nonce) echo.arrived()
       else if (payload.startsWith('{')) {
         newest = /"tx": ?"(\d+)"/.exec(payload)?.[1] ?? newest
-        ear?.heard(payload)
+        for (const ear of ears) ear.heard(payload)
       }
     })
     try {
@@ -90,6 +94,7 @@ export function changesOf(url: string, db: Db): Changes {
       giveUp(own)
     }
   }
+  const notify = (text: string) => db.run(sql`select pg_notify(${CHANNEL}, ${text})`)
   /** Whether what the pool's connections tell arrives here. */
   const probe = async (own: pg.Client) => {
     const heard = new Promise<boolean>((resolve) => {
@@ -100,7 +105,7 @@ export function changesOf(url: string, db: Db): Changes {
       }
       echo = { nonce: randomUUID(), arrived }
     })
-    await db.run(sql`select pg_notify(${CHANNEL}, ${echo?.nonce ?? ''})`)
+    await notify(echo?.nonce ?? '')
     if (!(await heard)) return giveUp(own)
     if (own !== client) return
     pause = FIRST_PAUSE_MS
@@ -109,10 +114,14 @@ export function changesOf(url: string, db: Db): Changes {
   }
 
   return {
-    listen: (given) => {
-      if (ear || closed) return
-      ear = given
-      void open()
+    listen: (ear) => {
+      if (closed) return
+      const isFirst = ears.size === 0
+      ears.add(ear)
+      if (isFirst) void open()
+    },
+    tell: async (what) => {
+      if (!closed) await notify(JSON.stringify(what))
     },
     isListening: () => listening,
     newest: () => newest,

@@ -6,19 +6,26 @@ import type { Reach } from '../../kernel/db/reach.ts'
 
 /**
  * A change as a trigger tells it. `tx` names its transaction: changes of one are told together. `many`: it changed more
- * than is named one by one.
+ * than is named one by one. `who`: a server asks who is looking at what.
  */
 export type Told = { tx: string } & (
   | { kind: 'session'; sid: string }
   | { kind: 'many' }
+  | ({ kind: 'presence' } & Look)
+  | { kind: 'who' }
   | (LiveChange & {
       org: string
       /** The only app user who may know of it: the author of what is not submitted. */
       only?: string
     })
 )
+/**
+ * An open stream by which a person is looking at something, as its server tells all servers. `ms` is for how long from
+ * now it can be believed, in milliseconds: what a server said that broke off ends by itself.
+ */
+export type Look = { subject: string; stream: string; person: string; ms: number }
 /** A change that people may be told of. */
-export type ToldChange = Exclude<Told, { kind: 'session' | 'many' }>
+export type ToldChange = Exclude<Told, { kind: 'session' | 'many' | 'presence' | 'who' }>
 
 /** Who listens to a stream, and what they can reach. */
 export type Listener = { person: Person; reach: Reach }
@@ -37,6 +44,10 @@ export function readTold(text: string): Told | undefined {
     return undefined
   }
 }
+
+/** Whether it names a change: not the end of a session, nor who is looking. */
+export const isChange = (told: Told): told is ToldChange =>
+  !['session', 'many', 'presence', 'who'].includes(told.kind)
 
 /** Whether a change can alter what a person may do, so that their roles are read again before it goes out. */
 export function changesRightsOf({ person }: Listener, change: ToldChange): boolean {

@@ -6,6 +6,7 @@ import { Recent } from './recent.ts'
 import {
   CHANGES_MAX,
   changesRightsOf,
+  isChange,
   isToldTo,
   type Listener,
   linesOf,
@@ -76,7 +77,7 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
     for (let told = take(); told.length > 0; told = take()) {
       const ended = new Set(told.flatMap((one) => (one.kind === 'session' ? [one.sid] : [])))
       for (const stream of streams) if (ended.has(stream.sid)) end(stream)
-      const news = told.filter((one): one is ToldChange => one.kind !== 'session' && one.kind !== 'many')
+      const news = told.filter(isChange)
       const isMany = told.some(({ kind }) => kind === 'many')
       const changed = (one: Stream) => isMany || news.some((change) => changesRightsOf(one, change))
       await lookAgain([...streams].filter(changed))
@@ -109,7 +110,8 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
   const ear = {
     heard: (text: string) => {
       const told = readTold(text)
-      if (told) hear(told)
+      // Heard where it is shown.
+      if (told && told.kind !== 'presence' && told.kind !== 'who') hear(told)
     },
     listening: () => {
       log.info({}, 'hears what the database tells')

@@ -1,0 +1,143 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { openPresence, type PresenceStream, urlOf } from '../../../test/live-stream.ts'
+import {
+  makeCompany,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+import { buildApp } from '../../app.ts'
+import { changesOf } from '../../kernel/db/changes.ts'
+import { DEADLINES } from '../../kernel/http/deadlines.ts'
+import { LIVE_TIMES } from '../live/service.ts'
+import { PRESENCE_TIMES, type PresenceTimes } from './service.ts'
+
+type App = TestApp['app']
+
+let server: TestApp
+/** Another server on the same database. */
+let other: App
+let venue: Venue
+let gm: Staff
+let admin: Staff
+let lead: Staff
+let colleague: Staff
+const open = new Set<PresenceStream>()
+
+const another = async (times: PresenceTimes): Promise<App> => {
+  const changes = changesOf(server.workUrl, server.database.db)
+  const app = await buildApp({ ...server.parts, changes }, DEADLINES, LIVE_TIMES, times)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+beforeAll(async () => {
+  server = await testApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  other = await another({ ...PRESENCE_TIMES, leftMs: 200 })
+  const { db } = server.database
+  const company = await makeCompany(db)
+  venue = await makeVenue(db, company)
+  gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+  admin = await makeStaff(db, company, 'VP', { venues: [venue], accessRole: 'FULL_ADMIN' })
+  lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
+  colleague = await makeStaff(db, company, 'BLT', { venues: [venue] })
+})
+afterEach(() => {
+  for (const stream of open) stream.close()
+  open.clear()
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+
+const cookieOf = async ({ email }: Staff) =>
+  (await server.nobody('POST /api/auth/login', { body: { email } })).cookie
+
+async function lookAt(path: string, person: Staff, app: App = server.app): Promise<PresenceStream> {
+  const stream = await openPresence(urlOf(app), await cookieOf(person), path)
+  open.add(stream)
+  return stream
+}
+const ids = (stream: PresenceStream) => stream.people()?.map(({ id }) => id)
+
+test('two people see each other across two servers, and nobody sees who has gone', async () => {
+  const { id } = await makePriority(server.database.db, venue, lead)
+  const path = `priority/${id}`
+  const mine = await lookAt(path, gm)
+  // Oneself is not named.
+  await expect.poll(() => ids(mine)).toEqual([])
+  const theirs = await lookAt(path, admin, other)
+  await expect.poll(() => ids(mine)).toEqual([admin.id])
+  await expect.poll(() => ids(theirs)).toEqual([gm.id])
+  const [{ name } = { name: '' }] = await server.database.db.rows<{ name: string }>(
+    sql`select name from users where id = ${admin.userId}`,
+  )
+  expect(mine.people()).toEqual([{ id: admin.id, name }])
+
+  // A second page of the same person changes nothing, also as it closes.
+  const second = await lookAt(path, admin, other)
+  await expect.poll(() => ids(second)).toEqual([gm.id])
+  theirs.close()
+  second.close()
+  await expect.poll(() => ids(mine)).toEqual([])
+  // Nothing in between: neither as a second page opened nor as it closed.
+  expect(mine.told()).toEqual([[], [admin.id], []])
+})
+
+test('whoever looks at something else is not there', async () => {
+  const { db } = server.database
+  const [one, two] = [await makePriority(db, venue, lead), await makePriority(db, venue, lead)]
+  const mine = await lookAt(`priority/${one.id}`, gm)
+  const theirs = await lookAt(`priority/${two.id}`, admin)
+  await expect.poll(() => [ids(mine), ids(theirs)]).toEqual([[], []])
+  const same = await lookAt(`priority/${one.id}`, admin)
+  await expect.poll(() => ids(same)).toEqual([gm.id])
+  expect(theirs.told()).toEqual([[]])
+})
+
+test('a one-on-one is for its two people and those who look after the venue', async () => {
+  const path = `one-on-one/${lead.id}`
+  const [member, manager] = [await lookAt(path, lead), await lookAt(path, gm, other)]
+  await expect.poll(() => [ids(member), ids(manager)]).toEqual([[gm.id], [lead.id]])
+  await expect(lookAt(path, colleague)).rejects.toThrow('403')
+  await expect(lookAt(`one-on-one/${gm.id}`, admin)).rejects.toThrow('404')
+  await expect(lookAt('one-on-one/nobody', admin)).rejects.toThrow('404')
+})
+
+test('a stream ends by itself, and its page opens the next before it is missed', async () => {
+  const { id } = await makePriority(server.database.db, venue, lead)
+  const short = await another({ openMs: 100, leftMs: 60_000 })
+  const mine = await lookAt(`priority/${id}`, gm)
+  const first = await lookAt(`priority/${id}`, admin, short)
+  await expect.poll(() => first.hasEnded()).toBe(true)
+  const next = await lookAt(`priority/${id}`, admin, short)
+  await expect.poll(() => ids(next)).toEqual([gm.id])
+  expect(mine.told()).toEqual([[], [admin.id]])
+  await short.close()
+})
+
+test('ends with its session, and when its person’s roles change', async () => {
+  const { db } = server.database
+  const { id } = await makePriority(db, venue, lead)
+  const [mine, theirs] = [await lookAt(`priority/${id}`, gm), await lookAt(`priority/${id}`, admin)]
+  await expect.poll(() => ids(mine)).toEqual([admin.id])
+  await db.run(sql`delete from sessions where user_id = ${admin.userId}`)
+  await expect.poll(() => theirs.hasEnded()).toBe(true)
+  await db.run(sql`update app_users set position = 'General manager' where id = ${gm.id}`)
+  await expect.poll(() => mine.hasEnded()).toBe(true)
+})
+
+test('is refused beyond the bounds, and to the page of another user', async () => {
+  const { id } = await makePriority(server.database.db, venue, lead)
+  const cookie = await cookieOf(gm)
+  const address = urlOf(server.app)
+  await expect(openPresence(address, cookie, `priority/${id}?user=${admin.userId}`)).rejects.toThrow('409')
+  for (let count = 0; count < 10; count += 1) open.add(await openPresence(address, cookie, `priority/${id}`))
+  await expect(openPresence(address, cookie, `priority/${id}`)).rejects.toThrow('429')
+})

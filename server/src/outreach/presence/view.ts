@@ -1,0 +1,34 @@
+import type { Presence } from '@scope/contract/outreach/presence'
+import type { PresenceKind } from '@scope/contract/outreach/presence.words'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { isUuid, personName } from '../../kernel/db/sql.ts'
+
+/** The BLT member whom it is about. Undefined if it is not within reach. */
+export async function findMember(
+  reach: Reach,
+  db: Db,
+  kind: PresenceKind,
+  id: string,
+): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined
+  const [found] =
+    kind === 'priority'
+      ? await db.rows<{ bltId: string }>(sql`
+          select p.blt_id as "bltId" from priorities p join venues v on v.id = p.reach_venue_id
+           where p.id = ${id} and ${withinReach(reach, 'v')}`)
+      : await db.rows<{ bltId: string }>(sql`
+          select a.id as "bltId" from app_users a join venues v on v.id = a.venue_id
+           where a.id = ${id} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}`)
+  return found?.bltId
+}
+
+/** The names of app users of the company. */
+export async function listNames(reach: Reach, db: Db, ids: readonly string[]): Promise<Presence['people']> {
+  if (ids.length === 0) return []
+  return db.rows<Presence['people'][number]>(sql`
+    select a.id, ${personName('u')} as name from app_users a join users u on u.id = a.auth_user_id
+     where a.id = any(${[...ids]}::uuid[]) and a.org_id = ${reach.orgId}
+     order by 2, 1`)
+}
