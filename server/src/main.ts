@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   // Loaded only where it is used.
   const telemetry =
     config.telemetry &&
-    (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns, changes, live })
+    (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns, changes, live, config })
   const parts = {
     ...{ config, database, replica, clock, assistant, chat, files, mail, push, secret, oidc },
     ...{ demoAccounts, jobRuns },

@@ -10,12 +10,13 @@ export const telemetryOf = ({
   jobRuns,
   changes,
   live,
-}: Pick<Parts, 'database' | 'clock' | 'jobRuns' | 'changes' | 'live'>): Telemetry =>
+  config,
+}: Pick<Parts, 'database' | 'clock' | 'jobRuns' | 'changes' | 'live' | 'config'>): Telemetry =>
   newTelemetry({
     version: VERSION,
     now: () => clock.now(),
     usage: () => database.usage(),
     outbox: () => readOutbox('every company', database.db, clock.now()),
     jobRuns,
-    live: () => ({ ...live, listening: changes?.isListening() ?? false }),
+    live: () => ({ ...live, most: config.liveStreams, listening: changes?.isListening() ?? false }),
   })

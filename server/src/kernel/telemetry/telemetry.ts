@@ -23,7 +23,7 @@ type Sources = {
   usage(): Record<'calls' | 'slow', Usage>
   outbox(): Promise<Outbox[]>
   jobRuns: JobRuns
-  live(): { streams: number; listening: boolean }
+  live(): { streams: number; most: number; listening: boolean }
 }
 
 /** What the server knows about itself, for Prometheus. No label holds a person's data. */
@@ -150,6 +150,14 @@ function showLive(registers: Registry[], { live }: Sources): void {
     registers,
     collect() {
       this.set(live().streams)
+    },
+  })
+  new Gauge({
+    name: 'scope_live_streams_max',
+    help: 'As many streams of changes may be open (LIVE_STREAMS); further pages poll',
+    registers,
+    collect() {
+      this.set(live().most)
     },
   })
   new Gauge({

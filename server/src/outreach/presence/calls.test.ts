@@ -116,7 +116,7 @@ test('a stream ends by itself, and its page opens the next before it is missed',
   const mine = await lookAt(`priority/${id}`, gm)
   const first = await lookAt(`priority/${id}`, admin, short)
   await expect.poll(() => first.hasEnded()).toBe(true)
-  const next = await lookAt(`priority/${id}`, admin, short)
+  const next = await lookAt(`priority/${id}`, admin)
   await expect.poll(() => ids(next)).toEqual([gm.id])
   expect(mine.told()).toEqual([[], [admin.id]])
   await short.close()

@@ -5,7 +5,7 @@ import type { Look } from '../live/rules.ts'
 /** Who can be seen looking at it, and sees who else is: those who may change it for this BLT member. */
 export const ABILITY_OF = {
   priority: 'priority.edit',
-  'one-on-one': 'priority.work',
+  'one-on-one': 'one-on-one.read',
 } as const satisfies Record<PresenceKind, Ability>
 
 /** How many of these streams one person may have open, beside the server's own bound. */
