@@ -89,7 +89,7 @@ const TEXT_RULES: readonly TextRule[] = [
   },
   {
     in: /^web\/src\//,
-    except: /^web\/src\/lib\/(api|download|live-stream)\.ts$/,
+    except: /^web\/src\/lib\/(api|download|live-stream|presence-stream)\.ts$/,
     find: /\bfetch\(|XMLHttpRequest|EventSource\(/,
     because: 'calls go through lib/api.ts and lib/download.ts',
   },

@@ -5,7 +5,8 @@ import type { Context, Parts } from '../../kernel/context.ts'
 import { EventStream } from '../../kernel/http/event-stream.ts'
 import { forbidden, notFound, Refusal, tooMany } from '../../kernel/refusal.ts'
 import { changesRightsOf, isChange, type Listener, type Look, readTold } from '../live/rules.ts'
-import { ABILITY_OF, Present, STREAMS_OF_PERSON } from './rules.ts'
+import { Present } from './present.ts'
+import { ABILITY_OF, STREAMS_OF_PERSON } from './rules.ts'
 import { findMember, listNames } from './view.ts'
 
 /**
@@ -20,7 +21,6 @@ type Stream = Listener & {
   subject: string
   sid: string
   out: EventStream
-  until: number
   told?: string
 }
 type Opening = { kind: PresenceKind; id: string; sid: string }
@@ -42,9 +42,7 @@ export function presences(
   { openMs, leftMs }: PresenceTimes = PRESENCE_TIMES,
 ): Presences {
   const streams = new Set<Stream>()
-  const present = new Present()
   const due = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
   let telling = Promise.resolve()
 
   const tell = async (subject: string) => {
@@ -68,17 +66,12 @@ export function presences(
       return tell(subject).catch(() => undefined)
     })
   }
-  const sweep = () => {
-    for (const subject of present.sweep(performance.now())) tellSoon(subject)
-    const end = present.nextEnd()
-    clearTimeout(timer)
-    if (end !== undefined) timer = setTimeout(sweep, Math.max(1, end - performance.now())).unref()
-  }
+  const present = new Present(tellSoon)
   /** Without the database nobody hears of it, and who is there ends by itself. */
   const say = (what: { kind: 'who' } | ({ kind: 'presence' } & Look)) =>
     void changes?.tell(what).catch(() => undefined)
-  const sayHere = ({ id, subject, person, until }: Stream) =>
-    say({ kind: 'presence', subject, stream: id, person: person.appUserId, ms: until - performance.now() })
+  const sayHere = ({ id, subject, person }: Stream, ms = openMs + leftMs) =>
+    say({ kind: 'presence', subject, stream: id, person: person.appUserId, ms })
   let asked = false
 
   const ear = {
@@ -86,11 +79,10 @@ export function presences(
     listening: () => say({ kind: 'who' }),
     heard: (text: string) => {
       const told = readTold(text)
-      if (told?.kind === 'who') streams.forEach(sayHere)
+      if (told?.kind === 'who') for (const stream of streams) sayHere(stream)
       else if (told?.kind === 'presence') {
-        present.hear(told, performance.now())
+        present.hear(told)
         tellSoon(told.subject)
-        sweep()
       } else if (told?.kind === 'session') {
         for (const { sid, out } of streams) if (sid === told.sid) out.finish()
       } else if (told && isChange(told)) {
@@ -113,14 +105,13 @@ export function presences(
 
       const out = new EventStream()
       out.tell('retry: 1000\n\n')
-      const until = performance.now() + openMs + leftMs
-      const stream = { id: randomUUID(), person, reach, sid, out, subject: `${kind} ${id}`, until }
+      const stream = { id: randomUUID(), person, reach, sid, out, subject: `${kind} ${id}` }
       streams.add(stream)
       const ends = setTimeout(() => out.finish(), openMs).unref()
       out.once('close', () => {
         clearTimeout(ends)
         streams.delete(stream)
-        sayHere({ ...stream, until: performance.now() + leftMs })
+        sayHere(stream, leftMs)
       })
       changes.listen(ear)
       if (asked) sayHere(stream)
@@ -132,7 +123,7 @@ export function presences(
       for (const { out } of streams) out.finish()
     },
     close: async () => {
-      clearTimeout(timer)
+      present.close()
       await telling
     },
   }
