@@ -13,14 +13,11 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
+/** Those that can install apps and show notifications. */
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
 /** The headless shell comes first: it draws no window and takes less than half the time. */
-const INSTALLED = [
-  '/usr/bin/chromium-headless-shell',
-  chromium.executablePath(),
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+const INSTALLED = ['/usr/bin/chromium-headless-shell', chromium.executablePath(), ...WHOLE]
 
 const WAYS_TO_GET_ONE = [
   'apt-get update && apt-get install -y chromium-headless-shell',
@@ -37,6 +34,9 @@ export function findBrowser(): string {
 }
 
 const findInstalled = (): string | undefined => INSTALLED.find((path) => existsSync(path))
+
+/** A Chromium that can install apps and show notifications, which the headless shell cannot. */
+export const findWholeBrowser = (): string | undefined => WHOLE.find((path) => existsSync(path))
 
 function getBrowser(): string {
   console.log('No Chromium found. Installing one.')

@@ -28,7 +28,8 @@ export type RunningScope = Pick<Launched, 'dataDir' | 'output'> & {
 
 type Env = Record<string, string>
 
-export type Options = { dataDir?: string; clockStart?: string; env?: Env }
+/** `release`: the folder of the built product, by default this one. */
+export type Options = { dataDir?: string; clockStart?: string; env?: Env; release?: string }
 
 const ROOT = join(import.meta.dirname, '..')
 /** Starts it as `npm run serve` does, but without npm, which would get the signals. */
@@ -43,7 +44,7 @@ export async function launchScope(options: Options = {}): Promise<Launched> {
   const logFile = join(dataDir, `server-${Date.now()}.log`)
   const log = openSync(logFile, 'a')
   const child = spawn(PROGRAM, ARGUMENTS, {
-    cwd: ROOT,
+    cwd: options.release ?? ROOT,
     env: {
       ...process.env,
       PORT: '0',

@@ -1,9 +1,16 @@
-import type { Page } from '@playwright/test'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
+import { CHROMIUM_ARGS, findBrowser, findWholeBrowser } from '../browser.ts'
 import { Client } from '../client.ts'
-import { expect, PHONE, test } from '../fixtures.ts'
-import { serveTwoVersions } from '../two-versions.ts'
+import { removeDataDir } from '../data-folder.ts'
+import { expect, PHONE, test, WEDNESDAY, wrongIn } from '../fixtures.ts'
+import { nextRelease } from '../next-release.ts'
+import { type PushService, startPushService } from '../push-service.ts'
+import { runFolder } from '../run-folder.ts'
+import { type RunningScope, startDemo, startScope } from '../scope.ts'
 
-/** The names of the stored files, once the service worker serves the page. */
+/** The addresses of the stored files, once the service worker serves the page. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     if (!navigator.serviceWorker.controller) return ''
@@ -17,20 +24,104 @@ const stored = (page: Page): Promise<string> =>
 const workers = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-test('Scope can be installed, opens without a network, and asks for a reload when a new version is ready', async ({
-  browser,
-  scope,
-}) => {
-  const server = await serveTwoVersions(scope.url)
-  const context = await browser.newContext({ baseURL: server.url, viewport: PHONE, serviceWorkers: 'allow' })
-  const { cookie } = (await Client.signIn(scope.url, 'agm@lantern.example')).headers
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: server.url }])
+/** The first file of the page, which has another name in each version. */
+const firstFile = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="/door-"]')?.src ?? '')
+
+/** A page that is looked at again looks for a new version. */
+const lookAgain = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+/** A browser with a profile of its own: in a private one no app can be installed. */
+async function openBrowser(path: string, url: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(await mkdtemp(join(runFolder(), 'profile-')), {
+    executablePath: path,
+    args: CHROMIUM_ARGS,
+    baseURL: url,
+    viewport: PHONE,
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+  })
+}
+
+test('Scope can be installed, notifies, asks for a reload when a new version is ready, and opens without a network', async () => {
+  const push = await startPushService()
+  const first = await startDemo({ clockStart: WEDNESDAY, env: { PUSH_HOSTS: push.host } })
+  const { url, dataDir } = first
+  /** Another version in its place, with the same data. */
+  const replace = async (running: RunningScope, env: Record<string, string> = {}) => {
+    await running.stop()
+    return startScope({ dataDir, release, clockStart: WEDNESDAY, env: { PORT: new URL(url).port, ...env } })
+  }
+  const wholeBrowser = findWholeBrowser()
+  const [context, member, release] = await Promise.all([
+    openBrowser(wholeBrowser ?? findBrowser(), url),
+    Client.signIn(url, 'lead@lantern.example'),
+    nextRelease(),
+  ])
+  const [name = '', value = ''] = member.headers.cookie.split('=')
+  await context.addCookies([{ name, value, url }])
   const page = await context.newPage()
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  // What Chrome asks of an app that can be installed, and the icons as they are.
+  await canBeInstalled(page)
+  for (const file of ['/login?shell', 'JournalPage', 'SkillsScreen', 'ProgressScreen', 'NeedsWorkDialog']) {
+    await expect.poll(() => stored(page)).toContain(file)
+  }
+  expect(await stored(page)).not.toMatch(/\/api\/|AnalyticsScreen/)
+  // The headless shell knows no notifications.
+  if (wholeBrowser) await notifies(page, { member, push, url })
+
+  // The next version starts while the page is open, with text that is not submitted.
+  await page.goto('/journal')
+  const editor = page.getByRole('textbox', { name: /^What did \w+ work on this week\?$/ })
+  await editor.fill('Counted the cellar')
+  const oldFile = await firstFile(page)
+  const second = await replace(first)
+  await lookAgain(page)
+  await expect(page.getByText('A new version is ready. What you typed is kept.')).toBeVisible()
+  // The old page works on, with its stored screens; one that is gone says what to do.
+  await editor.fill('Counted the cellar twice')
+  const bar = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
+  await bar.getByRole('link', { name: 'Skills', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/accomplishments'))
+  await expect(page.getByRole('heading', { name: 'A new version is ready' })).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/journal'))
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(editor).toHaveValue('Counted the cellar twice')
+  await expect(page.getByText('A new version is ready')).toBeHidden()
+  const newFile = await firstFile(page)
+  expect(newFile).not.toBe(oldFile)
+  await expect.poll(() => stored(page)).toContain(newFile)
+  await expect.poll(() => stored(page)).not.toContain(oldFile)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  // Without a network it is the new version too.
+  await context.setOffline(true)
+  await page.reload()
+  await expect(editor).toHaveValue('Counted the cellar twice')
+  expect(await firstFile(page)).toBe(newFile)
+  expect(await stored(page)).not.toContain('/api/')
+  await context.setOffline(false)
+
+  // The operator takes the service worker back while the page is open.
+  const third = await replace(second, { SERVICE_WORKER: 'off' })
+  await lookAgain(page)
+  await expect.poll(() => workers(page)).toBe(0)
+  await page.reload()
+  await expect(editor).toHaveValue('Counted the cellar twice')
+  expect([await workers(page), await page.evaluate(() => caches.keys())]).toEqual([0, []])
+
+  await context.close()
+  await third.stop()
+  expect([first, second, third].flatMap(wrongIn)).toEqual([])
+  await push.close()
+  await removeDataDir(dataDir)
+})
+
+/** What Chrome asks of an app that can be installed, and the icons as they are. */
+async function canBeInstalled(page: Page): Promise<void> {
   const { manifest, sizes } = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
     const manifest = await (await fetch(link?.href ?? '')).json()
@@ -53,45 +144,64 @@ test('Scope can be installed, opens without a network, and asks for a reload whe
     'Journal',
     'Waiting',
   ])
-  for (const file of ['/login?shell', 'JournalPage', 'SkillsScreen', 'ProgressScreen', 'NeedsWorkDialog']) {
-    await expect.poll(() => stored(page)).toContain(file)
-  }
-  expect(await stored(page)).not.toMatch(/\/api\/|AnalyticsScreen/)
+  const devtools = await page.context().newCDPSession(page)
+  expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+  expect((await devtools.send('Page.getAppManifest')).errors).toEqual([])
+  await devtools.detach()
+}
 
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('main')).toBeVisible()
-  expect(await stored(page)).not.toContain('/api/')
-  await context.setOffline(false)
-  await page.reload()
-  await expect(page.getByRole('article').first()).toBeVisible()
+type Notified = { member: Client; push: PushService; url: string }
 
-  // The open page still has its stored screens; one that is gone asks for a reload.
-  server.release()
-  const bar = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
-  await bar.getByRole('link', { name: 'Skills', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => {
-    history.pushState(null, '', '/accomplishments')
+/** The very notification that the server sends is shown, and opens its screen. */
+async function notifies(page: Page, { member, push, url }: Notified): Promise<void> {
+  await member.call('PUT', '/api/push-choices', { choices: ['given'] })
+  await member.call('POST', '/api/push-subscriptions', push.subscription)
+  const gm = await Client.signIn(url, 'gm@lantern.example')
+  const me = await member.call<{ id: string; venueId: string }>('GET', '/api/me')
+  await gm.call('POST', '/api/priority', { venueId: me.venueId, bltId: me.id, title: 'Weigh the bottles' })
+  await expect.poll(() => push.arrived).toHaveLength(1)
+
+  await page.goto('/skills')
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const [data = ''] = push.arrived
+  const registrationId = await registered
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('No service worker runs.')
+  const shown = { title: 'You have a new priority', tag: 'given', data: { path: '/' } }
+  await expect.poll(() => notificationsOf(worker)).toEqual([shown])
+  await tap(worker)
+  await expect(page.getByRole('article').filter({ hasText: 'Weigh the bottles' })).toBeVisible()
+  expect(await notificationsOf(worker)).toEqual([])
+  await devtools.detach()
+}
+
+/** What is asked in the service worker, whose types do not go together with those of a page. */
+declare const self: Pick<EventTarget, 'dispatchEvent'> & { registration: ServiceWorkerRegistration }
+declare class NotificationEvent extends Event {
+  constructor(type: string, init: { notification: Notification })
+  waitUntil(work: Promise<unknown>): void
+}
+
+const notificationsOf = (worker: Worker): Promise<object[]> =>
+  worker.evaluate(async () => {
+    const shown = await self.registration.getNotifications()
+    return shown.map(({ title, tag, data }) => ({ title, tag, data }))
   })
-  await expect(page.getByRole('heading', { name: 'A new version is ready' })).toBeVisible()
-  await page.evaluate(() => {
-    history.pushState(null, '', '/journal')
-  })
-  await page.getByLabel('Journal', { exact: false }).first().waitFor()
-  await expect(page.getByText('A new version is ready. What you typed is kept.')).toBeVisible()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByText('A new version is ready')).toBeHidden()
-  await expect.poll(() => stored(page)).toContain('_next.js')
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  await expect.poll(() => stored(page)).not.toMatch(/JournalPage-[\w-]{8}\.js/)
 
-  // The operator takes the service worker back. What was typed stays.
-  await page.evaluate(() => localStorage.setItem('scope.draft.kept', 'typed'))
-  server.switchOff()
-  await page.reload()
-  await expect.poll(() => workers(page)).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('scope.draft.kept'))).toBe('typed')
-  await context.close()
-  await server.close()
-})
+/** Only a finger can tap for real, so the worker is told of it as the browser would tell it. */
+const tap = (worker: Worker): Promise<void> =>
+  worker.evaluate(async () => {
+    const [notification] = await self.registration.getNotifications()
+    if (!notification) return
+    const event = new NotificationEvent('notificationclick', { notification })
+    // The browser refuses to wait for an event that it did not make.
+    event.waitUntil = () => undefined
+    self.dispatchEvent(event)
+  })

@@ -1,16 +1,14 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import webpush from 'web-push'
+import { pushDevice } from '../../../test/push-device.ts'
 import { readEndpoint } from './endpoint.ts'
 import { webPushSender } from './web-push.ts'
 
 const LIMIT_MS = 300
-const device = createECDH('prime256v1')
-device.generateKeys()
-const auth = randomBytes(16)
+const device = pushDevice()
 const vapid = webpush.generateVAPIDKeys()
 
 type Behaviour = (response: ServerResponse) => void
@@ -36,7 +34,7 @@ beforeEach(() => {
   got = undefined
 })
 
-const send = (endpoint = `http://${host}/device`, p256dh = device.getPublicKey('base64url')) =>
+const send = (endpoint = `http://${host}/device`, p256dh = device.keys.p256dh) =>
   webPushSender({
     keys: vapid,
     subject: 'https://scope.example.com',
@@ -45,25 +43,10 @@ const send = (endpoint = `http://${host}/device`, p256dh = device.getPublicKey('
   }).send({
     id: '7d3c3a5e-9b54-4c53-9d3e-0f1f6f3f8a11',
     endpoint,
-    keys: { p256dh, auth: auth.toString('base64url') },
+    keys: { ...device.keys, p256dh },
     message: { title: 'Hello', path: '/', tag: 'given' },
     ttl: 60,
   })
-
-/** Reads a body as a browser does (RFC 8188, 8291). */
-function decrypted(body: Buffer): unknown {
-  const [salt, size] = [body.subarray(0, 16), body.readUInt8(20)]
-  const sender = body.subarray(21, 21 + size)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), device.getPublicKey(), sender])
-  const key = Buffer.from(hkdfSync('sha256', device.computeSecret(sender), auth, info, 32))
-  const part = (name: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', key, salt, `Content-Encoding: ${name}\0`, length))
-  const sealed = body.subarray(21 + size)
-  const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
-  cipher.setAuthTag(sealed.subarray(-16))
-  const text = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
-  return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString())
-}
 
 const answers =
   (status: number, headers: Record<string, string> = {}): Behaviour =>
@@ -75,7 +58,7 @@ test('only the device can read it, and the push service knows who sends it', asy
   behaviour = answers(201)
   expect(await send()).toEqual({ result: 'sent' })
   const { headers, body = Buffer.alloc(0) } = got ?? {}
-  expect(decrypted(body)).toEqual({ title: 'Hello', path: '/', tag: 'given' })
+  expect(JSON.parse(device.read(body))).toEqual({ title: 'Hello', path: '/', tag: 'given' })
   expect(body.toString('latin1')).not.toContain('Hello')
   expect(headers).toMatchObject({ ttl: '60', 'content-encoding': 'aes128gcm' })
   expect(headers?.authorization).toContain(`k=${vapid.publicKey}`)
