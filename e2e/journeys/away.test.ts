@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { importRoster } from './importing.ts'
-import { givePriority, memberAt } from './member.ts'
+import { givePriority, memberAt, writeJournal } from './member.ts'
 
 const MEMBER = 'lead@lantern.example'
 
@@ -77,9 +77,10 @@ test('what is done in the cellar survives the browser and is sent once, or comes
   ])
   const ada = await memberAt(scope.url, 'ada.away@lantern.example')
   const { id, title } = await givePriority(ada, { title: 'Cold beer' })
-  const { id: taskId } = await ada.admin.call<{ id: string }>('POST', `/api/priorities/${id}/tasks`, {
-    label: 'Count the kegs',
-  })
+  const add = (label: string) =>
+    ada.admin.call<{ id: string }>('POST', `/api/priorities/${id}/tasks`, { label })
+  const { id: taskId } = await add('Count the kegs')
+  await add('Clean the lines')
   const page = await open(ada.email, '/', { viewport: PHONE })
   // A minute before the server’s own clock: what others do comes after it.
   await page.clock.install({ time: '2026-11-18T19:59:00Z' })
@@ -89,23 +90,36 @@ test('what is done in the cellar survives the browser and is sent once, or comes
     return {
       card,
       task: card.getByRole('checkbox', { name: 'Count the kegs' }),
+      lines: card.getByRole('checkbox', { name: 'Clean the lines' }),
       slider: card.getByRole('slider'),
-      waiting: shown.getByText('Waiting to send · 2', { exact: true }),
+      waiting: shown.getByText('Waiting to send · 4', { exact: true }),
     }
   }
-  const { card, task, slider, waiting } = on(page)
+  const { card, task, lines, slider, waiting } = on(page)
+  const places = (shown: Page) => shown.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
   await expect(card).toBeVisible()
   await expect.poll(async () => (await database(page)).opened).toContain('Count the kegs')
 
   await takeAway(page)
   await task.click()
+  await lines.click()
   await slider.focus()
   await page.keyboard.press('End')
-  await expect(waiting).toBeVisible()
   await expect(card.getByText('Waiting to send', { exact: true })).toHaveCount(2)
   await expect(task).toBeChecked()
   await expect(slider).toHaveAccessibleName('Priority Completed')
-  expect(await ada.priorities()).toMatchObject([{ status: 'NOT_STARTED', tasks: [{ completed: false }] }])
+  await places(page)
+    .getByRole('link', { name: /^Journal/ })
+    .click()
+  const box = page.getByRole('textbox', { name: 'What did you work on this week?' })
+  await box.fill('Two kegs were flat.')
+  await page.getByRole('button', { name: 'Submit Journal' }).click()
+  await expect(page.getByText('Waiting to send. It is submitted when the network is back.')).toBeVisible()
+  await expect(waiting).toBeVisible()
+  expect(await ada.priorities()).toMatchObject([
+    { status: 'NOT_STARTED', tasks: [{ completed: false }, { completed: false }] },
+  ])
+  expect(await ada.journals()).toEqual([])
 
   const again = await page.context().newPage()
   await again.setViewportSize(PHONE)
@@ -117,7 +131,7 @@ test('what is done in the cellar survives the browser and is sent once, or comes
   await expect(after.task).toBeChecked()
   await again.getByRole('button', { name: 'Switch User' }).click()
   const asks = again.getByRole('alertdialog')
-  await expect(asks).toContainText('2 changes wait to be sent')
+  await expect(asks).toContainText('4 changes wait to be sent')
   await asks.getByRole('button', { name: 'Cancel' }).click()
 
   // Meanwhile others tick the same task, and check in after her.
@@ -128,8 +142,34 @@ test('what is done in the cellar survives the browser and is sent once, or comes
   await expect(after.waiting).toBeHidden()
   await expect(after.card.getByText('Two kegs flat')).toBeVisible()
   await expect(after.task).toBeChecked()
-  expect(await ada.priorities()).toMatchObject([{ status: 'AT_RISK', tasks: [{ completed: true }] }])
+  expect(await ada.priorities()).toMatchObject([
+    { status: 'AT_RISK', tasks: [{ completed: true }, { completed: true }] },
+  ])
+  const week = '2026-11-16'
+  expect(await ada.journals()).toMatchObject([
+    { weekOf: week, entry: 'Two kegs were flat.', submittedAt: expect.any(String) },
+  ])
   await again.getByRole('button', { name: 'Discard' }).click()
   await expect(again.getByText(/^Not sent/)).toHaveCount(0)
   await expect.poll(async () => (await database(again)).names.join()).not.toContain('outbox')
+
+  // The same journal on two devices: both texts are shown, and she chooses.
+  await places(again)
+    .getByRole('link', { name: /^Journal/ })
+    .click()
+  await again.getByRole('button', { name: 'Edit entry' }).click()
+  const backAgain = await takeAway(again)
+  const boxAgain = again.getByRole('textbox', { name: 'What did you work on this week?' })
+  await boxAgain.fill('Two kegs were flat. Changed both.')
+  await again.getByRole('button', { name: 'Save changes' }).click()
+  await expect(again.getByText('Waiting to send · 1', { exact: true })).toBeVisible()
+  await writeJournal(ada, week, 'Written on the tablet.')
+  await backAgain()
+  await expect(again.getByText('Not sent. This entry was changed on another device.')).toBeVisible()
+  await expect(again.getByText('Written on the tablet.')).toBeVisible()
+  await expect(boxAgain).toHaveValue('Two kegs were flat. Changed both.')
+  await again.getByRole('button', { name: 'Keep the text in the boxes' }).click()
+  await again.getByRole('button', { name: 'Save changes' }).click()
+  await expect(again.getByText(/^Not sent/)).toHaveCount(0)
+  expect(await ada.journals()).toMatchObject([{ entry: 'Two kegs were flat. Changed both.' }])
 })

@@ -195,3 +195,69 @@ test('a journal written on two devices: the second names an old version, and get
   expect(second).toMatchObject({ status: 409, error: { code: 'stale' } })
   expect(first.body.entry).toBe('On the tablet')
 })
+
+type Entry = Input<'POST /api/journals'>['body']
+
+/** What a member wrote in a week without a network, as it arrives. */
+const written = (more: Partial<Entry> = {}): Entry => ({
+  bltId: lead.id,
+  venueId: venue.id,
+  weekOf: '2026-11-16',
+  entry: 'In the cellar',
+  updatedAt: null,
+  ...more,
+})
+
+test.each([
+  ['a draft', { draft: true }, null],
+  ['a submission', {}, CLOSED.replace('Z', '.000Z')],
+])('a journal of a closed period arrives in the week it was written in: %s', async (_, more, submittedAt) => {
+  server.clock.set(CLOSED)
+  const asLead = await server.as(lead)
+  const body = written({ weekOf: '2026-11-23', ...more })
+  const answer = await asLead('POST /api/journals', { body }, doneAt('2026-11-29T23:00:00Z'))
+  // The 48 hours of its review begin when it can be read.
+  expect(answer).toMatchObject({ status: 201, body: { weekOf: '2026-11-23', submittedAt } })
+})
+
+test('a journal that waited is saved once, and the next is based on its version', async () => {
+  const asLead = await server.as(lead)
+  const save = (key: string, body: Entry) =>
+    asLead(
+      'POST /api/journals',
+      { body },
+      { headers: { 'idempotency-key': key, ...doneAt(THURSDAY).headers } },
+    )
+  const draft = await save('cellar-draft', written({ draft: true }))
+  const again = await save('cellar-draft', written({ draft: true }))
+  expect(again.body).toEqual(draft.body)
+  const submitted = await save('cellar-submit', written({ updatedAt: draft.body.updatedAt }))
+  expect(submitted).toMatchObject({ status: 201, body: { submittedAt: FRIDAY.replace('Z', '.000Z') } })
+})
+
+test('a journal of a member who moved meanwhile goes with them, and one who left is signed out', async () => {
+  const asLead = await server.as(lead)
+  const asAdmin = await server.as(
+    await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' }),
+  )
+  const next = await makeVenue(server.database.db, company)
+  const person = { params: { id: lead.id } }
+  const ask = () => asLead('POST /api/journals', { body: written() }, doneAt(THURSDAY))
+  await asAdmin('PATCH /api/people/:id', { ...person, body: { venueId: next.id } })
+  expect(await ask()).toMatchObject({ status: 201, body: { venueId: next.id, entry: 'In the cellar' } })
+  await asAdmin('PATCH /api/people/:id', { ...person, body: { active: false } })
+  expect((await ask()).status).toBe(401)
+})
+
+test('a manager whose member has moved away meanwhile is told so', async () => {
+  const asGm = await server.as(gm)
+  const asAdmin = await server.as(
+    await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' }),
+  )
+  const next = await makeVenue(server.database.db, company)
+  await asAdmin('PATCH /api/people/:id', { params: { id: lead.id }, body: { venueId: next.id } })
+  expect(await asGm('POST /api/journals', { body: written() }, doneAt(THURSDAY))).toMatchObject({
+    status: 404,
+    error: { error: 'This person is not at one of your venues any more.' },
+  })
+})

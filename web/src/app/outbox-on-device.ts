@@ -4,6 +4,9 @@ import { allOnDevice, keepOnDevice } from '../lib/device-key.ts'
 import { NetworkError, sentenceOf } from '../lib/errors.ts'
 import { type Entry, keepWith, takeBack } from '../lib/outbox.ts'
 import { noteFailure } from '../lib/reachability.ts'
+import { settleDraft } from '../work/journal/settle-draft.ts'
+import type { Journal } from '../work/journal/texts.ts'
+import { saveJournal } from '../work/journal/writes.ts'
 import { queryClient } from './query-client.ts'
 
 /** An entry that the server refused, and why. It stays until its user has seen it. */
@@ -76,6 +79,12 @@ export async function keepOutbox(): Promise<void> {
   keepWith({
     keep: (entry) => keep({ entry }),
     remove,
+    sent: ({ name, scope }, reply) => {
+      if (name !== saveJournal.name) return
+      // The journal that came back is saved now.
+      for (const one of refused) if (one.entry.scope === scope) discard(one)
+      if (reply) settleDraft(scope, reply as Journal)
+    },
     refuse: (entry, error) => {
       const reason = sentenceOf(error)
       keep({ entry, reason })

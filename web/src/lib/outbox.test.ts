@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ApiError, NetworkError } from './errors.ts'
-import { countWaiting, type Entry, keepWith, onceWaiting, sendOrWait, takeBack } from './outbox.ts'
+import {
+  amend,
+  countWaiting,
+  type Entry,
+  hold,
+  keepWith,
+  onceWaiting,
+  sendOrWait,
+  takeBack,
+} from './outbox.ts'
 import { noteFailure } from './reachability.ts'
 
 /** Whether Scope answers `/readyz`. */
@@ -16,6 +25,7 @@ beforeAll(() => {
   keepWith({
     keep: ({ act }) => kept.push(`kept ${act.idempotencyKey}`),
     remove: (key) => kept.push(`removed ${key}`),
+    sent: ({ act }, reply) => kept.push(`sent ${act.idempotencyKey} ${reply}`),
     refuse: ({ act }, error) => kept.push(`refused ${act.idempotencyKey} ${(error as ApiError).status}`),
   })
 })
@@ -46,7 +56,7 @@ test('an act is kept until it is answered, and says no time if it did not wait',
     times.push(doneAt)
     return 'done'
   })
-  expect([reply, times, kept]).toEqual(['done', [undefined], ['kept a', 'removed a']])
+  expect([reply, times, kept]).toEqual(['done', [undefined], ['kept a', 'removed a', 'sent a undefined']])
 })
 
 test('a call that fails while Scope answers is an error, and so is a refusal', async () => {
@@ -87,8 +97,51 @@ test('while Scope is away acts wait; then they are sent in the order in which th
   expect(await early).toBe('done')
   await ended
   expect(sent).toEqual(['early number', 'late number'])
-  expect(kept).toEqual(['kept late', 'kept early', 'removed early', 'removed late', 'refused late 409'])
+  expect(kept).toEqual([
+    ...['kept late', 'removed early', 'sent early done'],
+    ...['removed late', 'refused late 409'],
+  ])
   expect(countWaiting()).toBe(0)
+})
+
+test('acts of one scope are kept as they are made, and each is based on the answer before it', async () => {
+  isThere = false
+  await expect.poll(() => noteFailure(lost)).toBe(true)
+  const first = entryOf('first', 1)
+  const second = entryOf('second', 2)
+  hold(first)
+  expect(amend('tasks', { body: 'too early' } as never)).toBe(false)
+  hold(second)
+  expect(countWaiting()).toBe(2)
+  expect(amend('tasks', { body: 'newest' } as never)).toBe(true)
+  const basedOn = (next: unknown, reply: unknown) => ({ ...(next as object), reply }) as never
+  const sending = [
+    sendOrWait(first, async () => 'V1', basedOn),
+    sendOrWait(second, () => Promise.reject(refused), basedOn).catch((error: unknown) => error),
+  ]
+  isThere = true
+  page.dispatchEvent(new Event('online'))
+  expect(await Promise.all(sending)).toEqual(['V1', refused])
+  expect(second.act.input).toEqual({ body: 'newest', reply: 'V1' })
+  expect(kept.filter((line) => line.startsWith('refused'))).toEqual(['refused second 409'])
+})
+
+test('of acts that replace each other only the last comes back', async () => {
+  isThere = false
+  await expect.poll(() => noteFailure(lost)).toBe(true)
+  const both = [entryOf('old', 1), entryOf('new', 2)]
+  for (const entry of both) hold(entry)
+  const sending = both.map((entry) =>
+    sendOrWait(
+      entry,
+      () => Promise.reject(refused),
+      (next) => next,
+    ).catch((error: unknown) => error),
+  )
+  isThere = true
+  page.dispatchEvent(new Event('online'))
+  expect(await Promise.all(sending)).toEqual([refused, refused])
+  expect(kept.filter((line) => line.startsWith('refused'))).toEqual(['refused new 409'])
 })
 
 test('an act of a lost session stays on the device', async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isSessionLost } from './errors.ts'
-import { noteFailure, whenBack } from './reachability.ts'
+import { isAway, noteFailure, whenBack } from './reachability.ts'
 import type { Act } from './writes.ts'
 
 /** An act that is sent even if Scope is away when it is done: kept on the device until the server has answered. */
@@ -17,6 +17,8 @@ export type Entry = {
 type Keeper = {
   keep: (entry: Entry) => void
   remove: (key: string) => void
+  /** With the reply if it had to wait. */
+  sent: (entry: Entry, reply: unknown) => void
   refuse: (entry: Entry, error: unknown) => void
 }
 
@@ -44,18 +46,54 @@ export function onceWaiting(key: string, act: () => void): void {
   onWait.set(key, act)
 }
 
+/** Keeps an act from the moment it is made, also while another one of its scope is under way. */
+export function hold(act: Omit<Entry, 'at'>): Entry {
+  const entry = { ...act, at: Date.now() }
+  underWay.set(act.act.idempotencyKey, entry)
+  keeper?.keep(entry)
+  if (isAway() || waitingIn(act.scope).length > 0) wait(entry)
+  return entry
+}
+
+/** What is under way in its scope has to wait for it. */
+function wait({ scope }: Entry): void {
+  const more = [...underWay.values()].filter((one) => one.scope === scope && !waiting.includes(one))
+  show([...waiting, ...more])
+  for (const { act } of more) {
+    onWait.get(act.idempotencyKey)?.()
+    onWait.delete(act.idempotencyKey)
+  }
+}
+
+/**
+ * Changes what the act behind the first one of a scope will send: only the first may have been sent already. False if
+ * there is none.
+ */
+export function amend(scope: string, input: Act['input']): boolean {
+  const next = waitingIn(scope)[1]
+  if (next) change(next, input)
+  return next !== undefined
+}
+
+function change(entry: Entry, input: Act['input']): void {
+  // Its mutation has the same act.
+  entry.act.input = input
+  keeper?.keep(entry)
+  show(waiting)
+}
+
 /**
  * Sends an act, now or when Scope is back. `attempt` is told when it was done, if that is not now. Rejects when the
- * server refuses it. An act of a lost session stays on the device for its user.
+ * server refuses it. An act of a lost session stays on the device for its user. With `basedOn`, acts of a scope that
+ * wait are based on the answer to the one before, and of refused ones the last comes back: it holds the others.
  */
 export async function sendOrWait(
   act: Omit<Entry, 'at'>,
   attempt: (doneAt?: number) => Promise<unknown>,
+  basedOn?: (input: Act['input'], reply: unknown) => Act['input'],
 ): Promise<unknown> {
   const key = act.act.idempotencyKey
-  const entry = underWay.get(key) ?? { ...act, at: Date.now() }
-  underWay.set(key, entry)
-  keeper?.keep(entry)
+  const entry = underWay.get(key) ?? hold(act)
   const end = () => {
     underWay.delete(key)
     onWait.delete(key)
@@ -67,18 +105,23 @@ export async function sendOrWait(
     if (waited) await ourTurn(entry)
     try {
       const reply = await attempt(waited ? entry.at : undefined)
+      const [, later] = waitingIn(act.scope)
+      if (basedOn && later) change(later, basedOn(later.act.input, reply))
       end()
+      keeper?.sent(entry, waited ? reply : undefined)
       return reply
     } catch (error) {
-      if (isSessionLost(error)) throw error
-      if (!(await noteFailure(error))) {
-        end()
-        if (waited) keeper?.refuse(entry, error)
+      if (isSessionLost(error)) {
+        underWay.delete(key)
         throw error
       }
-      if (!waited) show([...waiting, entry])
-      onWait.get(key)?.()
-      onWait.delete(key)
+      if (!(await noteFailure(error))) {
+        const isLast = !basedOn || waitingIn(act.scope).length < 2
+        end()
+        if (waited && isLast) keeper?.refuse(entry, error)
+        throw error
+      }
+      wait(entry)
     }
   }
 }
@@ -106,6 +149,8 @@ const subscribe = (watch: () => void) => {
   watchers.add(watch)
   return () => watchers.delete(watch)
 }
+
+const waitingIn = (scope: string): Entry[] => waiting.filter((entry) => entry.scope === scope)
 
 /** What waits to be sent, in the order in which it was done. */
 export const useWaiting = (): readonly Entry[] => useSyncExternalStore(subscribe, () => waiting)

@@ -25,14 +25,17 @@ export function afterReturn(act: () => void): void {
  * its own deadline may have been short.
  */
 export async function noteFailure(error: unknown): Promise<boolean> {
-  const maybe = error instanceof NetworkError || (error instanceof ApiError && AWAY.includes(error.status))
-  if (!maybe) return false
+  if (!isUnanswered(error)) return false
   if (awaySince !== null) return true
   asking ??= ask().finally(() => {
     asking = null
   })
   return asking
 }
+
+/** Whether the call may not have reached Scope. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && AWAY.includes(error.status))
 
 async function ask(): Promise<boolean> {
   const away = !(await isReady())
@@ -63,6 +66,8 @@ function pause(): Promise<void> {
     document.addEventListener('visibilitychange', look)
   })
 }
+
+export const isAway = (): boolean => awaySince !== null
 
 /** Resolves when Scope is not away. */
 export function whenBack(): Promise<void> {

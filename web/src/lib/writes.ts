@@ -5,7 +5,7 @@ import { WRITE_MS } from './deadline.ts'
 import { delay } from './delay.ts'
 import { toastFailure } from './failure.ts'
 import { onceKey } from './once-key.ts'
-import { sendOrWait } from './outbox.ts'
+import { hold, sendOrWait } from './outbox.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
@@ -34,6 +34,8 @@ export type Write<N extends CallName, About extends Json = null, Shown = never> 
   deadlineMs?: number
   /** Kept on the device and sent later if Scope is away when it is done (decision 088). */
   waits?: true
+  /** What the next act of the scope sends if it waits behind this one, once this one is answered. */
+  basedOn?(next: Given<Input<N>>, reply: Reply<N>): Given<Input<N>>
   /**
    * Repeating the same input after a failure is the same act: it creates something, or names the version it changes.
    */
@@ -59,6 +61,7 @@ export type AnyWrite = {
   keepalive?: true
   deadlineMs?: number
   waits?: true
+  basedOn?(next: unknown, reply: unknown): Act['input']
   stored?(client: QueryClient, reply: unknown, act: unknown): unknown
   awaits?(act: unknown): readonly QueryKey[]
   refreshes?(act: unknown): readonly QueryKey[]
@@ -97,12 +100,14 @@ export function registerWrites(client: QueryClient, writes: readonly AnyWrite[])
   const load = (keys: readonly QueryKey[] = []) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   for (const write of writes) {
+    const entryOf = (act: Act, key?: QueryKey) => ({ name: write.name, scope: String(key?.[1]), act })
     client.setMutationDefaults<unknown, Error, Act>([write.name], {
+      onMutate: (act, { mutationKey }) => {
+        if (write.waits) hold(entryOf(act, mutationKey))
+      },
       mutationFn: (act, { mutationKey }) =>
         write.waits
-          ? sendOrWait({ name: write.name, scope: String(mutationKey?.[1]), act }, (doneAt) =>
-              send(write, act, doneAt),
-            )
+          ? sendOrWait(entryOf(act, mutationKey), (doneAt) => send(write, act, doneAt), write.basedOn)
           : send(write, act),
       onSuccess: async (reply, act) => {
         await write.stored?.(client, reply, act)

@@ -7,7 +7,7 @@ import { readPeriod, readWeek } from '../../company/period/rules.ts'
 import { bltAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Paged } from '../../kernel/db/keyset.ts'
-import { forbidden, invalid, notFound } from '../../kernel/refusal.ts'
+import { forbidden, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { journalDueDay } from '../week/rules.ts'
@@ -86,6 +86,15 @@ const traceOf = ({
   submittedAt: fields.submittedAt,
 })
 
+/** The member of a journal. One that waited on a device may name the venue that they have left meanwhile. */
+async function writtenAbout(context: Context, venue: string | undefined, blt: string) {
+  if (!context.doneAt) return bltAt(context, venue, blt)
+  return bltAt(context, undefined, blt).catch((error: unknown) => {
+    const isGone = error instanceof Refusal && error.code === 'notFound'
+    throw isGone ? new Refusal('notFound', 'This person is not at one of your venues any more.') : error
+  })
+}
+
 /**
  * Saves the caller's journal about a BLT member for a week: submits it, or saves a draft, which leaves the submitted
  * text as it is. Without `bltId` the journal is about the caller.
@@ -99,7 +108,7 @@ export async function saveEntry(
   refuseLong(body)
   const blt = body.bltId ?? (isBltRole(person.jobRole) ? person.appUserId : undefined)
   if (!blt) throw invalid('bltId', 'bltId is required: the person this entry is about.')
-  const member = await bltAt(context, body.venueId, blt)
+  const member = await writtenAbout(context, body.venueId, blt)
   if (!mayAbout(person, 'journal.write', member.id)) throw forbidden()
   const today = dateIn(member.timezone, now)
   const weekOf = readWeek(body.weekOf, today, 'weekOf')

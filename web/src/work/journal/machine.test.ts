@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '../../lib/drafts.ts'
-import { type Effect, type JournalEvent, type JournalState, START, step } from './machine.ts'
+import { type Effect, type JournalEvent, type JournalState, type Save, START, step } from './machine.ts'
 import { type JournalFields, NO_FIELDS, sentAfter } from './opening.ts'
 import { NO_TEXTS, pack, textsOf, unpack } from './texts.ts'
 
@@ -23,6 +23,8 @@ const stored = (entry: string, updatedAt: string, submitted = false) => ({
 const loaded = (entry?: ReturnType<typeof stored>, draft: Draft<JournalFields> | null = null) =>
   ({ type: 'loaded', entry, draft, ...typed('') }) as const
 
+const notLoaded = { type: 'not loaded', error: 'none', unanswered: false, ...typed('Typed') } as const
+
 /** The state and the effects of the last of these events. */
 function after(...events: JournalEvent[]): [JournalState, Effect[]] {
   return events.reduce<[JournalState, Effect[]]>(([state], event) => step(state, event), [START, []])
@@ -30,7 +32,9 @@ function after(...events: JournalEvent[]): [JournalState, Effect[]] {
 const done = (effects: Effect[]) => effects.map((effect) => effect.do)
 const savesOf = (effects: Effect[]) =>
   effects.flatMap((effect) =>
-    effect.do === 'save' ? [[effect.save.for, effect.save.texts.entry, effect.updatedAt]] : [],
+    effect.do === 'save' || effect.do === 'queue'
+      ? [[effect.save.for, effect.save.texts.entry, effect.updatedAt]]
+      : [],
   )
 
 describe('what is due', () => {
@@ -87,8 +91,8 @@ describe('submitting', () => {
   })
 
   it('says it where what is saved cannot be loaded', () => {
-    expect(done(after(submit, { type: 'not loaded', error: 'none' })[1])).toEqual(['say'])
-    expect(after({ type: 'not loaded', error: 'none' })[1]).toEqual([])
+    expect(done(after(submit, notLoaded)[1])).toEqual(['say'])
+    expect(after(notLoaded)[1]).toEqual([])
   })
 
   it('waits for the draft under way, and goes on from its version', () => {
@@ -143,7 +147,7 @@ describe('submitting', () => {
     const clear = { type: 'clear', submitted: false, ...typed('Typed, and more') } as const
     expect(after(...kept, clear)[0].notSubmitted).toBe(false)
     expect(after(loaded(), due, fail)[0].notSubmitted).toBe(false)
-    expect(after(submit, { type: 'not loaded', error: 'none' })[0].notSubmitted).toBe(true)
+    expect(after(submit, notLoaded)[0].notSubmitted).toBe(true)
   })
 })
 
@@ -213,6 +217,128 @@ describe('clearing, discarding and leaving', () => {
   })
 })
 
+describe('without a network', () => {
+  const due = (entry: string, base: string | null = V1) =>
+    ({ type: 'due', ...typed(entry, {}, base) }) as const
+  const waits = (entry: string, reason: Save['for'] = 'auto-save') =>
+    ({
+      type: 'waits',
+      save: { texts: { ...NO_TEXTS, entry }, visibility: 'private', for: reason },
+    }) as const
+  const submit = (entry: string) => ({ type: 'submit', ...typed(entry, {}, V1) }) as const
+  const away = { ...notLoaded, unanswered: true }
+  const draft = (entry: string, at = V2) =>
+    ({ type: 'saved', answer: { updatedAt: at, hasDraft: true }, ...typed(entry) }) as const
+
+  it.each([
+    ['a draft', due('Typed'), { ...away, ...typed('Typed', {}, V1) }, [['auto-save', 'Typed', V1]]],
+    ['a submission', submit('Typed'), { ...away, ...typed('Typed', {}, V1) }, [['submit', 'Typed', V1]]],
+    [
+      'the first text of a week',
+      due('New', null),
+      { ...away, ...typed('New') },
+      [['auto-save', 'New', null]],
+    ],
+    ['nothing', due(''), { ...away, ...typed('') }, []],
+  ])('what the device knows has to do: %s', (_, event, failed, saves) => {
+    expect(savesOf(after(event, failed)[1])).toEqual(saves)
+  })
+
+  it('keeps what is typed on behind the save that waits, and the newest of it', () => {
+    const first = [loaded(stored('Old', V1)), due('One'), waits('One')] as const
+    expect(after(...first)[0].phase).toBe('waiting')
+    expect(after(...first, due('One'))[1]).toEqual([])
+    expect(done(after(...first, due('One, two'))[1])).toEqual(['remember', 'queue'])
+    const [state, effects] = after(...first, due('One, two'), submit('One, two, three'))
+    expect(savesOf(effects)).toEqual([['submit', 'One, two, three', V1]])
+    expect(state.next).toMatchObject({ for: 'submit' })
+  })
+
+  it('does not put a draft in the place of a submission', () => {
+    const waiting = [loaded(), submit('Done'), waits('Done', 'submit')] as const
+    expect(after(...waiting, due('Done, and more'))[1]).toEqual([])
+    expect(done(after(...waiting, { type: 'clear', submitted: false, ...typed('Done') })[1])).toEqual([
+      'change',
+    ])
+  })
+
+  it('puts a submission that was asked for meanwhile behind the draft', () => {
+    const [, effects] = after(loaded(stored('Old', V1)), due('One'), submit('One, two'), waits('One'))
+    expect(done(effects)).toEqual(['remember', 'queue'])
+  })
+
+  it('hears of both, one after the other', () => {
+    const both = [loaded(stored('Old', V1)), due('One'), waits('One'), submit('Two')] as const
+    const [state, effects] = after(...both, draft('Two'))
+    expect(done(effects)).toEqual(['rebase'])
+    expect(state).toMatchObject({
+      phase: 'waiting',
+      sending: { for: 'submit' },
+      next: null,
+      saved: { at: V2 },
+    })
+    const answer = { type: 'saved', answer: { updatedAt: V3, hasDraft: false }, ...typed('Two') } as const
+    expect(done(after(...both, draft('Two'), answer)[1])).toEqual(['rebase', 'reset', 'close'])
+    expect(after(...both, { type: 'failed', error: 'none' })[0].sending).toMatchObject({ for: 'submit' })
+    expect(after(...both, { type: 'stale' })[1]).toEqual([])
+    expect(done(after(...both, { type: 'stale' }, { type: 'stale' })[1])).toEqual(['look'])
+  })
+
+  it('goes on with what an earlier page has left, before and after the entry is loaded', () => {
+    const left = [waits('One'), waits('Two', 'submit')] as const
+    const [state] = after(...left, loaded(stored('Old', V1)))
+    expect(state).toMatchObject({ phase: 'waiting', next: { for: 'submit' }, saved: { at: V1 } })
+    expect(after(...left, due('Two'))[1]).toEqual([])
+    expect(after(loaded(stored('Old', V1)), ...left)[0]).toMatchObject({
+      phase: 'waiting',
+      saved: { at: V1 },
+    })
+    expect(after(loaded(), due('Mine'), { type: 'stale' }, waits('One'))[0].phase).toBe('looking')
+  })
+})
+
+describe('a newer version', () => {
+  const open = loaded(stored('As loaded', V1))
+  const arrives = (
+    entry: string,
+    fields: Partial<JournalFields> = {},
+    { at = V2, submitted = false, text = 'As loaded' } = {},
+  ) =>
+    ({
+      type: 'loaded',
+      entry: stored(entry, at, submitted),
+      draft: null,
+      ...typed(text, fields, V1),
+    }) as const
+
+  it.each([
+    ['is shown if nothing in the boxes is unsaved', arrives('Newer'), 'Newer'],
+    ['is shown if it is empty', arrives(''), ''],
+    ['waits while text is being edited', arrives('Newer', {}, { text: 'As loaded, and mine' }), null],
+    ['waits while who may read it is being changed', arrives('Newer', { visibility: 'shared' }), null],
+    ['waits while two versions wait for a choice', arrives('Newer', { otherFrom: 'saved' }), null],
+    ['is not an older one', arrives('Older', {}, { at: '2026-11-16T20:00:00.000Z' }), null],
+  ])('%s', (_, event, shown) => {
+    const [state, effects] = after(open, event)
+    expect(effects[0]).toEqual(
+      shown === null ? undefined : { do: 'reset', fields: { ...NO_FIELDS, entry: shown } },
+    )
+    expect(state.saved?.at).toBe(shown === null ? V1 : V2)
+  })
+
+  it('keeps another version that is on the device, and knows what is submitted', () => {
+    const other = { other: pack({ ...NO_TEXTS, entry: 'Kept' }), otherFrom: 'device' } as const
+    const [state, effects] = after(open, arrives('Newer', other, { submitted: true }))
+    expect(effects[0]).toMatchObject({ fields: { entry: 'Newer', ...other } })
+    expect(state.submitted?.texts.entry).toBe('Newer')
+  })
+
+  it('does not come between a save and its answer', () => {
+    const due = { type: 'due', ...typed('Typed') } as const
+    expect(after(open, due, arrives('Newer', {}, { text: 'Typed' }))[1]).toEqual([])
+  })
+})
+
 /** A device, a server and another device of the same author, in whatever order things happen. */
 class World {
   state = START
@@ -222,6 +348,8 @@ class World {
   at = 0
   server: ReturnType<typeof stored> | undefined
   under: Effect[] = []
+  /** What waits on the device, in order. */
+  outbox: { save: Save; updatedAt: string | null }[] = []
   words: string[] = []
 
   clock = 0
@@ -243,6 +371,7 @@ class World {
       else if (effect.do === 'rebase') this.rebase(effect)
       else if (effect.do === 'remember') this.change({ sent: sentAfter(this.fields.sent, effect.texts) })
       else if (effect.do === 'close') this.reopen()
+      else if (effect.do === 'queue') this.outbox.splice(1, 1, effect)
       else if (effect.do !== 'say') this.under.push(effect)
     }
   }
@@ -261,6 +390,31 @@ class World {
   reopen(): void {
     this.state = START
     this.under = []
+    for (const { save } of this.outbox) this.send({ type: 'waits', save })
+  }
+
+  /** The network goes away: the save waits. Or it was never there, and the entry is not loaded. */
+  away(): void {
+    const effect = this.under.shift()
+    if (effect?.do === 'save') {
+      this.outbox.push(effect)
+      this.send({ type: 'waits', save: effect.save })
+    } else if (effect?.do === 'load') {
+      this.send({ type: 'not loaded', error: 'none', unanswered: true, ...this.form() })
+    } else if (effect) this.under.unshift(effect)
+  }
+
+  /** The network is back, and the first that waits is sent. */
+  back(): void {
+    const first = this.outbox.shift()
+    const [next] = this.outbox
+    if (!first) return
+    if ((this.server?.updatedAt ?? null) !== first.updatedAt) this.send({ type: 'stale' })
+    else {
+      this.server = stored(first.save.texts.entry, this.now(), first.save.for === 'submit')
+      if (next) next.updatedAt = this.server.updatedAt
+      this.send({ type: 'saved', answer: this.server, ...this.form() })
+    }
   }
 
   load(): void {
@@ -275,7 +429,7 @@ class World {
     if (!effect) return
     if (effect.do === 'load') {
       if (arrives) this.load()
-      else this.send({ type: 'not loaded', error: 'lost' })
+      else this.send({ type: 'not loaded', error: 'lost', unanswered: false, ...this.form() })
     } else if (effect.do === 'look') {
       if (arrives) this.send({ type: 'found', entry: this.server, ...this.form() })
       else this.send({ type: 'failed', error: 'lost' })
@@ -312,6 +466,8 @@ const COMMANDS: Record<string, (world: World) => void> = {
   'the tab is killed': (world) => world.reopen(),
   answered: (world) => world.answer(true),
   'answer lost': (world) => world.answer(false),
+  'goes away': (world) => world.away(),
+  'is back': (world) => world.back(),
   'never arrives': (world) => {
     const effect = world.under.shift()
     if (effect?.do === 'save') world.send({ type: 'failed', error: 'none' })

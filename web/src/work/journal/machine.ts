@@ -26,14 +26,20 @@ export type Save = Entry & { for: 'auto-save' | 'submit' | 'clear' | 'discard' }
  * version. Pure: `step` answers the next state and the effects to run.
  */
 export type JournalState = {
-  /** `loading`: the saved entry is not loaded. `looking`: a save was refused, and the saved entry is loading again. */
-  phase: 'loading' | 'open' | 'saving' | 'looking'
+  /**
+   * `loading`: the saved entry is not loaded. `waiting`: the save waits on the device, and is sent from there when Scope
+   * is back. `looking`: a save was refused, and the saved entry is loading again.
+   */
+  phase: 'loading' | 'open' | 'saving' | 'waiting' | 'looking'
   /** The entry on the server, null until it is loaded. `at` is its version, null if there is no entry. */
   saved: (Entry & { at: string | null; justNow: boolean; draft: boolean }) | null
   /** The entry as others see it; null if none is submitted, or if a draft hides it from this screen. */
   submitted: Entry | null
   sending: Save | null
-  /** The save to send after the current one. There is one save at a time, based on the version of the one before. */
+  /**
+   * The save to send after the current one. There is one save at a time, based on the version of the one before. While
+   * that one waits, this one waits behind it.
+   */
   next: Save | null
   /** The save is sent a second time, based on this device's own version whose answer was lost. */
   again: boolean
@@ -59,12 +65,15 @@ type Form = { fields: JournalFields; base: string | null }
 
 export type JournalEvent =
   | ({ type: 'loaded'; entry: Stored | undefined; draft: Draft<JournalFields> | null } & Form)
-  | { type: 'not loaded'; error: unknown }
+  /** `unanswered`: the network is away, so what the device knows has to do. */
+  | ({ type: 'not loaded'; error: unknown; unanswered: boolean } & Form)
   | ({ type: 'due' } & Form)
   | ({ type: 'submit' } & Form)
   | ({ type: 'clear'; submitted: boolean } & Form)
   | ({ type: 'discard' } & Form)
   | ({ type: 'leave' } & Form)
+  /** The save waits on the device: this screen's, or that of an earlier one. */
+  | { type: 'waits'; save: Save }
   | ({ type: 'saved'; answer: Pick<Journal, 'updatedAt' | 'hasDraft'> } & Form)
   /** The save was based on an old version. */
   | { type: 'stale' }
@@ -74,6 +83,8 @@ export type JournalEvent =
 export type Effect =
   | { do: 'load' }
   | { do: 'save'; save: Save; updatedAt: string | null }
+  /** Keeps the save on the device, behind the one that waits there. */
+  | { do: 'queue'; save: Save; updatedAt: string | null }
   | { do: 'look' }
   | { do: 'change'; fields: Partial<JournalFields> }
   | { do: 'reset'; fields: JournalFields }
@@ -102,9 +113,7 @@ export function step(state: JournalState, event: JournalEvent): Step {
     case 'loaded':
       return loaded(state, event)
     case 'not loaded':
-      return state.next
-        ? [{ ...state, next: null, notSubmitted: true }, [{ do: 'say', error: event.error }]]
-        : [state, []]
+      return notLoaded(state, event)
     case 'due':
       return autoSave(state, event)
     case 'submit': {
@@ -112,25 +121,29 @@ export function step(state: JournalState, event: JournalEvent): Step {
       if (event.fields.otherFrom === 'saved') return [state, []]
       const save: Save = { ...entryOf(event.fields), for: 'submit' }
       // Load the saved entry first, so that nothing is overwritten unseen.
-      return state.saved ? send(state, save) : [{ ...state, next: save }, [{ do: 'load' }]]
+      return isKnown(state) ? send(state, save, event.base) : [{ ...state, next: save }, [{ do: 'load' }]]
     }
     case 'clear': {
       const { visibility, otherFrom } = event.fields
       const stored = (state.saved?.draft || state.sending !== null) && otherFrom !== 'saved'
+      // A submission that waits stays one.
+      const submitted = event.submitted || lastWaiting(state)?.for === 'submit'
       const save: Save = { texts: NO_TEXTS, visibility, for: 'clear' }
-      const [next, effects] = stored && !event.submitted ? send(state, save) : ([state, []] as Step)
+      const [next, effects] = stored && !submitted ? send(state, save, event.base) : ([state, []] as Step)
       return [{ ...next, notSubmitted: false }, [{ do: 'change', fields: NO_TEXTS }, ...effects]]
     }
     case 'discard':
       if (!state.submitted) return [state, []]
-      if (state.saved?.draft) return send(state, { ...state.submitted, for: 'discard' })
+      if (state.saved?.draft) return send(state, { ...state.submitted, for: 'discard' }, event.base)
       return [state, [forget(event.fields), { do: 'close' }]]
     case 'leave':
       return leave(state, event)
+    case 'waits':
+      return waits(state, event.save)
     case 'saved':
       return saved(state, event)
     case 'stale':
-      return [{ ...state, phase: 'looking' }, [{ do: 'look' }]]
+      return stale(state)
     case 'found':
       return found(state, event)
     case 'failed':
@@ -138,20 +151,21 @@ export function step(state: JournalState, event: JournalEvent): Step {
   }
 }
 
+/** Whether a save can be sent: what is saved is known, or the first one waits already. */
+const isKnown = ({ saved, phase }: JournalState): boolean => saved !== null || phase === 'waiting'
+
 /** Compares the saved entry with the device's text once, when it is first loaded. After that the user's text stays. */
-function loaded(
-  state: JournalState,
-  { entry, draft, fields, base }: JournalEvent & { type: 'loaded' },
-): Step {
-  if (state.saved) return [state, []]
+function loaded(state: JournalState, event: JournalEvent & { type: 'loaded' }): Step {
+  const { entry, draft, fields, base } = event
+  if (state.saved) return newer(state, event)
   const stored: Entry = { texts: textsOf(entry), visibility: entry?.visibility ?? 'private' }
   const at = entry?.updatedAt ?? null
   const known: JournalState = {
     ...state,
-    phase: 'open',
+    phase: state.phase === 'loading' ? 'open' : state.phase,
     saved: { ...stored, at, justNow: false, draft: entry?.hasDraft ?? false },
     submitted: entry && !entry.hasDraft ? stored : null,
-    next: null,
+    next: state.sending ? state.next : null,
   }
   const rebase: Effect = { do: 'rebase', at, texts: stored.texts }
   const seen =
@@ -159,8 +173,8 @@ function loaded(
     entry.updatedAt === base ||
     sameTexts(entry, textsOf(fields)) ||
     wasSent(fields.sent, stored.texts)
-  if (state.next && seen) {
-    const [sending, sent] = send(known, state.next)
+  if (!state.sending && state.next && seen) {
+    const [sending, sent] = send(known, state.next, at)
     return [sending, [rebase, ...sent]]
   }
   // If the texts differ, show both and let the user choose.
@@ -169,27 +183,78 @@ function loaded(
   return [known, [draft ? { do: 'change', fields: opened } : { do: 'reset', fields: opened }, rebase]]
 }
 
-/** Saves unsaved text. Waits while the user still has to choose between two versions. */
-function autoSave(state: JournalState, { fields }: Form): Step {
-  if (!state.saved) return [state, [{ do: 'load' }]]
-  const entry = entryOf(fields)
-  const sendable =
-    isChanged(state, entry) && !isEmpty(entry.texts) && Object.keys(excessesIn(entry.texts)).length === 0
-  if (state.phase !== 'open' || !sendable || fields.otherFrom === 'saved') return [state, []]
-  return send(state, { ...entry, for: 'auto-save' })
+/** A version saved somewhere else is shown at once if nothing in the boxes is unsaved. */
+function newer(state: JournalState, { entry, draft, fields }: JournalEvent & { type: 'loaded' }): Step {
+  const { phase, saved } = state
+  const untouched = phase === 'open' && fields.otherFrom !== 'saved' && !isChanged(state, entryOf(fields))
+  if (!entry || !untouched || entry.updatedAt <= (saved?.at ?? '')) return [state, []]
+  const { updatedAt: at, hasDraft, visibility } = entry
+  const stored: Entry = { texts: textsOf(entry), visibility }
+  const { other, otherFrom } = fields
+  const shown: JournalFields = { ...NO_FIELDS, ...stored.texts, visibility, other, otherFrom }
+  return [
+    {
+      ...state,
+      saved: { ...stored, at, justNow: false, draft: hasDraft },
+      submitted: hasDraft ? state.submitted : stored,
+      failed: false,
+    },
+    [
+      draft ? { do: 'change', fields: shown } : { do: 'reset', fields: shown },
+      { do: 'rebase', at, texts: stored.texts },
+    ],
+  ]
 }
+
+/** Without a network a save waits, based on what the device knows: the server says if there is another version. */
+function notLoaded(state: JournalState, event: JournalEvent & { type: 'not loaded' }): Step {
+  const { next } = state
+  if (event.unanswered && !state.sending) {
+    const save = next ?? (isSendable(state, event) ? { ...entryOf(event.fields), for: 'auto-save' } : null)
+    return save ? send({ ...state, next: null }, save, event.base) : [state, []]
+  }
+  return next && !state.sending
+    ? [{ ...state, next: null, notSubmitted: true }, [{ do: 'say', error: event.error }]]
+    : [state, []]
+}
+
+/** Whether the text is unsaved and can be. Not while the user still has to choose between two versions. */
+function isSendable(state: JournalState, { fields }: Form): boolean {
+  const entry = entryOf(fields)
+  const complete = !isEmpty(entry.texts) && Object.keys(excessesIn(entry.texts)).length === 0
+  return complete && isChanged(state, entry) && fields.otherFrom !== 'saved'
+}
+
+/** Saves unsaved text. While a submission waits, it stays on the device: a draft must not replace that. */
+function autoSave(state: JournalState, form: Form): Step {
+  if (!isKnown(state)) return [state, [{ do: 'load' }]]
+  const { phase } = state
+  const entry = entryOf(form.fields)
+  const last = lastWaiting(state)
+  const held = last !== null && (last.for === 'submit' || sameEntry(last, entry))
+  if ((phase !== 'open' && phase !== 'waiting') || held || !isSendable(state, form)) return [state, []]
+  return send(state, { ...entry, for: 'auto-save' }, form.base)
+}
+
+/** The newest save that waits on the device. */
+export const lastWaiting = ({ phase, sending, next }: JournalState): Save | null =>
+  phase === 'waiting' ? (next ?? sending) : null
+
+export const sameEntry = (one: Entry, other: Entry): boolean =>
+  sameTexts(one.texts, other.texts) && one.visibility === other.visibility
 
 /** A blank entry is not saved (document 2, section 5); the other fields stay on the device. */
 function leave(state: JournalState, form: Form): Step {
   const { texts } = entryOf(form.fields)
-  if (texts.entry.trim() !== '') return state.saved ? autoSave(state, form) : [state, []]
+  if (texts.entry.trim() !== '') return isKnown(state) ? autoSave(state, form) : [state, []]
   const untouched = isEmpty(texts) || (state.saved !== null && sameParts(texts, state.saved.texts))
   return [state, untouched ? [forget(form.fields)] : []]
 }
 
-function send(state: JournalState, save: Save): Step {
+function send(state: JournalState, save: Save, base: string | null): Step {
+  const updatedAt = state.saved ? state.saved.at : base
+  if (state.phase === 'waiting') return queue({ ...state, next: save }, save, updatedAt)
   if (state.sending) return [{ ...state, next: save }, []]
-  const updatedAt = state.saved?.at ?? null
   return [
     { ...state, phase: 'saving', sending: save, again: false, failed: false },
     [
@@ -197,6 +262,30 @@ function send(state: JournalState, save: Save): Step {
       { do: 'save', save, updatedAt },
     ],
   ]
+}
+
+const queue = (state: JournalState, save: Save, updatedAt: string | null): Step => [
+  state,
+  [
+    { do: 'remember', texts: save.texts },
+    { do: 'queue', save, updatedAt },
+  ],
+]
+
+function waits(state: JournalState, save: Save): Step {
+  const { phase, sending, next } = state
+  if (phase === 'looking') return [state, []]
+  if (phase === 'waiting') return [{ ...state, next: save }, []]
+  const waiting: JournalState = { ...state, phase: 'waiting', sending: sending ?? save }
+  return sending && next ? queue(waiting, next, state.saved?.at ?? null) : [waiting, []]
+}
+
+/** After the answer to a save that waited, the one behind it is sent from the device. */
+const goOn = (state: JournalState): JournalState => ({ ...state, sending: state.next, next: null })
+
+function stale(state: JournalState): Step {
+  if (state.phase === 'waiting' && state.next) return [goOn(state), []]
+  return [{ ...state, phase: 'looking' }, [{ do: 'look' }]]
 }
 
 function saved(state: JournalState, { answer, fields }: JournalEvent & { type: 'saved' }): Step {
@@ -214,8 +303,9 @@ function saved(state: JournalState, { answer, fields }: JournalEvent & { type: '
     notSubmitted: sending.for === 'auto-save' && state.notSubmitted,
   }
   const effects: Effect[] = [{ do: 'rebase', at, texts }]
+  if (next && state.phase === 'waiting') return [goOn({ ...open, phase: 'waiting', next }), effects]
   if (next) {
-    const [after, sent] = send(open, next)
+    const [after, sent] = send(open, next, at)
     return [after, [...effects, ...sent]]
   }
   const typed = entryOf(fields)
@@ -258,6 +348,7 @@ function found(state: JournalState, { entry, fields }: JournalEvent & { type: 'f
 
 function failed(state: JournalState, error: unknown): Step {
   const { sending, next } = state
+  if (state.phase === 'waiting' && next) return [goOn(state), []]
   const notSubmitted = sending?.for === 'submit' || state.notSubmitted
   const open: JournalState = {
     ...state,
@@ -270,7 +361,7 @@ function failed(state: JournalState, error: unknown): Step {
   const asked = sending?.for === 'submit' || sending?.for === 'discard'
   const effects: Effect[] = asked ? [{ do: 'say', error }] : []
   if (!next) return [open, effects]
-  const [after, sent] = send(open, next)
+  const [after, sent] = send(open, next, state.saved?.at ?? null)
   return [after, [...effects, ...sent]]
 }
 

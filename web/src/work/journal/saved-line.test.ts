@@ -14,10 +14,20 @@ const where = {
   savedAt: null,
   justNow: false,
   failed: false,
+  waits: null,
   submitting: false,
   notSubmitted: false,
   onDevice: true,
 }
+
+it('says that the text waits to be sent, and is submitted then', () => {
+  const waits = { ...where, changed: true, waits: 'draft' } as const
+  expect(savedLine(waits, now)?.text).toBe('Waiting to send')
+  expect(savedLine({ ...waits, waits: 'submit' }, now)?.text).toBe(
+    'Waiting to send. It is submitted when the network is back.',
+  )
+  expect(savedLine({ ...waits, choosing: true }, now)?.text).toBe('Two versions. Choose one to save.')
+})
 
 it('says nothing where there is nothing', () => {
   expect(savedLine({ ...where, blank: true }, now)).toBeNull()

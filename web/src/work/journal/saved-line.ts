@@ -14,6 +14,8 @@ type Whereabouts = {
   justNow: boolean
   /** The last save failed. */
   failed: boolean
+  /** The text waits on the device to be sent: as a draft, or to be submitted. */
+  waits: 'draft' | 'submit' | null
   /** It is being submitted. */
   submitting: boolean
   /** The author asked to submit and it failed: a saved draft must not look like that. */
@@ -29,6 +31,10 @@ export function savedLine(where: Whereabouts, now: Date, times: Times): SavedLin
   const { loading, changed, choosing, blank, savedAt, justNow, failed, onDevice, submitting, notSubmitted } =
     where
   if (loading && blank) return { text: 'Loading the saved entry...', tone: 'quiet' }
+  if (where.waits && !blank && !choosing) {
+    const then = where.waits === 'submit' ? '. It is submitted when the network is back.' : ''
+    return { text: `Waiting to send${then}`, tone: 'quiet' }
+  }
   if (changed) {
     if (blank) return null
     if (choosing) return { text: 'Two versions. Choose one to save.', tone: 'at-risk' }

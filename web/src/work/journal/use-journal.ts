@@ -5,15 +5,30 @@ import { deviceStorage } from '../../lib/device-drafts.ts'
 import { readDraft } from '../../lib/drafts.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
+import { onceKey } from '../../lib/once-key.ts'
+import { amend, onceWaiting, useWaiting } from '../../lib/outbox.ts'
+import { isAway, isUnanswered, watchAway } from '../../lib/reachability.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useWhileShown } from '../../lib/use-while-shown.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { type JournalOf, journalDraftKey } from './about.ts'
 import { journalWeekQuery } from './api.ts'
-import { type Effect, entryOf, isChanged, type JournalEvent, type Save, START, step } from './machine.ts'
+import {
+  type Effect,
+  entryOf,
+  isChanged,
+  type JournalEvent,
+  lastWaiting,
+  type Save,
+  START,
+  sameEntry,
+  step,
+} from './machine.ts'
 import { type JournalFields, NO_FIELDS, sentAfter, WHOLE_FIELDS } from './opening.ts'
 import { savedLine } from './saved-line.ts'
-import { excessesIn, isEmpty, noLink, PARTS, pack } from './texts.ts'
+import { excessesIn, isEmpty, type Journal, noLink, PARTS, pack } from './texts.ts'
+import { answerTo, saveOf } from './waiting-save.ts'
 import { saveJournal } from './writes.ts'
 
 const AUTO_SAVE_MS = 30_000
@@ -37,24 +52,55 @@ export function useJournal(place: JournalOf, onClose: () => void) {
   const [asked, setAsked] = useState(false)
   const now = useRef(state)
   const done = useWhileShown(onClose)
+  const keyOf = useAttempt()
+  /** The keys of the saves that wait and that this screen knows. */
+  const followed = useRef(new Set<string>())
+  const shown = useRef(true)
 
   const { fields } = form
   const entry = entryOf(fields)
   const { texts } = entry
   const mine = stored.data?.find((journal) => journal.mine)
 
-  const save = async ({ texts, visibility, for: reason }: Save, updatedAt: string | null) => {
+  const about = { venue: venue.slug, blt: blt.slug, week }
+  const inputOf = ({ texts, visibility, for: reason }: Save, updatedAt: string | null) => {
     const parts = Object.fromEntries(PARTS.map((part) => [part, texts[part] || null]))
     const body = { venueId: venue.id, bltId: blt.id, weekOf: week, ...parts, entry: texts.entry, visibility }
-    const draft = reason === 'submit' ? {} : { draft: true }
-    const about = { venue: venue.slug, blt: blt.slug, week }
-    try {
-      const answer = await write.send({ body: { ...body, ...draft, updatedAt } }, about)
-      latest.current.dispatch({ type: 'saved', answer, ...form.now() })
-    } catch (error) {
-      const stale = error instanceof ApiError && error.code === 'stale'
-      latest.current.dispatch(stale ? { type: 'stale' } : { type: 'failed', error })
-    }
+    return { body: { ...body, ...(reason === 'submit' ? {} : { draft: true }), updatedAt } }
+  }
+
+  const hear = (answer: Promise<Journal>, isOurs = () => true) =>
+    answer.then(
+      (answer) => isOurs() && latest.current.dispatch({ type: 'saved', answer, ...form.now() }),
+      (error: unknown) => {
+        const stale = error instanceof ApiError && error.code === 'stale'
+        if (isOurs()) latest.current.dispatch(stale ? { type: 'stale' } : { type: 'failed', error })
+      },
+    )
+
+  const save = (save: Save, updatedAt: string | null) => {
+    const input = inputOf(save, updatedAt)
+    const idempotencyKey = keyOf(input)
+    // What waits is followed below, by the screen that is open then.
+    let waited = false
+    onceWaiting(idempotencyKey, () => {
+      waited = true
+    })
+    void hear(write.send(input, about, idempotencyKey), () => !waited)
+  }
+
+  const queue = (save: Save, updatedAt: string | null) => {
+    const input = inputOf(save, updatedAt)
+    if (amend(key, input)) return
+    const idempotencyKey = onceKey()
+    followed.current.add(idempotencyKey)
+    follow(idempotencyKey)
+    write.send(input, about, idempotencyKey).catch(() => undefined)
+  }
+
+  /** Hears of a save that waits, while this screen is open. */
+  const follow = (idempotencyKey: string) => {
+    void hear(answerTo<Journal>(client, idempotencyKey), () => shown.current)
   }
 
   const look = async () => {
@@ -69,7 +115,10 @@ export function useJournal(place: JournalOf, onClose: () => void) {
 
   const load = async () => {
     const { data, error } = await stored.refetch()
-    if (error || !data) return latest.current.dispatch({ type: 'not loaded', error })
+    if (error || !data) {
+      const unanswered = isUnanswered(error)
+      return latest.current.dispatch({ type: 'not loaded', error, unanswered, ...form.now() })
+    }
     const entry = data.find((journal) => journal.mine)
     const draft = readDraft<JournalFields>(deviceStorage(), key)
     latest.current.dispatch({ type: 'loaded', entry, draft, ...form.now() })
@@ -77,7 +126,8 @@ export function useJournal(place: JournalOf, onClose: () => void) {
 
   const perform = (effect: Effect): void => {
     if (effect.do === 'load') void load()
-    if (effect.do === 'save') void save(effect.save, effect.updatedAt)
+    if (effect.do === 'save') save(effect.save, effect.updatedAt)
+    if (effect.do === 'queue') queue(effect.save, effect.updatedAt)
     if (effect.do === 'look') void look()
     if (effect.do === 'change') form.change(effect.fields)
     if (effect.do === 'reset') form.reset(effect.fields)
@@ -102,8 +152,24 @@ export function useJournal(place: JournalOf, onClose: () => void) {
     if (now.current.saved || !stored.isFetching) dispatch({ type: 'due', ...form.now() })
   }
 
-  const latest = useRef({ dispatch, flush })
-  latest.current = { dispatch, flush }
+  const latest = useRef({ dispatch, flush, follow })
+  latest.current = { dispatch, flush, follow }
+
+  const waiting = useWaiting()
+  useEffect(() => {
+    for (const { scope, act } of waiting) {
+      if (scope !== key || followed.current.has(act.idempotencyKey)) continue
+      followed.current.add(act.idempotencyKey)
+      latest.current.dispatch({ type: 'waits', save: saveOf(act) })
+      latest.current.follow(act.idempotencyKey)
+    }
+  }, [waiting, key])
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
 
   const loaded = stored.data !== undefined && !stored.isFetching
   const { now: formNow } = form
@@ -115,11 +181,17 @@ export function useJournal(place: JournalOf, onClose: () => void) {
 
   useEffect(() => {
     const run = () => latest.current.flush()
+    // Into the outbox, before a phone is locked in the cellar.
+    const runAway = () => isAway() && run()
     const timer = setInterval(run, AUTO_SAVE_MS)
     window.addEventListener('online', run)
+    document.addEventListener('visibilitychange', runAway)
+    const stop = watchAway(runAway)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', run)
+      document.removeEventListener('visibilitychange', runAway)
+      stop()
     }
   }, [])
 
@@ -132,9 +204,14 @@ export function useJournal(place: JournalOf, onClose: () => void) {
   const unsubmitted = !empty && (saved === null || changed || saved.draft)
   /** The saved entry is another version, and the user has not chosen yet. Nothing is sent until then. */
   const choosing = fields.otherFrom === 'saved'
-  const leave = () => dispatch({ type: 'leave', ...form.now() })
+  const leave = () => {
+    if (isAway()) flush()
+    dispatch({ type: 'leave', ...form.now() })
+  }
 
-  const submitting = sending?.for === 'submit' || next?.for === 'submit'
+  const last = lastWaiting(state)
+  const waits = last && sameEntry(last, entry) ? (last.for === 'submit' ? 'submit' : 'draft') : null
+  const submitting = state.phase !== 'waiting' && (sending?.for === 'submit' || next?.for === 'submit')
 
   const line = savedLine(
     {
@@ -145,6 +222,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
       savedAt: saved?.at ?? null,
       justNow: saved?.justNow ?? false,
       failed: state.failed || stored.isError,
+      waits,
       submitting,
       notSubmitted: state.notSubmitted,
       onDevice: form.onDevice,
@@ -166,7 +244,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
     blank,
     /** The saved entry is loaded, or there is none. */
     known: saved !== null,
-    submittable: !blank && unsubmitted && !choosing,
+    submittable: !blank && unsubmitted && !choosing && waits !== 'submit',
     /** A message per field: the text is too long, or the link to submit is not one. */
     problems: asked && badLink ? { ...excesses, evidenceUrl: badLink } : excesses,
     submit: () => {

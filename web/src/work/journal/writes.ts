@@ -10,7 +10,8 @@ export const saveJournal: Write<'POST /api/journals', About> = {
   name: 'journal.save',
   call: 'POST /api/journals',
   keepalive: true,
-  repeatable: true,
+  waits: true,
+  basedOn: ({ body }, { updatedAt }) => ({ body: { ...body, updatedAt } }),
   stored: (client, answer, { about: { venue, blt, week } }) =>
     client.setQueryData(journalWeekQuery(venue, blt, week).queryKey, (journals) =>
       journals?.some(({ mine }) => mine)

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { journalCheckQuery } from '../../journal/api.ts'
 import { prioritiesQuery } from '../../priority/api.ts'
 import { StaleNote } from '../../priority/components/StaleNote.tsx'
@@ -23,8 +24,9 @@ import { BoardDialogs, type OpenDialog } from './BoardDialogs.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { OpenWork } from './OpenWork.tsx'
 import { PriorityCard } from './PriorityCard.tsx'
-import { SignOffBlock } from './SignOffBlock.tsx'
 
+/** In the due week alone. */
+const SignOffBlock = fetched(async () => (await import('./SignOffBlock.tsx')).SignOffBlock, 'optional')
 /** At the foot of the screen, and in the due week alone. */
 const NextPeriod = fetched(async () => (await import('./NextPeriod.tsx')).NextPeriod, 'optional')
 const PreviousPriorities = fetched(
@@ -68,6 +70,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const signOff = (priority: Priority) => (
     <SignOffBlock
       key={priority.id}
+      fallback={<Skeleton className="h-96" />}
       priority={priority}
       listedAt={list.dataUpdatedAt}
       place={place}
