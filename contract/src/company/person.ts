@@ -16,6 +16,7 @@ export const PersonCan = Type.Object({
   /** True when home shows what needs attention across the company’s venues. */
   seeAttention: Type.Boolean(),
   editMetrics: Type.Boolean(),
+  editTargets: Type.Boolean(),
   readRollup: Type.Boolean(),
   review: Type.Boolean(),
   editVenue: Type.Boolean(),

@@ -36,6 +36,7 @@ export const meOf = async ({ person, reach, db }: Context): Promise<Reply<'GET /
     readAnalytics: may(person, 'analytics.read'),
     seeAttention: may(person, 'signal.read') && reach.venueIds === 'every',
     editMetrics: may(person, 'metrics.edit'),
+    editTargets: may(person, 'target.edit'),
     readRollup: may(person, 'rollup.read'),
     review: may(person, 'review.read'),
     editVenue: may(person, 'venue.edit'),

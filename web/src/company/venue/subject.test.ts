@@ -43,6 +43,7 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
     readAnalytics: false,
     seeAttention: false,
     editMetrics: false,
+    editTargets: false,
     readRollup: false,
     review: false,
     editVenue: false,

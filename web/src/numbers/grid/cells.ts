@@ -21,7 +21,7 @@ export const COLUMNS = METRICS_NUMBERS
 export type Column = MetricsNumber
 
 /** The key of a cell: venue id and column. */
-export const cellKey = (venueId: string, column: Column): string => `${venueId} ${column}`
+export const cellKey = (venueId: string, column: string): string => `${venueId} ${column}`
 
 /** The server accepts no longer text in a cell. */
 const TEXT_MAX = 40

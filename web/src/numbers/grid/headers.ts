@@ -1,38 +1,58 @@
 import { headerKey } from '@scope/contract/kernel/spreadsheet.words'
-import { AMBIGUOUS_COLUMNS, METRICS_COLUMNS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import { COLUMNS, type Column } from './cells.ts'
+import { AMBIGUOUS_COLUMNS, METRICS_COLUMNS } from '@scope/contract/numbers/metrics.words'
+import { COLUMNS } from './cells.ts'
 
-/** The meaning of a pasted column. */
-export type Role = 'venue' | 'weekOf' | Column
+/** The meaning of a pasted column: a column of the sheet, the venue or the week. */
+export type Role = string
 
-/** Known columns that the grid skips, and why. */
-const SKIPPED: Record<string, string> = {
-  ...AMBIGUOUS_COLUMNS,
-  labortrue: 'true labor is calculated from base.',
-  truelabor: 'true labor is calculated from base.',
-  notes: 'the grid has numbers only.',
+/** What a sheet knows of pasted columns. */
+export type Known = {
+  columns: readonly string[]
+  /** The accepted names of each; messages use the first. */
+  names: Readonly<Record<string, readonly [string, ...string[]]>>
+  /** Known columns that the sheet skips, and why. */
+  skipped: Readonly<Record<string, string>>
 }
 
-const ROLE_LIST: readonly Role[] = ['venue', 'weekOf', ...COLUMNS]
-const ROLES = new Map<string, Role>(
-  ROLE_LIST.flatMap((role) => METRICS_COLUMNS[role].map((name) => [headerKey(name), role] as const)),
-)
+/** The columns of weekly numbers. */
+export const NUMBERS: Known = {
+  columns: COLUMNS,
+  names: METRICS_COLUMNS,
+  skipped: {
+    ...AMBIGUOUS_COLUMNS,
+    labortrue: 'true labor is calculated from base.',
+    truelabor: 'true labor is calculated from base.',
+    notes: 'the grid has numbers only.',
+  },
+}
 
-const isHeader = (text: string) => ROLES.has(headerKey(text)) || Object.hasOwn(SKIPPED, headerKey(text))
+function roleOf(name: string, { columns, names }: Known): Role | undefined {
+  const key = headerKey(name)
+  return ['venue', 'weekOf', ...columns].find((role) =>
+    names[role]?.some((known) => headerKey(known) === key),
+  )
+}
 
 /** Whether the row is a header: it has a column name and no digits. */
-export function isHeaderRow(row: readonly string[]): boolean {
+export function isHeaderRow(row: readonly string[], known: Known): boolean {
+  const isHeader = (text: string) =>
+    roleOf(text, known) !== undefined || Object.hasOwn(known.skipped, headerKey(text))
   return row.some(isHeader) && !row.some((text) => /^[^a-z]*\d/i.test(text))
 }
 
 /** The meaning of each column by its header, and messages about skipped ones. */
-export function rolesOf(header: readonly string[]): { roles: (Role | null)[]; skipped: string[] } {
+export function rolesOf(
+  header: readonly string[],
+  known: Known,
+): { roles: (Role | null)[]; skipped: string[] } {
+  const { columns, names } = known
+  const nameOf = (role: Role) => names[role]?.[0] ?? role
   const skipped: string[] = []
   const unknown: string[] = []
   const roles = header.map((name, index) => {
-    const role = ROLES.get(headerKey(name)) ?? null
-    const why = SKIPPED[headerKey(name)]
-    if (role && header.findIndex((other) => ROLES.get(headerKey(other)) === role) < index) {
+    const role = roleOf(name, known) ?? null
+    const why = known.skipped[headerKey(name)]
+    if (role && header.findIndex((other) => roleOf(other, known) === role) < index) {
       skipped.push(`Two columns for ${nameOf(role)}: “${name}” skipped.`)
       return null
     }
@@ -41,12 +61,8 @@ export function rolesOf(header: readonly string[]): { roles: (Role | null)[]; sk
     return role
   })
   if (unknown.length > 0) skipped.push(`Unknown columns skipped: ${unknown.join(', ')}.`)
-  if (!COLUMNS.some((column) => roles.includes(column))) {
-    skipped.push(
-      `No column with numbers. Expected: ${COLUMNS.map((column) => METRICS_LABELS[column]).join(', ')}.`,
-    )
+  if (!columns.some((column) => roles.includes(column))) {
+    skipped.push(`No column with numbers. Expected: ${columns.map(nameOf).join(', ')}.`)
   }
   return { roles, skipped }
 }
-
-const nameOf = (role: Role) => METRICS_COLUMNS[role][0]

@@ -1,10 +1,11 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import { type Cells, COLUMNS, cellKey } from './cells.ts'
-import type { Row } from './lines.ts'
+import { type Cells, cellKey } from './cells.ts'
 import { moveOf, type Plan } from './moves.ts'
 
 type Keyboard = {
-  rows: readonly Row[]
+  rows: readonly { venue: { id: string } }[]
+  /** The columns of the sheet, in their order. */
+  columns: readonly string[]
   cells: Cells
   plan: Plan
   onType: (key: string, text: string | undefined) => void
@@ -25,7 +26,7 @@ export function focusCell(index: number): void {
 }
 
 /** Keyboard control of the sheet, on the element around all cells. */
-export function useGridKeyboard({ rows, cells, plan, onType, onBlock, onReview, onUndo }: Keyboard) {
+export function useGridKeyboard({ rows, columns, cells, plan, onType, onBlock, onReview, onUndo }: Keyboard) {
   // The cell’s text on entering, for Escape, and whether it was edited since.
   const entered = useRef<string | undefined>(undefined)
   const typed = useRef(false)
@@ -33,9 +34,9 @@ export function useGridKeyboard({ rows, cells, plan, onType, onBlock, onReview, 
   const at = (target: EventTarget) => {
     const input = target instanceof HTMLInputElement && target.hasAttribute(CELL) ? target : null
     const index = Number(input?.getAttribute(CELL))
-    const row = Math.floor(index / COLUMNS.length)
-    const column = index % COLUMNS.length
-    const [venue, field] = [rows[row]?.venue, COLUMNS[column]]
+    const row = Math.floor(index / columns.length)
+    const column = index % columns.length
+    const [venue, field] = [rows[row]?.venue, columns[column]]
     return input && venue && field ? { input, index, row, column, key: cellKey(venue.id, field) } : null
   }
 

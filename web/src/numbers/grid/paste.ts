@@ -1,11 +1,11 @@
 import { ABSENT, readFigure } from '@scope/contract/kernel/figures'
 import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import { mediumDate } from '../../lib/dates.ts'
-import { COLUMNS, cellKey } from './cells.ts'
-import { isHeaderRow, type Role, rolesOf } from './headers.ts'
+import { cellKey } from './cells.ts'
+import { isHeaderRow, type Known, NUMBERS, type Role, rolesOf } from './headers.ts'
 
 export type GridVenue = { id: string; name: string; slug: string }
-type Sheet = { venues: readonly GridVenue[]; week: string }
+type Sheet = { venues: readonly GridVenue[]; week: string; known?: Known }
 
 export type Pasted = {
   /** The pasted texts by cell. */
@@ -29,7 +29,7 @@ export function planPaste(
   at: { row: number; column: number },
   sheet: Sheet,
 ): Pasted {
-  const { roles, rows, skipped } = layoutOf(block, at.column, sheet.venues)
+  const { roles, rows, skipped } = layoutOf(block, at.column, sheet)
   const cells: Record<string, string> = {}
   const filled = new Set<string>()
   const places = placer(roles, at.row, sheet)
@@ -50,20 +50,21 @@ export function planPaste(
   }
 }
 
-function layoutOf(block: readonly string[][], column: number, venues: readonly GridVenue[]): Layout {
+function layoutOf(block: readonly string[][], column: number, { venues, known = NUMBERS }: Sheet): Layout {
+  const { columns } = known
   const [first, ...rest] = block
-  if (first && isHeaderRow(first)) {
-    const { roles, skipped } = rolesOf(first)
+  if (first && isHeaderRow(first, known)) {
+    const { roles, skipped } = rolesOf(first, known)
     return { roles, rows: rest, skipped }
   }
   const leading = leadingRoles(block, venues)
   const width = (first?.length ?? 0) - leading.length
-  if (width > COLUMNS.length) {
-    const skipped = `Nothing was pasted: ${width} columns of numbers, but the grid has ${COLUMNS.length}. Copy the header row too.`
+  if (width > columns.length) {
+    const skipped = `Nothing was pasted: ${width} columns of numbers, but the grid has ${columns.length}. Copy the header row too.`
     return { roles: [], rows: [], skipped: [skipped] }
   }
-  const start = leading.includes('venue') ? Math.min(column, COLUMNS.length - width) : column
-  const numbers = COLUMNS.slice(start, start + width)
+  const start = leading.includes('venue') ? Math.min(column, columns.length - width) : column
+  const numbers = columns.slice(start, start + width)
   const over = width - numbers.length
   const skipped = over > 0 ? [`${count(over, 'column')} on the right skipped: no room.`] : []
   return { roles: [...leading, ...numbers], rows: block, skipped }
@@ -76,7 +77,7 @@ function leadingRoles(block: readonly string[][], venues: readonly GridVenue[]):
   const isKnown = venueFinder(venues)
   for (let place = 0; place < Math.min(2, last); place += 1) {
     const texts = block.map((row) => row[place] ?? '').filter((text) => text !== '' && text !== ABSENT)
-    const words = texts.filter((text) => readFigure(text) === null)
+    const words = texts.filter((text) => readFigure(text.replace(/^[+−]/, '')) === null)
     if (texts.length > 0 && texts.every((text) => readDate(text))) found.push('weekOf')
     else if (texts.some(isKnown) || words.length * 2 > texts.length) found.push('venue')
     else break

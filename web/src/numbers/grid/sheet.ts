@@ -14,7 +14,10 @@ import {
 
 const NOTHING = { cells: '' }
 
-const keyOf = (owner: string, week: string) => draftKey('grid', owner, week)
+/** What a sheet holds, each with drafts of its own. */
+type Kind = 'grid' | 'targets'
+
+const keyOf = (owner: string, week: string, kind: Kind = 'grid') => draftKey(kind, owner, week)
 
 /** Adds cells to another week’s sheet, as if typed there. False when the device cannot store them. */
 export function addToSheet(owner: string, week: string, cells: Cells): boolean {
@@ -27,8 +30,8 @@ export function addToSheet(owner: string, week: string, cells: Cells): boolean {
 }
 
 /** The unsaved cells of a week’s sheet, stored on the device with every keystroke until saved. */
-export function useSheet(owner: string, week: string) {
-  const { fields, change, reset, found, onDevice } = useDraft(keyOf(owner, week), NOTHING)
+export function useSheet(owner: string, week: string, kind?: Kind) {
+  const { fields, change, reset, found, onDevice } = useDraft(keyOf(owner, week, kind), NOTHING)
   const cells = useMemo(() => readCells(fields.cells), [fields.cells])
   // The undoable changes, the latest last.
   const [done, setDone] = useState<readonly CellsChange[]>([])

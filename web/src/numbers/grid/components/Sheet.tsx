@@ -104,6 +104,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
 
   const keyboard = useGridKeyboard({
     rows,
+    columns: COLUMNS,
     cells,
     plan: {
       count: rows.length * COLUMNS.length,

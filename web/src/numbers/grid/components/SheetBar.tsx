@@ -11,13 +11,15 @@ type SheetBarProps = {
   busy: boolean
   onDiscard: () => void
   onReview: () => void
+  /** What the main button does. */
+  action?: string
   /** The notice of the last action. */
   children: ReactNode
 }
 
 /** The state of the sheet and its actions, always in view. */
 export function SheetBar(props: SheetBarProps) {
-  const { changed, wrong, touched, onDevice, busy, onDiscard, onReview, children } = props
+  const { changed, wrong, touched, onDevice, busy, onDiscard, onReview, action, children } = props
   const kept = onDevice ? 'Kept on this device.' : 'This browser can’t keep drafts. Save before you leave.'
   return (
     <div className="sticky bottom-[calc(3.9375rem+max(0.5rem,env(safe-area-inset-bottom)))] z-2 -mx-4 border-t border-line bg-ground px-4 sm:-mx-8 sm:px-8 lg:bottom-0 lg:mx-0 lg:px-0">
@@ -36,7 +38,7 @@ export function SheetBar(props: SheetBarProps) {
             </Button>
           )}
           <Button onClick={onReview} busy={busy} className="max-sm:flex-1">
-            Review changes
+            {action ?? 'Review changes'}
           </Button>
         </div>
       </div>

@@ -5,6 +5,19 @@ import { Picker } from '../../../ui/Picker.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { weekChoices } from '../weeks.ts'
 
+export type View = 'venue' | 'grid' | 'targets'
+
+/** A view without a title is named after its venue. */
+const TITLES: Record<View, { label: string; title?: string; text: string }> = {
+  venue: { label: 'This venue', text: 'Weekly numbers and where they come from' },
+  grid: {
+    label: 'Monday grid',
+    title: 'Monday Grid',
+    text: 'This week’s numbers of every venue in one sheet',
+  },
+  targets: { label: 'Targets', title: 'Targets', text: 'What each venue aims at, from a week on' },
+}
+
 type MetricsHeaderProps = {
   venue: NamedVenue['venues'][number]
   venues: NamedVenue['venues']
@@ -12,32 +25,29 @@ type MetricsHeaderProps = {
   week: Week | undefined
   /** The last Mondays, newest first; undefined while loading. */
   mondays: readonly Week[] | undefined
-  /** Whether the sheet of all venues is shown; null for users who have none. */
-  grid: boolean | null
+  view: View
+  /** The views that the user has. */
+  views: readonly View[]
   onVenue: (slug: string) => void
   onWeek: (week: Week) => void
-  onGrid: (grid: boolean) => void
+  onView: (view: View) => void
 }
 
-/** The venue and week pickers, and the switch between one venue and the sheet. */
+/** The venue and week pickers, and the switch between one venue, the sheet and the targets. */
 export function MetricsHeader(props: MetricsHeaderProps) {
-  const { venue, venues, week, mondays, grid, onVenue, onWeek, onGrid } = props
+  const { venue, venues, week, mondays, view, views, onVenue, onWeek, onView } = props
   return (
     <header className="grid grid-cols-1 gap-5">
-      {grid !== null && <Views grid={grid} onGrid={onGrid} />}
+      {views.length > 1 && <Views view={view} views={views} onView={onView} />}
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
         <div className="grid grid-cols-1 gap-1">
           <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-            {grid ? 'Monday Grid' : `${venue.name} Metrics`}
+            {TITLES[view].title ?? `${venue.name} Metrics`}
           </h1>
-          <p className="text-quiet">
-            {grid
-              ? 'This week’s numbers of every venue in one sheet'
-              : 'Weekly numbers and where they come from'}
-          </p>
+          <p className="text-quiet">{TITLES[view].text}</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
-          {!grid && venues.length > 1 && (
+          {view === 'venue' && venues.length > 1 && (
             <Picker
               label="Venue"
               icon={MapPin}
@@ -46,7 +56,7 @@ export function MetricsHeader(props: MetricsHeaderProps) {
               onChange={onVenue}
             />
           )}
-          {week && mondays ? (
+          {view === 'targets' ? null : week && mondays ? (
             <Picker
               label="Week"
               icon={CalendarDays}
@@ -63,26 +73,21 @@ export function MetricsHeader(props: MetricsHeaderProps) {
   )
 }
 
-const VIEWS = [
-  [false, 'This venue'],
-  [true, 'Monday grid'],
-] as const
-
-function Views({ grid, onGrid }: { grid: boolean; onGrid: (grid: boolean) => void }) {
+function Views({ view, views, onView }: Pick<MetricsHeaderProps, 'view' | 'views' | 'onView'>) {
   return (
     <fieldset className="flex w-fit gap-1 rounded-control border border-line bg-raised">
       <legend className="sr-only">View</legend>
-      {VIEWS.map(([view, label]) => (
+      {views.map((one) => (
         <button
-          key={label}
+          key={one}
           type="button"
-          aria-pressed={view === grid}
-          onClick={() => onGrid(view)}
+          aria-pressed={one === view}
+          onClick={() => onView(one)}
           className={`min-h-11 rounded-control px-3.5 text-sm font-semibold transition-colors ${
-            view === grid ? 'bg-accent text-on-accent' : 'text-quiet hover:text-text'
+            one === view ? 'bg-accent text-on-accent' : 'text-quiet hover:text-text'
           }`}
         >
-          {label}
+          {TITLES[one].label}
         </button>
       ))}
     </fieldset>

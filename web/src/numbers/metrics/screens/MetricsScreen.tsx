@@ -9,14 +9,17 @@ import { fetched } from '../../../lib/fetched.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { metricsWeekQuery } from '../api.ts'
-import { MetricsHeader } from '../components/MetricsHeader.tsx'
+import { MetricsHeader, type View } from '../components/MetricsHeader.tsx'
 import { MetricsSkeleton } from '../components/MetricsSkeleton.tsx'
 import { VenueWeek } from '../components/VenueWeek.tsx'
 import { isUnknownWeek, weekAsked } from '../weeks.ts'
 
 const MondayGrid = fetched(async () => (await import('../../grid/components/MondayGrid.tsx')).MondayGrid)
+const TargetsSheet = fetched(
+  async () => (await import('../../targets/components/TargetsSheet.tsx')).TargetsSheet,
+)
 
-/** The weekly numbers of one venue, or of all in one sheet. The URL names venue, week and view. */
+/** The weekly numbers of one venue, or of all in one sheet, or their targets. The URL names venue, week and view. */
 export function MetricsScreen() {
   const named = useNamedVenue(PATHS.metrics)
   const { venue } = named
@@ -32,12 +35,18 @@ function OfVenue({ named, venue }: { named: NamedVenue; venue: NamedVenue['venue
   const { can } = useMe()
   const [params, setParams] = useSearchParams()
   const asked = weekAsked(params.get('week'))
-  const grid = can.pickVenue && can.editMetrics ? params.get('view') === 'grid' : null
+  const views: readonly View[] = [
+    'venue',
+    ...(can.pickVenue && can.editMetrics ? ['grid' as const] : []),
+    ...(can.editTargets ? ['targets' as const] : []),
+  ]
+  const view = views.find((one) => one === params.get('view')) ?? 'venue'
   const metrics = useQuery(metricsWeekQuery(venue.slug, asked))
   const unknown = asked !== undefined && isUnknownWeek(metrics.error)
   const shown = metrics.data && !metrics.isPlaceholderData ? metrics.data.week : asked
   useNamedAddress(unknown ? { week: undefined } : shown ? { week: shown } : null)
   const mondays = metrics.data?.history.map(({ weekOf }) => weekOf)
+  const running = mondays?.[0]
   const showWeek = (week: string) => setParams((now) => withNamed(now, { week }))
 
   return (
@@ -47,12 +56,15 @@ function OfVenue({ named, venue }: { named: NamedVenue; venue: NamedVenue['venue
         venues={named.venues}
         week={shown}
         mondays={metrics.isError ? [] : mondays}
-        grid={grid}
+        view={view}
+        views={views}
         onVenue={named.pick}
         onWeek={showWeek}
-        onGrid={(next) => setParams((now) => withNamed(now, { view: next ? 'grid' : undefined }))}
+        onView={(next) => setParams((now) => withNamed(now, { view: next === 'venue' ? undefined : next }))}
       />
-      {grid && shown ? (
+      {view === 'targets' && running ? (
+        <TargetsSheet week={running} fallback={<MetricsSkeleton />} />
+      ) : view === 'grid' && shown ? (
         <MondayGrid week={shown} weeks={mondays ?? []} onWeek={showWeek} fallback={<MetricsSkeleton />} />
       ) : metrics.data && !metrics.isError ? (
         <VenueWeek shown={metrics.data} changing={metrics.isPlaceholderData} onWeek={showWeek} />

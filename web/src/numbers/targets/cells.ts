@@ -1,0 +1,169 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import {
+  ABSENT,
+  dollars,
+  figureOf,
+  MONEY_MAX,
+  numberOf,
+  PERCENT_MAX,
+  readFigure,
+} from '@scope/contract/kernel/figures'
+import { AMBIGUOUS_COLUMNS, FIGURE_KINDS, METRICS_COLUMNS } from '@scope/contract/numbers/metrics.words'
+import {
+  type Basis,
+  ORIENTATION_LABELS,
+  TARGET_FIGURES,
+  TARGET_LABELS,
+  type TargetFigure,
+} from '@scope/contract/numbers/targets.words'
+import { exactText } from '../comparison/shown.ts'
+import { type Cells, cellKey } from '../grid/cells.ts'
+import type { Known } from '../grid/headers.ts'
+import type { GridVenue } from '../grid/paste.ts'
+
+export type HeldTarget = Reply<'GET /api/targets'>[number]
+export type Line = Input<'POST /api/targets'>['body']['targets'][number]
+
+/** A row of the sheet: a venue and what holds there in the week. */
+export type Row = { venue: GridVenue; stored: Partial<Record<TargetFigure, HeldTarget>> }
+
+export const COLUMNS = TARGET_FIGURES
+
+/** What the sheet knows of pasted columns. */
+export const TARGETS: Known = {
+  columns: COLUMNS,
+  names: {
+    venue: METRICS_COLUMNS.venue,
+    weekOf: METRICS_COLUMNS.weekOf,
+    revenue: METRICS_COLUMNS.revenue,
+    laborTruePct: [TARGET_LABELS.laborTruePct, 'True labor %', 'True labor'],
+    cogsPct: METRICS_COLUMNS.cogsPct,
+    primeCostPct: [TARGET_LABELS.primeCostPct, 'Prime cost'],
+    tips: METRICS_COLUMNS.tips,
+  },
+  skipped: { ...AMBIGUOUS_COLUMNS, laborbase: 'targets are for true labor.' },
+}
+
+/** All venues in their order, also those without targets. */
+export function rowsOf(venues: readonly GridVenue[], targets: readonly HeldTarget[]): Row[] {
+  const rows = new Map<string, Row>(venues.map((venue) => [venue.id, { venue, stored: {} }]))
+  for (const target of targets) {
+    const row = rows.get(target.venueId)
+    if (row) row.stored[target.figure] = target
+  }
+  return [...rows.values()]
+}
+
+/** A target as cell text: `26`, `60,000`, or `+3%` on last year; empty for none. */
+export function targetText(target: Pick<HeldTarget, 'figure' | 'basis' | 'amount'> | undefined): string {
+  if (!target || target.amount === null) return ''
+  const { figure, basis, amount } = target
+  if (basis === 'lastYear') return `${amount < 0 ? '−' : '+'}${Math.abs(amount)}%`
+  return exactText(figure, amount).replace(/[$%]/, '').replace(/\.00$/, '')
+}
+
+/** What a cell says below its number: the orientation with a goal that builds on last year, and the owner. */
+export function noteLines(target: HeldTarget | undefined): string[] {
+  if (!target) return []
+  const { basis, goal, orientation, owner, onlyWeek } = target
+  const built = basis === 'lastYear' ? (goal === null ? ' last year' : ` ${dollars(figureOf(goal))}`) : ''
+  return [
+    `${ORIENTATION_LABELS[orientation]}${built}${onlyWeek ? ', this week only' : ''}`,
+    ...(owner ? [owner.name] : []),
+  ]
+}
+
+type Read = { basis: Basis; amount: number | null } | { problem: string }
+
+/** Reads a cell: `26`, `$60,000`, `+3%` on last year’s revenue, or nothing. The server checks again. */
+export function readTarget(figure: TargetFigure, text: string): Read {
+  const typed = text.trim()
+  if (typed === '' || typed === ABSENT) return { basis: 'amount', amount: null }
+  const isMoney = FIGURE_KINDS[figure] === 'money'
+  const onTop = figure === 'revenue' ? /^([+−-])\s*(.+?)\s*%$/.exec(typed) : null
+  if (onTop) {
+    const more = readFigure(onTop[2] ?? '')
+    const amount = more === null ? null : onTop[1] === '+' ? more : -more
+    if (amount === null || amount < -50_00 || amount > 100_00) return { problem: 'Enter −50% to +100%' }
+    return { basis: 'lastYear', amount: numberOf(amount) }
+  }
+  const amount = readFigure(typed, FIGURE_KINDS[figure])
+  if (amount === null) return { problem: figure === 'revenue' ? 'Enter dollars, or +3%' : 'Not a number' }
+  if (isMoney && (amount < 100 || amount > MONEY_MAX)) return { problem: 'Enter $1 to $10,000,000' }
+  if (!isMoney && (amount < 0 || amount > PERCENT_MAX)) return { problem: 'Enter 0 to 100' }
+  return { basis: 'amount', amount: numberOf(amount) }
+}
+
+/** The text of a cell: edited, otherwise what holds. */
+export function textIn({ venue, stored }: Row, figure: TargetFigure, cells: Cells): string {
+  return cells[cellKey(venue.id, figure)] ?? targetText(stored[figure])
+}
+
+/** Whether a cell says something else than what holds. */
+export function isChanged(row: Row, figure: TargetFigure, cells: Cells): boolean {
+  const read = readTarget(figure, textIn(row, figure, cells))
+  if ('problem' in read) return true
+  const stored = row.stored[figure]
+  if (read.amount === null || !stored) return read.amount !== (stored?.amount ?? null)
+  return read.amount !== stored.amount || read.basis !== stored.basis
+}
+
+/** The server’s error of a cell, with the text that it is about. */
+export type Faults = Readonly<Record<string, { text: string; typed: string }>>
+
+/** The error of a cell: its own, otherwise the server’s about this exact text. */
+export function problemIn(row: Row, figure: TargetFigure, cells: Cells, faults: Faults): string | undefined {
+  const text = textIn(row, figure, cells)
+  const read = readTarget(figure, text)
+  if ('problem' in read) return read.problem
+  const fault = faults[cellKey(row.venue.id, figure)]
+  return fault?.typed === text ? fault.text : undefined
+}
+
+/** Every cell in reading order. */
+const each = <T>(rows: readonly Row[], of: (row: Row, figure: TargetFigure) => T): T[] =>
+  rows.flatMap((row) => COLUMNS.map((figure) => of(row, figure)))
+
+/** The index of the first cell in reading order with an error; null for none. */
+export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults): number | null {
+  const found = each(rows, (row, figure) => problemIn(row, figure, cells, faults)).findIndex(Boolean)
+  return found < 0 ? null : found
+}
+
+/** Counts the cells that differ from what holds, and those with an error. */
+export function countOf(rows: readonly Row[], cells: Cells, faults: Faults) {
+  return {
+    changed: each(rows, (row, figure) => isChanged(row, figure, cells)).filter(Boolean).length,
+    wrong: each(rows, (row, figure) => problemIn(row, figure, cells, faults)).filter(Boolean).length,
+  }
+}
+
+/**
+ * The lines of a save: the changed cells, from a week on. A cell that shows an exception of that week changes the
+ * exception.
+ */
+export function linesOf(rows: readonly Row[], cells: Cells, fromWeek: string): Line[] {
+  return each(rows, (row, figure) => {
+    const read = readTarget(figure, textIn(row, figure, cells))
+    if ('problem' in read || !isChanged(row, figure, cells)) return []
+    const stored = row.stored[figure]
+    const replaces = stored?.fromWeek === fromWeek
+    return [
+      {
+        ...{ venue: row.venue.id, figure, fromWeek, basis: read.basis, amount: read.amount },
+        ...(stored?.onlyWeek ? { onlyWeek: true } : {}),
+        updatedAt: replaces ? stored.updatedAt : null,
+      },
+    ]
+  }).flat()
+}
+
+/** The server’s error by cell, from the field that it names: `targets.3.amount`. */
+export function faultsOf(
+  error: { field: string | undefined; sentence: string },
+  lines: readonly Line[],
+  textOf: (line: Line) => string,
+): Faults {
+  const line = lines[Number(error.field?.split('.')[1])]
+  return line ? { [cellKey(line.venue, line.figure)]: { text: error.sentence, typed: textOf(line) } } : {}
+}

@@ -1,0 +1,184 @@
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useMe } from '../../../company/person/api.ts'
+import { venuesQuery } from '../../../company/venue/api.ts'
+import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
+import { mediumDate } from '../../../lib/dates.ts'
+import { ApiError, sentenceOf } from '../../../lib/errors.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { cellKey } from '../../grid/cells.ts'
+import { readBlock } from '../../grid/clipboard.ts'
+import { SheetBar } from '../../grid/components/SheetBar.tsx'
+import { type Notice, SheetNotice } from '../../grid/components/SheetNotice.tsx'
+import { focusCell, useGridKeyboard } from '../../grid/keyboard.ts'
+import { planPaste } from '../../grid/paste.ts'
+import { useRoomForTable } from '../../grid/room.ts'
+import { useSheet } from '../../grid/sheet.ts'
+import { heldTargetsQuery } from '../api.ts'
+import {
+  COLUMNS,
+  countOf,
+  type Faults,
+  faultsOf,
+  firstProblem,
+  linesOf,
+  type Row,
+  rowsOf,
+  TARGETS,
+} from '../cells.ts'
+import { saveTargets } from '../writes.ts'
+import { TargetRows } from './TargetRows.tsx'
+import { VenueTargets } from './VenueTargets.tsx'
+
+/** How many weeks ahead a sheet can begin. */
+const AHEAD = 8
+
+/** The targets of all venues in one sheet, from a week on. `week` is the current one. */
+export function TargetsSheet({ week }: { week: Week }) {
+  const [fromWeek, setFromWeek] = useState(week)
+  const weeks = Array.from({ length: AHEAD + 1 }, (_, index) => addWeeks(week, index))
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <NeedsNetwork what="Targets" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-[62ch] flex-1 basis-72 text-sm text-quiet">
+          Type or paste what each venue aims at. Revenue can be dollars, or a percentage on last year such as
+          +3%. Past weeks keep their targets. A venue’s name opens its owners, bands, exceptions and history.
+        </p>
+        <Picker
+          label="Valid from"
+          icon={CalendarDays}
+          value={fromWeek}
+          options={weeks.map((one) => ({ value: one, label: `From ${mediumDate(one)}` }))}
+          onChange={setFromWeek}
+        />
+      </div>
+      <Loaded key={fromWeek} fromWeek={fromWeek} />
+    </div>
+  )
+}
+
+function Loaded({ fromWeek }: { fromWeek: Week }) {
+  const venues = useQuery(venuesQuery)
+  const held = useQuery(heldTargetsQuery(fromWeek))
+  const rows = useMemo(
+    () => venues.data && held.data && rowsOf(venues.data, held.data),
+    [venues.data, held.data],
+  )
+  const failed = venues.error ?? held.error
+  if (rows?.length === 0) return <VenueNotFound />
+  if (rows) return <Sheet fromWeek={fromWeek} rows={rows} />
+  if (!failed) return <Skeleton className="h-[70dvh] w-full rounded-card" />
+  return (
+    <ErrorState
+      title="The targets could not be loaded"
+      text={sentenceOf(failed)}
+      onRetry={() => {
+        for (const query of [venues, held]) if (query.isError) void query.refetch()
+      }}
+    />
+  )
+}
+
+function Sheet({ fromWeek, rows }: { fromWeek: Week; rows: readonly Row[] }) {
+  const { userId } = useMe()
+  const sheet = useSheet(userId, fromWeek, 'targets')
+  const { cells } = sheet
+  const [faults, setFaults] = useState<Faults>({})
+  const [opened, setOpened] = useState<string | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(
+    sheet.found ? { text: 'Your unsaved targets from this device are back.' } : null,
+  )
+  const asTable = useRoomForTable()
+  const write = useWrite(saveTargets, 'targets')
+
+  const save = async () => {
+    const lines = linesOf(rows, cells, fromWeek)
+    const wrong = firstProblem(rows, cells, {})
+    setFaults({})
+    if (wrong !== null) return focusCell(wrong)
+    if (lines.length === 0) return setNotice({ text: 'Nothing to change. Enter a target first.' })
+    try {
+      await write.send({ body: { targets: lines } }, null)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'invalid') return
+      const found = faultsOf(error, lines, ({ venue, figure }) => cells[cellKey(venue, figure)] ?? '')
+      setFaults(found)
+      return focusCell(firstProblem(rows, cells, found) ?? 0)
+    }
+    sheet.forget(cells)
+    setNotice(null)
+    toast({ title: 'Targets saved', description: `They hold from ${mediumDate(fromWeek)}.` })
+  }
+
+  const paste = (text: string, at: { row: number; column: number }) => {
+    const venues = rows.map(({ venue }) => venue)
+    const pasted = planPaste(readBlock(text), at, { venues, week: fromWeek, known: TARGETS })
+    const count = Object.keys(pasted.cells).length
+    if (count > 0) sheet.put(pasted.cells)
+    setNotice({
+      text: count > 0 ? `${count} cells of ${venuesText(pasted.venues)} pasted.` : 'Nothing was pasted.',
+      skipped: pasted.skipped,
+      undoable: count > 0,
+    })
+  }
+
+  const undo =
+    sheet.undo &&
+    (() => {
+      if (sheet.undo) sheet.undo()
+      setNotice({ text: 'Undone.' })
+    })
+
+  const keyboard = useGridKeyboard({
+    ...{ rows, columns: COLUMNS, cells },
+    plan: {
+      count: rows.length * COLUMNS.length,
+      across: asTable ? COLUMNS.length : 1,
+      enter: asTable ? 'down' : 'next',
+    },
+    onType: sheet.type,
+    onBlock: paste,
+    onReview: () => void save(),
+    onUndo: undo,
+  })
+
+  return (
+    <section aria-label="Targets by venue" className="grid grid-cols-1 gap-4">
+      <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
+        <TargetRows
+          asTable={asTable}
+          {...{ fromWeek, rows, cells, faults }}
+          onType={sheet.type}
+          onOpen={setOpened}
+        />
+      </Card>
+      <SheetBar
+        {...countOf(rows, cells, faults)}
+        touched={Object.keys(cells).length > 0}
+        onDevice={sheet.onDevice}
+        busy={write.isPending}
+        action="Save targets"
+        onDiscard={() => {
+          sheet.put(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])))
+          setFaults({})
+          setNotice({ text: 'Discarded. The sheet shows the saved targets.', undoable: true })
+        }}
+        onReview={() => void save()}
+      >
+        <SheetNotice notice={notice} onUndo={undo} onClose={() => setNotice(null)} />
+      </SheetBar>
+      {opened !== null && <VenueTargets venue={opened} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}
+
+const venuesText = (count: number) => `${count} ${count === 1 ? 'venue' : 'venues'}`
