@@ -13,6 +13,7 @@ import { venueCalls } from './company/venue.ts'
 import { assistantCalls } from './guidance/assistant.ts'
 import { accomplishmentCalls } from './insight/accomplishment.ts'
 import { analyticsCalls } from './insight/analytics.ts'
+import { asItWasCalls } from './insight/as-it-was.ts'
 import { auditCalls } from './insight/audit.ts'
 import { boardCalls } from './insight/board.ts'
 import { oneOnOneCalls } from './insight/one-on-one.ts'
@@ -63,6 +64,7 @@ export const CALLS = {
   ...journalCalls,
   ...metricsCalls,
   ...targetsCalls,
+  ...asItWasCalls,
   ...boardCalls,
   ...rollupCalls,
   ...skillCalls,

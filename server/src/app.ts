@@ -19,6 +19,7 @@ import { venueRoutes } from './company/venue/routes.ts'
 import { assistantRoutes } from './guidance/assistant/routes.ts'
 import { accomplishmentRoutes } from './insight/accomplishment/routes.ts'
 import { analyticsRoutes } from './insight/analytics/routes.ts'
+import { asItWasRoutes } from './insight/as-it-was/routes.ts'
 import { auditRoutes } from './insight/audit/routes.ts'
 import { boardRoutes } from './insight/board/routes.ts'
 import { oneOnOneRoutes } from './insight/one-on-one/routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp(
     ...journalRoutes,
     ...metricsRoutes,
     ...targetsRoutes,
+    ...asItWasRoutes,
     ...boardRoutes,
     ...rollupRoutes,
     ...reviewRoutes(onReply),

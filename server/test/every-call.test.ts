@@ -365,6 +365,15 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/journals/check/:venue/:blt': { ...READ, input: (target) => ({ params: about(target) }) },
   'GET /api/venues/:venue/board': { ...READ, input: ({ venue }) => ({ params: { venue: venue.slug } }) },
   'GET /api/venues/:venue/board.csv': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
+  'GET /api/rollup/as-it-was': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/venues/:venue/board/as-it-was': {
+    ...READ,
+    input: ({ venue }) => ({ params: { venue: venue.slug } }),
+  },
+  'GET /api/venues/:venue/metrics/as-it-was': {
+    ...READ,
+    input: ({ venue }) => ({ params: { venue: venue.slug } }),
+  },
   'GET /api/rollup': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/rollup/at-risk': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/rollup/journals': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },

@@ -100,6 +100,11 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/targets': both('/api/targets'),
   'GET /api/venues/:venue/targets': at(({ venue }) => `/api/venues/${venue}/targets`),
   'GET /api/venues/:venue/board': at(({ venue }) => `/api/venues/${venue}/board`),
+  'GET /api/venues/:venue/board/as-it-was': at(
+    ({ venue }) => `/api/venues/${venue}/board/as-it-was?span=last-4-weeks`,
+  ),
+  'GET /api/venues/:venue/metrics/as-it-was': at(({ venue }) => `/api/venues/${venue}/metrics/as-it-was`),
+  'GET /api/rollup/as-it-was': none,
   'GET /api/venues/:venue/board.csv': at(({ venue }) => `/api/venues/${venue}/board.csv`),
   'GET /api/rollup': none,
   'GET /api/rollup/at-risk': none,

@@ -1,0 +1,151 @@
+import type { Input } from '@scope/contract/calls'
+import type { BoardAsItWas, MetricsAsItWas, RollupAsItWas } from '@scope/contract/insight/as-it-was'
+import { AS_IT_WAS_PAGE } from '@scope/contract/insight/as-it-was.words'
+import { dateIn, periodOf, weekOf } from '@scope/contract/kernel/calendar'
+import { readWeek } from '../../company/period/rules.ts'
+import { venueAt } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { boardWeeks, memberJournals, priorityBadge, spanFigures } from '../board/rules.ts'
+import { listTeam } from '../board/view.ts'
+import { spanOn } from '../summary/rules.ts'
+import { offeredMoments, readMoment } from './rules.ts'
+import {
+  countVenues,
+  listPrioritiesWasNow,
+  listSubmittedAt,
+  listVenuesWasNow,
+  listWeeksAt,
+  type PriorityWasNow,
+  type VenueWasNow,
+} from './view.ts'
+
+/** The moment of a call, by default the last digest, with the digests to choose from. */
+function momentOf({ companyZone, now }: Context, asked: string | undefined, zone: string) {
+  const offered = offeredMoments(companyZone, now)
+  const at = asked === undefined ? (offered[0] ?? now) : readMoment(asked, zone, now)
+  return { at, shown: { at: at.toISOString(), zone, offered: offered.map((one) => one.toISOString()) } }
+}
+
+/** The venues within reach as they were at a moment. Past the end, the last page. */
+export async function rollupAsItWas(
+  context: Context,
+  { at: asked, venue, span = 'this-week', page: askedPage }: Input<'GET /api/rollup/as-it-was'>['query'],
+): Promise<RollupAsItWas> {
+  const { reach, db, now, companyZone } = context
+  const venueId = venue === undefined ? undefined : (await venueAt(context, venue)).id
+  const { at, shown } = momentOf(context, asked, companyZone)
+  const { weeks, periodEnd } = spanOn(span, dateIn(companyZone, at))
+  const venues = await countVenues(reach, db, venueId)
+  const pages = Math.max(1, Math.ceil(venues / AS_IT_WAS_PAGE))
+  const page = Math.min(Number(askedPage ?? 1), pages)
+  const [all, ...rows] = await listVenuesWasNow(reach, db, {
+    ...{ at, now, weeks, periodEnd, venueId, page },
+    size: AS_IT_WAS_PAGE,
+  })
+  return {
+    ...shown,
+    ...{ span, weeks, venues, page, pages },
+    all: compared(all),
+    rows: rows.map((row) => ({
+      venueId: row.venueId ?? '',
+      slug: row.slug ?? '',
+      name: row.name ?? '',
+      ...compared(row),
+    })),
+  }
+}
+
+const compared = (row: VenueWasNow | undefined): RollupAsItWas['all'] => ({
+  revenue: { was: row?.revenueWas ?? null, now: row?.revenueNow ?? null },
+  laborTruePct: { was: row?.laborWas ?? null, now: row?.laborNow ?? null },
+  cogsPct: { was: row?.cogsWas ?? null, now: row?.cogsNow ?? null },
+  journals: { was: row?.journalsWas ?? 0, now: row?.journalsNow ?? 0 },
+  journalsTotal: row?.journalsTotal ?? 0,
+  atRisk: { was: row?.atRiskWas ?? 0, now: row?.atRiskNow ?? 0 },
+})
+
+/** The board of a venue as it was at a moment, for its team of now. */
+export async function boardAsItWas(
+  context: Context,
+  ref: string,
+  { at: asked, span = 'this-week' }: Input<'GET /api/venues/:venue/board/as-it-was'>['query'],
+): Promise<BoardAsItWas> {
+  const { reach, db, now } = context
+  const { id, slug, name, timezone } = await venueAt(context, ref)
+  const { at, shown } = momentOf(context, asked, timezone)
+  const day = dateIn(timezone, at)
+  const weeks = boardWeeks(span, day)
+  const period = periodOf(weeks.at(-1) ?? weekOf(day))
+  const about = { venueId: id, weeks }
+  const [was, current, team, submitted, priorities] = await Promise.all([
+    listWeeksAt(reach, db, { ...about, at }),
+    listWeeksAt(reach, db, { ...about, at: now }),
+    listTeam(reach, db, id, { weeks, period }),
+    listSubmittedAt(reach, db, { ...about, at }),
+    listPrioritiesWasNow(reach, db, { ...about, period, at }),
+  ])
+  return {
+    ...shown,
+    ...{ span, weeks },
+    venue: { id, slug, name },
+    figures: { was: spanFigures(was).figures, now: spanFigures(current).figures },
+    members: team.map((member) => {
+      const journals = memberJournals(member, member.entries, weeks, dateIn(timezone, now))
+      return {
+        id: member.id,
+        slug: member.slug,
+        name: member.name,
+        position: member.position,
+        journals: {
+          was: submitted.filter(({ bltId }) => bltId === member.id).length,
+          now: journals.filter(({ state }) => state === 'complete').length,
+        },
+        journalsTotal: journals.length,
+        priorities: priorities.filter(({ bltId }) => bltId === member.id).map(presentPriority),
+      }
+    }),
+  }
+}
+
+function presentPriority(priority: PriorityWasNow): BoardAsItWas['members'][number]['priorities'][number] {
+  const { id, title, statusWas, statusNow, checkInWas, checkInNow } = priority
+  return {
+    id,
+    title,
+    state: {
+      was: statusWas && { badge: priorityBadge(statusWas), checkIn: checkInWas },
+      now: statusNow && { badge: priorityBadge(statusNow), checkIn: checkInNow },
+    },
+  }
+}
+
+/** A venue's week of numbers as it was at a moment; by default the week of the moment. */
+export async function metricsAsItWas(
+  context: Context,
+  ref: string,
+  { at: asked, week: askedWeek }: Input<'GET /api/venues/:venue/metrics/as-it-was'>['query'],
+): Promise<MetricsAsItWas> {
+  const { reach, db, now } = context
+  const { id, slug, name, timezone } = await venueAt(context, ref)
+  const { at, shown } = momentOf(context, asked, timezone)
+  const week = readWeek(askedWeek ?? weekOf(dateIn(timezone, at)), dateIn(timezone, now), 'week')
+  const about = { venueId: id, weeks: [week] }
+  const [[was], [current]] = await Promise.all([
+    listWeeksAt(reach, db, { ...about, at }),
+    listWeeksAt(reach, db, { ...about, at: now }),
+  ])
+  return {
+    ...shown,
+    venue: { id, slug, name },
+    week,
+    version: { was: presentVersion(was), now: presentVersion(current) },
+  }
+}
+
+type Stored = Awaited<ReturnType<typeof listWeeksAt>>[number]
+
+function presentVersion(stored: Stored | undefined): MetricsAsItWas['version']['was'] {
+  if (!stored?.savedAt) return null
+  const { notes, by, savedAt } = stored
+  return { ...spanFigures([stored]).figures, notes, by, savedAt }
+}
