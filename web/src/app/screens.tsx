@@ -42,7 +42,7 @@ const SCREENS = [
     return (await import('../insight/rollup/screens/RollupScreen.tsx')).RollupScreen
   }),
   venueScreen(PATHS.metrics, 'Metrics', async () => {
-    return (await import('../numbers/metrics/screens/MetricsScreen.tsx')).MetricsScreen
+    return (await import('./MetricsPage.tsx')).MetricsPage
   }),
   venueScreen(PATHS.journal, 'Journal', async () => {
     return (await import('./JournalPage.tsx')).JournalPage

@@ -88,9 +88,19 @@ describe('numbers', () => {
     const { all, rows, weeks } = await rollup(place)
     expect(weeks).toEqual([WEEK])
     expect(rows).toMatchObject([
-      { slug: place.venue.slug, revenue: { was: 50_000, now: 52_500 }, laborTruePct: { was: 22.8, now: 22.8 } },
+      {
+        slug: place.venue.slug,
+        revenue: { was: 50_000, now: 52_500 },
+        laborTruePct: { was: 22.8, now: 22.8 },
+      },
     ])
     expect(all.revenue).toEqual({ was: 50_000, now: 52_500 })
+  })
+
+  test('a week that began after the moment gives way to the moment’s own', async () => {
+    const place = await makePlace()
+    expect((await metrics(place, { week: '2026-11-16' })).week).toBe(WEEK)
+    expect((await metrics(place, { week: '2026-11-02' })).week).toBe('2026-11-02')
   })
 
   test('numbers entered since were not there', async () => {

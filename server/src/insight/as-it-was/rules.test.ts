@@ -30,10 +30,10 @@ describe('the moment of a call', () => {
   })
 
   test.each([
-    ['2026-11-18T12:01', 'at has not passed yet.'],
-    ['2026-11-18T20:00:01Z', 'at has not passed yet.'],
-    ['2026-13-01T12:00', 'at is not a date and time.'],
-    ['2026-02-30T12:00:00Z', 'at is not a date and time.'],
+    ['2026-11-18T12:01', 'This moment has not passed yet.'],
+    ['2026-11-18T20:00:01Z', 'This moment has not passed yet.'],
+    ['2026-13-01T12:00', 'This moment is not a date and time.'],
+    ['2026-02-30T12:00:00Z', 'This moment is not a date and time.'],
   ])('refuses %s: %s', (text, message) => {
     expect(() => readMoment(text, ZONE, now)).toThrow(message)
   })

@@ -17,8 +17,8 @@ export function offeredMoments(companyZone: string, now: Date): Date[] {
  */
 export function readMoment(text: string, zone: string, now: Date): Date {
   const at = instantOf(text, zone)
-  if (!at) throw invalid('at', 'at is not a date and time.')
-  if (at > now) throw invalid('at', 'at has not passed yet.')
+  if (!at) throw invalid('at', 'This moment is not a date and time.')
+  if (at > now) throw invalid('at', 'This moment has not passed yet.')
   return at
 }
 

@@ -119,7 +119,7 @@ function presentPriority(priority: PriorityWasNow): BoardAsItWas['members'][numb
   }
 }
 
-/** A venue's week of numbers as it was at a moment; by default the week of the moment. */
+/** A venue's week of numbers as it was at a moment. Without a week, or with one that began later, the moment's week. */
 export async function metricsAsItWas(
   context: Context,
   ref: string,
@@ -128,7 +128,9 @@ export async function metricsAsItWas(
   const { reach, db, now } = context
   const { id, slug, name, timezone } = await venueAt(context, ref)
   const { at, shown } = momentOf(context, asked, timezone)
-  const week = readWeek(askedWeek ?? weekOf(dateIn(timezone, at)), dateIn(timezone, now), 'week')
+  const day = dateIn(timezone, at)
+  const named = readWeek(askedWeek ?? weekOf(day), dateIn(timezone, now), 'week')
+  const week = named > day ? weekOf(day) : named
   const about = { venueId: id, weeks: [week] }
   const [[was], [current]] = await Promise.all([
     listWeeksAt(reach, db, { ...about, at }),

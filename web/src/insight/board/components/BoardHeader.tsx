@@ -5,6 +5,7 @@ import { download } from '../../../lib/download.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { MomentButton } from '../../as-it-was/moment-button.tsx'
 
 type BoardHeaderProps = {
   venue: NamedVenue['venues'][number]
@@ -49,6 +50,7 @@ export function BoardHeader({ venue, venues, span, onVenue, onSpan }: BoardHeade
         <Button variant="secondary" icon={Download} busy={csv.busy} onClick={csv.start}>
           Export
         </Button>
+        <MomentButton />
       </div>
     </header>
   )

@@ -7,16 +7,20 @@ import { useNamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { useNamedAddress, withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
+import { fetched } from '../../../lib/fetched.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { VenueToSignOff } from '../../../work/review/to-sign-off.tsx'
+import { useMoment } from '../../as-it-was/use-moment.ts'
 import { type Board, boardQuery } from '../api.ts'
 import { BoardHeader } from '../components/BoardHeader.tsx'
 import { BoardSkeleton } from '../components/BoardSkeleton.tsx'
 import { MemberCard } from '../components/MemberCard.tsx'
 import { WeeklyMetrics } from '../components/WeeklyMetrics.tsx'
+
+const BoardAsItWas = fetched(async () => (await import('../../as-it-was/board-as-it-was.tsx')).BoardAsItWas)
 
 const spanOf = (text: string | null): BoardSpan => BOARD_SPANS.find((span) => span === text) ?? 'this-week'
 
@@ -25,6 +29,7 @@ export function BoardScreen() {
   const named = useNamedVenue(PATHS.board)
   const { venue } = named
   const [params, setParams] = useSearchParams()
+  const moment = useMoment()
   const span = spanOf(params.get('span'))
   useNamedAddress(venue ? { span } : null)
 
@@ -48,7 +53,11 @@ export function BoardScreen() {
         onVenue={named.pick}
         onSpan={(next) => setParams((now) => withNamed(now, { span: next }))}
       />
-      <VenueBoard venue={venue.slug} span={span} />
+      {moment.asked === null ? (
+        <VenueBoard venue={venue.slug} span={span} />
+      ) : (
+        <BoardAsItWas asked={moment.asked} venue={venue.slug} span={span} fallback={<BoardSkeleton />} />
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { download } from '../../../lib/download.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { MomentButton } from '../../as-it-was/moment-button.tsx'
 import type { RollupAddress } from '../use-rollup-address.ts'
 
 type RollupHeaderProps = { venues: Reply<'GET /api/venues'>; address: RollupAddress }
@@ -48,6 +49,7 @@ export function RollupHeader({ venues, address: { asked, ask, askVenue } }: Roll
         <Button variant="quiet" busy={csv.busy} onClick={csv.start} className="px-2">
           CSV
         </Button>
+        <MomentButton />
       </div>
     </header>
   )

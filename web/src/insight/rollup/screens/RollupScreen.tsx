@@ -5,12 +5,18 @@ import { OtherScreen } from '../../../company/venue/other-screen.tsx'
 import { useNamedAddress } from '../../../lib/address.ts'
 import { pageNamed } from '../../../lib/address-fields.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
+import { fetched } from '../../../lib/fetched.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useMoment } from '../../as-it-was/use-moment.ts'
 import { rollupQuery } from '../api.ts'
 import { RollupHeader } from '../components/RollupHeader.tsx'
 import { RollupSkeleton } from '../components/RollupSkeleton.tsx'
 import { SideBySide } from '../components/SideBySide.tsx'
 import { useRollupAddress } from '../use-rollup-address.ts'
+
+const RollupAsItWas = fetched(
+  async () => (await import('../../as-it-was/rollup-as-it-was.tsx')).RollupAsItWas,
+)
 
 /** All venues side by side. The URL names venue, span, sorting and page. */
 export function RollupScreen() {
@@ -33,14 +39,17 @@ function AccessDenied() {
 function VenueRollup() {
   const venues = useQuery(venuesQuery)
   const address = useRollupAddress(venues.data?.map(({ slug }) => slug))
-  const rollup = useQuery(rollupQuery(address.asked, address.page))
+  const moment = useMoment()
+  const rollup = useQuery({ ...rollupQuery(address.asked, address.page), enabled: moment.asked === null })
   // For a page beyond the last, the server returns the last.
   const page = rollup.isPlaceholderData ? undefined : rollup.data?.page
   useNamedAddress(page ? pageNamed(page) : null)
   return (
     <div className="grid grid-cols-1 gap-6">
       <RollupHeader venues={venues.data ?? []} address={address} />
-      {rollup.data ? (
+      {moment.asked !== null ? (
+        <RollupAsItWas asked={moment.asked} about={address.asked} fallback={<RollupSkeleton />} />
+      ) : rollup.data ? (
         <SideBySide rollup={rollup.data} changing={rollup.isPlaceholderData} address={address} />
       ) : rollup.isPending ? (
         <RollupSkeleton />

@@ -1,5 +1,6 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import { CalendarDays, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { NamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { Picker } from '../../../ui/Picker.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -28,6 +29,8 @@ type MetricsHeaderProps = {
   view: View
   /** The views that the user has. */
   views: readonly View[]
+  /** Beside the pickers of one venue. */
+  children?: ReactNode
   onVenue: (slug: string) => void
   onWeek: (week: Week) => void
   onView: (view: View) => void
@@ -35,7 +38,7 @@ type MetricsHeaderProps = {
 
 /** The venue and week pickers, and the switch between one venue, the sheet and the targets. */
 export function MetricsHeader(props: MetricsHeaderProps) {
-  const { venue, venues, week, mondays, view, views, onVenue, onWeek, onView } = props
+  const { venue, venues, week, mondays, view, views, children, onVenue, onWeek, onView } = props
   return (
     <header className="grid grid-cols-1 gap-5">
       {views.length > 1 && <Views view={view} views={views} onView={onView} />}
@@ -67,6 +70,7 @@ export function MetricsHeader(props: MetricsHeaderProps) {
           ) : (
             <Skeleton className="h-11 w-56" />
           )}
+          {view === 'venue' && children}
         </div>
       </div>
     </header>

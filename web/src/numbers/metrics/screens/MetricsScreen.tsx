@@ -1,4 +1,6 @@
+import type { Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { type NamedVenue, useNamedVenue } from '../../../company/venue/use-named-venue.ts'
@@ -19,11 +21,18 @@ const TargetsSheet = fetched(
   async () => (await import('../../targets/components/TargetsSheet.tsx')).TargetsSheet,
 )
 
+/** Looking back to a moment, which is above this room: the app passes it in. */
+export type LookBack = {
+  useMoment: () => { asked: string | null }
+  Button: ComponentType
+  View: ComponentType<{ asked: string; venue: string; week: Week | undefined }>
+}
+
 /** The weekly numbers of one venue, or of all in one sheet, or their targets. The URL names venue, week and view. */
-export function MetricsScreen() {
+export function MetricsScreen({ lookBack }: { lookBack: LookBack }) {
   const named = useNamedVenue(PATHS.metrics)
   const { venue } = named
-  if (venue) return <OfVenue named={named} venue={venue} />
+  if (venue) return <OfVenue named={named} venue={venue} lookBack={lookBack} />
   if (venue === null) return <VenueNotFound />
   if (!named.error) return <MetricsSkeleton />
   return (
@@ -31,7 +40,10 @@ export function MetricsScreen() {
   )
 }
 
-function OfVenue({ named, venue }: { named: NamedVenue; venue: NamedVenue['venues'][number] }) {
+type OfVenueProps = { named: NamedVenue; venue: NamedVenue['venues'][number]; lookBack: LookBack }
+
+function OfVenue({ named, venue, lookBack }: OfVenueProps) {
+  const moment = lookBack.useMoment()
   const { can } = useMe()
   const [params, setParams] = useSearchParams()
   const asked = weekAsked(params.get('week'))
@@ -61,11 +73,15 @@ function OfVenue({ named, venue }: { named: NamedVenue; venue: NamedVenue['venue
         onVenue={named.pick}
         onWeek={showWeek}
         onView={(next) => setParams((now) => withNamed(now, { view: next === 'venue' ? undefined : next }))}
-      />
+      >
+        <lookBack.Button />
+      </MetricsHeader>
       {view === 'targets' && running ? (
         <TargetsSheet week={running} fallback={<MetricsSkeleton />} />
       ) : view === 'grid' && shown ? (
         <MondayGrid week={shown} weeks={mondays ?? []} onWeek={showWeek} fallback={<MetricsSkeleton />} />
+      ) : moment.asked !== null ? (
+        <lookBack.View asked={moment.asked} venue={venue.slug} week={asked} />
       ) : metrics.data && !metrics.isError ? (
         <VenueWeek shown={metrics.data} changing={metrics.isPlaceholderData} onWeek={showWeek} />
       ) : metrics.isError && !unknown ? (

@@ -1,0 +1,54 @@
+import type { Reply } from '@scope/contract/calls'
+import type { BoardSpan } from '@scope/contract/insight/board.words'
+import type { RollupSpan } from '@scope/contract/insight/rollup.words'
+import type { Week } from '@scope/contract/kernel/calendar'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { LAST_DIGEST } from './use-moment.ts'
+
+export type RollupAsItWas = Reply<'GET /api/rollup/as-it-was'>
+export type BoardAsItWas = Reply<'GET /api/venues/:venue/board/as-it-was'>
+export type MetricsAsItWas = Reply<'GET /api/venues/:venue/metrics/as-it-was'>
+
+// Reloaded on every visit: what is stored now changes.
+const staleTime = 0
+const atOf = (asked: string) => (asked === LAST_DIGEST ? {} : { at: asked })
+
+export type RollupAbout = { venue?: string; span: RollupSpan }
+
+/** A page of the venues at a moment, beside what is stored now. */
+export const rollupAsItWasQuery = (asked: string, { venue, span }: RollupAbout, page: number) =>
+  queryOptions({
+    queryKey: ['as-it-was', 'rollup', asked, venue, span, page],
+    queryFn: ({ signal }) => {
+      const query = { ...atOf(asked), ...(venue ? { venue } : {}), span, page: String(page) }
+      return api('GET /api/rollup/as-it-was', { query, signal })
+    },
+    staleTime,
+  })
+
+/** The board of a venue at a moment, beside what is stored now. */
+export const boardAsItWasQuery = (asked: string, venue: string, span: BoardSpan) =>
+  queryOptions({
+    queryKey: ['as-it-was', 'board', asked, venue, span],
+    queryFn: ({ signal }) =>
+      api('GET /api/venues/:venue/board/as-it-was', {
+        params: { venue },
+        query: { ...atOf(asked), span },
+        signal,
+      }),
+    staleTime,
+  })
+
+/** A venue’s week of numbers at a moment, beside what is stored now. */
+export const metricsAsItWasQuery = (asked: string, venue: string, week: Week | undefined) =>
+  queryOptions({
+    queryKey: ['as-it-was', 'metrics', asked, venue, week],
+    queryFn: ({ signal }) =>
+      api('GET /api/venues/:venue/metrics/as-it-was', {
+        params: { venue },
+        query: { ...atOf(asked), ...(week ? { week } : {}) },
+        signal,
+      }),
+    staleTime,
+  })

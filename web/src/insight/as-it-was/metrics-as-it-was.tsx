@@ -1,0 +1,51 @@
+import { isChanged } from '@scope/contract/insight/as-it-was.words'
+import type { Week } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { timesIn, weekRange } from '../../lib/dates.ts'
+import { Card } from '../../ui/Card.tsx'
+import { metricsAsItWasQuery, type MetricsAsItWas as Reply } from './api.ts'
+import { changedFigures, Figures } from './components/Figures.tsx'
+import { Looking } from './components/Looking.tsx'
+import { WasNow } from './components/WasNow.tsx'
+
+type Version = Reply['version']
+
+const notesOf = ({ was, now }: Version) => ({ was: was?.notes ?? null, now: now?.notes ?? null })
+
+const changedIn = ({ version }: Reply): number =>
+  changedFigures(version) + (isChanged(notesOf(version)) ? 1 : 0)
+
+type MetricsAsItWasProps = { asked: string; venue: string; week: Week | undefined }
+
+/** A venue’s week of numbers as it was at a moment, each changed figure with what it is now. */
+export function MetricsAsItWas({ asked, venue, week }: MetricsAsItWasProps) {
+  const query = useQuery(metricsAsItWasQuery(asked, venue, week))
+  return (
+    <Looking query={query} changedIn={changedIn}>
+      {({ week: shown, version, zone }) => (
+        <Card className="grid gap-5">
+          <div className="grid gap-1">
+            <h2 className="font-serif text-2xl">{weekRange([shown])}</h2>
+            <p className="text-sm text-quiet">{savedText(version.was, zone)}</p>
+            {version.now && version.now.savedAt !== version.was?.savedAt && (
+              <p className="text-sm text-quiet">Now: {savedText(version.now, zone)}</p>
+            )}
+          </div>
+          <Figures figures={version} />
+          {(version.was?.notes || version.now?.notes) && (
+            <div className="grid gap-1">
+              <h3 className="text-sm text-quiet">Notes</h3>
+              <WasNow of={notesOf(version)} text={(notes) => notes ?? 'none'} />
+            </div>
+          )}
+        </Card>
+      )}
+    </Looking>
+  )
+}
+
+function savedText(version: Version['was'], zone: string): string {
+  if (!version) return 'No numbers were entered.'
+  const at = timesIn(zone).dateTime(version.savedAt)
+  return version.by ? `Saved by ${version.by}, ${at}` : `Imported ${at}`
+}
