@@ -362,6 +362,13 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByRole('dialog').getByText('Trudy McAllister').first(),
     },
     {
+      name: 'VP rollup, as it was',
+      email: 'vp@lantern.example',
+      path: '/vp/rollup?asof=digest',
+      ready: (page) => page.getByRole('heading', { name: 'As it was on Nov 15, 2026, 5:00 PM' }),
+      ownDesktop: true,
+    },
+    {
       name: 'VP rollup, denied',
       email: LEAD,
       path: '/vp/rollup',
