@@ -25,6 +25,7 @@ import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
 import { metricsCalls } from './numbers/metrics.ts'
 import { targetsCalls } from './numbers/targets.ts'
+import { calendarFeedCalls } from './outreach/calendar-feed.ts'
 import { liveCalls } from './outreach/live.ts'
 import { mailCalls } from './outreach/mail.ts'
 import { notificationCalls } from './outreach/notification.ts'
@@ -86,6 +87,7 @@ export const CALLS = {
   ...materialCalls,
   ...mailCalls,
   ...pushCalls,
+  ...calendarFeedCalls,
   ...systemCalls,
   ...liveCalls,
   ...presenceCalls,

@@ -116,7 +116,7 @@ const TEXT_RULES: readonly TextRule[] = [
   {
     in: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
     // Where nobody is signed in yet, there is no reach.
-    except: /^server\/src\/(company\/(passkey|session|setup|sign-in)|outreach\/(mail|push))\//,
+    except: /^server\/src\/(company\/(passkey|session|setup|sign-in)|outreach\/(calendar-feed|mail|push))\//,
     find: /^export (async )?function \w+\((?!\s*(_?reach: Reach|whose: Reach|\{ reach|context: Context|alias: string))/m,
     because: 'every store and view function takes the reach (or the context that carries it) first',
   },

@@ -48,6 +48,7 @@ import { joinTraces, logOfRequest } from './kernel/http/trace.ts'
 import { listenersOf } from './listeners.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { targetsRoutes } from './numbers/targets/routes.ts'
+import { calendarFeedRoutes } from './outreach/calendar-feed/routes.ts'
 import { liveRoutes } from './outreach/live/routes.ts'
 import { LIVE_TIMES, liveStreams } from './outreach/live/service.ts'
 import { mailRoutes } from './outreach/mail/routes.ts'
@@ -172,6 +173,7 @@ export async function buildApp(
     ...materialRoutes(parts),
     ...mailRoutes(parts),
     ...pushRoutes(parts),
+    ...calendarFeedRoutes(parts),
     ...systemRoutes(parts),
     ...liveRoutes(parts, streams),
     ...presenceRoutes(parts, presence),

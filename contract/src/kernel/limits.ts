@@ -20,5 +20,7 @@ export const LIMITS = {
   pdf: [{ by: 'person', max: 20, seconds: MINUTE }],
   question: [{ by: 'person', max: 60, seconds: MINUTE }],
   live: [{ by: 'person', max: 60, seconds: MINUTE }],
+  // Calendar programs ask from few addresses for many people, a few times a day each.
+  calendar: [{ by: 'network', max: 300, seconds: MINUTE }],
   import: [{ by: 'person', max: 60, seconds: MINUTE }],
 } as const satisfies Record<string, readonly Limit[]>

@@ -29,6 +29,8 @@ export const ACTIONS = {
   'push.chosen': 'Changed what comes as notifications',
   'push.turnedOn': 'Turned on notifications on a device',
   'push.turnedOff': 'Turned off notifications on a device',
+  'calendarFeed.made': 'Made a calendar address',
+  'calendarFeed.ended': 'Turned off a calendar address',
   'mail.tested': 'Sent a test e-mail',
   'webhook.tested': 'Sent a test message',
   'import.roster': 'Imported a roster',

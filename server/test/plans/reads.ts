@@ -33,6 +33,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/company/mail': none,
   'GET /api/mail-choices': each('/api/mail-choices', ['']),
   'GET /api/push-choices': each('/api/push-choices', ['']),
+  'GET /api/calendar-feed': each('/api/calendar-feed', ['']),
+  'GET /api/calendars/:file': none,
   'GET /api/mail-choices/unsubscribe': none,
   'GET /api/sessions': each('/api/sessions', ['']),
   'GET /api/access': each('/api/access', ['']),

@@ -1,14 +1,15 @@
 import { USER_HEADER } from '@scope/contract/company/session.words'
 import { may, reachOf } from '@scope/contract/kernel/access'
 import type { FastifyRequest } from 'fastify'
-import type { Parts, Person } from '../../kernel/context.ts'
+import type { Context, Parts, Person } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import type { Gate } from '../../kernel/http/register.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import { readSessionCookie } from './cookie.ts'
 import { expiryOf, hashToken, isFresh, needsPasskey, refuseOtherUser, shouldRenew } from './rules.ts'
 import { endSessionOfOther } from './service.ts'
-import { findPeople, findSession, hasPasskey, renewSession } from './store.ts'
+import { findPeople, findPerson, findSession, hasPasskey, renewSession } from './store.ts'
 
 /** Whether a request is still the session's person's: in `proxy`, the proxy says so each time. */
 type StillIs = (request: FastifyRequest, person: Person) => Promise<boolean>
@@ -47,6 +48,18 @@ export const sessionGate =
 function reachFor(person: Person): Reach {
   const whole = reachOf(person, person.venueId) === 'org'
   return mintReach(person.orgId, whole ? 'every' : person.venueIds)
+}
+
+/**
+ * An active person with their roles and reach of now, where no session says who asks: for their calendar feed. Undefined
+ * if they have left.
+ */
+export async function personNow(
+  db: Db,
+  userId: string,
+): Promise<Pick<Context, 'person' | 'companyZone' | 'reach'> | undefined> {
+  const found = await findPerson(db, userId)
+  return found && { ...found, reach: reachFor(found.person) }
 }
 
 /** Who of these sessions is still signed in, with their roles and reach of now. */

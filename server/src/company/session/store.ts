@@ -24,20 +24,22 @@ export type StoredSession = {
 
 type Row = Omit<Person, 'bltId'> & { companyZone: string } & Times
 
-/** The domain is no join of its own, because the planner would then begin with all users of the company. */
-const withPerson = sql`s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", s.kept, u.id as "userId", u.email, u.first_name as "firstName",
+const personColumns = sql`u.id as "userId", u.email, u.first_name as "firstName",
            u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
            a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",
            o.id as "orgId", o.name as "orgName", o.timezone as "companyZone",
            case when a.role = 'GM' and u.role <> 'FULL_ADMIN' then
              array(select va.venue_id from venue_assignments va where va.app_user_id = a.id
                    order by (va.venue_id = u.assigned_venue) is true desc, va.place)
-           else case when a.venue_id is null then '{}'::uuid[] else array[a.venue_id] end end as "venueIds"
-      from sessions s
-      join users u on u.id = s.user_id and u.active
-      join app_users a on a.auth_user_id = u.id
+           else case when a.venue_id is null then '{}'::uuid[] else array[a.venue_id] end end as "venueIds"`
+/** The domain is no join of its own, because the planner would then begin with all users of the company. */
+const atWork = sql`join app_users a on a.auth_user_id = u.id
       join orgs o on o.id = a.org_id
        and (select d.org_id from org_domains d where d.domain = split_part(u.email, '@', 2)) = o.id`
+const withPerson = sql`s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", s.kept, ${personColumns}
+      from sessions s
+      join users u on u.id = s.user_id and u.active
+      ${atWork}`
 
 /** The live session of a token's hash, with its active person and their current roles. */
 export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
@@ -48,6 +50,19 @@ export async function findSession(db: Db, sid: string, now: Date): Promise<LiveS
 function readSession(row: Row): LiveSession {
   const { createdAt, expire, provenAt, kept, companyZone, ...person } = row
   return { person: { ...person, bltId: person.appUserId }, companyZone, createdAt, expire, provenAt, kept }
+}
+
+/** An active person by id, with their current roles. */
+export async function findPerson(
+  db: Db,
+  userId: string,
+): Promise<{ person: Person; companyZone: string } | undefined> {
+  const [row] = await db.rows<Omit<Row, keyof Times>>(
+    sql`select ${personColumns} from users u ${atWork} where u.id = ${userId} and u.active`,
+  )
+  if (!row) return undefined
+  const { companyZone, ...person } = row
+  return { person: { ...person, bltId: person.appUserId }, companyZone }
 }
 
 /** The people of live sessions with their current roles, for streams that are open. */

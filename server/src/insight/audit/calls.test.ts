@@ -386,6 +386,18 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       return asLead('DELETE /api/push-subscriptions')
     },
   },
+  'POST /api/calendar-feed': {
+    action: 'calendarFeed.made',
+    make: () => asLead('POST /api/calendar-feed'),
+  },
+  'DELETE /api/calendar-feed': {
+    action: 'calendarFeed.ended',
+    make: async () => {
+      await asLead('POST /api/calendar-feed')
+      later()
+      return asLead('DELETE /api/calendar-feed')
+    },
+  },
   'POST /api/mail-choices/unsubscribe': { because: 'a mail program calls it, and nobody is signed in' },
   'POST /api/company/mail/test': {
     action: 'mail.tested',

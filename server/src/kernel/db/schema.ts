@@ -277,6 +277,15 @@ export const pushSubscriptions = pgTable(
   (t) => [index('push_subscriptions_user').on(t.userId)],
 )
 
+/** The address of a person's calendar feed: only the hash of its secret. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  hash: text('hash').notNull().unique(),
+  madeAt: instant('made_at').notNull(),
+})
+
 /** The outbox of notifications: one row a device. What it says follows from its kind. */
 export const pushes = pgTable(
   'pushes',

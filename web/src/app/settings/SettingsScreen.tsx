@@ -7,6 +7,7 @@ import { YouTab } from '../../company/settings/components/YouTab.tsx'
 import { AuditTab } from '../../insight/audit/tab.ts'
 import { SecurityTab } from '../../insight/security/tab.ts'
 import { useNamedAddress } from '../../lib/address.ts'
+import { CalendarAddress } from '../../outreach/calendar-feed/address.tsx'
 import { MailChoices } from '../../outreach/mail/choices.tsx'
 import { MailState } from '../../outreach/mail/mail-state.tsx'
 import { PushChoices } from '../../outreach/push/choices.tsx'
@@ -56,6 +57,6 @@ function TabPanel({ tab }: { tab: Tab }) {
     case 'access':
       return <AccessTab />
     case 'you':
-      return <YouTab Push={PushChoices} Mail={MailChoices} />
+      return <YouTab Push={PushChoices} Mail={MailChoices} Calendar={CalendarAddress} />
   }
 }

@@ -83,6 +83,7 @@ export async function makeFullCompany(
   ])
   await insert(db, 'oneTimeLinks', [{ id: token(), kind: 'sign-in', userId, createdAt: now, expire }])
   await insert(db, 'ceremonies', [{ id: token(), kind: 'oidc', userId, state: {}, expire }])
+  await insert(db, 'calendarFeeds', [{ userId, hash: token(), madeAt: now }])
   await insert(db, 'passkeys', [
     { id: token(), userId, publicKey: 'key', counter: 3, transports: ['usb'], name: 'Key', createdAt: now },
   ])

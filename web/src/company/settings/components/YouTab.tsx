@@ -4,10 +4,13 @@ import { Passkeys } from '../../sign-in/components/Passkeys.tsx'
 import { Sessions } from '../../sign-in/components/Sessions.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-type YouTabProps = { Push: ComponentType; Mail: ComponentType }
+type YouTabProps = { Push: ComponentType; Mail: ComponentType; Calendar: ComponentType }
 
-/** Personal settings. `Push` and `Mail` have the user’s choice of notifications and e-mails. */
-export function YouTab({ Push, Mail }: YouTabProps) {
+/**
+ * Personal settings. `Push` and `Mail` have the user’s choice of notifications and e-mails,
+ * `Calendar` the address of their calendar feed.
+ */
+export function YouTab({ Push, Mail, Calendar }: YouTabProps) {
   const { name, position, email } = useMe()
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
@@ -19,6 +22,7 @@ export function YouTab({ Push, Mail }: YouTabProps) {
       <Sessions />
       <Push />
       <Mail />
+      <Calendar />
     </div>
   )
 }

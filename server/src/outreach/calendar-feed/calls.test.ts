@@ -1,0 +1,152 @@
+import ICAL from 'ical.js'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+/** A venue with a member and a GM, and another venue with its own; each member has a task that is due. */
+async function scene() {
+  const { db } = server.database
+  const company = await makeCompany(db)
+  const [venue, away] = [await makeVenue(db, company), await makeVenue(db, company)]
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Ana' })
+  const peer = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Bo' })
+  const foreign = await makeStaff(db, company, 'BLT', { venues: [away], firstName: 'Cy' })
+  for (const [member, at] of [
+    [lead, venue],
+    [peer, venue],
+    [foreign, away],
+  ] as const) {
+    const priority = { title: `Of ${member.name}`, tasks: [`${member.name} counts`, 'Has no date'] }
+    const { taskIds } = await makePriority(db, at, member, priority)
+    await db.run(sql`update priority_tasks set due = '2026-11-27' where id = ${taskIds[0]}`)
+  }
+  return { db, company, venue, away, gm, lead, peer, foreign }
+}
+
+const make = async (as: Caller) => {
+  const { status, body } = await as('POST /api/calendar-feed')
+  expect(status).toBe(201)
+  return new URL(body.address).pathname
+}
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+/** The summaries of a calendar, as another program reads it. */
+const read = async (url: string) => {
+  const { statusCode, body } = await get(url)
+  expect(statusCode).toBe(200)
+  const events = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+  return events.map((one) => new ICAL.Event(one).summary)
+}
+const due = (summaries: readonly string[]) => summaries.filter((one) => /^(Due:|Agreed|One)/.test(one))
+
+describe('a calendar feed', () => {
+  test('is read at its secret address without a session, and only its hash is stored', async () => {
+    const { db, lead } = await scene()
+    const as = await server.as(lead)
+    expect((await as('GET /api/calendar-feed')).body).toEqual({ madeAt: null })
+    const path = await make(as)
+    expect((await as('GET /api/calendar-feed')).body).toEqual({ madeAt: new Date(FRIDAY).toISOString() })
+    const { headers } = await get(path)
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    })
+    expect(headers['set-cookie']).toBeUndefined()
+    const [stored] = await db.rows<{ text: string }>(
+      sql`select to_jsonb(f)::text as text from calendar_feeds f where user_id = ${lead.userId}`,
+    )
+    expect(stored?.text).not.toContain(path.replace(/^.*\/|\.ics$/g, ''))
+  })
+
+  test('has a member’s own days and tasks, and what changes is there at the next look', async () => {
+    const { lead, db } = await scene()
+    const as = await server.as(lead)
+    const path = await make(as)
+    const summaries = await read(path)
+    expect(due(summaries)).toEqual([`Due: ${lead.name} counts`])
+    expect(summaries.filter((one) => one.startsWith('Due Week'))).toHaveLength(4)
+    expect(summaries.filter((one) => one === 'Journal due')).toHaveLength(13)
+    const first = await get(path)
+    const same = await get(path, { 'if-none-match': String(first.headers.etag) })
+    expect([same.statusCode, same.body]).toEqual([304, ''])
+
+    await as('POST /api/journals', { body: { weekOf: '2026-11-16', entry: 'Weighed every bottle.' } })
+    await db.run(sql`update priority_tasks set completed = true where label = ${`${lead.name} counts`}`)
+    expect((await get(path, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
+    const later = await read(path)
+    expect(due(later)).toEqual([])
+    expect(later.filter((one) => one === 'Journal ✓')).toHaveLength(1)
+  })
+
+  test('of a GM has the tasks of their venues, and of readers only the due weeks', async () => {
+    const { company, away, gm, lead, peer, foreign, db } = await scene()
+    const path = await make(await server.as(gm))
+    expect(due(await read(path)).sort()).toEqual(
+      [lead, peer].map(({ name }) => `Due: ${name} counts (${name})`).sort(),
+    )
+    const vp = await makeStaff(db, company, 'VP')
+    expect(await read(await make(await server.as(vp)))).toHaveLength(4)
+    // It follows the roles of now, not those of when it was made.
+    await db.run(sql`update venue_assignments set venue_id = ${away.id} where app_user_id = ${gm.id}`)
+    expect(due(await read(path))).toEqual([`Due: ${foreign.name} counts (${foreign.name})`])
+    await db.run(sql`update users set active = false where id = ${foreign.userId}`)
+    expect(due(await read(path))).toEqual([])
+  })
+
+  test('has what was agreed in a one-on-one, and the day to which one moved', async () => {
+    const { venue, gm, lead, peer } = await scene()
+    const asGm = await server.as(gm)
+    const params = { venue: venue.slug, blt: lead.slug }
+    const weekOf = '2026-11-16'
+    await asGm('POST /api/one-on-ones/:venue/:blt/begin', { params, body: { weekOf } })
+    const agreed = { weekOf, text: 'Post the rota', due: '2026-11-25' }
+    await asGm('POST /api/one-on-ones/:venue/:blt/agreements', { params, body: agreed })
+    const path = await make(await server.as(lead))
+    const own = [`Due: ${lead.name} counts`]
+    expect(due(await read(path))).toEqual(own)
+    await asGm('POST /api/one-on-ones/:venue/:blt/finish', { params, body: { weekOf } })
+    expect(due(await read(path))).toEqual(['Agreed: Post the rota', ...own])
+    expect(due(await read(await make(await server.as(peer))))).toEqual([`Due: ${peer.name} counts`])
+    const moved = { weekOf, reason: 'A delivery', movedTo: '2026-11-22' }
+    await asGm('POST /api/one-on-ones/:venue/:blt/skip', {
+      params: { venue: venue.slug, blt: peer.slug },
+      body: moved,
+    })
+    expect(due(await read(await make(asGm)))).toContain(`One-on-one (${peer.name})`)
+  })
+
+  test('ends when it is renewed, turned off, or its owner leaves: 404 as for any wrong address', async () => {
+    const { db, lead } = await scene()
+    const as = await server.as(lead)
+    const first = await make(as)
+    const second = await make(as)
+    const nothing = (await get(`/api/calendars/${'A'.repeat(43)}.ics`)).json<{ error: string }>().error
+    const gone = async (path: string) => {
+      const { statusCode, json } = await get(path)
+      expect([statusCode, json<{ error: string }>().error]).toEqual([404, nothing])
+    }
+    await gone(first)
+    expect(await read(second)).not.toEqual([])
+    await db.run(sql`update users set active = false where id = ${lead.userId}`)
+    await gone(second)
+    await db.run(sql`update users set active = true where id = ${lead.userId}`)
+    expect(await read(second)).not.toEqual([])
+    await as('DELETE /api/calendar-feed')
+    await gone(second)
+    expect((await get('/api/calendars/short.ics')).statusCode).toBe(404)
+    const trail = await db.rows<{ action: string }>(sql`
+      select action from audits where action like 'calendarFeed.%' order by created_at, id`)
+    expect(
+      trail.map(({ action }) => action).filter((action) => action === 'calendarFeed.ended'),
+    ).toHaveLength(1)
+  })
+})

@@ -1,0 +1,78 @@
+import type { PlainDate } from '@scope/contract/kernel/calendar'
+
+/** An event of whole days. `end` is the day after its last, as RFC 5545 counts. `path` is a screen of Scope. */
+export type CalendarEvent = {
+  /** The same for as long as it is about the same thing. */
+  id: string
+  start: PlainDate
+  end: PlainDate
+  summary: string
+  description?: string
+  path: string
+}
+
+type Feed = {
+  /** Scope's address, which links and ids begin and end with. */
+  origin: string
+  /** When the feed was made. Every event has it, so that the same events give the same text. */
+  madeAt: Date
+}
+
+const LINE_MAX = 75
+
+/**
+ * Events as an iCalendar text (RFC 5545). All are plain dates without a time zone, which a calendar shows on that date
+ * wherever its owner is. They do not make anyone busy.
+ */
+export function icalendar(events: readonly CalendarEvent[], { origin, madeAt }: Feed): string {
+  const { host } = new URL(origin)
+  const stamp = madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Scope//Calendar feed//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Scope',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    'X-PUBLISHED-TTL:PT6H',
+    ...events.flatMap(({ id, start, end, summary, description, path }) => [
+      'BEGIN:VEVENT',
+      `UID:${id}@${host}`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART;VALUE=DATE:${start.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${end.replaceAll('-', '')}`,
+      `SUMMARY:${escaped(summary)}`,
+      ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+      `URL:${origin}${path}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** A text value: its marks escaped, and control characters left out, which a calendar may refuse. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
+    .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
+    .replaceAll('\n', '\\n')
+
+/** A line in pieces of at most 75 bytes, never within a character. Each further piece begins with a space. */
+function folded(line: string): string {
+  let piece = 0
+  let text = ''
+  for (const character of line) {
+    const bytes = Buffer.byteLength(character)
+    if (piece + bytes > LINE_MAX) {
+      text += '\r\n '
+      piece = 1
+    }
+    text += character
+    piece += bytes
+  }
+  return text
+}

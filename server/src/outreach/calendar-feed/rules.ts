@@ -1,0 +1,103 @@
+import {
+  addDays,
+  addWeeks,
+  type PlainDate,
+  periodOf,
+  type Week,
+  weekOf,
+  weeksUpTo,
+} from '@scope/contract/kernel/calendar'
+import { PATHS } from '@scope/contract/kernel/paths.words'
+import { journalDueDay } from '../../work/week/rules.ts'
+import { pathTo } from '../notification/messages.ts'
+import type { CalendarEvent } from './ical.ts'
+
+/** Periods whose due weeks are shown: the current one and the next three, a quarter of a year. */
+const PERIODS = 4
+/** Weeks of journal days: four that are over, this one and the next eight. */
+const WEEKS_BEFORE = 4
+const WEEKS_AFTER = 8
+/** Due dates further away are not shown: a year after today, or a quarter before it. */
+const DUE_BEFORE_DAYS = 91
+const DUE_AFTER_DAYS = 366
+
+/** A BLT member, as far as their own journal days need. `since` is the date on which they joined. */
+export type JournalOwner = {
+  bltId: string
+  adminDayDow: number
+  since: PlainDate
+  journalWeeks: readonly Week[]
+}
+
+/** Something with a due date: a task, an agreement, or a one-on-one that moved. `whose` is null for one's own. */
+export type Due = {
+  id: string
+  kind: 'task' | 'agreement' | 'one-on-one'
+  due: PlainDate
+  text: string
+  /** The title of a task's priority. */
+  priority: string | null
+  whose: string | null
+  venueSlug: string
+  bltSlug: string
+}
+
+/** The dates between which due dates are shown. `today` is the venue's plain date. */
+export const dueSpan = (today: PlainDate): { from: PlainDate; to: PlainDate } => ({
+  from: addDays(today, -DUE_BEFORE_DAYS),
+  to: addDays(today, DUE_AFTER_DAYS),
+})
+
+/** The first week whose journal day is shown. `today` is the venue's plain date. */
+export const firstJournalWeek = (today: PlainDate): Week => addWeeks(weekOf(today), -WEEKS_BEFORE)
+
+/** The due weeks of this period and the next. `today` is the venue's plain date. */
+export function dueWeeks(today: PlainDate): CalendarEvent[] {
+  const events: CalendarEvent[] = []
+  for (let period = periodOf(today); events.length < PERIODS; period = periodOf(addDays(period.endDate, 1))) {
+    events.push({
+      id: `due-week-${period.year}-${period.number}`,
+      start: period.dueWeekStart,
+      end: addDays(period.dueWeekEnd, 1),
+      summary: `Due Week, Period ${period.number}`,
+      path: PATHS.home,
+    })
+  }
+  return events
+}
+
+/** The days on which a member's own journals are due, and were. `today` is the venue's plain date. */
+export function journalDays(owner: JournalOwner, today: PlainDate): CalendarEvent[] {
+  const { bltId, adminDayDow, since, journalWeeks } = owner
+  const weeks = weeksUpTo(addWeeks(weekOf(today), WEEKS_AFTER), WEEKS_BEFORE + 1 + WEEKS_AFTER)
+  return weeks
+    .filter((week) => week >= weekOf(since))
+    .map((week) => {
+      const start = journalDueDay(week, adminDayDow)
+      return {
+        id: `journal-${week}-${bltId}`,
+        start,
+        end: addDays(start, 1),
+        summary: journalWeeks.includes(week) ? 'Journal ✓' : 'Journal due',
+        path: pathTo(PATHS.journal, { week }),
+      }
+    })
+}
+
+const NAMES: Record<Due['kind'], string> = {
+  task: 'Due',
+  agreement: 'Agreed',
+  'one-on-one': 'One-on-one',
+}
+
+/** What is due, each on its date. */
+export function dueDates(dues: readonly Due[]): CalendarEvent[] {
+  return dues.map(({ id, kind, due, text, priority, whose, venueSlug, bltSlug }) => ({
+    id: `${kind}-${id}`,
+    start: due,
+    end: addDays(due, 1),
+    summary: `${NAMES[kind]}${text && `: ${text}`}${whose ? ` (${whose})` : ''}`,
+    ...(priority ? { description: priority } : {}),
+    path: pathTo(PATHS.home, { venue: venueSlug, blt: bltSlug }),
+  }))
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { insert, type NewRow } from '../../kernel/db/tables.ts'
+
+/*
+ * A store without a reach: a feed is a person's own, and who asks for it is known only by its secret.
+ */
+
+type Feed = { userId: string; madeAt: Date }
+
+/** When a person's feed was made, if they have one. */
+export async function findMadeAt(db: Db, userId: string): Promise<Date | null> {
+  const [found] = await db.rows<{ madeAt: Date }>(
+    sql`select made_at as "madeAt" from calendar_feeds where user_id = ${userId}`,
+  )
+  return found?.madeAt ?? null
+}
+
+/** The feed of a secret, by the secret's hash. */
+export async function findFeed(db: Db, hash: string): Promise<Feed | undefined> {
+  const [found] = await db.rows<Feed>(
+    sql`select user_id as "userId", made_at as "madeAt" from calendar_feeds where hash = ${hash}`,
+  )
+  return found
+}
+
+/** Saves a person's feed in place of the one before. */
+export async function saveFeed(db: Db, row: NewRow<'calendarFeeds'>): Promise<void> {
+  await insert(db, 'calendarFeeds', [row], {
+    orElse: sql`on conflict (user_id) do update set hash = excluded.hash, made_at = excluded.made_at`,
+  })
+}
+
+/** Ends a person's feed. Answers how many that were. */
+export function removeFeed(db: Db, userId: string): Promise<number> {
+  return db.run(sql`delete from calendar_feeds where user_id = ${userId}`)
+}

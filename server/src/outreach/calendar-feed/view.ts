@@ -1,0 +1,58 @@
+import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+import sql, { empty } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { personName, venueNamed } from '../../kernel/db/sql.ts'
+import type { Due, JournalOwner } from './rules.ts'
+
+/** More due dates are not sent: a calendar with more helps nobody. */
+const DUES_MAX = 500
+
+/** A BLT member's Admin Day and submitted journals from a week on. */
+export async function findJournalOwner(
+  reach: Reach,
+  db: Db,
+  { bltId, from }: { bltId: string; from: Week },
+): Promise<JournalOwner | undefined> {
+  const [found] = await db.rows<JournalOwner>(sql`
+    select a.id as "bltId", a.admin_day_dow as "adminDayDow",
+           (a.created_at at time zone v.timezone)::date as since,
+           coalesce((select json_agg(j.week_of) from journals j
+                      where j.blt_id = a.id and j.author_id = a.id and j.submitted_at is not null
+                        and j.week_of >= ${from}), '[]'::json) as "journalWeeks"
+      from app_users a join venues v on v.id = a.venue_id
+     where a.id = ${bltId} and ${withinReach(reach, 'v')}`)
+  return found
+}
+
+type DueRow = Omit<Due, 'whose'> & { bltId: string; bltName: string; venueName: string }
+
+/**
+ * What is due between two dates: open tasks of live priorities, agreements that are no task and not done, and one-on-ones
+ * that moved. Of one BLT member, or of all within reach.
+ */
+export async function listDues(
+  reach: Reach,
+  db: Db,
+  { bltId, from, to }: { bltId: string | undefined; from: PlainDate; to: PlainDate },
+): Promise<DueRow[]> {
+  const of = bltId === undefined ? empty : sql`and a.id = ${bltId}`
+  return db.rows<DueRow>(sql`
+    select d.id, d.kind, d.due, d.text, d.priority, a.id as "bltId", a.slug as "bltSlug",
+           ${personName('u')} as "bltName", ${venueNamed('v')}
+      from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
+      cross join lateral (
+        select t.id, 'task' as kind, t.due, t.label as text, p.title as priority
+          from priorities p join priority_tasks t on t.priority_id = p.id
+         where p.blt_id = a.id and not p.is_archived and p.withdrawn_at is null and p.status <> 'COMPLETED'
+           and not t.completed
+         union all
+        select g.id, 'agreement', g.due, g.text, null
+          from one_on_ones o join agreements g on g.one_on_one_id = o.id
+         where o.blt_id = a.id and o.finished_at is not null and g.task_id is null and g.done_at is null
+         union all
+        select o.id, 'one-on-one', o.moved_to, '', null
+          from one_on_ones o where o.blt_id = a.id and o.finished_at is null) d
+     where a.role in ('AGM', 'BLT') and d.due between ${from} and ${to} and ${withinReach(reach, 'v')} ${of}
+     order by d.due, d.kind, d.id limit ${DUES_MAX}`)
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { timesIn } from '../../lib/dates.ts'
+import { sentenceOf } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/failure.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Field, inputClass } from '../../ui/Field.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const KEY = ['settings', 'calendar-feed'] as const
+const { dayOf } = timesIn()
+
+/** The address with which a calendar program shows the user’s Scope dates. The server tells it once, when it is made. */
+export function CalendarAddress() {
+  const heading = useId()
+  const client = useQueryClient()
+  const feed = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /api/calendar-feed', { signal }),
+    staleTime: 0,
+  })
+  const [address, setAddress] = useState<string>()
+  const onError = (error: unknown) => toastFailure(error, 'Not saved', sentenceOf(error))
+  const make = useMutation({
+    mutationFn: () => api('POST /api/calendar-feed'),
+    onSuccess: ({ address, madeAt }) => {
+      setAddress(address)
+      client.setQueryData(KEY, { madeAt })
+    },
+    onError,
+  })
+  const end = useMutation({
+    mutationFn: () => api('DELETE /api/calendar-feed'),
+    onSuccess: () => {
+      setAddress(undefined)
+      client.setQueryData(KEY, { madeAt: null })
+    },
+    onError,
+  })
+  const busy = make.isPending || end.isPending
+  const madeAt = feed.data?.madeAt
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <h2 id={heading} className="font-serif text-2xl">
+          Calendar
+        </h2>
+        <p className="text-sm text-quiet">
+          Due weeks, your journal days, due tasks and what was agreed, in your own calendar. Anyone with the
+          address can read them, so keep it to yourself.
+        </p>
+      </div>
+      {feed.isError && !feed.data ? (
+        <ErrorState
+          title="Your calendar could not be loaded"
+          text={sentenceOf(feed.error)}
+          onRetry={() => void feed.refetch()}
+        />
+      ) : feed.isPending ? (
+        <Skeleton className="h-11" />
+      ) : (
+        <>
+          {address ? (
+            <Address address={address} />
+          ) : (
+            madeAt && <p>On since {dayOf(madeAt)}. The address is shown only when it is made.</p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={make.isPending}
+              disabled={busy}
+              onClick={() => make.mutate()}
+            >
+              {madeAt ? 'Make a new address' : 'Make an address'}
+            </Button>
+            {madeAt && (
+              <Button
+                size="sm"
+                variant="quiet"
+                busy={end.isPending}
+                disabled={busy}
+                onClick={() => end.mutate()}
+              >
+                Turn off
+              </Button>
+            )}
+          </div>
+          {madeAt && !address && (
+            <p className="text-sm text-quiet">With a new address the old one stops working.</p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** The new address: to open in the device’s calendar, or to copy to another. */
+function Address({ address }: { address: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast({ title: 'Copied', description: 'Paste it where your calendar asks for an address.' })
+    } catch {
+      // The clipboard needs https.
+      toast({ title: 'Not copied', description: 'Select the address and copy it.', tone: 'destructive' })
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <Field label="Calendar address" hint="Shown only now. It takes a few hours until changes arrive.">
+        {(aria) => (
+          <input
+            {...aria}
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('primary', 'sm')}>
+          Open in calendar
+        </a>
+        <Button size="sm" variant="secondary" onClick={() => void copy()}>
+          Copy address
+        </Button>
+      </div>
+    </div>
+  )
+}
