@@ -44,6 +44,46 @@ const on = (page: Page) => ({
   entry: page.getByRole('article'),
 })
 
+type Speech = { heard: (text: string, certain: boolean) => void; fail: (error: string) => void }
+
+/** Puts a speech recognition into the page that hears what the test says, or takes the browser's own away. */
+const replaceSpeech = (page: Page, to: 'fake' | 'none') =>
+  page.evaluate((to) => {
+    class Fake {
+      onresult?: (event: object) => void
+      onerror?: (event: object) => void
+      onend?: () => void
+      start() {
+        const speech: Speech = {
+          heard: (transcript, isFinal) =>
+            this.onresult?.({ resultIndex: 0, results: [{ isFinal, 0: { transcript } }] }),
+          fail: (error) => {
+            this.onerror?.({ error })
+            this.onend?.()
+          },
+        }
+        Object.assign(window, { speech })
+      }
+      stop() {
+        this.onend?.()
+      }
+      abort() {
+        this.onend?.()
+      }
+    }
+    Object.assign(window, {
+      SpeechRecognition: to === 'fake' ? Fake : undefined,
+      webkitSpeechRecognition: undefined,
+    })
+  }, to)
+const say = (page: Page, text: string, certain: boolean) =>
+  page.evaluate(([text, certain]) => (window as unknown as { speech: Speech }).speech.heard(text, certain), [
+    text,
+    certain,
+  ] as const)
+const failSpeech = (page: Page, error: string) =>
+  page.evaluate((error) => (window as unknown as { speech: Speech }).speech.fail(error), error)
+
 const onDevice = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('journal')))
 
@@ -184,7 +224,28 @@ test('the structured part is saved with the text, here and in the dialog of home
   await givePriority(member, { title: 'Flo’s priority' })
   const page = await open(member.email, '/journal', { viewport: PHONE })
   const { box, submit, entry } = on(page)
-  await box.fill('Counted the bar')
+  const dictate = page.getByRole('button', { name: 'Dictate', exact: true })
+  await expect(box).toBeVisible()
+  await replaceSpeech(page, 'none')
+  await box.fill('Counted')
+  await expect(dictate).toHaveCount(0)
+
+  await replaceSpeech(page, 'fake')
+  await box.fill('Counted bar')
+  await box.press('Home')
+  for (const _ of 'Counted') await box.press('ArrowRight')
+  await dictate.click()
+  await expect(page.getByText('Listening. Your browser may send the sound to its maker.')).toBeVisible()
+  await say(page, 'the', false)
+  await expect(page.getByText('the…', { exact: true })).toBeVisible()
+  await say(page, 'the', true)
+  await expect(box).toHaveValue('Counted the bar')
+  await page.getByRole('button', { name: 'Stop dictating' }).press('Enter')
+  await expect(page.getByText('Stopped listening.')).toBeVisible()
+  await dictate.press('Space')
+  await failSpeech(page, 'not-allowed')
+  await expect(page.getByText('Allow it in its settings, then try again.')).toBeVisible()
+
   await page.getByRole('button', { name: 'Add wins, numbers, next step' }).click()
   await expect(page.getByLabel('Wins')).toBeFocused()
   await page.getByLabel('Wins').fill('Best Thursday')

@@ -175,6 +175,8 @@ describe('every answer', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
+        // The journal dictates by the browser’s own speech recognition.
+        'permissions-policy': 'camera=(), microphone=(self), geolocation=()',
       })
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
       expect(headers['x-powered-by']).toBeUndefined()

@@ -20,13 +20,13 @@ export function contentSecurityPolicy(nonce?: string, filesGoTo?: string): strin
   ].join('; ')
 }
 
-/** The headers of every reply, apart from HTTPS. */
+/** The headers of every reply, apart from HTTPS. The browser's own speech recognition needs the microphone. */
 const HEADERS = {
   'content-security-policy': contentSecurityPolicy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(), microphone=(self), geolocation=()',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -5,10 +5,11 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { useKeyboardInset } from '../../../lib/use-keyboard-inset.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/Field.tsx'
 import type { JournalOf } from '../about.ts'
 import { hasParts } from '../texts.ts'
 import type { OwnJournal } from '../use-journal.ts'
+import { DictatedBox } from './DictatedBox.tsx'
 import { OtherText } from './OtherText.tsx'
 import { StructuredPart } from './StructuredPart.tsx'
 import { VisibilityChoice } from './VisibilityChoice.tsx'
@@ -61,13 +62,12 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
       {/* There at once: the saved text comes into it when it is loaded. */}
       <Field label={label} error={problems.entry}>
         {(aria) => (
-          <textarea
+          <DictatedBox
             {...aria}
             ref={box}
             value={entry}
-            onChange={(event) => form.change({ entry: event.target.value })}
+            onText={(text) => form.change({ entry: text })}
             rows={9}
-            className={inputClass}
           />
         )}
       </Field>

@@ -4,6 +4,7 @@ import type { DraftForm } from '../../../lib/use-draft.ts'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import type { JournalFields } from '../opening.ts'
 import type { Part, Texts } from '../texts.ts'
+import { DictatedBox } from './DictatedBox.tsx'
 
 const BOXES = ['wins', 'metricsMoved', 'guestsMoments', 'issuesBlocked'] as const
 
@@ -28,14 +29,22 @@ export function StructuredPart({ form, problems, focus }: StructuredPartProps) {
     onChange: (event: { target: { value: string } }) => form.change({ [part]: event.target.value }),
     className: inputClass,
   })
+  const spoken = (part: Part) => ({
+    value: form.fields[part],
+    onText: (text: string) => form.change({ [part]: text }),
+  })
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       {BOXES.map((part, index) => (
         <Field key={part} {...field(part)}>
-          {(aria) => <textarea {...aria} {...box(part)} ref={index === 0 ? first : undefined} rows={2} />}
+          {(aria) => (
+            <DictatedBox {...aria} {...spoken(part)} ref={index === 0 ? first : undefined} rows={2} />
+          )}
         </Field>
       ))}
-      <Field {...field('nextStep')}>{(aria) => <textarea {...aria} {...box('nextStep')} rows={2} />}</Field>
+      <Field {...field('nextStep')}>
+        {(aria) => <DictatedBox {...aria} {...spoken('nextStep')} rows={2} />}
+      </Field>
       <Field {...field('nextStepDate')}>
         {(aria) => <input {...aria} {...box('nextStepDate')} type="date" />}
       </Field>
