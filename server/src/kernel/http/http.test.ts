@@ -498,6 +498,7 @@ test('a reply carries only what its schema names', async () => {
   const asGm = await server.as(gm)
   const { body } = await asGm('GET /api/venues/:venue', { params: { venue: venue.id } })
   expect(Object.keys(body).sort()).toEqual([
+    'dayEndHour',
     'gchatWebhook',
     'gm',
     'gmId',
