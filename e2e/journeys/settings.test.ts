@@ -398,15 +398,16 @@ test('the theme is stored for the user, and sessions can be ended', async ({ ope
   // The address of the calendar is told once.
   const calendar = desk.getByRole('region', { name: 'Calendar' })
   await calendar.getByRole('button', { name: 'Make an address' }).click()
-  const address = await calendar.getByLabel('Calendar address').inputValue()
-  expect(address).toMatch(/\/api\/calendars\/[\w-]{43}\.ics$/)
+  const { pathname } = new URL(await calendar.getByLabel('Calendar address').inputValue())
+  expect(pathname).toMatch(/^\/api\/calendars\/[\w-]{43}\.ics$/)
+  const feed = new URL(pathname, own.url).href
   await expect(calendar.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute('href', /^webcal:/)
-  expect(await (await desk.request.get(address)).text()).toContain('SUMMARY:Due Week\\, Period 11')
+  expect(await (await desk.request.get(feed)).text()).toContain('SUMMARY:Due Week\\, Period 11')
   await desk.reload()
   await expect(calendar.getByText('On since Nov 18, 2026.')).toBeVisible()
   await calendar.getByRole('button', { name: 'Turn off' }).click()
   await expect(calendar.getByRole('button', { name: 'Make an address' })).toBeVisible()
-  expect((await desk.request.get(address)).status()).toBe(404)
+  expect((await desk.request.get(feed)).status()).toBe(404)
 
   const places = desk.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect(places).toHaveCount(2)
