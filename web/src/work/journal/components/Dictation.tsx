@@ -1,4 +1,4 @@
-import { Mic, MicOff } from 'lucide-react'
+import { CircleStop, Mic } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { dictated, endedBecause, heardIn } from '../dictated.ts'
@@ -78,7 +78,7 @@ export function Dictation({ boxId, value, onText }: DictationProps) {
       <IconButton
         label={listening ? 'Stop dictating' : 'Dictate'}
         aria-describedby={`${boxId}-label`}
-        icon={listening ? MicOff : Mic}
+        icon={listening ? CircleStop : Mic}
         aria-pressed={listening}
         onClick={() => (listening ? running.current?.stop() : listen())}
         className={`absolute top-1.5 right-1.5 ${listening ? 'text-accent!' : ''}`}
