@@ -37,6 +37,17 @@ async function takeAway(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** Lets calls go unanswered, and returns how they are answered. */
+async function silence(page: Page): Promise<() => Promise<void>> {
+  const waiting: Route[] = []
+  const hold = (route: Route) => void waiting.push(route)
+  for (const path of ['**/api/**', '**/readyz']) await page.route(path, hold)
+  return async () => {
+    for (const path of ['**/api/**', '**/readyz']) await page.unroute(path, hold)
+    for (const route of waiting) await route.continue().catch(() => undefined)
+  }
+}
+
 test('what was read last is shown without a network, and is gone after signing out', async ({ open }) => {
   const page = await open(MEMBER, '/', { viewport: PHONE })
   const card = page.getByRole('article').first()
@@ -60,6 +71,14 @@ test('what was read last is shown without a network, and is gone after signing o
   await page.goto('/settings')
   await expect(page.getByText('Settings can only be saved with a network.')).toBeVisible()
   await comesBack()
+  await expect(line).toBeHidden()
+
+  // A server that says nothing does not hold up the start: its answer replaces what was kept.
+  const answer = await silence(page)
+  await page.goto('/')
+  await expect(card.getByRole('heading').first()).toHaveText(title)
+  await expect(line).toBeVisible()
+  await answer()
   await expect(line).toBeHidden()
 
   await page.getByRole('button', { name: 'Switch User' }).click()
@@ -172,4 +191,22 @@ test('what is done in the cellar survives the browser and is sent once, or comes
   await again.getByRole('button', { name: 'Save changes' }).click()
   await expect(again.getByText(/^Not sent/)).toHaveCount(0)
   expect(await ada.journals()).toMatchObject([{ entry: 'Two kegs were flat. Changed both.' }])
+})
+
+test('what needs the network says so before one types, and keeps what is typed', async ({ open }) => {
+  const page = await open('admin@lantern.example', '/settings?tab=people')
+  await page.getByRole('button', { name: 'Add person' }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Add person' })
+  const line = dialog.getByText('People can only be saved with a network.')
+  await dialog.getByLabel('E-mail').fill('nia.new@lantern.example')
+  await page.context().setOffline(true)
+  await expect(line).toBeVisible()
+  await expect(save).toBeDisabled()
+  await dialog.getByLabel('First name').fill('Nia')
+  await page.context().setOffline(false)
+  await expect(line).toBeHidden()
+  await expect(save).toBeEnabled()
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('nia.new@lantern.example')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
 })

@@ -12,12 +12,20 @@ const fetched = (page: Page): Promise<string> =>
       .join(),
   )
 
+/** Waits for the files that a fetched one imports. */
+const withImports = (page: Page, screen: string): Promise<unknown> =>
+  page.evaluate(async (name) => {
+    const files = performance.getEntriesByType('resource').map((entry) => entry.name)
+    await import(files.find((file) => file.includes(name) && file.endsWith('.js')) ?? '')
+  }, screen)
+
 test('a member’s four screens open without a network', async ({ open }) => {
   const page = await open('agm@lantern.example', '/', { viewport: PHONE })
   await expect(page.getByRole('article').first()).toBeVisible()
   // They are fetched when the page is idle, which a loaded machine delays.
   for (const screen of ['JournalPage', 'SkillsScreen', 'MetricsScreen']) {
     await expect.poll(() => fetched(page)).toContain(screen)
+    await withImports(page, screen)
   }
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

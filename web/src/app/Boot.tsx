@@ -35,7 +35,7 @@ const LinkInside = fetched(
 const SignedIn = fetched(async () => (await import('./SignedIn.tsx')).SignedIn)
 
 /** Without a network, the device shows what its user read last. */
-const keptUser = async (error: unknown) =>
+const keptUser = async (error?: unknown) =>
   wasSignedIn() ? (await import('./reads-on-device.ts')).startFromDevice(error) : null
 
 export function Boot() {

@@ -8,7 +8,7 @@ import {
 import { deviceSealer, openDevice } from '../company/session/device.ts'
 import { type CurrentUser, currentUser, lastUserId } from '../company/session/session.ts'
 import { fromDevice, keepOnDevice, keptKey, READS } from '../lib/device-key.ts'
-import { noteFailure, watchAway } from '../lib/reachability.ts'
+import { noteFailure, presumeAway, watchAway } from '../lib/reachability.ts'
 import { isKept, KEPT_DAYS, keptData, keptNow, SHAPE } from './kept-reads.ts'
 import { queryClient } from './query-client.ts'
 
@@ -117,14 +117,18 @@ export function keepReads(): void {
   now()
 }
 
-/** The user whose reads this device has kept, shown when the page starts without a network. */
-export async function startFromDevice(error: unknown): Promise<CurrentUser | null> {
+/**
+ * The user whose reads this device has kept, shown when the page starts without a network. No `error`: there is no
+ * answer yet.
+ */
+export async function startFromDevice(error?: unknown): Promise<CurrentUser | null> {
   const userId = lastUserId()
   if (!userId || !(await keptKey(userId))) return null
   openDevice(userId)
   const user = (await openReads(userId).catch(() => undefined))?.user
   if (!user) return null
   await restore(user)
-  void noteFailure(error)
+  if (error) void noteFailure(error)
+  else void presumeAway()
   return queryClient.getQueryData(['me']) ? user : null
 }

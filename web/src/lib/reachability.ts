@@ -44,12 +44,23 @@ async function ask(): Promise<boolean> {
   return away
 }
 
+/** Scope has not answered for a while: it counts as away until it does. */
+export async function presumeAway(): Promise<void> {
+  set(true)
+  if (await isReady()) returned()
+  else void askAgain()
+}
+
+function returned(): void {
+  set(false)
+  onReturn()
+}
+
 /** Asks every few seconds, and when the network or the user comes back. */
 async function askAgain(): Promise<void> {
   do await pause()
   while (!(await isReady()))
-  set(false)
-  onReturn()
+  returned()
 }
 
 function pause(): Promise<void> {

@@ -4,13 +4,26 @@ import type { Toast } from './toaster.tsx'
 let asked = false
 const load = () => import('./toaster.tsx')
 
-/** Without a network, what was not loaded before is missing. */
+/** Without a network, what was not loaded before is missing. A failure is told all the same. */
+function showPlainly({ title, description, tone }: Toast): void {
+  if (!tone) return
+  const note = document.createElement('p')
+  note.role = 'alert'
+  note.className = 'fixed inset-x-4 top-4 z-60 rounded-card border border-overdue bg-raised p-4'
+  note.textContent = `${title}. ${description}`
+  document.body.append(note)
+  setTimeout(() => note.remove(), 7000)
+}
+
 const goWithout = () => undefined
 
 /** Shows a toast, replacing the current one. The toast code loads when the page is idle. */
 export function toast(message: Toast): void {
   asked = true
-  void load().then(({ showToast }) => showToast(message), goWithout)
+  void load().then(
+    ({ showToast }) => showToast(message),
+    () => showPlainly(message),
+  )
 }
 
 /** Removes the toast, or only one with this title, when its message is no longer true. */

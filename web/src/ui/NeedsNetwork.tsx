@@ -1,11 +1,11 @@
-import { useAwaySince } from '../lib/reachability.ts'
+import { useNoNetwork } from '../lib/use-no-network.ts'
 
-/** Says before one types that this cannot wait on the device, while Scope is away. */
+/** Says before one types or taps that this cannot wait on the device, while there is no network. */
 export function NeedsNetwork({ what }: { what: string }) {
-  const away = useAwaySince() !== null
+  const isAway = useNoNetwork()
   return (
     <p role="status" className="font-medium text-at-risk empty:hidden">
-      {away && `${what} can only be saved with a network.`}
+      {isAway && `${what} can only be saved with a network.`}
     </p>
   )
 }

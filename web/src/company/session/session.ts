@@ -27,6 +27,9 @@ const SIGNED_OUT = 'scope.signed-out'
 /** The user whose sign-out the server has not heard of. */
 const OWED = 'scope.owes-sign-out'
 
+/** So long a start waits for an answer before it shows what the device keeps. */
+const SILENT_MS = 3_000
+
 let session: Session = { status: 'unknown' }
 /** Whether this browser keeps `USER`; where storage is blocked, tabs cannot tell each other. */
 let shared = false
@@ -102,26 +105,40 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
 
 /**
  * Loads the session from the server. While a sign-out is owed, nobody is signed in, whatever the server says. `keptUser`
- * is whose screens the device can show if the server cannot be reached.
+ * is whose screens the device can show if the server cannot be reached, or has not answered for 3 s.
  */
 export async function loadSession(
   fetchUser = fetchCurrentUser,
-  keptUser: (error: unknown) => Promise<CurrentUser | null> = async () => null,
+  keptUser: (error?: unknown) => Promise<CurrentUser | null> = async () => null,
 ): Promise<void> {
   if (owedSignOut() !== null) {
     setSession({ status: 'signed-out' })
     return
   }
   setSession({ status: 'unknown' })
+  // The user may have signed in since the request.
+  const decide = (user: CurrentUser | null, otherwise: Session = session) => {
+    if (session.status === 'unknown') setSession(user ? { status: 'signed-in', user } : otherwise)
+  }
+  let isKept = false
+  const late = setTimeout(() => {
+    const show = (user: CurrentUser | null) => {
+      isKept = user !== null && session.status === 'unknown'
+      decide(user)
+    }
+    keptUser().then(show, () => undefined)
+  }, SILENT_MS)
   try {
     const user = await fetchUser()
-    // The user may have signed in since the request.
-    if (session.status === 'unknown')
-      setSession(user ? { status: 'signed-in', user } : { status: 'signed-out' })
+    if (isKept && !user) setSession({ status: 'signed-out' })
+    decide(user, { status: 'signed-out' })
   } catch (error) {
-    const user = error instanceof NetworkError ? await keptUser(error).catch(() => null) : null
-    if (session.status === 'unknown')
-      setSession(user ? { status: 'signed-in', user } : { status: 'unreachable', error })
+    decide(error instanceof NetworkError ? await keptUser(error).catch(() => null) : null, {
+      status: 'unreachable',
+      error,
+    })
+  } finally {
+    clearTimeout(late)
   }
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { meQuery, useMe } from '../../person/api.ts'
 import { timeZoneChoices } from '../../settings/form.ts'
 import { type Company, companyQuery } from '../api.ts'
@@ -94,9 +95,9 @@ export function CompanyForm({ stored }: { stored: Company }) {
           </p>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={isPending} disabled={!dirty}>
+          <SaveButton type="submit" busy={isPending} disabled={!dirty}>
             Save company
-          </Button>
+          </SaveButton>
           {dirty && (
             <Button variant="quiet" onClick={() => draft.reset({})} disabled={isPending}>
               Discard

@@ -7,6 +7,7 @@ import { toastFailure } from '../../../lib/failure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { type Company, companyQuery } from '../api.ts'
 
 type Domain = Company['domains'][number]
@@ -94,7 +95,7 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
               {sentenceOf(add.error)}
             </p>
           )}
-          <Button
+          <SaveButton
             type="submit"
             variant="secondary"
             busy={add.isPending}
@@ -102,7 +103,7 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
             className="justify-self-start"
           >
             Add domain
-          </Button>
+          </SaveButton>
         </form>
       )}
     </Card>

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, sentenceOf } from '../../../lib/api.ts'
+import { useNoNetwork } from '../../../lib/use-no-network.ts'
 import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { refetchStaff, type Staff } from '../api.ts'
 
 /** Asks for confirmation before a person is deactivated or reactivated. */
@@ -16,6 +18,7 @@ export function ActiveConfirm({ person, onClose }: { person: Staff; onClose: () 
       done()
     },
   })
+  const isAway = useNoNetwork()
   const label = active ? 'Deactivate' : 'Reactivate'
   return (
     <Confirm
@@ -29,9 +32,11 @@ export function ActiveConfirm({ person, onClose }: { person: Staff; onClose: () 
       confirmLabel={label}
       {...(active ? { tone: 'danger' } : {})}
       busy={isPending}
+      disabled={isAway}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
+      <NeedsNetwork what="People" />
       {error && (
         <p role="alert" className="font-medium text-overdue">
           {sentenceOf(error)}

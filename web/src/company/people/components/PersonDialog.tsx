@@ -10,8 +10,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { NotSaved } from '../../../ui/NotSaved.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import type { Staff } from '../api.ts'
 import { hasAdminDay, roleChange, wrongEmail } from '../form.ts'
 import { usePersonForm } from '../use-person-form.ts'
@@ -83,6 +85,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
   return (
     <Dialog open onClose={onClose} title={stored ? stored.name : 'Add person'}>
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        <NeedsNetwork what="People" />
         {text('email', 'E-mail')}
         <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
           {text('firstName', 'First name')}
@@ -154,21 +157,21 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
         )}
         <DialogActions>
           {stored && (
-            <Button
+            <SaveButton
               variant="quiet"
               className="mr-auto px-0"
               onClick={() => onActive(stored)}
               disabled={saving}
             >
               {stored.active ? 'Deactivate' : 'Reactivate'}
-            </Button>
+            </SaveButton>
           )}
           <Button variant="secondary" onClick={giveUp} disabled={saving}>
             {form.dirty ? 'Discard' : 'Cancel'}
           </Button>
-          <Button type="submit" busy={saving}>
+          <SaveButton type="submit" busy={saving}>
             {stored ? 'Save' : 'Add person'}
-          </Button>
+          </SaveButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -3,6 +3,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { LineErrors } from '../../../ui/LineErrors.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import type { RosterPreview } from '../api.ts'
 import { countsText, type RosterImport } from '../use-roster-import.ts'
 
@@ -16,6 +18,7 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
   return (
     <Dialog open wide onClose={close} title="Review roster" description={name}>
       <div className="grid grid-cols-1 gap-5">
+        <NeedsNetwork what="People" />
         {stale && (
           <p role="alert" className="font-medium text-at-risk">
             Someone else just changed people. Nothing was saved. Check the changes again.
@@ -38,9 +41,9 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
             {savable ? 'Back' : 'Close'}
           </Button>
           {savable && (
-            <Button busy={saving} onClick={save}>
+            <SaveButton busy={saving} onClick={save}>
               Save roster
-            </Button>
+            </SaveButton>
           )}
         </DialogActions>
       </div>

@@ -10,7 +10,9 @@ import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { useMe } from '../../person/api.ts'
 import { refetchStaff } from '../api.ts'
 
@@ -86,6 +88,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Add venue">
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        <NeedsNetwork what="Venues" />
         {text('name', 'Name', VENUE_NAME_MAX)}
         {text('state', 'State', 20, 'Two letters, for example CA. Optional.')}
         <Field label="Time zone" error={errorAt('timezone')}>
@@ -110,9 +113,9 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={giveUp} disabled={isPending}>
             {dirty ? 'Discard' : 'Cancel'}
           </Button>
-          <Button type="submit" busy={isPending}>
+          <SaveButton type="submit" busy={isPending}>
             Add venue
-          </Button>
+          </SaveButton>
         </div>
       </form>
     </Dialog>

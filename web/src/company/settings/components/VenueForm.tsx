@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NotSaved } from '../../../ui/NotSaved.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import type { VenueSettings } from '../api.ts'
 import { DAY_END_CHOICES, fieldsOf, managerChoices, timeZoneChoices, type VenueFields } from '../form.ts'
 import { useVenueForm } from '../use-venue-form.ts'
@@ -155,9 +156,9 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
         <NotSaved text={sentenceOf(error)} stale={form.stale} loading={form.loading} onLoad={form.load} />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={saving} disabled={!form.dirty}>
+        <SaveButton type="submit" busy={saving} disabled={!form.dirty}>
           Save venue settings
-        </Button>
+        </SaveButton>
         {form.dirty && (
           <Button variant="quiet" onClick={form.discard} disabled={saving}>
             Discard

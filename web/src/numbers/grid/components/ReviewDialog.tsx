@@ -3,6 +3,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { LineErrors } from '../../../ui/LineErrors.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import type { Reviewed } from '../import.ts'
 import { PlannedWeeks } from './PlannedWeeks.tsx'
 
@@ -55,14 +57,15 @@ export function ReviewDialog({ reviewed, week, running, saving, onSave, onClose 
             <PlannedWeeks key={preview.plan} weeks={preview.weeks} named={!('lines' in source)} />
           </>
         )}
+        <NeedsNetwork what="Numbers" />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {weeks > 0 && errors.length === 0 ? 'Back' : 'Close'}
           </Button>
           {weeks > 0 && errors.length === 0 && (
-            <Button busy={saving} onClick={onSave}>
+            <SaveButton busy={saving} onClick={onSave}>
               Save {weeks} {weeks === 1 ? 'week' : 'weeks'}
-            </Button>
+            </SaveButton>
           )}
         </DialogActions>
       </div>

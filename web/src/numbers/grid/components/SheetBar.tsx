@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 
 type SheetBarProps = {
   /** Cells that differ from the saved numbers. */
@@ -37,9 +38,9 @@ export function SheetBar(props: SheetBarProps) {
               Discard
             </Button>
           )}
-          <Button onClick={onReview} busy={busy} className="max-sm:flex-1">
+          <SaveButton onClick={onReview} busy={busy} className="max-sm:flex-1">
             {action ?? 'Review changes'}
-          </Button>
+          </SaveButton>
         </div>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useDraft } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { usualNote } from '../../comparison/usual.ts'
 import { fieldsOf, type MetricsFields, type Wrong, wrongIn } from '../form.ts'
 import { useSaveMetrics } from '../use-save-metrics.ts'
@@ -116,9 +117,9 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
           )}
         </Field>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={saving}>
+          <SaveButton type="submit" busy={saving}>
             Save Metrics
-          </Button>
+          </SaveButton>
           <Button variant="secondary" onClick={close} disabled={saving}>
             Cancel
           </Button>

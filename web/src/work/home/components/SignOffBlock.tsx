@@ -5,7 +5,9 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { dismissToast } from '../../../lib/toast.ts'
+import { useNoNetwork } from '../../../lib/use-no-network.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Still } from '../../../ui/Still.tsx'
 import { SwipeSlider } from '../../../ui/SwipeSlider.tsx'
@@ -52,6 +54,8 @@ export function SignOffBlock(props: SignOffBlockProps) {
   const { done, all } = taskProgress(tasks)
   const { data } = checklist
   const signedOff = priority.status === 'COMPLETED'
+  const noNetwork = useNoNetwork()
+  const still = disabled || noNetwork
   /** Signed off here, so that it can be taken back here. */
   const [given, setGiven] = useState(false)
   const give = async () => {
@@ -103,12 +107,13 @@ export function SignOffBlock(props: SignOffBlockProps) {
           onRetry={() => void checklist.refetch()}
         />
       )}
+      <NeedsNetwork what="Sign-offs" />
       <Still change={signedOff} className="grid gap-1">
         <SwipeSlider
           label="swipe for final sign-off"
           doneLabel="Priority Completed"
           done={signedOff}
-          disabled={disabled}
+          disabled={still}
           onComplete={give}
         />
         {signedOff ? (
@@ -117,7 +122,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
           <GiveSignOff
             priority={priority}
             ready={data?.ready ?? true}
-            disabled={disabled}
+            disabled={still}
             busy={isPending}
             onGive={() => void give().catch(() => undefined)}
           />
