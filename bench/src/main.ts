@@ -5,6 +5,7 @@
 import { benchApi } from './api.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchFaults } from './faults.ts'
+import { benchFirstScreen } from './first-screen.ts'
 import { benchHistory } from './history.ts'
 import { benchLists } from './lists.ts'
 import { benchMove } from './move.ts'
@@ -21,6 +22,7 @@ import { benchWeb } from './web.ts'
 const BENCHES: Record<string, () => Promise<void>> = {
   api: benchApi,
   web: benchWeb,
+  'first-screen': benchFirstScreen,
   server: benchServer,
   rollup: benchRollup,
   history: benchHistory,

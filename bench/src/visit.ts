@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { Client } from '../../e2e/client.ts'
+
+/** A screen, and what is shown when it is ready. */
+export type Screen = { name: string; path: string; ready: string; email?: string }
+/** How slow the browser is made: its processor so many times, its network to these figures. */
+export type Slow = { cpu: number; kbitPerSecond?: number; latencyMs?: number }
+/** When a screen was ready, in milliseconds, and the files that were loaded until then. */
+export type Visit = { ready: number; files: string[] }
+
+/** A browser that has never been at Scope, signed in if the screen needs it, with or without service workers. */
+export type Phone = { context: BrowserContext; worker: boolean }
+
+export async function newPhone(
+  browser: Browser,
+  url: string,
+  { screen, worker }: { screen: Screen; worker: boolean },
+): Promise<Phone> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: worker ? 'allow' : 'block',
+  })
+  if (screen.email) {
+    const { cookie } = (await Client.signIn(url, screen.email)).headers
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url }])
+  }
+  return { context, worker }
+}
+
+/** Opens a screen in a new page, and closes it when it is ready and its service worker, if any, is too. */
+export async function visit({ context, worker }: Phone, screen: Screen, slow: Slow): Promise<Visit> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
+  const throughput = slow.kbitPerSecond ? (slow.kbitPerSecond * 1000) / 8 : -1
+  const network = { offline: false, downloadThroughput: throughput, uploadThroughput: throughput }
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', { ...network, latency: slow.latencyMs ?? 0 })
+  await page.addInitScript((selector) => {
+    const look = () => {
+      if (document.querySelector(selector)) performance.mark('ready')
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, screen.ready)
+  await page.goto(screen.path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0)
+  const measured = await page.evaluate(() => {
+    const ready = performance.getEntriesByName('ready')[0]?.startTime ?? 0
+    const files = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.startTime < ready)
+      .map((entry) => new URL(entry.name).pathname)
+    return { ready, files }
+  })
+  if (worker) await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.close()
+  return measured
+}
