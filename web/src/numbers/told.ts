@@ -7,4 +7,7 @@ export const numbersTold: ToldTable = {
     ...[shownBy(...metricsKey), shownBy('board', VENUE), shownBy(...reviewKey)],
     ...[countedBy(...analyticsKey), countedBy('rollup')],
   ],
+  // Their names.
+  venue: [shownBy(...metricsKey)],
+  person: [shownBy(...metricsKey)],
 }

@@ -8,6 +8,7 @@ const lists = shownBy(...listsKey, VENUE, BLT)
 const ofPriority = shownBy(...prioritiesKey, PRIORITY)
 const checkIns = shownBy('check-ins', VENUE, BLT)
 const journals = shownBy('journals', VENUE, BLT)
+const skills = shownBy('skills', VENUE, BLT)
 const waiting = shownBy(...reviewKey)
 const archive = shownBy(...archiveKey)
 const board = shownBy('board', VENUE)
@@ -26,9 +27,12 @@ export const workTold: ToldTable = {
     shownBy(...prioritiesKey, ANY, 'sign-off'),
   ],
   material: [shownBy('materials', PRIORITY), ofPriority, waiting],
-  skill: [shownBy('skills', VENUE, BLT), ...counted],
-  // Admin days decide when a journal is due, and lists name people.
-  person: [lists, journals, waiting, board, ...counted],
+  skill: [skills, ...counted],
+  // Admin days decide when a journal is due, and everything names people.
+  person: [
+    ...[shownBy(...prioritiesKey), checkIns, journals, skills, waiting, archive, board],
+    ...[...counted, accomplishments],
+  ],
   // Its time zone decides which week it is.
-  venue: [lists, checkIns, journals, waiting, board, ...counted],
+  venue: [lists, checkIns, journals, waiting, archive, board, ...counted, accomplishments],
 }

@@ -4,17 +4,20 @@ import type { Change } from '../../lib/live-stream.ts'
 import { listsKey } from '../../work/priority/api.ts'
 import { doneByAnother } from '../../work/priority/done-by-another.ts'
 import type { Priority } from '../../work/priority/place.ts'
+import { changedRows, shownNow } from './changed-rows.ts'
 import { mark } from './mark.ts'
 import { nameIn } from './names.ts'
 
 /** Waits for a change to be shown, and marks its row if someone else made it. */
 export async function markChange(client: QueryClient, change: Change, shown: Promise<void>): Promise<void> {
-  const before = prioritiesIn(client)
+  const before = { priorities: prioritiesIn(client), rows: shownNow(client) }
   await shown
   const { by } = change
   if (!by || by === client.getQueryData(meQuery.queryKey)?.id) return
-  const done = doneByAnother(change, before, prioritiesIn(client))
-  if (done) mark(done.row, `${nameIn(client, by) ?? 'Someone'} ${done.what}`)
+  const rows = changedRows(change, before.rows, shownNow(client))
+  const done = doneByAnother(change, before.priorities, prioritiesIn(client))
+  if (done) rows.set(done.row, done.what)
+  for (const [row, what] of rows) mark(row, `${nameIn(client, by) ?? 'Someone'} ${what}`)
 }
 
 const prioritiesIn = (client: QueryClient): Priority[] =>

@@ -17,8 +17,8 @@ const BUSY_MS = 50
 
 const shownIn = (kind: LiveKind): ShownBy[] => TABLES.flatMap((table) => table[kind] ?? [])
 
-/** Loads again what shows a change, each query at most as often as its table says. */
-export function toldClient(client: QueryClient, slugsOf: (change: Change) => Slugs) {
+/** Loads again what shows a change, each query at most as often as its table says. `now` is in milliseconds. */
+export function toldClient(client: QueryClient, slugsOf: (change: Change) => Slugs, now = Date.now) {
   const cache = client.getQueryCache()
   const looked = new Map<string, number>()
   const looking = new Map<string, Promise<void>>()
@@ -28,7 +28,7 @@ export function toldClient(client: QueryClient, slugsOf: (change: Change) => Slu
     query.invalidate()
     if (!query.isActive() || query.state.data === undefined) return Promise.resolve()
     const { queryHash: hash } = query
-    const begun = looking.get(hash) ?? lookSoon(query, (looked.get(hash) ?? 0) + everyMs - Date.now())
+    const begun = looking.get(hash) ?? lookSoon(query, (looked.get(hash) ?? 0) + everyMs - now())
     looking.set(hash, begun)
     return begun
   }
@@ -36,7 +36,7 @@ export function toldClient(client: QueryClient, slugsOf: (change: Change) => Slu
     await delay(Math.max(GATHER_MS, ms))
     while (query.state.fetchStatus === 'fetching') await delay(BUSY_MS)
     looking.delete(query.queryHash)
-    looked.set(query.queryHash, Date.now())
+    looked.set(query.queryHash, now())
     await client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' })
   }
   const lookWhere = async (everyMsOf: (query: Query) => number | undefined) => {

@@ -43,6 +43,10 @@ export function withoutSignOff(review: Review, priorityId: string): Review {
   return { ...review, signOffs, total: review.total - (review.signOffs.length - signOffs.length) }
 }
 
+/** The name of a member's row of a week. */
+export const missingRow = ({ bltId, weekOf }: Pick<MissingMember, 'bltId' | 'weekOf'>): string =>
+  `${bltId} ${weekOf}`
+
 /** What a priority still lacks for its sign-off: `2 tasks open, no journal, not on track`. */
 export function lackText({
   lacks,

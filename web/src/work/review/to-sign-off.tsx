@@ -55,9 +55,9 @@ export function ToSignOff({ review: { signOffs, notReady, hidden }, named }: ToS
 
 type RowProps = { priority: Priority; named: boolean; children: ReactNode }
 
-function Row({ priority: { title, bltName, venueName, dueAt }, named, children }: RowProps) {
+function Row({ priority: { priorityId, title, bltName, venueName, dueAt }, named, children }: RowProps) {
   return (
-    <li className="grid py-3">
+    <li data-row={priorityId} className="relative grid py-3">
       <p className="font-medium">{title}</p>
       <p className="text-sm text-quiet">
         {bltName}

@@ -25,6 +25,7 @@ export function MemberCard({ member, board }: { member: BoardMember; board: Boar
     <Card
       as="li"
       aria-labelledby={heading}
+      data-row={member.id}
       className={`relative grid grid-cols-1 content-start gap-4 ${opens ? 'transition-colors hover:border-quiet' : ''}`}
     >
       <div className="flex items-start justify-between gap-3">

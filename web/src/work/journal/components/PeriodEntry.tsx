@@ -19,7 +19,7 @@ export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
   const more = start !== entry || hasParts(journal) || journal.reply !== null
 
   return (
-    <li className="grid grid-cols-1 gap-1 border-t border-line py-3">
+    <li data-row={journal.id} className="relative grid grid-cols-1 gap-1 border-t border-line py-3">
       <div className="text-sm">
         <p className="font-medium">
           Week of {shortMonthDay(weekOf)} · {authorName}

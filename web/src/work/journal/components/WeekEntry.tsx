@@ -22,7 +22,12 @@ export function WeekEntry({ journal, heading, children }: WeekEntryProps) {
   const ofEarlier = isReviewOfEarlier(journal)
   const { label, icon: Icon } = VISIBILITY_LOOKS[visibility]
   return (
-    <Card as="article" aria-labelledby={headingId} className="grid grid-cols-1 gap-4">
+    <Card
+      as="article"
+      aria-labelledby={headingId}
+      data-row={journal.id}
+      className="relative grid grid-cols-1 gap-4"
+    >
       <div className="grid gap-0.5">
         <h2 id={headingId} ref={heading} tabIndex={-1} className="font-serif text-2xl focus:outline-none">
           {mine ? 'Your entry' : `${firstName(authorName)}’s entry`}

@@ -62,7 +62,12 @@ export function JournalToReview({
   const details = useId()
 
   return (
-    <Card as="article" aria-labelledby={headingOf(waiting)} className="grid grid-cols-1 gap-4">
+    <Card
+      as="article"
+      aria-labelledby={headingOf(waiting)}
+      data-row={shown.id}
+      className="relative grid grid-cols-1 gap-4"
+    >
       <div className="grid grid-cols-1 gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h3

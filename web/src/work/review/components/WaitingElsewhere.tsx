@@ -2,7 +2,7 @@ import type { MISSING } from '@scope/contract/work/review.words'
 import { venuePath } from '../../../company/venue/venue-path.ts'
 import { monthDay, shortMonthDay } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
-import type { RemindOf, Review } from '../queue.ts'
+import { missingRow, type RemindOf, type Review } from '../queue.ts'
 import { ToSignOff } from '../to-sign-off.tsx'
 import { WaitingGroup, WaitingRows, Way } from './WaitingGroup.tsx'
 
@@ -29,7 +29,7 @@ export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProp
         <WaitingGroup title="Missing check-in or journal" count={members.length} hidden={hidden.members}>
           <WaitingRows>
             {members.map((member) => (
-              <li key={`${member.bltId} ${member.weekOf}`} className="grid py-3">
+              <li key={missingRow(member)} data-row={missingRow(member)} className="relative grid py-3">
                 <p className="font-medium">{member.bltName}</p>
                 <p className="text-sm text-quiet">
                   {member.position}

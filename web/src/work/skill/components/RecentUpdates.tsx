@@ -37,7 +37,8 @@ export function RecentUpdates({ changes, timeZone }: RecentUpdatesProps) {
           {changes.slice(0, RECENT_UPDATES).map((change) => (
             <li
               key={change.id}
-              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0"
+              data-row={change.id}
+              className="relative flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0"
             >
               <Sign change={change} />
               <div className="min-w-0 flex-1 basis-40">

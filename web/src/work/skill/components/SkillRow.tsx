@@ -35,7 +35,8 @@ export function SkillRow({ skill, board, self, lead, facts, actions, inside }: S
   return (
     <li
       ref={row}
-      className="grid scroll-mt-24 scroll-mb-24 grid-cols-1 gap-2 border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0"
+      data-row={skill.skillId}
+      className="relative grid scroll-mt-24 scroll-mb-24 grid-cols-1 gap-2 border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {lead}
