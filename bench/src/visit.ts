@@ -9,7 +9,7 @@ export type Slow = { cpu: number; kbitPerSecond?: number; latencyMs?: number }
 export type Visit = { ready: number; files: string[] }
 
 /** A browser that has never been at Scope, signed in if the screen needs it, with or without service workers. */
-export type Phone = { context: BrowserContext; worker: boolean }
+type Phone = { context: BrowserContext; worker: boolean }
 
 export async function newPhone(
   browser: Browser,
