@@ -37,6 +37,9 @@ const TABLES = [
   'targets',
   'skill_progress',
   'skill_history',
+  'one_on_ones',
+  'agreements',
+  'one_on_one_points',
   'audits',
   'settings',
 ] as const
@@ -232,6 +235,32 @@ describe('the demo company', () => {
     expect(
       await one("select count(*)::int from skill_history where event = 'mark' and author_id <> blt_id"),
     ).toBeGreaterThan(0)
+  })
+
+  it('has one-on-ones of the last weeks: agreements done and not, one skipped, one unfinished', async () => {
+    const ofMember = (first: string) =>
+      rows(`select o.week_of as week, o.finished_at is not null as finished, o.skip_reason as reason,
+          (select count(*)::int from agreements g where g.one_on_one_id = o.id) > 0 as agreed
+        from one_on_ones o join app_users a on a.id = o.blt_id join users u on u.id = a.auth_user_id
+       where u.first_name = '${first}' order by 1 desc`)
+    expect(await ofMember('Theo')).toEqual([
+      { week: '2026-11-16', finished: false, reason: 'On leave', agreed: false },
+      { week: '2026-11-09', finished: false, reason: null, agreed: true },
+      { week: '2026-11-02', finished: true, reason: null, agreed: true },
+      { week: '2026-10-26', finished: true, reason: null, agreed: true },
+    ])
+    expect(await ofMember('Marisol')).toHaveLength(3)
+    expect(
+      await rows(`select g.done_at is not null as done, g.task_id is not null as task
+        from agreements g join one_on_ones o on o.id = g.one_on_one_id join app_users a on a.id = o.blt_id
+        join users u on u.id = a.auth_user_id
+       where u.first_name = 'Marisol' and o.week_of = '2026-11-16' order by g.created_at`),
+    ).toEqual([
+      { done: false, task: true },
+      { done: true, task: false },
+      { done: false, task: false },
+    ])
+    expect(await one('select count(*)::int from one_on_one_points')).toBe(1)
   })
 
   it('has two years and two weeks of numbers', async () => {

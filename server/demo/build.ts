@@ -14,6 +14,7 @@ import { journalsOf } from './journals.ts'
 import { membersOf } from './members.ts'
 import { type DemoWeek, demoWeeks, metricsFile } from './metrics.ts'
 import { type Entry, entriesOf } from './mondays.ts'
+import { oneOnOnesOf, pointsOf } from './one-on-ones.ts'
 import { harborRoster, lanternRoster } from './people.ts'
 import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
@@ -22,6 +23,7 @@ import {
   endFirstDay,
   insertAudits,
   insertJournals,
+  insertOneOnOnes,
   insertSkills,
   insertStories,
   isEmpty,
@@ -96,6 +98,12 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
     reach,
     tx,
     members.flatMap((member) => skillsOf(SEED, member, today)),
+  )
+  await insertOneOnOnes(
+    reach,
+    tx,
+    histories.flatMap(({ member, stories }) => oneOnOnesOf(SEED, member, stories, today)),
+    members.flatMap((member) => pointsOf(member, today)),
   )
 }
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../src/kernel/db/pool.ts'
 import type { Reach } from '../src/kernel/db/reach.ts'
 import { insert, type NewRow } from '../src/kernel/db/tables.ts'
+import type { OneOnOneStory } from './one-on-ones.ts'
 import type { SkillStory } from './skills.ts'
 import type { Story } from './story.ts'
 
@@ -60,6 +61,25 @@ export async function insertSkills(_reach: Reach, tx: Db, stories: readonly Skil
     'skillHistory',
     stories.flatMap(({ history }) => history),
   )
+}
+
+export async function insertOneOnOnes(
+  _reach: Reach,
+  tx: Db,
+  stories: readonly OneOnOneStory[],
+  points: readonly NewRow<'oneOnOnePoints'>[],
+): Promise<void> {
+  await insert(
+    tx,
+    'oneOnOnes',
+    stories.map(({ oneOnOne }) => oneOnOne),
+  )
+  await insert(
+    tx,
+    'agreements',
+    stories.flatMap(({ agreements }) => agreements),
+  )
+  await insert(tx, 'oneOnOnePoints', points)
 }
 
 /** Stores that this database has the demo company, with its seed and day. */

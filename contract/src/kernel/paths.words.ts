@@ -7,6 +7,7 @@ export const PATHS = {
   analytics: '/analytics',
   metrics: '/metrics/:slug',
   board: '/venue/:slug/board',
+  oneOnOne: '/one-on-one/:slug/:blt',
   rollup: '/vp/rollup',
   skills: '/skills',
   journal: '/journal',

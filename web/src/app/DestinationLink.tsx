@@ -24,7 +24,7 @@ type DestinationLinkProps = { destination: Destination; look: keyof typeof LOOKS
 
 export function DestinationLink({ destination, look, onGo }: DestinationLinkProps) {
   const selection = useSelection()
-  const { venueSlug } = useMe()
+  const { venueSlug, slug } = useMe()
   const here = useHere(destination)
   const { path, label, aboutMember, icon: Icon, Badge } = destination
   const classes = LOOKS[look]
@@ -32,7 +32,9 @@ export function DestinationLink({ destination, look, onGo }: DestinationLinkProp
     <Link
       // The screen itself handles a user without a venue.
       href={
-        aboutMember ? memberPath(path, selection) : venuePath(path, selection.venue ?? venueSlug ?? 'none')
+        aboutMember
+          ? memberPath(path, selection)
+          : venuePath(path, selection.venue ?? venueSlug ?? 'none').replace(':blt', slug)
       }
       onClick={onGo}
       aria-current={here ? 'page' : undefined}

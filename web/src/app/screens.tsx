@@ -30,13 +30,16 @@ const SCREENS = [
     return (await import('./HomePage.tsx')).HomePage
   }),
   venueScreen(PATHS.archive, 'Archive', async () => {
-    return (await import('../work/archive/screens/ArchiveScreen.tsx')).ArchiveScreen
+    return (await import('./ArchivePage.tsx')).ArchivePage
   }),
   screen(PATHS.accomplishments, 'Accomplishments', async () => {
     return (await import('../insight/accomplishment/screens/AccomplishmentsScreen.tsx')).AccomplishmentsScreen
   }),
   venueScreen(PATHS.board, 'Board', async () => {
     return (await import('../insight/board/screens/BoardScreen.tsx')).BoardScreen
+  }),
+  venueScreen(PATHS.oneOnOne, 'One-on-one', async () => {
+    return (await import('./OneOnOnePage.tsx')).OneOnOnePage
   }),
   screen(PATHS.rollup, 'VP Rollup', async () => {
     return (await import('../insight/rollup/screens/RollupScreen.tsx')).RollupScreen
@@ -70,7 +73,7 @@ const WaitingScreen = fetched(async () => (await import('./WaitingPage.tsx')).Wa
 // Loads the screen while the profile loads.
 const found =
   SCREENS.find(({ path }) =>
-    new RegExp(`^${path.replace(':slug', '[^/]+')}$`).test(window.location.pathname),
+    new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(window.location.pathname),
   ) ?? SCREENS[0]
 const toWaiting = found === SCREENS[0] && isWaiting(new URLSearchParams(window.location.search))
 ;(toWaiting ? WaitingScreen : found?.Screen)?.prepare()

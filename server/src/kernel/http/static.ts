@@ -96,7 +96,7 @@ function pagesOf(page: string): (request: FastifyRequest, signedIn: boolean) => 
 
 const htmlOf = (query: string): string => query.replaceAll('&', '&amp;')
 
-const SCREENS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(':slug', '[^/]+')}/?$`))
+const SCREENS = Object.values(PATHS).map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`))
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'

@@ -1,6 +1,7 @@
 import type { LiveKind } from '@scope/contract/outreach/live.words'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { companyTold } from '../../company/told.ts'
+import { oneOnOneTold } from '../../insight/one-on-one/told.ts'
 import { delay } from '../../lib/delay.ts'
 import type { Change } from '../../lib/live-stream.ts'
 import { isTold, type ShownBy, type Slugs, shows, type ToldTable } from '../../lib/told.ts'
@@ -8,7 +9,7 @@ import { numbersTold } from '../../numbers/told.ts'
 import { workTold } from '../../work/told.ts'
 import { outreachTold } from '../told.ts'
 
-const TABLES: readonly ToldTable[] = [companyTold, workTold, numbersTold, outreachTold]
+const TABLES: readonly ToldTable[] = [companyTold, workTold, numbersTold, oneOnOneTold, outreachTold]
 const ALL = TABLES.flatMap((table) => Object.values(table).flat())
 /** The changes of one save arrive one after the other, and are looked at together. */
 const GATHER_MS = 20

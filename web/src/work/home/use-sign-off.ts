@@ -1,16 +1,18 @@
 import { buzz } from '../../lib/buzz.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import type { Place, Priority } from '../priority/place.ts'
+import type { Priority } from '../priority/place.ts'
 import { missingIn, refusal } from './refusal.ts'
 import { signOff, takeBack } from './writes.ts'
 
+type Named = { id: string; slug: string }
+type About = { venue: Named; blt: Named }
 type After = { onSignedOff: (priority: Priority) => void; openJournal: () => void }
 
 /**
  * The final sign-off of a priority, and taking it back. The server checks every requirement; the screen shows what is
  * missing.
  */
-export function useSignOff(priority: Priority, { venue, blt }: Place, { onSignedOff, openJournal }: After) {
+export function useSignOff(priority: Priority, { venue, blt }: About, { onSignedOff, openJournal }: After) {
   const scope = `sign-off ${priority.id}`
   const about = { venue: venue.slug, blt: blt.slug }
   const { send, isPending } = useWrite(signOff, scope)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { WAITING } from '../../lib/paths.ts'
 import { reviewQuery } from './api.ts'
-import { Way } from './components/WaitingGroup.tsx'
 import { homeOf } from './home-of.ts'
+import { Way } from './waiting-group.tsx'
 
 /** A link from one sign-off to the next member’s, or to the list of those that are not ready. */
 export function NextSignOff({ bltId }: { bltId: string }) {

@@ -5,8 +5,8 @@ import { focusOnMount } from '../../lib/focus.ts'
 import { WAITING } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { isAnswered, isReplyToEarlier, isReviewOfEarlier } from '../journal/replied.ts'
-import { ReplyField } from './components/ReplyField.tsx'
 import { UnsentReply } from './components/UnsentReply.tsx'
+import { ReplyField } from './reply-field.tsx'
 import { type ToReview, useReview } from './use-review.ts'
 
 /** For reviewers, beside a journal: a link to its review, or a reply to one already reviewed. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { shortMonthDay } from '../../lib/dates.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { reviewQuery } from './api.ts'
-import { WaitingGroup, WaitingRows, Way } from './components/WaitingGroup.tsx'
 import { homeOf } from './home-of.ts'
 import { lackText, type Review } from './queue.ts'
+import { WaitingGroup, WaitingRows, Way } from './waiting-group.tsx'
 
 type Priority = Review['signOffs'][number]
 

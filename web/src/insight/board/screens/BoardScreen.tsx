@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { VenueToSignOff } from '../../../work/review/to-sign-off.tsx'
 import { useMoment } from '../../as-it-was/use-moment.ts'
+import { WaitingOneOnOnes } from '../../one-on-one/week-rows.tsx'
 import { type Board, boardQuery } from '../api.ts'
 import { BoardHeader } from '../components/BoardHeader.tsx'
 import { BoardSkeleton } from '../components/BoardSkeleton.tsx'
@@ -94,6 +95,7 @@ function Standing({ board, changing }: { board: Board; changing: boolean }) {
           ))}
         </ul>
       )}
+      {(me.can.review || me.can.seeAttention) && <WaitingOneOnOnes venue={board.venue.slug} named={false} />}
       {me.can.review && <VenueToSignOff venue={board.venue.slug} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'wouter'
 import { periodStatusQuery } from '../../../company/period/api.ts'
 import { useMe } from '../../../company/person/api.ts'
@@ -15,8 +16,12 @@ import { LookingBack } from '../components/LookingBack.tsx'
 import { useOpenRecord } from '../use-open-record.ts'
 import { yearChoices, yearShown } from '../years.ts'
 
+/** A member's earlier one-on-ones. The app passes it in, because a higher room has them. */
+type OneOnOnesOf = ComponentType<{ about: { venue: string; blt: string } }>
+
 /** A BLT member’s archived priorities of one year or all. The URL names the member, the year and the opened record. */
-export function ArchiveScreen() {
+export function ArchiveScreen({ OneOnOnes }: { OneOnOnes: OneOnOnesOf }) {
+  const me = useMe()
   const subject = useSubject()
   const { venue, blt } = subject
   const status = useQuery({ ...periodStatusQuery(venue?.id ?? ''), enabled: venue !== null })
@@ -47,7 +52,12 @@ export function ArchiveScreen() {
         </div>
       </header>
       {venue && blt && year && status.data ? (
-        <LookingBack venue={venue} blt={blt} year={year} now={status.data} />
+        <>
+          <LookingBack venue={venue} blt={blt} year={year} now={status.data} />
+          {(me.can.review || me.id === blt.id) && (
+            <OneOnOnes key={blt.id} about={{ venue: venue.slug, blt: blt.slug }} />
+          )}
+        </>
       ) : subject.state === 'none' ? (
         <NoMember venue={venue} />
       ) : failed ? (

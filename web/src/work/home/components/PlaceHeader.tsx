@@ -1,11 +1,13 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { periodLabel } from '../../../company/period/week.ts'
 import { WeekNavigator } from '../../../company/period/week-navigator.tsx'
 import { type Me, userConfigQuery } from '../../../company/person/api.ts'
 import type { SubjectChoice } from '../../../company/venue/api.ts'
 import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
 import { monthDay } from '../../../lib/dates.ts'
+import { oneOnOnePath } from '../../../lib/paths.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -44,6 +46,14 @@ export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
         {me.can.pickVenue || me.can.pickBlt ? (
           <div className="flex flex-wrap gap-2.5">
             <SubjectPickers subject={subject} />
+            {me.can.review && subject.venue && subject.blt && (
+              <Link
+                href={oneOnOnePath({ venue: subject.venue.slug, blt: subject.blt.slug })}
+                className="inline-flex min-h-11 items-center px-1 font-semibold text-accent hover:underline"
+              >
+                One-on-one
+              </Link>
+            )}
           </div>
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -16,9 +16,9 @@ import { StaleNote } from '../../priority/components/StaleNote.tsx'
 import type { Place, Priority } from '../../priority/place.ts'
 import { taskProgress } from '../../task/tasks.ts'
 import { useTasks } from '../../task/use-tasks.ts'
+import { GivenSignOff } from '../given-sign-off.tsx'
 import { JOURNAL_REQUIRED } from '../refusal.ts'
 import { useSignOff } from '../use-sign-off.ts'
-import { GivenSignOff } from './GivenSignOff.tsx'
 import { GiveSignOff } from './GiveSignOff.tsx'
 
 const NextSignOff = fetched(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { periodStatusQuery } from '../../../company/period/api.ts'
 import { WeekNavigator } from '../../../company/period/week-navigator.tsx'
 import { useMe } from '../../../company/person/api.ts'
@@ -7,6 +8,7 @@ import { NoMember } from '../../../company/venue/no-member.tsx'
 import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
 import { monthDay } from '../../../lib/dates.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
+import { oneOnOnePath } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PageSkeleton } from '../components/Columns.tsx'
@@ -41,6 +43,14 @@ export function JournalScreen({ Review }: { Review: ReviewOf }) {
         </div>
         <div className="flex flex-wrap gap-2.5 empty:hidden">
           <SubjectPickers subject={subject} />
+          {venue && blt && (me.can.review || me.id === blt.id) && (
+            <Link
+              href={oneOnOnePath({ venue: venue.slug, blt: blt.slug })}
+              className="inline-flex min-h-11 items-center px-1 font-semibold text-accent hover:underline"
+            >
+              One-on-one
+            </Link>
+          )}
         </div>
       </header>
       {venue && blt && when ? (

@@ -13,8 +13,8 @@ import { EntryBody } from '../../journal/entry-body.tsx'
 import { isAnswered } from '../../journal/replied.ts'
 import { clockLine } from '../clock.ts'
 import type { WaitingJournal } from '../queue.ts'
+import { ReplyField } from '../reply-field.tsx'
 import { useReview } from '../use-review.ts'
-import { ReplyField } from './ReplyField.tsx'
 import { UnsentReply } from './UnsentReply.tsx'
 
 /** The id of a journal’s heading, for focus. */

@@ -4,7 +4,7 @@ import { monthDay, shortMonthDay } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { missingRow, type RemindOf, type Review } from '../queue.ts'
 import { ToSignOff } from '../to-sign-off.tsx'
-import { WaitingGroup, WaitingRows, Way } from './WaitingGroup.tsx'
+import { WaitingGroup, WaitingRows, Way } from '../waiting-group.tsx'
 
 type Elsewhere = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks' | 'hidden'>
 type Missing = (typeof MISSING)[number]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { venuesQuery } from '../../../company/venue/api.ts'
@@ -15,15 +15,19 @@ import { reviewQuery } from '../api.ts'
 import { headingOf, JournalToReview } from '../components/JournalToReview.tsx'
 import { ReviewedJournal } from '../components/ReviewedJournal.tsx'
 import { WaitingElsewhere } from '../components/WaitingElsewhere.tsx'
-import { WaitingGroup } from '../components/WaitingGroup.tsx'
 import { besideJournal, type RemindOf, type Review, type WaitingJournal, withLeft } from '../queue.ts'
 import { hasReplyDraft } from '../reply-draft.ts'
 import { useWaitingJournals } from '../use-waiting-journals.ts'
+import { WaitingGroup } from '../waiting-group.tsx'
 
 const ALL = ''
 
+/** The members without a one-on-one, of a venue or all. The app passes it in, because a higher room has them. */
+type OneOnOnesOf = ComponentType<{ venue: string | undefined; named: boolean }>
+type WaitingScreenProps = { Remind: RemindOf; OneOnOnes: OneOnOnesOf }
+
 /** The manager’s Waiting list. The URL may name a venue. */
-export function WaitingScreen({ Remind }: { Remind: RemindOf }) {
+export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
   const me = useMe()
   const [params, setParams] = useSearchParams()
   const venues = useQuery({ ...venuesQuery, enabled: me.can.pickVenue })
@@ -76,6 +80,11 @@ export function WaitingScreen({ Remind }: { Remind: RemindOf }) {
         />
       ) : (
         <Skeleton className="h-96 rounded-card" />
+      )}
+      {review.data && (
+        <div className="grid max-w-2xl grid-cols-1 pt-2">
+          <OneOnOnes venue={venue?.slug} named={me.can.pickVenue && venue === undefined} />
+        </div>
       )}
     </div>
   )

@@ -1,9 +1,10 @@
 import { UNTITLED_TASK } from '@scope/contract/work/priority.words'
-import { Check, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { focusOnMount } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { TickBox } from '../../../ui/TickBox.tsx'
 import type { ShownTask } from '../tasks.ts'
 import { TaskDue } from './TaskDue.tsx'
 
@@ -41,30 +42,18 @@ export function TaskRow({ task, canTick, canDelete, onTick, onDate, onDelete }: 
 
   return (
     <li data-row={task.id} className="relative flex items-center gap-2 border-b border-line last:border-b-0">
-      <label
-        className={`flex min-h-11 min-w-0 flex-1 items-center gap-3 py-2.5 max-sm:py-1 ${canTick ? 'cursor-pointer' : ''}`}
+      <TickBox
+        checked={task.completed}
+        disabled={!canTick || task.adding === true}
+        onTick={onTick}
+        className="py-2.5 max-sm:py-1"
       >
-        <span className="relative grid shrink-0 place-items-center">
-          <input
-            type="checkbox"
-            checked={task.completed}
-            disabled={!canTick || task.adding}
-            onChange={(event) => onTick(event.target.checked)}
-            className="peer size-6 appearance-none rounded-lg border-2 border-quiet transition-colors checked:border-on-track checked:bg-on-track enabled:cursor-pointer"
-          />
-          <Check
-            aria-hidden
-            size={17}
-            strokeWidth={2.5}
-            className="pointer-events-none absolute hidden text-ground peer-checked:block"
-          />
-        </span>
         <span
           className={`min-w-0 max-sm:leading-snug ${task.completed ? 'text-quiet line-through' : ''} ${task.adding ? 'text-quiet' : ''}`}
         >
           {label}
         </span>
-      </label>
+      </TickBox>
       {!task.adding && (
         <TaskDue label={label} due={task.due} onDate={canDelete && !task.completed ? onDate : null} />
       )}

@@ -1,6 +1,6 @@
 import { TAKE_BACK_MS } from '@scope/contract/work/priority.words'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 /** The tap needs time on its way to the server, which counts from the sign-off. */
 const SHOWN_MS = TAKE_BACK_MS - 500

@@ -1,0 +1,143 @@
+import { addWeeks, periodKey, weekOf } from '@scope/contract/kernel/calendar'
+import { TASK_MAX } from '@scope/contract/work/priority.words'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { periodStatusQuery } from '../../../company/period/api.ts'
+import { useMe } from '../../../company/person/api.ts'
+import { draftKey } from '../../../lib/drafts.ts'
+import { tooLong } from '../../../lib/too-long.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { prioritiesQuery } from '../../../work/priority/api.ts'
+import type { Priority } from '../../../work/priority/place.ts'
+import type { OneOnOne } from '../api.ts'
+import { type About, addAgreement, oneOnOneScope } from '../writes.ts'
+import { AgreementRow } from './AgreementRow.tsx'
+import { Part } from './Part.tsx'
+
+/** Part 6: what is agreed today. A line becomes a task of the priority, or an agreement with a date. */
+export function AgreedPart({ shown, about }: { shown: OneOnOne; about: About }) {
+  const { record, can } = shown
+  const { agreements, state } = record
+  return (
+    <Part number={6} title="Agreed today">
+      {agreements.length > 0 ? (
+        <ul>
+          {agreements.map((agreement) => (
+            <AgreementRow
+              key={agreement.id}
+              agreement={agreement}
+              about={about}
+              canTick={can.tick}
+              canRemove={can.lead}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-quiet">
+          {state === 'finished'
+            ? 'Nothing was agreed.'
+            : can.lead
+              ? 'Nothing yet.'
+              : 'Added once it is under way.'}
+        </p>
+      )}
+      {can.lead && <NewAgreement shown={shown} about={about} />}
+    </Part>
+  )
+}
+
+const DATED = ''
+type Draft = { text: string; due: string; priorityId: string }
+
+function NewAgreement({ shown, about }: { shown: OneOnOne; about: About }) {
+  const me = useMe()
+  const box = useRef<HTMLInputElement>(null)
+  const open = useOpenPriorities(shown, about)
+  const add = useWrite(addAgreement, oneOnOneScope(about))
+  const start: Draft = { text: '', due: addWeeks(weekOf(shown.today), 1), priorityId: 'first' }
+  const draft = useDraft<Draft>(draftKey('agreement', me.userId, shown.member.id), start, null, [
+    'due',
+    'priorityId',
+  ])
+  const { text, due } = draft.fields
+  // Until something else is chosen, a line is a task of the first open priority.
+  const named = draft.fields.priorityId === 'first' ? open[0]?.id : draft.fields.priorityId
+  const chosen = open.find(({ id }) => id === named)?.id ?? DATED
+  const excess = tooLong(text, TASK_MAX)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || excess || add.isPending) return
+    const asked = { weekOf: shown.record.weekOf, text: text.trim() }
+    const body = chosen === DATED ? { ...asked, due } : { ...asked, priorityId: chosen }
+    try {
+      await add.send({ params: about, body }, about)
+      // What was typed meanwhile stays.
+      if (draft.now().fields.text === text) draft.reset({ ...start, priorityId: draft.fields.priorityId })
+      box.current?.focus()
+    } catch {
+      // The text is still in its box, and a toast says why.
+    }
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} className="grid gap-3 print:hidden">
+      <Field label="What was agreed" error={excess}>
+        {(aria) => (
+          <input
+            {...aria}
+            ref={box}
+            value={text}
+            autoComplete="off"
+            onChange={(event) => draft.change({ text: event.target.value })}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        {open.length > 0 && (
+          <Picker
+            label="Kept as"
+            value={chosen}
+            options={[
+              ...open.map(({ id, title }) => ({ value: id, label: `Task: ${title}` })),
+              { value: DATED, label: 'With a date' },
+            ]}
+            onChange={(priorityId) => draft.change({ priorityId })}
+            className="max-sm:w-full"
+          />
+        )}
+        {chosen === DATED && (
+          <label className="flex items-center gap-2">
+            <span className="text-quiet">By</span>
+            <input
+              type="date"
+              aria-label="By when"
+              required
+              value={due}
+              min={shown.today}
+              onChange={(event) => draft.change({ due: event.target.value })}
+              className={`${inputClass} w-auto!`}
+            />
+          </label>
+        )}
+        <Button type="submit" variant="secondary" className="ml-auto" busy={add.isPending}>
+          Add
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The member's priorities of the current period that can have another task. */
+function useOpenPriorities({ venue }: OneOnOne, about: About): Priority[] {
+  const status = useQuery(periodStatusQuery(venue.id))
+  const period = status.data?.period
+  const list = useQuery({
+    ...prioritiesQuery(about.venue, about.blt, period ? periodKey(period) : 'current'),
+    enabled: period !== undefined,
+  })
+  return list.data?.filter(({ can, status: now }) => can.edit && now !== 'COMPLETED') ?? []
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { shortMonthDay } from '../../../lib/dates.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { TickBox } from '../../../ui/TickBox.tsx'
+import { tasksScope, tickTask } from '../../../work/task/writes.ts'
+import type { Agreement } from '../api.ts'
+import { type About, oneOnOneScope, removeAgreement, storeAgreement, tickAgreement } from '../writes.ts'
+
+type AgreementRowProps = { agreement: Agreement; about: About; canTick: boolean; canRemove?: boolean }
+
+/** What was agreed, with its tick. One that is a task is ticked as a task. */
+export function AgreementRow({ agreement, about, canTick, canRemove = false }: AgreementRowProps) {
+  const client = useQueryClient()
+  const { id, text, due, task } = agreement
+  const dated = useWrite(tickAgreement, oneOnOneScope(about))
+  const asTask = useWrite(tickTask, tasksScope(task?.priorityId ?? id))
+  const remove = useWrite(removeAgreement, oneOnOneScope(about))
+  const pending = dated.isPending
+    ? dated.act?.input.body.done
+    : asTask.isPending
+      ? asTask.act?.input.body?.completed
+      : undefined
+  const done = pending ?? agreement.done
+  const tick = (next: boolean) => {
+    if (!task) return dated.start({ params: { id }, body: { done: next } }, about)
+    asTask.start(
+      { params: { taskId: task.id }, body: { completed: next } },
+      { priorityId: task.priorityId },
+      () => storeAgreement(client, about, { ...agreement, done: next }),
+    )
+  }
+  return (
+    <li className="flex items-center gap-2 border-b border-line last:border-b-0">
+      <TickBox checked={done} disabled={!canTick} onTick={tick} className="py-1.5">
+        <span className="min-w-0 wrap-anywhere">
+          <span className={done ? 'text-quiet line-through' : ''}>{text}</span>
+          <span className="block text-sm text-quiet">
+            {[task && 'Task', due && `by ${shortMonthDay(due)}`].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </TickBox>
+      {canRemove && (
+        <IconButton
+          label={`Remove “${text}”`}
+          icon={Trash2}
+          disabled={remove.isPending}
+          onClick={() => remove.start({ params: { id } }, about)}
+        />
+      )}
+    </li>
+  )
+}

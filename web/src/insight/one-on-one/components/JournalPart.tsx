@@ -1,0 +1,118 @@
+import { addWeeks } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useMe } from '../../../company/person/api.ts'
+import { memberPath } from '../../../company/venue/venue-path.ts'
+import { monthDay } from '../../../lib/dates.ts'
+import { focusOnMount } from '../../../lib/focus.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { journalWeekQuery } from '../../../work/journal/api.ts'
+import { EntryBody } from '../../../work/journal/entry-body.tsx'
+import type { Journal } from '../../../work/journal/texts.ts'
+import { ReplyField } from '../../../work/review/reply-field.tsx'
+import { useReview } from '../../../work/review/use-review.ts'
+import type { OneOnOne } from '../api.ts'
+import type { About } from '../writes.ts'
+import { Part } from './Part.tsx'
+import { StillLoading } from './StillLoading.tsx'
+
+/** Part 2: the member's journal of this week, or while there is none, of the week before. */
+export function JournalPart({ shown, about }: { shown: OneOnOne; about: About }) {
+  const { venue, blt } = about
+  const me = useMe()
+  const { weekOf } = shown.record
+  const now = useQuery(journalWeekQuery(venue, blt, weekOf))
+  const ownOf = (journals: readonly Journal[] | undefined) =>
+    journals?.find(({ authorId, submittedAt }) => authorId === shown.member.id && submittedAt !== null)
+  const own = ownOf(now.data)
+  const before = useQuery({
+    ...journalWeekQuery(venue, blt, addWeeks(weekOf, -1)),
+    enabled: now.data !== undefined && !own,
+  })
+  const journal = own ?? ownOf(before.data)
+  const self = me.id === shown.member.id
+  return (
+    <Part number={2} title="Journal">
+      {now.data === undefined ? (
+        <StillLoading query={now} what="The journal">
+          <Skeleton className="h-20" />
+        </StillLoading>
+      ) : (
+        <>
+          {!own && (
+            <p className="flex flex-wrap items-center gap-x-3 text-quiet">
+              This week’s is not submitted yet.
+              <Link
+                href={memberPath(PATHS.journal, about, weekOf)}
+                className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline print:hidden"
+              >
+                {self ? 'Write it' : 'Open the journal'}
+              </Link>
+            </p>
+          )}
+          {journal && <Entry key={journal.id} journal={journal} about={about} mayReview={me.can.review} />}
+        </>
+      )}
+    </Part>
+  )
+}
+
+type EntryProps = { journal: Journal; about: About; mayReview: boolean }
+
+function Entry({ journal, about, mayReview }: EntryProps) {
+  const { venue: venueSlug, blt: bltSlug } = about
+  const [replying, setReplying] = useState(false)
+  const { draft, review, reviewing, excess, submittedAgain, behind } = useReview(
+    { journal, venueSlug, bltSlug },
+    () => setReplying(false),
+  )
+  const waits = journal.reviewBy !== null
+  const open = replying || draft.found
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
+        Week of {monthDay(journal.weekOf)}
+        {!waits && journal.reviewedBy && <Chip tone="on-track">Reviewed by {journal.reviewedBy}</Chip>}
+      </p>
+      {submittedAgain && (
+        <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
+          {journal.authorName} submitted a new version. {behind ? 'Loading it…' : 'This is it.'}
+        </p>
+      )}
+      <EntryBody journal={journal} />
+      {waits && mayReview && (
+        <div className="grid gap-3 print:hidden">
+          {open && (
+            <ReplyField
+              author={journal.authorName}
+              draft={draft}
+              excess={excess}
+              sending={reviewing}
+              withReview
+              box={replying ? focusOnMount : undefined}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              busy={reviewing || behind}
+              disabled={excess !== undefined}
+              onClick={review}
+            >
+              Mark reviewed
+            </Button>
+            {!open && (
+              <Button variant="quiet" onClick={() => setReplying(true)}>
+                Add a reply
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

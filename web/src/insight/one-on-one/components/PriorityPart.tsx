@@ -1,0 +1,149 @@
+import { periodKey } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { periodStatusQuery } from '../../../company/period/api.ts'
+import { periodLabel } from '../../../company/period/week.ts'
+import { memberPath } from '../../../company/venue/venue-path.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TickBox } from '../../../ui/TickBox.tsx'
+import { GivenSignOff } from '../../../work/home/given-sign-off.tsx'
+import { useSignOff } from '../../../work/home/use-sign-off.ts'
+import { prioritiesQuery, signOffQuery } from '../../../work/priority/api.ts'
+import type { Priority } from '../../../work/priority/place.ts'
+import { StatusChip } from '../../../work/priority/status-chip.tsx'
+import { lackText } from '../../../work/review/queue.ts'
+import { taskProgress } from '../../../work/task/tasks.ts'
+import { useTasks } from '../../../work/task/use-tasks.ts'
+import type { OneOnOne } from '../api.ts'
+import type { About } from '../writes.ts'
+import { Part } from './Part.tsx'
+import { StillLoading } from './StillLoading.tsx'
+
+type PriorityPartProps = { shown: OneOnOne; about: About }
+
+/** Part 3: the priorities of the current period, what is missing for the sign-off, and the sign-off in the due week. */
+export function PriorityPart({ shown, about }: PriorityPartProps) {
+  const status = useQuery(periodStatusQuery(shown.venue.id))
+  const period = status.data?.period
+  const list = useQuery({
+    ...prioritiesQuery(about.venue, about.blt, period ? periodKey(period) : 'current'),
+    enabled: period !== undefined,
+  })
+  return (
+    <Part
+      number={3}
+      title="Priority"
+      beside={
+        period && (
+          <Chip tone={status.data?.status === 'due' ? 'accent' : 'quiet'}>
+            {status.data?.status === 'due' ? 'Due Week' : periodLabel(period)}
+          </Chip>
+        )
+      }
+    >
+      {list.data === undefined ? (
+        <StillLoading query={status.isError ? status : list} what="The priorities">
+          <Skeleton className="h-24" />
+        </StillLoading>
+      ) : (
+        <>
+          {list.data.length === 0 && (
+            <p className="flex flex-wrap items-center gap-x-3 text-quiet">
+              No priority in this period.
+              <Link
+                href={memberPath(PATHS.home, about)}
+                className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline print:hidden"
+              >
+                Open home
+              </Link>
+            </p>
+          )}
+          {list.data.map((priority) => (
+            <OnePriority key={priority.id} priority={priority} listedAt={list.dataUpdatedAt} shown={shown} />
+          ))}
+        </>
+      )}
+    </Part>
+  )
+}
+
+type OnePriorityProps = { priority: Priority; listedAt: number; shown: OneOnOne }
+
+function OnePriority({ priority, listedAt, shown: { venue, member } }: OnePriorityProps) {
+  const { tasks, tick } = useTasks(priority, listedAt)
+  const open = tasks.filter(({ completed }) => !completed)
+  const { sentence } = taskProgress(tasks)
+  return (
+    <section
+      aria-label={priority.title}
+      className="grid gap-2 border-b border-line pb-3 last:border-b-0 last:pb-0"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere">{priority.title}</h3>
+        <StatusChip status={priority.status} />
+      </div>
+      <p className="text-sm text-quiet">{sentence}</p>
+      {open.length > 0 && priority.status !== 'COMPLETED' && (
+        <ul aria-label="Open tasks">
+          {open.map((task) => (
+            <li key={task.id}>
+              <TickBox
+                checked={task.completed}
+                disabled={!priority.can.work || task.adding === true}
+                onTick={(completed) => tick(task.id, completed)}
+                className="py-1"
+              >
+                <span className="min-w-0 wrap-anywhere">{task.label}</span>
+              </TickBox>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SignOff priority={priority} openTasks={open.length} venue={venue} member={member} />
+    </section>
+  )
+}
+
+type SignOffProps = Pick<OneOnOne, 'venue' | 'member'> & { priority: Priority; openTasks: number }
+
+/** In the due week: what is missing, or the sign-off, which can be taken back. */
+function SignOff({ priority, openTasks, venue, member }: SignOffProps) {
+  const { can, status } = priority
+  const asked = can.signOff && status !== 'COMPLETED'
+  const checklist = useQuery({ ...signOffQuery(priority.id), enabled: asked })
+  const [given, setGiven] = useState(false)
+  const { signOff, isPending, takeBack, takingBack } = useSignOff(
+    priority,
+    { venue, blt: member },
+    { onSignedOff: () => setGiven(true), openJournal: () => undefined },
+  )
+  if (status === 'COMPLETED') {
+    return given ? <GivenSignOff busy={takingBack} onTakeBack={takeBack} /> : null
+  }
+  if (!asked || !checklist.data) return null
+  const { ready, tasks, journal, onTrack } = checklist.data
+  if (!ready) {
+    const lacks = [
+      ...(tasks ? [] : ['tasks' as const]),
+      ...(journal ? [] : ['journal' as const]),
+      ...(onTrack ? [] : ['onTrack' as const]),
+    ]
+    return (
+      <p className="text-sm font-medium text-at-risk">Before sign-off: {lackText({ lacks, openTasks })}</p>
+    )
+  }
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start print:hidden"
+      busy={isPending}
+      onClick={() => void signOff().catch(() => undefined)}
+    >
+      Sign off
+    </Button>
+  )
+}

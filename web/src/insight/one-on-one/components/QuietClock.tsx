@@ -1,0 +1,40 @@
+import { CLOCK_MINUTES } from '@scope/contract/insight/one-on-one.words'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { keep, recall } from '../../../lib/storage.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Picker } from '../../../ui/Picker.tsx'
+import type { OneOnOne } from '../api.ts'
+import { minutesPassed } from '../clock.ts'
+
+const KEY = 'scope.one-on-one-clock'
+const LENGTHS = [10, CLOCK_MINUTES, 20, 30, 45]
+const HIDDEN = 'hidden'
+
+/** The quiet clock: how many of the planned minutes have passed. Each device has its own length, or none. */
+export function QuietClock({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
+  const now = useNow()
+  const [kept, setKept] = useState(() => recall(KEY) ?? String(CLOCK_MINUTES))
+  const passed = minutesPassed(shown, loadedAt, now)
+  if (passed === null) return null
+  const over = kept !== HIDDEN && passed >= Number(kept)
+  return (
+    <Picker
+      label="Clock"
+      icon={Clock}
+      value={kept}
+      options={[
+        ...LENGTHS.map((length) => ({
+          value: String(length),
+          label: kept === String(length) ? `${passed} of ${length} min` : `${length} min`,
+        })),
+        { value: HIDDEN, label: kept === HIDDEN ? 'Clock hidden' : 'Hide the clock' },
+      ]}
+      onChange={(next) => {
+        keep(KEY, next)
+        setKept(next)
+      }}
+      className={`tabular-nums print:hidden ${over ? 'text-at-risk' : 'text-quiet'}`}
+    />
+  )
+}

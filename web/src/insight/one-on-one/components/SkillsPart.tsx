@@ -1,0 +1,94 @@
+import { nextSkillStatus, SKILL_LABELS } from '@scope/contract/work/skill.words'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { memberPath } from '../../../company/venue/venue-path.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Skill, standingOf } from '../../../work/skill/standing.ts'
+import { useSkills } from '../../../work/skill/use-skills.ts'
+import type { About } from '../writes.ts'
+import { Part } from './Part.tsx'
+import { StillLoading } from './StillLoading.tsx'
+
+/** Part 5: the skills in development, a step up each, and those that wait for their verification. */
+export function SkillsPart({ about }: { about: About }) {
+  const { stored, skills, mark, isMarking, verify, isVerifying } = useSkills(about.venue, about.blt)
+  if (!skills) {
+    return (
+      <Part number={5} title="Skills">
+        <StillLoading query={stored} what="The skills">
+          <Skeleton className="h-24" />
+        </StillLoading>
+      </Part>
+    )
+  }
+  const { developing, mastered } = standingOf(skills)
+  const toVerify = mastered.filter(({ verified, can }) => verified === null && can.verify)
+  return (
+    <Part
+      number={5}
+      title="Skills"
+      beside={
+        <Link
+          href={memberPath(PATHS.skills, about)}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-accent hover:underline print:hidden"
+        >
+          All skills
+        </Link>
+      }
+    >
+      {developing.length + toVerify.length === 0 && <p className="text-quiet">Nothing in development.</p>}
+      <ul>
+        {developing.map((skill) => (
+          <Row key={skill.skillId} skill={skill}>
+            <StepUp skill={skill} busy={isMarking(skill)} onMark={mark} />
+          </Row>
+        ))}
+        {toVerify.map((skill) => (
+          <Row key={skill.skillId} skill={skill}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Verify ${skill.skillTitle}`}
+              busy={isVerifying(skill)}
+              onClick={() => verify(skill, true)}
+            >
+              Verify
+            </Button>
+          </Row>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Row({ skill, children }: { skill: Skill; children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-1 last:border-b-0">
+      <span className="min-w-0">
+        {skill.skillTitle}
+        <span className="block text-sm text-quiet">{SKILL_LABELS[skill.status]}</span>
+      </span>
+      <span className="shrink-0 print:hidden">{children}</span>
+    </li>
+  )
+}
+
+type StepUpProps = { skill: Skill; busy: boolean; onMark: (skill: Skill, status: Skill['status']) => void }
+
+function StepUp({ skill, busy, onMark }: StepUpProps) {
+  const next = nextSkillStatus(skill.status)
+  if (!next || !skill.can.mark) return null
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Mark ${skill.skillTitle} as ${SKILL_LABELS[next]}`}
+      busy={busy}
+      onClick={() => onMark(skill, next)}
+    >
+      {SKILL_LABELS[next]}
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import { ON_LEAVE, REASON_MAX } from '@scope/contract/insight/one-on-one.words'
+import { addDays, weekOf } from '@scope/contract/kernel/calendar'
+import { type FormEvent, useState } from 'react'
+import { weekday } from '../../../lib/dates.ts'
+import { tooLong } from '../../../lib/too-long.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import type { OneOnOne } from '../api.ts'
+import { type About, oneOnOneScope, skip } from '../writes.ts'
+
+type SkipDialogProps = { shown: OneOnOne; about: About; open: boolean; onClose: () => void }
+
+/** Why there is no one-on-one this week, or to which of its days it moves: one tap for what is usual. */
+export function SkipDialog({ shown: { today, record, member }, about, open, onClose }: SkipDialogProps) {
+  const write = useWrite(skip, oneOnOneScope(about))
+  const [reason, setReason] = useState('')
+  const excess = tooLong(reason, REASON_MAX)
+  const monday = weekOf(today)
+  const later = [1, 2, 3, 4].map((days) => addDays(monday, days)).filter((day) => day > today)
+  const send = (why: string, movedTo: string | null = null) => {
+    if (write.isPending) return
+    const body = { weekOf: record.weekOf, reason: why, movedTo }
+    write.start({ params: about, body }, about, onClose)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() !== '' && !excess) send(reason)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Skip this week?" description={`With ${member.name}`}>
+      <div className="grid gap-5">
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => send(ON_LEAVE)}>
+            {ON_LEAVE}
+          </Button>
+          {later.map((day) => (
+            <Button key={day} variant="secondary" onClick={() => send(`Moved to ${weekday(day)}`, day)}>
+              Moved to {weekday(day)}
+            </Button>
+          ))}
+        </div>
+        <form onSubmit={submit} className="grid gap-3">
+          <Field label="Another reason" error={excess}>
+            {(aria) => (
+              <input
+                {...aria}
+                value={reason}
+                autoComplete="off"
+                onChange={(event) => setReason(event.target.value)}
+                className={inputClass}
+              />
+            )}
+          </Field>
+          <Button
+            type="submit"
+            className="justify-self-end"
+            busy={write.isPending}
+            disabled={reason.trim() === ''}
+          >
+            Skip
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+
+type StillLoadingProps = {
+  query: { isError: boolean; error: unknown; refetch: () => unknown }
+  /** Begins the sentence that says what is missing. */
+  what: string
+  children: ReactNode
+}
+
+/** A part whose own data is not there: its placeholder, or why not. The other parts stay. */
+export function StillLoading({ query, what, children }: StillLoadingProps) {
+  if (!query.isError) return children
+  return (
+    <div role="alert" className="grid justify-items-start gap-2">
+      <p className="text-quiet">
+        {what} could not be loaded. {sentenceOf(query.error)}
+      </p>
+      <Button variant="secondary" size="sm" onClick={() => void query.refetch()}>
+        Retry
+      </Button>
+    </div>
+  )
+}

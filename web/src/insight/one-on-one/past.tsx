@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { monthDay } from '../../lib/dates.ts'
+import { sentenceOf } from '../../lib/errors.ts'
+import { oneOnOnePath } from '../../lib/paths.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type OneOnOneRecord, pastQuery } from './api.ts'
+import { standingLine } from './words.ts'
+import type { About } from './writes.ts'
+
+/** A member's earlier one-on-ones, for the two and those who look after the venue. */
+export function PastOneOnOnes({ about }: { about: About }) {
+  const past = useInfiniteQuery(pastQuery(about.venue, about.blt))
+  const list = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [params] = useSearchParams()
+  const asked = params.get('show') === 'one-on-ones'
+  const loaded = !past.isPending
+  useEffect(() => {
+    if (asked && loaded) heading.current?.scrollIntoView()
+  }, [asked, loaded])
+  const records = past.data?.pages.flatMap((page) => page.records) ?? []
+  return (
+    <section aria-labelledby="one-on-ones" className="grid grid-cols-1 gap-3">
+      <h2 ref={heading} id="one-on-ones" tabIndex={-1} className="scroll-mt-24 font-serif text-2xl">
+        One-on-ones
+      </h2>
+      {past.isPending ? (
+        <Skeleton className="h-24 rounded-card" />
+      ) : past.isError && records.length === 0 ? (
+        <ErrorState
+          title="The one-on-ones could not be loaded"
+          text={sentenceOf(past.error)}
+          onRetry={() => void past.refetch()}
+        />
+      ) : records.length === 0 ? (
+        <p className="text-quiet">None in earlier weeks.</p>
+      ) : (
+        <>
+          <ul
+            ref={list}
+            className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5"
+          >
+            {records.map((record) => (
+              <Row key={record.weekOf} record={record} about={about} />
+            ))}
+          </ul>
+          <ShowMore query={past} list={list} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Row({ record, about }: { record: OneOnOneRecord; about: About }) {
+  const { weekOf, agreements, points } = record
+  const done = agreements.filter((agreement) => agreement.done).length
+  return (
+    <li className="grid grid-cols-1 gap-1 py-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <span>
+          <span className="font-medium">Week of {monthDay(weekOf)}</span>
+          <span className="block text-sm text-quiet">
+            {standingLine(record)}
+            {agreements.length > 0 && ` · ${done} of ${agreements.length} done`}
+          </span>
+        </span>
+        <Link
+          href={oneOnOnePath(about, weekOf)}
+          aria-label={`Open the one-on-one of the week of ${monthDay(weekOf)}`}
+          className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+        >
+          Open
+        </Link>
+      </p>
+      {agreements.length > 0 && (
+        <ul className="list-inside list-disc text-sm">
+          {agreements.map(({ id, text, done: isDone }) => (
+            <li key={id} className={isDone ? 'text-quiet line-through' : ''}>
+              {text}
+              <span className="sr-only">{isDone ? ': done' : ': not done'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {points && <p className="text-sm whitespace-pre-line text-quiet">{points}</p>}
+    </li>
+  )
+}

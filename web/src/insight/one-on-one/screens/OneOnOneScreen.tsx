@@ -1,0 +1,96 @@
+import { isWeek, weekOf } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useParams, useSearchParams } from 'wouter'
+import { useShown } from '../../../company/venue/use-selection.ts'
+import { memberPath } from '../../../company/venue/venue-path.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { oneOnOnePath, PATHS } from '../../../lib/paths.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type OneOnOne, oneOnOneQuery } from '../api.ts'
+import { AgreedPart } from '../components/AgreedPart.tsx'
+import { Ending } from '../components/Ending.tsx'
+import { JournalPart } from '../components/JournalPart.tsx'
+import { LastTime } from '../components/LastTime.tsx'
+import { NumbersPart } from '../components/NumbersPart.tsx'
+import { OneOnOneHeader } from '../components/OneOnOneHeader.tsx'
+import { Points } from '../components/Points.tsx'
+import { PriorityPart } from '../components/PriorityPart.tsx'
+import { SkillsPart } from '../components/SkillsPart.tsx'
+import { useNeighbors } from '../use-neighbors.ts'
+import { usePartKeys } from '../use-part-keys.ts'
+import '../one-on-one.css'
+
+/** The one-on-one of a manager and a BLT member. The URL names the venue, the member, and an earlier week. */
+export function OneOnOneScreen() {
+  const { slug = '', blt = '' } = useParams<{ slug: string; blt: string }>()
+  const [params] = useSearchParams()
+  const asked = params.get('week')
+  const week = asked !== null && isWeek(asked) ? asked : undefined
+  const one = useQuery(oneOnOneQuery(slug, blt, week))
+  useShown(one.data?.venue, one.data?.member)
+
+  if (one.data) {
+    // Another person's begins anew: drafts, ticks and open fields are of one.
+    return <Shown key={`${slug} ${blt} ${week}`} shown={one.data} loadedAt={one.dataUpdatedAt} />
+  }
+  if (one.isError) {
+    return (
+      <ErrorState
+        title="The one-on-one could not be loaded"
+        text={sentenceOf(one.error)}
+        onRetry={() => void one.refetch()}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-32 w-72" />
+      <div className="grid gap-4 md:grid-cols-2">
+        {[1, 2, 3, 4].map((part) => (
+          <Skeleton key={part} className="h-56 rounded-card" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Shown({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
+  const about = { venue: shown.venue.slug, blt: shown.member.slug }
+  const neighbors = useNeighbors(about, shown.can.hold)
+  usePartKeys(neighbors)
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
+  const part = { shown, about }
+  const isPast = shown.record.weekOf < weekOf(shown.today)
+  return (
+    <div className="one-on-one grid grid-cols-1 gap-5">
+      <OneOnOneHeader {...part} loadedAt={loadedAt} neighbors={neighbors} />
+      <Points {...part} />
+      <div className="one-on-one-parts grid grid-cols-1 gap-4 md:grid-cols-2">
+        <LastTime {...part} />
+        <JournalPart {...part} />
+        {!isPast && <PriorityPart {...part} />}
+        <NumbersPart {...part} />
+        {!isPast && <SkillsPart about={about} />}
+        <AgreedPart {...part} />
+      </div>
+      <Ending {...part} neighbors={neighbors} />
+      <p className="flex flex-wrap items-center gap-x-6 text-sm text-quiet print:hidden">
+        {isPast && <Way to={oneOnOnePath(about)}>This week’s one-on-one</Way>}
+        <Way to={`${memberPath(PATHS.archive, about)}&show=one-on-ones`}>Earlier one-on-ones</Way>
+        <span className="hidden lg:inline">
+          Keys: 1–6 for the parts{shown.can.hold && ', N and P for the next and previous person'}.
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <Link href={to} className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MemberWeek, memberWeeksQuery } from './api.ts'
+import type { About } from './writes.ts'
+
+/** The people of the venue in the order of the team, for managers: who comes before and after, and where one is. */
+export function useNeighbors({ venue, blt }: About, enabled: boolean) {
+  const { data } = useQuery({ ...memberWeeksQuery(venue), enabled })
+  const members = data?.members ?? []
+  const at = members.findIndex(({ bltSlug }) => bltSlug === blt)
+  const other = (step: number): MemberWeek | undefined => (at < 0 ? undefined : members[at + step])
+  return { previous: other(-1), next: other(1), at, of: members.length }
+}
+
+export type Neighbors = ReturnType<typeof useNeighbors>

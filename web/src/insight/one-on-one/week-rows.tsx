@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../company/person/api.ts'
+import { shortMonthDay } from '../../lib/dates.ts'
+import { oneOnOnePath } from '../../lib/paths.ts'
+import { WaitingGroup, WaitingRows, Way } from '../../work/review/waiting-group.tsx'
+import { type MemberWeek, memberWeeksQuery } from './api.ts'
+
+type WaitingOneOnOnesProps = {
+  /** The venue's slug; undefined for all. */
+  venue: string | undefined
+  /** Shows the venue, when several are listed. */
+  named: boolean
+}
+
+/** The BLT members who had no one-on-one this week. Nothing while it is not known, or when all had theirs. */
+export function WaitingOneOnOnes({ venue, named }: WaitingOneOnOnesProps) {
+  const { can } = useMe()
+  const { data } = useQuery(memberWeeksQuery(venue))
+  const waiting = data?.members.filter(({ waits }) => waits) ?? []
+  if (!data || waiting.length === 0) return null
+  return (
+    <WaitingGroup title="No one-on-one this week" count={waiting.length} hidden={data.hidden}>
+      <WaitingRows>
+        {waiting.map((member) => (
+          <li key={member.bltId} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+            <span>
+              <span className="block font-medium">{member.bltName}</span>
+              <span className="block text-sm text-quiet">
+                {named && `${member.venueName} · `}
+                {standing(member)}
+              </span>
+            </span>
+            {can.review && (
+              <Way
+                to={oneOnOnePath({ venue: member.venueSlug, blt: member.bltSlug })}
+                name={`Open the one-on-one with ${member.bltName}`}
+              >
+                {member.state === 'begun' ? 'Continue' : 'Open'}
+              </Way>
+            )}
+          </li>
+        ))}
+      </WaitingRows>
+    </WaitingGroup>
+  )
+}
+
+function standing({ state, movedTo, last }: MemberWeek): string {
+  if (state === 'begun') return 'Begun, not finished'
+  if (movedTo) return `Moved to ${shortMonthDay(movedTo)}`
+  return last ? `Last one: week of ${shortMonthDay(last)}` : 'None yet'
+}
