@@ -5,13 +5,13 @@ import {
   Layers,
   LayoutGrid,
   type LucideIcon,
-  MessagesSquare,
   NotebookPen,
   Settings,
   Sprout,
   Target,
   TrendingUp,
   Trophy,
+  User,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Me } from '../company/person/api.ts'
@@ -58,7 +58,7 @@ const DESTINATIONS: readonly Destination[] = [
     icon: NotebookPen,
     inBar: members,
   },
-  { path: PATHS.oneOnOne, label: 'One-on-one', icon: MessagesSquare, for: members },
+  { path: PATHS.oneOnOne, label: 'One-on-one', icon: User, for: members },
   { path: PATHS.skills, aboutMember: true, label: 'Skills', icon: Sprout, inBar: members },
   { path: PATHS.progress, aboutMember: true, label: 'Progress', icon: TrendingUp },
   { path: PATHS.rollup, label: 'Rollup', icon: Layers, for: (can) => can.readRollup, inBar: always },

@@ -106,6 +106,26 @@ describe('a change', () => {
     await expect.poll(() => there.text()).toContain('\n\n: \n\n')
   })
 
+  test('of a one-on-one is told to the two and those who follow the venue, without its words', async () => {
+    const vic = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
+    const [theirs, another, manager] = await Promise.all([streamOf(lead), streamOf(vic), streamOf(gm)])
+    const params = { venue: venue.slug, blt: lead.slug }
+    const asGm = await server.as(gm)
+    await asGm('POST /api/one-on-ones/:venue/:blt/begin', { params, body: {} })
+    const body = { text: 'A secret of the cellar', due: '2026-11-27' }
+    const { body: agreed } = await asGm('POST /api/one-on-ones/:venue/:blt/agreements', { params, body })
+    await asGm('PATCH /api/agreements/:id', { params: { id: agreed.id }, body: { done: true } })
+    const points = { params, body: { text: 'A secret of mine' } }
+    await (await server.as(lead))('PUT /api/one-on-ones/:venue/:blt/points', points)
+    const about = { kind: 'one-on-one', venue: venue.id, blt: lead.id }
+    const by = [gm, gm, gm, lead].map(({ id }) => ({ ...about, by: id }))
+    for (const stream of [theirs, manager]) {
+      await expect.poll(() => status(stream, 'one-on-one')).toEqual(by)
+      expect(stream.text()).not.toContain('secret')
+    }
+    expect(status(another, 'one-on-one')).toEqual([])
+  })
+
   test('is told after its commit, and never if it is rolled back', async () => {
     const { db } = server.database
     const { id } = await makePriority(db, venue, lead)

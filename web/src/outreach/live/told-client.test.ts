@@ -7,6 +7,7 @@ import { accomplishmentsQuery } from '../../insight/accomplishment/api.ts'
 import { snapshotQuery } from '../../insight/analytics/api.ts'
 import { auditQuery } from '../../insight/audit/api.ts'
 import { boardQuery } from '../../insight/board/api.ts'
+import { memberWeeksQuery, oneOnOneQuery } from '../../insight/one-on-one/api.ts'
 import { rollupQuery } from '../../insight/rollup/api.ts'
 import type { Change } from '../../lib/live-stream.ts'
 import { metricsWeekQuery } from '../../numbers/metrics/api.ts'
@@ -35,6 +36,8 @@ const SHOWN = {
   check: journalCheckQuery('annex', 'vic', WEEK),
   journals: journalWeekQuery('annex', 'vic', WEEK),
   materials: materialsQuery('p1'),
+  'one-on-one': oneOnOneQuery('annex', 'vic'),
+  'one-on-ones of the week': memberWeeksQuery('annex'),
   skills: skillsQuery('annex', 'vic'),
   catalogue: catalogueQuery,
   archive: archiveQuery('annex', 'vic'),
@@ -101,7 +104,8 @@ const OF_WORK = ['archive', 'board', 'count', 'waiting', ...COUNTED]
 
 describe('a change loads again what shows it, and nothing else', () => {
   test.each([
-    [{ kind: 'task', ...work, id: 't1' }, [...OF_WORK, 'list', 'tasks', 'sign-off']],
+    [{ kind: 'task', ...work, id: 't1' }, [...OF_WORK, 'list', 'tasks', 'sign-off', 'one-on-one']],
+    [{ kind: 'one-on-one', venue: 'v1', blt: 'b1' }, ['one-on-one', 'one-on-ones of the week']],
     [{ kind: 'check-in', ...work, id: 'c1' }, [...OF_WORK, 'list', 'tasks', 'sign-off', 'check-ins']],
     [
       { kind: 'priority', ...work, id: 'p1' },

@@ -1,3 +1,4 @@
+import type { Reply } from '@scope/contract/calls'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import { figureOf, points } from '@scope/contract/kernel/figures'
 import { BANDS } from '@scope/contract/numbers/metrics.words'
@@ -54,7 +55,7 @@ export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About })
             <tbody>
               {FIELDS.map((field) => {
                 const change = changeFrom(field, figures[field], before[field])
-                const against = againstBand(field, figures[field])
+                const against = againstTarget(field, figures[field], metrics.data.targets, shown.member.name)
                 return (
                   <tr key={field} className="border-t border-line text-right align-top">
                     <th scope="row" className="py-2 text-left font-medium">
@@ -93,8 +94,29 @@ export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About })
   )
 }
 
-/** How far a percentage is from what is usual for a bar: `1.2 pts over 26.0%`. Revenue has no band. */
-function againstBand(field: Field, value: number | null): { text: string; tone: Tone } | null {
+type Standing = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['targets']>[number]
+type Against = { text: string; tone: Tone }
+
+const TONES = { green: 'on-track', amber: 'at-risk', red: 'overdue' } as const satisfies Record<string, Tone>
+
+/**
+ * How far a figure is from the venue's target, and whose it is: `1.2 pts over, at most 26.0% · Marisol Vega’s`. Where the venue
+ * has none, from what is usual for a bar.
+ */
+function againstTarget(
+  field: Field,
+  value: number | null,
+  targets: readonly Standing[] | undefined,
+  member: string,
+): Against | null {
+  const target = targets?.find(({ figure }) => figure === field)
+  if (!target) return againstBand(field, value)
+  const { distance, goalText, owner, state } = target
+  const text = [distance && `${distance},`, goalText, owner === member && `· ${member}’s`]
+  return { text: text.filter(Boolean).join(' '), tone: state ? TONES[state] : 'quiet' }
+}
+
+function againstBand(field: Field, value: number | null): Against | null {
   const figure = figureOf(value)
   if (field === 'revenue' || figure === null) return null
   const { usual, high } = BANDS[field]

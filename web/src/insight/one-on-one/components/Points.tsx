@@ -79,7 +79,7 @@ function Write({ shown, about, stored }: PointsProps & { stored: Stored }) {
   }
   const unsaved = typing && text.trim() !== stored.text
   return (
-    <Card aria-label="For Monday" className="grid gap-3 lg:p-5! print:hidden">
+    <Card as="div" className="grid gap-3 lg:p-5! print:hidden">
       <Field
         label="For Monday"
         error={excess}

@@ -63,7 +63,13 @@ export function PriorityPart({ shown, about }: PriorityPartProps) {
             </p>
           )}
           {list.data.map((priority) => (
-            <OnePriority key={priority.id} priority={priority} listedAt={list.dataUpdatedAt} shown={shown} />
+            <OnePriority
+              key={priority.id}
+              priority={priority}
+              listedAt={list.dataUpdatedAt}
+              due={status.data?.status === 'due'}
+              shown={shown}
+            />
           ))}
         </>
       )}
@@ -71,9 +77,9 @@ export function PriorityPart({ shown, about }: PriorityPartProps) {
   )
 }
 
-type OnePriorityProps = { priority: Priority; listedAt: number; shown: OneOnOne }
+type OnePriorityProps = { priority: Priority; listedAt: number; due: boolean; shown: OneOnOne }
 
-function OnePriority({ priority, listedAt, shown: { venue, member } }: OnePriorityProps) {
+function OnePriority({ priority, listedAt, due, shown: { venue, member } }: OnePriorityProps) {
   const { tasks, tick } = useTasks(priority, listedAt)
   const open = tasks.filter(({ completed }) => !completed)
   const { sentence } = taskProgress(tasks)
@@ -103,17 +109,21 @@ function OnePriority({ priority, listedAt, shown: { venue, member } }: OnePriori
           ))}
         </ul>
       )}
-      <SignOff priority={priority} openTasks={open.length} venue={venue} member={member} />
+      <SignOff priority={priority} openTasks={open.length} due={due} venue={venue} member={member} />
     </section>
   )
 }
 
-type SignOffProps = Pick<OneOnOne, 'venue' | 'member'> & { priority: Priority; openTasks: number }
+type SignOffProps = Pick<OneOnOne, 'venue' | 'member'> & {
+  priority: Priority
+  openTasks: number
+  due: boolean
+}
 
 /** In the due week: what is missing, or the sign-off, which can be taken back. */
-function SignOff({ priority, openTasks, venue, member }: SignOffProps) {
+function SignOff({ priority, openTasks, due, venue, member }: SignOffProps) {
   const { can, status } = priority
-  const asked = can.signOff && status !== 'COMPLETED'
+  const asked = due && status !== 'COMPLETED'
   const checklist = useQuery({ ...signOffQuery(priority.id), enabled: asked })
   const [given, setGiven] = useState(false)
   const { signOff, isPending, takeBack, takingBack } = useSignOff(
@@ -136,6 +146,7 @@ function SignOff({ priority, openTasks, venue, member }: SignOffProps) {
       <p className="text-sm font-medium text-at-risk">Before sign-off: {lackText({ lacks, openTasks })}</p>
     )
   }
+  if (!can.signOff) return <p className="text-sm font-medium text-on-track">Ready for sign-off</p>
   return (
     <Button
       variant="secondary"

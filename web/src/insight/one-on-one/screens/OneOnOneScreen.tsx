@@ -7,6 +7,7 @@ import { memberPath } from '../../../company/venue/venue-path.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { oneOnOnePath, PATHS } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Present } from '../../../ui/Present.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type OneOnOne, oneOnOneQuery } from '../api.ts'
 import { AgreedPart } from '../components/AgreedPart.tsx'
@@ -64,7 +65,8 @@ function Shown({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
   const part = { shown, about }
   const isPast = shown.record.weekOf < weekOf(shown.today)
   return (
-    <div className="one-on-one grid grid-cols-1 gap-5">
+    <div className="one-on-one relative grid grid-cols-1 gap-5">
+      <Present kind="one-on-one" id={shown.member.id} />
       <OneOnOneHeader {...part} loadedAt={loadedAt} neighbors={neighbors} />
       <Points {...part} />
       <div className="one-on-one-parts grid grid-cols-1 gap-4 md:grid-cols-2">

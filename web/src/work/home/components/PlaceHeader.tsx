@@ -9,6 +9,7 @@ import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
 import { monthDay } from '../../../lib/dates.ts'
 import { oneOnOnePath } from '../../../lib/paths.ts'
 import { useWide } from '../../../lib/use-wide.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Place } from '../../priority/place.ts'
@@ -49,7 +50,7 @@ export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
             {me.can.review && subject.venue && subject.blt && (
               <Link
                 href={oneOnOnePath({ venue: subject.venue.slug, blt: subject.blt.slug })}
-                className="inline-flex min-h-11 items-center px-1 font-semibold text-accent hover:underline"
+                className={buttonClass('secondary')}
               >
                 One-on-one
               </Link>

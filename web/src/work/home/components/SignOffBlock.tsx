@@ -16,7 +16,6 @@ import { StaleNote } from '../../priority/components/StaleNote.tsx'
 import type { Place, Priority } from '../../priority/place.ts'
 import { taskProgress } from '../../task/tasks.ts'
 import { useTasks } from '../../task/use-tasks.ts'
-import { GivenSignOff } from '../given-sign-off.tsx'
 import { JOURNAL_REQUIRED } from '../refusal.ts'
 import { useSignOff } from '../use-sign-off.ts'
 import { GiveSignOff } from './GiveSignOff.tsx'
@@ -25,6 +24,9 @@ const NextSignOff = fetched(
   async () => (await import('../../review/next-sign-off.tsx')).NextSignOff,
   'optional',
 )
+
+// Needed only after the sign-off.
+const GivenSignOff = fetched(async () => (await import('../given-sign-off.tsx')).GivenSignOff, 'optional')
 
 type SignOffBlockProps = {
   priority: Priority
@@ -68,6 +70,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
     if (written) dismissToast(JOURNAL_REQUIRED)
   }, [written])
   useEffect(() => () => dismissToast(JOURNAL_REQUIRED), [])
+  useEffect(() => GivenSignOff.prepare(), [])
 
   return (
     <Card
@@ -117,7 +120,13 @@ export function SignOffBlock(props: SignOffBlockProps) {
           onComplete={give}
         />
         {signedOff ? (
-          given && <GivenSignOff busy={takingBack} onTakeBack={takeBack} />
+          given && (
+            <GivenSignOff
+              busy={takingBack}
+              onTakeBack={takeBack}
+              fallback={<p className="-mb-3 min-h-11" />}
+            />
+          )
         ) : (
           <GiveSignOff
             priority={priority}
