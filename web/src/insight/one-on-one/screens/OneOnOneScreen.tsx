@@ -61,7 +61,9 @@ function Shown({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
   const about = { venue: shown.venue.slug, blt: shown.member.slug }
   const neighbors = useNeighbors(about, shown.can.hold)
   usePartKeys(neighbors)
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
   const part = { shown, about }
   const isPast = shown.record.weekOf < weekOf(shown.today)
   return (
