@@ -1,5 +1,5 @@
 /** What managers and members agree on Mondays in the demo. */
-export const AGREEMENTS = [
+export const AGREEMENTS: readonly string[] = [
   'Post the rota by Thursday noon',
   'Count the well on Sunday night',
   'Ask Priya to shadow the Friday close',
@@ -10,4 +10,4 @@ export const AGREEMENTS = [
   'Draft the holiday menu',
   'Check the jigger pours on Saturday',
   'Write down the opening side work',
-] as const
+]
