@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'e2e/stream/*.test.ts'],
           globalSetup: 'server/test/global.ts',
           setupFiles: 'server/test/rows/report.ts',
           // Each file has its own databases: files may share a worker and its modules.

@@ -1,0 +1,100 @@
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { ApiError, callAs } from '../../web/src/lib/api.ts'
+import type { Change } from '../../web/src/lib/live-stream.ts'
+import { forgetVersions } from '../../web/src/lib/versions.ts'
+import { slugsIn } from '../../web/src/outreach/live/names.ts'
+import { toldClient } from '../../web/src/outreach/live/told-client.ts'
+
+/** A query of a screen, as the web has it. */
+export type Shown = { queryKey: QueryKey }
+
+/** A page without a window: it shows queries of screens, and loads again what the stream names. */
+export type Page = {
+  /** Whether it heard of what someone did, and so of everything that was saved before. */
+  hasHeard(by: string): boolean
+  /** Resolves when everything that was heard is loaded. */
+  settled(): Promise<void>
+  /** What it shows: each query's reply, or the code of its refusal. */
+  shows(): unknown[]
+  /** What polls would show now, without versions. */
+  polled(): Promise<unknown[]>
+  close(): void
+}
+
+/** Opens one for the person of a session. Only one may be open, as in a browser's page. */
+export async function openPage(
+  url: string,
+  { cookie, userId }: { cookie: string; userId: string },
+  shown: readonly Shown[],
+): Promise<Page> {
+  const network = globalThis.fetch
+  globalThis.fetch = (address, { headers, ...init } = {}) =>
+    network(String(address).startsWith('/') ? `${url}${address}` : address, {
+      ...init,
+      headers: { ...(headers as Record<string, string>), cookie },
+    })
+  callAs(userId)
+  const options = { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchInterval: false } as const
+  const client = new QueryClient({ defaultOptions: { queries: options } })
+  const stops = shown.map((query) =>
+    new QueryObserver(client, { ...query, ...options }).subscribe(() => undefined),
+  )
+  // Each time it is asked, eleven seconds are over: nothing waits for its turn.
+  let now = 0
+  const told = toldClient(
+    client,
+    (change) => slugsIn(client, change),
+    () => {
+      now += 11_000
+      return now
+    },
+  )
+  const looks: Promise<void>[] = []
+  const heard = new Set<string>()
+  const gone = new AbortController()
+  const { body } = await network(`${url}/api/live`, { headers: { cookie }, signal: gone.signal })
+  const read = async () => {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const chunk of body ?? []) {
+      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        if (block.includes('event: again')) looks.push(told.lookAgain())
+        const [, data] = block.includes('event: ') ? [] : (/^data: (.*)$/m.exec(block) ?? [])
+        if (data === undefined) continue
+        const change = JSON.parse(data) as Change
+        looks.push(told.tell(change))
+        if (change.by) heard.add(change.by)
+      }
+    }
+  }
+  const reading = read().catch(() => undefined)
+  return {
+    hasHeard: (by) => heard.has(by),
+    settled: async () => {
+      while (looks.length > 0) await Promise.all(looks.splice(0))
+    },
+    shows: () => shown.map(({ queryKey }) => stateOf(client, queryKey)),
+    polled: async () => {
+      forgetVersions()
+      const fresh = new QueryClient({ defaultOptions: { queries: options } })
+      await Promise.all(shown.map((query) => fresh.prefetchQuery(query)))
+      return shown.map(({ queryKey }) => stateOf(fresh, queryKey))
+    },
+    close: () => {
+      for (const stop of stops) stop()
+      client.clear()
+      gone.abort()
+      void reading
+      callAs(null)
+      globalThis.fetch = network
+    },
+  }
+}
+
+function stateOf(client: QueryClient, queryKey: QueryKey): unknown {
+  const state = client.getQueryState(queryKey)
+  if (state?.status !== 'error') return { queryKey, data: state?.data }
+  return { queryKey, refused: state.error instanceof ApiError ? state.error.code : String(state.error) }
+}
