@@ -4,6 +4,7 @@ import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { Figures } from '../numbers/metrics.ts'
+import { TargetStanding } from '../numbers/targets.ts'
 import { JOURNAL_STATES } from '../work/journal.words.ts'
 import { CHECK_IN_STATUSES, PRIORITY_STATUSES } from '../work/priority.words.ts'
 import { BOARD_SPANS, PRIORITY_BADGES } from './board.words.ts'
@@ -26,6 +27,8 @@ export const Board = Type.Object({
     /** Weeks of the span with numbers. */
     reported: Type.Integer(),
     figures: Figures,
+    /** How they stand to the venue’s targets. Absent without any. */
+    targets: Type.Optional(Type.Array(TargetStanding)),
     /** The week before, while this week alone is shown and has no numbers yet: on a Monday. */
     lastWeek: nullable(Type.Object({ weekOf: PlainDate, reported: Type.Boolean(), figures: Figures })),
   }),

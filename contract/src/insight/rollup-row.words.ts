@@ -1,6 +1,8 @@
 /** The texts of a venue’s row in the rollup, on the screen and in the PDF (document 1, sections 2 and 9). */
 
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
+import type { TargetStanding } from '../numbers/targets.ts'
+import type { TargetFigure } from '../numbers/targets.words.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Rollup } from './rollup.ts'
 import { NEEDS_LABELS } from './rollup.words.ts'
@@ -70,6 +72,11 @@ export function filterText({ state, states, needs, found, venues }: Filtered): s
   ].join(' · ')
 }
 type Filtered = Pick<Rollup, 'state' | 'states' | 'needs' | 'found' | 'venues'>
+
+/** How a figure of a row stands to its target; undefined without one. */
+export function targetOf({ targets }: Row, figure: TargetFigure): TargetStanding | undefined {
+  return targets?.find((target) => target.figure === figure)
+}
 
 /** `1 week of numbers missing`. Null if none is. */
 export function missingText({ missing }: Pick<Row, 'missing'>): string | null {

@@ -3,6 +3,7 @@ import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
+import { TargetStanding } from '../numbers/targets.ts'
 import { CLOSED_NAMED, ORDERS, ROLLUP_NEEDS, ROLLUP_SORTS, ROLLUP_SPANS } from './rollup.words.ts'
 
 const Figure = nullable(Type.Number())
@@ -84,6 +85,8 @@ export const Rollup = Type.Object({
       missing: Type.Integer(),
       journals: Type.Object({ submitted: Type.Integer(), total: Type.Integer(), overdue: Type.Integer() }),
       priorities: Type.Object({ onTrack: Type.Integer(), atRisk: Type.Integer(), live: Type.Integer() }),
+      /** How the span stands to the venue’s targets. Absent without any. */
+      targets: Type.Optional(Type.Array(TargetStanding)),
       /** Revenue of the thirteen weeks up to the end of the span, oldest first. */
       strip: Type.Array(Figure, { minItems: STRIP_WEEKS, maxItems: STRIP_WEEKS }),
     }),

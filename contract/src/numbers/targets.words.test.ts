@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Hundredths } from '../kernel/figures.ts'
 import {
   type Aim,
+  colorOf,
   DEFAULT_BANDS,
   goalOf,
   goalText,
@@ -11,6 +12,7 @@ import {
   ORIENTATIONS,
   standingOf,
   standingOver,
+  standingText,
   statusOf,
   TARGET_FIGURES,
   TARGET_STATES,
@@ -84,6 +86,12 @@ describe('how a figure stands to its target', () => {
   })
 })
 
+test('a standing in a sentence', () => {
+  const target = { goalText: 'at most 26.0%' }
+  expect(standingText({ ...target, distance: '1.2 pts over' })).toBe('1.2 pts over, target at most 26.0%')
+  expect(standingText({ ...target, distance: null })).toBe('target at most 26.0%')
+})
+
 describe('a span', () => {
   const week = (actual: number | null, revenue: number | null, goal: number | null) => ({
     ...{ actual, revenue },
@@ -128,6 +136,17 @@ test.each([
   [['red', 'red', 'red', 'green'], 'red'],
 ] as const)('the status of %o is %s', (states, status) => {
   expect(statusOf(states)).toBe(status)
+})
+
+test.each([
+  ['red', 'amber', 'amber'],
+  ['green', 'green', 'green'],
+  ['red', 'green', null],
+  ['green', 'red', null],
+  ['red', null, null],
+  [null, 'red', null],
+] as const)('a distance that is %s after weeks that are %s is %s', (state, status, color) => {
+  expect(colorOf({ state, status })).toBe(color)
 })
 
 describe('what holds in a week', () => {

@@ -110,6 +110,12 @@ export function goalText(figure: TargetFigure, { goal, orientation, amber }: Aim
   return `${amount} ± ${isMoney ? percent(amber) : points(amber).replace('+', '')}`
 }
 
+/** `1.2 pts over, target at most 26.0%`; the target alone where nothing was reported. */
+export function standingText(standing: { goalText: string; distance: string | null }): string {
+  const target = `target ${standing.goalText}`
+  return standing.distance === null ? target : `${standing.distance}, ${target}`
+}
+
 /** A week of a span: what was reported, and what its target asked. Null where there is none. */
 export type AimedWeek = { actual: Hundredths | null; revenue: Hundredths | null; aim: Aim | null }
 
@@ -152,6 +158,15 @@ export function statusOf(states: readonly TargetState[]): TargetState | null {
   if (last.length < STATUS_WEEKS) return null
   const ranks = last.map((state) => TARGET_STATES.indexOf(state)).sort((a, b) => a - b)
   return TARGET_STATES[ranks[1] ?? 0] ?? null
+}
+
+/**
+ * The color of a distance: the status of three weeks, where the shown weeks agree with it. A single bad week after good
+ * ones has none, nor a single good one after bad ones.
+ */
+export function colorOf(standing: { state: TargetState | null; status: TargetState | null }) {
+  const { state, status } = standing
+  return state !== null && (state === 'green') === (status === 'green') ? status : null
 }
 
 /** What holds from a week on, or for one week alone. `amount` is null where there is no target. */

@@ -8,6 +8,7 @@ import {
   makeJournal,
   makePriority,
   makeStaff,
+  makeTarget,
   makeVenue,
   type Staff,
   type Venue,
@@ -142,6 +143,26 @@ describe('the numbers', () => {
     const { metrics } = await boardOf(await makePlace())
     expect(metrics.reported).toBe(0)
     expect(Object.values(metrics.figures)).toEqual(Array(6).fill(null))
+  })
+
+  test('stand to the venue’s targets of those weeks, on the screen and in the file', async () => {
+    const place = await makePlace()
+    await makeTarget(db(), place.venue, { ownerId: place.gm.id })
+    const exception = { onlyWeek: true, reason: 'Buyout', amount: '30.00' }
+    await makeTarget(db(), place.venue, { fromWeek: '2026-11-16', ...exception })
+    await week(place, '2026-11-16', { revenue: '100.00', laborTruePct: '29.00' })
+    await week(place, '2026-11-09', { revenue: '300.00', laborTruePct: '28.00' })
+    // (100 × 29 + 300 × 28) / 400 = 28.25 against (100 × 30 + 300 × 26) / 400 = 27.0, both as shown.
+    expect((await boardOf(place, { span: 'last-4-weeks' })).metrics.targets).toMatchObject([
+      { goal: 27, distance: '1.3 pts over', weeks: 2, owner: place.gm.name, reason: 'Buyout', status: null },
+    ])
+    const { body } = await place.asGm('GET /api/venues/:venue/board.csv', {
+      params: { venue: place.venue.slug },
+    })
+    expect(Buffer.from(body.bytes).toString()).toContain(
+      'Labor true %,29.00,"1.0 pts under, target at most 30.0%"',
+    )
+    expect((await boardOf(await makePlace())).metrics).not.toHaveProperty('targets')
   })
 
   test('of last week are beside this week until this week has some', async () => {

@@ -6,6 +6,7 @@ import type { FileReply } from '@scope/contract/kernel/call'
 import { venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { madeText, weeksName } from '../../kernel/export/words.ts'
+import { standingsAt } from '../../numbers/targets/service.ts'
 import { boardCsv } from './file/csv.ts'
 import {
   boardWeeks,
@@ -24,10 +25,13 @@ export async function boardOf(context: Context, ref: string, span: BoardSpan = '
   const today = dateIn(timezone, now)
   const weeks = boardWeeks(span, today)
   const period = periodOf(weeks.at(-1) ?? weekOf(today))
-  const [stored, team] = await Promise.all([
+  const complete = addWeeks(weekOf(today), -1)
+  const [stored, team, standings] = await Promise.all([
     listWeeks(reach, db, id, weeks),
     listTeam(reach, db, id, { weeks, period }),
+    standingsAt(context, { venueIds: [id], span: weeks, complete }),
   ])
+  const targets = standings.get(id)
   const metrics = spanFigures(stored)
   const before = span === 'this-week' && metrics.reported === 0 ? addWeeks(weekOf(today), -1) : null
   const lastWeek = before === null ? null : presentLastWeek(before, await listWeeks(reach, db, id, [before]))
@@ -37,7 +41,7 @@ export async function boardOf(context: Context, ref: string, span: BoardSpan = '
     span,
     weeks,
     can: { editMetrics: may(person, 'metrics.edit') },
-    metrics: { ...metrics, lastWeek },
+    metrics: { ...metrics, ...(targets && { targets }), lastWeek },
     members: team.map((member) => presentMember(member, weeks, today)),
   }
 }

@@ -9,6 +9,7 @@ import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
 import { madeText, weeksName } from '../../kernel/export/words.ts'
+import { standingsAt } from '../../numbers/targets/service.ts'
 import { spanOn } from '../summary/rules.ts'
 import { rollupCsv } from './file/csv.ts'
 import type { RollupExport } from './file/words.ts'
@@ -72,13 +73,23 @@ async function read(
     size,
   })
   const { weeks, weeksBefore, compared } = scope
+  const standings = await standingsAt(
+    { reach, db },
+    {
+      venueIds: rows.map(({ venueId }) => venueId),
+      ...{ span: weeks, complete: compared.weeks.at(-1) ?? '' },
+    },
+  )
   const { venues, found, page, pages } = totals
   return {
     ...{ span, weeks, weeksBefore, compared, sort, order, state, needs, venues, found, page, pages },
     states: namedStates(totals.states),
     cards: presentCards(totals, venues * weeks.length),
     closed: totals.closed,
-    rows: rows.map(presentRow),
+    rows: rows.map((row) => {
+      const targets = standings.get(row.venueId)
+      return { ...presentRow(row), ...(targets && { targets }) }
+    }),
   }
 }
 

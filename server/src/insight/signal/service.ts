@@ -7,6 +7,7 @@ import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { narrowReach, type Reach } from '../../kernel/db/reach.ts'
 import { figuresOf } from '../../numbers/comparison/rules.ts'
+import { listTargets } from '../../numbers/targets/view.ts'
 import { reviewDue, waitingSince } from '../../work/journal/rules.ts'
 import { earliestWeek } from '../../work/review/rules.ts'
 import { listOpen, listTeams } from '../../work/review/view.ts'
@@ -90,6 +91,10 @@ async function readFacts(
     listUnreviewed(reading, { venueId, since: waitingSince(now) }),
     listFirstMasteries(reading, { venueId, since: new Date(now.getTime() - WEEK_MS) }),
   ])
+  const targets = Map.groupBy(
+    await listTargets(reading.reach, reading.db, { venueIds: venues.map(({ id }) => id) }),
+    (target) => target.venueId,
+  )
   const found = await listWork(reading, { priorityIds: open.map(({ priorityId }) => priorityId), from })
   const workOf = new Map(found.map((work) => [work.priorityId, work]))
   const priorities = open.flatMap((priority) => {
@@ -114,6 +119,7 @@ async function readFacts(
       from: addMonths(today, -RANGE_MONTHS[range]),
       week: addWeeks(weekOf(today), -1),
       weeks: weeksOf(venue),
+      targets: targets.get(venue.id) ?? [],
       digest,
       members: membersAt.get(venue.slug) ?? [],
       priorities: prioritiesAt.get(venue.slug) ?? [],

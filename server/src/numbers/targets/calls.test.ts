@@ -287,7 +287,7 @@ describe('a week on the metrics screen', () => {
     ])
     await makeMetrics(db(), venue, { weekOf: LAST, revenue: '0.00', laborTruePct: '30.00' })
     expect((await screen()).targets).toMatchObject([
-      { figure: 'revenue', goal: null, goalText: 'no revenue last year to build on', distance: null },
+      { figure: 'revenue', goal: null, goalText: 'not known: no revenue last year', distance: null },
       { figure: 'laborTruePct', distance: null, state: null, status: null },
     ])
   })

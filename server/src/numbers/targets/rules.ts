@@ -223,7 +223,7 @@ export function standingsOf(
     return {
       figure,
       goal: numberOf(aim?.goal ?? null),
-      goalText: aim ? goalText(figure, aim) : 'no revenue last year to build on',
+      goalText: aim ? goalText(figure, aim) : 'not known: no revenue last year',
       distance: over?.text ?? null,
       state: over?.state ?? null,
       status: statusUpTo(targets, figure, complete, weeks),

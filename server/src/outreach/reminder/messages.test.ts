@@ -127,7 +127,15 @@ describe('the digest', () => {
     rows: [],
   }
   const week: DigestOf = {
-    ...{ company: 'Lantern', rollup, numbers: rollup, missing: [], closing: null, signals: [] },
+    ...{
+      company: 'Lantern',
+      rollup,
+      numbers: rollup,
+      missing: [],
+      offTarget: [],
+      closing: null,
+      signals: [],
+    },
   }
   type Cta = { place: 'metrics' | 'waiting' | 'home' | 'progress'; week: string | null; bltSlug?: string }
   const signal = (cta: Cta, headline: string) => ({
@@ -180,6 +188,21 @@ describe('the digest', () => {
       'https://scope.example/venue/oak/board',
       'https://scope.example/?venue=oak&blt=ana-1&week=2026-11-16',
       'https://scope.example/progress?venue=oak&blt=ana-1',
+    ])
+  })
+
+  test('says how far a figure is off its target, and who owns it', () => {
+    const target: DigestOf['offTarget'][number] = {
+      ...{ venueName: 'Oak', goal: 26, goalText: 'at most 26.0%', distance: '1.2 pts over', weeks: 1 },
+      ...{ reason: null, owner: 'Theo Park' },
+      figure: 'laborTruePct',
+      state: 'amber',
+      status: 'red',
+    }
+    const offTarget = [target, { ...target, venueName: 'Elm', owner: null }]
+    expect(lines(weeklyDigest({ ...week, offTarget }).message)).toEqual([
+      'Oak: Labor true % 1.2 pts over, target at most 26.0% · Theo Park',
+      'Elm: Labor true % 1.2 pts over, target at most 26.0%',
     ])
   })
 

@@ -10,6 +10,8 @@ import { SIGNAL_SCREENS } from '@scope/contract/insight/signal.words'
 import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { ABSENT } from '@scope/contract/kernel/figures'
 import { PATHS } from '@scope/contract/kernel/paths.words'
+import type { TargetStanding } from '@scope/contract/numbers/targets'
+import { standingText, TARGET_LABELS } from '@scope/contract/numbers/targets.words'
 import { venuesText, weekRange } from '../../kernel/export/words.ts'
 import type { Line } from '../../ports/chat/card.ts'
 import {
@@ -123,6 +125,8 @@ export type DigestOf = {
   numbers: Rollup
   /** Venues with missing numbers, and for how many weeks. */
   missing: readonly { venueName: string; weeks: number }[]
+  /** Figures that are off their target for three weeks, worst first. */
+  offTarget: readonly (TargetStanding & { venueName: string })[]
   /** The period that ends with the week, and its venues with unsigned priorities, most first; null in other weeks. */
   closing: { period: number; unsigned: readonly Unsigned[] } | null
   /** Most serious first. */
@@ -135,7 +139,8 @@ export type DigestOf = {
  * VPs and leadership, whose space it is.
  */
 export function weeklyDigest(digest: DigestOf): Written {
-  const { company, rollup, numbers, missing, closing, signals } = digest
+  const { company, rollup, numbers, missing, offTarget, closing, signals } = digest
+  const off = first(offTarget.map(targetLine), NAMES_MAX)
   const week = `Week of ${weekRange(rollup.weeks)}`
   const silent = missing.map(({ venueName, weeks }) =>
     weeks > 1 ? `${venueName} (${weeks} weeks)` : venueName,
@@ -147,6 +152,7 @@ export function weeklyDigest(digest: DigestOf): Written {
     },
     { heading: 'This week', lines: figureLines(rollup, ['journals', 'atRisk']) },
     { heading: 'Numbers missing', lines: silent.length > 0 ? [inOneLine(silent)] : [] },
+    { heading: 'Off target', lines: [...off.shown, ...off.more] },
     ...(closing ? [unsignedSection(closing)] : []),
     { heading: 'Signals', lines: signals.slice(0, NAMES_MAX).map((signal) => signalLine(signal, rollup)) },
   ]
@@ -159,6 +165,13 @@ export function weeklyDigest(digest: DigestOf): Written {
       links: [{ label: 'Open the rollup', path: pathTo(PATHS.rollup) }],
     },
   }
+}
+
+/** `Las Perlas LA: Labor true % 1.2 pts over, target at most 26.0% · Theo Park` */
+function targetLine(standing: DigestOf['offTarget'][number]): string {
+  const { venueName, figure, owner } = standing
+  const owned = owner ? ` · ${owner}` : ''
+  return `${venueName}: ${TARGET_LABELS[figure]} ${standingText(standing)}${owned}`
 }
 
 /** `$84K revenue, 24.6% labor (Nov 9 – 15, 2026); 4 of 6 journals, 1 at risk (Nov 16 – 22, 2026)`, without absent figures. */

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { fullNameOf } from '@scope/contract/company/person.words'
-import { addWeeks, dateIn, type PlainDate, periodOf, weekOf } from '@scope/contract/kernel/calendar'
+import {
+  addWeeks,
+  dateIn,
+  type PlainDate,
+  periodOf,
+  type Week,
+  weekOf,
+} from '@scope/contract/kernel/calendar'
+import type { TargetStanding } from '@scope/contract/numbers/targets'
 import type { NotificationKind } from '@scope/contract/outreach/notification.words'
 import type { Reminder } from '@scope/contract/outreach/reminder'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import { venueAt, venueIdOf } from '../../company/venue/service.ts'
+import { listVenues } from '../../company/venue/view.ts'
 import { lastWeekOfAll, weekOfAll } from '../../insight/rollup/service.ts'
 import { findSignals } from '../../insight/signal/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { conflict, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
+import { standingsAt } from '../../numbers/targets/service.ts'
 import { earliestWeek, readyToSignOff, weeksWithoutNumbers } from '../../work/review/rules.ts'
 import { missingAt } from '../../work/review/service.ts'
 import { listOpen, listReported, listTeams } from '../../work/review/view.ts'
@@ -99,12 +109,13 @@ export function planDigest(
     const rollup = await weekOfAll(then)
     // Most numbers are entered on Monday. Until one venue has them, show the previous week.
     const numbers = rollup.cards.revenue.reported > 0 ? rollup : await lastWeekOfAll(then)
-    const [missing, closing, signals] = await Promise.all([
+    const [missing, offTarget, closing, signals] = await Promise.all([
       missingNumbersOf(then),
+      offTargetOf(then, numbers.weeks),
       closingOf(then, due.date),
       findSignals(then, { range: undefined, venueId: undefined }),
     ])
-    return weeklyDigest({ company: company.name, rollup, numbers, missing, closing, signals })
+    return weeklyDigest({ company: company.name, rollup, numbers, missing, offTarget, closing, signals })
   }
   const key = `digest:${company.id}:${weekOf(due.date)}`
   return plan(context, null, due, { kind: 'digest', key, write })
@@ -125,6 +136,29 @@ async function closingOf(context: OwnContext, date: PlainDate): Promise<DigestOf
     ready: some.filter((priority) => readyToSignOff(priority, date)).length,
   }))
   return { period: number, unsigned: unsigned.toSorted((a, b) => b.count - a.count) }
+}
+
+/** How many venues are read at once, so that a statement stays short. */
+const AT_ONCE = 250
+
+/** The figures of the weeks that are off their target and were for three weeks, red before amber, then by venue. */
+async function offTargetOf(context: OwnContext, weeks: readonly Week[]): Promise<DigestOf['offTarget']> {
+  const venues = await listVenues(context.reach, context.db)
+  const complete = weeks.at(-1) ?? ''
+  const off: (TargetStanding & { venueName: string })[] = []
+  for (let start = 0; start < venues.length; start += AT_ONCE) {
+    const some = venues.slice(start, start + AT_ONCE)
+    const venueIds = some.map(({ id }) => id)
+    const standings = await standingsAt(context, { venueIds, span: weeks, complete })
+    for (const { id, name } of some) {
+      for (const standing of standings.get(id) ?? []) {
+        const { state, status } = standing
+        const isOff = state !== null && state !== 'green' && status !== null && status !== 'green'
+        if (isOff) off.push({ ...standing, venueName: name })
+      }
+    }
+  }
+  return off.toSorted((a, b) => Number(b.status === 'red') - Number(a.status === 'red'))
 }
 
 /** Venues with missing numbers, by the same rule as the managers' queue. */

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import { laborTrue, PERCENT_MAX, percent, readFigure } from '@scope/contract/kernel/figures'
+import { type Hundredths, laborTrue, PERCENT_MAX, percent, readFigure } from '@scope/contract/kernel/figures'
 import { type Cells, COLUMNS, type Column, cellKey, cellProblem, sameNumber, storedText } from './cells.ts'
 import type { GridVenue } from './paste.ts'
 
@@ -79,10 +79,15 @@ export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults)
   return found < 0 ? null : found
 }
 
-/** True labor for the row’s base as typed; a dash for none. */
-export function trueLaborIn(row: Row, cells: Cells): string {
+/** True labor for the row’s base as typed, in hundredths; null for none. */
+export function trueLabor(row: Row, cells: Cells): Hundredths | null {
   const base = readFigure(textIn(row, 'laborBasePct', cells), 'percent')
-  return percent(base === null || base < 0 || base > PERCENT_MAX ? null : laborTrue(base))
+  return base === null || base < 0 || base > PERCENT_MAX ? null : laborTrue(base)
+}
+
+/** The same as a text; a dash for none. */
+export function trueLaborIn(row: Row, cells: Cells): string {
+  return percent(trueLabor(row, cells))
 }
 
 /** Counts the cells that differ from the saved numbers, and those with an error. */

@@ -1,20 +1,6 @@
-import { TARGETS_PAGE } from '@scope/contract/numbers/targets.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { metricsKey } from '../../lib/query-keys.ts'
-
-/** The targets that hold in a week at all venues. Loaded again with the numbers that stand to them. */
-export const heldTargetsQuery = (week: string) =>
-  queryOptions({
-    queryKey: [...metricsKey, 'targets', week],
-    queryFn: async ({ signal }) => {
-      const all = await api('GET /api/targets', { query: { week }, signal })
-      for (let page = 2; all.length === (page - 1) * TARGETS_PAGE; page += 1) {
-        all.push(...(await api('GET /api/targets', { query: { week, page: `${page}` }, signal })))
-      }
-      return all
-    },
-  })
 
 /** All targets of a venue with past ones, exceptions, and who can own one. */
 export const venueTargetsQuery = (venue: string) =>

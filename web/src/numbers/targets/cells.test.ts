@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { HeldTarget } from '../comparison/held-target.ts'
 import { planPaste } from '../grid/paste.ts'
 import {
   countOf,
   faultsOf,
   firstProblem,
-  type HeldTarget,
   linesOf,
   noteLines,
   problemIn,

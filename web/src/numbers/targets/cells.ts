@@ -1,4 +1,4 @@
-import type { Input, Reply } from '@scope/contract/calls'
+import type { Input } from '@scope/contract/calls'
 import {
   ABSENT,
   dollars,
@@ -16,12 +16,12 @@ import {
   TARGET_LABELS,
   type TargetFigure,
 } from '@scope/contract/numbers/targets.words'
+import type { HeldTarget } from '../comparison/held-target.ts'
 import { exactText } from '../comparison/shown.ts'
 import { type Cells, cellKey } from '../grid/cells.ts'
 import type { Known } from '../grid/headers.ts'
 import type { GridVenue } from '../grid/paste.ts'
 
-export type HeldTarget = Reply<'GET /api/targets'>[number]
 export type Line = Input<'POST /api/targets'>['body']['targets'][number]
 
 /** A row of the sheet: a venue and what holds there in the week. */

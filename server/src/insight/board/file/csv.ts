@@ -1,6 +1,7 @@
 import type { Board } from '@scope/contract/insight/board'
 import { BOARD_SPAN_LABELS, NO_PRIORITIES, NONE_DUE } from '@scope/contract/insight/board.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { standingText } from '@scope/contract/numbers/targets.words'
 import { CHECK_IN_LABELS, STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { timeCell, weekRange } from '../../../kernel/export/words.ts'
@@ -16,13 +17,17 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
   const { venue, span, weeks, metrics, members } = board
   const { figures } = metrics
   const numbers = [
-    [METRICS_LABELS.revenue, figures.revenue],
-    [METRICS_LABELS.laborTruePct, figures.laborTruePct],
-    [METRICS_LABELS.laborBasePct, figures.laborBasePct],
-    [METRICS_LABELS.cogsPct, figures.cogsPct],
-    ['Prime cost %', figures.primeCostPct],
-    [METRICS_LABELS.tips, figures.tips],
+    ['revenue', METRICS_LABELS.revenue],
+    ['laborTruePct', METRICS_LABELS.laborTruePct],
+    ['laborBasePct', METRICS_LABELS.laborBasePct],
+    ['cogsPct', METRICS_LABELS.cogsPct],
+    ['primeCostPct', 'Prime cost %'],
+    ['tips', METRICS_LABELS.tips],
   ] as const
+  const standing = (field: (typeof numbers)[number][0]) => {
+    const found = metrics.targets?.find(({ figure: one }) => one === field)
+    return found ? standingText(found) : null
+  }
   const rows: Cell[][] = [
     [`${venue.name} Board`],
     [BOARD_SPAN_LABELS[span], weekRange(weeks)],
@@ -42,18 +47,9 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
       `Submitted (${timezone})`,
       'Written by',
     ],
-    ...numbers.map(([what, value]) => [
-      'Numbers',
-      null,
-      null,
-      null,
-      what,
-      figure(value),
-      null,
-      null,
-      null,
-      null,
-      null,
+    ...numbers.map(([field, what]) => [
+      ...['Numbers', null, null, null, what, figure(figures[field]), standing(field)],
+      ...[null, null, null, null],
     ]),
     ...members.flatMap(({ name, position, journals }) =>
       orOne(

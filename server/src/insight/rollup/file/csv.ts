@@ -1,5 +1,11 @@
 import type { Rollup } from '@scope/contract/insight/rollup'
-import { UNASSIGNED } from '@scope/contract/insight/rollup-row.words'
+import { targetOf, UNASSIGNED } from '@scope/contract/insight/rollup-row.words'
+import {
+  standingText,
+  TARGET_FIGURES,
+  TARGET_LABELS,
+  type TargetFigure,
+} from '@scope/contract/numbers/targets.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { closedWeeks, cutText, orderText, type RollupExport, scopeText } from './words.ts'
 
@@ -9,6 +15,8 @@ import { closedWeeks, cutText, orderText, type RollupExport, scopeText } from '.
  */
 export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   const { rollup } = file
+  // Only the figures that have a target at a venue.
+  const targets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => targetOf(row, figure)))
   return csvOf([
     ['VP Rollup', file.company],
     [scopeText(file)],
@@ -16,9 +24,15 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
     [file.made],
     ...[cutText(rollup), closedWeeks(rollup)].flatMap((note) => (note ? [[note]] : [])),
     [],
-    [...COLUMNS, ...file.strip.map((week) => `Revenue ${week}`)],
-    ...rollup.rows.map(venueRow),
+    [...COLUMNS, ...file.strip.map((week) => `Revenue ${week}`), ...targets.map(targetColumn)],
+    ...rollup.rows.map((row) => [...venueRow(row), ...targets.map((figure) => targetCell(row, figure))]),
   ])
+}
+
+const targetColumn = (figure: TargetFigure): string => `${TARGET_LABELS[figure]} against target`
+function targetCell(row: Rollup['rows'][number], figure: TargetFigure): Cell {
+  const target = targetOf(row, figure)
+  return target ? standingText(target) : null
 }
 
 const COLUMNS = [

@@ -9,6 +9,7 @@ import {
   makeCompany,
   makePriority,
   makeStaff,
+  makeTarget,
   makeVenue,
   type Staff,
 } from '../../../../test/world.ts'
@@ -251,4 +252,26 @@ describe('the PDF file', () => {
     expect(pages[0]).toContain(close('No venue data available'))
     expect(pages[0]).toContain(close('Total Revenue—0 of 0 weeks reported'))
   })
+})
+
+test('a venue’s targets are in the reply and in both files, with the distance; without any, nothing is', async () => {
+  const { company, asVp } = await makeGroup(['Aster', 'Birch'])
+  const [aster] = await db().rows<{ id: string; name: string; slug: string }>(
+    sql`select id, name, slug from venues where org_id = ${company.id} and name = 'Aster'`,
+  )
+  expect((await rowsOf(asVp)).text).not.toContain('target')
+  if (!aster) throw new Error('There is no Aster.')
+  await makeTarget(db(), aster, { amount: '21.60' })
+  const { body } = await asVp('GET /api/rollup', { query: {} })
+  expect(body.rows.map(({ name, targets }) => [name, targets?.map(({ distance }) => distance)])).toEqual([
+    ['Aster', ['1.2 pts over']],
+    ['Birch', undefined],
+  ])
+  const { rows } = await rowsOf(asVp)
+  const column = rows.find(([first]) => first === 'Venue')?.indexOf('Labor true % against target') ?? -1
+  expect(rows.filter(([first]) => first === 'Aster' || first === 'Birch').map((row) => row[column])).toEqual([
+    '1.2 pts over, target at most 21.6%',
+    '',
+  ])
+  expect((await pagesOf(asVp)).pages.join('')).toContain('1.2ptsovertarget')
 })

@@ -12,9 +12,11 @@ import {
   notableRevenue,
   notableText,
   prioritiesText,
+  targetOf,
   UNASSIGNED,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
+import { colorOf, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { BAD, FAIR, GOOD, LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
 import { stripLine } from '../../../kernel/export/strip.ts'
@@ -69,15 +71,29 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
   const strip = stripLine(row.strip, { ...STRIP, color: trend?.turn === 'worse' ? BAD.color : QUIET })
   return [
     { stack: [{ text: row.name, bold: true }, small(row.gm ?? UNASSIGNED)] },
-    figure(thousands, row.revenue, behind ? [small(behind)] : []),
+    figure(thousands, row.revenue, [...(behind ? [small(behind)] : []), ...toTarget(row, 'revenue')]),
     { stack: [strip, { stack: moved(trend), margin: [0, 3, 0, 0] }], margin: [16, 4, 0, 0] },
     figure(percent, row.laborTruePct, [
       ...(row.laborBasePct === null ? [] : [small(`base ${percent(figureOf(row.laborBasePct))}`)]),
       ...moved(notableLabor(row.laborTrend)),
+      ...toTarget(row, 'laborTruePct'),
     ]),
-    figure(percent, row.cogsPct),
+    figure(percent, row.cogsPct, toTarget(row, 'cogsPct')),
     { ...journalBadge(row.journals), margin: [12, 0, 0, 0] },
     { stack: prioritiesLines(row.priorities) },
+  ]
+}
+
+const STATUS = { green: GOOD.color, amber: FAIR.color, red: BAD.color }
+
+/** The distance to the target, in the color of the last three weeks. */
+function toTarget(row: Rollup['rows'][number], of: TargetFigure): Content[] {
+  const target = targetOf(row, of)
+  if (!target?.distance) return []
+  const status = colorOf(target)
+  const color = status ? STATUS[status] : QUIET
+  return [
+    { text: `${target.distance}${target.distance === 'on target' ? '' : ' target'}`, color, fontSize: 8 },
   ]
 }
 

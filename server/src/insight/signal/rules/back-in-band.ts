@@ -1,6 +1,5 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { changeOf, type Hundredths } from '@scope/contract/kernel/figures'
-import { BANDS } from '@scope/contract/numbers/metrics.words'
 import { meanWeek, openFigures } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
@@ -14,6 +13,7 @@ import {
   weekName,
   weeksFigure,
 } from './metrics-figure.ts'
+import { bandIn, hasOwnBand } from './over-band.ts'
 import { say } from './say.ts'
 
 const RUNNING = 3
@@ -28,7 +28,7 @@ type Field = 'laborTruePct' | 'cogsPct'
  */
 export const backInBand: Rule = (facts) => {
   const { weeks, week } = facts
-  const field = (['laborTruePct', 'cogsPct'] as const).find((candidate) => isBack(weeks, week, candidate))
+  const field = (['laborTruePct', 'cogsPct'] as const).find((candidate) => isBack(facts, candidate))
   if (!field) return null
   const [inside, over] = spans(week)
   const figure = (of: string, span: readonly Week[]) =>
@@ -39,7 +39,8 @@ export const backInBand: Rule = (facts) => {
     icon: 'circle-check',
     tag: field === 'cogsPct' ? 'COGS' : 'Labor',
     size: changeOf(meanOf(weeks, over, field), meanOf(weeks, inside, field)) ?? 0,
-    says: (name) => say`${NAMES[field]} at ${name} is back to usual`,
+    says: (name) =>
+      say`${NAMES[field]} at ${name} is back ${hasOwnBand(facts, field) ? 'on target' : 'to usual'}`,
     reason: say`${figure('the last three weeks', inside)} over the last three weeks against ${figure('the three before', over)} over the three before: ${weekFigure(facts, week, field) ?? ''} in the week of ${weekName(facts, week)}, ${besideOthers(facts, week, field)}${noteText(facts, week)}.`,
     since: inside.at(-1) ?? week,
     streak: RUNNING,
@@ -57,12 +58,15 @@ function spans(week: Week): [Week[], Week[]] {
 const meanOf = (weeks: Facts['weeks'], span: readonly Week[], field: Field) =>
   meanWeek(span.flatMap((monday) => weeks.get(monday) ?? []))[field]
 
-function isBack(weeks: Facts['weeks'], week: Week, field: Field): boolean {
-  const { usual } = BANDS[field]
+function isBack(facts: Facts, field: Field): boolean {
+  const { weeks, week } = facts
   const [inside, over] = spans(week)
-  const values = (span: readonly Week[]) => span.map((monday) => openFigures(weeks, monday)[field])
-  if (!values(inside).every((value) => value !== null && value <= usual)) return false
-  if (!values(over).every((value) => value !== null && value > usual)) return false
+  const isOver = (monday: Week) => {
+    const value = openFigures(weeks, monday)[field]
+    return value === null ? null : value > bandIn(facts, field, monday).usual
+  }
+  if (!inside.every((monday) => isOver(monday) === false)) return false
+  if (!over.every((monday) => isOver(monday) === true)) return false
   const step = changeOf(meanOf(weeks, over, field), meanOf(weeks, inside, field))
   return step !== null && step >= STEP
 }

@@ -1,6 +1,6 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { changeOf, type Hundredths } from '@scope/contract/kernel/figures'
-import { BANDS, STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
+import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
 import { meanOfFour, meanWeek, openFigures, weeksBefore } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
@@ -16,7 +16,7 @@ import {
   theLast,
   weeksFigure,
 } from './metrics-figure.ts'
-import { overBand } from './over-band.ts'
+import { bandIn, hasOwnBand, overBand } from './over-band.ts'
 import { type Phrase, say } from './say.ts'
 import { streakOf } from './streak.ts'
 
@@ -29,7 +29,7 @@ const RISE: Hundredths = 2_00
  */
 export const cogsRise: Rule = (facts) => {
   const { week } = facts
-  const rise = cogsRose(facts.weeks, week)
+  const rise = cogsRose(facts, week)
   if (!rise) return null
   const { says, more } = worded(facts, rise)
   return signalOf(facts, {
@@ -40,7 +40,7 @@ export const cogsRise: Rule = (facts) => {
     size: rise.size,
     says,
     reason: say`${againstFourWeeks(facts, week, 'cogsPct')}, ${besideOthers(facts, week, 'cogsPct')}${more}${noteText(facts, week)}.`,
-    ...streakOf(facts, (before) => cogsRose(facts.weeks, before) !== null),
+    ...streakOf(facts, (before) => cogsRose(facts, before) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
   })
@@ -48,7 +48,9 @@ export const cogsRise: Rule = (facts) => {
 
 type Rose = NonNullable<ReturnType<typeof cogsRose>>
 
-function cogsRose(weeks: Facts['weeks'], week: Week) {
+function cogsRose(facts: Facts, week: Week) {
+  const { weeks } = facts
+  const { usual, high } = bandIn(facts, 'cogsPct', week)
   const { now, before } = besideAll(weeks, week, 'cogsPct')
   const gate = noiseGate(weeks, week, 'cogsPct', 'above')
   if (now === null || gate === 'noise') return null
@@ -61,9 +63,8 @@ function cogsRose(weeks: Facts['weeks'], week: Week) {
   })
   const mean = meanWeek(thirteen.flatMap((monday) => weeks.get(monday) ?? [])).cogsPct
   const [jump, drift] = [changeOf(now, before) ?? 0, changeOf(now, mean) ?? 0]
-  const how =
-    jump >= RISE ? 'jumped' : fourWeeks > BANDS.cogsPct.usual ? 'over' : drift >= RISE ? 'drifted' : null
-  const grave = jump >= RISE || fourWeeks > BANDS.cogsPct.high
+  const how = jump >= RISE ? 'jumped' : fourWeeks > usual ? 'over' : drift >= RISE ? 'drifted' : null
+  const grave = jump >= RISE || fourWeeks > high
   return (
     how && {
       how,
@@ -93,7 +94,8 @@ function worded(
   if (how === 'over') {
     const together = figure(shown('cogsPct', four.figures.cogsPct), 'of these weeks together', four.weeks)
     return {
-      says: (name: string) => say`COGS at ${name} is above usual`,
+      says: (name: string) =>
+        say`COGS at ${name} is above ${hasOwnBand(facts, 'cogsPct') ? 'target' : 'usual'}`,
       more: say`; ${theLast(four.weeks)} together had ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
     }
   }

@@ -1,4 +1,5 @@
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+import type { Target } from '@scope/contract/numbers/targets'
 import type { WeekFigures } from '../../../numbers/comparison/rules.ts'
 import type { LiveFacts } from '../../../work/review/rules.ts'
 import type { Digest } from './digest.ts'
@@ -15,6 +16,8 @@ export type Facts = {
   week: Week
   /** The reported weeks. */
   weeks: ReadonlyMap<Week, ReportedWeek>
+  /** The venue’s targets. */
+  targets: readonly Target[]
   /** The last digest. A number saved later differs from what people read in it. */
   digest: Digest
   members: readonly Member[]

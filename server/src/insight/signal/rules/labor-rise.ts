@@ -1,7 +1,6 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { changeOf, type Hundredths, type LaborSplit } from '@scope/contract/kernel/figures'
 import { splitCauses } from '@scope/contract/numbers/labor-split.words'
-import { BANDS } from '@scope/contract/numbers/metrics.words'
 import { besideFourWeeks, meanOfFour } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
@@ -16,7 +15,7 @@ import {
   pointsText,
   weeksFigure,
 } from './metrics-figure.ts'
-import { overBand } from './over-band.ts'
+import { bandIn, hasOwnBand, overBand } from './over-band.ts'
 import { type Phrase, say } from './say.ts'
 import { streakOf } from './streak.ts'
 
@@ -32,7 +31,7 @@ const RUNNING = 3
  */
 export const laborRise: Rule = (facts) => {
   const { week } = facts
-  const rise = laborRose(facts.weeks, week)
+  const rise = laborRose(facts, week)
   if (!rise) return null
   const before = meanOfFour(facts.weeks, week, 'laborTruePct').weeks
   const by = weeksFigure(facts, {
@@ -49,11 +48,13 @@ export const laborRise: Rule = (facts) => {
     tag: 'Labor',
     size: changeOf(rise.now, rise.fourWeeks) ?? 0,
     says: (name) =>
-      rise.rose ? say`True labor at ${name} is up ${by}` : say`True labor at ${name} stays above usual`,
+      rise.rose
+        ? say`True labor at ${name} is up ${by}`
+        : say`True labor at ${name} stays above ${hasOwnBand(facts, 'laborTruePct') ? 'target' : 'usual'}`,
     reason: say`${againstFourWeeks(facts, week, 'laborTruePct')}${parts}, ${besideOthers(facts, week, 'laborTruePct')}${
       rise.rose ? '' : overBand(facts, 'laborTruePct', rise.over)
     }${noteText(facts, week)}.`,
-    ...streakOf(facts, (monday) => laborRose(facts.weeks, monday) !== null),
+    ...streakOf(facts, (monday) => laborRose(facts, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
   })
@@ -66,13 +67,16 @@ export function isOfSalesAlone({ weeks, week }: Facts): boolean {
 }
 
 /** Whether a week's true labor rose or stays over its band. Null if neither. */
-function laborRose(weeks: Facts['weeks'], week: Week) {
+function laborRose(facts: Facts, week: Week) {
+  const { weeks } = facts
   const { now, fourWeeks, lastYear } = besideAll(weeks, week, 'laborTruePct')
   const change = changeOf(now, fourWeeks)
   if (now === null || change === null) return null
   const gate = noiseGate(weeks, week, 'laborTruePct', 'above')
   const over = Array.from({ length: RUNNING }, (_, back) => addWeeks(week, -back))
-  const running = over.every((monday) => (weeks.get(monday)?.laborTruePct ?? 0) > BANDS.laborTruePct.usual)
+  const running = over.every(
+    (monday) => (weeks.get(monday)?.laborTruePct ?? 0) > bandIn(facts, 'laborTruePct', monday).usual,
+  )
   const rose = change >= RISE
   if (gate === 'noise' || !(rose || running)) return null
   const unlikeLastYear = lastYear === null || now - lastYear >= RISE

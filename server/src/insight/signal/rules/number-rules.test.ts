@@ -440,3 +440,28 @@ test('for any reported numbers, every number in a signal is one of its figures, 
   )
   expect(count).toBeGreaterThan(300)
 })
+
+describe('a venue’s own target', () => {
+  const labor: Facts['targets'][number] = {
+    ...{ id: 't', venueId: 'v', figure: 'laborTruePct', fromWeek: '2026-01-05', onlyWeek: false },
+    ...{ reason: null, basis: 'amount', amount: 23, orientation: 'most', amber: 0, red: 2 },
+    ...{ owner: null, by: null, updatedAt: '2026-01-05T18:00:00.000Z' },
+  }
+  // 20.5 × 1.14 = 23.4%: within the band of a bar, over the target of this venue.
+  const facts = factsWith({ ...lately(3, { base: 20.5 }), ...lately(67, { base: 19 }, 3) })
+
+  test('takes the place of the usual band, and is what the signal speaks about', () => {
+    expect(signalsOf(facts)).toEqual([])
+    const own = numberSignals({ ...facts, targets: [labor] })
+    expect(own).toMatchObject([
+      { rule: 'labor-rise', tone: 'watch', headline: 'True labor at Las Perlas LA stays above target' },
+    ])
+    expect(own[0]?.reason).toContain('; its target is at most 23.0%')
+    expect(own.flatMap((signal) => wrongWith(signal))).toEqual([])
+  })
+
+  test('of one week alone holds for that week', () => {
+    const exception = { ...labor, fromWeek: WEEK, onlyWeek: true, reason: 'Holiday', amount: 30 }
+    expect(signalsOf({ ...facts, targets: [labor, exception] })).toEqual([])
+  })
+})

@@ -50,7 +50,7 @@ const facts = (more: Partial<Facts> & { today?: PlainDate } = {}): Facts => {
       weeks: new Map(),
       digest: { date: '2026-11-15', at: new Date('2026-11-16T01:00:00Z') },
     },
-    ...{ members: [member()], priorities: [], lateJournals: [], masteries: [] },
+    ...{ targets: [], members: [member()], priorities: [], lateJournals: [], masteries: [] },
     ...more,
   }
 }

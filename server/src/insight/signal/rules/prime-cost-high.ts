@@ -1,6 +1,5 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { changeOf, type Hundredths } from '@scope/contract/kernel/figures'
-import { BANDS } from '@scope/contract/numbers/metrics.words'
 import { meanOfFour } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
@@ -17,7 +16,7 @@ import {
   theLast,
   weeksFigure,
 } from './metrics-figure.ts'
-import { overBand } from './over-band.ts'
+import { bandIn, hasOwnBand, overBand } from './over-band.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
 
@@ -30,7 +29,7 @@ const RISE: Hundredths = 3_00
  */
 export const primeCostHigh: Rule = (facts) => {
   const { week } = facts
-  const high = isHigh(facts.weeks, week)
+  const high = isHigh(facts, week)
   if (!high) return null
   const { four } = high
   const together = weeksFigure(facts, {
@@ -56,22 +55,26 @@ export const primeCostHigh: Rule = (facts) => {
     tag: 'Prime cost',
     size: changeOf(high.now, high.fourWeeks) ?? 0,
     says: (name) =>
-      high.over ? say`Prime cost at ${name} is above usual` : say`Prime cost at ${name} is up ${up}`,
+      high.over
+        ? say`Prime cost at ${name} is above ${hasOwnBand(facts, 'primeCostPct') ? 'target' : 'usual'}`
+        : say`Prime cost at ${name} is up ${up}`,
     reason: say`${againstFourWeeks(facts, week, 'primeCostPct')}, ${besideOthers(facts, week, 'primeCostPct')}${more}${noteText(facts, week)}.`,
-    ...streakOf(facts, (monday) => isHigh(facts.weeks, monday) !== null),
+    ...streakOf(facts, (monday) => isHigh(facts, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
   })
 }
 
-function isHigh(weeks: Facts['weeks'], week: Week) {
+function isHigh(facts: Facts, week: Week) {
+  const { weeks } = facts
+  const { usual, high } = bandIn(facts, 'primeCostPct', week)
   const { now, fourWeeks } = besideAll(weeks, week, 'primeCostPct')
   const change = changeOf(now, fourWeeks)
   const gate = noiseGate(weeks, week, 'primeCostPct', 'above')
   if (change === null || gate === 'noise') return null
   const four = meanOfFour(weeks, addWeeks(week, 1), 'primeCostPct')
   const together = four.figures.primeCostPct ?? 0
-  const over = together > BANDS.primeCostPct.usual
+  const over = together > usual
   if (!over && change < RISE) return null
-  return { over, now, fourWeeks, four, urgent: together > BANDS.primeCostPct.high && gate === 'proven' }
+  return { over, now, fourWeeks, four, urgent: together > high && gate === 'proven' }
 }

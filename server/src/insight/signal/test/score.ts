@@ -91,6 +91,7 @@ export function factsAt(
       digest: { date: today, at: now },
     },
     weeks: new Map([...weeks].filter(([monday]) => monday <= week)),
+    targets: [],
     ...{ members: [], priorities: [], lateJournals: [], masteries: [] },
   }
 }

@@ -6,6 +6,7 @@ import { weekRange } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { FIGURE_LABELS, type FigureField, figureText } from '../../../numbers/comparison/shown.ts'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
+import { standingOf, TargetLine } from '../../../numbers/targets/target-line.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import type { Board } from '../api.ts'
@@ -27,6 +28,7 @@ export function WeeklyMetrics({ board }: { board: Board }) {
       rows={{ venue: venue.slug, from, to, field }}
     />
   )
+  const target = (field: FigureField) => <TargetLine standing={standingOf(board.metrics.targets, field)} />
   /** The figure of last week, while this week has none. */
   const before = (field: FigureField) =>
     lastWeek?.reported && (
@@ -71,11 +73,12 @@ export function WeeklyMetrics({ board }: { board: Board }) {
         )}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 xl:grid-cols-5">
-        <Value name="Revenue" beside={before('revenue')}>
+        <Value name="Revenue" target={target('revenue')} beside={before('revenue')}>
           {figure('revenue')}
         </Value>
         <Value
           name="Labor % (true)"
+          target={target('laborTruePct')}
           beside={
             before('laborTruePct') ||
             (figures.laborBasePct !== null && (
@@ -87,13 +90,17 @@ export function WeeklyMetrics({ board }: { board: Board }) {
         >
           {figure('laborTruePct')}
         </Value>
-        <Value name="COGS %" beside={before('cogsPct')}>
+        <Value name="COGS %" target={target('cogsPct')} beside={before('cogsPct')}>
           {figure('cogsPct')}
         </Value>
-        <Value name="Prime cost %" beside={before('primeCostPct') || 'COGS and true labor'}>
+        <Value
+          name="Prime cost %"
+          target={target('primeCostPct')}
+          beside={before('primeCostPct') || 'COGS and true labor'}
+        >
           {figure('primeCostPct')}
         </Value>
-        <Value name="Tips" beside={before('tips')}>
+        <Value name="Tips" target={target('tips')} beside={before('tips')}>
           {figure('tips')}
         </Value>
       </dl>
@@ -106,12 +113,15 @@ function reportedText(reported: number, weeks: number): string {
   return reported > 0 ? 'reported' : 'not reported yet'
 }
 
-function Value({ name, beside, children }: { name: string; beside?: ReactNode; children: ReactNode }) {
+type ValueProps = { name: string; target: ReactNode; beside?: ReactNode; children: ReactNode }
+
+function Value({ name, target, beside, children }: ValueProps) {
   return (
     <div className="grid content-start gap-1">
       <dt className="text-sm text-quiet">{name}</dt>
       <dd className="grid justify-items-start gap-0.5">
         <span className="font-serif text-3xl tabular-nums">{children}</span>
+        {target}
         {beside && <span className="text-sm text-quiet">{beside}</span>}
       </dd>
     </div>

@@ -10,14 +10,17 @@ import {
   notableLabor,
   notableRevenue,
   prioritiesText,
+  targetOf,
   UNASSIGNED,
 } from '@scope/contract/insight/rollup-row.words'
 import { ABSENT, figureOf, percent, thousands } from '@scope/contract/kernel/figures'
+import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates.ts'
 import { FIGURE_LABELS, type FigureField } from '../../../numbers/comparison/shown.ts'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
+import { TargetLine } from '../../../numbers/targets/target-line.tsx'
 import { Chip, TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
@@ -29,7 +32,7 @@ import { TURN_TONES } from '../turn-tones.ts'
 type CellProps = { row: RollupRow; rollup: Rollup }
 type OpeningCellProps = CellProps & { onRows: OpenRows }
 
-export function VenueName({ row, rollup }: CellProps) {
+export function VenueName({ row, rollup, before }: CellProps & { before?: ReactNode }) {
   return (
     <>
       <Link
@@ -38,7 +41,10 @@ export function VenueName({ row, rollup }: CellProps) {
       >
         {row.name}
       </Link>
-      <span className="block text-sm text-quiet">{row.gm ?? UNASSIGNED}</span>
+      <span className={`block text-sm text-quiet ${before ? 'truncate' : ''}`}>
+        {before}
+        {row.gm ?? UNASSIGNED}
+      </span>
     </>
   )
 }
@@ -49,6 +55,7 @@ export function RevenueCell({ row, rollup }: CellProps) {
     <>
       <Weekly row={row} rollup={rollup} field="revenue" value={row.revenue} />
       {behind && <Beside>{behind}</Beside>}
+      <Against row={row} figure="revenue" />
     </>
   )
 }
@@ -63,12 +70,26 @@ export function LaborCell({ row, rollup }: CellProps) {
         </span>
       )}
       <Moved trend={notableLabor(row.laborTrend)} since={comparedText(rollup)} />
+      <Against row={row} figure="laborTruePct" />
     </>
   )
 }
 
 export function CogsCell({ row, rollup }: CellProps) {
-  return <Weekly row={row} rollup={rollup} field="cogsPct" value={row.cogsPct} />
+  return (
+    <>
+      <Weekly row={row} rollup={rollup} field="cogsPct" value={row.cogsPct} />
+      <Against row={row} figure="cogsPct" />
+    </>
+  )
+}
+
+type AgainstProps = Pick<CellProps, 'row'> & { figure: TargetFigure }
+
+/** The distance to the venue’s target; nothing without a figure or a target. */
+export function Against({ row, figure }: AgainstProps) {
+  const target = targetOf(row, figure)
+  return target?.distance ? <TargetLine standing={target} /> : null
 }
 
 /** Thirteen weeks of revenue, and the last week’s difference if it is notable. */

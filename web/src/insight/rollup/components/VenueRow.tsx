@@ -10,8 +10,10 @@ import {
   prioritiesText,
 } from '@scope/contract/insight/rollup-row.words'
 import { ABSENT, figureOf, percent } from '@scope/contract/kernel/figures'
+import { colorOf, TARGET_LABELS, type TargetState } from '@scope/contract/numbers/targets.words'
 import type { ReactNode } from 'react'
 import { weekRange } from '../../../lib/dates.ts'
+import { standingTone } from '../../../numbers/targets/target-line.tsx'
 import { Chip, TONE_TEXT } from '../../../ui/Chip.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'
 import type { Rollup, RollupRow } from '../api.ts'
@@ -38,7 +40,7 @@ export function VenueRow({ row, rollup, onRows }: VenueRowProps) {
     <li className="grid grid-cols-1 content-start border-t border-line px-4 pt-1.5">
       <div className="flex min-h-10 items-start justify-between gap-3">
         <h3 className="min-w-0 leading-tight">
-          <VenueName row={row} rollup={rollup} />
+          <VenueName row={row} rollup={rollup} before={<Worst row={row} />} />
           {missing && <span className="block text-sm font-medium text-at-risk">{missing}</span>}
         </h3>
         <Strip row={row} />
@@ -71,6 +73,19 @@ export function VenueRow({ row, rollup, onRows }: VenueRowProps) {
         </Named>
       </dl>
     </li>
+  )
+}
+
+/** The figure that is furthest from its target for three weeks, beside the GM: the columns have no room for it. */
+function Worst({ row }: Pick<VenueRowProps, 'row'>) {
+  const off = (color: TargetState) => row.targets?.find((target) => colorOf(target) === color)
+  const target = off('red') ?? off('amber')
+  if (!target) return null
+  return (
+    <span className={`font-semibold ${TONE_TEXT[standingTone(target)]}`}>
+      {TARGET_LABELS[target.figure].replace(/( true)? %/, '')} {target.distance}
+      <span className="font-normal text-quiet"> · </span>
+    </span>
   )
 }
 

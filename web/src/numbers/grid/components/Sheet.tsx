@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
@@ -5,6 +6,7 @@ import { mediumDate } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
+import { heldTargetsQuery } from '../../comparison/held-target.ts'
 import { COLUMNS } from '../cells.ts'
 import { readBlock } from '../clipboard.ts'
 import { FILE_COLUMNS, metricsTemplate } from '../columns.ts'
@@ -35,6 +37,8 @@ export type SheetOf = {
 /** A week’s sheet: type, paste or import, review, then save. */
 export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly Row[] }) {
   const { userId } = useMe()
+  // The sheet works without them, so it waits for neither them nor their error.
+  const targets = useQuery(heldTargetsQuery(week)).data ?? []
   const sheet = useSheet(userId, week)
   const { cells } = sheet
   const [faults, setFaults] = useState<Faults>(NO_FAULTS)
@@ -142,7 +146,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
         )}
       />
       <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
-        <Layout week={week} rows={rows} cells={cells} faults={faults} onType={sheet.type} />
+        <Layout week={week} rows={rows} cells={cells} faults={faults} targets={targets} onType={sheet.type} />
       </Card>
       <SheetBar
         {...counts}

@@ -1,7 +1,7 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { COLUMNS } from '../cells.ts'
-import { trueLaborIn } from '../lines.ts'
-import { SheetCell, type SheetProps } from './SheetCell.tsx'
+import { trueLabor, trueLaborIn } from '../lines.ts'
+import { Distance, SheetCell, type SheetProps } from './SheetCell.tsx'
 
 /** The sheet as cards for phones: one per venue, its numbers in two columns. */
 export function SheetCards(sheet: SheetProps) {
@@ -24,9 +24,12 @@ export function SheetCards(sheet: SheetProps) {
                 </p>
                 <SheetCell sheet={sheet} row={row} at={index} column={column} />
                 {column === 'laborBasePct' && (
-                  <p className="pt-1 text-right text-sm text-quiet tabular-nums">
-                    true labor {trueLaborIn(row, cells)}
-                  </p>
+                  <>
+                    <p className="pt-1 text-right text-sm text-quiet tabular-nums">
+                      true labor {trueLaborIn(row, cells)}
+                    </p>
+                    <Distance sheet={sheet} row={row} figure="laborTruePct" value={trueLabor(row, cells)} />
+                  </>
                 )}
               </div>
             ))}

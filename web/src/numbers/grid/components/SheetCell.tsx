@@ -1,4 +1,7 @@
-import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { readFigure } from '@scope/contract/kernel/figures'
+import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import type { TargetFigure } from '@scope/contract/numbers/targets.words'
+import { distanceText, type HeldTarget } from '../../comparison/held-target.ts'
 import { type Cells, COLUMNS, type Column, cellKey, sameNumber } from '../cells.ts'
 import { type Faults, problemIn, type Row, textIn } from '../lines.ts'
 import { NumberCell } from './NumberCell.tsx'
@@ -8,23 +11,53 @@ export type SheetProps = {
   rows: readonly Row[]
   cells: Cells
   faults: Faults
+  /** What holds at the venues in this week. */
+  targets: readonly HeldTarget[]
   onType: (name: string, text: string) => void
 }
 
 type SheetCellProps = { sheet: SheetProps; row: Row; at: number; column: Column }
 
+/** The distance of a figure as typed to its target; nothing without one. In quiet: one week is noise. */
+export function Distance({ sheet: { targets }, row, figure, value }: DistanceProps) {
+  const held = targets.find((target) => target.venueId === row.venue.id && target.figure === figure)
+  const text = held && distanceText(held, value)
+  return text ? <p className="pt-0.5 text-right text-xs text-quiet tabular-nums">{text}</p> : null
+}
+type DistanceProps = {
+  sheet: SheetProps
+  row: Row
+  figure: TargetFigure
+  /** In hundredths; null if it is absent or not a number. */
+  value: number | null
+}
+
+/** The figure of a column that can have a target. Labor’s is true labor, beside its base. */
+const FIGURES: Partial<Record<Column, TargetFigure>> = {
+  revenue: 'revenue',
+  cogsPct: 'cogsPct',
+  tips: 'tips',
+}
+
 /** A number of a venue, for both layouts. */
-export function SheetCell({ sheet: { cells, faults, onType }, row, at, column }: SheetCellProps) {
+export function SheetCell({ sheet, row, at, column }: SheetCellProps) {
+  const { cells, faults, onType } = sheet
   const text = textIn(row, column, cells)
+  const figure = FIGURES[column]
   return (
-    <NumberCell
-      index={at * COLUMNS.length + COLUMNS.indexOf(column)}
-      label={`${METRICS_LABELS[column]}, ${row.venue.name}`}
-      name={cellKey(row.venue.id, column)}
-      text={text}
-      before={sameNumber(text, row.stored[column]) ? undefined : row.stored[column]}
-      problem={problemIn(row, column, cells, faults)}
-      onType={onType}
-    />
+    <>
+      <NumberCell
+        index={at * COLUMNS.length + COLUMNS.indexOf(column)}
+        label={`${METRICS_LABELS[column]}, ${row.venue.name}`}
+        name={cellKey(row.venue.id, column)}
+        text={text}
+        before={sameNumber(text, row.stored[column]) ? undefined : row.stored[column]}
+        problem={problemIn(row, column, cells, faults)}
+        onType={onType}
+      />
+      {figure && (
+        <Distance sheet={sheet} row={row} figure={figure} value={readFigure(text, FIGURE_KINDS[column])} />
+      )}
+    </>
   )
 }

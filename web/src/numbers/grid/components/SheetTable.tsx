@@ -2,8 +2,8 @@ import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { Fragment } from 'react'
 import { mediumDate } from '../../../lib/dates.ts'
 import { COLUMNS } from '../cells.ts'
-import { trueLaborIn } from '../lines.ts'
-import { SheetCell, type SheetProps } from './SheetCell.tsx'
+import { trueLabor, trueLaborIn } from '../lines.ts'
+import { Distance, SheetCell, type SheetProps } from './SheetCell.tsx'
 
 const HEAD = 'sticky top-0 z-1 border-b border-line bg-raised px-2 py-3 text-sm font-semibold'
 
@@ -62,6 +62,7 @@ export function SheetTable(sheet: SheetProps) {
                       <span className="flex min-h-11 items-center justify-end">
                         {trueLaborIn(row, cells)}
                       </span>
+                      <Distance sheet={sheet} row={row} figure="laborTruePct" value={trueLabor(row, cells)} />
                     </td>
                   )}
                 </Fragment>

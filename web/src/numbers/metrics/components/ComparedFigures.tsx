@@ -4,6 +4,7 @@ import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { changeFrom } from '../../comparison/compared.ts'
 import { FIGURE_LABELS, type FigureField, figureText } from '../../comparison/shown.ts'
+import { standingOf, TargetLine } from '../../targets/target-line.tsx'
 import { Figure } from '../figure.tsx'
 import { unbroken } from '../weeks.ts'
 
@@ -71,6 +72,7 @@ function FigureRow({ row: { field, label, detail }, columns, shown }: FigureRowP
       <span>
         {label}
         {detail && <span className="block text-sm font-normal text-quiet">{detail}</span>}
+        <TargetLine standing={standingOf(shown.targets, field)} whole />
       </span>
       <Sparkline
         values={shown.trend.map(({ figures }) => figures[field])}

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { heldTargetsQuery } from '../../comparison/held-target.ts'
 import { cellKey } from '../../grid/cells.ts'
 import { readBlock } from '../../grid/clipboard.ts'
 import { SheetBar } from '../../grid/components/SheetBar.tsx'
@@ -22,7 +23,6 @@ import { focusCell, useGridKeyboard } from '../../grid/keyboard.ts'
 import { planPaste } from '../../grid/paste.ts'
 import { useRoomForTable } from '../../grid/room.ts'
 import { useSheet } from '../../grid/sheet.ts'
-import { heldTargetsQuery } from '../api.ts'
 import {
   COLUMNS,
   countOf,

@@ -1,0 +1,29 @@
+import type { Reply } from '@scope/contract/calls'
+import { figureOf } from '@scope/contract/kernel/figures'
+import { standingOf, TARGETS_PAGE } from '@scope/contract/numbers/targets.words'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { metricsKey } from '../../lib/query-keys.ts'
+
+export type HeldTarget = Reply<'GET /api/targets'>[number]
+
+/** The targets that hold in a week at all venues. Loaded again with the numbers that stand to them. */
+export const heldTargetsQuery = (week: string) =>
+  queryOptions({
+    queryKey: [...metricsKey, 'targets', week],
+    queryFn: async ({ signal }) => {
+      const all = await api('GET /api/targets', { query: { week }, signal })
+      for (let page = 2; all.length === (page - 1) * TARGETS_PAGE; page += 1) {
+        all.push(...(await api('GET /api/targets', { query: { week, page: `${page}` }, signal })))
+      }
+      return all
+    },
+  })
+
+/** `1.2 pts over`: a figure in hundredths against what holds. Null if either is missing. */
+export function distanceText({ figure, goal, orientation, amber, red }: HeldTarget, value: number | null) {
+  const aimed = figureOf(goal)
+  if (aimed === null || value === null) return null
+  const bands = { orientation, amber: figureOf(amber) ?? 0, red: figureOf(red) ?? 0 }
+  return standingOf(figure, { goal: aimed, ...bands }, value).text
+}

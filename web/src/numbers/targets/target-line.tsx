@@ -1,0 +1,61 @@
+import type { Reply } from '@scope/contract/calls'
+import {
+  colorOf,
+  standingText,
+  TARGET_STATE_LABELS,
+  type TargetFigure,
+  type TargetState,
+} from '@scope/contract/numbers/targets.words'
+import { TONE_TEXT, type Tone } from '../../ui/Chip.tsx'
+
+export type Standing = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['targets']>[number]
+
+const TONES: Record<TargetState, Tone> = { green: 'on-track', amber: 'at-risk', red: 'overdue' }
+
+/** How a figure stands to its target; undefined without one. */
+export const standingOf = (
+  standings: readonly Standing[] | undefined,
+  figure: string,
+): Standing | undefined => standings?.find((standing) => standing.figure === (figure as TargetFigure))
+
+/** What a standing says to those who ask: the target, its owner, and what decides the color. */
+function moreText(standing: Standing): string {
+  const { owner, reason, status } = standing
+  return [
+    standingText(standing),
+    ...(owner ? [`owner ${owner}`] : []),
+    ...(reason ? [`this week: ${reason}`] : []),
+    ...(status ? [`${TARGET_STATE_LABELS[status].toLowerCase()} over three weeks`] : []),
+  ].join(' · ')
+}
+
+/** The color of a distance. */
+export function standingTone(standing: Standing): Tone {
+  const color = colorOf(standing)
+  return color ? TONES[color] : 'quiet'
+}
+
+/**
+ * The distance to a target, in the color of three weeks; the target itself where nothing was reported. With `whole`, both
+ * and the owner.
+ */
+export function TargetLine({ standing, whole = false }: { standing: Standing | undefined; whole?: boolean }) {
+  if (!standing) return null
+  const { distance, goalText, owner, reason } = standing
+  const target = `target ${goalText}`
+  return (
+    <span title={moreText(standing)} className="block text-sm font-normal tabular-nums">
+      {distance !== null && (
+        <span className={`font-semibold ${TONE_TEXT[standingTone(standing)]}`}>{distance}</span>
+      )}
+      {whole || distance === null ? (
+        <span className="text-quiet">
+          {[...(distance === null ? [] : ['']), target, ...(whole && owner ? [owner] : [])].join(' · ')}
+        </span>
+      ) : (
+        <span className="sr-only"> {target}</span>
+      )}
+      {whole && reason && <span className="block text-quiet">{reason}</span>}
+    </span>
+  )
+}
