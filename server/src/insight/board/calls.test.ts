@@ -147,9 +147,10 @@ describe('the numbers', () => {
 
   test('stand to the venue’s targets of those weeks, on the screen and in the file', async () => {
     const place = await makePlace()
-    await makeTarget(db(), place.venue, { ownerId: place.gm.id })
+    const ownerId = place.gm.id
+    await makeTarget(db(), place.venue, { ownerId })
     const exception = { onlyWeek: true, reason: 'Buyout', amount: '30.00' }
-    await makeTarget(db(), place.venue, { fromWeek: '2026-11-16', ...exception })
+    await makeTarget(db(), place.venue, { ownerId, fromWeek: '2026-11-16', ...exception })
     await week(place, '2026-11-16', { revenue: '100.00', laborTruePct: '29.00' })
     await week(place, '2026-11-09', { revenue: '300.00', laborTruePct: '28.00' })
     // (100 × 29 + 300 × 28) / 400 = 28.25 against (100 × 30 + 300 × 26) / 400 = 27.0, both as shown.
