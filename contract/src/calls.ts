@@ -16,6 +16,7 @@ import { analyticsCalls } from './insight/analytics.ts'
 import { asItWasCalls } from './insight/as-it-was.ts'
 import { auditCalls } from './insight/audit.ts'
 import { boardCalls } from './insight/board.ts'
+import { findCalls } from './insight/find.ts'
 import { oneOnOneCalls } from './insight/one-on-one.ts'
 import { rollupCalls } from './insight/rollup.ts'
 import { securityCalls } from './insight/security.ts'
@@ -68,6 +69,7 @@ export const CALLS = {
   ...asItWasCalls,
   ...boardCalls,
   ...rollupCalls,
+  ...findCalls,
   ...skillCalls,
   ...reviewCalls,
   ...oneOnOneCalls,

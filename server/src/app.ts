@@ -22,6 +22,7 @@ import { analyticsRoutes } from './insight/analytics/routes.ts'
 import { asItWasRoutes } from './insight/as-it-was/routes.ts'
 import { auditRoutes } from './insight/audit/routes.ts'
 import { boardRoutes } from './insight/board/routes.ts'
+import { findRoutes } from './insight/find/routes.ts'
 import { oneOnOneRoutes } from './insight/one-on-one/routes.ts'
 import { rollupRoutes } from './insight/rollup/routes.ts'
 import { securityRoutes } from './insight/security/routes.ts'
@@ -156,6 +157,7 @@ export async function buildApp(
     ...asItWasRoutes,
     ...boardRoutes,
     ...rollupRoutes,
+    ...findRoutes,
     ...reviewRoutes(onReply),
     ...oneOnOneRoutes,
     ...skillRoutes,

@@ -377,6 +377,9 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/venues/:venue/metrics/as-it-was': {
     ...READ,
     input: ({ venue }) => ({ params: { venue: venue.slug } }),
+  'GET /api/find': {
+    ...ALL,
+    input: ({ venue }) => ({ query: { text: venue.name, chosen: `venue:${venue.id}` } }),
   },
   'GET /api/rollup': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/rollup/at-risk': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.slug } }) },

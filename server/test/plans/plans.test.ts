@@ -101,6 +101,8 @@ const LISTS = [
   '/api/audit',
   '/api/audit?action=task.added',
   '/api/audit?search=bottle',
+  '/api/find?text=faster',
+  '/api/find?text=fsater+rounds',
   '/api/security',
   '/api/security?kind=signed-in',
 ]

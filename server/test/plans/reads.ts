@@ -108,6 +108,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/venues/:venue/metrics/as-it-was': at(({ venue }) => `/api/venues/${venue}/metrics/as-it-was`),
   'GET /api/rollup/as-it-was': none,
   'GET /api/venues/:venue/board.csv': at(({ venue }) => `/api/venues/${venue}/board.csv`),
+  'GET /api/find': each('/api/find', ['?text=faster', '?text=ve', '?text=fsater+rounds']),
   'GET /api/rollup': none,
   'GET /api/rollup/at-risk': none,
   'GET /api/rollup/journals': none,

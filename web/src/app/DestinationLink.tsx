@@ -1,9 +1,8 @@
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { useMe } from '../company/person/api.ts'
 import { useSelection } from '../company/venue/use-selection.ts'
-import { memberPath, venuePath } from '../company/venue/venue-path.ts'
 import { isWaiting, PATHS, WAITING } from '../lib/paths.ts'
-import type { Destination } from './destinations.ts'
+import { type Destination, destinationPath } from './destinations.ts'
 
 const LOOKS = {
   rail: {
@@ -24,18 +23,13 @@ type DestinationLinkProps = { destination: Destination; look: keyof typeof LOOKS
 
 export function DestinationLink({ destination, look, onGo }: DestinationLinkProps) {
   const selection = useSelection()
-  const { venueSlug, slug } = useMe()
+  const me = useMe()
   const here = useHere(destination)
-  const { path, label, aboutMember, icon: Icon, Badge } = destination
+  const { label, icon: Icon, Badge } = destination
   const classes = LOOKS[look]
   return (
     <Link
-      // The screen itself handles a user without a venue.
-      href={
-        aboutMember
-          ? memberPath(path, selection)
-          : venuePath(path, selection.venue ?? venueSlug ?? 'none').replace(':blt', slug)
-      }
+      href={destinationPath(destination, selection, me)}
       onClick={onGo}
       aria-current={here ? 'page' : undefined}
       className={`${classes.link} ${here ? classes.here : classes.elsewhere}`}

@@ -1,14 +1,30 @@
+import { Search } from 'lucide-react'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DestinationLink } from './DestinationLink.tsx'
 import type { Destination } from './destinations.ts'
+import { openFind } from './find-open.ts'
 
 type MoreSheetProps = { open: boolean; destinations: readonly Destination[]; onClose: () => void }
 
-/** The destinations that the bottom bar has no room for. */
+/** Find, and the destinations that the bottom bar has no room for. */
 export function MoreSheet({ open, destinations, onClose }: MoreSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="More">
       <ul>
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => {
+              onClose()
+              openFind()
+            }}
+            className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-quiet hover:text-text"
+          >
+            <Search aria-hidden size={20} strokeWidth={1.75} />
+            Find
+          </button>
+        </li>
         {destinations.map((destination) => (
           <li key={destination.path}>
             <DestinationLink destination={destination} look="rail" onGo={onClose} />

@@ -1,5 +1,8 @@
+import { fetched } from '../lib/fetched.tsx'
 import { DestinationLink } from './DestinationLink.tsx'
 import type { Destination } from './destinations.ts'
+
+const FindEntry = fetched(async () => (await import('./FindEntry.tsx')).FindEntry)
 
 export function Rail({ destinations }: { destinations: readonly Destination[] }) {
   return (
@@ -7,7 +10,8 @@ export function Rail({ destinations }: { destinations: readonly Destination[] })
       aria-label="Places"
       className="fixed inset-y-0 left-0 z-10 hidden w-58 flex-col overflow-y-auto border-r border-line px-3.5 pt-20 pb-5 lg:flex"
     >
-      <ul className="grid gap-0">
+      <FindEntry fallback={<div className="min-h-11" />} onUnavailable={() => undefined} />
+      <ul>
         {destinations.map((destination) => (
           <li key={destination.path}>
             <DestinationLink destination={destination} look="rail" />

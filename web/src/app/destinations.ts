@@ -15,6 +15,8 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Me } from '../company/person/api.ts'
+import type { Selection } from '../company/venue/selection.ts'
+import { memberPath, venuePath } from '../company/venue/venue-path.ts'
 import { PATHS, WAITING } from '../lib/paths.ts'
 import { JournalsDueBadge } from '../work/journal/journals-due-badge.tsx'
 import { WaitingBadge } from '../work/review/waiting-count.tsx'
@@ -68,6 +70,18 @@ const DESTINATIONS: readonly Destination[] = [
   { path: PATHS.archive, aboutMember: true, label: 'Archive', icon: Archive },
   { path: PATHS.settings, label: 'Settings', icon: Settings },
 ]
+
+/** Where a destination is now: the venue and member on the screen go along. */
+export function destinationPath(
+  { path, aboutMember }: Pick<Destination, 'path' | 'aboutMember'>,
+  selection: Selection,
+  { venueSlug, slug }: Pick<Me, 'venueSlug' | 'slug'>,
+): string {
+  // The screen itself handles a user without a venue.
+  return aboutMember
+    ? memberPath(path, selection)
+    : venuePath(path, selection.venue ?? venueSlug ?? 'none').replace(':blt', slug)
+}
 
 const BAR_MAX = 4
 

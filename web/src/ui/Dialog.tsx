@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useDialogStep } from '../lib/dialog-step.ts'
 import { returnTo, type Spot, spotOf } from '../lib/focus-spot.ts'
 import { closeOnEscape } from './escape.ts'
@@ -14,6 +14,8 @@ type DialogProps = {
   description?: ReactNode
   wide?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** Focused on opening; the first control by default. */
+  firstFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
@@ -25,6 +27,7 @@ export function Dialog({
   description,
   wide = false,
   role = 'dialog',
+  firstFocus,
   children,
 }: DialogProps) {
   const opener = useRef<Spot | null>(null)
@@ -37,8 +40,11 @@ export function Dialog({
           role={role}
           onKeyDown={closeOnEscape(onClose)}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = spotOf(document.activeElement)
+            if (!firstFocus) return
+            event.preventDefault()
+            firstFocus.current?.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

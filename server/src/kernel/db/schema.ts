@@ -343,6 +343,8 @@ export const venues = pgTable(
     // In the order of lists, and the few time zones and states of a company without reading its venues.
     index('venues_name').on(t.orgId, sql`lower(${t.name})`, t.name, t.id),
     index('venues_timezone').on(t.orgId, t.timezone),
+    // Finds the beginnings of a name's words.
+    index('venues_text').using('gin', sql`${t.name} gin_trgm_ops`),
   ],
 )
 
@@ -444,6 +446,9 @@ export const priorities = pgTable(
   },
   (t) => [
     index('priorities_search').using('gin', t.search),
+    // Finds the beginnings of a title's words: the few of now, and all others.
+    index('priorities_live_title').using('gin', sql`${t.title} gin_trgm_ops`).where(sql`not ${t.isArchived}`),
+    index('priorities_archived_title').using('gin', sql`${t.title} gin_trgm_ops`).where(sql`${t.isArchived}`),
     // In the order of the company's accomplishments.
     index('priorities_closed').on(t.closedAt, t.id).where(sql`${t.status} = 'COMPLETED'`),
     // Covers every column used in counting a venue's rows, so that ten years are read from the index alone.

@@ -1,0 +1,168 @@
+import type { Found } from '@scope/contract/insight/find'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  type Company,
+  makeCompany,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+} from '../../../test/world.ts'
+
+let server: TestApp
+let company: Company
+let callers: Record<'admin' | 'vp' | 'gm' | 'agm' | 'lead', Caller>
+let lead: Staff
+let ids: Record<'live' | 'past' | 'ofAgm' | 'other' | 'foreign', string>
+
+const db = () => server.database.db
+
+beforeAll(async () => {
+  server = await testApp('2026-11-18T20:00:00Z')
+  company = await makeCompany(db(), 'Lantern Hospitality')
+  const perlas = await makeVenue(db(), company, { name: 'Las Perlas LA' })
+  const palma = await makeVenue(db(), company, { name: 'La Palma' })
+  const elsewhere = await makeCompany(db(), 'Harbor')
+  const foreign = await makeVenue(db(), elsewhere, { name: 'Las Perlas Norte' })
+  const staff = (role: Parameters<typeof makeStaff>[2], firstName: string, more = {}) =>
+    makeStaff(db(), company, role, { firstName, venues: [perlas], ...more })
+  const gm = await staff('GM', 'Perla')
+  await db().run(sql`update venues set gm_id = ${gm.id} where id = ${perlas.id}`)
+  const agm = await staff('AGM', 'Pernille')
+  lead = await staff('BLT', 'Percy')
+  const other = await staff('BLT', 'Perry', { venues: [palma] })
+  const left = await staff('BLT', 'Perdita')
+  await db().run(sql`update users set active = false where id = ${left.userId}`)
+  const stranger = await makeStaff(db(), elsewhere, 'BLT', { firstName: 'Peregrine', venues: [foreign] })
+  const vp = await staff('VP', 'Persis', { venues: [] })
+  const admin = await staff('VP', 'Perpetua', { venues: [], accessRole: 'FULL_ADMIN' })
+  const ended = { isArchived: true, period: 9, dueAt: '2026-09-27' }
+  const give = async (
+    ...of: Parameters<typeof makePriority> extends [unknown, ...infer Rest] ? Rest : never
+  ) => (await makePriority(db(), ...of)).id
+  ids = {
+    live: await give(perlas, lead, { title: 'Permanent negroni menu' }),
+    past: await give(perlas, lead, { title: 'Permits for the patio', ...ended }),
+    ofAgm: await give(perlas, agm, { title: 'Perfect the opening checklist' }),
+    other: await give(palma, other, { title: 'Perimeter of the terrace' }),
+    foreign: await give(foreign, stranger, { title: 'Permanent harbor menu' }),
+  }
+  callers = {
+    admin: await server.as(admin),
+    vp: await server.as(vp),
+    gm: await server.as(gm),
+    agm: await server.as(agm),
+    lead: await server.as(lead),
+  }
+})
+afterAll(() => server.close())
+
+const ask = async (as: keyof typeof callers, query: { text?: string; chosen?: string }) => {
+  const { status, body } = await callers[as]('GET /api/find', { query })
+  expect(status).toBe(200)
+  return body
+}
+const namesOf = (found: readonly Found[]) => found.map(({ name }) => name)
+
+describe('who finds what', () => {
+  test.each<[keyof Omit<typeof callers, 'agm'>, string[]]>([
+    [
+      'lead',
+      [
+        'Las Perlas LA',
+        ...['Percy Test', 'Perla Test', 'Pernille Test'],
+        ...['Permanent negroni menu', 'Permits for the patio'],
+      ],
+    ],
+    [
+      'gm',
+      [
+        'Las Perlas LA',
+        ...['Percy Test', 'Perla Test', 'Pernille Test'],
+        ...['Perfect the opening checklist', 'Permanent negroni menu', 'Permits for the patio'],
+      ],
+    ],
+    [
+      'vp',
+      [
+        'Las Perlas LA',
+        ...['Percy Test', 'Perla Test', 'Pernille Test', 'Perry Test'],
+        ...['Perfect the opening checklist', 'Perimeter of the terrace', 'Permanent negroni menu'],
+        'Permits for the patio',
+      ],
+    ],
+    [
+      'admin',
+      [
+        'Las Perlas LA',
+        ...['Percy Test', 'Perla Test', 'Pernille Test', 'Perpetua Test', 'Perry Test', 'Persis Test'],
+        ...['Perfect the opening checklist', 'Perimeter of the terrace', 'Permanent negroni menu'],
+        'Permits for the patio',
+      ],
+    ],
+  ])('%s', async (as, names) => {
+    expect(namesOf((await ask(as, { text: 'PER' })).found)).toEqual(names)
+  })
+
+  test('a member who has moved takes their priorities along', async () => {
+    const moved = await makeVenue(db(), company, { name: 'Moved Bar' })
+    await db().run(sql`update app_users set venue_id = ${moved.id} where id = ${lead.id}`)
+    const { found, chosen } = await ask('gm', { text: 'permanent', chosen: `priority:${ids.live}` })
+    await db().run(sql`update app_users set venue_id = (select id from venues where name = 'Las Perlas LA'
+                        and org_id = ${company.id}) where id = ${lead.id}`)
+    expect([found, chosen]).toEqual([[], []])
+  })
+})
+
+test('a person is shown with the venue, a priority with its member and period', async () => {
+  const { found } = await ask('gm', { text: 'per' })
+  expect(found.find(({ name }) => name === 'Percy Test')).toMatchObject({
+    kind: 'person',
+    venueName: 'Las Perlas LA',
+    bltSlug: lead.slug,
+    position: 'Bar Lead',
+  })
+  expect(found.find(({ name }) => name === 'Perla Test')).toMatchObject({
+    bltSlug: null,
+    venueSlug: 'las-perlas-la',
+  })
+  expect(found.find(({ id }) => id === ids.past)).toMatchObject({
+    kind: 'priority',
+    bltName: 'Percy Test',
+    period: 9,
+    year: 2026,
+    isArchived: true,
+  })
+})
+
+test.each([
+  ['negroni perm', ['Permanent negroni menu']],
+  ['nergoni', ['Permanent negroni menu']],
+  ['negronis', ['Permanent negroni menu']],
+  ['pelras', ['Las Perlas LA']],
+  ['egroni', []],
+  ['p', []],
+  ['  %_\\ ', []],
+  ['(per|las', ['Las Perlas LA']],
+])('%j finds %j', async (text, names) => {
+  expect(namesOf((await ask('gm', { text })).found)).toEqual(names)
+})
+
+test('earlier choices are named as they are now, in their order, and only within reach', async () => {
+  const venue = (await ask('gm', { text: 'las perlas' })).found[0]?.id
+  const wanted = [ids.past, ids.other, ids.foreign, ids.live].map((id) => `priority:${id}`)
+  const chosen = [...wanted, `venue:${venue}`, `person:${lead.id}`].join(',')
+  const { found, chosen: named } = await ask('gm', { chosen })
+  expect(found).toEqual([])
+  expect(namesOf(named)).toEqual([
+    ...['Permits for the patio', 'Permanent negroni menu', 'Las Perlas LA', 'Percy Test'],
+  ])
+  const ofAgm = await ask('agm', { chosen: `priority:${ids.live},priority:${ids.ofAgm}` })
+  expect(namesOf(ofAgm.chosen)).toEqual(['Perfect the opening checklist'])
+})
+
+test('a choice that is no kind with an id is refused', async () => {
+  expect((await callers.gm('GET /api/find', { query: { chosen: 'journal:1' } })).status).toBe(400)
+})

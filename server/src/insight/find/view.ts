@@ -1,0 +1,101 @@
+import type { Found } from '@scope/contract/insight/find'
+import { beginningOf, CHOSEN_MAX, FOUND_MAX, type FoundKind } from '@scope/contract/insight/find.words'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Context } from '../../kernel/context.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { personName, venueByName } from '../../kernel/db/sql.ts'
+import type { Findable } from './rules.ts'
+
+/** Which rows are found by their name or id, how many, and which of them come first. */
+type Match = { where(name: Sql, id: Sql): Sql; first(name: Sql): Sql; max: number }
+
+/** Of a common word only so many titles are sorted. */
+const SORTED_MAX = 200
+
+/** Names in which each word begins a word. Those that begin with the first word come first. */
+function byWords(words: readonly string[], slips: boolean): Match {
+  const beginnings = words.map((word) => beginningOf(word, slips))
+  return {
+    where: (name) =>
+      join(
+        beginnings.map((word) => sql`${name} ~* ${`\\m${word}`}`),
+        ' and ',
+      ),
+    first: (name) => sql`(${name} !~* ${`^${beginnings[0]}`})`,
+    max: FOUND_MAX,
+  }
+}
+
+const byIds = (ids: readonly string[]): Match => ({
+  where: (_name, id) => sql`${id} = any(${[...ids]}::uuid[])`,
+  first: (name) => sql`(${name} is null)`,
+  max: CHOSEN_MAX,
+})
+
+/** What the words find within reach: of each kind the first few. */
+export function listFound(
+  { reach, db }: Context,
+  { words, slips }: { words: readonly string[]; slips: boolean },
+  may: Findable,
+): Promise<Found[]> {
+  const match = byWords(words, slips)
+  return db.rows<Found>(sql`
+    (${venues(reach, match)}) union all (${people(reach, match, may)})
+    union all (${priorities(reach, match, may)})`)
+}
+
+/** The same things by their ids. */
+export function listChosen(
+  { reach, db }: Context,
+  ids: Record<FoundKind, readonly string[]>,
+  may: Findable,
+): Promise<Found[]> {
+  return db.rows<Found>(sql`
+    (${venues(reach, byIds(ids.venue))}) union all (${people(reach, byIds(ids.person), may)})
+    union all (${priorities(reach, byIds(ids.priority), may)})`)
+}
+
+const limit = (max: number): Sql => sql`limit ${raw(String(max))}`
+
+function venues(reach: Reach, { where, first, max }: Match): Sql {
+  const name = sql`v.name`
+  return sql`
+    select 'venue' as kind, v.id, v.name, v.slug as "venueSlug", v.name as "venueName", null::text as "bltSlug",
+           null::text as "bltName", null::text as position, null::smallint as period, null::smallint as year,
+           false as "isArchived"
+      from venues v where ${withinReach(reach, 'v')} and ${where(name, sql`v.id`)}
+     order by ${first(name)}, ${venueByName('v')} ${limit(max)}`
+}
+
+/** With the venue where someone is a BLT member, or the general manager to show. */
+function people(reach: Reach, { where, first, max }: Match, { everyone }: Findable): Sql {
+  const name = personName('u')
+  return sql`
+    select 'person', a.id, ${name}, v.slug, v.name, case when v.is_member then a.slug end,
+           case when v.is_member then ${name} end, a.position, null::smallint, null::smallint, false
+      from users u join app_users a on a.auth_user_id = u.id and a.org_id = ${reach.orgId}
+      left join lateral (
+        select v.slug, v.name, v.id = a.venue_id and a.role in ('AGM', 'BLT') as is_member from venues v
+         where v.id in (select a.venue_id union all
+                        select w.venue_id from venue_assignments w where w.app_user_id = a.id)
+           and (a.role in ('AGM', 'BLT') or v.gm_id = a.id) and ${withinReach(reach, 'v')}
+         order by ${venueByName('v')} limit 1) v on true
+     where u.active and ${where(name, sql`a.id`)} ${everyone ? empty : sql`and v.slug is not null`}
+     order by ${first(name)}, lower(${name}), a.id ${limit(max)}`
+}
+
+/** First those of now, then archived ones, the newest first. */
+function priorities(reach: Reach, { where, first, max }: Match, { prioritiesOf }: Findable): Sql {
+  const name = sql`p.title`
+  const own = prioritiesOf ? sql`and p.blt_id = ${prioritiesOf}` : empty
+  const found = (archived: Sql) => sql`
+    (select p.id, p.title, p.blt_id, p.period, p.year, p.is_archived, v.slug, v.name
+       from priorities p join venues v on v.id = p.reach_venue_id
+      where ${archived} and ${withinReach(reach, 'v')} ${own} and ${where(name, sql`p.id`)} ${limit(SORTED_MAX)})`
+  return sql`
+    select 'priority', p.id, p.title, p.slug, p.name, a.slug, ${personName('u')}, null::text, p.period, p.year,
+           p.is_archived
+      from (${found(sql`not p.is_archived`)} union all ${found(sql`p.is_archived`)}) p
+      join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
+     order by p.is_archived, ${first(name)}, p.year desc, p.period desc, p.title, p.id ${limit(max)}`
+}

@@ -1,0 +1,121 @@
+import type { Reply } from '@scope/contract/calls'
+import { FOUND_MAX, findWords, isFoundBy } from '@scope/contract/insight/find.words'
+import { isBltRole } from '@scope/contract/kernel/access'
+import {
+  Archive,
+  ChartNoAxesColumn,
+  Check,
+  type LucideIcon,
+  MapPin,
+  NotebookPen,
+  Target,
+  User,
+} from 'lucide-react'
+import type { Me } from '../../company/person/api.ts'
+import { memberPath, venuePath } from '../../company/venue/venue-path.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { recordPath } from '../../work/archive/record-path.ts'
+
+export type Found = Reply<'GET /api/find'>['found'][number]
+
+/** Something to choose: an act, a screen, or what the server found. `key` names it on the device. */
+export type Choice = { key: string; label: string; detail?: string; path: string; icon: LucideIcon }
+
+export type Group = { name: string; choices: Choice[] }
+
+const GROUP_OF_KIND = { venue: 'Venues', person: 'People', priority: 'Priorities' } as const
+
+/** The acts that the user does most. Numbers of the venue on the screen come first. */
+export function actsOf(
+  me: Me,
+  venues: readonly { slug: string; name: string }[],
+  here: string | null,
+): Choice[] {
+  const isMember = isBltRole(me.role)
+  const ordered = venues.toSorted((one, other) => Number(other.slug === here) - Number(one.slug === here))
+  return [
+    ...(isMember
+      ? [
+          { key: 'act:check-in', label: 'Check in', path: PATHS.home, icon: Check },
+          { key: 'act:journal', label: 'Write this week’s journal', path: PATHS.journal, icon: NotebookPen },
+        ]
+      : []),
+    ...(me.can.editMetrics
+      ? ordered.map(({ slug, name }) => ({
+          key: `act:numbers ${slug}`,
+          label: `Enter numbers for ${name}`,
+          path: venuePath(PATHS.metrics, slug),
+          icon: ChartNoAxesColumn,
+        }))
+      : []),
+  ]
+}
+
+/** A venue, person or priority with the screen that shows it to this user. */
+export function choiceOf(found: Found, me: Me): Choice {
+  const { kind, id, name } = found
+  return { key: `${kind}:${id}`, label: name, path: placeOf(found, me), ...LOOKS[kind](found) }
+}
+
+const LOOKS: Record<Found['kind'], (found: Found) => Pick<Choice, 'detail' | 'icon'>> = {
+  venue: () => ({ icon: MapPin }),
+  person: ({ position, venueName }) => ({
+    icon: User,
+    detail: [position, venueName].filter(Boolean).join(' · '),
+  }),
+  priority: ({ bltName, venueName, period, year, isArchived }) => ({
+    icon: isArchived ? Archive : Target,
+    detail: [bltName, venueName, `Period ${period}, ${year}`, isArchived && 'Archived']
+      .filter(Boolean)
+      .join(' · '),
+  }),
+}
+
+function placeOf({ kind, id, name, venueSlug, bltSlug, year, isArchived }: Found, me: Me): string {
+  const of = { venue: venueSlug, blt: bltSlug }
+  if (kind === 'priority' && isArchived && venueSlug && bltSlug && year !== null) {
+    return recordPath({ id, year, venue: venueSlug, blt: bltSlug })
+  }
+  if (kind !== 'venue' && (bltSlug === me.slug || (bltSlug !== null && me.can.pickBlt))) {
+    return memberPath(PATHS.home, of)
+  }
+  if (kind === 'person' && bltSlug === null && me.can.managePeople) {
+    return `${PATHS.settings}?${new URLSearchParams({ tab: 'people', search: name })}`
+  }
+  return venueSlug === null ? PATHS.home : venuePath(PATHS.board, venueSlug)
+}
+
+type Known = {
+  text: string
+  acts: readonly Choice[]
+  screens: readonly Choice[]
+  found: readonly Found[]
+  /** The recent choices in their order, as far as they are known. */
+  recent: readonly Choice[]
+  me: Me
+}
+
+/** What is listed for a text: recent choices first; without a text the recent ones, acts and all screens. */
+export function groupsFor({ text, acts, screens, found, recent, me }: Known): Group[] {
+  const words = findWords(text)
+  const matching = (choices: readonly Choice[]) => {
+    const exact = choices.filter(({ label }) => isFoundBy(words, label, false))
+    return exact.length > 0 ? exact : choices.filter(({ label }) => isFoundBy(words, label, true))
+  }
+  const typed = text.trim() !== ''
+  const ofServer = found.map((one) => ({ group: GROUP_OF_KIND[one.kind], choice: choiceOf(one, me) }))
+  const first = typed ? matching(recent) : [...recent]
+  const listed = new Set(first.map(({ key }) => key))
+  const others = (choices: readonly Choice[]) => choices.filter(({ key }) => !listed.has(key))
+  const nothing = typed && words.length === 0
+  const groups: Group[] = [
+    { name: 'Recent', choices: first },
+    { name: 'Do', choices: others(matching(acts)).slice(0, typed ? FOUND_MAX : 3) },
+    { name: 'Screens', choices: others(matching(screens)) },
+    ...Object.values(GROUP_OF_KIND).map((name) => ({
+      name,
+      choices: others(ofServer.filter(({ group }) => group === name).map(({ choice }) => choice)),
+    })),
+  ]
+  return nothing ? [] : groups.filter(({ choices }) => choices.length > 0)
+}

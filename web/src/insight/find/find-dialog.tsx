@@ -1,0 +1,130 @@
+import { SEARCH_MAX } from '@scope/contract/kernel/text.words'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { sentenceOf } from '../../lib/errors.ts'
+import { useAwaySince } from '../../lib/reachability.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { inputClass } from '../../ui/Field.tsx'
+import type { Choice } from './choices.ts'
+import { FindOption } from './components/FindOption.tsx'
+import { useFind } from './use-find.ts'
+
+type FindProps = { screens: readonly Choice[]; onClose: () => void }
+
+/** Find: people, venues, priorities, screens and the acts that one does most. */
+export function FindDialog({ open, ...props }: FindProps & { open: boolean }) {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog open={open} onClose={props.onClose} title="Find" firstFocus={box}>
+      <FindBox box={box} {...props} />
+    </Dialog>
+  )
+}
+
+/** The option that each key moves to, wrapping at both ends. */
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  PageDown: (at, count) => Math.min(at + 5, count - 1),
+  PageUp: (at) => Math.max(at - 5, 0),
+}
+
+function FindBox({ box, screens, onClose }: FindProps & { box: RefObject<HTMLInputElement | null> }) {
+  const id = useId()
+  const [, navigate] = useLocation()
+  const { text, type, groups, isLooking, error, retry, remember } = useFind(screens)
+  const away = useAwaySince() !== null
+  const [pointed, point] = useState<string | null>(null)
+  const choices = groups.flatMap((group) => group.choices)
+  const at = Math.max(
+    choices.findIndex(({ key }) => key === pointed),
+    0,
+  )
+  const active = choices[at]
+  const idOf = ({ key }: Choice) => `${id}-${key}`
+  const activeId = active && idOf(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const choose = (choice: Choice) => {
+    remember(choice)
+    navigate(choice.path)
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const next = choices[STEPS[event.key]?.(at, choices.length) ?? -1]
+    if (next) point(next.key)
+    else if (event.key === 'Enter' && active) choose(active)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <input
+        ref={box}
+        type="text"
+        role="combobox"
+        aria-label="Find"
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        placeholder="A person, venue, priority or screen"
+        maxLength={SEARCH_MAX}
+        value={text}
+        onChange={(event) => {
+          type(event.target.value)
+          point(null)
+        }}
+        onKeyDown={onKeyDown}
+        className={inputClass}
+      />
+      <p role="status" className="sr-only">
+        {isLooking ? 'Looking' : `${choices.length} ${choices.length === 1 ? 'result' : 'results'}`}
+      </p>
+      {/* As high as it gets, so that the box stays in its place while one types. */}
+      <div className="-mx-3 h-[min(26rem,55dvh)] overflow-y-auto overscroll-contain">
+        <div role="listbox" id={`${id}-list`} aria-label="Results" className="grid grid-cols-1 gap-3">
+          {groups.map((group) => (
+            <fieldset key={group.name} aria-labelledby={`${id}-${group.name}`} className="min-w-0">
+              <p id={`${id}-${group.name}`} className="px-3 pb-1 text-sm font-semibold text-quiet">
+                {group.name}
+              </p>
+              {group.choices.map((choice) => (
+                <FindOption
+                  key={choice.key}
+                  id={idOf(choice)}
+                  choice={choice}
+                  active={choice === active}
+                  onPoint={() => point(choice.key)}
+                  onChoose={() => choose(choice)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <div className="grid justify-items-start gap-2 px-3 pt-3 text-quiet empty:hidden">
+          {isLooking && <p>Looking…</p>}
+          {away && <p>People, venues and priorities need a network.</p>}
+          {error && !away ? (
+            <>
+              <p role="alert">People, venues and priorities could not be searched. {sentenceOf(error)}</p>
+              <Button variant="secondary" size="sm" onClick={retry}>
+                Retry
+              </Button>
+            </>
+          ) : (
+            choices.length === 0 && !isLooking && <p>Nothing found. Try fewer letters or another name.</p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

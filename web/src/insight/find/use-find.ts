@@ -1,0 +1,57 @@
+import { findWords, isEnough } from '@scope/contract/insight/find.words'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMe } from '../../company/person/api.ts'
+import { venuesQuery } from '../../company/venue/api.ts'
+import { useSelection } from '../../company/venue/use-selection.ts'
+import { chosenQuery, foundQuery } from './api.ts'
+import { actsOf, type Choice, choiceOf, groupsFor } from './choices.ts'
+import { isFoundKey, keepRecent, recentKeys } from './recent.ts'
+
+const recentQuery = { queryKey: ['find', 'recent'], queryFn: recentKeys, staleTime: 0 }
+
+/** What find lists for the typed text. `screens` are those of the user. */
+export function useFind(screens: readonly Choice[]) {
+  const me = useMe()
+  const client = useQueryClient()
+  const { venue: here } = useSelection()
+  const [text, type] = useState('')
+  const venues = useQuery(venuesQuery)
+  const recent = useQuery(recentQuery)
+  const keys = recent.data ?? []
+  const asked = keys.filter(isFoundKey)
+  const chosen = useQuery({
+    ...chosenQuery(asked),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const words = findWords(text)
+  const asks = isEnough(words)
+  const found = useQuery({
+    ...foundQuery(words.join(' ')),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+  })
+
+  const acts = actsOf(me, venues.data ?? [], here ?? me.venueSlug)
+  const named = (chosen.data?.chosen ?? []).map((one) => choiceOf(one, me))
+  const known = new Map([...screens, ...acts, ...named].map((choice) => [choice.key, choice]))
+  return {
+    text,
+    type,
+    groups: groupsFor({
+      text,
+      acts,
+      screens,
+      found: asks ? (found.data?.found ?? []) : [],
+      recent: keys.flatMap((key) => known.get(key) ?? []),
+      me,
+    }),
+    isLooking: asks && (found.isPending || found.isPlaceholderData) && !found.isError,
+    error: asks ? found.error : null,
+    retry: () => void found.refetch(),
+    remember: ({ key }: Choice) => {
+      void keepRecent(key).then(() => client.invalidateQueries({ queryKey: recentQuery.queryKey }))
+    },
+  }
+}
