@@ -22,7 +22,7 @@ export function FindEntry() {
   const [open, setOpen] = useState(false)
   // Stays mounted once opened, so that its closing is animated.
   const [wanted, setWanted] = useState(false)
-  useEffect(() => whenIdle(() => void FindDialog.load().catch(() => undefined)), [])
+  useEffect(() => whenIdle(FindDialog.prepare), [])
   useEffect(
     () =>
       onFind(() => {
