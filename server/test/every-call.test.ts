@@ -377,6 +377,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/venues/:venue/metrics/as-it-was': {
     ...READ,
     input: ({ venue }) => ({ params: { venue: venue.slug } }),
+  },
   'GET /api/find': {
     ...ALL,
     input: ({ venue }) => ({ query: { text: venue.name, chosen: `venue:${venue.id}` } }),

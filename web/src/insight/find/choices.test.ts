@@ -5,11 +5,10 @@ import { actsOf, type Choice, choiceOf, type Found, groupsFor } from './choices.
 import { withRecent } from './recent.ts'
 
 const CAN = { pickBlt: false, managePeople: false, editMetrics: false }
-const me = (role: Me['role'], can: Partial<Me['can']> = {}) =>
-  ({ role, slug: 'marisol-vega', can: { ...CAN, ...can } }) as Me
-const LEAD = me('BLT')
-const GM = me('GM', { pickBlt: true, editMetrics: true })
-const ADMIN = me('VP', { pickBlt: true, managePeople: true })
+const me = (can: Partial<Me['can']> = {}) => ({ slug: 'marisol-vega', can: { ...CAN, ...can } }) as Me
+const LEAD = me()
+const GM = me({ pickBlt: true, editMetrics: true })
+const ADMIN = me({ pickBlt: true, managePeople: true })
 
 const VENUES = [
   { slug: 'las-perlas-la', name: 'Las Perlas LA' },

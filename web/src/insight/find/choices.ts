@@ -1,6 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
 import { FOUND_MAX, findWords, isFoundBy } from '@scope/contract/insight/find.words'
-import { isBltRole } from '@scope/contract/kernel/access'
 import {
   Archive,
   ChartNoAxesColumn,
@@ -31,7 +30,7 @@ export function actsOf(
   venues: readonly { slug: string; name: string }[],
   here: string | null,
 ): Choice[] {
-  const isMember = isBltRole(me.role)
+  const isMember = !me.can.pickBlt
   const ordered = venues.toSorted((one, other) => Number(other.slug === here) - Number(one.slug === here))
   return [
     ...(isMember
