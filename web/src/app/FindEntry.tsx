@@ -68,7 +68,7 @@ function screensOf(me: Me, selection: Selection): Choice[] {
   return [...destinationsOf(me), ...(me.can.readAnalytics ? [analytics] : [])].map((screen) => ({
     key: `screen:${screen.path}`,
     label: screen.label,
-    path: destinationPath(screen, selection, me.venueSlug),
+    path: destinationPath(screen, selection, me),
     icon: screen.icon,
   }))
 }
