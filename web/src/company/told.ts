@@ -17,6 +17,12 @@ export const companyTold: ToldTable = {
     shownBy('people'),
     settings,
   ],
-  venue: [...own, venues, shownBy('period-status'), settings],
+  venue: [
+    ...own,
+    venues,
+    shownBy('venues', VENUE, 'blts'),
+    shownBy('venues', ANY, 'every blt'),
+    ...[shownBy('period-status'), shownBy('people'), settings],
+  ],
   company: [...own, settings],
 }
