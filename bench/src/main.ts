@@ -8,6 +8,7 @@ import { benchFaults } from './faults.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { benchHistory } from './history.ts'
 import { benchLists } from './lists.ts'
+import { benchLive } from './live.ts'
 import { benchMove } from './move.ts'
 import { benchPlans } from './plans.ts'
 import { benchRollup } from './rollup.ts'
@@ -34,10 +35,11 @@ const BENCHES: Record<string, () => Promise<void>> = {
   crowd: benchCrowd,
   faults: benchFaults,
   move: benchMove,
+  live: benchLive,
   scale: benchScale,
 }
 /** They take long, so they run only when they are named. */
-const LONG = ['crowd', 'faults', 'scale', 'soak']
+const LONG = ['crowd', 'faults', 'live', 'scale', 'soak']
 
 const given = process.argv.slice(2)
 const chosen = given.filter((name) => name !== '--json')

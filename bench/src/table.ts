@@ -22,4 +22,10 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** The value below which a share of them is: 0.95 for p95, 1 for the largest. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
+}
+
 export const fixed = (value: number, digits = 1): string => value.toFixed(digits)
