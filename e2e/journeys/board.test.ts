@@ -96,7 +96,12 @@ test('on Monday of the due week a signed-off priority is Complete', async ({ ope
 test('the span is in the address, with numbers and journals of its weeks', async ({ open, scope }) => {
   const page = await open('vp@lantern.example', '/venue/tidewater-room/board?span=ever')
   await expect(page).toHaveURL(/span=this-week$/)
-  await expect(span(page).locator('option')).toHaveText(['This Week', 'Last Week', 'Last 4 Weeks'])
+  await expect(span(page).locator('option')).toHaveText([
+    'This Week',
+    'Last Week',
+    'Last 4 Weeks',
+    'This Period',
+  ])
 
   await span(page).selectOption({ label: 'Last 4 Weeks' })
   await expect(page).toHaveURL(/span=last-4-weeks$/)

@@ -3,13 +3,14 @@
 import { type PlainDate, type Week, weekOf } from '../kernel/calendar.ts'
 import { CHECK_IN_LABELS, type CheckInStatus } from '../work/priority.words.ts'
 
-export const BOARD_SPANS = ['this-week', 'last-week', 'last-4-weeks'] as const
+export const BOARD_SPANS = ['this-week', 'last-week', 'last-4-weeks', 'this-period'] as const
 export type BoardSpan = (typeof BOARD_SPANS)[number]
 
 export const BOARD_SPAN_LABELS: Record<BoardSpan, string> = {
   'this-week': 'This Week',
   'last-week': 'Last Week',
   'last-4-weeks': 'Last 4 Weeks',
+  'this-period': 'This Period',
 }
 
 /** The badges of a priority (document 1, section 4). */

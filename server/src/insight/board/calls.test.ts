@@ -25,7 +25,7 @@ const LONG_AGO = '2026-01-05T18:00:00Z'
 let server: TestApp
 let company: Company
 
-type Query = { span?: 'this-week' | 'last-week' | 'last-4-weeks' }
+type Query = { span?: 'this-week' | 'last-week' | 'last-4-weeks' | 'this-period' }
 type Place = { venue: Venue; gm: Staff; asGm: Caller }
 
 const db = () => server.database.db
@@ -74,6 +74,7 @@ describe('the span', () => {
     ['this-week', ['2026-11-16']],
     ['last-week', ['2026-11-09']],
     ['last-4-weeks', ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']],
+    ['this-period', ['2026-11-02', '2026-11-09', '2026-11-16']],
   ] as const)('%s', async (span, weeks) => {
     const place = await makePlace()
     expect(await boardOf(place, span ? { span } : {})).toMatchObject({

@@ -1,6 +1,14 @@
 import type { Board } from '@scope/contract/insight/board'
 import { type BoardSpan, NONE_DUE, type PRIORITY_BADGES } from '@scope/contract/insight/board.words'
-import { addWeeks, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/kernel/calendar'
+import {
+  addWeeks,
+  type PlainDate,
+  periodOf,
+  type Week,
+  weekOf,
+  weeksOf,
+  weeksUpTo,
+} from '@scope/contract/kernel/calendar'
 import {
   meanOf,
   numberOf,
@@ -14,10 +22,11 @@ import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import { journalBadge } from '../../work/journal/rules.ts'
 import { askedJournals } from '../../work/week/rules.ts'
 
-/** The Mondays of a span, oldest first. This week is one of the last four (decisions 6). `today` is the venue's. */
+/** The Mondays of a span, oldest first. This week is one of the last four (decisions 6) and ends the period so far. `today` is the venue's. */
 export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
   const thisWeek = weekOf(today)
   if (span === 'last-4-weeks') return weeksUpTo(thisWeek, 4)
+  if (span === 'this-period') return weeksOf(periodOf(today)).filter((week) => week <= thisWeek)
   return [span === 'last-week' ? addWeeks(thisWeek, -1) : thisWeek]
 }
 
