@@ -53,7 +53,7 @@ export function firstWeekOf(week: Week, onlyWeek: boolean): Week {
  * Why a target cannot begin in a week; null if it can. Past weeks keep the targets that held then, so only a first
  * target may begin in one. `week` is the venue's current week, `lasting` its targets of this figure without exceptions.
  */
-export function wrongStart(
+function wrongStart(
   { fromWeek, onlyWeek }: { fromWeek: Week; onlyWeek: boolean },
   { week, lasting }: { week: Week; lasting: readonly Target[] },
 ): string | null {
@@ -123,7 +123,7 @@ type People = readonly { id: string }[] | undefined
 type Wrong = { field: keyof TargetLine; text: string }
 
 /** The first wrong field of a target and what to do; null if all are right. */
-export function wrongField(target: Aimed, people: People): Wrong | null {
+function wrongField(target: Aimed, people: People): Wrong | null {
   const { figure, basis, amount, orientation, amber, red, onlyWeek, reason, ownerId } = target
   if (basis === 'lastYear' && figure !== 'revenue') {
     return { field: 'basis', text: 'Only revenue can build on last year.' }
@@ -254,7 +254,7 @@ function statusUpTo(targets: readonly Target[], figure: TargetFigure, complete: 
 }
 
 /** A span's figure as screens show it: money summed, percentages weighted by revenue. Hundredths. */
-export function spanFigure(
+function spanFigure(
   figure: TargetFigure,
   span: readonly Week[],
   weeks: VenueWeeks,

@@ -87,7 +87,7 @@ export function CogsCell({ row, rollup }: CellProps) {
 type AgainstProps = Pick<CellProps, 'row'> & { figure: TargetFigure }
 
 /** The distance to the venue’s target; nothing without a figure or a target. */
-export function Against({ row, figure }: AgainstProps) {
+function Against({ row, figure }: AgainstProps) {
   const target = targetOf(row, figure)
   return target?.distance ? <TargetLine standing={target} /> : null
 }
