@@ -254,11 +254,7 @@ function statusUpTo(targets: readonly Target[], figure: TargetFigure, complete: 
 }
 
 /** A span's figure as screens show it: money summed, percentages weighted by revenue. Hundredths. */
-function spanFigure(
-  figure: TargetFigure,
-  span: readonly Week[],
-  weeks: VenueWeeks,
-): Hundredths | null {
+function spanFigure(figure: TargetFigure, span: readonly Week[], weeks: VenueWeeks): Hundredths | null {
   if (figure === 'primeCostPct') {
     return primeCost(spanFigure('cogsPct', span, weeks), spanFigure('laborTruePct', span, weeks))
   }
