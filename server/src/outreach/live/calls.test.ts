@@ -20,6 +20,7 @@ import type { Db } from '../../kernel/db/pool.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { drain } from '../../kernel/http/closing.ts'
 import { DEADLINES } from '../../kernel/http/deadlines.ts'
+import { LIVE_TIMES, type LiveTimes } from './service.ts'
 
 type App = TestApp['app']
 
@@ -32,7 +33,8 @@ let gm: Staff
 let lead: Staff
 const open = new Set<LiveStream>()
 
-const another = (liveTimes = { quietMs: 60_000, againMs: 60_000 }, config = {}) => {
+const another = (times: Partial<LiveTimes> = {}, config = {}) => {
+  const liveTimes = { ...LIVE_TIMES, quietMs: 60_000, againMs: 60_000, ...times }
   const changes = changesOf(server.workUrl, server.database.db)
   const parts = { ...server.parts, changes, live: { streams: 0 } }
   return buildApp({ ...parts, config: { ...parts.config, ...config } }, DEADLINES, liveTimes)
@@ -397,6 +399,26 @@ describe('a stream', () => {
     await expect.poll(() => stream.states().slice(before)).toEqual(['deaf', 'again'])
     await makeMetrics(server.database.db, venue)
     await expect.poll(() => status(stream, 'metrics').length).toBe(1)
+  })
+
+  test('a gap asks some pages at once and the others later, who hear of nothing until then', async () => {
+    const app = await listening(await another({ askAtOnce: 1, askMs: 60_000 }))
+    const first = await streamOf(gm, { app })
+    await expect.poll(() => first.states().at(-1)).toBe('again')
+    const second = await streamOf(gm, { app })
+    const before = { first: first.states().length, second: second.states().length }
+    await server.owner.db.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'scope live' and datname = current_database()`)
+    await expect.poll(() => first.states().slice(before.first)).toEqual(['deaf', 'again'])
+    await makeMetrics(server.database.db, venue)
+    await expect.poll(() => status(first, 'metrics').length).toBe(1)
+    expect(second.states().slice(before.second)).toEqual(['deaf'])
+    expect(status(second, 'metrics')).toEqual([])
+    // It has not gone on from what it missed.
+    expect(second.lastId()).not.toBe(first.lastId())
+    for (const stream of [first, second]) stream.close()
+    await app.close()
   })
 
   test('is refused beyond the bounds, without a session, and to the page of another user', async () => {

@@ -20,9 +20,15 @@ import {
   type ToldChange,
 } from './rules.ts'
 
-/** How often a quiet stream says something, and how often sessions and roles are read again, in milliseconds. */
-export type LiveTimes = { quietMs: number; againMs: number }
-export const LIVE_TIMES: LiveTimes = { quietMs: 20_000, againMs: 60_000 }
+export type LiveTimes = {
+  /** How often a quiet stream says something, and how often sessions and roles are read again, in milliseconds. */
+  quietMs: number
+  againMs: number
+  /** After a gap all pages look again: so many at once, or a tenth if that is more, and the next ones after `askMs`. */
+  askAtOnce: number
+  askMs: number
+}
+export const LIVE_TIMES: LiveTimes = { quietMs: 20_000, againMs: 60_000, askAtOnce: 200, askMs: 300 }
 
 /** While the server was deaf, anything may have changed. */
 const MISSED: Told = { kind: 'many', tx: '' }
@@ -48,13 +54,29 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
   let waiting: Told[] = []
   let telling: Promise<void> | undefined
   let leaving = false
+  /** Streams that are still to be asked to look again. What changes meanwhile need not be named to them. */
+  let unasked = new Set<Stream>()
+  let asking: NodeJS.Timeout | undefined
 
   const count = (test: (stream: Stream) => boolean) => [...streams].filter(test).length
   const tellAll = (lines: string) => {
     for (const { out } of streams) out.tell(lines)
   }
+  const askAll = () => {
+    clearTimeout(asking)
+    unasked = new Set(streams)
+    askPart(Math.max(times.askAtOnce, Math.ceil(streams.size / 10)))
+  }
+  const askPart = (size: number) => {
+    for (const stream of [...unasked].slice(0, size)) {
+      unasked.delete(stream)
+      stream.out.tell(stateLines('again', recent.last()))
+    }
+    if (unasked.size > 0) asking = setTimeout(askPart, times.askMs, size).unref()
+  }
   const end = (stream: Stream) => {
     streams.delete(stream)
+    unasked.delete(stream)
     // The page looks, and finds out why.
     stream.out.tell(stateLines('again'))
     stream.out.finish()
@@ -84,8 +106,8 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
       // Nobody can go on from before what was not named.
       if (isMany) recent.forget()
       recent.add(news)
-      if (isMany) tellAll(stateLines('again', recent.last()))
-      else for (const stream of streams) tellOne(stream, news)
+      if (isMany) askAll()
+      else for (const stream of streams) if (!unasked.has(stream)) tellOne(stream, news)
     }
   }
   const take = () => {
@@ -153,6 +175,7 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
       parts.live.streams = streams.size
       out.once('close', () => {
         streams.delete(stream)
+        unasked.delete(stream)
         parts.live.streams = streams.size
       })
       changes.listen(ear)
@@ -173,6 +196,7 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
     },
     close: async () => {
       for (const timer of timers) clearInterval(timer)
+      clearTimeout(asking)
       await changes?.close()
       await telling
     },
