@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { FOLDERS } from '../folders.ts'
 
@@ -11,6 +12,8 @@ const LOCK = 4_207_301
 const LOCK_WAIT_MS = 300
 const ATTEMPTS = 60
 const PAUSE_MS = 1_000
+/** How often a server asks whether it is its turn. */
+const TURN_MS = 200
 /** No lock in time, or waiting for each other. */
 const LOCKED = ['55P03', '40P01']
 
@@ -65,18 +68,32 @@ export async function inTurn(url: string, work: (client: pg.Client) => Promise<v
     await turn.query('begin')
     await turn.query('set local idle_in_transaction_session_timeout = 0')
     await turn.query('set local statement_timeout = 0')
-    const waiting = setTimeout(
-      () => console.log('Waiting for another server to migrate the database.'),
-      3_000,
-    )
-    // Without a parameter: with one, the transaction keeps a snapshot, for which an index that is built concurrently waits.
-    await turn.query(`select pg_advisory_xact_lock(${LOCK})`).finally(() => clearTimeout(waiting))
+    await takeTurn(turn)
     await client.connect()
     await work(client)
     await turn.query('commit')
   } finally {
     await Promise.all([client, turn].map((each) => each.end()))
   }
+}
+
+/**
+ * Takes the lock, asking until it is free. A statement that waits for it would keep a snapshot, and an index that another
+ * server builds concurrently waits for all snapshots, so both would wait for ever.
+ */
+async function takeTurn(turn: pg.Client): Promise<void> {
+  const waiting = setTimeout(() => console.log('Waiting for another server to migrate the database.'), 3_000)
+  try {
+    while (!(await isTaken(turn))) await pause(TURN_MS)
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+async function isTaken(turn: pg.Client): Promise<boolean> {
+  // Without a parameter: with one, the transaction keeps a snapshot.
+  const { rows } = await turn.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as taken`)
+  return rows[0]?.taken === true
 }
 
 /** The names of all migrations of this version, in their order. */
@@ -128,7 +145,7 @@ async function untilUnlocked(name: string, work: () => Promise<unknown>): Promis
       const isLocked = error instanceof pg.DatabaseError && LOCKED.includes(error.code ?? '')
       if (!isLocked || attempt === ATTEMPTS) throw error
       console.log(`Migration ${name} waits for a table in use (attempt ${attempt} of ${ATTEMPTS}).`)
-      await new Promise((resume) => setTimeout(resume, PAUSE_MS))
+      await pause(PAUSE_MS)
     }
   }
 }
