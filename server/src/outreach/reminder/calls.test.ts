@@ -56,7 +56,7 @@ describe('a reminder to a member', () => {
   })
 
   test('is sent once a day at the venue and subject, whoever asks', async () => {
-    const { db, venue, lead, asGm, asAdmin, remind, today } = await scene()
+    const { db, venue, lead, asGm, asAdmin, remind, today, gchatWebhook } = await scene()
     await makePriority(db, venue, lead)
     const both = await Promise.all([remind(asGm), remind(asAdmin)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -67,7 +67,7 @@ describe('a reminder to a member', () => {
     expect((await remind(asGm, 'check-in')).status).toBe(201)
     await deliverMessages(server.parts)
     const about = `venue=${venue.slug}&blt=${lead.slug}&week=`
-    const posted = JSON.stringify(server.chat.posts.at(-1))
+    const posted = JSON.stringify(server.chat.posts.filter(({ address }) => address === gchatWebhook))
     for (const choice of ['on-track', 'needs-work']) {
       expect(posted).toMatch(new RegExp(`/\\?${about}[0-9-]{10}&check-in=${choice}&for=${lead.slug}"`))
     }
