@@ -23,7 +23,7 @@ test('a member’s four screens open without a network', async ({ open }) => {
   const page = await open('agm@lantern.example', '/', { viewport: PHONE })
   await expect(page.getByRole('article').first()).toBeVisible()
   // They are fetched when the page is idle, which a loaded machine delays.
-  for (const screen of ['JournalPage', 'SkillsScreen', 'MetricsScreen']) {
+  for (const screen of ['JournalPage', 'SkillsScreen', 'MetricsPage']) {
     await expect.poll(() => fetched(page)).toContain(screen)
     await withImports(page, screen)
   }

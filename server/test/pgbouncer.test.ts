@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { WORK_ROLE } from '../src/kernel/db/embedded.ts'
 import { testDatabase } from './database.ts'
+import { openStream } from './live-stream.ts'
+import { hasNginx, startNginx } from './nginx.ts'
 import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { endProcesses, startProcess } from './server-process.ts'
 import { makeCompany, makeStaff, makeVenue } from './world.ts'
@@ -11,7 +13,7 @@ import { makeCompany, makeStaff, makeVenue } from './world.ts'
 afterAll(endProcesses)
 
 test.skipIf(!hasPgbouncer)(
-  'two servers share the few connections of PgBouncer (package pgbouncer)',
+  `two servers share the few connections of PgBouncer (package pgbouncer)${hasNginx ? ', and a stream passes nginx' : '; nginx is not installed here'}`,
   async () => {
     const own = await testDatabase('empty')
     onTestFinished(() => own.drop())
@@ -20,7 +22,11 @@ test.skipIf(!hasPgbouncer)(
     onTestFinished(pooler.stop)
     const pooled = `postgresql://${WORK_ROLE}@127.0.0.1:${pooler.port}${pathname}`
     const start = new Date('2026-11-20T18:00:00Z')
-    const settings = { DATABASE_OWNER_URL: own.url, DATABASE_PREPARED: 'off' }
+    const settings = {
+      ...{ DATABASE_OWNER_URL: own.url, DATABASE_PREPARED: 'off' },
+      // A pooler in transaction mode passes on nothing that the database tells.
+      DATABASE_LISTEN_URL: own.workUrl,
+    }
     const servers = await Promise.all([
       startProcess(pooled, start, settings),
       startProcess(pooled, start, settings),
@@ -59,6 +65,16 @@ test.skipIf(!hasPgbouncer)(
      where setrole = (select oid from pg_roles where rolname = ${WORK_ROLE})
        and setdatabase = (select oid from pg_database where datname = current_database())`)
     expect(limits?.settings).toContain('statement_timeout=8000')
+    if (hasNginx) {
+      const nginx = await startNginx(servers.map(({ url }) => Number(new URL(url).port)))
+      onTestFinished(nginx.stop)
+      const stream = await openStream(nginx.url, cookie)
+      const [told] = await db.rows<{ id: string }>(sql`
+        update priorities set description = 'Told' where id = (select min(id::text)::uuid from priorities)
+        returning id`)
+      await expect.poll(() => stream.changes().map(({ id }) => id)).toContain(told?.id)
+      stream.close()
+    }
     expect(await Promise.all(servers.map(({ stop }) => stop()))).toEqual([0, 0])
   },
 )

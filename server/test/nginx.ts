@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../server/test/free-port.ts'
+import { freePort } from './free-port.ts'
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
