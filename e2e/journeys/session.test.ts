@@ -249,7 +249,8 @@ test('no text is lost when the session expires while typing', async ({ open, sco
 
   await signInAs(page, KEONI)
   await expect(box).toHaveValue('The well pours a third of an ounce over. We weigh tonight.')
-  await expect(page.getByRole('dialog').getByText('On this device', { exact: true })).toBeVisible()
+  // It has waited on the device for the sign-in.
+  await expect(page.getByRole('dialog').getByText(/^Saved /)).toBeVisible()
 })
 
 test('the analytics toggle takes a GM to analytics and back', async ({ open }) => {
