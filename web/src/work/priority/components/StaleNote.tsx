@@ -1,5 +1,4 @@
 import { sentenceOf } from '../../../lib/api.ts'
-import { useAwaySince } from '../../../lib/reachability.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 type StaleNoteProps = {
@@ -10,13 +9,8 @@ type StaleNoteProps = {
   className?: string
 }
 
-/**
- * Says that loading failed and why. Older data stays on the screen; while Scope is away, the line under the header says
- * of when it is.
- */
+/** Says that loading failed and why. Older data stays on the screen. */
 export function StaleNote({ error, onRetry, loaded, className = '' }: StaleNoteProps) {
-  const away = useAwaySince() !== null
-  if (loaded && away) return null
   return (
     <div role="status" className={`flex items-center gap-x-3 text-sm text-quiet ${className}`}>
       <span className="min-w-0">
