@@ -249,8 +249,8 @@ test('no text is lost when the session expires while typing', async ({ open, sco
 
   await signInAs(page, KEONI)
   await expect(box).toHaveValue('The well pours a third of an ounce over. We weigh tonight.')
-  // It has waited on the device for the sign-in.
-  await expect(page.getByRole('dialog').getByText(/^Saved /)).toBeVisible()
+  // Sent after the sign-in, or only kept, if the stream found out before the button was pressed.
+  await expect(page.getByRole('dialog').getByText(/^(Saved .*|On this device)$/)).toBeVisible()
 })
 
 test('the analytics toggle takes a GM to analytics and back', async ({ open }) => {
