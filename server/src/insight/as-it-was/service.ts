@@ -6,11 +6,11 @@ import { readWeek } from '../../company/period/rules.ts'
 import { venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { boardWeeks, memberJournals, priorityBadge, spanFigures } from '../board/rules.ts'
-import { listTeam } from '../board/view.ts'
+import { listTeam, listWeeks } from '../board/view.ts'
 import { spanOn } from '../summary/rules.ts'
 import { offeredMoments, readMoment } from './rules.ts'
 import {
-  countVenues,
+  countWithinReach,
   listPrioritiesWasNow,
   listSubmittedAt,
   listVenuesWasNow,
@@ -35,7 +35,7 @@ export async function rollupAsItWas(
   const venueId = venue === undefined ? undefined : (await venueAt(context, venue)).id
   const { at, shown } = momentOf(context, asked, companyZone)
   const { weeks, periodEnd } = spanOn(span, dateIn(companyZone, at))
-  const venues = await countVenues(reach, db, venueId)
+  const venues = await countWithinReach(reach, db, venueId)
   const pages = Math.max(1, Math.ceil(venues / AS_IT_WAS_PAGE))
   const page = Math.min(Number(askedPage ?? 1), pages)
   const [all, ...rows] = await listVenuesWasNow(reach, db, {
@@ -79,7 +79,7 @@ export async function boardAsItWas(
   const about = { venueId: id, weeks }
   const [was, current, team, submitted, priorities] = await Promise.all([
     listWeeksAt(reach, db, { ...about, at }),
-    listWeeksAt(reach, db, { ...about, at: now }),
+    listWeeks(reach, db, id, weeks),
     listTeam(reach, db, id, { weeks, period }),
     listSubmittedAt(reach, db, { ...about, at }),
     listPrioritiesWasNow(reach, db, { ...about, period, at }),

@@ -141,7 +141,7 @@ export async function listVenuesWasNow(
 }
 
 /** The number of venues within reach, or one. */
-export async function countVenues(reach: Reach, db: Db, venueId: string | undefined): Promise<number> {
+export async function countWithinReach(reach: Reach, db: Db, venueId: string | undefined): Promise<number> {
   if (venueId) return 1
   const [row] = await db.rows<{ venues: number }>(
     sql`select count(*)::int as venues from venues v where ${withinReach(reach, 'v')}`,
