@@ -18,8 +18,10 @@ import {
   periodOf,
   periodStatus,
   periodsOf,
+  periodToDate,
   weekOf,
   weeksOf,
+  yearToDate,
 } from './calendar.ts'
 
 const year = fc.integer({ min: 2020, max: 2040 })
@@ -253,4 +255,16 @@ describe('the date on a wall', () => {
     expect(weekOf(dateIn('America/New_York', sunday))).toBe('2026-11-16')
     expect(weekOf(dateIn('UTC', sunday))).toBe('2026-11-23')
   })
+})
+
+test.each([
+  ['2026-11-16', '2026-11-02', 3, '2025-12-29', 47],
+  // The first week of a period and of a fiscal year, and the 53rd.
+  ['2025-12-29', '2025-12-29', 1, '2025-12-29', 1],
+  ['2026-12-28', '2026-11-30', 5, '2025-12-29', 53],
+])('the period and the year to the week of %s', (week, period, weeks, year, count) => {
+  expect([periodToDate(week)[0], periodToDate(week).at(-1)]).toEqual([period, week])
+  expect(periodToDate(week)).toHaveLength(weeks)
+  expect([yearToDate(week)[0], yearToDate(week).at(-1)]).toEqual([year, week])
+  expect(yearToDate(week)).toHaveLength(count)
 })

@@ -175,6 +175,17 @@ export function weeksOf(period: Period): Week[] {
   return weeks
 }
 
+/** The weeks of a week's period up to it, oldest first. */
+export function periodToDate(week: Week): Week[] {
+  return weeksOf(periodOf(week)).filter((one) => one <= week)
+}
+
+/** The weeks of a week's fiscal year up to it, oldest first. */
+export function yearToDate(week: Week): Week[] {
+  const start = fiscalYearStart(fiscalYearOf(week))
+  return weeksUpTo(week, daysBetween(start, week) / 7 + 1)
+}
+
 /** `entry` in the period's first week, `due` in its last, `active` in between, `none` outside. */
 export function periodStatus(period: Period, date: PlainDate): PeriodStatus {
   if (date < period.startDate || date > period.endDate) return 'none'
