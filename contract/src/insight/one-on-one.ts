@@ -37,6 +37,8 @@ export const OneOnOne = Type.Object({
   now: Instant,
   /** The venue's plain date. */
   today: PlainDate,
+  /** What dates to agree on start from: the day before `today` until the venue's night is over. */
+  businessDay: PlainDate,
   venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String(), timezone: Type.String() }),
   member: Type.Object({ id: Id, slug: Type.String(), name: Type.String(), position: Type.String() }),
   record: OneOnOneRecord,

@@ -63,6 +63,17 @@ const prepare = (text: string, updatedAt?: string | null) =>
     body: { text, ...(updatedAt === undefined ? {} : { updatedAt }) },
   })
 
+test('in the night after Sunday, dates to agree on start from Sunday', async () => {
+  await onDay('2026-11-23T09:00:00Z')
+  expect((await read(asGm)).body).toMatchObject({
+    ...{ today: '2026-11-23', businessDay: '2026-11-22', record: { weekOf: '2026-11-23' } },
+  })
+  await begin()
+  expect((await agree({ text: 'Count the bar', due: '2026-11-22' })).status).toBe(201)
+  await onDay('2026-11-23T13:00:00Z')
+  expect((await read(asGm)).body).toMatchObject({ today: '2026-11-23', businessDay: '2026-11-23' })
+})
+
 describe('a one-on-one', () => {
   test('is begun, agreed and finished, and both read it the week after', async () => {
     await prepare('The rota\nTips')

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@scope/contract/calls'
 import type { Agreement, OneOnOne, OneOnOneRecord, OneOnOneWeek } from '@scope/contract/insight/one-on-one'
 import { AGREEMENTS_MAX, POINTS_MAX } from '@scope/contract/insight/one-on-one.words'
 import { mayAbout } from '@scope/contract/kernel/access'
-import { dateIn, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { businessDayIn, dateIn, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { readWeek } from '../../company/period/rules.ts'
 import { bltAt, venueAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -119,10 +119,11 @@ async function shown(context: Context, member: Member, week: Week): Promise<OneO
     listStillOpen(context, { bltId, before: last?.weekOf ?? week }),
     mayRead ? findPoints(context, bltId) : undefined,
   ])
-  const { slug, name, timezone } = venue
+  const { slug, name, timezone, dayEndHour } = venue
   return {
     now: now.toISOString(),
     today,
+    businessDay: businessDayIn(timezone, now, dayEndHour),
     venue: { id: venue.id, slug, name, timezone },
     member: { id: bltId, slug: member.slug, name: member.name, position: member.position },
     record: own ? record(context, member, own, today) : { ...EMPTY, weekOf: week },

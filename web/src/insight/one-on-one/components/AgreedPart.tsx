@@ -1,4 +1,4 @@
-import { addWeeks, periodKey, weekOf } from '@scope/contract/kernel/calendar'
+import { periodKey } from '@scope/contract/kernel/calendar'
 import { TASK_MAX } from '@scope/contract/work/priority.words'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
@@ -14,6 +14,7 @@ import { Picker } from '../../../ui/Picker.tsx'
 import { prioritiesQuery } from '../../../work/priority/api.ts'
 import type { Priority } from '../../../work/priority/place.ts'
 import type { OneOnOne } from '../api.ts'
+import { dueToStart } from '../due.ts'
 import { type About, addAgreement, oneOnOneScope } from '../writes.ts'
 import { AgreementRow } from './AgreementRow.tsx'
 import { Part } from './Part.tsx'
@@ -58,7 +59,7 @@ function NewAgreement({ shown, about }: { shown: OneOnOne; about: About }) {
   const box = useRef<HTMLInputElement>(null)
   const open = useOpenPriorities(shown, about)
   const add = useWrite(addAgreement, oneOnOneScope(about))
-  const start: Draft = { text: '', due: addWeeks(weekOf(shown.today), 1), priorityId: 'first' }
+  const start: Draft = { text: '', due: dueToStart(shown), priorityId: 'first' }
   const draft = useDraft<Draft>(draftKey('agreement', me.userId, shown.member.id), start, null, [
     'due',
     'priorityId',
@@ -117,7 +118,7 @@ function NewAgreement({ shown, about }: { shown: OneOnOne; about: About }) {
               aria-label="By when"
               required
               value={due}
-              min={shown.today}
+              min={shown.businessDay}
               onChange={(event) => draft.change({ due: event.target.value })}
               className={`${inputClass} w-auto!`}
             />
