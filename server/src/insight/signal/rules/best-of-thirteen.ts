@@ -1,6 +1,7 @@
 import { growthOf } from '@scope/contract/kernel/figures'
 import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
 import { openFigures, weeksBefore } from '../../../numbers/comparison/rules.ts'
+import { againstTarget } from './against-target.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
 import {
@@ -37,7 +38,7 @@ export const bestOfThirteen: Rule = (facts) => {
     tag: 'Revenue',
     size: growthOf(now, fourWeeks) ?? 0,
     says: (name) => say`Best week of ${count} at ${name}: ${best}`,
-    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}${noteText(facts, week)}.`,
+    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
     since: week,
     streak: null,
     cta_label: 'Open the week',

@@ -2,6 +2,7 @@ import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { changeOf, type Hundredths } from '@scope/contract/kernel/figures'
 import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
 import { meanOfFour, meanWeek, openFigures, weeksBefore } from '../../../numbers/comparison/rules.ts'
+import { againstTarget } from './against-target.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
@@ -89,7 +90,10 @@ function worded(
     weeksFigure(facts, { figure: text, of, weeks, field: 'cogsPct' })
   if (how === 'jumped') {
     const up = figure(pointsText(now, before), 'above the previous week', [week, addWeeks(week, -1)])
-    return { says: (name: string) => say`COGS at ${name} is up ${up} in a week`, more: '' }
+    return {
+      says: (name: string) => say`COGS at ${name} is up ${up} in a week`,
+      more: againstTarget(facts, 'cogsPct', [week]),
+    }
   }
   if (how === 'over') {
     const together = figure(shown('cogsPct', four.figures.cogsPct), 'of these weeks together', four.weeks)
@@ -107,6 +111,6 @@ function worded(
   const long = figure(shown('cogsPct', mean), `mean of ${all}`, thirteen)
   return {
     says: (name: string) => say`COGS at ${name} has drifted up ${up}`,
-    more: say`; ${all} had a mean of ${long}`,
+    more: say`; ${all} had a mean of ${long}${againstTarget(facts, 'cogsPct', [week])}`,
   }
 }

@@ -2,6 +2,7 @@ import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { changeOf, type Hundredths, type LaborSplit } from '@scope/contract/kernel/figures'
 import { splitCauses } from '@scope/contract/numbers/labor-split.words'
 import { besideFourWeeks, meanOfFour } from '../../../numbers/comparison/rules.ts'
+import { againstTarget } from './against-target.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
@@ -52,7 +53,7 @@ export const laborRise: Rule = (facts) => {
         ? say`True labor at ${name} is up ${by}`
         : say`True labor at ${name} stays above ${hasOwnBand(facts, 'laborTruePct') ? 'target' : 'usual'}`,
     reason: say`${againstFourWeeks(facts, week, 'laborTruePct')}${parts}, ${besideOthers(facts, week, 'laborTruePct')}${
-      rise.rose ? '' : overBand(facts, 'laborTruePct', rise.over)
+      rise.rose ? againstTarget(facts, 'laborTruePct', [week]) : overBand(facts, 'laborTruePct', rise.over)
     }${noteText(facts, week)}.`,
     ...streakOf(facts, (monday) => laborRose(facts, monday) !== null),
     cta_label: 'Open the week',

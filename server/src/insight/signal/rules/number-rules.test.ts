@@ -460,6 +460,62 @@ describe('a venue’s own target', () => {
     expect(own.flatMap((signal) => wrongWith(signal))).toEqual([])
   })
 
+  const cogs = { ...labor, figure: 'cogsPct', amount: 22 } as const
+  const prime = { ...labor, figure: 'primeCostPct', amount: 60 } as const
+  const revenue = { ...labor, figure: 'revenue', amount: 57_000, orientation: 'least', red: 10 } as const
+  const onLastYear = { ...revenue, basis: 'lastYear', amount: 10 } as const
+  const within = { ...revenue, orientation: 'within', amber: 2.5 } as const
+  it.each<[SignalRule, Facts['targets'][number], Parameters<typeof factsWith>[0], string]>([
+    ['revenue-drop', revenue, { 0: { revenue: 53_900 } }, '; $3,100 under its target, at least $57,000.'],
+    ['revenue-drop', within, { 0: { revenue: 53_900 } }, '; $3,100 under its target, $57,000 ± 2.5%.'],
+    [
+      'revenue-rise',
+      onLastYear,
+      { 0: { revenue: 67_000, note: 'Busy' } },
+      '; $1,000 over its target, at least $66,000; the note says “Busy”.',
+    ],
+    [
+      'best-of-thirteen',
+      revenue,
+      { ...lately(70, { revenue: 15_000 }), 0: { revenue: 16_900 } },
+      '; $40,100 under its target, at least $57,000.',
+    ],
+    [
+      'revenue-streak',
+      revenue,
+      lately(4, { revenue: 63_000 }),
+      '; $24,000 over its target, at least $228,000.',
+    ],
+    ['labor-rise', labor, { 0: { base: 22.8 } }, '; 3.0 pts over its target, at most 23.0%.'],
+    ['cogs-rise', cogs, { 0: { cogs: 22.4 } }, '; 0.4 pts over its target, at most 22.0%.'],
+    ['cogs-rise', { ...cogs, amount: 22.4 }, { 0: { cogs: 22.4 } }, '; on its target, at most 22.4%.'],
+    [
+      'prime-cost-high',
+      prime,
+      { 0: { base: 21.4, cogs: 21.6 } },
+      '; 14.0 pts under its target, at most 60.0%.',
+    ],
+    [
+      'back-in-band',
+      labor,
+      { ...lately(3, { base: 20 }), ...lately(3, { base: 22 }, 3) },
+      '; 0.2 pts under its target, at most 23.0%.',
+    ],
+  ])('is named by %s', (rule, target, byAgo, text) => {
+    const found = numberSignals({ ...factsWith(byAgo), targets: [target] })
+    expect(found.flatMap((signal) => wrongWith(signal))).toEqual([])
+    const signal = found.find((one) => one.rule === rule)
+    expect(signal?.reason.endsWith(text)).toBe(true)
+    expect(signal?.refs.find(({ of }) => of.endsWith('the target'))?.rows.map(({ week }) => week)).toContain(
+      WEEK,
+    )
+    expect(
+      numberSignals(factsWith(byAgo))
+        .map(({ reason }) => reason)
+        .join(),
+    ).not.toContain('target')
+  })
+
   test('of one week alone holds for that week', () => {
     const exception = { ...labor, fromWeek: WEEK, onlyWeek: true, reason: 'Holiday', amount: 30 }
     expect(signalsOf({ ...facts, targets: [labor, exception] })).toEqual([])

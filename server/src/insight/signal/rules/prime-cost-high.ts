@@ -1,6 +1,7 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { changeOf, type Hundredths } from '@scope/contract/kernel/figures'
 import { meanOfFour } from '../../../numbers/comparison/rules.ts'
+import { againstTarget } from './against-target.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
@@ -47,7 +48,7 @@ export const primeCostHigh: Rule = (facts) => {
   })
   const more = high.over
     ? say`; ${theLast(four.weeks)} together had ${together}${overBand(facts, 'primeCostPct', four.weeks)}`
-    : ''
+    : againstTarget(facts, 'primeCostPct', [week])
   return signalOf(facts, {
     rule: 'prime-cost-high',
     tone: high.urgent ? 'urgent' : 'watch',

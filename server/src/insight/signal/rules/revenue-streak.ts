@@ -1,6 +1,7 @@
 import { type Week, weeksUpTo } from '@scope/contract/kernel/calendar'
 import { growth, growthOf, type Hundredths } from '@scope/contract/kernel/figures'
 import { openFigures, weekLastYear, weeksBefore } from '../../../numbers/comparison/rules.ts'
+import { againstTarget } from './against-target.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atWeek, noteText, shown, weeksFigure } from './metrics-figure.ts'
@@ -42,7 +43,7 @@ export const revenueStreak: Rule = (facts) => {
       const { rows } = figure('', 'weeks of the run', [...run, ...run.map(weekLastYear)])
       return say`${Counted(streak, 'Weeks in a row above the usual growth', rows)} strong weeks in a row at ${name}`
     },
-    reason: say`${figure(total(last), 'the last four weeks', last)} in the last four weeks against ${figure(total(lastYear), 'the same weeks last year', lastYear)} in the same weeks last year, ${figure(growth(grown), 'growth of the last four weeks', [...last, ...lastYear])}; before that the growth was ${figure(growth(usual), 'usual growth', [...before, ...before.map(weekLastYear)])}${noteText(facts, week)}.`,
+    reason: say`${figure(total(last), 'the last four weeks', last)} in the last four weeks against ${figure(total(lastYear), 'the same weeks last year', lastYear)} in the same weeks last year, ${figure(growth(grown), 'growth of the last four weeks', [...last, ...lastYear])}; before that the growth was ${figure(growth(usual), 'usual growth', [...before, ...before.map(weekLastYear)])}${againstTarget(facts, 'revenue', last)}${noteText(facts, week)}.`,
     since,
     streak,
     cta_label: 'Open the week',

@@ -1,0 +1,28 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import { weekLastYear } from '../../../numbers/comparison/rules.ts'
+import { standingsOf } from '../../../numbers/targets/rules.ts'
+import type { Facts } from './facts.ts'
+import { type Field, weeksFigure } from './metrics-figure.ts'
+import { type Phrase, say } from './say.ts'
+
+/**
+ * `; $3,200 under its target, at least $60,000`: some weeks together, oldest first, against the venue's own target. Nothing
+ * if one of them has no target.
+ */
+export function againstTarget(facts: Facts, field: Field, span: readonly Week[]): Phrase | string {
+  const { targets, weeks, week } = facts
+  const standing = standingsOf(targets, weeks, { span, complete: week }).find(
+    ({ figure }) => figure === field,
+  )
+  if (!standing?.distance || standing.weeks < span.length) return ''
+  const { distance, goalText } = standing
+  const figure = (text: string, of: string, some: readonly Week[]) =>
+    weeksFigure(facts, { figure: text, of, weeks: some, field })
+  const goal = figure(
+    goalText,
+    'the target',
+    field === 'revenue' ? [...span, ...span.map(weekLastYear)] : span,
+  )
+  if (distance === 'on target') return say`; on its target, ${goal}`
+  return say`; ${figure(distance, 'the distance to the target', span)} its target, ${goal}`
+}
