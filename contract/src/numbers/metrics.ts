@@ -97,6 +97,19 @@ const FigureWeeks = Type.Object({
 })
 const Mean = Type.Object({ ...Compared.properties, weeksOf: FigureWeeks })
 
+/** The weeks of a period or a fiscal year up to the chosen one: money summed, percentages weighted by revenue. */
+const ToDate = Type.Object({
+  /** `Period 11 to date` */
+  label: Type.String(),
+  from: PlainDate,
+  weeks: Type.Integer(),
+  /** How many of them have numbers. */
+  reported: Type.Integer(),
+  figures: Figures,
+  /** How they stand to the venue’s targets. Absent without any. */
+  targets: Type.Optional(Type.Array(TargetStanding)),
+})
+
 const UsualRange = nullable(Type.Object({ low: Type.Number(), high: Type.Number() }))
 
 /** The metrics screen of one venue and week. */
@@ -111,6 +124,8 @@ export const MetricsWeek = Type.Object({
   compared: Type.Object({ lastWeek: Compared, fourWeekMean: Mean, lastYear: Compared }),
   /** How the week stands to the venue’s targets. Absent without any. */
   targets: Type.Optional(Type.Array(TargetStanding)),
+  /** The chosen week’s period and fiscal year up to it. Absent if no week of them has numbers. */
+  toDate: Type.Optional(Type.Array(ToDate)),
   /** The usual range of each number over the thirteen weeks before; null if too few are reported. */
   usual: Type.Object({
     revenue: UsualRange,

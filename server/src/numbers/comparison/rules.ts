@@ -6,6 +6,7 @@ import {
   laborSplit,
   meanOf,
   primeCost,
+  sumOf,
   weightedMean,
 } from '@scope/contract/kernel/figures'
 import { FIGURE_KINDS, type MetricsNumber, STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
@@ -94,6 +95,24 @@ export function meanWeek(weeks: readonly WeekNumbers[]): WeekFigures {
     laborTruePct: pct('laborTruePct'),
     cogsPct: pct('cogsPct'),
     tips: meanOf(weeks.map(({ tips }) => tips)),
+  })
+}
+
+/**
+ * The figures of a span of weeks together, without closed ones: money summed, percentages weighted by revenue, or their
+ * plain mean if no week has a revenue.
+ */
+export function weeksTogether(weeks: VenueWeeks, span: readonly Week[]): WeekFigures {
+  const found = span.map((week) => openFigures(weeks, week))
+  const pct = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') =>
+    weightedMean(found.map((week) => ({ revenue: week.revenue, pct: week[field] }))) ??
+    meanOf(found.map((week) => week[field]))
+  return figuresOf({
+    revenue: sumOf(found.map(({ revenue }) => revenue)),
+    laborBasePct: pct('laborBasePct'),
+    laborTruePct: pct('laborTruePct'),
+    cogsPct: pct('cogsPct'),
+    tips: sumOf(found.map(({ tips }) => tips)),
   })
 }
 

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import { may } from '@scope/contract/kernel/access'
-import { addWeeks, dateIn, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import {
+  addWeeks,
+  dateIn,
+  fiscalYearOf,
+  periodOf,
+  periodToDate,
+  type Week,
+  weekOf,
+  yearToDate,
+} from '@scope/contract/kernel/calendar'
 import { figureOf, numberOf } from '@scope/contract/kernel/figures'
 import { splitSentence } from '@scope/contract/numbers/labor-split.words'
 import type { Figures, Metrics, MetricsWeek } from '@scope/contract/numbers/metrics'
 import { HISTORY_WEEKS } from '@scope/contract/numbers/metrics.words'
+import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { readWeek } from '../../company/period/rules.ts'
 import { venueAt, venueIdOf, venuesOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -23,7 +33,7 @@ import {
   weekLastYear,
   weeksBefore,
 } from '../comparison/rules.ts'
-import { standingsAt } from '../targets/service.ts'
+import { spansAt } from '../targets/service.ts'
 import { planWeeks, saveWeeks } from './import/import.ts'
 import { auditOf } from './import/plan.ts'
 import { readForm } from './rules.ts'
@@ -63,6 +73,9 @@ const presentComparison = ({ weeks, figures, closed, split }: Comparison, before
   split: split && { ...present(split), text: splitSentence(split, before) },
 })
 
+/** `targets` of a reply, only where there are any. */
+const withTargets = (targets: TargetStanding[] = []) => (targets.length > 0 ? { targets } : {})
+
 /** A venue's week compared with its past; by default the current week in the venue's time zone. */
 export async function weekAt(context: Context, ref: string, asked: string | undefined): Promise<MetricsWeek> {
   const { id, slug, name, timezone } = await venueAt(context, ref)
@@ -77,7 +90,13 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   const weeks = new Map(found.map((metrics) => [metrics.weekOf, figuresIn(metrics)]))
   const at = (monday: Week) => weeks.get(monday) ?? figuresOf()
   const complete = week < weekOf(today) ? week : addWeeks(weekOf(today), -1)
-  const targets = (await standingsAt(context, { venueIds: [id], span: [week], complete })).get(id)
+  const spans = [
+    { label: `Period ${periodOf(week).number} to date`, weeks: periodToDate(week) },
+    { label: `${fiscalYearOf(week)} to date`, weeks: yearToDate(week) },
+  ]
+  const [ofWeek, ...toDate] = await spansAt(context, {
+    ...{ venueId: id, spans: [[week], ...spans.map((span) => span.weeks)], complete },
+  })
   const usual = usualOf(weeks, week)
   const fourWeeks = besideFourWeeks(weeks, week)
   return {
@@ -91,7 +110,15 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
       fourWeekMean: { ...presentComparison(fourWeeks, 'the four-week mean'), weeksOf: fourWeeks.weeksOf },
       lastYear: presentComparison(besideLastYear(weeks, week), 'the same week last year'),
     },
-    ...(targets && { targets }),
+    ...withTargets(ofWeek?.targets),
+    ...(toDate.some(({ reported }) => reported > 0) && {
+      toDate: toDate.map(({ reported, figures, targets }, index) => ({
+        label: spans[index]?.label ?? '',
+        from: spans[index]?.weeks[0] ?? week,
+        weeks: spans[index]?.weeks.length ?? 0,
+        ...{ reported, figures: present(figures), ...withTargets(targets) },
+      })),
+    }),
     usual: {
       revenue: usual.revenue && present(usual.revenue),
       laborBasePct: usual.laborBasePct && present(usual.laborBasePct),

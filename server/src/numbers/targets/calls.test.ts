@@ -280,6 +280,33 @@ describe('a week on the metrics screen', () => {
     ])
   })
 
+  test('has its period and its year to date beside it', async () => {
+    expect(await screen()).not.toHaveProperty('toDate')
+    await makeMetrics(db(), venue, { weekOf: '2026-01-05', revenue: '40000.00', laborTruePct: '20.00' })
+    await makeMetrics(db(), venue, { weekOf: '2026-10-26', revenue: '0.00', laborTruePct: '90.00' })
+    await makeMetrics(db(), venue, { weekOf: '2026-11-02', revenue: '20000.00', laborTruePct: '29.00' })
+    await makeMetrics(db(), venue, { weekOf: LAST, revenue: '60000.00', laborTruePct: '25.00' })
+    await makeMetrics(db(), venue, { weekOf: WEEK, revenue: '70000.00', laborTruePct: '24.00' })
+    const before = await screen()
+    expect(before.toDate?.some((span) => 'targets' in span)).toBe(false)
+    await set([{ amount: 25, fromWeek: '2026-10-05' }])
+    expect((await screen()).toDate).toMatchObject([
+      {
+        ...{ label: 'Period 11 to date', from: '2026-11-02', weeks: 2, reported: 2 },
+        // (20 × 29 + 60 × 25) / 80
+        figures: { revenue: 80_000, laborTruePct: 26 },
+        targets: [{ distance: '1.0 pts over', weeks: 2 }],
+      },
+      {
+        // The closed week counts as reported, and stands out of the percentage.
+        ...{ label: '2026 to date', from: '2025-12-29', weeks: 46, reported: 4 },
+        figures: { revenue: 120_000, laborTruePct: 24 },
+        // Only the weeks that had a target.
+        targets: [{ distance: '1.0 pts over', weeks: 2 }],
+      },
+    ])
+  })
+
   test('has no state without a figure, in a closed week, or with too few weeks', async () => {
     await set([
       { amount: 26, fromWeek: '2026-10-05' },

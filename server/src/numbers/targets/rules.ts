@@ -1,16 +1,6 @@
 import type { Input } from '@scope/contract/calls'
 import { addWeeks, isPlainDate, isWeek, type Week, weekOf } from '@scope/contract/kernel/calendar'
-import {
-  figureOf,
-  type Hundredths,
-  MONEY_MAX,
-  meanOf,
-  numberOf,
-  PERCENT_MAX,
-  primeCost,
-  sumOf,
-  weightedMean,
-} from '@scope/contract/kernel/figures'
+import { figureOf, type Hundredths, MONEY_MAX, numberOf, PERCENT_MAX } from '@scope/contract/kernel/figures'
 import { characters } from '@scope/contract/kernel/text.words'
 import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
 import type { Target, TargetStanding } from '@scope/contract/numbers/targets'
@@ -31,7 +21,7 @@ import {
   type TargetFigure,
 } from '@scope/contract/numbers/targets.words'
 import { invalid } from '../../kernel/refusal.ts'
-import { openFigures, type VenueWeeks, weekLastYear } from '../comparison/rules.ts'
+import { openFigures, type VenueWeeks, weekLastYear, weeksTogether } from '../comparison/rules.ts'
 
 export type TargetLine = Input<'POST /api/targets'>['body']['targets'][number]
 
@@ -214,10 +204,11 @@ export function standingsOf(
   weeks: VenueWeeks,
   { span, complete }: { span: readonly Week[]; complete: Week },
 ): TargetStanding[] {
+  const together = weeksTogether(weeks, span)
   return TARGET_FIGURES.flatMap((figure) => {
     const newest = heldIn(targets, figure, span.at(-1) ?? complete)
     const aimed = span.map((week) => aimedWeek(targets, figure, week, weeks))
-    const over = standingOver(figure, aimed, spanFigure(figure, span, weeks))
+    const over = standingOver(figure, aimed, together[figure])
     if (!newest && !over) return []
     const aim = over?.aim ?? aimIn(targets, figure, span.at(-1) ?? complete, weeks)?.aim
     return {
@@ -251,15 +242,4 @@ function statusUpTo(targets: readonly Target[], figure: TargetFigure, complete: 
     return actual === null || aim === null ? [] : [standingOf(figure, aim, actual).state]
   })
   return statusOf(states.flat())
-}
-
-/** A span's figure as screens show it: money summed, percentages weighted by revenue. Hundredths. */
-function spanFigure(figure: TargetFigure, span: readonly Week[], weeks: VenueWeeks): Hundredths | null {
-  if (figure === 'primeCostPct') {
-    return primeCost(spanFigure('cogsPct', span, weeks), spanFigure('laborTruePct', span, weeks))
-  }
-  const found = span.map((week) => openFigures(weeks, week))
-  const values = found.map((week) => week[figure])
-  if (FIGURE_KINDS[figure] === 'money') return sumOf(values)
-  return weightedMean(found.map((week) => ({ revenue: week.revenue, pct: week[figure] }))) ?? meanOf(values)
 }

@@ -11,7 +11,13 @@ import type { Context, OwnContext } from '../../kernel/context.ts'
 import { lockCompany } from '../../kernel/db/companies.ts'
 import { conflict, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { figuresOf, type VenueWeeks, type WeekFigures, weekLastYear } from '../comparison/rules.ts'
+import {
+  figuresOf,
+  type VenueWeeks,
+  type WeekFigures,
+  weekLastYear,
+  weeksTogether,
+} from '../comparison/rules.ts'
 import {
   type Aimed,
   canRemove,
@@ -196,6 +202,32 @@ export async function standingsAt(
   )
   return new Map(standings.filter(([, own]) => own.length > 0))
 }
+
+/** A span of a venue's weeks: how many have numbers, its figures in hundredths, and how they stand to the targets. */
+type SpanStanding = { reported: number; figures: WeekFigures; targets: TargetStanding[] }
+
+/** Some spans of a venue, in their order, read at once. `complete` is the last week that is over. */
+export async function spansAt(
+  { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
+  { venueId, spans, complete }: { venueId: string; spans: readonly (readonly Week[])[]; complete: Week },
+): Promise<SpanStanding[]> {
+  const weeks = weeksNeeded(spans.flat(), complete)
+  const targets = await listTargets(reach, db, {
+    venueIds: [venueId],
+    to: weeks.toSorted().at(-1) ?? complete,
+  })
+  const years = targets.length > 0 ? weeks.map(weekLastYear) : []
+  const found = await numbersOf({ reach, db }, [venueId], [...weeks, ...years])
+  const numbers: VenueWeeks = found.get(venueId) ?? new Map()
+  return spans.map((span) => ({
+    reported: span.filter((week) => isReported(numbers.get(week))).length,
+    figures: weeksTogether(numbers, span),
+    targets: standingsOf(targets, numbers, { span, complete }),
+  }))
+}
+
+const isReported = (figures: WeekFigures | undefined): boolean =>
+  figures !== undefined && Object.values(figures).some((value) => value !== null)
 
 /** The reported weeks of venues, in hundredths. */
 async function numbersOf(

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LastWeek } from '../../comparison/last-week.tsx'
 import { isInText, lackingIn } from '../weeks.ts'
 import { HistoryTable } from './HistoryTable.tsx'
+import { ToDate } from './ToDate.tsx'
 import { WeekCard } from './WeekCard.tsx'
 
 /** The chart library is half of the screen’s code, and entering numbers does not need it. */
@@ -46,6 +47,7 @@ export function VenueWeek({ shown, changing, onWeek }: VenueWeekProps) {
     >
       <BeforeRunning shown={shown} onWeek={onWeek} />
       <WeekCard key={`${shown.venue.id} ${shown.week}`} shown={shown} />
+      <ToDate shown={shown} />
       <HistoryTable shown={shown} onWeek={onWeek} />
       <Card as="div">
         <TrendCharts

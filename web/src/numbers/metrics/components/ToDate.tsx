@@ -1,0 +1,58 @@
+import type { Reply } from '@scope/contract/calls'
+import { useId } from 'react'
+import { shortMonthDay } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { FIGURE_LABELS, type FigureField, figureText } from '../../comparison/shown.ts'
+import { standingOf, TargetLine } from '../../targets/target-line.tsx'
+import { Figure } from '../figure.tsx'
+
+const FIELDS: readonly FigureField[] = ['revenue', 'laborTruePct', 'cogsPct', 'primeCostPct', 'tips']
+
+/** The period and the fiscal year up to the chosen week, each figure against its targets. */
+export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics'> }) {
+  const heading = useId()
+  const { venue, week, toDate } = shown
+  if (!toDate) return null
+  return (
+    <Card aria-labelledby={heading} className="xl:col-span-2">
+      <h2 id={heading} className="mb-3 font-serif text-2xl">
+        To Date
+      </h2>
+      <table className="w-full table-fixed">
+        <caption className="sr-only">The period and the year up to the chosen week</caption>
+        <thead>
+          <tr className="text-right align-bottom text-sm">
+            <td className="w-[28%]" />
+            {toDate.map(({ label, from, weeks, reported }) => (
+              <th key={label} scope="col" className="pb-2 font-semibold">
+                {label}
+                <span className="block text-xs font-normal text-quiet">
+                  from {shortMonthDay(from)}, {reported} of {weeks} weeks
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {FIELDS.map((field) => (
+            <tr key={field} className="border-t border-line text-right align-top tabular-nums">
+              <th scope="row" className="py-2.5 text-left font-semibold">
+                {FIGURE_LABELS[field]}
+              </th>
+              {toDate.map(({ label, from, figures, targets }) => (
+                <td key={label} className="py-2.5 pl-2">
+                  <Figure
+                    text={figureText(field, figures[field])}
+                    label={`${FIGURE_LABELS[field]} of ${venue.name}, ${label}`}
+                    rows={{ venue: venue.slug, from, to: week, field }}
+                  />
+                  <TargetLine standing={standingOf(targets, field)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
